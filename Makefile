@@ -1,0 +1,47 @@
+# Everything runs in .venv; `make demo` and `make test` set up what is missing.
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+PIP := $(BIN)/pip --disable-pip-version-check --quiet
+BUILD := build
+
+.PHONY: demo test check format clean
+
+demo: $(READY)
+	@mkdir -p $(BUILD)
+	@$(BIN)/python cli.py answer examples/in.tsv -o $(BUILD)/demo.tsv
+	@paste examples/in.tsv $(BUILD)/demo.tsv | awk -F '\t' '{ printf "%s\n    → %s\n", $$1, $$2 }'
+	@$(BIN)/python cli.py evaluate --metric poleval examples/expected.tsv $(BUILD)/demo.tsv
+
+test: $(READY)
+	$(BIN)/python -m pytest -q
+
+check: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m wikidata_hdt.sample_check
+	$(BIN)/python cli.py templates check
+	$(BIN)/python -m pytest -q
+
+format: $(READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+# hdt has no wheels and builds only where a recent pybind11 is in place; it then pins an old one that it never uses.
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "kgqa needs Python 3.11 or newer")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -c 'import hdt' 2>/dev/null || $(MAKE) --no-print-directory hdt
+	$(PIP) install --constraint constraints.txt --editable '.[dev]'
+	touch $(READY)
+
+.PHONY: hdt
+hdt:
+	@echo "building the package hdt from source, about two minutes" >&2
+	$(PIP) install 'pybind11>=2.13,<3' setuptools wheel
+	$(PIP) install --constraint constraints.txt --no-build-isolation hdt
+
+clean:
+	rm -rf $(BUILD) $(VENV)

@@ -1,0 +1,121 @@
+"""Measures inflection and lemmatisation on tables of gold lemmas, and their speed.
+
+    python benchmarks/inflection.py TABLE.tsv.gz [--misses N] [--categories PREFIX]
+
+A table is tab-separated: gold lemma, form in a text, lemmas of its words, their tags, a mark per word, category (the
+layout of the KPWr lemma sets). Reversed, it asks for the form from the gold lemma, with case and number read off the
+tag of the form's first inflected word. Tags were made by a tagger: rows whose tag says nominative singular though the
+form is not the lemma contradict themselves; they are counted apart („tag wrong”) and, like adjectives, whose gender the
+lemma does not tell, left out of the reversed figure. Spaces around hyphens and the case of letters are ignored.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import gzip
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.terms import Case, Number, Tag
+from kgqa.verbalisation.inflection import Inflector
+
+_GROUPS = {
+    "nam_liv_person": ("person", "person"),
+    "nam_liv_person_first": ("first name", "person"),
+    "nam_liv_person_last": ("last name", "person"),
+    "nam_loc": ("place", "place"),
+    "nam_org": ("organisation", ""),
+    "nam_fac": ("facility", ""),
+    "nam_adj": ("adjective", ""),
+    "nam_liv": ("other living", ""),
+    "nam_eve": ("event", ""),
+    "nam_pro": ("product", ""),
+}
+_DESCRIPTIONS = {"person": "osoba", "place": "miejscowość"}
+
+
+@dataclass(frozen=True)
+class Row:
+    """One name of a table."""
+
+    lemma: str
+    form: str
+    case: Case
+    number: Number
+    category: str
+
+
+def read(path: Path) -> Iterator[Row]:
+    """The rows of a table whose tags tell one case and number."""
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        for fields in csv.reader(lines, delimiter="\t"):
+            tag = next((t for t in map(Tag, fields[3].split()) if t.cases and t.numbers), None)
+            if tag is not None and len(tag.cases) == 1 and len(tag.numbers) == 1:
+                yield Row(fields[0], fields[1], min(tag.cases), min(tag.numbers), fields[5])
+
+
+def group(category: str) -> tuple[str, str]:
+    """Name of the reported group of a category, and the kind of name told to the inflector."""
+    for prefix in sorted(_GROUPS, key=len, reverse=True):
+        if category.startswith(prefix):
+            return _GROUPS[prefix]
+    return "other", ""
+
+
+def plain(text: str) -> str:
+    """A name without what the tables spell at will: spaces around punctuation, capital letters."""
+    return re.sub(r"\s*([-–.'’])\s*", r"\1", text).replace("’", "'").strip().lower()
+
+
+def contradicts(row: Row) -> bool:
+    """Whether the tag cannot be that of the form."""
+    return row.case is Case.NOM and plain(row.form) != plain(row.lemma)
+
+
+def main() -> None:
+    """Print a table of accuracies and, if asked, misses."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("table", type=Path)
+    parser.add_argument("--misses", type=int, default=0, metavar="N", help="misses to print per group")
+    parser.add_argument("--group", default="", help="only this group")
+    parser.add_argument("--lemmatise", action="store_true", help="measure lemmatisation, not inflection")
+    arguments = parser.parse_args()
+    inflector = Inflector(MorfeuszMorphology())
+    total: Counter[str] = Counter()
+    right: Counter[str] = Counter()
+    shown: Counter[str] = Counter()
+    dropped: Counter[str] = Counter()
+    start = time.perf_counter()
+    for row in read(arguments.table):
+        name, kind = group(row.category)
+        if arguments.group not in {"", name}:
+            continue
+        if not arguments.lemmatise and (name == "adjective" or contradicts(row)):
+            dropped[name] += 1
+            continue
+        description = _DESCRIPTIONS.get(kind, "")
+        if arguments.lemmatise:
+            found, gold = inflector.lemmatise(row.form, description=description), row.lemma
+        else:
+            found, gold = inflector.inflect(row.lemma, case=row.case, description=description), row.form
+        total[name] += 1
+        same = plain(found) == plain(gold)
+        right[name] += same
+        if not same and shown[name] < arguments.misses:
+            shown[name] += 1
+            print(f"  {name}: {row.lemma} | {row.form} {row.case} {row.number} -> {found}")
+    seconds = time.perf_counter() - start
+    for name in sorted(total):
+        print(f"{name:14} {right[name]:6} / {total[name]:6} = {right[name] / total[name]:.1%}  left out: {dropped[name]}")
+    print(f"{'all':14} {right.total():6} / {total.total():6} = {right.total() / max(1, total.total()):.1%}")
+    print(f"{total.total() / seconds:,.0f} a second, first run")
+
+
+if __name__ == "__main__":
+    main()

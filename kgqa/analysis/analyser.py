@@ -1,0 +1,103 @@
+"""Question -> Analysis: tokens, kind of question, wh-phrases, options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from importlib.resources import files
+
+from kgqa.analysis.answer_form import AnswerFormReader
+from kgqa.analysis.openers import OpenerReader
+from kgqa.analysis.options import Options, read_options
+from kgqa.analysis.tokens import Tokeniser
+from kgqa.model import Analysis, AnswerForm, Question, QuestionKind, TimeUnit, Token, WhPhrase
+from kgqa.protocols import Morphology
+from kgqa.terms import Case
+
+_YEAR = re.compile(r"[12]?\d{3}")
+
+MAX_TOKENS = 200
+"""Longer texts are no quiz questions and are not analysed further."""
+
+
+class QuestionAnalyser:
+    """Reads what a question asks for from its words alone; knows nothing of the graph."""
+
+    def __init__(self, morphology: Morphology) -> None:
+        self._tokeniser = Tokeniser(morphology)
+        self._forms = AnswerFormReader()
+        self._openers = OpenerReader()
+        self._time_units = _read_time_units()
+
+    def analyse(self, question: Question) -> Analysis:
+        """Tokens and everything that shallow analysis tells; a text without words yields the kind UNKNOWN."""
+        tokens = self._tokeniser.tokens(question.text[: 20 * MAX_TOKENS])
+        if not any(token.form[0].isalnum() for token in tokens) or len(tokens) > MAX_TOKENS:
+            return Analysis(question, tokens, QuestionKind.UNKNOWN)
+        wh_phrases = tuple(self._wh_phrases(tokens))
+        options = read_options(tokens)
+        kind = _kind(tokens, wh_phrases, options)
+        if options is not None and kind is QuestionKind.CHOICE:
+            stem = tokens[: options.stem_end]
+            return Analysis(
+                question,
+                stem,
+                kind,
+                _within(wh_phrases, options.stem_end),
+                tuple(tokens[start:end] for start, end in options.spans),
+            )
+        return Analysis(question, tokens, kind, wh_phrases)
+
+    def tokens(self, text: str) -> tuple[Token, ...]:
+        """Tokens of any text, with their readings."""
+        return self._tokeniser.tokens(text)
+
+    def answer_form(self, question: str) -> tuple[AnswerForm, str]:
+        """The form that the answer to a question takes, and the class noun of its wh-phrase (or an empty string)."""
+        phrases = self._wh_phrases(self._tokeniser.tokens(question))
+        first = next(iter(phrases), None)
+        return (first.answer_form, first.noun) if first else (AnswerForm(), "")
+
+    def _wh_phrases(self, tokens: Sequence[Token]) -> Iterable[WhPhrase]:
+        """Openers first: they stand at the beginning and make a later pronoun a relative one."""
+        for phrase in (*self._openers.read(tokens), *self._forms.read(tokens)):
+            unit = self._time_units.get(phrase.noun)
+            full = replace(phrase, time=unit, end=_behind_year(tokens, phrase.end) if unit else phrase.end)
+            yield full
+            if phrase.word == "czyj" and phrase.end > phrase.start + 1:
+                yield replace(full, end=phrase.start + 1, noun="", modifiers=(), form=AnswerForm(Case.GEN))
+
+
+def _kind(tokens: Sequence[Token], wh_phrases: Sequence[WhPhrase], options: Options | None) -> QuestionKind:
+    if options is not None and wh_phrases:
+        return QuestionKind.CHOICE
+    if tokens[0].form.lower() == "czy":
+        return QuestionKind.YES_NO
+    if not wh_phrases:
+        return QuestionKind.UNKNOWN
+    first = wh_phrases[0]
+    if first.word == "ile":
+        return QuestionKind.COUNT
+    if first.word == "kiedy" or first.time:
+        return QuestionKind.TIME
+    return QuestionKind.PLACE if first.word in ("gdzie", "skąd", "dokąd") else QuestionKind.ENTITY
+
+
+def _behind_year(tokens: Sequence[Token], end: int) -> int:
+    """Index behind a year that follows („w którym miesiącu 1944 roku”), or the index itself."""
+    if end < len(tokens) and _YEAR.fullmatch(tokens[end].form):
+        end += 1
+        if end < len(tokens) and "rok" in tokens[end].lemmas:
+            end += 1
+    return end
+
+
+def _within(wh_phrases: Iterable[WhPhrase], end: int) -> tuple[WhPhrase, ...]:
+    return tuple(phrase for phrase in wh_phrases if phrase.end <= end)
+
+
+def _read_time_units() -> dict[str, TimeUnit]:
+    text = (files("kgqa.analysis") / "data" / "time_units.tsv").read_text(encoding="utf-8")
+    rows = [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")][1:]
+    return {noun: TimeUnit(unit) for noun, unit in rows}

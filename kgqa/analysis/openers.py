@@ -1,0 +1,102 @@
+"""Wh-phrases that are no question words: „Jak nazywa się …”, „Proszę podać …”, „Jak nazywa się pisarz, który …”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib.resources import files
+
+from kgqa.model import AnswerForm, Token, WhPhrase
+from kgqa.terms import Case, Number
+
+OPENER = "jak"
+"""The `word` of wh-phrases made from openers."""
+
+
+def _read_openers() -> tuple[tuple[str, ...], ...]:
+    text = (files("kgqa.analysis") / "data" / "openers.tsv").read_text(encoding="utf-8")
+    rows = [line for line in text.splitlines() if line and not line.startswith("#")][1:]
+    return tuple(tuple(row.split()) for row in rows)
+
+
+class OpenerReader:
+    """Finds an opener at the beginning of a question and the noun phrase it asks about."""
+
+    def __init__(self) -> None:
+        self._openers = _read_openers()
+
+    def read(self, tokens: Sequence[Token]) -> Iterator[WhPhrase]:
+        """The longest opener alone; with the noun phrase behind it; with a relative clause's pronoun behind that."""
+        end = max((found for opener in self._openers if (found := _opener_end(opener, tokens))), default=0)
+        if not end:
+            return
+        yield WhPhrase(0, end, OPENER, AnswerForm())
+        noun = _noun_phrase(tokens, end)
+        if noun is None:
+            return
+        noun_end, lemma, modifiers, number = noun
+        form = AnswerForm(number=number)
+        yield WhPhrase(0, noun_end, "jaki", form, lemma, modifiers=modifiers)
+        relative = _relative(tokens, noun_end)
+        if relative is not None:
+            clause, role = relative
+            yield WhPhrase(0, clause, "który", role, lemma, modifiers=modifiers, answer=form)
+
+
+def _opener_end(opener: Sequence[str], tokens: Sequence[Token]) -> int:
+    """Index behind the opener, 0 if the question does not begin with it."""
+    position = 0
+    for step in opener:
+        lemma = step.removeprefix("~")
+        if position < len(tokens) and lemma in tokens[position].lemmas:
+            position += 1
+        elif not step.startswith("~"):
+            return 0
+    return position
+
+
+def _noun_phrase(tokens: Sequence[Token], start: int) -> tuple[int, str, tuple[str, ...], Number] | None:
+    """Adjectives and a common noun from `start` on: (index behind it, lemma, adjectives, number)."""
+    modifiers: list[str] = []
+    for index in range(start, min(start + 4, len(tokens))):
+        noun = _lower_case_reading(tokens[index], "subst")
+        adjective = _lower_case_reading(tokens[index], "adj")
+        if noun and not (adjective and index + 1 < len(tokens) and _lower_case_reading(tokens[index + 1], "subst")):
+            lemma, number = noun
+            return index + 1, lemma, tuple(modifiers), number
+        if adjective is None:
+            return None
+        modifiers.append(adjective[0])
+    return None
+
+
+def _lower_case_reading(token: Token, pos: str) -> tuple[str, Number] | None:
+    for reading in token.readings:
+        if reading.tag.pos == pos and reading.lemma[:1].islower():
+            plural = reading.tag.numbers == {Number.PL}
+            return reading.lemma, Number.PL if plural else Number.SG
+    return None
+
+
+def _relative(tokens: Sequence[Token], start: int) -> tuple[int, AnswerForm] | None:
+    """„, który”, „, w którym”, „, kto” behind the noun phrase: (index behind it, its role in the clause)."""
+    position = start
+    if position >= len(tokens) or tokens[position].form != ",":
+        return None
+    position += 1
+    preposition = ""
+    if position < len(tokens) and any(reading.tag.pos == "prep" for reading in tokens[position].readings):
+        preposition = next(reading.lemma for reading in tokens[position].readings if reading.tag.pos == "prep")
+        position += 1
+    if position >= len(tokens) or "który" not in tokens[position].lemmas:
+        return None
+    cases = frozenset(case for reading in tokens[position].readings for case in reading.tag.cases)
+    return position + 1, AnswerForm(_likeliest(cases, preposition), Number.AS_IS, preposition)
+
+
+def _likeliest(cases: frozenset[Case], preposition: str) -> Case:
+    order = (
+        (Case.LOC, Case.GEN, Case.INST, Case.ACC, Case.DAT)
+        if preposition
+        else (Case.NOM, Case.ACC, Case.GEN, Case.INST)
+    )
+    return next((case for case in order if case in cases), Case.NOM)

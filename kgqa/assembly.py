@@ -1,0 +1,119 @@
+"""The one place that builds the pipeline out of concrete classes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.confidence import Confidence
+from kgqa.config import Config
+from kgqa.execution.hdt_executor import HdtExecutor
+from kgqa.execution.hdt_graph import HdtGraph
+from kgqa.execution.statements import supporting_statements
+from kgqa.linking.appositions import AppositionWidener
+from kgqa.linking.classes import ClassLinker
+from kgqa.linking.keys import KEY_VERSION, LemmaKeys
+from kgqa.linking.linker import EntityLinker
+from kgqa.linking.mentions import MentionDetector
+from kgqa.linking.places import adjective_places
+from kgqa.linking.scoring import CandidateScorer
+from kgqa.matching.answerer import TemplateAnswerer
+from kgqa.matching.constraints import AnswerConstraints
+from kgqa.matching.library import TemplateLibrary, load_library
+from kgqa.matching.matcher import TemplateMatcher
+from kgqa.matching.solver import Solver
+from kgqa.model import Answer, Budget, Question, WhPhrase
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.pipeline import Outcome, Pipeline
+from kgqa.protocols import Progress
+from kgqa.resources import template_directory
+from kgqa.verbalisation.fitting import QuestionFitter
+from kgqa.verbalisation.inflection import Inflector
+from kgqa.verbalisation.verbaliser import PolishVerbaliser
+from wikidata_hdt.datadir import open_data_directory
+from wikidata_hdt.label_build import LabelCounts, build_label_index
+from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME
+from wikidata_hdt.sample_cache import ensure_sample
+from wikidata_hdt.store import HdtFile
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The components of a pipeline, for tools that look inside."""
+
+    pipeline: Pipeline
+    analyser: QuestionAnalyser
+    linker: EntityLinker
+    answerer: TemplateAnswerer
+    executor: HdtExecutor
+    graph: HdtGraph
+    library: TemplateLibrary
+
+
+def data_directory(config: Config, morphology: MorfeuszMorphology | None = None) -> Path:
+    """The data directory of the configuration; the embedded sample, built on first use, where none is set."""
+    if config.data is not None:
+        return config.data
+    return ensure_sample(config.cache, LemmaKeys(morphology or MorfeuszMorphology()).of_label, KEY_VERSION)
+
+
+def open_library(config: Config) -> TemplateLibrary:
+    """The question templates of the configuration. Raises TemplateError."""
+    return load_library(config.templates or template_directory())
+
+
+def open_parts(config: Config) -> Parts:
+    """Build everything. Raises DataError, TemplateError."""
+    morphology = MorfeuszMorphology()
+    data = open_data_directory(data_directory(config, morphology))
+    graph, executor = HdtGraph(data.graph), HdtExecutor(data.graph)
+    classes = ClassLinker(data.labels)
+    detector = MentionDetector(data.labels, LemmaKeys(morphology), CandidateScorer())
+    linker = EntityLinker(detector, classes, AppositionWidener(classes, graph))
+    library = open_library(config)
+    budget = Budget(config.seconds, config.rows)
+    solver = Solver(library, executor, graph, AnswerConstraints(graph, adjective_places()), budget)
+    answerer = TemplateAnswerer(TemplateMatcher(library), solver)
+    analyser = QuestionAnalyser(morphology)
+    verbaliser = PolishVerbaliser(graph, Inflector(morphology))
+    pipeline = Pipeline(analyser, linker, answerer, verbaliser, Confidence())
+    return Parts(pipeline, analyser, linker, answerer, executor, graph, library)
+
+
+def open_pipeline(config: Config) -> Pipeline:
+    """The pipeline of a configuration. Raises DataError, TemplateError."""
+    return open_parts(config).pipeline
+
+
+def with_statements(outcome: Outcome, parts: Parts) -> Outcome:
+    """The outcome with the statements of the graph that its answer rests on."""
+    answer = outcome.answer
+    if not isinstance(answer, Answer):
+        return outcome
+    found = (supporting_statements(parts.executor, query, answer.items) for query in answer.evidence.queries)
+    evidence = replace(answer.evidence, triples=tuple(dict.fromkeys(one for group in found for one in group)))
+    return replace(outcome, answer=replace(answer, evidence=evidence))
+
+
+def open_inflector() -> Inflector:
+    """Puts labels into cases; needs no data."""
+    return Inflector(MorfeuszMorphology())
+
+
+def open_fitter() -> QuestionFitter:
+    """Fits labels to questions; needs no data."""
+    morphology = MorfeuszMorphology()
+    analyser = QuestionAnalyser(morphology)
+
+    def read(question: str) -> WhPhrase | None:
+        return next(iter(analyser.analyse(Question(question)).wh_phrases), None)
+
+    return QuestionFitter(morphology, Inflector(morphology), read)
+
+
+def build_labels(directory: Path, progress: Progress | None = None) -> LabelCounts:
+    """Write the label index of a data directory's graph. Raises DataError, ClearError."""
+    keys = LemmaKeys(MorfeuszMorphology())
+    graph = HdtFile.open(directory / GRAPH_NAME)
+    return build_label_index(graph, directory / LABELS_NAME, keys.of_label, progress=progress)

@@ -1,0 +1,26 @@
+"""The errors of kgqa, all below `wikidata_hdt.errors.ClearError`.
+
+An expected miss while answering is no error but a value, `kgqa.model.NoAnswer`.
+"""
+
+from __future__ import annotations
+
+from wikidata_hdt.errors import ClearError, DataError, SourceError
+
+__all__ = ["ClearError", "ConfigError", "DataError", "InputError", "QueryError", "SourceError", "TemplateError"]
+
+
+class ConfigError(ClearError):
+    """A setting is unknown or has a value that cannot be used."""
+
+
+class InputError(ClearError):
+    """A file or value given by the user cannot be read, or an output cannot be written."""
+
+
+class TemplateError(ClearError):
+    """A question template or lexicon file breaks the template language; the message names file, template and key."""
+
+
+class QueryError(ClearError):
+    """A SPARQL query cannot be parsed, is of a refused kind, or its remote endpoint failed."""

@@ -1,0 +1,137 @@
+"""Single-step look-ups in a local HDT file: labels, classes, neighbours of items.
+
+Source of the class rules: Wikidata's membership properties P31 (instance of) and P279 (subclass of); people (P31 Q5)
+also count as what they do (P106 occupation) and hold (P39 position).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+
+from kgqa.execution.id_graph import IdGraph
+from kgqa.model import Entity
+from kgqa.terms import (
+    DIRECT,
+    RDFS_LABEL,
+    SCHEMA_DESCRIPTION,
+    Iri,
+    ItemId,
+    Literal,
+    PropertyId,
+    Term,
+)
+from wikidata_hdt.store import HdtFile
+
+LANGUAGES = ("pl", "mul", "en")
+"""Languages of labels and descriptions, best first; `mul` holds names that are the same in all languages."""
+
+_INSTANCE_OF = PropertyId("P31").direct
+_SUBCLASS_OF = PropertyId("P279").direct
+_OCCUPATION = PropertyId("P106").direct
+_POSITION = PropertyId("P39").direct
+_SEX = PropertyId("P21").direct
+_HUMAN = ItemId("Q5").iri
+
+
+class HdtGraph:
+    """`kgqa.protocols.KnowledgeGraph` over one HDT file. What was asked is remembered; safe to share among threads."""
+
+    def __init__(self, hdt: HdtFile, ids: IdGraph | None = None, entities: int = 20_000) -> None:
+        """`ids` may be shared with an executor over the same file; `entities` are remembered at most."""
+        self._ids = ids or IdGraph(hdt)
+        self._number = {
+            property_: self._ids.predicate(property_)
+            for property_ in (_INSTANCE_OF, _SUBCLASS_OF, _OCCUPATION, _POSITION)
+        }
+        self._human = self._ids.node(_HUMAN)
+        self.entity = lru_cache(maxsize=entities)(self._entity)
+        """Same as `kgqa.protocols.KnowledgeGraph.entity`."""
+        self._superclasses = lru_cache(maxsize=50_000)(self._find_superclasses)
+        self._memberships = lru_cache(maxsize=100_000)(self._find_memberships)
+        self._nodes = lru_cache(maxsize=10_000)(self._find_nodes)
+        self._direct_property = lru_cache(maxsize=20_000)(self._find_direct_property)
+
+    def objects(self, subject: Iri, predicate: Iri) -> Sequence[Term]:
+        """Same as `kgqa.protocols.KnowledgeGraph.objects`."""
+        found = self._ids.objects(self._ids.node(subject), self._ids.predicate(predicate))
+        return [self._ids.term(node) for node in found] if self._ids.predicate(predicate) else []
+
+    def subjects(self, predicate: Iri, obj: Term) -> Sequence[Iri]:
+        """Same as `kgqa.protocols.KnowledgeGraph.subjects`."""
+        if not self._ids.predicate(predicate):
+            return []
+        found = self._ids.subjects(self._ids.predicate(predicate), self._ids.node(obj))
+        terms = (self._ids.term(node) for node in found)
+        return [term for term in terms if isinstance(term, Iri)]
+
+    def is_a(self, item: ItemId, classes: Collection[ItemId]) -> bool:
+        """Same as `kgqa.protocols.KnowledgeGraph.is_a`."""
+        wanted = self._nodes(classes if isinstance(classes, frozenset) else frozenset(classes))
+        return not wanted.isdisjoint(self._memberships(item))
+
+    def direct_properties(self, item: ItemId) -> Sequence[PropertyId]:
+        """Same as `kgqa.protocols.KnowledgeGraph.direct_properties`; in the order of the properties' numbers."""
+        node = self._ids.node(item.iri)
+        if not node:
+            return []
+        numbers = dict.fromkeys(predicate for _, predicate, _ in self._ids.triples(node, 0, 0))
+        found = (self._direct_property(number) for number in numbers)
+        return sorted((name for name in found if name is not None), key=lambda name: name.number)
+
+    def _entity(self, item: ItemId) -> Entity:
+        label = _best_text(self.objects(item.iri, Iri(RDFS_LABEL)))
+        description = _best_text(self.objects(item.iri, Iri(SCHEMA_DESCRIPTION)))
+        sex = _items(self.objects(item.iri, _SEX))
+        return Entity(
+            item,
+            label.value if label else str(item),
+            label.language if label else "",
+            description.value if description else "",
+            frozenset(_items(self.objects(item.iri, _INSTANCE_OF))),
+            frozenset(_items(self.objects(item.iri, _OCCUPATION))),
+            sex[0] if sex else None,
+        )
+
+    def _find_memberships(self, item: ItemId) -> frozenset[int]:
+        """The classes of an item and all their superclasses."""
+        node = self._ids.node(item.iri)
+        if not node:
+            return frozenset()
+        direct = list(self._related(node, _INSTANCE_OF))
+        if self._human in direct:
+            direct += [*self._related(node, _OCCUPATION), *self._related(node, _POSITION)]
+        return frozenset().union(*map(self._superclasses, direct))
+
+    def _find_superclasses(self, node: int) -> frozenset[int]:
+        """A class and everything above it; each class is visited once, so cycles end."""
+        reached = {node}
+        waiting = [node]
+        while waiting:
+            above = [end for end in self._related(waiting.pop(), _SUBCLASS_OF) if end not in reached]
+            reached.update(above)
+            waiting.extend(above)
+        return frozenset(reached)
+
+    def _related(self, node: int, property_: Iri) -> Iterable[int]:
+        number = self._number[property_]
+        return self._ids.objects(node, number) if number else ()
+
+    def _find_nodes(self, classes: frozenset[ItemId]) -> frozenset[int]:
+        return frozenset(self._ids.node(item.iri) for item in classes) - {0}
+
+    def _find_direct_property(self, number: int) -> PropertyId | None:
+        term = self._ids.term(self._ids.predicate_node(number))
+        if isinstance(term, Iri) and term.value.startswith(DIRECT + "P") and term.value[len(DIRECT) + 1 :].isdigit():
+            return PropertyId(term.value[len(DIRECT) :])
+        return None
+
+
+def _best_text(terms: Sequence[Term]) -> Literal | None:
+    """The literal of the first language of the chain; among equals the first in the graph's order."""
+    texts = {term.language: term for term in reversed(terms) if isinstance(term, Literal)}
+    return next((texts[language] for language in LANGUAGES if language in texts), None)
+
+
+def _items(terms: Sequence[Term]) -> list[ItemId]:
+    return [item for term in terms if isinstance(term, Iri) and (item := term.item) is not None]

@@ -1,0 +1,109 @@
+"""What every operator shares: rows of ids, the running query, which variables an operator binds.
+
+A solution is a row: a list of node ids with one slot per variable and constant of a query, 0 where unbound. Operators
+take a row with some slots filled and yield every solution of theirs that is compatible with it, merged into a copy.
+SPARQL evaluates patterns from the inside out, so a slot that is filled from outside may change what some operators
+mean; those slots are `Scope.sensitive` and `kgqa.execution.native.joins.isolated` keeps them away from the operator.
+Source: SPARQL 1.1 Query Language, section 18 (definition of SPARQL).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from kgqa.execution.budget import BudgetExceeded, Deadline
+from kgqa.execution.id_graph import IdGraph
+from kgqa.terms import Term
+
+Row = list[int]
+"""Node ids by slot: positive ids are nodes of the graph, negative ones terms that it does not hold, 0 is unbound."""
+
+Slots = frozenset[int]
+
+HELD_ROWS = 5_000_000
+"""Rows that the sorting, grouping and joining operators of one query may keep in memory together."""
+
+_STRIDE = 512
+
+NONE: Slots = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The slots that an operator deals with."""
+
+    certain: Slots = NONE
+    """Bound in every solution."""
+    possible: Slots = NONE
+    """Bound in some solution."""
+    sensitive: Slots = NONE
+    """Must not be bound from outside while the operator is evaluated."""
+
+
+class NotNative(Exception):
+    """The query uses something that only rdflib's evaluator does."""
+
+
+class Run:
+    """One execution of a plan: its deadline, the values of bound variables, terms outside the graph, scratch space."""
+
+    __slots__ = ("_held", "_ids", "_terms", "deadline", "graph", "parameters", "scratch")
+
+    def __init__(self, graph: IdGraph, deadline: Deadline, outside: Sequence[Term], bound: Sequence[Term]) -> None:
+        self.graph = graph
+        self.deadline = deadline
+        self._terms = list(outside)
+        self._ids = {term: -number for number, term in enumerate(outside, 1)}
+        self.parameters = [self.intern(term) for term in bound]
+        self.scratch: dict[Any, Any] = {}
+        """What operators keep for the rest of the execution, by keys that hold the operator."""
+        self._held = 0
+
+    def term(self, node: int) -> Term:
+        """The term of a bound slot."""
+        return self.graph.term(node) if node > 0 else self._terms[-node - 1]
+
+    def intern(self, term: Term) -> int:
+        """The id of a term: the graph's, or a negative one of this execution."""
+        node = self.graph.node(term) or self._ids.get(term, 0)
+        if not node:
+            self._terms.append(term)
+            node = self._ids[term] = -len(self._terms)
+        return node
+
+    def counted(self, rows: Iterable[Row]) -> Iterator[Row]:
+        """Yield rows that the caller keeps in memory. Raises `BudgetExceeded` when the execution keeps too many, or
+        when its time is up."""
+        self.deadline.check()
+        for number, row in enumerate(rows, 1):
+            if not number % _STRIDE:
+                self._held += _STRIDE
+                if self._held > HELD_ROWS:
+                    raise BudgetExceeded
+                self.deadline.check()
+            yield row
+
+
+class Operator(Protocol):
+    """A node of a plan. Operators hold no state of an execution, so threads may share a plan."""
+
+    @property
+    def scope(self) -> Scope:
+        """The slots that the operator deals with."""
+
+    def evaluate(self, run: Run, row: Row) -> Iterable[Row]:
+        """Solutions compatible with `row`, merged into copies of it. `row` itself must not be changed, but may be
+        yielded where nothing is added."""
+
+    def estimate(self, run: Run, row: Row) -> float:
+        """Expected number of solutions for `row`; cheap."""
+
+    def fanout(self, estimate: float, row: Row, joined: Slots) -> float:
+        """Expected solutions per row of operators that bind `joined`, given the estimate without them."""
+
+
+def joined_fanout(operator: Operator, estimate: float, joined: Slots) -> float:
+    """The usual `Operator.fanout`: a shared variable leaves the square root of the solutions."""
+    return float(min(estimate, max(estimate, 0.0) ** 0.5)) if operator.scope.possible & joined else estimate

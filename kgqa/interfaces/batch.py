@@ -1,0 +1,143 @@
+"""Answers a file of questions: reads, answers in one or several processes, writes so that nothing finished is lost."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from kgqa.assembly import data_directory, open_pipeline
+from kgqa.config import Config
+from kgqa.errors import InputError
+from kgqa.formats.answers import AnswerFormat, BatchQuestion
+from kgqa.formats.jsonl import JsonLinesFormat
+from kgqa.formats.lines import display_name, read_bytes
+from kgqa.formats.poleval import PolEvalFormat
+from kgqa.interfaces.partial import PartialOutput, RunIdentity
+from kgqa.interfaces.progress import ProgressLine
+from kgqa.interfaces.workers import run_in_processes
+from kgqa.model import NoAnswer, Question, Stage
+from kgqa.resources import template_directory
+from wikidata_hdt.manifest import GRAPH_NAME
+
+FORMATS: dict[str, AnswerFormat] = {"poleval": PolEvalFormat(), "jsonl": JsonLinesFormat()}
+_EMPTY = NoAnswer(Stage.ANALYSIS, "the question is empty")
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """A file of questions and how to answer it."""
+
+    source: str
+    """A path, or `-` for standard input."""
+    format: str
+    config: Config
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerTask:
+    """Answers questions; can be sent to another process, which then opens its own pipeline."""
+
+    config: Config
+    format: str
+
+    def open(self) -> Callable[[BatchQuestion], str]:
+        """The function from a question to its line of output. Raises `DataError`, `TemplateError`."""
+        pipeline, form, least = open_pipeline(self.config), FORMATS[self.format], self.config.min_confidence
+
+        def line(question: BatchQuestion) -> str:
+            if not question.text.strip():
+                return form.line(question, _EMPTY)
+            return form.line(question, pipeline.answer(Question(question.text), least).answer)
+
+        return line
+
+
+def answer_to_file(batch: Batch, target: Path, resume: bool) -> None:
+    """Answer into a file, which appears when all is done. Raises `ClearError`; finished lines are then kept."""
+    data = read_bytes(batch.source)
+    form = FORMATS[batch.format]
+    questions = form.read(data, display_name(batch.source))
+    identity = RunIdentity(hashlib.sha256(data).hexdigest(), len(questions), _settings(batch))
+    with closing(PartialOutput.open(target, identity, resume)) as output:
+        for line in _with_progress(batch, questions, output.done):
+            output.write(line)
+        output.finish(form)
+
+
+def answer_to_stream(batch: Batch, stream: BinaryIO) -> None:
+    """Answer into a stream, line by line. Raises `ClearError`."""
+    form = FORMATS[batch.format]
+    questions = form.read(read_bytes(batch.source), display_name(batch.source))
+    try:
+        for part in _framed(form, _with_progress(batch, questions)):
+            stream.write(part.encode())
+            stream.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise InputError(
+            f"cannot write the output ({error.strerror})", value=getattr(stream, "name", ""),
+            remedy="check the free space, or write to a file with -o",
+        ) from error  # fmt: skip
+
+
+def _framed(form: AnswerFormat, lines: Iterable[str]) -> Iterator[str]:
+    yield form.head
+    empty = not form.head
+    for number, line in enumerate(lines):
+        yield (form.separator if number else "") + line
+        empty = False
+    if not empty:
+        yield form.tail
+
+
+def _with_progress(batch: Batch, questions: Sequence[BatchQuestion], done: int = 0) -> Iterator[str]:
+    progress = ProgressLine(sys.stderr, "questions", done)
+    try:
+        for number, line in enumerate(_answers(batch, questions[done:]), done + 1):
+            yield line
+            progress(number, len(questions))
+    finally:
+        progress.end()
+
+
+def _answers(batch: Batch, questions: Sequence[BatchQuestion]) -> Iterator[str]:
+    if not questions:
+        return
+    task = AnswerTask(batch.config, batch.format)
+    if batch.config.jobs > 1:
+        data_directory(batch.config)  # builds the sample once, before the workers ask for it
+        yield from run_in_processes(task, questions, batch.config.jobs)
+    else:
+        yield from map(task.open(), questions)
+
+
+def _settings(batch: Batch) -> dict[str, str]:
+    """Everything that the answers depend on besides the questions."""
+    config = batch.config
+    graph = data_directory(config) / GRAPH_NAME
+    state = graph.stat() if graph.exists() else None
+    return {
+        "format": batch.format,
+        "mode": config.mode,
+        "min_confidence": str(config.min_confidence),
+        "seconds": str(config.seconds),
+        "rows": str(config.rows),
+        "languages": " ".join(config.languages),
+        "endpoint": config.endpoint or "",
+        "graph": f"{graph.resolve()}, {state.st_size} bytes, {state.st_mtime_ns}" if state else str(graph),
+        "templates": _digest(config.templates or template_directory()),
+    }
+
+
+def _digest(directory: Path) -> str:
+    """A checksum of the templates."""
+    digest = hashlib.sha256()
+    for path in sorted(directory.rglob("*.yaml")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,36 @@
+"""The command line. Each command is a module of this package; a command parses, makes one call and renders."""
+
+from __future__ import annotations
+
+import click
+
+from kgqa import __version__
+from kgqa.interfaces.groups import LazyGroup
+
+SUMMARIES = {
+    "answer": "Answer a file of questions, one answer a line.",
+    "ask": "Answer one question, for people.",
+    "link": "Link the entities of a file of questions.",
+    "inflect": "Put labels into a case and number.",
+    "fit": "Put labels into the form that questions ask for.",
+    "evaluate": "Score answers against a gold file.",
+    "kg": "Look at and check the data directory.",
+    "templates": "Check and list the question templates.",
+    "config": "Show the settings.",
+}
+
+
+@click.group(
+    cls=LazyGroup,
+    package=__name__,
+    summaries=SUMMARIES,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="kgqa")
+def main() -> None:
+    """Answer general-knowledge questions asked in Polish from a local Wikidata HDT file.
+
+    \b
+    Example:
+      kgqa ask "Jak nazywa się stolica Francji?"
+    """

@@ -1,0 +1,50 @@
+"""`answer`: a file of questions, one answer a line."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kgqa.interfaces.groups import INTERRUPTED
+from kgqa.interfaces.options import answering_config, data_option, min_confidence_option, mode_option
+
+
+@click.command()
+@click.argument("source", metavar="IN.tsv")
+@click.option("-o", "--output", metavar="OUT", help="File to write; standard output without it.")
+@data_option
+@mode_option
+@click.option("--format", type=click.Choice(["poleval", "jsonl"]), default="poleval", help="Form of the output.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes to answer in (1).")
+@click.option("--resume", is_flag=True, help="Continue an interrupted run with the same -o.")
+@min_confidence_option
+def command(source: str, output: str | None, format: str, resume: bool, **options: Any) -> None:
+    """Answer a file of questions, one answer a line.
+
+    IN.tsv is UTF-8 text with a question a line, in the first of its tab-separated columns; `-` is standard input.
+    As many lines are written as read, in the same order, an empty one where there is no answer.
+
+    With -o, finished lines are kept in OUT.partial, which becomes OUT at the end; after an interruption the same
+    command with --resume continues there.
+    """
+    from kgqa.interfaces.batch import Batch, answer_to_file, answer_to_stream  # noqa: PLC0415 (loads the pipeline)
+
+    batch = Batch(source, format, answering_config(**options))
+    target = Path(output) if output and output != "-" else None
+    if target is None and resume:
+        raise click.UsageError("--resume needs the output file of the interrupted run: -o OUT")
+    try:
+        if target is None:
+            answer_to_stream(batch, sys.stdout.buffer)
+        elif target.exists() and not target.is_file() and not target.is_dir():
+            with target.open("wb") as stream:
+                answer_to_stream(batch, stream)
+        else:
+            answer_to_file(batch, target, resume)
+    except KeyboardInterrupt:
+        kept = "; the same command with --resume continues" if target else ""
+        click.echo(f"interrupted{kept}", err=True)
+        raise click.exceptions.Exit(INTERRUPTED) from None

@@ -1,0 +1,48 @@
+"""`ask`: one question, for people."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from kgqa.errors import InputError
+from kgqa.formats.jsonl import answer_record
+from kgqa.interfaces.console import emit, heading
+from kgqa.interfaces.labels import GraphLabels
+from kgqa.interfaces.options import answering_config, data_option, min_confidence_option, mode_option
+from kgqa.interfaces.rendering import answer_text
+from kgqa.model import Question
+
+
+@click.command()
+@click.argument("question")
+@click.option("--explain", is_flag=True, help="Show how the answer was found, or where it was lost.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@data_option
+@mode_option
+@min_confidence_option
+def command(question: str, explain: bool, as_json: bool, **options: Any) -> None:
+    """Answer one question, for people.
+
+    \b
+    Examples:
+      kgqa ask "W którym kraju leży Kraków?"
+      kgqa ask --explain "Kto napisał „Lalkę”?"
+    """
+    from kgqa.assembly import open_parts, with_statements  # noqa: PLC0415 (loads spaCy, rdflib and hdt)
+    from kgqa.interfaces.explain import explanation  # noqa: PLC0415 (reads queries with rdflib)
+
+    if any("\ud800" <= character <= "\udfff" for character in question):
+        raise InputError("the question is not UTF-8", value=question, remedy="use a UTF-8 terminal")
+    config = answering_config(**options)
+    parts = open_parts(config)
+    outcome = parts.pipeline.answer(Question(question), config.min_confidence)
+    if as_json:
+        emit(json.dumps(answer_record(question, outcome.answer), ensure_ascii=False))
+    elif explain:
+        labels = GraphLabels(parts.graph, config.languages)
+        emit(explanation(question, with_statements(outcome, parts), labels, heading))
+    else:
+        emit(answer_text(outcome.answer))

@@ -1,0 +1,23 @@
+"""`inflect`: batch inflection of labels."""
+
+from __future__ import annotations
+
+import click
+
+from kgqa.formats.inflection_tables import inflect_lines
+from kgqa.formats.lines import display_name, read_lines
+from kgqa.interfaces.tables import print_lines
+
+
+@click.command()
+@click.argument("source", metavar="IN.tsv")
+def command(source: str) -> None:
+    """Put labels into a case and number, one form a line.
+
+    IN.tsv has the columns label, description (may be empty), number (sg, pl, as-is) and case (nom gen dat acc inst loc
+    voc), named in its first line; `-` is standard input. A line that cannot be used gives its label unchanged.
+    """
+    from kgqa.assembly import open_inflector  # noqa: PLC0415 (loads the pipeline)
+
+    lines = read_lines(source)
+    print_lines(lambda report: inflect_lines(lines, open_inflector(), report), display_name(source))

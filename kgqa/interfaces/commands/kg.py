@@ -1,0 +1,93 @@
+"""`kg info`, `kg verify`, `kg labels`: the data directory."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from kgqa.config import load_config
+from kgqa.errors import DataError
+from kgqa.interfaces.console import emit
+from kgqa.interfaces.layout import table
+from kgqa.interfaces.progress import ProgressLine
+from wikidata_hdt.datadir import check_data_directory, open_data_directory
+from wikidata_hdt.info import GraphInfo, graph_info
+from wikidata_hdt.verify import verify as verify_directory
+
+_DIRECTORY = click.argument("directory", required=False, type=click.Path(path_type=Path), metavar="[DIR]")
+
+
+@click.group(name="kg")
+def command() -> None:
+    """Look at and check the data directory.
+
+    DIR is the data directory (else KGQA_DATA, else the embedded sample).
+    """
+
+
+@command.command()
+@_DIRECTORY
+def info(directory: Path | None) -> None:
+    """Print counts, sizes, dates and sources."""
+    found = graph_info(open_data_directory(_resolved(directory)))
+    emit("\n".join(table(_facts(found), (24,), "", width=300)))
+
+
+@command.command()
+@_DIRECTORY
+def verify(directory: Path | None) -> None:
+    """Check checksums, and look triples up again; exit with 1 if anything is wrong."""
+    path = _resolved(directory)
+    progress = ProgressLine(sys.stderr, "steps")
+    result = verify_directory(path, progress=progress)
+    progress.end()
+    for problem in result.problems:
+        emit(f"problem: {problem}")
+    if result.problems:
+        raise DataError(
+            "the data directory is damaged", value=path, remedy="fetch or build what the problems name again"
+        )
+    emit(f"ok: {result.files} files, {result.parts} parts, {result.triples} triples checked")
+
+
+@command.command()
+@click.argument("directory", type=click.Path(path_type=Path), metavar="DIR")
+def labels(directory: Path) -> None:
+    """Build the label index of DIR/graph.hdt; replaces one that is there."""
+    from kgqa.assembly import build_labels  # noqa: PLC0415 (loads the pipeline)
+
+    check_data_directory(directory)
+    progress = ProgressLine(sys.stderr, "names")
+    counts = build_labels(directory, progress)
+    progress.end()
+    emit(f"{counts.names} names of {counts.entities} entities, {counts.forms} keys")
+
+
+def _resolved(directory: Path | None) -> Path:
+    config = load_config({"data": directory})
+    if config.data is not None:
+        return config.data
+    from kgqa.assembly import data_directory  # noqa: PLC0415 (loads the pipeline)
+
+    return data_directory(config)
+
+
+def _facts(found: GraphInfo) -> list[tuple[str, str]]:
+    facts = [
+        ("directory", str(found.path)),
+        ("triples", _count(found.triples)),
+        ("items", _count(found.items)),
+        ("items with Polish label", _count(found.items_with_polish_label)),
+        ("properties", _count(found.properties)),
+        ("predicates", _count(found.predicates)),
+        ("labels and aliases", _count(found.names)),
+    ]
+    facts += [(name, f"{_count(size)} bytes") for name, size in found.sizes.items()]
+    facts += [("created", found.created or "-")]
+    return facts + [("source", source.name) for source in found.sources]
+
+
+def _count(number: int) -> str:
+    return f"{number:,}".replace(",", " ")

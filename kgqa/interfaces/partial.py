@@ -1,0 +1,192 @@
+"""The output of a batch while it is being written: kept line by line, so that a killed run can be continued.
+
+`OUT.partial` holds one finished line per question, `OUT.partial.json` what the run was about. When all lines are
+there, they become `OUT`.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Self
+
+from kgqa.errors import InputError
+from kgqa.formats.answers import AnswerFormat
+from wikidata_hdt.files import atomic_file
+
+_VERSION = 1
+_PIECE = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class RunIdentity:
+    """What must be the same for a run to be continued."""
+
+    input_sha256: str
+    questions: int
+    settings: Mapping[str, str]
+    """Whatever else the answers depend on, by name."""
+
+
+class PartialOutput:
+    """An unfinished output file; `open` one, `write` the lines, then `finish`."""
+
+    def __init__(self, target: Path, descriptor: int, done: int) -> None:
+        self._target = target
+        self._descriptor = descriptor
+        self.done = done
+        """Lines that are written."""
+
+    @classmethod
+    def open(cls, target: Path, identity: RunIdentity, resume: bool) -> Self:
+        """Begin an output, or continue the one of an interrupted run if there is any and `resume` is set.
+
+        Raises `InputError` if the file cannot be written, another run is writing it, or it belongs to another run.
+        """
+        _check_target(target)
+        try:
+            descriptor = os.open(partial_path(target), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+        except OSError as error:
+            raise _unwritable(target, error) from error
+        try:
+            _lock(target, descriptor)
+            done = _continued(target, descriptor, identity) if resume else 0
+            if done == 0:
+                os.ftruncate(descriptor, 0)
+                _write_journal(target, identity)
+        except BaseException:
+            os.close(descriptor)
+            raise
+        return cls(target, descriptor, done)
+
+    def write(self, line: str) -> None:
+        """Add one line. Raises `InputError` if it cannot be written; the lines before are kept."""
+        data = line.encode() + b"\n"
+        try:
+            while data:
+                data = data[os.write(self._descriptor, data) :]
+        except OSError as error:
+            raise InputError(
+                f"cannot write the output ({error.strerror})", value=self._target,
+                remedy=f"{self.done} finished lines are kept: make room, then run the same command with --resume",
+            ) from error  # fmt: skip
+        self.done += 1
+
+    def finish(self, form: AnswerFormat) -> None:
+        """Give the output its name. Raises `InputError` if that fails; `--resume` then does it again."""
+        partial = partial_path(self._target)
+        try:
+            os.fsync(self._descriptor)
+            if (form.head, form.separator, form.tail) == ("", "\n", "\n"):
+                partial.replace(self._target)
+            else:
+                self._assemble(form)
+                partial.unlink()
+            journal_path(self._target).unlink()
+        except OSError as error:
+            raise _unwritable(self._target, error) from error
+
+    def close(self) -> None:
+        """Let go of the file; what is written stays."""
+        os.close(self._descriptor)
+
+    def _assemble(self, form: AnswerFormat) -> None:
+        with partial_path(self._target).open("rb") as lines, atomic_file(self._target) as out:
+            out.write(form.head.encode())
+            for number, line in enumerate(lines):
+                out.write((form.separator.encode() if number else b"") + line.removesuffix(b"\n"))
+            out.write(form.tail.encode())
+
+
+def partial_path(target: Path) -> Path:
+    """Where the finished lines of an output are."""
+    return target.with_name(target.name + ".partial")
+
+
+def journal_path(target: Path) -> Path:
+    """Where it says what an unfinished output belongs to."""
+    return target.with_name(target.name + ".partial.json")
+
+
+def _unwritable(target: Path, error: OSError) -> InputError:
+    return InputError(
+        f"cannot write the output ({error.strerror})", value=target,
+        remedy="check the directory, its permissions and the free space",
+    )  # fmt: skip
+
+
+def _check_target(target: Path) -> None:
+    if target.is_dir():
+        raise InputError("the output is a directory", value=target, remedy="name a file in it")
+    if not target.parent.is_dir():
+        raise InputError("no such directory for the output", value=target.parent, remedy="create it first")
+
+
+def _lock(target: Path, descriptor: int) -> None:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise InputError(
+            "another run is writing the output", value=target, remedy="wait for it, or name another file with -o"
+        ) from None
+
+
+def _write_journal(target: Path, identity: RunIdentity) -> None:
+    with atomic_file(journal_path(target)) as out:
+        out.write(json.dumps({"version": _VERSION, **asdict(identity)}, ensure_ascii=False, indent=1).encode())
+
+
+def _continued(target: Path, descriptor: int, identity: RunIdentity) -> int:
+    """The number of whole lines of the interrupted run; cuts a half one behind them."""
+    lines, size = _whole_lines(descriptor)
+    if lines == 0:
+        return 0
+    _check_same(_read_journal(target), identity, target)
+    if lines > identity.questions:
+        raise _not_resumable(target, f"{lines} lines for {identity.questions} questions")
+    os.ftruncate(descriptor, size)
+    os.lseek(descriptor, 0, os.SEEK_END)
+    return lines
+
+
+def _whole_lines(descriptor: int) -> tuple[int, int]:
+    """How many whole lines a file has, and how many bytes they take."""
+    lines = size = offset = 0
+    while piece := os.pread(descriptor, _PIECE, offset):
+        lines += piece.count(b"\n")
+        last = piece.rfind(b"\n")
+        size = offset + last + 1 if last >= 0 else size
+        offset += len(piece)
+    return lines, size
+
+
+def _read_journal(target: Path) -> RunIdentity:
+    try:
+        values = json.loads(journal_path(target).read_text(encoding="utf-8"))
+        if values.pop("version") != _VERSION:
+            raise _not_resumable(target, "written by another version")
+        return RunIdentity(**values)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise _not_resumable(target, f"no readable {journal_path(target).name} beside it") from error
+
+
+def _check_same(then: RunIdentity, now: RunIdentity, target: Path) -> None:
+    if (then.input_sha256, then.questions) != (now.input_sha256, now.questions):
+        raise _not_resumable(target, "the input has changed")
+    names = dict.fromkeys([*then.settings, *now.settings])
+    changed = [name for name in names if then.settings.get(name) != now.settings.get(name)]
+    if changed:
+        shown = [f"{name} was {then.settings.get(name)}, is {now.settings.get(name)}" for name in changed]
+        raise _not_resumable(target, "; ".join(shown))
+
+
+def _not_resumable(target: Path, why: str) -> InputError:
+    return InputError(
+        f"cannot resume {partial_path(target)}",
+        value=why,
+        remedy="undo that, or run without --resume to start anew",
+    )

@@ -1,0 +1,169 @@
+"""Widens mentions by what describes them: „powieści „Lalka””, „generał Władysław Anders”, „unia z 1569 roku”."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from kgqa.linking.classes import ClassLinker
+from kgqa.model import Analysis, Candidate, Mention, Token
+from kgqa.protocols import KnowledgeGraph
+from kgqa.terms import Case, ItemId, Term
+
+_TYPE_BONUS = 0.8
+"""Added to candidates that are of the named class."""
+
+_UNKNOWN_NOUN = 0.3
+"""Taken off where the noun in front names no class: it may be what is asked („centrala Interpolu”)."""
+
+_BETWEEN = frozenset({".", "pt", "pod", "o", "tytuł", "nazwa", "imię"})
+"""Words between a class noun and a name: „powieść pt. „Lalka””, „film pod tytułem …”, „rzeka o nazwie …”."""
+
+_NEIGHBOURS = 4
+"""Candidates of a mention that are compared with those of the next one."""
+
+_YEAR = re.compile(r"1?\d{3}|20\d\d")
+
+
+class AppositionWidener:
+    """Adds, for a mention with a class noun or adjectives in front, or a year behind, mentions that include them."""
+
+    def __init__(self, classes: ClassLinker, graph: KnowledgeGraph) -> None:
+        self._classes = classes
+        self._graph = graph
+
+    def widen(self, analysis: Analysis, mentions: Iterable[Mention]) -> tuple[Mention, ...]:
+        """The mentions together with the widened ones."""
+        found = list(mentions)
+        ending = _class_mentions(found)
+        for mention in tuple(found):
+            found += self._in_front(analysis.tokens, mention, ending)
+        found += self._with_neighbours(analysis.tokens, found)
+        return (*found, *(wider for mention in found for wider in _with_year(analysis, mention)))
+
+    def _in_front(
+        self, tokens: Sequence[Token], mention: Mention, ending: Mapping[int, Sequence[Mention]]
+    ) -> Iterator[Mention]:
+        if not _is_name(mention):
+            return
+        for start in _adjectives_before(tokens, mention.start):
+            yield replace(mention, start=start)
+        behind = _behind_noun(tokens, mention.start)
+        for kind in ending.get(behind, ()):
+            classes = frozenset(c.item for c in kind.candidates if isinstance(c.item, ItemId))
+            yield from self._typed(tokens, mention, kind.start, classes)
+        lemmas = _noun_lemmas(tokens[behind - 1]) if behind else ()
+        if lemmas and not ending.get(behind) and (mention.quoted or _agrees(tokens, behind - 1, mention)):
+            doubtful = tuple(replace(candidate, score=candidate.score - _UNKNOWN_NOUN) for candidate in mention.candidates)
+            yield from self._typed(tokens, replace(mention, candidates=doubtful), behind - 1, frozenset())
+
+    def _with_neighbours(self, tokens: Sequence[Token], mentions: Sequence[Mention]) -> Iterator[Mention]:
+        """A name with its maker or place behind it: „„Pianista” Romana Polańskiego”, „katedra w Kolonii”."""
+        starting: defaultdict[int, list[Mention]] = defaultdict(list)
+        for mention in mentions:
+            if mention.surface[:1].isupper() and not mention.quoted:
+                starting[mention.start].append(mention)
+        for mention in mentions:
+            if not _is_name(mention):
+                continue
+            for other in (*starting[mention.end], *self._behind_preposition(tokens, mention, starting)):
+                candidates = self._related(mention, other)
+                if candidates:
+                    yield replace(mention, end=other.end, candidates=candidates)
+
+    def _behind_preposition(
+        self, tokens: Sequence[Token], mention: Mention, starting: Mapping[int, Sequence[Mention]]
+    ) -> Sequence[Mention]:
+        inside = mention.end < len(tokens) and tokens[mention.end].form in ("w", "we", "na", "nad", "pod", "pod")
+        return starting.get(mention.end + 1, ()) if inside else ()
+
+    def _related(self, mention: Mention, other: Mention) -> tuple[Candidate, ...]:
+        """The candidates of a mention that have a claim about a likely candidate of the other."""
+        others = {candidate.item.iri for candidate in other.candidates[:_NEIGHBOURS]}
+        found: list[Candidate] = []
+        for candidate in mention.candidates[:_NEIGHBOURS]:
+            if isinstance(candidate.item, ItemId) and self._claims(candidate.item) & others:
+                features = {**candidate.features, "neighbour": 1.0}
+                found.append(replace(candidate, score=candidate.score + _TYPE_BONUS, features=features))
+        return tuple(found)
+
+    def _claims(self, item: ItemId) -> frozenset[Term]:
+        properties = self._graph.direct_properties(item)
+        return frozenset(term for name in properties for term in self._graph.objects(item.iri, name.direct))
+
+    def _typed(
+        self, tokens: Sequence[Token], mention: Mention, start: int, classes: Collection[ItemId]
+    ) -> Iterator[Mention]:
+        candidates = mention.candidates
+        if classes:
+            rescored = [self._rescore(candidate, classes) for candidate in candidates]
+            candidates = tuple(sorted(rescored, key=lambda candidate: -candidate.score))
+        for wider in (start, *_adjectives_before(tokens, start)):
+            yield replace(mention, start=wider, candidates=candidates)
+
+    def _rescore(self, candidate: Candidate, classes: Collection[ItemId]) -> Candidate:
+        fits = isinstance(candidate.item, ItemId) and self._graph.is_a(candidate.item, classes)
+        features = {**candidate.features, "type": float(fits)}
+        return replace(candidate, score=candidate.score + _TYPE_BONUS * fits, features=features)
+
+
+def _class_mentions(mentions: Iterable[Mention]) -> Mapping[int, Sequence[Mention]]:
+    """Mentions of common nouns by the index behind them."""
+    table: defaultdict[int, list[Mention]] = defaultdict(list)
+    for mention in mentions:
+        if (not mention.quoted and mention.surface[:1].islower()) or mention.start == 0:
+            table[mention.end].append(mention)
+    return table
+
+
+def _with_year(analysis: Analysis, mention: Mention) -> Iterator[Mention]:
+    """The mention with „z 1569 roku” behind it."""
+    tokens = analysis.tokens
+    end = mention.end
+    if _is_name(mention) and end + 1 < len(tokens) and tokens[end].form == "z" and _YEAR.fullmatch(tokens[end + 1].form):
+        end += 2
+        if end < len(tokens) and "rok" in tokens[end].lemmas:
+            end += 1
+        yield replace(mention, end=end)
+
+
+def _is_name(mention: Mention) -> bool:
+    return mention.quoted or mention.surface[:1].isupper() or any(
+        candidate.features.get("exact") or candidate.features.get("label") for candidate in mention.candidates
+    )
+
+
+def _behind_noun(tokens: Sequence[Token], start: int) -> int:
+    """Index behind the nearest word in front that is no mere link like „pt.” or „o nazwie”."""
+    index = start
+    while index > 1 and tokens[index - 1].lemmas & _BETWEEN:
+        index -= 1
+    return index
+
+
+def _noun_lemmas(token: Token) -> tuple[str, ...]:
+    found = (reading.lemma for reading in token.readings if reading.tag.pos == "subst" and reading.lemma[:1].islower())
+    return tuple(dict.fromkeys(found))
+
+
+def _cases(token: Token) -> frozenset[Case]:
+    return frozenset(case for reading in token.readings for case in reading.tag.cases)
+
+
+def _agrees(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether the noun stands in a case that the name may stand in; an unknown name may stand in any."""
+    name = _cases(tokens[mention.start])
+    return not name or bool(name & _cases(tokens[noun_at]))
+
+
+def _adjectives_before(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    """Each start of the run of adjectives in front of a position, question words left out."""
+    index = start - 1
+    while index >= 0 and any(
+        reading.tag.pos in ("adj", "ppas") and reading.lemma not in ("który", "jaki", "czyj")
+        for reading in tokens[index].readings
+    ):
+        yield index
+        index -= 1

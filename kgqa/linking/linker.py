@@ -1,0 +1,34 @@
+"""Entity linking of one question: mentions with ranked candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kgqa.linking.appositions import AppositionWidener
+from kgqa.linking.classes import ClassLinker
+from kgqa.linking.mentions import MentionDetector
+from kgqa.model import Analysis, Linked, Mention, QuestionKind, Token
+
+
+class EntityLinker:
+    """Detects mentions, widens them by appositions and links class nouns."""
+
+    def __init__(self, detector: MentionDetector, classes: ClassLinker, widener: AppositionWidener) -> None:
+        self._detector = detector
+        self._classes = classes
+        self._widener = widener
+
+    def link(self, analysis: Analysis) -> Linked:
+        """All mentions of a question; overlapping ones are kept, the templates choose among them."""
+        detected = self._detector.detect(analysis)
+        mentions = self._widener.widen(analysis, detected.mentions)
+        options = tuple(self._option(analysis, option) for option in analysis.options)
+        return Linked(self._classes.link(analysis, detected.mentions), mentions, detected.relations, options)
+
+    def _option(self, analysis: Analysis, tokens: Sequence[Token]) -> Mention:
+        """The longest mention inside an option, with the option's own words as its surface."""
+        part = Analysis(analysis.question, tuple(tokens), QuestionKind.UNKNOWN)
+        surface = analysis.question.text[tokens[0].start : tokens[-1].end]
+        found = self._widener.widen(part, self._detector.detect(part).mentions)
+        longest = max(found, key=lambda mention: mention.end - mention.start, default=None)
+        return Mention(0, 0, surface, longest.candidates if longest else ())

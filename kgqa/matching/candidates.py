@@ -1,0 +1,71 @@
+"""Prepares what may fill slots besides mentions, option lists and literal values, and what may be left out."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from kgqa.matching.sentence import Span
+from kgqa.model import Analysis, Mention, OptionList, Value
+from kgqa.terms import XSD, Literal
+
+_BETWEEN = frozenset({"czy", "albo", "lub"})
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+_SYMBOL = re.compile(r"\.?\w{1,4}|[A-ZĄĆĘŁŃÓŚŹŻ]{2,12}")
+_OPENING = frozenset("„\"«")
+_CLOSING = frozenset("”\"»")
+_LONGEST_NAME = 4
+_MAX_LISTS = 12
+_BREAKS = frozenset({",", "–", "—", "-", "(", ")", ":", ";"})
+_MAX_ASIDES = 4
+
+
+def option_lists(analysis: Analysis, mentions: Iterable[Mention]) -> Iterator[Span[OptionList]]:
+    """Two mentions joined by „czy”, as in „Stolicą Australii jest Sydney czy Canberra?”; longest first."""
+    ending: defaultdict[int, list[Mention]] = defaultdict(list)
+    starting: defaultdict[int, list[Mention]] = defaultdict(list)
+    for mention in mentions:
+        ending[mention.end].append(mention)
+        starting[mention.start].append(mention)
+    for index, token in enumerate(analysis.tokens):
+        if index and token.form.lower() in _BETWEEN:
+            before = index - (analysis.tokens[index - 1].form == ",")
+            pairs = [(left, right) for left in ending[before] for right in starting[index + 1]]
+            pairs.sort(key=lambda pair: pair[0].start - pair[1].end)
+            for left, right in pairs[:_MAX_LISTS]:
+                yield Span(left.start, right.end, OptionList((left, right)), frozenset())
+
+
+def literal_values(analysis: Analysis) -> Iterator[Span[Value]]:
+    """Numbers, and short words that may be symbols or codes („Cr”, „PL”), quoted or not."""
+    for index, token in enumerate(analysis.tokens):
+        if _NUMBER.fullmatch(token.form):
+            number = Literal(token.form.replace(",", "."), datatype=XSD + "decimal")
+            yield Span(index, index + 1, Value(index, index + 1, number), frozenset())
+        if _SYMBOL.fullmatch(token.form):
+            yield Span(index, index + 1, Value(index, index + 1, Literal(token.form)), frozenset())
+    yield from _names(analysis)
+
+
+def _names(analysis: Analysis) -> Iterator[Span[Value]]:
+    """Texts that begin with a capital letter, up to four words, quoted or not."""
+    tokens = analysis.tokens
+    for start, token in enumerate(tokens):
+        if not token.form[0].isupper() or start == 0:
+            continue
+        for end in range(start + 1, min(start + _LONGEST_NAME, len(tokens)) + 1):
+            text = Literal(analysis.question.text[token.start : tokens[end - 1].end])
+            yield Span(start, end, Value(start, end, text), frozenset())
+            if tokens[start - 1].form in _OPENING and end < len(tokens) and tokens[end].form in _CLOSING:
+                yield Span(start - 1, end + 1, Value(start - 1, end + 1, text), frozenset())
+
+
+def asides(analysis: Analysis) -> Iterator[frozenset[int]]:
+    """Parts of a question between commas, dashes or brackets, and at its ends, that may be left out, shortest first."""
+    marks = [index for index, token in enumerate(analysis.tokens) if token.form in _BREAKS]
+    ends = [*marks, len(analysis.tokens)]
+    parts = [range(start, end) for start in [-1, *marks] for end in ends if start < end - 1]
+    asked = {index for phrase in analysis.wh_phrases[:1] for index in range(phrase.start, phrase.end)}
+    free = [part for part in parts if asked.isdisjoint(part) and len(part) < len(analysis.tokens) - 1]
+    yield from (frozenset(part) - {-1} for part in sorted(free, key=len)[:_MAX_ASIDES])

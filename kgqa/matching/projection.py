@@ -1,0 +1,61 @@
+"""The forms of a template's query: asking for one slot, counting it, or asking whether it holds at all."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kgqa.errors import TemplateError
+from kgqa.terms import PREFIXES
+
+_HEAD = re.compile(r"\s*SELECT\s+(?P<what>(?:DISTINCT\s+)?\*|[^{]*?)\s*(?:WHERE\s*)?(?=\{)", re.IGNORECASE)
+_VARIABLE = re.compile(r"[?$](\w+)")
+
+
+@dataclass(frozen=True, slots=True)
+class QueryForms:
+    """A SELECT query whose projection is chosen by the question.
+
+    `SELECT *` may ask for any variable; a query with a projection of its own (a superlative, an aggregate) only for that.
+    """
+
+    body: str
+    """Everything from the first brace on."""
+    projected: str
+    """The query's own projection; empty for `SELECT *`."""
+    variables: frozenset[str]
+
+    @classmethod
+    def parse(cls, text: str, where: str) -> QueryForms:
+        """Split and check a query. Raises TemplateError if it is no SPARQL or no SELECT."""
+        found = _HEAD.match(text)
+        if found is None:
+            raise TemplateError(f"{where}: not a query", value=text, expected="SELECT … WHERE { … }")
+        _check_sparql(text, where)
+        what = "" if "*" in found["what"].replace("(*)", "") else found["what"]
+        body = " ".join(text[found.end() :].split())
+        return cls(body, what, frozenset(_VARIABLE.findall(text)))
+
+    def select(self, variable: str, *more: str) -> str:
+        """The query for the values of a variable (and further ones)."""
+        if self.projected:
+            return f"SELECT {self.projected} WHERE {self.body}"
+        names = " ".join(f"?{name}" for name in (variable, *more))
+        return f"SELECT DISTINCT {names} WHERE {self.body}"
+
+    def ask(self) -> str:
+        """The query for whether there is any solution."""
+        return f"ASK {self.body}"
+
+
+def _check_sparql(text: str, where: str) -> None:
+    """Parse with rdflib's grammar, imported here because it takes a quarter of a second."""
+    from pyparsing import ParseException
+    from rdflib.plugins.sparql import prepareQuery
+
+    try:
+        prepareQuery(text, initNs=PREFIXES)
+    except ParseException as error:
+        raise TemplateError(f"{where}: query does not parse", value=" ".join(str(error).split())) from error
+    except Exception as error:  # rdflib raises plain Exception for unknown prefixes and scope faults
+        raise TemplateError(f"{where}: query is refused", value=" ".join(str(error).split())) from error

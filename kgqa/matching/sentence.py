@@ -1,0 +1,112 @@
+"""A question prepared for matching: lemmas, tags and possible fillers by position."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from kgqa.model import Analysis, Mention, OptionList, Token, Value, WhPhrase
+from kgqa.terms import Case
+
+F = TypeVar("F", covariant=True)
+
+
+_ADVERBS = frozenset({"gdzie", "skąd", "dokąd", "kiedy"})
+"""Question words without a case; `form.preposition` is the answer's, not theirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span(Generic[F]):
+    """A possible filler with its place."""
+
+    start: int
+    end: int
+    filler: F
+    cases: frozenset[Case]
+    """Cases it may stand in; empty if unknown."""
+
+
+class Sentence:
+    """Tokens of one question with mentions, wh-phrases, options and values by their first token.
+
+    `aside` are indices of tokens that may be left out although they say something („, ojciec Kazimierza Wielkiego,”).
+    """
+
+    def __init__(
+        self,
+        analysis: Analysis,
+        mentions: Iterable[Mention],
+        fillers: frozenset[str],
+        *,
+        relations: Iterable[Mention] = (),
+        aside: frozenset[int] = frozenset(),
+        options: Iterable[Span[OptionList]] = (),
+        values: Iterable[Span[Value]] = (),
+    ) -> None:
+        self.analysis = analysis
+        self.tokens = analysis.tokens
+        self.length = len(analysis.tokens)
+        self.lemmas = tuple(token.lemmas for token in self.tokens)
+        self.forms = tuple(token.form.lower() for token in self.tokens)
+        self.words = frozenset().union(*self.lemmas, self.forms) if self.tokens else frozenset()
+        self.skippable = tuple(
+            index in aside or _skippable(token, fillers) for index, token in enumerate(self.tokens)
+        )
+        self.mentions = _by_start(self._mention_span(mention) for mention in mentions)
+        self.relations = _by_start(self._mention_span(mention) for mention in relations)
+        self.wh_phrases = _by_start(Span(wh.start, wh.end, wh, self._wh_cases(wh)) for wh in analysis.wh_phrases)
+        self.question_words = {
+            wh.start + bool(wh.form.preposition and wh.word not in _ADVERBS): wh for wh in analysis.wh_phrases
+        }
+        self.options = _by_start(options)
+        self.values = _by_start(values)
+
+    def _wh_cases(self, wh: WhPhrase) -> frozenset[Case]:
+        """Cases that the question word's form may have: any for adverbs, for openers the one they ask for."""
+        if wh.word == "czyj" and not wh.noun:
+            return frozenset({wh.form.case})
+        if wh.word in _ADVERBS:
+            return frozenset()
+        cases = frozenset(
+            case
+            for token in self.tokens[wh.start : wh.end]
+            if wh.word in token.lemmas
+            for reading in token.readings
+            for case in reading.tag.cases
+        )
+        return cases or frozenset({wh.form.case})
+
+    def _mention_span(self, mention: Mention) -> Span[Mention]:
+        return Span(mention.start, mention.end, mention, span_cases(self.tokens[mention.start : mention.end]))
+
+
+def span_cases(tokens: Iterable[Token]) -> frozenset[Case]:
+    """Cases that the words of a name may stand in together; empty if the dictionary does not tell.
+
+    The first inflected word decides together with the words that agree with it; a genitive complement behind it does
+    not count, so the intersection is only taken while something is left.
+    """
+    result: frozenset[Case] = frozenset()
+    for token in tokens:
+        cases = frozenset(case for reading in token.readings for case in reading.tag.cases)
+        if cases and not result:
+            result = cases
+        elif cases & result:
+            result &= cases
+    return result
+
+
+def _skippable(token: Token, fillers: frozenset[str]) -> bool:
+    return not any(character.isalnum() for character in token.form) or bool(token.lemmas & fillers) or token.form.lower() in fillers
+
+
+def _by_start(spans: Iterable[Span[F]]) -> Mapping[int, tuple[Span[F], ...]]:
+    table: defaultdict[int, list[Span[F]]] = defaultdict(list)
+    for span in spans:
+        table[span.start].append(span)
+    return {start: tuple(sorted(found, key=lambda span: -span.end)) for start, found in table.items()}
+
+
+__all__ = ["Sentence", "Span", "span_cases"]

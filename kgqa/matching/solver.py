@@ -1,0 +1,165 @@
+"""Runs the queries of a match and weighs what comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kgqa.matching.constraints import AnswerConstraints
+from kgqa.matching.library import Choose, Template, TemplateLibrary
+from kgqa.matching.ordering import sort_key
+from kgqa.matching.resolution import Choice, Combination, Resolver
+from kgqa.model import Budget, Match, Mention, OptionList, Query, QuestionKind, Result, Solutions, WhPhrase
+from kgqa.protocols import KnowledgeGraph, QueryExecutor
+from kgqa.terms import XSD, Literal, Term
+
+_UNTYPED_PENALTY = 0.25
+"""Taken off where no answer satisfies the class or country that the question names."""
+
+_LARGE_SET = 12
+"""A question in the singular with more answers than this has been misread."""
+
+_MAX_TRIES = 12
+"""Combinations that are queried before a match is given up."""
+
+
+class Solver:
+    """Answers matches by queries within a budget for each."""
+
+    def __init__(
+        self,
+        library: TemplateLibrary,
+        executor: QueryExecutor,
+        graph: KnowledgeGraph,
+        constraints: AnswerConstraints,
+        budget: Budget,
+    ) -> None:
+        self._library = library
+        self._executor = executor
+        self._constraints = constraints
+        self._budget = budget
+        self._resolver = Resolver(graph, self._describe)
+
+    def solve(self, match: Match) -> Result | None:
+        """The best result of a match, or None if its queries yield nothing."""
+        template = self._library.templates[match.template]
+        match match.kind:
+            case QuestionKind.YES_NO:
+                return self._yes_no(template, match)
+            case QuestionKind.CHOICE:
+                return self._choice(template, match)
+            case _:
+                return self._select(template, match)
+
+    def run(self, query: Query) -> Solutions:
+        """Execute one query within the budget."""
+        return self._executor.execute(query, self._budget)
+
+    def _select(self, template: Template, match: Match) -> Result | None:
+        if template.compare is not None:
+            return None
+        best: Result | None = None
+        for combination in self._resolver.combinations(template, match, match.asked)[:_MAX_TRIES]:
+            query = Query(template.query.select(match.asked), combination.bindings)
+            terms = self._constraints.named(self.run(query).column(match.asked))
+            result = self._weigh(template, match, combination, query, terms) if terms else None
+            if result is None:
+                continue
+            if best is None or result.score > best.score:
+                best = result
+        return best
+
+    def _weigh(
+        self, template: Template, match: Match, combination: Combination, query: Query, terms: tuple[Term, ...]
+    ) -> Result | None:
+        """The result of one query; None if the question names a class that no answer and no slot of the template has."""
+        wh = match.filler(match.asked)
+        penalty = 0.0
+        typed = True
+        if isinstance(wh, WhPhrase):
+            fitting = self._constraints.fitting(terms, wh)
+            typed = bool(fitting)
+            if not typed and (match.kind is QuestionKind.COUNT or self._contradicts(template, match.asked, wh)):
+                return None
+            penalty = 0.0 if fitting else _UNTYPED_PENALTY
+            terms = fitting or terms
+        if match.kind is QuestionKind.COUNT:
+            terms = (Literal(str(len(terms)), datatype=XSD + "integer"),)
+        elif len(terms) > _LARGE_SET:
+            penalty += _UNTYPED_PENALTY
+        score = match.score + 0.3 * combination.score - penalty
+        return Result(match, terms, None, score, (query,), combination.links, typed=typed)
+
+    def _contradicts(self, template: Template, slot: str, wh: WhPhrase) -> bool:
+        """Whether the question asks for a class that the slot is not declared for: „jaka waluta” for a language."""
+        declared = template.slots[slot].classes
+        return bool(declared and wh.classes) and declared.isdisjoint(wh.classes)
+
+    def _yes_no(self, template: Template, match: Match) -> Result | None:
+        """True where a likely combination holds; false where the graph knows the subject but not this value."""
+        known: Result | None = None
+        for combination in self._resolver.combinations(template, match, "")[:_MAX_TRIES]:
+            score = match.score + 0.3 * combination.score
+            query = Query(template.query.ask(), combination.bindings)
+            if self.run(query).boolean:
+                return Result(match, (), True, score, (query,), combination.links)
+            if known is None and (open_query := self._known(template, combination)):
+                known = Result(match, (), False, score, (query, open_query), combination.links)
+        return known
+
+    def _known(self, template: Template, combination: Combination) -> Query | None:
+        """The query that shows that the graph has another value for one of the slots."""
+        for slot, _ in combination.bindings:
+            rest = tuple(pair for pair in combination.bindings if pair[0] != slot)
+            query = Query(template.query.select(slot), rest)
+            if rest and self.run(query).rows:
+                return query
+        return None
+
+    def _choice(self, template: Template, match: Match) -> Result | None:
+        options = match.filler(match.asked)
+        if not isinstance(options, OptionList):
+            return None
+        if template.compare is not None:
+            return self._compare(template, match, options)
+        results = [result for option in options.options if (result := self._option(template, match, option))]
+        return max(results, key=lambda result: result.score) if len(results) == 1 else None
+
+    def _option(self, template: Template, match: Match, option: Mention) -> Result | None:
+        """The option as an answer, if the statement holds for it."""
+        fillers = tuple((slot, option if slot == match.asked else filler) for slot, filler in match.fillers)
+        chosen = Match(match.template, QuestionKind.YES_NO, "", fillers, match.score, match.pattern)
+        for combination in self._resolver.combinations(template, chosen, "")[:_MAX_TRIES]:
+            query = Query(template.query.ask(), combination.bindings)
+            if self.run(query).boolean:
+                score = match.score + 0.3 * combination.score
+                return Result(match, (), None, score, (query,), combination.links, option)
+        return None
+
+    def _compare(self, template: Template, match: Match, options: OptionList) -> Result | None:
+        """The option with the largest or smallest value, if every option has one."""
+        found = [self._value(template, match, option) for option in options.options]
+        valued = [result for result in found if result is not None]
+        if len(valued) != len(options.options) or template.compare is None:
+            return None
+        pick = max if template.compare.choose is Choose.MAX else min
+        winner = pick(valued, key=lambda result: sort_key(result.terms[0]))
+        queries = tuple(query for result in valued for query in result.queries)
+        return Result(match, (), None, winner.score, queries, winner.links, winner.option)
+
+    def _value(self, template: Template, match: Match, option: Mention) -> Result | None:
+        variable = template.compare.variable if template.compare else ""
+        fillers = tuple((slot, option if slot == match.asked else filler) for slot, filler in match.fillers)
+        single = Match(match.template, QuestionKind.ENTITY, variable, fillers, match.score, match.pattern)
+        for combination in self._resolver.combinations(template, single, "")[:_MAX_TRIES]:
+            query = Query(template.query.select(variable), combination.bindings)
+            values = self.run(query).column(variable)
+            if values:
+                score = match.score + 0.3 * combination.score
+                return Result(match, values, None, score, (query,), combination.links, option)
+        return None
+
+    def _describe(self, match: Match) -> Iterator[Choice]:
+        """What a definite description stands for."""
+        result = self.solve(match)
+        for term in result.terms if result else ():
+            yield Choice(term, result.score if result else 0.0, result.links if result else ())

@@ -1,0 +1,84 @@
+"""The only adapter of Morfeusz 2: readings of a form, forms of a lemma.
+
+Source of tags and lemmas: SGJP dictionary as shipped with the package `morfeusz2`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import morfeusz2
+
+from kgqa.model import Paradigm, Reading
+from kgqa.terms import Case, Gender, Number, Tag
+
+
+def _plain(lemma: str) -> str:
+    """Strip the dictionary's homonym marker: `Prus:Sm1` -> `Prus`; a bare colon stays."""
+    head = lemma.split(":", 1)[0]
+    return head or lemma
+
+
+class MorfeuszMorphology:
+    """Morfeusz 2 with its default dictionary; instances are cheap to call, costly to make (about 50 ms).
+
+    Verb forms are analysed as one word („urodziłem”), so a form maps to readings of the whole form only.
+    """
+
+    def __init__(self, cache_size: int = 50_000) -> None:
+        self._morfeusz: Any = morfeusz2.Morfeusz(praet="composite")
+        self.readings = lru_cache(maxsize=cache_size)(self._readings)
+        """Same as `kgqa.protocols.Morphology.readings`, cached."""
+        self.forms = lru_cache(maxsize=cache_size // 10)(self._forms)
+        """Same as `kgqa.protocols.Morphology.forms`, cached."""
+        self.paradigms = lru_cache(maxsize=cache_size // 10)(self._paradigms)
+        """Same as `kgqa.protocols.NounDictionary.paradigms`, cached."""
+
+    def _readings(self, form: str) -> tuple[Reading, ...]:
+        found: dict[Reading, None] = {}
+        analyses = self._morfeusz.analyse(form)
+        length = max((end for _, end, _ in analyses), default=0)
+        for start, end, (_, lemma, tag, names, _labels) in analyses:
+            if (start, end) == (0, length) and tag != "ign":
+                found[Reading(_plain(lemma), Tag(tag), tuple(names))] = None
+        return tuple(found)
+
+    def _forms(self, lemma: str) -> tuple[tuple[str, Tag], ...]:
+        if not lemma or any(character.isspace() for character in lemma):
+            return ()
+        found: dict[tuple[str, Tag], None] = {}
+        for form, _lemma, tag, _names, _labels in self._morfeusz.generate(lemma):
+            if tag != "ign":
+                found[form, Tag(tag)] = None
+        return tuple(found)
+
+    def _paradigms(self, lemma: str) -> tuple[Paradigm, ...]:
+        if not lemma or any(character.isspace() for character in lemma):
+            return ()
+        nouns: dict[tuple[str, str, tuple[str, ...]], list[tuple[str, str, tuple[str, ...]]]] = {}
+        for form, marked, tag, names, labels in self._morfeusz.generate(lemma):
+            word_class, _, rest = tag.partition(":")
+            if word_class == "subst":
+                number, case, gender = rest.split(":")[:3]  # a sub-gender (`pt`, `ncol`) may follow
+                number_case = f"{number}:{case}"
+                nouns.setdefault((marked, gender, tuple(names)), []).append((form, number_case, tuple(labels)))
+        return tuple(_paradigm(*key, forms) for key, forms in nouns.items())
+
+
+def _paradigm(
+    marked: str, gender: str, names: tuple[str, ...], forms: list[tuple[str, str, tuple[str, ...]]]
+) -> Paradigm:
+    slots: dict[tuple[Number, Case], str] = {}
+    for form, number_case, _labels in sorted(forms, key=lambda entry: (bool(entry[2]), _rarity(entry[0], gender))):
+        numbers, cases = number_case.split(":")
+        for number in numbers.split("."):
+            for case in cases.split("."):
+                slots.setdefault((Number(number), Case(case)), form)
+    shared = set.intersection(*(set(labels) for _form, _slots, labels in forms))
+    return Paradigm(_plain(marked), Gender(gender), names, tuple(sorted(shared)), slots)
+
+
+def _rarity(form: str, gender: str) -> bool:
+    """Orders variants that the dictionary does not rank: things rather have the genitive in -u („programu”)."""
+    return gender == Gender.M3 and form.endswith("a")

@@ -1,0 +1,118 @@
+"""The use case: question -> answer or expected miss, with a trace. Knows Protocols and data, no concrete class."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from kgqa.confidence import Confidence
+from kgqa.model import (
+    Analysis,
+    Answer,
+    AnswerForm,
+    Evidence,
+    Findings,
+    Linked,
+    NoAnswer,
+    Question,
+    Result,
+    Source,
+    Stage,
+    TimeUnit,
+    Trace,
+    TraceEvent,
+    WhPhrase,
+)
+from kgqa.protocols import Analyser, GraphAnswerer, Linker, Verbaliser
+
+T = TypeVar("T")
+
+_PRECISIONS = {TimeUnit.CENTURY: 7, TimeUnit.DECADE: 8, TimeUnit.YEAR: 9, TimeUnit.MONTH: 10}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What answering one question led to, with everything that was seen on the way."""
+
+    answer: Answer | NoAnswer
+    trace: Trace
+    linked: Linked | None = None
+    findings: Findings | None = None
+
+
+class Pipeline:
+    """Runs the stages one after another; each miss ends the run with the stage and the reason."""
+
+    def __init__(
+        self,
+        analyser: Analyser,
+        linker: Linker,
+        answerer: GraphAnswerer,
+        verbaliser: Verbaliser,
+        confidence: Confidence,
+    ) -> None:
+        self._analyser = analyser
+        self._linker = linker
+        self._answerer = answerer
+        self._verbaliser = verbaliser
+        self._confidence = confidence
+
+    def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
+        """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
+        trace = Trace()
+        analysis = _timed(trace, Stage.ANALYSIS, lambda: self._analyser.analyse(question))
+        if not _has_words(analysis):
+            return Outcome(NoAnswer(Stage.ANALYSIS, "no words, or too many"), trace)
+        linked = _timed(trace, Stage.LINKING, lambda: self._linker.link(analysis))
+        if not (linked.mentions or linked.relations or linked.options):
+            return Outcome(NoAnswer(Stage.LINKING, "no word of the question names anything known"), trace, linked)
+        findings = _timed(trace, Stage.EXECUTION, lambda: self._answerer.answers(linked))
+        return Outcome(self._verdict(findings, linked, trace, min_confidence), trace, linked, findings)
+
+    def _verdict(self, findings: Findings, linked: Linked, trace: Trace, least: float) -> Answer | NoAnswer:
+        if not findings.results:
+            if findings.empty:
+                return NoAnswer(Stage.EXECUTION, "the graph holds no answer to any reading of the question")
+            return NoAnswer(Stage.MATCHING, "no template fits the question")
+        result = findings.results[0]
+        confidence = self._confidence.of(findings)
+        if confidence < least:
+            return NoAnswer(Stage.EXECUTION, f"confidence {confidence:.2f} is below {least:.2f}")
+        text = _timed(trace, Stage.VERBALISATION, lambda: self._text(result, linked))
+        evidence = Evidence(result.match.template, result.queries, result.links)
+        return Answer(text, result.terms, confidence, Source.GRAPH, evidence)
+
+    def _text(self, result: Result, linked: Linked) -> str:
+        if result.boolean is not None:
+            return "tak" if result.boolean else "nie"
+        if result.option is not None:
+            return result.option.surface
+        wh = _wh_phrase(result, linked)
+        form = wh.answer_form if wh else AnswerForm()
+        precision = _PRECISIONS.get(wh.time) if wh and wh.time else None
+        return self._verbaliser.verbalise(result.terms[: _shown(result, wh)], form, precision=precision)
+
+
+def _wh_phrase(result: Result, linked: Linked) -> WhPhrase | None:
+    filler = result.match.filler(result.match.asked)
+    if isinstance(filler, WhPhrase):
+        return filler
+    return next(iter(linked.analysis.wh_phrases), None)
+
+
+def _shown(result: Result, wh: WhPhrase | None) -> int:
+    """How many terms the answer names: a question in the singular with many answers gets the first."""
+    return len(result.terms) if len(result.terms) <= 2 or (wh and wh.plural) else 1  # noqa: PLR2004
+
+
+def _has_words(analysis: Analysis) -> bool:
+    return any(token.form[0].isalnum() for token in analysis.tokens) and analysis.kind is not None
+
+
+def _timed(trace: Trace, stage: Stage, step: Callable[[], T]) -> T:
+    started = time.perf_counter()
+    result = step()
+    trace.events.append(TraceEvent(stage, (time.perf_counter() - started) * 1000))
+    return result

@@ -1,0 +1,108 @@
+"""What the stages ask of one another and of their services. The pipeline knows these and no concrete class."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Protocol
+
+from kgqa.model import (
+    Analysis,
+    AnswerForm,
+    Budget,
+    Entity,
+    Findings,
+    Linked,
+    Paradigm,
+    Query,
+    Question,
+    Reading,
+    Solutions,
+)
+from kgqa.terms import Iri, ItemId, PropertyId, Tag, Term
+
+
+class Morphology(Protocol):
+    """Morphological dictionary."""
+
+    def readings(self, form: str) -> tuple[Reading, ...]:
+        """All readings of one word form; empty for a form that the dictionary does not know."""
+
+    def forms(self, lemma: str) -> tuple[tuple[str, Tag], ...]:
+        """All forms of a lemma with their tags; empty for an unknown lemma."""
+
+
+class NounDictionary(Morphology, Protocol):
+    """A morphological dictionary that tells homonymous nouns apart."""
+
+    def paradigms(self, lemma: str) -> tuple[Paradigm, ...]:
+        """The declensions of all nouns that share a lemma; empty for an unknown lemma."""
+
+
+class QueryExecutor(Protocol):
+    """Runs SPARQL queries against one store."""
+
+    def execute(self, query: Query, budget: Budget) -> Solutions:
+        """Evaluate a SELECT or ASK query.
+
+        Returns what was found when the budget ran out with `complete=False`; a budget overrun is no error.
+        Raises `kgqa.errors.QueryError` for a query that does not parse or that the store refuses.
+        """
+
+
+class KnowledgeGraph(Protocol):
+    """Single-step look-ups in the graph, for linking, type checks and labels."""
+
+    def objects(self, subject: Iri, predicate: Iri) -> Sequence[Term]:
+        """Objects of (subject, predicate, ?)."""
+
+    def subjects(self, predicate: Iri, obj: Term) -> Sequence[Iri]:
+        """Subjects of (?, predicate, object)."""
+
+    def entity(self, item: ItemId) -> Entity:
+        """Label, description, classes, occupations and sex of an item."""
+
+    def is_a(self, item: ItemId, classes: Collection[ItemId]) -> bool:
+        """Whether the item's class (P31), or its occupation (P106) or office (P39) for people, is one of
+        `classes` or a subclass (P279*) of one; cycles in P279 are harmless."""
+
+    def direct_properties(self, item: ItemId) -> Sequence[PropertyId]:
+        """The properties of the item's direct claims."""
+
+
+class Verbaliser(Protocol):
+    """Puts results into short Polish answers."""
+
+    def verbalise(self, terms: Sequence[Term], form: AnswerForm, *, precision: int | None = None) -> str:
+        """The answer text for one or several terms, e.g. `w Jerozolimie`, `14 kwietnia 1966`, `chromu`.
+
+        `precision` is the Wikibase precision of dates (7 century, 9 year, 10 month, 11 day); None for what the date
+        itself tells.
+        """
+
+
+class Progress(Protocol):
+    """Receives progress of long work."""
+
+    def __call__(self, done: int, total: int | None) -> None:
+        """`done` of `total` steps are finished; `total` is None when unknown."""
+
+
+class Analyser(Protocol):
+    """First stage."""
+
+    def analyse(self, question: Question) -> Analysis:
+        """What the words of a question say about its answer."""
+
+
+class Linker(Protocol):
+    """Second stage."""
+
+    def link(self, analysis: Analysis) -> Linked:
+        """Mentions of items and properties with ranked candidates."""
+
+
+class GraphAnswerer(Protocol):
+    """Third stage: templates and queries."""
+
+    def answers(self, linked: Linked) -> Findings:
+        """Results of every reading of the question, best first."""

@@ -1,0 +1,176 @@
+"""Value types: Wikidata ids, RDF terms, morphological tags, grammatical categories. Imports nothing of the project."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
+
+ENTITY = "http://www.wikidata.org/entity/"
+DIRECT = "http://www.wikidata.org/prop/direct/"
+CLAIM = "http://www.wikidata.org/prop/"
+STATEMENT = "http://www.wikidata.org/prop/statement/"
+STATEMENT_VALUE = "http://www.wikidata.org/prop/statement/value/"
+QUALIFIER = "http://www.wikidata.org/prop/qualifier/"
+WIKIBASE = "http://wikiba.se/ontology#"
+XSD = "http://www.w3.org/2001/XMLSchema#"
+RDFS_LABEL = "http://www.w3.org/2000/01/rdf-schema#label"
+SKOS_ALT_LABEL = "http://www.w3.org/2004/02/skos/core#altLabel"
+SCHEMA_DESCRIPTION = "http://schema.org/description"
+
+PREFIXES: dict[str, str] = {
+    "wd": ENTITY,
+    "wdt": DIRECT,
+    "p": CLAIM,
+    "ps": STATEMENT,
+    "psv": STATEMENT_VALUE,
+    "pq": QUALIFIER,
+    "wikibase": WIKIBASE,
+    "rdfs": "http://www.w3.org/2000/01/rdf-schema#",
+    "skos": "http://www.w3.org/2004/02/skos/core#",
+    "schema": "http://schema.org/",
+    "xsd": XSD,
+}
+"""Prefixes that every query may use without declaring them."""
+
+
+class _EntityId(str):
+    """A checked Wikidata entity id; compares and hashes as its text."""
+
+    __slots__ = ()
+    _pattern = re.compile(r"[A-Z][1-9][0-9]*")
+
+    def __new__(cls, text: str) -> Self:
+        if not cls._pattern.fullmatch(text):
+            raise ValueError(f"not a {cls.__name__}: {text!r}")
+        return super().__new__(cls, text)
+
+    @property
+    def number(self) -> int:
+        """The digits after the letter."""
+        return int(self[1:])
+
+    @property
+    def iri(self) -> Iri:
+        """The entity's IRI (`http://www.wikidata.org/entity/…`)."""
+        return Iri(ENTITY + self)
+
+
+class ItemId(_EntityId):
+    """A Wikidata item id such as `Q36`."""
+
+    __slots__ = ()
+    _pattern = re.compile(r"Q[1-9][0-9]*")
+
+
+class PropertyId(_EntityId):
+    """A Wikidata property id such as `P50`."""
+
+    __slots__ = ()
+    _pattern = re.compile(r"P[1-9][0-9]*")
+
+    @property
+    def direct(self) -> Iri:
+        """The IRI of the property in truthy statements (`…/prop/direct/P…`)."""
+        return Iri(DIRECT + self)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Iri:
+    """An IRI, without angle brackets."""
+
+    value: str
+
+    @property
+    def item(self) -> ItemId | None:
+        """The item that this IRI names, or None if it names something else."""
+        if self.value.startswith(ENTITY + "Q") and self.value[len(ENTITY) + 1 :].isdigit():
+            return ItemId(self.value[len(ENTITY) :])
+        return None
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Literal:
+    """An RDF literal: its text (unescaped), and either a language tag or a datatype IRI."""
+
+    value: str
+    language: str = ""
+    datatype: str = ""
+
+
+Term = Iri | Literal
+"""What a slot or a variable can be bound to. Blank nodes are `Iri` values that start with `_:`."""
+
+
+class Case(StrEnum):
+    """Grammatical case, by the tagset's names."""
+
+    NOM = "nom"
+    GEN = "gen"
+    DAT = "dat"
+    ACC = "acc"
+    INST = "inst"
+    LOC = "loc"
+    VOC = "voc"
+
+
+class Number(StrEnum):
+    """Grammatical number; `AS_IS` keeps the number of the label."""
+
+    SG = "sg"
+    PL = "pl"
+    AS_IS = "as-is"
+
+
+class Gender(StrEnum):
+    """Grammatical gender: the five genders of the SGJP tagset (m1 personal, m2 animate, m3 inanimate masculine)."""
+
+    M1 = "m1"
+    M2 = "m2"
+    M3 = "m3"
+    F = "f"
+    N = "n"
+
+
+_CASES = frozenset(Case)
+_GENDERS = frozenset(Gender)
+_DEGREES = frozenset({"pos", "com", "sup"})
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A morphosyntactic tag of the SGJP tagset (`subst:sg:nom.acc:m3`), alternatives kept.
+
+    Source: tagset of Morfeusz 2 / SGJP (http://morfeusz.sgjp.pl/doc/about).
+    """
+
+    text: str
+
+    @property
+    def pos(self) -> str:
+        """The grammatical class, the tag's first part (`subst`, `adj`, `praet`, `ign`, …)."""
+        return self.text.split(":", 1)[0]
+
+    def _values(self) -> set[str]:
+        return {value for part in self.text.split(":")[1:] for value in part.split(".")}
+
+    @property
+    def cases(self) -> frozenset[Case]:
+        """The cases the form may stand in; empty for uninflected classes."""
+        return frozenset(Case(value) for value in self._values() & _CASES)
+
+    @property
+    def numbers(self) -> frozenset[Number]:
+        """The numbers the form may stand in."""
+        return frozenset(Number(value) for value in self._values() & {"sg", "pl"})
+
+    @property
+    def genders(self) -> frozenset[Gender]:
+        """The genders the form may have."""
+        return frozenset(Gender(value) for value in self._values() & _GENDERS)
+
+    @property
+    def degree(self) -> str:
+        """`pos`, `com` or `sup` for adjectives and adverbs, else an empty string."""
+        return next(iter(self._values() & _DEGREES), "")

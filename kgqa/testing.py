@@ -1,0 +1,154 @@
+"""Test doubles for code that uses kgqa: a graph, a label index and stages of the pipeline, all in memory.
+
+They keep the contracts of `kgqa.protocols` and are for tests and examples only; nothing in the project imports them.
+For queries over the same triples see `kgqa.execution.memory_executor.MemoryExecutor`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal as Either
+
+from kgqa.model import Analysis, AnswerForm, Entity, Findings, Linked, Question
+from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, PropertyId, Term
+from wikidata_hdt.folding import fold
+from wikidata_hdt.labels import LabelEntry
+
+Triple = tuple[Iri, Iri, Term]
+
+_LANGUAGES = ("pl", "mul", "en")
+_INSTANCE_OF, _SUBCLASS_OF = PropertyId("P31").direct, PropertyId("P279").direct
+_OCCUPATION, _POSITION, _SEX = PropertyId("P106").direct, PropertyId("P39").direct, PropertyId("P21").direct
+
+
+class MemoryGraph:
+    """`kgqa.protocols.KnowledgeGraph` over a list of triples; order of the triples is kept."""
+
+    def __init__(self, triples: Iterable[Triple]) -> None:
+        self._objects: defaultdict[tuple[Iri, Iri], list[Term]] = defaultdict(list)
+        self._subjects: defaultdict[tuple[Iri, Term], list[Iri]] = defaultdict(list)
+        self._predicates: defaultdict[Iri, dict[Iri, None]] = defaultdict(dict)
+        for subject, predicate, obj in triples:
+            self._objects[subject, predicate].append(obj)
+            self._subjects[predicate, obj].append(subject)
+            self._predicates[subject][predicate] = None
+
+    def objects(self, subject: Iri, predicate: Iri) -> Sequence[Term]:
+        """Objects of (subject, predicate, ?)."""
+        return tuple(self._objects.get((subject, predicate), ()))
+
+    def subjects(self, predicate: Iri, obj: Term) -> Sequence[Iri]:
+        """Subjects of (?, predicate, object)."""
+        return tuple(self._subjects.get((predicate, obj), ()))
+
+    def entity(self, item: ItemId) -> Entity:
+        """What the triples say of an item; its id where it has no label in Polish, `mul` or English."""
+        label = self._text(item, Iri(RDFS_LABEL))
+        description = self._text(item, Iri(SCHEMA_DESCRIPTION))
+        return Entity(
+            item,
+            label.value if label else str(item),
+            label.language if label else "",
+            description.value if description else "",
+            self._items(item, _INSTANCE_OF),
+            self._items(item, _OCCUPATION),
+            next(iter(self._items(item, _SEX)), None),
+        )
+
+    def is_a(self, item: ItemId, classes: Collection[ItemId]) -> bool:
+        """Whether a class, occupation or office of the item is one of `classes` or below one; cycles are harmless."""
+        open_items = set().union(*(self._items(item, step) for step in (_INSTANCE_OF, _OCCUPATION, _POSITION)))
+        seen: set[ItemId] = set()
+        while open_items:
+            current = open_items.pop()
+            seen.add(current)
+            open_items |= self._items(current, _SUBCLASS_OF) - seen
+        return not seen.isdisjoint(classes)
+
+    def direct_properties(self, item: ItemId) -> Sequence[PropertyId]:
+        """The properties of the item's direct claims, in the order of the triples."""
+        found = self._predicates.get(item.iri, {})
+        return tuple(PropertyId(iri.value.removeprefix(DIRECT)) for iri in found if iri.value.startswith(DIRECT))
+
+    def _items(self, subject: ItemId, predicate: Iri) -> frozenset[ItemId]:
+        objects = self._objects.get((subject.iri, predicate), ())
+        return frozenset(term.item for term in objects if isinstance(term, Iri) and term.item)
+
+    def _text(self, item: ItemId, predicate: Iri) -> Literal | None:
+        texts = {
+            term.language: term for term in self._objects.get((item.iri, predicate), ()) if isinstance(term, Literal)
+        }
+        return next((texts[language] for language in _LANGUAGES if language in texts), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name of an entity, for `NameIndex`."""
+
+    entity: str
+    """Item or property id."""
+    text: str
+    popularity: float = 1.0
+    is_label: bool = True
+
+
+class NameIndex:
+    """A label index in a dict: names are found under their folded text and under the keys that `keys` makes of them."""
+
+    def __init__(self, names: Iterable[Name], keys: Callable[[str], Iterable[str]]) -> None:
+        self._entries: defaultdict[str, dict[LabelEntry, None]] = defaultdict(dict)
+        for name in names:
+            surface = fold(name.text)
+            for key in dict.fromkeys((surface, *keys(name.text))):
+                matched_by: Either["surface", "lemma"] = "surface" if key == surface else "lemma"
+                entry = LabelEntry(name.entity, name.text, "pl", name.is_label, matched_by, name.popularity)
+                self._entries[key][entry] = None
+
+    def lookup(self, key: str) -> Sequence[LabelEntry]:
+        """The entities that a key names, most popular first; empty if none."""
+        return tuple(sorted(self._entries.get(key, ()), key=lambda entry: -entry.popularity))
+
+
+@dataclass(frozen=True, slots=True)
+class FixedAnalyser:
+    """`kgqa.protocols.Analyser` that returns the same for every question."""
+
+    analysis: Analysis
+
+    def analyse(self, question: Question) -> Analysis:  # noqa: ARG002 (the protocol's signature)
+        """What the analyser was made with."""
+        return self.analysis
+
+
+@dataclass(frozen=True, slots=True)
+class FixedLinker:
+    """`kgqa.protocols.Linker` that returns the same for every question."""
+
+    linked: Linked
+
+    def link(self, analysis: Analysis) -> Linked:  # noqa: ARG002 (the protocol's signature)
+        """What the linker was made with."""
+        return self.linked
+
+
+@dataclass(frozen=True, slots=True)
+class FixedAnswerer:
+    """`kgqa.protocols.GraphAnswerer` that returns the same for every question."""
+
+    findings: Findings
+
+    def answers(self, linked: Linked) -> Findings:  # noqa: ARG002 (the protocol's signature)
+        """What the answerer was made with."""
+        return self.findings
+
+
+class PlainVerbaliser:
+    """`kgqa.protocols.Verbaliser` that names terms by id or text and appends the wanted form: `w Q585 (loc)`."""
+
+    def verbalise(self, terms: Sequence[Term], form: AnswerForm, *, precision: int | None = None) -> str:
+        """The terms joined by commas, with preposition, case and, where given, precision."""
+        names = ", ".join(term.value if isinstance(term, Literal) else str(term.item or term.value) for term in terms)
+        details = form.case.value if precision is None else f"{form.case.value} {precision}"
+        return f"{form.preposition} {names} ({details})".lstrip()

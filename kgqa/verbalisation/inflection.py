@@ -1,0 +1,108 @@
+"""Inflection of labels of any kind: label, number and case -> form.
+
+A form that cannot be known stays the nominative: an uninflected name reads better than an invented one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+
+from kgqa.protocols import NounDictionary
+from kgqa.terms import Case, ItemId, Number
+from kgqa.verbalisation.declension import Phrase
+from kgqa.verbalisation.kinds import Kind, Kinds
+from kgqa.verbalisation.labels import LabelParser
+from kgqa.verbalisation.lemmatisation import Lemmatiser
+from kgqa.verbalisation.lexicon import Lexicon
+from kgqa.verbalisation.orthography import Layout, is_latin, layout
+from kgqa.verbalisation.persons import PersonNames
+from kgqa.verbalisation.phrases import PhraseParser
+
+_LONGEST = 60
+"""Words; a longer label is text, not a name, and stays."""
+
+
+class Inflector:
+    """Puts Wikidata labels into any case and number; results are cached, instances may be shared by threads.
+
+    >>> from kgqa.morphology import MorfeuszMorphology
+    >>> Inflector(MorfeuszMorphology()).inflect("Nowa Zelandia", case=Case.LOC)
+    'Nowej Zelandii'
+    """
+
+    def __init__(self, morphology: NounDictionary, cache_size: int = 8192) -> None:
+        self.morphology = morphology
+        """The dictionary behind the forms."""
+        self._lexicon = Lexicon(morphology)
+        persons = PersonNames(self._lexicon)
+        phrases = PhraseParser(self._lexicon, persons)
+        self._labels = LabelParser(morphology, self._lexicon, phrases, persons)
+        self._lemmatiser = Lemmatiser(self._lexicon, phrases, persons)
+        self._kinds = Kinds(morphology)
+        self._lemma = lru_cache(maxsize=cache_size)(self._lemmatise)
+        self._parsed = lru_cache(maxsize=cache_size)(self._parse)
+
+    def inflect(
+        self,
+        label: str,
+        *,
+        case: Case,
+        number: Number = Number.AS_IS,
+        description: str = "",
+        classes: Collection[ItemId] = (),
+        sex: ItemId | None = None,
+    ) -> str:
+        """The form of a label in a case and number.
+
+        Gender comes from `sex`, else from `classes`, else from the description, else from the label. Labels that
+        cannot be declined (foreign script, acronyms, unknown words with no telling ending) come back unchanged.
+        """
+        if case is Case.NOM and number is Number.AS_IS:
+            return label
+        parsed = self._parsed(label, self._kinds.kind(description, classes, sex))
+        if parsed is None:
+            return label
+        text, phrase = parsed
+        return text.text(phrase.realise(text.words, number, case))
+
+    def agree(self, label: str, noun: str, case: Case) -> str | None:
+        """The form of a label of adjectives beside a noun (a lemma) in the singular: `czeski`, `narodowość`, genitive
+        -> `czeskiej`. None if the label is no adjective in the masculine or the noun is unknown."""
+        nouns = [found for found in self._lexicon.nouns(noun) if found.number is Number.SG]
+        if not nouns:
+            return None
+        gender = max(nouns, key=lambda found: found.score).gender
+        text = layout(label)
+        forms = [self._lexicon.adjective_beside(word, gender) for word in text.words]
+        if not forms or None in forms:
+            return None
+        phrase = Phrase(Number.SG, tuple(forms), 0.0, gender)
+        return text.text(phrase.realise(text.words, Number.SG, case))
+
+    def adjectival(self, label: str) -> bool:
+        """Whether all words of a label can be adjectives in the nominative."""
+        return all(self._lexicon.adjectives(word) for word in layout(label).words)
+
+    def _parse(self, label: str, kind: Kind | None) -> tuple[Layout, Phrase] | None:
+        text = layout(label)
+        if not text.words or len(text.words) > _LONGEST or not is_latin(label):
+            return None
+        stop = next((i for i, gap in enumerate(text.gaps[1:-1], 1) if gap.strip()), len(text.words))
+        phrase = self._labels.parse(text.words[:stop], kind)
+        if phrase is None:
+            return None
+        rest = (None,) * (len(text.words) - stop)
+        return text, Phrase(phrase.number, (*phrase.forms, *rest), phrase.score, phrase.gender)
+
+    def lemmatise(self, form: str, *, description: str = "") -> str:
+        """The label that an inflected form belongs to; the form itself if its words are unknown.
+
+        Without a context the likeliest case is taken: „Warszawy” is „Warszawa”, not the plural.
+        """
+        return self._lemma(form, self._kinds.kind(description, (), None))
+
+    def _lemmatise(self, form: str, kind: Kind | None) -> str:
+        if not is_latin(form) or len(layout(form).words) > _LONGEST:
+            return form
+        return self._lemmatiser.lemmatise(form, kind)

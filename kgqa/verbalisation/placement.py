@@ -1,0 +1,81 @@
+"""Puts one label into the place of the wh-phrase: preposition, case, number."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from kgqa.model import AnswerForm
+from kgqa.protocols import NounDictionary
+from kgqa.terms import Case, ItemId, Number
+from kgqa.verbalisation import tables
+from kgqa.verbalisation.inflection import Inflector
+from kgqa.verbalisation.prepositions import Prepositions
+from kgqa.verbalisation.times import TimeTexts
+
+
+_NATIONALITY = "narodowość"
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What is known about a label, and the noun that the question asks for."""
+
+    description: str = ""
+    classes: Collection[ItemId] = ()
+    sex: ItemId | None = None
+    noun: str = ""
+    """Lemma of the noun of the wh-phrase: with „województwo”, „województwo lubelskie” is answered „lubelskie”."""
+
+
+class Placement:
+    """Gives labels the form and the preposition that an answer needs."""
+
+    def __init__(self, morphology: NounDictionary, inflector: Inflector) -> None:
+        self._inflector = inflector
+        self._prepositions = Prepositions(morphology)
+        self._weekdays = frozenset(row[0] for row in tables.rows("weekdays"))
+        self._nationalities = {row[0]: row[1] for row in tables.rows("nationalities")}
+        self._nationalities |= {row[2]: row[1] for row in tables.rows("nationalities")}
+        self._values = TimeTexts()
+
+    def place(self, label: str, form: AnswerForm, context: Context) -> str:
+        """The label in the form, with the preposition where the form has one: „na Węgrzech”, „we Wrocławiu”."""
+        preposition, text = self.parts(label, form, context)
+        return f"{self.spell(preposition, text)} {text}" if preposition else text
+
+    def parts(self, label: str, form: AnswerForm, context: Context) -> tuple[str, str]:
+        """The preposition, not vocalised and possibly empty, and the inflected label.
+
+        A form of „do” with the accusative stands for a direction: „do Polski”, „na Węgry”.
+        """
+        preposition, case = form.preposition, form.case
+        if preposition == "do" and case is Case.ACC:
+            preposition, case = self._prepositions.direction(label, context.description)
+        elif preposition == "w" and label.lower() in self._weekdays:
+            case = Case.ACC
+        else:
+            preposition = self._prepositions.choose(preposition, case, label, context.description)
+        return preposition, self._text(label, case, form.number, context)
+
+    def _text(self, label: str, case: Case, number: Number, context: Context) -> str:
+        short = self._values.shorten(label, context.noun)
+        if short is not None:
+            return short
+        if context.noun:
+            if context.noun == _NATIONALITY:
+                label = self._nationalities.get(label, label)
+            agreeing = self._inflector.agree(label, context.noun, case) if label[:1].islower() else None
+            if agreeing is not None:
+                return agreeing
+        text = self._inflector.inflect(
+            label, case=case, number=number, description=context.description, classes=context.classes, sex=context.sex
+        )
+        first, _, rest = label.partition(" ")
+        if rest and first == context.noun and self._inflector.adjectival(rest):
+            return text.partition(" ")[2]
+        return text
+
+    def spell(self, preposition: str, following: str) -> str:
+        """See `Prepositions.spell`."""
+        return self._prepositions.spell(preposition, following)

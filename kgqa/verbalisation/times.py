@@ -1,0 +1,35 @@
+"""Dates that come as text („1 września 1939”, „XIV wiek”) -> the part that a question about a year or century asks for."""
+
+from __future__ import annotations
+
+import re
+
+from kgqa.verbalisation import tables, values
+
+_YEAR = re.compile(r"(?:(?:\d{1,2} )?(?P<month>[a-ząćęłńóśźż]+) )?(?P<year>\d{1,4})(?: (?:rok|roku|r\.))?(?P<era> p\.n\.e\.)?")
+_CENTURY = re.compile(r"(?P<century>[IVXLC]+)(?: wieku?| w\.)?(?P<era> p\.n\.e\.)?")
+
+
+class TimeTexts:
+    """Shortens texts of dates; month names in `data/months.tsv`."""
+
+    def __init__(self) -> None:
+        self._months = frozenset(name for row in tables.rows("months") for name in row[1:])
+
+    def shorten(self, label: str, noun: str) -> str | None:
+        """The year of a date for the noun `rok`, its century for `wiek`; None if there is nothing to shorten.
+
+        >>> TimeTexts().shorten("15 lipca 1410", "wiek")
+        'XV'
+        """
+        century = _CENTURY.fullmatch(label)
+        if noun == "wiek" and century is not None:
+            return century["century"] + (century["era"] or "")
+        date = _YEAR.fullmatch(label)
+        if date is None or (date["month"] and date["month"] not in self._months):
+            return None
+        if noun == "rok":
+            return date["year"] + (date["era"] or "")
+        if noun == "wiek":
+            return values.roman(values.century(int(date["year"]))) + (date["era"] or "")
+        return None

@@ -1,0 +1,116 @@
+"""Results of a query -> a short Polish answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kgqa.model import AnswerForm
+from kgqa.protocols import KnowledgeGraph
+from kgqa.terms import XSD, Case, Iri, ItemId, Literal, Term
+from kgqa.verbalisation import tables, values
+from kgqa.verbalisation.inflection import Inflector
+from kgqa.verbalisation.placement import Context, Placement
+
+_DATES = frozenset({XSD + "dateTime", XSD + "date", XSD + "gYear"})
+_NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "int", "double", "float", "nonNegativeInteger"))
+_TRUTH = {"true": "tak", "1": "tak", "false": "nie", "0": "nie"}
+
+
+class PolishVerbaliser:
+    """Implements `kgqa.protocols.Verbaliser` for Polish, in the short style of quiz answers."""
+
+    def __init__(self, graph: KnowledgeGraph, inflector: Inflector) -> None:
+        self._graph = graph
+        self._inflector = inflector
+        self._placement = Placement(inflector.morphology, inflector)
+        self._months = {int(row[0]): row[1:] for row in tables.rows("months")}
+
+    def verbalise(
+        self,
+        terms: Sequence[Term],
+        form: AnswerForm,
+        *,
+        precision: int | None = None,
+        unit: ItemId | None = None,
+        with_unit: bool = False,
+        noun: str = "",
+    ) -> str:
+        """The answer text for one or several terms; empty for no terms.
+
+        `precision` is the Wikibase precision of dates (7 century, 9 year, 10 month, 11 day); without it 1 January
+        stands for its year. `unit` is the unit of numbers; it is named only if `with_unit` is set.
+        `noun` is the noun of the wh-phrase, which answers leave out („w lubelskim” for „województwo”).
+        """
+        parts = [self._term(term, form, noun, precision, unit if with_unit else None) for term in terms]
+        if not parts:
+            return ""
+        texts = [parts[0][1]]
+        for (before, _), (preposition, text) in zip(parts, parts[1:], strict=False):
+            texts.append(self._with(preposition, text) if preposition != before else text)
+        return self._with(parts[0][0], joined(tuple(dict.fromkeys(texts))))
+
+    def _with(self, preposition: str, text: str) -> str:
+        return f"{self._placement.spell(preposition, text)} {text}" if preposition else text
+
+    def _term(
+        self, term: Term, form: AnswerForm, noun: str, precision: int | None, unit: ItemId | None
+    ) -> tuple[str, str]:
+        """The preposition and the text of one term."""
+        if isinstance(term, Literal):
+            return form.preposition, self._literal(term, form, precision, unit)
+        item = term.item
+        if item is None:
+            return form.preposition, _local_name(term)
+        entity = self._graph.entity(item)
+        context = Context(entity.description, entity.classes, entity.sex, noun)
+        return self._placement.parts(entity.label, form, context)
+
+    def _literal(self, literal: Literal, form: AnswerForm, precision: int | None, unit: ItemId | None) -> str:
+        if literal.datatype in _DATES:
+            return self.date(literal.value, precision, form.case)
+        if literal.datatype == XSD + "boolean":
+            return _TRUTH.get(literal.value, literal.value)
+        if literal.datatype in _NUMBERS:
+            return self.number(literal.value, unit)
+        return literal.value
+
+    def date(self, text: str, precision: int | None = None, case: Case = Case.NOM) -> str:
+        """A date in words: „14 kwietnia 1966”, „kwiecień 1966”, „1966”, „XIV wiek”, „44 p.n.e.”.
+
+        In other cases than the nominative a century is its numeral alone („w XIV”), as quiz answers have it.
+        """
+        found = values.date(text)
+        if found is None:
+            return text
+        chosen = found.precision if precision is None else precision
+        era = " p.n.e." if found.year < 0 else ""
+        if chosen <= values.CENTURY:
+            numeral = values.roman(values.century(found.year))
+            return numeral + (" wiek" if case is Case.NOM else "") + era
+        year = f"{abs(found.year)}{era}"
+        if chosen <= values.YEAR or not found.month:
+            return year
+        nominative, genitive, locative = self._months[found.month]
+        if chosen == values.MONTH or not found.day:
+            return f"{ {Case.NOM: nominative, Case.LOC: locative}.get(case, genitive)} {year}"
+        return f"{found.day} {genitive} {year}"
+
+    def number(self, text: str, unit: ItemId | None = None) -> str:
+        """A number in digits, with its unit in the form that agrees: „2499 metrów”, „1 metr”, „5,5 kilometra”."""
+        shown = values.digits(text)
+        if unit is None:
+            return shown
+        case, number = values.unit_form(shown)
+        label = self._graph.entity(unit).label
+        return f"{shown} {self._inflector.inflect(label, case=case, number=number)}"
+
+
+def joined(texts: Sequence[str]) -> str:
+    """Texts as a Polish list: „a”, „a i b”, „a, b i c”."""
+    if len(texts) < 2:  # noqa: PLR2004
+        return "".join(texts)
+    return ", ".join(texts[:-1]) + " i " + texts[-1]
+
+
+def _local_name(term: Iri) -> str:
+    return term.value.rsplit("/", 1)[-1]

@@ -1,0 +1,134 @@
+"""The direction of imports: DESIGN's layers, no cycle, no project import inside a function."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.imports import Import, faults, find_cycle, imports_of, project_modules, unit
+
+ROOT = Path(__file__).resolve().parents[2]
+MODULES = project_modules(ROOT)
+
+
+def _imports(module: str) -> list[Import]:
+    path = MODULES[module]
+    return imports_of(module, path.read_text(encoding="utf-8"), MODULES, package=path.name == "__init__.py")
+
+
+@pytest.mark.parametrize("module", sorted(MODULES))
+def test_imports_run_one_way(module: str) -> None:
+    path = MODULES[module]
+    lines = path.read_text(encoding="utf-8").splitlines()
+    illegal = [
+        f"{path.relative_to(ROOT)}:{one.line}: {lines[one.line - 1].strip()}  <- {fault}"
+        for one in _imports(module)
+        for fault in faults(one)
+    ]
+    assert not illegal, "\n" + "\n".join(illegal)
+
+
+def test_every_module_has_a_layer() -> None:
+    assert [module for module in sorted(MODULES) if unit(module) is None] == []
+
+
+def test_no_import_cycle() -> None:
+    graph = {module: frozenset(one.imported for one in _imports(module)) for module in MODULES}
+    cycle = find_cycle(graph)
+    assert cycle is None, " -> ".join(cycle or ())
+
+
+def test_the_project_was_found() -> None:
+    assert {"cli", "kgqa", "kgqa.model", "kgqa.matching.pattern", "wikidata_hdt.errors"} <= set(MODULES)
+    assert any(one.imported == "kgqa.terms" for one in _imports("kgqa.model"))
+
+
+KNOWN = dict.fromkeys(
+    (
+        "kgqa",
+        "kgqa.analysis",
+        "kgqa.analysis.tokens",
+        "kgqa.assembly",
+        "kgqa.execution",
+        "kgqa.execution.query_text",
+        "kgqa.interfaces",
+        "kgqa.linking",
+        "kgqa.linking.keys",
+        "kgqa.matching.matcher",
+        "kgqa.model",
+        "kgqa.pipeline",
+        "kgqa.terms",
+        "wikidata_hdt",
+        "wikidata_hdt.labels",
+    )
+)
+
+
+def _faults(module: str, source: str) -> list[str]:
+    return [fault for one in imports_of(module, source, KNOWN) for fault in faults(one)]
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "fault"),
+    [
+        ("kgqa.analysis.tokens", "from kgqa.linking.keys import LemmaKeys", "kgqa.analysis must not import"),
+        ("kgqa.analysis.tokens", "from kgqa.linking import keys", "must not import kgqa.linking"),
+        ("kgqa.analysis.tokens", "import kgqa.linking.keys", "must not import kgqa.linking"),
+        ("kgqa.analysis.tokens", "import json, kgqa.linking.keys as k", "must not import kgqa.linking"),
+        ("kgqa.analysis.tokens", "from ..linking.keys import LemmaKeys", "must not import kgqa.linking"),
+        ("kgqa.analysis.tokens", "from .. import pipeline", "kgqa.analysis must not import kgqa.pipeline"),
+        (
+            "kgqa.analysis.tokens",
+            "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from kgqa.linking.keys import LemmaKeys",
+            "must not import kgqa.linking",
+        ),
+        ("kgqa.analysis.tokens", "try:\n    import kgqa.assembly\nexcept ImportError: ...", "must not import"),
+        ("kgqa.pipeline", "from kgqa.matching.matcher import TemplateMatcher", "only kgqa.assembly"),
+        ("kgqa.interfaces.explain", "from kgqa.matching.matcher import TemplateMatcher", "only kgqa.assembly"),
+        ("kgqa.interfaces.explain", "from kgqa.execution import hdt_graph", "only kgqa.assembly"),
+        ("kgqa.interfaces.ask", "def run():\n    from kgqa.linking.keys import LemmaKeys", "only kgqa.assembly"),
+        ("kgqa.evaluation.runner", "import kgqa.interfaces", "kgqa.evaluation must not import kgqa.interfaces"),
+        ("kgqa.assembly", "from kgqa.interfaces import options", "kgqa.assembly must not import"),
+        ("kgqa.terms", "from kgqa.model import Token", "kgqa.terms must not import kgqa.model"),
+        ("kgqa.errors", "from kgqa.terms import Tag", "kgqa.errors must not import kgqa.terms"),
+        ("wikidata_hdt.labels", "from kgqa.terms import Tag", "wikidata_hdt must not import kgqa"),
+        ("wikidata_hdt.labels", "import kgqa", "wikidata_hdt must not import kgqa"),
+        ("kgqa.linking.keys", "def keys():\n    from kgqa.terms import Tag", "top of a module"),
+        (
+            "kgqa.linking.keys",
+            "class K:\n    async def f(self):\n        import wikidata_hdt.labels",
+            "top of a module",
+        ),
+        ("kgqa.model", "from kgqa.unheard import thing", "kgqa.unheard"),
+        ("kgqa.novelty", "from kgqa.terms import Tag", "kgqa.novelty belongs to no layer"),
+    ],
+)
+def test_an_illegal_import_is_caught(module: str, source: str, fault: str) -> None:
+    found = _faults(module, source)
+    assert len(found) == 1
+    assert fault in found[0]
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("kgqa.analysis.tokens", "import re\nfrom kgqa.terms import Tag\nfrom kgqa.analysis.options import Options"),
+        ("kgqa.linking.keys", "from wikidata_hdt.labels import LabelEntry"),
+        ("kgqa.assembly", "from kgqa.linking.keys import LemmaKeys\nfrom kgqa.pipeline import Pipeline"),
+        ("kgqa.interfaces.explain", "from kgqa.execution.query_text import query_text"),
+        ("kgqa.interfaces.explain", "from kgqa.execution import query_text"),
+        ("kgqa.interfaces.ask", "def run():\n    from kgqa.assembly import open_pipeline"),
+        ("kgqa.linking.keys", "def keys():\n    import spacy"),
+        ("cli", "from kgqa.interfaces import main"),
+        ("kgqa.interfaces.ask", "from kgqa import __version__"),
+    ],
+)
+def test_a_legal_import_passes(module: str, source: str) -> None:
+    assert _faults(module, source) == []
+
+
+def test_a_cycle_is_found() -> None:
+    graph = {"a": frozenset({"b"}), "b": frozenset({"c", "d"}), "c": frozenset({"a"}), "d": frozenset[str]()}
+    assert find_cycle(graph) == ["a", "b", "c", "a"]
+    assert find_cycle(graph | {"c": frozenset({"d"})}) is None

@@ -1,0 +1,45 @@
+"""The stores of the contract suite, all with the triples of `graph.nt`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from kgqa.execution.hdt_executor import HdtExecutor
+from kgqa.execution.memory_executor import MemoryExecutor
+from kgqa.execution.remote_executor import RemoteExecutor
+from tests.contracts.contract import GRAPH, graph_triples
+from tests.contracts.endpoint import sparql_endpoint
+from wikidata_hdt.hdt_writer import write_hdt
+from wikidata_hdt.ntriples import read_ntriples
+from wikidata_hdt.store import HdtFile
+
+
+@pytest.fixture(scope="session")
+def hdt(tmp_path_factory: pytest.TempPathFactory) -> HdtFile:
+    path = tmp_path_factory.mktemp("contract") / "graph.hdt"
+    with GRAPH.open("rb") as lines:
+        write_hdt(path, read_ntriples(lines))
+    return HdtFile.open(path)
+
+
+@pytest.fixture(scope="session")
+def hdt_executor(hdt: HdtFile) -> HdtExecutor:
+    return HdtExecutor(hdt)
+
+
+@pytest.fixture(scope="session")
+def memory_executor() -> MemoryExecutor:
+    return MemoryExecutor(graph_triples())
+
+
+@pytest.fixture(scope="session")
+def endpoint() -> Iterator[str]:
+    with sparql_endpoint(GRAPH) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def remote_executor(endpoint: str) -> RemoteExecutor:
+    return RemoteExecutor(endpoint)

@@ -1,0 +1,53 @@
+"""Opens data directories: `graph.hdt` with its index, the label index, and the manifest if there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from wikidata_hdt.errors import DataError
+from wikidata_hdt.labels import LabelIndex
+from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME, Manifest, read_manifest
+from wikidata_hdt.sample_cache import ensure_sample
+from wikidata_hdt.store import HdtFile
+
+__all__ = ["DataDirectory", "check_data_directory", "ensure_sample", "open_data_directory"]
+
+
+@dataclass(frozen=True, slots=True)
+class DataDirectory:
+    """An opened data directory."""
+
+    path: Path
+    graph: HdtFile
+    labels: LabelIndex
+    manifest: Manifest | None
+    """None for a directory that somebody put together by hand."""
+
+
+def check_data_directory(path: Path) -> None:
+    """Raise `DataError` unless the path is a directory with a graph in it."""
+    if not path.exists():
+        raise DataError("no such data directory", value=path, remedy="build one with `kgqa kg build DUMP --out DIR`")
+    if not path.is_dir():
+        raise DataError("not a data directory", value=path, expected=f"a directory that holds {GRAPH_NAME}")
+    if not (path / GRAPH_NAME).exists():
+        raise DataError(
+            f"no {GRAPH_NAME} in the data directory", value=path,
+            remedy="put a Wikidata HDT file there under this name, or build one with `kgqa kg build DUMP --out DIR`",
+        )  # fmt: skip
+
+
+def open_data_directory(path: Path, on_index_build: Callable[[Path], None] | None = None) -> DataDirectory:
+    """Open graph and label index, after checking that they are there, complete and of the right format.
+
+    `on_index_build` is told when the graph's index has to be built first. Raises `DataError`.
+    """
+    check_data_directory(path)
+    manifest = read_manifest(path)
+    if not (path / LABELS_NAME).exists():
+        remedy = f"build it with `kgqa kg labels {path}`"
+        raise DataError("no label index in the data directory", value=path, remedy=remedy)
+    labels = LabelIndex.open(path / LABELS_NAME)
+    return DataDirectory(path, HdtFile.open(path / GRAPH_NAME, on_index_build), labels, manifest)

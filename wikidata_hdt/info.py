@@ -1,0 +1,74 @@
+"""Tells what a data directory holds: counts, sizes, dates, sources."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from wikidata_hdt import vocabulary as v
+from wikidata_hdt.datadir import DataDirectory
+from wikidata_hdt.manifest import GRAPH_NAME, INDEX_NAME, LABELS_NAME, MANIFEST_NAME, SourceRecord
+from wikidata_hdt.store import HdtFile, Role
+
+
+@dataclass(frozen=True, slots=True)
+class GraphInfo:
+    """What `kg info` shows."""
+
+    path: Path
+    triples: int
+    items: int
+    """Items that have triples of their own."""
+    items_with_polish_label: int
+    properties: int
+    """Wikidata properties that have triples of their own."""
+    predicates: int
+    """Distinct predicates of triples."""
+    names: int
+    """Labels and aliases in the label index."""
+    sizes: Mapping[str, int]
+    """Bytes by file name."""
+    created: str
+    """ISO time, empty without a manifest."""
+    sources: tuple[SourceRecord, ...]
+
+
+def _first_at_least(graph: HdtFile, text: str, low: int, high: int) -> int:
+    """The first subject id from `low` on, below `high`, whose term is not less than a text; terms are in order."""
+    while low < high:
+        middle = (low + high) // 2
+        if graph.id_term(middle, Role.SUBJECT) < text:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+def count_subjects(graph: HdtFile, prefix: str) -> int:
+    """How many subjects begin with a prefix followed by a digit; found by halving, whatever the graph's size."""
+    sections = ((1, graph.shared_count + 1), (graph.shared_count + 1, graph.subject_count + 1))
+    after_digits = prefix + chr(ord("9") + 1)
+    return sum(
+        _first_at_least(graph, after_digits, low, high) - _first_at_least(graph, prefix + "0", low, high)
+        for low, high in sections
+    )
+
+
+def graph_info(data: DataDirectory) -> GraphInfo:
+    """Counts, sizes, dates and sources of an opened data directory."""
+    names = (GRAPH_NAME, INDEX_NAME, LABELS_NAME, MANIFEST_NAME)
+    paths = [data.path / name for name in names if (data.path / name).exists()]
+    counts = data.labels.counts
+    return GraphInfo(
+        path=data.path,
+        triples=data.graph.triple_count,
+        items=count_subjects(data.graph, v.ENTITY + "Q"),
+        items_with_polish_label=counts.labelled_items,
+        properties=count_subjects(data.graph, v.ENTITY + "P"),
+        predicates=data.graph.predicate_count,
+        names=counts.names,
+        sizes={path.name: path.stat().st_size for path in paths},
+        created=data.manifest.created if data.manifest else "",
+        sources=data.manifest.sources if data.manifest else (),
+    )

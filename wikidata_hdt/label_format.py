@@ -1,0 +1,58 @@
+"""The tables of the label index, an SQLite file, and how it numbers entities."""
+
+from __future__ import annotations
+
+FORMAT_VERSION = 1
+
+SCHEMA = """
+PRAGMA journal_mode = OFF;
+PRAGMA synchronous = OFF;
+PRAGMA cache_size = -65536;
+PRAGMA temp_store = FILE;
+CREATE TEMP TABLE staged (key TEXT, entity INTEGER, text TEXT, quality INTEGER);
+CREATE TEMP TABLE popular (entity INTEGER PRIMARY KEY, popularity REAL);
+CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE form (key TEXT NOT NULL, unpopularity REAL NOT NULL, entity INTEGER NOT NULL, text TEXT NOT NULL,
+                   quality INTEGER NOT NULL, PRIMARY KEY (key, unpopularity, entity)) WITHOUT ROWID;
+BEGIN;
+"""
+"""The temporary tables live while an index is built, on disk beyond SQLite's cache of 64 MiB.
+
+`unpopularity` is the negative popularity, so that the rows of a key come in the order they are wanted in.
+"""
+
+SELECT_FORMS = """
+INSERT INTO form
+SELECT key, -popularity, entity, text, quality
+FROM (SELECT key, entity, text, min(quality) AS quality FROM temp.staged GROUP BY key, entity)
+JOIN temp.popular USING (entity)
+ORDER BY key, -popularity, entity
+"""
+"""With `min` alone, SQLite takes the other columns from the row that has the minimum."""
+
+COUNT_LABELLED_ITEMS = "SELECT count(DISTINCT entity) FROM form WHERE quality = 0 AND entity % 2 = 0"
+LOOK_UP = "SELECT entity, text, quality, -unpopularity FROM form WHERE key = ? ORDER BY unpopularity, entity LIMIT ?"
+FIRST_FROM = "SELECT key FROM form WHERE key >= ? LIMIT 1"
+
+
+_ALIAS, _LEMMA = 100, 200
+
+
+def quality(language_rank: int, is_label: bool, is_lemma: bool) -> int:
+    """How well a key names an entity, 0 best: surface before lemma, label before alias, then the order of languages."""
+    return language_rank + _ALIAS * (not is_label) + _LEMMA * is_lemma
+
+
+def quality_parts(number: int) -> tuple[int, bool, bool]:
+    """The rank of the language, whether it is a label, and whether the key is made of lemmas."""
+    return number % _ALIAS, number % _LEMMA < _ALIAS, number >= _LEMMA
+
+
+def entity_number(entity: str) -> int:
+    """The number that stands for an entity id: even for items, odd for properties."""
+    return 2 * int(entity[1:]) + (entity[0] == "P")
+
+
+def entity_text(number: int) -> str:
+    """The entity id of a number."""
+    return f"{'P' if number % 2 else 'Q'}{number // 2}"

@@ -1,0 +1,113 @@
+"""The manifest of a data directory: what it was made from, what it holds, the checksum of every part."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from hashlib import file_digest
+from pathlib import Path
+from typing import Any
+
+from wikidata_hdt.errors import DataError
+from wikidata_hdt.files import atomic_file
+from wikidata_hdt.hdt_index import INDEX_SUFFIX
+
+FORMAT_VERSION = 1
+GRAPH_NAME = "graph.hdt"
+INDEX_NAME = GRAPH_NAME + INDEX_SUFFIX
+LABELS_NAME = "labels.sqlite"
+MANIFEST_NAME = "manifest.json"
+
+
+@dataclass(frozen=True, slots=True)
+class PartRecord:
+    """A file of the data directory."""
+
+    bytes: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class SourceRecord:
+    """A file that the graph was built from."""
+
+    name: str
+    date: str = ""
+    """ISO date of the source's content or file, empty if unknown."""
+    bytes: int = 0
+    sha256: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a data directory tells about itself."""
+
+    created: str
+    """ISO time of the last change, in UTC."""
+    sources: tuple[SourceRecord, ...]
+    counts: Mapping[str, int]
+    parts: Mapping[str, PartRecord]
+    """By file name."""
+    lemma_version: str = ""
+    """Version of the rules that made the lemma keys of the label index."""
+    format: int = FORMAT_VERSION
+
+
+def part_record(path: Path) -> PartRecord:
+    """Size and checksum of a file. Raises `DataError` if it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return PartRecord(path.stat().st_size, file_digest(file, "sha256").hexdigest())
+    except OSError as error:
+        raise DataError("cannot read", value=path, remedy=str(error.strerror)) from error
+
+
+def make_manifest(
+    directory: Path, sources: Sequence[SourceRecord], counts: Mapping[str, int], lemma_version: str = ""
+) -> Manifest:
+    """The manifest of a directory as it is now, with the checksums of those parts that are there."""
+    names = [name for name in (GRAPH_NAME, INDEX_NAME, LABELS_NAME) if (directory / name).exists()]
+    parts = {name: part_record(directory / name) for name in names}
+    return Manifest(datetime.now(UTC).isoformat(timespec="seconds"), tuple(sources), dict(counts), parts, lemma_version)
+
+
+def write_manifest(directory: Path, manifest: Manifest) -> None:
+    """Write `manifest.json`, whole or not at all. Raises `ClearError` if it cannot be written."""
+    text = json.dumps(asdict(manifest), ensure_ascii=False, indent=1)
+    with atomic_file(directory / MANIFEST_NAME) as out:
+        out.write(text.encode() + b"\n")
+
+
+def _manifest(data: Any) -> Manifest:
+    return Manifest(
+        created=str(data["created"]),
+        sources=tuple(SourceRecord(**source) for source in data["sources"]),
+        counts={str(name): int(count) for name, count in data["counts"].items()},
+        parts={str(name): PartRecord(**part) for name, part in data["parts"].items()},
+        lemma_version=str(data["lemma_version"]),
+    )
+
+
+def read_manifest(directory: Path) -> Manifest | None:
+    """The manifest of a data directory, or None if it has none.
+
+    Raises `DataError` if the file is damaged or of another format version.
+    """
+    path = directory / MANIFEST_NAME
+    remedy = "build the data again, or remove the manifest to use the files as they are"
+    try:
+        data = json.loads(path.read_bytes())
+        if data["format"] != FORMAT_VERSION:
+            raise DataError(
+                "data directory of another format", value=data["format"], expected=f"version {FORMAT_VERSION}",
+                remedy=remedy,
+            )  # fmt: skip
+        return _manifest(data)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise DataError("cannot read the manifest", value=path, remedy=str(error.strerror)) from error
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise DataError("damaged manifest", value=path, remedy=remedy) from error

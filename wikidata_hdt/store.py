@@ -1,0 +1,158 @@
+"""Opens HDT files through the package `hdt` (pyHDT over hdt-cpp) and searches them.
+
+The package prints on the standard streams while it opens a file, builds its index in place, and reads ids and terms
+without checks; this adapter keeps it quiet, makes index files atomically and turns failures into `DataError`.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from wikidata_hdt.errors import DataError
+from wikidata_hdt.hdt_index import ensure_index
+from wikidata_hdt.hdt_layout import read_layout
+
+_OPENING = threading.Lock()
+
+
+class Role(Enum):
+    """The position of a term in a triple; every role numbers its terms from 1.
+
+    Terms that are both subjects and objects come first in both numberings and have the same id in both: ids up to
+    `HdtFile.shared_count` can be carried from an object to a subject and back.
+    """
+
+    SUBJECT = "Subject"
+    PREDICATE = "Predicate"
+    OBJECT = "Object"
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Send file descriptors 1 and 2 to the null device; other threads' output in this moment is lost with it."""
+    saved = [os.dup(1), os.dup(2)]
+    null = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(null, 1)
+        os.dup2(null, 2)
+        yield
+    finally:
+        for descriptor, number in zip(saved, (1, 2), strict=True):
+            os.dup2(descriptor, number)
+            os.close(descriptor)
+        os.close(null)
+
+
+def _load(path: Path) -> Any:
+    from hdt import HDTDocument  # noqa: PLC0415 (a compiled module that `--help` must not load)
+
+    with _OPENING, _quiet():
+        try:
+            return HDTDocument(str(path))
+        except RuntimeError as error:
+            raise DataError(
+                "cannot open the HDT file",
+                value=path,
+                expected="an HDT v1 file",
+                remedy=f"the file is damaged: fetch or build it again ({error})",
+            ) from error
+
+
+def _decoded(term: bytes) -> str:
+    return term.decode("utf-8", "replace")
+
+
+class HdtFile:
+    """An opened HDT file. Terms are text: IRIs bare, blank nodes as `_:x`, literals as N-Triples text (`"…"@pl`).
+
+    The file is memory-mapped and stays so until the process ends. Safe to share among threads (the package holds the
+    interpreter lock); a child process opens its own.
+    """
+
+    def __init__(self, path: Path, document: Any, triple_count: int) -> None:
+        import hdt  # noqa: PLC0415 (see _load)
+
+        self.path = path
+        self._document = document
+        self._positions = {role: getattr(hdt.IdentifierPosition, role.value) for role in Role}
+        self.triple_count = triple_count
+        self.subject_count: int = document.nb_subjects
+        self.predicate_count: int = document.nb_predicates
+        self.object_count: int = document.nb_objects
+        self.shared_count: int = document.nb_shared
+        self._sizes = {
+            Role.SUBJECT: self.subject_count,
+            Role.PREDICATE: self.predicate_count,
+            Role.OBJECT: self.object_count,
+        }
+
+    @classmethod
+    def open(cls, path: Path, on_index_build: Callable[[Path], None] | None = None) -> HdtFile:
+        """Open an HDT file; a missing or stale index (`….index.v1-1`) is first built beside it.
+
+        `on_index_build` is told the path of an index about to be built, which takes minutes for large files.
+        Raises `DataError` if the file is missing, not HDT, truncated or damaged.
+        """
+        layout = read_layout(path)
+        ensure_index(path, layout.triple_count, on_index_build)
+        return cls(path, _load(path), layout.triple_count)
+
+    def search(self, s: str = "", p: str = "", o: str = "") -> Iterator[tuple[str, str, str]]:
+        """The triples with these terms, as text; an empty string matches any term.
+
+        Bytes that are not UTF-8 come as U+FFFD.
+        """
+        try:
+            triples, _ = self._document.search_triples(s, p, o)
+        except RuntimeError as error:
+            raise self._damaged(error) from error
+        done = 0
+        try:
+            for triple in triples:
+                yield triple
+                done += 1
+        except UnicodeDecodeError:
+            triples, _ = self._document.search_triples_bytes(s, p, o, 0, done)
+            for subject, predicate, obj in triples:
+                yield _decoded(subject), _decoded(predicate), _decoded(obj)
+
+    def count(self, s: str = "", p: str = "", o: str = "") -> int:
+        """How many triples have these terms; exact, and slow only where both subject and object are given."""
+        ids = [self.term_id(term, role) for term, role in zip((s, p, o), Role, strict=True)]
+        if any(term and not number for term, number in zip((s, p, o), ids, strict=True)):
+            return 0
+        triples, cardinality = self.search_ids(*ids)
+        return sum(1 for _ in triples) if s and o else cardinality
+
+    def term_id(self, term: str, role: Role) -> int:
+        """The id of a term in a role, or 0 if it does not occur there."""
+        return int(self._document.convert_term(term, self._positions[role])) if term else 0
+
+    def id_term(self, number: int, role: Role) -> str:
+        """The term of an id. Raises `ValueError` for an id that the role does not have."""
+        if not 0 < number <= self._sizes[role]:
+            raise ValueError(f"no {role.name.lower()} has id {number}")
+        try:
+            return str(self._document.convert_id(number, self._positions[role]))
+        except UnicodeDecodeError:
+            return _decoded(self._document.convert_id_bytes(number, self._positions[role]))
+
+    def search_ids(self, s: int = 0, p: int = 0, o: int = 0) -> tuple[Iterator[tuple[int, int, int]], int]:
+        """The triples with these ids, 0 matching any, and their number (an upper bound where S and O are given)."""
+        if s > self.subject_count or p > self.predicate_count or o > self.object_count or min(s, p, o) < 0:
+            return iter(()), 0
+        try:
+            triples, cardinality = self._document.search_triples_ids(s, p, o)
+        except RuntimeError as error:
+            raise self._damaged(error) from error
+        return triples, int(cardinality)
+
+    def _damaged(self, error: RuntimeError) -> DataError:
+        remedy = f"check it with `kgqa kg verify` ({error})"
+        return DataError("cannot search the HDT file", value=self.path, remedy=remedy)
