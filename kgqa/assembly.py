@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -58,16 +59,17 @@ def data_directory(config: Config, morphology: MorfeuszMorphology | None = None)
     return ensure_sample(config.cache, LemmaKeys(morphology or MorfeuszMorphology()).of_label, KEY_VERSION)
 
 
-def open_library(config: Config) -> TemplateLibrary:
+def open_library(config: Config, *, check_queries: bool = False) -> TemplateLibrary:
     """The question templates of the configuration. Raises TemplateError."""
-    return load_library(config.templates or template_directory())
+    return load_library(config.templates or template_directory(), check_queries=check_queries)
 
 
 def open_parts(config: Config) -> Parts:
     """Build everything. Raises DataError, TemplateError."""
     morphology = MorfeuszMorphology()
     data = open_data_directory(data_directory(config, morphology))
-    graph, executor = HdtGraph(data.graph), HdtExecutor(data.graph)
+    executor = HdtExecutor(data.graph)
+    graph = HdtGraph(data.graph, executor.graph)
     classes = ClassLinker(data.labels)
     detector = MentionDetector(data.labels, LemmaKeys(morphology), CandidateScorer())
     linker = EntityLinker(detector, classes, AppositionWidener(classes, graph))
@@ -110,6 +112,11 @@ def open_fitter() -> QuestionFitter:
         return next(iter(analyser.analyse(Question(question)).wh_phrases), None)
 
     return QuestionFitter(morphology, Inflector(morphology), read)
+
+
+def label_keys() -> tuple[Callable[[str], Iterable[str]], str]:
+    """The lemma keys of labels, for building a label index, and the version of their rules."""
+    return LemmaKeys(MorfeuszMorphology()).of_label, KEY_VERSION
 
 
 def build_labels(directory: Path, progress: Progress | None = None) -> LabelCounts:

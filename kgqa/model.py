@@ -95,6 +95,13 @@ class TimeUnit(StrEnum):
     CENTURY = "century"
 
 
+class NamePart(StrEnum):
+    """Which part of a person's name a question asks for."""
+
+    GIVEN = "given"
+    FAMILY = "family"
+
+
 @dataclass(frozen=True, slots=True)
 class WhPhrase:
     """The part of a question that the answer replaces: „w którym polskim mieście”, „kto”, „ile”."""
@@ -120,6 +127,10 @@ class WhPhrase:
 
     plural: bool = False
     """Whether the phrase asks for several („jakie państwa”)."""
+    feminine: bool = False
+    """Whether its noun is feminine: „która aktorka” asks for a woman."""
+    part: NamePart | None = None
+    """„Jak miał na imię …” asks for the given name only; None for the whole name."""
 
     @property
     def answer_form(self) -> AnswerForm:
@@ -312,6 +323,8 @@ class Result:
     links: tuple[Link, ...]
     option: Mention | None = None
     """The chosen option of a choice question."""
+    linking: float = 0.0
+    """How likely the linked items are meant: the mean score of their candidates."""
     typed: bool = True
     """Whether the terms satisfy the class and country that the question names."""
 

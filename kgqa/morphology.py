@@ -13,6 +13,9 @@ import morfeusz2
 from kgqa.model import Paradigm, Reading
 from kgqa.terms import Case, Gender, Number, Tag
 
+_SLOTS = {(number.value, case.value): (number, case) for number in (Number.SG, Number.PL) for case in Case}
+"""One object a slot, shared by all paradigms: they are many."""
+
 
 def _plain(lemma: str) -> str:
     """Strip the dictionary's homonym marker: `Prus:Sm1` -> `Prus`; a bare colon stays."""
@@ -32,7 +35,7 @@ class MorfeuszMorphology:
         """Same as `kgqa.protocols.Morphology.readings`, cached."""
         self.forms = lru_cache(maxsize=cache_size // 10)(self._forms)
         """Same as `kgqa.protocols.Morphology.forms`, cached."""
-        self.paradigms = lru_cache(maxsize=cache_size // 10)(self._paradigms)
+        self.paradigms = lru_cache(maxsize=cache_size // 25)(self._paradigms)
         """Same as `kgqa.protocols.NounDictionary.paradigms`, cached."""
 
     def _readings(self, form: str) -> tuple[Reading, ...]:
@@ -74,7 +77,7 @@ def _paradigm(
         numbers, cases = number_case.split(":")
         for number in numbers.split("."):
             for case in cases.split("."):
-                slots.setdefault((Number(number), Case(case)), form)
+                slots.setdefault(_SLOTS[number, case], form)
     shared = set.intersection(*(set(labels) for _form, _slots, labels in forms))
     return Paradigm(_plain(marked), Gender(gender), names, tuple(sorted(shared)), slots)
 

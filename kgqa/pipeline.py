@@ -15,6 +15,7 @@ from kgqa.model import (
     Evidence,
     Findings,
     Linked,
+    NamePart,
     NoAnswer,
     Question,
     Result,
@@ -26,8 +27,11 @@ from kgqa.model import (
     WhPhrase,
 )
 from kgqa.protocols import Analyser, GraphAnswerer, Linker, Verbaliser
+from kgqa.terms import XSD, Literal, Term
 
 T = TypeVar("T")
+
+_NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
 
 _PRECISIONS = {TimeUnit.CENTURY: 7, TimeUnit.DECADE: 8, TimeUnit.YEAR: 9, TimeUnit.MONTH: 10}
 
@@ -58,6 +62,10 @@ class Pipeline:
         self._answerer = answerer
         self._verbaliser = verbaliser
         self._confidence = confidence
+
+    def with_linker(self, linker: Linker) -> Pipeline:
+        """The same pipeline with another linker, for tools that change what it finds."""
+        return Pipeline(self._analyser, linker, self._answerer, self._verbaliser, self._confidence)
 
     def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
         """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
@@ -90,9 +98,12 @@ class Pipeline:
         if result.option is not None:
             return result.option.surface
         wh = _wh_phrase(result, linked)
-        form = wh.answer_form if wh else AnswerForm()
+        form = wh.answer_form if wh and not _is_amount(result.terms) else AnswerForm()
+        noun = next((phrase.noun for phrase in (wh, *linked.analysis.wh_phrases) if phrase and phrase.noun), "")
         precision = _PRECISIONS.get(wh.time) if wh and wh.time else None
-        return self._verbaliser.verbalise(result.terms[: _shown(result, wh)], form, precision=precision)
+        terms = result.terms[: _shown(result, wh)]
+        text = self._verbaliser.verbalise(terms, form, precision=precision, noun=noun)
+        return _part_of_name(text, wh.part) if wh and wh.part else text
 
 
 def _wh_phrase(result: Result, linked: Linked) -> WhPhrase | None:
@@ -103,8 +114,18 @@ def _wh_phrase(result: Result, linked: Linked) -> WhPhrase | None:
 
 
 def _shown(result: Result, wh: WhPhrase | None) -> int:
-    """How many terms the answer names: a question in the singular with many answers gets the first."""
-    return len(result.terms) if len(result.terms) <= 2 or (wh and wh.plural) else 1  # noqa: PLR2004
+    """How many terms the answer names: a question in the singular gets the first, which is the best known."""
+    return len(result.terms) if wh and wh.plural else 1
+
+
+def _is_amount(terms: tuple[Term, ...]) -> bool:
+    """Whether the answer is a bare number, which takes no preposition („w jakiej temperaturze” -> „1538”)."""
+    return any(isinstance(term, Literal) and term.datatype in _NUMBERS for term in terms)
+
+
+def _part_of_name(text: str, part: NamePart) -> str:
+    words = text.split(" ")
+    return words[0 if part is NamePart.GIVEN else -1]
 
 
 def _has_words(analysis: Analysis) -> bool:

@@ -65,6 +65,9 @@ class KnowledgeGraph(Protocol):
         """Whether the item's class (P31), or its occupation (P106) or office (P39) for people, is one of
         `classes` or a subclass (P279*) of one; cycles in P279 are harmless."""
 
+    def popularity(self, item: ItemId) -> int:
+        """How many triples have the item as object: the prior for ambiguous names and long answers."""
+
     def direct_properties(self, item: ItemId) -> Sequence[PropertyId]:
         """The properties of the item's direct claims."""
 
@@ -72,11 +75,13 @@ class KnowledgeGraph(Protocol):
 class Verbaliser(Protocol):
     """Puts results into short Polish answers."""
 
-    def verbalise(self, terms: Sequence[Term], form: AnswerForm, *, precision: int | None = None) -> str:
+    def verbalise(
+        self, terms: Sequence[Term], form: AnswerForm, *, precision: int | None = None, noun: str = ""
+    ) -> str:
         """The answer text for one or several terms, e.g. `w Jerozolimie`, `14 kwietnia 1966`, `chromu`.
 
         `precision` is the Wikibase precision of dates (7 century, 9 year, 10 month, 11 day); None for what the date
-        itself tells.
+        itself tells. `noun` is the class noun of the question, which an answer need not repeat.
         """
 
 

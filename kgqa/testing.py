@@ -67,6 +67,10 @@ class MemoryGraph:
             open_items |= self._items(current, _SUBCLASS_OF) - seen
         return not seen.isdisjoint(classes)
 
+    def popularity(self, item: ItemId) -> int:
+        """How many triples have the item as object."""
+        return sum(len(subjects) for (_, obj), subjects in self._subjects.items() if obj == item.iri)
+
     def direct_properties(self, item: ItemId) -> Sequence[PropertyId]:
         """The properties of the item's direct claims, in the order of the triples."""
         found = self._predicates.get(item.iri, {})
@@ -147,7 +151,14 @@ class FixedAnswerer:
 class PlainVerbaliser:
     """`kgqa.protocols.Verbaliser` that names terms by id or text and appends the wanted form: `w Q585 (loc)`."""
 
-    def verbalise(self, terms: Sequence[Term], form: AnswerForm, *, precision: int | None = None) -> str:
+    def verbalise(
+        self,
+        terms: Sequence[Term],
+        form: AnswerForm,
+        *,
+        precision: int | None = None,
+        noun: str = "",  # noqa: ARG002
+    ) -> str:
         """The terms joined by commas, with preposition, case and, where given, precision."""
         names = ", ".join(term.value if isinstance(term, Literal) else str(term.item or term.value) for term in terms)
         details = form.case.value if precision is None else f"{form.case.value} {precision}"

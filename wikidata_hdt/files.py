@@ -15,7 +15,8 @@ _PAGE = 4096
 _TAIL = bytes(8)
 
 
-def _failed(path: Path, error: OSError) -> ClearError:
+def failed(path: Path, error: OSError) -> ClearError:
+    """The error for a file that cannot be written."""
     return ClearError(f"cannot write the file ({error.strerror or error})", value=path,
                       remedy="check the directory, its permissions and the free space")  # fmt: skip
 
@@ -39,7 +40,7 @@ def temporary_file(path: Path) -> Iterator[Path]:
         temporary.replace(path)
         temporary = None
     except OSError as error:
-        raise _failed(path, error) from error
+        raise failed(path, error) from error
     finally:
         if temporary is not None:
             temporary.unlink(missing_ok=True)

@@ -16,6 +16,7 @@ from typing import BinaryIO
 import numpy as np
 
 from wikidata_hdt.files import atomic_file, keep_off_page_end
+from wikidata_hdt.hdt_header import BASE, MAPPING, GraphStatistics, header
 from wikidata_hdt.hdt_index import index_path
 from wikidata_hdt.hdt_layout import (
     CONTAINER,
@@ -27,30 +28,12 @@ from wikidata_hdt.hdt_layout import (
     TRIPLES,
     TRIPLES_BITMAP,
 )
-from wikidata_hdt.hdt_parts import BLOCK_SIZE, Ids, write_bitmap, write_control, write_section, write_sequence
-from wikidata_hdt.ntriples import Triple, format_triple, literal
+from wikidata_hdt.hdt_parts import Ids, write_bitmap, write_control, write_section, write_sequence
+from wikidata_hdt.ntriples import Triple
 
-_HDT = "http://purl.org/HDT/hdt#"
-_VOID = "http://rdfs.org/ns/void#"
-_TERMS = "http://purl.org/dc/terms/"
-_TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
-_ORDER_SPO = 1
-_MAPPING = 1
-"""Ids of shared terms come first in both numberings."""
+ORDER_SPO = 1
 _KEY_BITS = 64
 _REPORT_EVERY = 1 << 18
-
-
-@dataclass(frozen=True, slots=True)
-class GraphStatistics:
-    """What the header of an HDT file tells about its graph."""
-
-    triples: int
-    subjects: int
-    properties: int
-    objects: int
-    shared: int
-    """Terms that are both subjects and objects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +126,7 @@ def _distinct_packed(s: Ids, p: Ids, o: Ids, middle: int, low: int) -> tuple[Ids
 
 def _write_triples(out: BinaryIO, s: Ids, p: Ids, o: Ids) -> None:
     """Write bitmap triples: predicates of each subject (Y), objects of each subject and predicate (Z)."""
-    write_control(out, TRIPLES, TRIPLES_BITMAP, {"order": _ORDER_SPO})
+    write_control(out, TRIPLES, TRIPLES_BITMAP, {"order": ORDER_SPO})
     ends = np.ones(len(s), dtype=bool)
     ends[:-1] = (s[1:] != s[:-1]) | (p[1:] != p[:-1])
     pairs_s, pairs_p = s[ends], p[ends]
@@ -155,45 +138,18 @@ def _write_triples(out: BinaryIO, s: Ids, p: Ids, o: Ids) -> None:
     write_sequence(out, o)
 
 
-def _header(statistics: GraphStatistics, base: str, text_size: int) -> bytes:
-    numbers = {
-        "triples": statistics.triples, "properties": statistics.properties,
-        "distinctSubjects": statistics.subjects, "distinctObjects": statistics.objects,
-    }  # fmt: skip
-    triples = [
-        (base, _TYPE, _HDT + "Dataset"),
-        (base, _TYPE, _VOID + "Dataset"),
-        *((base, _VOID + name, literal(str(number))) for name, number in numbers.items()),
-        (base, _HDT + "statisticalInformation", "_:statistics"),
-        (base, _HDT + "publicationInformation", "_:publicationInformation"),
-        (base, _HDT + "formatInformation", "_:format"),
-        ("_:format", _HDT + "dictionary", "_:dictionary"),
-        ("_:format", _HDT + "triples", "_:triples"),
-        ("_:dictionary", _TERMS + "format", DICTIONARY_FOUR[1:-1]),
-        ("_:dictionary", _HDT + "dictionarynumSharedSubjectObject", literal(str(statistics.shared))),
-        ("_:dictionary", _HDT + "dictionarymapping", literal(str(_MAPPING))),
-        ("_:dictionary", _HDT + "dictionarysizeStrings", literal(str(text_size))),
-        ("_:dictionary", _HDT + "dictionaryblockSize", literal(str(BLOCK_SIZE))),
-        ("_:triples", _TERMS + "format", TRIPLES_BITMAP[1:-1]),
-        ("_:triples", _HDT + "triplesnumTriples", literal(str(statistics.triples))),
-        ("_:triples", _HDT + "triplesOrder", literal("SPO")),
-        ("_:publicationInformation", _TERMS + "issued", literal(datetime.now(UTC).isoformat(timespec="seconds"))),
-    ]
-    return "".join(format_triple(*triple) for triple in triples).encode()
-
-
-def _write(out: BinaryIO, found: _Collected, base: str) -> GraphStatistics:
+def _write(out: BinaryIO, found: _Collected, base: str, issued: str) -> GraphStatistics:
     dictionary, s, p, o = _sorted_ids(found)
     shared = len(dictionary.shared)
     statistics = GraphStatistics(
         len(s), shared + len(dictionary.subjects), len(dictionary.predicates), shared + len(dictionary.objects), shared
     )
     text_size = sum(len(term) for section in dictionary.sections for term in section)
-    header = _header(statistics, base, text_size)
+    about = header(statistics, base, text_size, issued)
     write_control(out, GLOBAL, CONTAINER, {})
-    write_control(out, HEADER, HEADER_NTRIPLES, {"length": len(header)})
-    out.write(header)
-    write_control(out, DICTIONARY, DICTIONARY_FOUR, {"mapping": _MAPPING, "sizeStrings": text_size})
+    write_control(out, HEADER, HEADER_NTRIPLES, {"length": len(about)})
+    out.write(about)
+    write_control(out, DICTIONARY, DICTIONARY_FOUR, {"mapping": MAPPING, "sizeStrings": text_size})
     for section in dictionary.sections:
         write_section(out, section, len(section))
     _write_triples(out, s, p, o)
@@ -203,7 +159,8 @@ def _write(out: BinaryIO, found: _Collected, base: str) -> GraphStatistics:
 def write_hdt(
     path: Path,
     triples: Iterable[Triple],
-    base: str = "http://www.wikidata.org/",
+    base: str = BASE,
+    issued: str | None = None,
     progress: Callable[[int, int | None], None] | None = None,
 ) -> GraphStatistics:
     """Write triples (in any order, repetitions allowed) as an HDT file, under a temporary name and then renamed.
@@ -211,13 +168,14 @@ def write_hdt(
     The index of a file that stood there is removed.
 
     Terms are UTF-8 bytes without NUL in the form of `ntriples.parse_line`; `base` is the IRI that the header's
-    statistics are about. `progress` is told the number of triples read so far.
+    statistics are about, `issued` the ISO time that it tells (now, if not given). `progress` is told the number of triples read so far.
     Raises `ClearError` if the file cannot be written; errors of the iterable pass through.
     """
     found = _Collected()
     found.add_all(triples, progress)
     with atomic_file(path) as out:
-        statistics = _write(out, found, base)
+        moment = datetime.now(UTC).isoformat(timespec="seconds") if issued is None else issued
+        statistics = _write(out, found, base, moment)
         keep_off_page_end(out)
         index_path(path).unlink(missing_ok=True)
     return statistics

@@ -33,6 +33,14 @@ ORDER BY key, -popularity, entity
 COUNT_LABELLED_ITEMS = "SELECT count(DISTINCT entity) FROM form WHERE quality = 0 AND entity % 2 = 0"
 LOOK_UP = "SELECT entity, text, quality, -unpopularity FROM form WHERE key = ? ORDER BY unpopularity, entity LIMIT ?"
 FIRST_FROM = "SELECT key FROM form WHERE key >= ? LIMIT 1"
+STARTING = """
+SELECT entity, text, min(quality), -unpopularity AS popularity
+FROM (SELECT * FROM form WHERE key >= ?1 AND key < ?1 || char(1114111) AND quality < 200 LIMIT ?2)
+GROUP BY entity
+ORDER BY popularity DESC, entity
+LIMIT ?3
+"""
+"""Entities with a name (no lemma key, which has a quality from 200 on) that begins so; a bound on the rows read."""
 
 
 _ALIAS, _LEMMA = 100, 200

@@ -12,11 +12,13 @@ from urllib.parse import quote
 
 from wikidata_hdt.errors import DataError
 from wikidata_hdt.label_build import LabelCounts, build_label_index
-from wikidata_hdt.label_format import FIRST_FROM, FORMAT_VERSION, LOOK_UP, entity_text, quality_parts
+from wikidata_hdt.label_format import FIRST_FROM, FORMAT_VERSION, LOOK_UP, STARTING, entity_text, quality_parts
 
 __all__ = ["LabelCounts", "LabelEntry", "LabelIndex", "build_label_index"]
 
 _REMEDY = "build it with `kgqa kg labels {}`"
+_SEEN = 5_000
+"""Names that a search by prefix reads at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,13 @@ class LabelIndex:
                 remedy=remedy,
             )  # fmt: skip
         return cls(path, connection, facts, limit, cache_size)
+
+    def starting_with(self, key_prefix: str, limit: int = 20) -> tuple[LabelEntry, ...]:
+        """Entities with a folded name that begins with these characters, most popular first, for completion.
+
+        Of a prefix that begins more than 5,000 names, the first 5,000 in the order of characters are seen.
+        """
+        return tuple(self._entry(*row) for row in self._rows(STARTING, key_prefix, _SEEN, limit))
 
     def close(self) -> None:
         """Close the file; the index cannot be used afterwards."""

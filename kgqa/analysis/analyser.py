@@ -62,11 +62,15 @@ class QuestionAnalyser:
     def _wh_phrases(self, tokens: Sequence[Token]) -> Iterable[WhPhrase]:
         """Openers first: they stand at the beginning and make a later pronoun a relative one."""
         for phrase in (*self._openers.read(tokens), *self._forms.read(tokens)):
+            if _is_graded(tokens[phrase.start : phrase.end]):
+                continue
             unit = self._time_units.get(phrase.noun)
             full = replace(phrase, time=unit, end=_behind_year(tokens, phrase.end) if unit else phrase.end)
             yield full
             if phrase.word == "czyj" and phrase.end > phrase.start + 1:
-                yield replace(full, end=phrase.start + 1, noun="", modifiers=(), form=AnswerForm(Case.GEN))
+                word = phrase.start + bool(phrase.form.preposition)
+                form = AnswerForm(Case.GEN)
+                yield replace(full, start=word, end=word + 1, noun="", modifiers=(), form=form)
 
 
 def _kind(tokens: Sequence[Token], wh_phrases: Sequence[WhPhrase], options: Options | None) -> QuestionKind:
@@ -82,6 +86,11 @@ def _kind(tokens: Sequence[Token], wh_phrases: Sequence[WhPhrase], options: Opti
     if first.word == "kiedy" or first.time:
         return QuestionKind.TIME
     return QuestionKind.PLACE if first.word in ("gdzie", "skąd", "dokąd") else QuestionKind.ENTITY
+
+
+def _is_graded(tokens: Sequence[Token]) -> bool:
+    """Whether a phrase has a superlative or comparative („największe jezioro”), which its noun cannot stand for."""
+    return any(reading.tag.degree in ("com", "sup") for token in tokens for reading in token.readings)
 
 
 def _behind_year(tokens: Sequence[Token], end: int) -> int:

@@ -51,6 +51,9 @@ class AnswerFormReader:
         self._naming = frozenset(rules["naming"])
         self._prepositions = {word: tuple(map(Case, cases.split())) for word, cases in rules["prep"].items()}
         self._transitive = frozenset(rules["transitive"])
+        self._owned: dict[str, set[str]] = {}
+        for noun, preposition in rules["owned"].items():
+            self._owned.setdefault(preposition, set()).add(noun)
         self._genitive = frozenset(rules["genitive"])
 
     def read(self, tokens: Sequence[Token]) -> tuple[WhPhrase, ...]:
@@ -104,12 +107,16 @@ class AnswerFormReader:
         case = self._case(tokens, (start, index), word, phrase, preposition)
         form = AnswerForm(case, Number.AS_IS, preposition)
         plural = word != "ile" and {number for number, _, _ in phrase.agreement} == {Number.PL}
-        found = WhPhrase(start, phrase.end, word, form, phrase.noun, modifiers=phrase.modifiers, plural=plural)
+        feminine = {gender for _, _, gender in phrase.agreement} == {Gender.F}
+        found = WhPhrase(
+            start, phrase.end, word, form, phrase.noun,
+            modifiers=phrase.modifiers, plural=plural, feminine=feminine and bool(phrase.noun),
+        )  # fmt: skip
         return self._with_answer(found)
 
     def _with_answer(self, phrase: WhPhrase) -> WhPhrase:
-        """Possessives are answered in the genitive, questions after a name in the nominative."""
-        if phrase.word == "czyj":
+        """Possessives and dynasties are answered in the genitive, questions after a name in the nominative."""
+        if phrase.word == "czyj" or phrase.noun in self._owned.get(phrase.form.preposition, ()):
             return replace(phrase, answer=AnswerForm(Case.GEN))
         if phrase.noun in self._naming and phrase.word in {"jaki", "który"}:
             return replace(phrase, answer=AnswerForm(Case.NOM))
@@ -157,7 +164,8 @@ class AnswerFormReader:
             verbs = [r for r in token.readings if r.tag.pos in {"fin", "praet", "imps", "bedzie", "impt"}]
             if not verbs or any(r.tag.pos in {"subst", "adj", "prep"} for r in token.readings):
                 continue
-            if any(reading.lemma in self._transitive for reading in verbs) and self._subject_follows(tokens, token):
+            transitive = not phrase.noun and any(reading.lemma in self._transitive for reading in verbs)
+            if transitive and self._subject_follows(tokens, token):
                 return True
             return all(not _agrees(reading, phrase.agreement) for reading in verbs)
         return False
@@ -215,7 +223,8 @@ def _noun_phrase(tokens: Sequence[Token], index: int) -> _NounPhrase:
         nouns = [r for r in token.readings if r.tag.pos in {"subst", "ger"}]
         for lemma in dict.fromkeys(reading.lemma for reading in _lower_case_first(nouns)):
             shared = _agreement([reading for reading in nouns if reading.lemma == lemma], {"subst", "ger"})
-            if quantity and any(case is Case.GEN or (Number.PL, case, gender) in agreement for _, case, gender in shared):
+            counted = any(case is Case.GEN or (Number.PL, case, gender) in agreement for _, case, gender in shared)
+            if quantity and counted:
                 return _NounPhrase(position + 1, lemma, tuple(modifiers), agreement)
             if not quantity and shared & agreement and not _rather_adjective(tokens, position, agreement):
                 return _NounPhrase(position + 1, lemma, tuple(modifiers), shared & agreement)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
 
-from kgqa.model import AnswerForm, Token, WhPhrase
+from kgqa.model import AnswerForm, NamePart, Token, WhPhrase
 from kgqa.terms import Case, Number
 
 OPENER = "jak"
@@ -29,7 +29,7 @@ class OpenerReader:
         end = max((found for opener in self._openers if (found := _opener_end(opener, tokens))), default=0)
         if not end:
             return
-        yield WhPhrase(0, end, OPENER, AnswerForm())
+        yield WhPhrase(0, end, OPENER, AnswerForm(), part=_name_part(tokens[:end]))
         noun = _noun_phrase(tokens, end)
         if noun is None:
             return
@@ -40,6 +40,14 @@ class OpenerReader:
         if relative is not None:
             clause, role = relative
             yield WhPhrase(0, clause, "który", role, lemma, modifiers=modifiers, answer=form)
+
+
+def _name_part(tokens: Sequence[Token]) -> NamePart | None:
+    """Whether an opener speaks of the given name or of the surname alone."""
+    words = frozenset().union(*(token.lemmas for token in tokens))
+    if "imię" in words:
+        return None if "nazwisko" in words else NamePart.GIVEN
+    return NamePart.FAMILY if "nazwisko" in words else None
 
 
 def _opener_end(opener: Sequence[str], tokens: Sequence[Token]) -> int:

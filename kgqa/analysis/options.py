@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kgqa.model import Token
+from kgqa.model import Reading, Token
 
 _SEPARATORS = frozenset({":", "–", "—", "-", ","})
 _END = frozenset({"?", ".", "!"})

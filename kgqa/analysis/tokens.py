@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import spacy
-from spacy.language import Language
 from spacy.tokens import Doc
 from spacy.tokens import Token as SpacyToken
 
@@ -40,14 +39,6 @@ class MorfeuszReadings:
         if not readings and form.isupper() and len(form) > 1:
             return self._morphology.readings(form.lower()) or self._morphology.readings(form.capitalize())
         return readings
-
-
-@Language.factory("kgqa_morfeusz")
-def _make_component(nlp: Language, name: str) -> MorfeuszReadings:  # noqa: ARG001 (spaCy passes both by name)
-    """Registered so that the component can stand in a user's own spaCy configuration."""
-    from kgqa.morphology import MorfeuszMorphology  # noqa: PLC0415 (only for pipelines made outside the assembly)
-
-    return MorfeuszReadings(MorfeuszMorphology())
 
 
 class Tokeniser:

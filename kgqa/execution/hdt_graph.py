@@ -39,6 +39,7 @@ class HdtGraph:
 
     def __init__(self, hdt: HdtFile, ids: IdGraph | None = None, entities: int = 20_000) -> None:
         """`ids` may be shared with an executor over the same file; `entities` are remembered at most."""
+        self._hdt = hdt
         self._ids = ids or IdGraph(hdt)
         self._number = {
             property_: self._ids.predicate(property_)
@@ -54,14 +55,14 @@ class HdtGraph:
 
     def objects(self, subject: Iri, predicate: Iri) -> Sequence[Term]:
         """Same as `kgqa.protocols.KnowledgeGraph.objects`."""
-        found = self._ids.objects(self._ids.node(subject), self._ids.predicate(predicate))
-        return [self._ids.term(node) for node in found] if self._ids.predicate(predicate) else []
+        number = self._ids.predicate(predicate)
+        found = self._ids.objects(self._ids.node(subject), number) if number else ()
+        return [self._ids.term(node) for node in found]
 
     def subjects(self, predicate: Iri, obj: Term) -> Sequence[Iri]:
         """Same as `kgqa.protocols.KnowledgeGraph.subjects`."""
-        if not self._ids.predicate(predicate):
-            return []
-        found = self._ids.subjects(self._ids.predicate(predicate), self._ids.node(obj))
+        number = self._ids.predicate(predicate)
+        found = self._ids.subjects(number, self._ids.node(obj)) if number else ()
         terms = (self._ids.term(node) for node in found)
         return [term for term in terms if isinstance(term, Iri)]
 
@@ -69,6 +70,10 @@ class HdtGraph:
         """Same as `kgqa.protocols.KnowledgeGraph.is_a`."""
         wanted = self._nodes(classes if isinstance(classes, frozenset) else frozenset(classes))
         return not wanted.isdisjoint(self._memberships(item))
+
+    def popularity(self, item: ItemId) -> int:
+        """Same as `kgqa.protocols.KnowledgeGraph.popularity`."""
+        return self._hdt.count("", "", item.iri.value)
 
     def direct_properties(self, item: ItemId) -> Sequence[PropertyId]:
         """Same as `kgqa.protocols.KnowledgeGraph.direct_properties`; in the order of the properties' numbers."""

@@ -22,9 +22,15 @@ _Ids = TypeVar("_Ids", bound=Collection[int])
 MEMOISED_RESULTS = 1000
 """Longest result of a single pattern that is remembered; longer ones are iterated from the file."""
 
+_ENTRY = 8
+"""What an entry of a `Memo` costs besides its ids, in ids."""
+
 
 class Memo(dict[_Key, _Ids]):
-    """Remembers collections of ids and forgets all of them when their total length passes a limit."""
+    """Remembers collections of ids and forgets all of them when their total length passes a limit.
+
+    A collection that is longer than a quarter of the limit is not remembered at all.
+    """
 
     def __init__(self, limit: int) -> None:
         super().__init__()
@@ -33,10 +39,12 @@ class Memo(dict[_Key, _Ids]):
 
     def keep(self, key: _Key, ids: _Ids) -> _Ids:
         """Remember and return `ids`."""
-        self._held += len(ids) + 8
+        if len(ids) * 4 > self._limit:
+            return ids
+        self._held += len(ids) + _ENTRY
         if self._held > self._limit:
             self.clear()
-            self._held = len(ids) + 8
+            self._held = len(ids) + _ENTRY
         self[key] = ids
         return ids
 

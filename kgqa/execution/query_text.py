@@ -59,6 +59,8 @@ class _Layout:
     def _part(self, part: Token, spaced: bool) -> bool:
         sign = part.text if part.kind == "sign" else ""
         if sign == "{":
+            if self._words == ["}"]:
+                self._flush()
             self._add("{", True)
             self._flush()
             self._depth += 1

@@ -10,6 +10,7 @@ import json
 import time
 import urllib.error
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
@@ -136,16 +137,15 @@ class RemoteExecutor:
 
     def _fetch(self, text: str, deadline: Deadline) -> dict[str, Any]:
         try:
-            response = self._wrapper(text, deadline).query().response
-            result = json.loads(self._read(response, deadline))
+            with closing(self._wrapper(text, deadline).query().response) as response:
+                result = json.loads(self._read(response, deadline))
         except urllib.error.HTTPError as error:
+            error.close()
             raise self._http_failure(error) from error
-        except EndPointInternalError as error:
-            raise _TemporaryError("status 500") from error
-        except QueryBadFormed as error:
-            raise QueryError("SPARQL endpoint refused the query", value=_reason(error)) from error
         except SPARQLWrapperException as error:
-            raise QueryError("SPARQL endpoint refused the request", value=f"{self._url} ({error.msg})") from error
+            if isinstance(error.__context__, urllib.error.HTTPError):
+                error.__context__.close()
+            raise self._refusal(error) from error
         except (TimeoutError, urllib.error.URLError, http.client.HTTPException, ConnectionError) as error:
             if isinstance(error, TimeoutError) or isinstance(getattr(error, "reason", None), TimeoutError):
                 raise BudgetExceeded from error
@@ -167,7 +167,7 @@ class RemoteExecutor:
     def _read(self, response: Any, deadline: Deadline) -> bytes:
         chunks: list[bytes] = []
         size = 0
-        while chunk := response.read(_CHUNK):
+        while chunk := response.read1(_CHUNK):  # what has come; `read` would wait for a whole chunk
             deadline.check()
             chunks.append(chunk)
             size += len(chunk)
@@ -184,15 +184,18 @@ class RemoteExecutor:
             return _TemporaryError(f"status {error.code}", float(after) if after.isdigit() else None)
         return QueryError("SPARQL endpoint refused the request", value=f"{self._url} (status {error.code})")
 
+    def _refusal(self, error: SPARQLWrapperException) -> Exception:
+        if isinstance(error, EndPointInternalError):
+            return _TemporaryError("status 500")
+        if isinstance(error, QueryBadFormed):
+            return QueryError("SPARQL endpoint refused the query", value=str(error).split("Response:")[-1].strip())
+        return QueryError("SPARQL endpoint refused the request", value=f"{self._url} ({error.msg})")
+
     def _unreadable(self, error: Exception) -> QueryError:
         return QueryError(
             "SPARQL endpoint gave no readable result", value=f"{self._url} ({type(error).__name__}: {error})",
             expected="SPARQL JSON results", remedy="check that the address is that of a SPARQL endpoint",
         )
-
-
-def _reason(error: QueryBadFormed) -> str:
-    return str(error).split("Response:")[-1].strip()
 
 
 def _text(body: list[Token], declared: dict[str, str]) -> str:

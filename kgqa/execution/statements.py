@@ -32,7 +32,7 @@ def supporting_statements(
 
     Without answers, or where they are not among the query's values (a number of solutions), those of any solution. A
     property path stands as its SPARQL text in place of the predicate. A query that cannot be widened to all its
-    variables, such as one with GROUP BY, has none.
+    variables has none.
     """
     budget = Budget(seconds, _MOST_ROWS)
     try:

@@ -7,16 +7,21 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from io import RawIOBase
 from pathlib import Path
 from typing import BinaryIO
+
+import click
 
 from kgqa.assembly import data_directory, open_pipeline
 from kgqa.config import Config
 from kgqa.errors import InputError
+from kgqa.execution.query_text import query_text
 from kgqa.formats.answers import AnswerFormat, BatchQuestion
 from kgqa.formats.jsonl import JsonLinesFormat
 from kgqa.formats.lines import display_name, read_bytes
 from kgqa.formats.poleval import PolEvalFormat
+from kgqa.formats.qald import QaldFormat
 from kgqa.interfaces.partial import PartialOutput, RunIdentity
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.interfaces.workers import run_in_processes
@@ -24,7 +29,11 @@ from kgqa.model import NoAnswer, Question, Stage
 from kgqa.resources import template_directory
 from wikidata_hdt.manifest import GRAPH_NAME
 
-FORMATS: dict[str, AnswerFormat] = {"poleval": PolEvalFormat(), "jsonl": JsonLinesFormat()}
+FORMATS: dict[str, AnswerFormat] = {
+    "poleval": PolEvalFormat(),
+    "jsonl": JsonLinesFormat(),
+    "qald": QaldFormat(query_text),
+}
 _EMPTY = NoAnswer(Stage.ANALYSIS, "the question is empty")
 
 
@@ -64,18 +73,24 @@ def answer_to_file(batch: Batch, target: Path, resume: bool) -> None:
     questions = form.read(data, display_name(batch.source))
     identity = RunIdentity(hashlib.sha256(data).hexdigest(), len(questions), _settings(batch))
     with closing(PartialOutput.open(target, identity, resume)) as output:
+        if output.discarded:
+            click.echo(
+                f"note: {output.discarded} lines of an interrupted run are replaced, as --resume is not given", err=True
+            )
         for line in _with_progress(batch, questions, output.done):
             output.write(line)
         output.finish(form)
 
 
-def answer_to_stream(batch: Batch, stream: BinaryIO) -> None:
-    """Answer into a stream, line by line. Raises `ClearError`."""
+def answer_to_stream(batch: Batch, stream: BinaryIO | RawIOBase) -> None:
+    """Answer into a stream, line by line. Raises `ClearError`; then nothing more should be written to the stream."""
     form = FORMATS[batch.format]
     questions = form.read(read_bytes(batch.source), display_name(batch.source))
     try:
         for part in _framed(form, _with_progress(batch, questions)):
-            stream.write(part.encode())
+            data = part.encode()
+            while data:
+                data = data[stream.write(data) :]
             stream.flush()
     except BrokenPipeError:
         raise

@@ -35,6 +35,7 @@ _MOST_CANDIDATES = 3
 _MOST_TEMPLATES = 8
 _MOST_STATEMENTS = 8
 _CHOSEN = "*"
+_PLURALS = {"mention": "mentions", "match": "matches", "statement": "statements"}
 _NONE = _INDENT + "none"
 _NOTHING = "→ nothing"
 
@@ -48,11 +49,11 @@ def explanation(question: str, outcome: Outcome, label: Label = lambda _: "", he
     if outcome.linked is not None:
         sections.append(("Mentions (* in the answer)", _mentions(outcome)))
     if outcome.findings is not None:
-        sections.append(("Templates", _templates(outcome.findings, label)))
+        sections.append(("Templates", template_lines(outcome.findings, label)))
     if isinstance(outcome.answer, Answer):
         sections.append(("Query", _query(outcome.answer)))
         sections.append(("Statements", _statements(outcome.answer, label)))
-    sections += [("Answer", _answer(outcome, label)), ("Time", _time(outcome))]
+    sections += [("Answer", answer_lines(outcome, label)), ("Time", time_lines(outcome))]
     shown = ((title, list(lines)) for title, lines in sections)
     return "\n".join(line for title, lines in shown if lines for line in (heading(title), *lines))
 
@@ -68,15 +69,16 @@ def _understood(analysis: Analysis, label: Label) -> Iterator[tuple[str, str]]:
     for phrase in analysis.wh_phrases[:1]:
         yield "asked by", " ".join(token.form for token in analysis.tokens[phrase.start : phrase.end])
         if phrase.noun:
-            yield "type", ", ".join(_named(item, label) for item in sorted(phrase.classes)) or phrase.noun
+            yield "type", ", ".join(named(item, label) for item in sorted(phrase.classes)) or phrase.noun
         if phrase.time:
             yield "unit", phrase.time.value
-        yield "form", _form(phrase.answer_form)
+        yield "form", form_text(phrase.answer_form)
     if analysis.options:
         yield "options", " / ".join(" ".join(token.form for token in option) for option in analysis.options)
 
 
-def _form(form: AnswerForm) -> str:
+def form_text(form: AnswerForm) -> str:
+    """The form of an answer: case, number, preposition."""
     number = "number of the label" if form.number is Number.AS_IS else form.number.value
     preposition = f", preposition „{form.preposition}”" if form.preposition else ""
     return f"{form.case.value}, {number}{preposition}"
@@ -84,7 +86,7 @@ def _form(form: AnswerForm) -> str:
 
 def _mentions(outcome: Outcome) -> list[str]:
     assert outcome.linked is not None
-    chosen = _chosen(outcome)
+    chosen = chosen_links(outcome)
     mentions = sorted(outcome.linked.mentions, key=lambda mention: (not _is_used(mention, chosen), mention.start))
     mentions += outcome.linked.options
     rows = [row for mention in mentions[:_MOST_MENTIONS] for row in _candidates(mention, chosen)]
@@ -92,7 +94,7 @@ def _mentions(outcome: Outcome) -> list[str]:
     return [*(lines or [_NONE]), *_more(len(mentions) - _MOST_MENTIONS, "mention")]
 
 
-def _chosen(outcome: Outcome) -> frozenset[tuple[int, int, str]]:
+def chosen_links(outcome: Outcome) -> frozenset[tuple[int, int, str]]:
     """Span and item of every mention that the answer rests on."""
     if not isinstance(outcome.answer, Answer):
         return frozenset()
@@ -116,7 +118,8 @@ def _candidates(mention: Mention, chosen: frozenset[tuple[int, int, str]]) -> It
         yield "", surface, "NIL", "", "", ""
 
 
-def _templates(findings: Findings, label: Label) -> list[str]:
+def template_lines(findings: Findings, label: Label) -> list[str]:
+    """The matches with what they yielded, best first, and the pattern of the first."""
     results = findings.results
     rows = [_result(result, results[0], label) for result in results]
     rows += [("", match.template, f"{match.score:.2f}", _NOTHING, _slots(match)) for match in findings.empty]
@@ -138,7 +141,7 @@ def _yielded(result: Result, label: Label) -> str:
         return "true" if result.boolean else "false"
     if result.option is not None:
         return result.option.surface
-    shown = ", ".join(_term(term, label) for term in result.terms[:2])
+    shown = ", ".join(term_text(term, label) for term in result.terms[:2])
     return shown + (f" and {len(result.terms) - 2} more" if len(result.terms) > 2 else "")  # noqa: PLR2004
 
 
@@ -168,36 +171,40 @@ def _query(answer: Answer) -> Iterator[str]:
 def _statements(answer: Answer, label: Label) -> Iterator[str]:
     triples = answer.evidence.triples
     for triple in triples[:_MOST_STATEMENTS]:
-        yield from paragraph(" — ".join(_term(term, label) for term in triple), _INDENT)
+        yield from paragraph(" — ".join(term_text(term, label) for term in triple), _INDENT)
     yield from _more(len(triples) - _MOST_STATEMENTS, "statement")
 
 
-def _answer(outcome: Outcome, label: Label) -> Iterator[str]:
+def answer_lines(outcome: Outcome, label: Label) -> Iterator[str]:
+    """The answer with the items that it names and its confidence."""
     answer = outcome.answer
     yield from paragraph(answer_text(answer), _INDENT)
     if isinstance(answer, Answer):
-        facts = [("from", ", ".join(_term(term, label) for term in answer.items))] if answer.items else []
+        facts = [("from", ", ".join(term_text(term, label) for term in answer.items))] if answer.items else []
         facts.append(("confidence", f"{answer.confidence:.2f}"))
         yield from table(facts, (10,), _INDENT)
 
 
-def _time(outcome: Outcome) -> list[str]:
+def time_lines(outcome: Outcome) -> list[str]:
+    """How long each stage took."""
     events = outcome.trace.events
     stages = ", ".join(f"{event.stage} {event.milliseconds:.1f} ms" for event in events)
     return paragraph(f"{stages}; {sum(event.milliseconds for event in events):.1f} ms in all", _INDENT)
 
 
 def _more(count: int, noun: str) -> list[str]:
-    return [f"{_INDENT}and {count} more {noun}{'es' if noun.endswith('ch') else 's'}"] if count > 0 else []
+    return [f"{_INDENT}and {count} more {noun if count == 1 else _PLURALS[noun]}"] if count > 0 else []
 
 
-def _term(term: Term, label: Label) -> str:
+def term_text(term: Term, label: Label) -> str:
+    """A term for people: the label and id of an item or property, the text of a literal."""
     if not isinstance(term, Iri):
         return term.value
     identifier = term.item or (term.value.removeprefix(DIRECT) if term.value.startswith(DIRECT) else "")
-    return _named(identifier, label) if identifier else term.value
+    return named(identifier, label) if identifier else term.value
 
 
-def _named(identifier: ItemId | str, label: Label) -> str:
+def named(identifier: ItemId | str, label: Label) -> str:
+    """An id with its label in front, where it has one."""
     name = label(identifier)
     return f"{name} ({identifier})" if name and name != identifier else str(identifier)

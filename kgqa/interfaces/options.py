@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -52,3 +53,14 @@ def answering_config(**options: Any) -> Config:
             remedy="use --mode kg",
         )  # fmt: skip
     return config
+
+
+_UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12, "ki": 2**10, "mi": 2**20, "gi": 2**30, "ti": 2**40}
+
+
+def byte_count(text: str) -> int:
+    """The bytes that a size such as `4GiB`, `500 MB` or `1.5G` means. Raises `click.BadParameter`."""
+    match = re.fullmatch(r"(\d+(?:\.\d+)?) ?([kmgt]?i?)b?", text.strip(), re.IGNORECASE)
+    if match is None or match[2].lower() not in _UNITS:
+        raise click.BadParameter(f"{text!r} is no size; expected one such as 4GiB or 500MB")
+    return int(float(match[1]) * _UNITS[match[2].lower()])

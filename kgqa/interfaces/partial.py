@@ -35,11 +35,14 @@ class RunIdentity:
 class PartialOutput:
     """An unfinished output file; `open` one, `write` the lines, then `finish`."""
 
-    def __init__(self, target: Path, descriptor: int, done: int) -> None:
+    def __init__(self, target: Path, descriptor: int, done: int, discarded: int = 0) -> None:
         self._target = target
         self._descriptor = descriptor
+        self._finished = False
         self.done = done
         """Lines that are written."""
+        self.discarded = discarded
+        """Lines of an interrupted run that this one replaces."""
 
     @classmethod
     def open(cls, target: Path, identity: RunIdentity, resume: bool) -> Self:
@@ -55,13 +58,14 @@ class PartialOutput:
         try:
             _lock(target, descriptor)
             done = _continued(target, descriptor, identity) if resume else 0
+            discarded = 0 if resume else _whole_lines(descriptor)[0]
             if done == 0:
                 os.ftruncate(descriptor, 0)
                 _write_journal(target, identity)
         except BaseException:
             os.close(descriptor)
             raise
-        return cls(target, descriptor, done)
+        return cls(target, descriptor, done, discarded)
 
     def write(self, line: str) -> None:
         """Add one line. Raises `InputError` if it cannot be written; the lines before are kept."""
@@ -89,9 +93,13 @@ class PartialOutput:
             journal_path(self._target).unlink()
         except OSError as error:
             raise _unwritable(self._target, error) from error
+        self._finished = True
 
     def close(self) -> None:
-        """Let go of the file; what is written stays."""
+        """Let go of the file; what is written stays, a file without lines goes."""
+        if self.done == 0 and not self._finished:
+            partial_path(self._target).unlink(missing_ok=True)
+            journal_path(self._target).unlink(missing_ok=True)
         os.close(self._descriptor)
 
     def _assemble(self, form: AnswerFormat) -> None:

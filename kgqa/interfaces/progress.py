@@ -41,11 +41,12 @@ def progress_text(done: int, total: int | None, here: int, seconds: float, unit:
     rate = here / seconds if seconds > 0 else 0.0
     if not total:
         return f"{done} {unit}"
-    left = f", {rate:.1f} a second, {_clock((total - done) / rate)} left" if rate else ""
+    left = f", {rate:.1f} a second, {clock((total - done) / rate)} left" if rate else ""
     return f"{done} of {total} {unit}, {100 * done // total} %{left}"
 
 
-def _clock(seconds: float) -> str:
+def clock(seconds: float) -> str:
+    """Seconds as minutes and seconds, with hours where there are any."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -104,7 +104,8 @@ def _died(worker: _Worker) -> ClearError:
     worker.process.join(timeout=5)
     code = worker.process.exitcode
     how = f"killed by signal {-code}" if code is not None and code < 0 else f"exit code {code}"
-    return ClearError("a worker process died", value=how, remedy="check the memory, or use fewer --jobs")
+    remedy = "use fewer --jobs if memory ran out; with -o, --resume continues"
+    return ClearError("a worker process died", value=how, remedy=remedy)
 
 
 @contextmanager

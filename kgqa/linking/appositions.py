@@ -55,8 +55,10 @@ class AppositionWidener:
             classes = frozenset(c.item for c in kind.candidates if isinstance(c.item, ItemId))
             yield from self._typed(tokens, mention, kind.start, classes)
         lemmas = _noun_lemmas(tokens[behind - 1]) if behind else ()
-        if lemmas and not ending.get(behind) and (mention.quoted or _agrees(tokens, behind - 1, mention)):
-            doubtful = tuple(replace(candidate, score=candidate.score - _UNKNOWN_NOUN) for candidate in mention.candidates)
+        if lemmas and not ending.get(behind) and (mention.quoted or _is_person(tokens, behind - 1, mention)):
+            doubtful = tuple(
+                replace(candidate, score=candidate.score - _UNKNOWN_NOUN) for candidate in mention.candidates
+            )
             yield from self._typed(tokens, replace(mention, candidates=doubtful), behind - 1, frozenset())
 
     def _with_neighbours(self, tokens: Sequence[Token], mentions: Sequence[Mention]) -> Iterator[Mention]:
@@ -99,7 +101,11 @@ class AppositionWidener:
         candidates = mention.candidates
         if classes:
             rescored = [self._rescore(candidate, classes) for candidate in candidates]
-            candidates = tuple(sorted(rescored, key=lambda candidate: -candidate.score))
+            certain = mention.quoted or _is_person(tokens, mention.start - 1, mention)
+            fitting = [candidate for candidate in rescored if certain or candidate.features["type"]]
+            candidates = tuple(sorted(fitting, key=lambda candidate: -candidate.score))
+            if not candidates:
+                return
         for wider in (start, *_adjectives_before(tokens, start)):
             yield replace(mention, start=wider, candidates=candidates)
 
@@ -122,7 +128,12 @@ def _with_year(analysis: Analysis, mention: Mention) -> Iterator[Mention]:
     """The mention with „z 1569 roku” behind it."""
     tokens = analysis.tokens
     end = mention.end
-    if _is_name(mention) and end + 1 < len(tokens) and tokens[end].form == "z" and _YEAR.fullmatch(tokens[end + 1].form):
+    if (
+        _is_name(mention)
+        and end + 1 < len(tokens)
+        and tokens[end].form == "z"
+        and _YEAR.fullmatch(tokens[end + 1].form)
+    ):
         end += 2
         if end < len(tokens) and "rok" in tokens[end].lemmas:
             end += 1
@@ -130,8 +141,10 @@ def _with_year(analysis: Analysis, mention: Mention) -> Iterator[Mention]:
 
 
 def _is_name(mention: Mention) -> bool:
-    return mention.quoted or mention.surface[:1].isupper() or any(
-        candidate.features.get("exact") or candidate.features.get("label") for candidate in mention.candidates
+    return (
+        mention.quoted
+        or mention.surface[:1].isupper()
+        or any(candidate.features.get("exact") or candidate.features.get("label") for candidate in mention.candidates)
     )
 
 
@@ -152,10 +165,11 @@ def _cases(token: Token) -> frozenset[Case]:
     return frozenset(case for reading in token.readings for case in reading.tag.cases)
 
 
-def _agrees(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
-    """Whether the noun stands in a case that the name may stand in; an unknown name may stand in any."""
-    name = _cases(tokens[mention.start])
-    return not name or bool(name & _cases(tokens[noun_at]))
+def _is_person(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether a name may be a person's and stands in a case of the noun in front („generał Anders”)."""
+    readings = tokens[mention.start].readings
+    personal = any("imię" in reading.names or "nazwisko" in reading.names for reading in readings)
+    return personal and bool(_cases(tokens[mention.start]) & _cases(tokens[noun_at]))
 
 
 def _adjectives_before(tokens: Sequence[Token], start: int) -> Iterator[int]:

@@ -77,6 +77,8 @@ def _lemmas(readings: Iterable[Reading]) -> tuple[str, ...]:
 def _joined(lemmas: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
     """Keys from one lemma per word; those made of likelier (earlier) lemmas first."""
     parts = tuple(tuple(enumerate(words)) for words in lemmas)
-    made = [(sum(rank for rank, _ in key), [word for _, word in key]) for key in islice(product(*parts), _MAX_COMBINATIONS)]
+    made = [
+        (sum(rank for rank, _ in key), [word for _, word in key]) for key in islice(product(*parts), _MAX_COMBINATIONS)
+    ]
     made.sort(key=lambda pair: pair[0])
     return tuple(" ".join(words) for _, words in made[:_MAX_KEYS] if words)

@@ -13,12 +13,13 @@ from kgqa.terms import XSD, Literal
 _BETWEEN = frozenset({"czy", "albo", "lub"})
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _SYMBOL = re.compile(r"\.?\w{1,4}|[A-ZĄĆĘŁŃÓŚŹŻ]{2,12}")
-_OPENING = frozenset("„\"«")
-_CLOSING = frozenset("”\"»")
+_OPENING = frozenset('„"«')
+_CLOSING = frozenset('”"»')
 _LONGEST_NAME = 4
 _MAX_LISTS = 12
 _BREAKS = frozenset({",", "–", "—", "-", "(", ")", ":", ";"})
 _MAX_ASIDES = 4
+_VERBS = frozenset({"fin", "praet", "imps", "bedzie", "winien"})
 
 
 def option_lists(analysis: Analysis, mentions: Iterable[Mention]) -> Iterator[Span[OptionList]]:
@@ -67,5 +68,17 @@ def asides(analysis: Analysis) -> Iterator[frozenset[int]]:
     ends = [*marks, len(analysis.tokens)]
     parts = [range(start, end) for start in [-1, *marks] for end in ends if start < end - 1]
     asked = {index for phrase in analysis.wh_phrases[:1] for index in range(phrase.start, phrase.end)}
-    free = [part for part in parts if asked.isdisjoint(part) and len(part) < len(analysis.tokens) - 1]
+    free = [
+        part
+        for part in parts
+        if asked.isdisjoint(part) and len(part) < len(analysis.tokens) - 1 and not _is_clause(analysis, part)
+    ]
     yield from (frozenset(part) - {-1} for part in sorted(free, key=len)[:_MAX_ASIDES])
+
+
+def _is_clause(analysis: Analysis, part: range) -> bool:
+    """Whether a part has a verb or a relative pronoun, so that it cannot be left out as a mere apposition."""
+    return any(
+        "który" in token.lemmas or any(reading.tag.pos in _VERBS for reading in token.readings)
+        for token in analysis.tokens[max(0, part.start) : part.stop]
+    )

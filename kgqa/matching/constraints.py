@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from kgqa.model import WhPhrase
 from kgqa.protocols import KnowledgeGraph
@@ -11,8 +11,24 @@ from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 _BELONGS = tuple(PropertyId(name).direct for name in ("P27", "P17", "P495", "P30", "P131", "P276", "P1001"))
 """Citizenship, country, country of origin, continent, administrative unit, location, jurisdiction."""
 
+_CONTAINS = tuple(PropertyId(name).direct for name in ("P131", "P17", "P30", "P171", "P279"))
+"""Steps from a thing to the larger one that holds it: unit, country, continent, parent taxon, superclass."""
 
+_ENDS = tuple(PropertyId(name).direct for name in ("P576", "P582"))
+"""Dissolution and end: what has one is history."""
+
+_HISTORICAL = frozenset({ItemId("Q3024240")})
+"""Historical country."""
+
+_SETTLEMENTS = frozenset({ItemId("Q515"), ItemId("Q486972"), ItemId("Q532"), ItemId("Q5119")})
+"""City, settlement, village, capital: questions are careless about which of them a place is."""
+
+_TERRITORIES = frozenset({ItemId("Q6256"), ItemId("Q3624078"), ItemId("Q5107"), ItemId("Q3024240"), ItemId("Q150093")})
+"""Country, sovereign state, continent, historical country, voivodeship: no town."""
+
+_FEMALE = ItemId("Q6581072")
 _PARENT_TAXON = PropertyId("P171").direct
+_MAX_LIFT = 4
 
 
 class AnswerConstraints:
@@ -23,25 +39,93 @@ class AnswerConstraints:
         self._places = places
         """Places by adjective lemma: „polski” -> Q36."""
 
-    def fitting(self, terms: Iterable[Term], wh: WhPhrase) -> tuple[Term, ...]:
-        """The terms that satisfy every constraint of the phrase; literals always do."""
-        return tuple(term for term in terms if self._fits(term, wh))
+    def fitting(self, terms: Sequence[Term], wh: WhPhrase) -> tuple[Term, ...]:
+        """The terms of the class and place that the phrase names, or of the class alone; literals always fit."""
+        classed = tuple(term for term in terms if self._fits(term, wh))
+        return tuple(term for term in classed if self._is_placed(term, wh)) or classed
+
+    def lifted(self, terms: Iterable[Term], wh: WhPhrase) -> tuple[Term, ...]:
+        """What holds the terms and is of the class asked for: the voivodeship of a town, the country of a state."""
+        level = list(terms)
+        for _ in range(_MAX_LIFT):
+            level = [holder for term in level for holder in self._holders(term)]
+            found = self.named(term for term in level if self._fits(term, wh))
+            if found:
+                return tuple(dict.fromkeys(found))
+        return ()
+
+    def tolerates(self, terms: Iterable[Term], wh: WhPhrase, *, person: bool) -> bool:
+        """Whether terms of another class may stand as answers: a village for a town, what has no class at all,
+
+        and any person: graphs know few of the things that people are called.
+        """
+        small = not any(self._is_territory(term) for term in terms)
+        return person or (small and bool(wh.classes & _SETTLEMENTS))
+
+    def women(self, terms: Sequence[Term]) -> tuple[Term, ...]:
+        """The women among the terms, if there are any, else all."""
+        return tuple(term for term in terms if self._is_woman(term)) or tuple(terms)
+
+    def ranked(self, terms: Sequence[Term]) -> tuple[Term, ...]:
+        """Items by popularity, best known first; literals keep their order."""
+        return tuple(sorted(terms, key=self._rank))
+
+    def is_kind(self, term: Term, classes: frozenset[ItemId]) -> bool:
+        """Whether a term is an item of one of the classes, or no class is asked for."""
+        item = term.item if isinstance(term, Iri) else None
+        return not classes or (item is not None and self._graph.is_a(item, classes))
+
+    def _is_woman(self, term: Term) -> bool:
+        item = term.item if isinstance(term, Iri) else None
+        return item is not None and self._graph.entity(item).sex == _FEMALE
+
+    def _rank(self, term: Term) -> int:
+        item = term.item if isinstance(term, Iri) else None
+        return 0 if item is None else -self._graph.popularity(item)
+
+    def _is_territory(self, term: Term) -> bool:
+        item = term.item if isinstance(term, Iri) else None
+        return item is not None and self._graph.is_a(item, _TERRITORIES)
 
     def named(self, terms: Iterable[Term]) -> tuple[Term, ...]:
         """The terms that can be told: literals, and items with a label."""
         return tuple(term for term in terms if self._is_named(term))
 
+    def current(self, terms: Sequence[Term]) -> tuple[Term, ...]:
+        """The terms that are no history, if there are any, else all."""
+        return tuple(term for term in terms if not self._is_past(term)) or tuple(terms)
+
     def _is_named(self, term: Term) -> bool:
         item = term.item if isinstance(term, Iri) else None
         return isinstance(term, Literal) or (item is not None and bool(self._graph.entity(item).language))
 
+    def _is_past(self, term: Term) -> bool:
+        if not isinstance(term, Iri) or term.item is None:
+            return False
+        ended = any(self._graph.objects(term, predicate) for predicate in _ENDS)
+        return ended or bool(self._graph.entity(term.item).classes & _HISTORICAL)
+
+    def _holders(self, term: Term) -> Iterable[Term]:
+        if isinstance(term, Iri):
+            for predicate in _CONTAINS:
+                yield from self._graph.objects(term, predicate)
+
     def _fits(self, term: Term, wh: WhPhrase) -> bool:
         item = term.item if isinstance(term, Iri) else None
         if item is None:
+            return isinstance(term, Literal)
+        if not wh.noun or self._is_called(item, wh.noun):
             return True
-        if wh.classes and not (self._graph.is_a(item, wh.classes) or self._is_in_taxon(item, wh.classes)):
-            return False
-        return all(self._belongs(item, self._places[word]) for word in wh.modifiers if word in self._places)
+        return self._graph.is_a(item, wh.classes) or self._is_in_taxon(item, wh.classes)
+
+    def _is_placed(self, term: Term, wh: WhPhrase) -> bool:
+        item = term.item if isinstance(term, Iri) else None
+        places = [self._places[word] for word in wh.modifiers if word in self._places]
+        return item is None or all(self._belongs(item, place) for place in places)
+
+    def _is_called(self, item: ItemId, noun: str) -> bool:
+        """Whether the class stands in the item's own name („województwo lubelskie”)."""
+        return self._graph.entity(item).label.lower().split(" ")[0] == noun
 
     def _is_in_taxon(self, item: ItemId, taxa: frozenset[ItemId]) -> bool:
         """Whether one of the items is above this one in the tree of life."""

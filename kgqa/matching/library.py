@@ -11,7 +11,7 @@ from typing import Any
 
 from kgqa.errors import TemplateError
 from kgqa.matching.pattern import Choice, Node, Optional, Pattern, PatternParser, Sequence, Slot, Word
-from kgqa.matching.projection import QueryForms
+from kgqa.matching.projection import QueryForms, check_query
 from kgqa.matching.yaml_lines import Located, read_yaml
 from kgqa.terms import ItemId
 
@@ -45,6 +45,8 @@ class SlotSpec:
     type: SlotType
     classes: frozenset[ItemId] = frozenset()
     """Classes that a filler should belong to; a preference, since graphs are incomplete."""
+    nouns: frozenset[str] = frozenset()
+    """Nouns that any value of the slot may be called by, whatever its class in the graph („klub”, „uczelnia”)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,10 @@ class Template:
     compare: Comparison | None
     generic: bool
     """Whether it only stands in where no specific template fits."""
+    asks: frozenset[str]
+    """Slots that a question may ask for."""
+    closed: frozenset[str]
+    """Slots whose values the graph lists completely, so that a statement with another value is false."""
     origin: str
     """File and line, for messages."""
 
@@ -93,12 +99,31 @@ class TemplateLibrary:
     """Lemmas that a question may contain without changing what it asks."""
 
 
-_KEYS = frozenset({"id", "description", "slots", "patterns", "nominals", "query", "examples", "near_misses", "compare", "generic"})
+_KEYS = frozenset(
+    {
+        "id",
+        "description",
+        "slots",
+        "patterns",
+        "nominals",
+        "query",
+        "examples",
+        "near_misses",
+        "compare",
+        "generic",
+        "asks",
+        "closed",
+    }
+)
 _REQUIRED = ("id", "description", "slots", "query", "examples")
 
 
-def load_library(directory: Path) -> TemplateLibrary:
-    """Read every `*.yaml` below `directory`. Raises TemplateError with file, line, key and the allowed values."""
+def load_library(directory: Path, *, check_queries: bool = False) -> TemplateLibrary:
+    """Read every `*.yaml` below `directory`. Raises TemplateError with file, line, key and the allowed values.
+
+    Parsing all queries takes about a second, so it is left to `templates check` and the tests; a query that does not
+    parse is otherwise found when it is first run.
+    """
     if not (directory / PHRASES_FILE).is_file():
         raise TemplateError("no template directory", value=directory, expected=f"a directory with {PHRASES_FILE}")
     shared = _Shared.read(directory / PHRASES_FILE)
@@ -114,6 +139,8 @@ def load_library(directory: Path) -> TemplateLibrary:
                     value=template.id,
                     remedy=f"see {templates[template.id].origin}",
                 )
+            if check_queries:
+                check_query(template.query, f"{template.origin}: query")
             templates[template.id] = template
     return TemplateLibrary(MappingProxyType(templates), shared.fillers)
 
@@ -170,21 +197,26 @@ class _TemplateReader:
             near_misses=yaml.strings("near_misses"),
             compare=self._comparison(query),
             generic=yaml.flag("generic"),
+            asks=self._slot_names("asks", slots) or frozenset(slots),
+            closed=self._slot_names("closed", slots),
             origin=yaml.where("id"),
         )
 
     def _slot(self, name: str, value: Any) -> SlotSpec:
         if isinstance(value, str):
             value = {"type": value}
-        if not isinstance(value, dict) or set(value) - {"type", "classes", "__line__"}:
-            raise self._yaml.error(f"slots.{name}", value, "a type, or the keys type and classes")
+        if not isinstance(value, dict) or set(value) - {"type", "classes", "nouns", "__line__"}:
+            raise self._yaml.error(f"slots.{name}", value, "a type, or the keys type, classes and nouns")
         if value.get("type") not in list(SlotType):
             raise self._yaml.error(f"slots.{name}.type", value.get("type"), "one of " + ", ".join(SlotType))
         try:
             classes = frozenset(ItemId(str(item)) for item in value.get("classes") or ())
         except ValueError as error:
             raise self._yaml.error(f"slots.{name}.classes", value.get("classes"), "item ids") from error
-        return SlotSpec(SlotType(value["type"]), classes)
+        nouns = value.get("nouns") or ()
+        if not isinstance(nouns, list | tuple) or not all(isinstance(noun, str) for noun in nouns):
+            raise self._yaml.error(f"slots.{name}.nouns", nouns, "a list of nouns")
+        return SlotSpec(SlotType(value["type"]), classes, frozenset(nouns))
 
     def _patterns(self) -> Iterable[TemplatePattern]:
         for text in self._yaml.strings("patterns"):
@@ -202,6 +234,7 @@ class _TemplateReader:
         for nominal in nominals:
             for copula in self._shared.copulas:
                 yield self._pattern(f"{{{nominal.asked}}} ; {copula} ; {nominal.pattern.text}")
+            yield self._pattern(f'{nominal.pattern.text} "to"', asked=nominal.asked)
 
     def _pattern(self, text: str, asked: str = "") -> TemplatePattern:
         try:
@@ -220,6 +253,13 @@ class _TemplateReader:
         for name in slots:
             if name not in query.variables:
                 raise self._yaml.error("query", f"?{name}", "every slot as a variable of the query")
+
+    def _slot_names(self, key: str, slots: Mapping[str, SlotSpec]) -> frozenset[str]:
+        names = self._yaml.strings(key)
+        for name in names:
+            if name not in slots:
+                raise self._yaml.error(key, name, "one of the slots " + ", ".join(slots))
+        return frozenset(names)
 
     def _comparison(self, query: QueryForms) -> Comparison | None:
         if "compare" not in self._yaml.values:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kgqa.matching.library import SlotType, Template, TemplateLibrary, TemplatePattern
 from kgqa.matching.pattern import Choice, Node, Optional, Sequence, Slot, Word
@@ -153,7 +153,7 @@ class _Attempt:
         return QuestionKind.PLACE if slot_type is SlotType.PLACE else QuestionKind.ENTITY
 
     def _skip(self, position: int) -> tuple[int, int]:
-        """Move over words that may be left out; returns the new position and how many words (not marks) were skipped."""
+        """Move over words that may be left out; returns the new position and the number of words skipped."""
         words = 0
         while position < self._sentence.length and self._sentence.skippable[position]:
             words += self._sentence.forms[position][0].isalnum()
@@ -246,7 +246,8 @@ class _Attempt:
         for start in self._starts(state):
             wh = self._sentence.question_words.get(start.position)
             if wh is not None:
-                yield start.fill(slot.name, wh, start.position + 1, 0.0)
+                bare = replace(wh, noun="", classes=frozenset(), modifiers=())
+                yield start.fill(slot.name, bare, start.position + 1, 0.0)
                 return
 
     def _behind_preposition(self, slot: Slot, state: _State) -> _State | None:
@@ -313,7 +314,9 @@ def _as_fillers(
 
 
 def _filler_penalty(filler: Filler) -> float:
-    return _DESCRIPTION_PENALTY if isinstance(filler, Description) else 0.0
+    if not isinstance(filler, Description):
+        return 0.0
+    return _DESCRIPTION_PENALTY + 1.0 - filler.match.score
 
 
 def _case_fits(wanted: Case | None, possible: frozenset[Case]) -> bool:

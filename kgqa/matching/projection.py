@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from pyparsing import ParseException
+from rdflib.plugins.sparql import prepareQuery
+
 from kgqa.errors import TemplateError
 from kgqa.terms import PREFIXES
 
@@ -16,7 +19,7 @@ _VARIABLE = re.compile(r"[?$](\w+)")
 class QueryForms:
     """A SELECT query whose projection is chosen by the question.
 
-    `SELECT *` may ask for any variable; a query with a projection of its own (a superlative, an aggregate) only for that.
+    `SELECT *` may ask for any variable; a query with a projection of its own (a superlative) only for that.
     """
 
     body: str
@@ -27,11 +30,10 @@ class QueryForms:
 
     @classmethod
     def parse(cls, text: str, where: str) -> QueryForms:
-        """Split and check a query. Raises TemplateError if it is no SPARQL or no SELECT."""
+        """Split a query into its forms, without parsing it (see `check_query`). Raises TemplateError if it is no SELECT."""
         found = _HEAD.match(text)
         if found is None:
             raise TemplateError(f"{where}: not a query", value=text, expected="SELECT … WHERE { … }")
-        _check_sparql(text, where)
         what = "" if "*" in found["what"].replace("(*)", "") else found["what"]
         body = " ".join(text[found.end() :].split())
         return cls(body, what, frozenset(_VARIABLE.findall(text)))
@@ -48,11 +50,9 @@ class QueryForms:
         return f"ASK {self.body}"
 
 
-def _check_sparql(text: str, where: str) -> None:
-    """Parse with rdflib's grammar, imported here because it takes a quarter of a second."""
-    from pyparsing import ParseException
-    from rdflib.plugins.sparql import prepareQuery
-
+def check_query(forms: QueryForms, where: str) -> None:
+    """Parse a query with rdflib's grammar, which takes some milliseconds. Raises TemplateError."""
+    text = forms.select("anything")
     try:
         prepareQuery(text, initNs=PREFIXES)
     except ParseException as error:

@@ -20,6 +20,9 @@ MAX_COMBINATIONS = 40
 _LANGUAGES = ("", "pl", "mul", "la")
 """Languages in which a text of the question may stand in the graph; symbols and codes have none."""
 
+_SIGNS = ("", "+")
+"""Wikidata's export writes the sign of positive quantities; other sources do not."""
+
 _TYPE_BONUS = 0.8
 """Added to the score of a candidate that belongs to one of the classes of its slot."""
 
@@ -67,8 +70,8 @@ class Resolver:
                 return tuple(sorted(found, key=lambda choice: -choice.score)[:MAX_TERMS])
             case Value(term=Literal(value=value, datatype="")):
                 return tuple(Choice(Literal(value, language), 1.0) for language in _LANGUAGES)
-            case Value():
-                return (Choice(filler.term, 1.0),)
+            case Value(term=Literal(value=value, datatype=datatype)):
+                return tuple(Choice(Literal(sign + value, datatype=datatype), 1.0) for sign in _SIGNS)
             case Description():
                 return tuple(islice(self._describe(filler.match), MAX_TERMS))
             case _:

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from kgqa.model import Analysis, Mention, OptionList, Token, Value, WhPhrase
 from kgqa.terms import Case
 
-F = TypeVar("F", covariant=True)
+F_co = TypeVar("F_co", covariant=True)
 
 
 _ADVERBS = frozenset({"gdzie", "skąd", "dokąd", "kiedy"})
@@ -18,12 +18,12 @@ _ADVERBS = frozenset({"gdzie", "skąd", "dokąd", "kiedy"})
 
 
 @dataclass(frozen=True, slots=True)
-class Span(Generic[F]):
+class Span(Generic[F_co]):
     """A possible filler with its place."""
 
     start: int
     end: int
-    filler: F
+    filler: F_co
     cases: frozenset[Case]
     """Cases it may stand in; empty if unknown."""
 
@@ -51,9 +51,7 @@ class Sentence:
         self.lemmas = tuple(token.lemmas for token in self.tokens)
         self.forms = tuple(token.form.lower() for token in self.tokens)
         self.words = frozenset().union(*self.lemmas, self.forms) if self.tokens else frozenset()
-        self.skippable = tuple(
-            index in aside or _skippable(token, fillers) for index, token in enumerate(self.tokens)
-        )
+        self.skippable = tuple(index in aside or _skippable(token, fillers) for index, token in enumerate(self.tokens))
         self.mentions = _by_start(self._mention_span(mention) for mention in mentions)
         self.relations = _by_start(self._mention_span(mention) for mention in relations)
         self.wh_phrases = _by_start(Span(wh.start, wh.end, wh, self._wh_cases(wh)) for wh in analysis.wh_phrases)
@@ -83,13 +81,15 @@ class Sentence:
 
 
 def span_cases(tokens: Iterable[Token]) -> frozenset[Case]:
-    """Cases that the words of a name may stand in together; empty if the dictionary does not tell.
+    """Cases that the words of a name may stand in together; empty if the dictionary does not know all of them.
 
     The first inflected word decides together with the words that agree with it; a genitive complement behind it does
     not count, so the intersection is only taken while something is left.
     """
     result: frozenset[Case] = frozenset()
     for token in tokens:
+        if not token.readings:
+            return frozenset()
         cases = frozenset(case for reading in token.readings for case in reading.tag.cases)
         if cases and not result:
             result = cases
@@ -99,11 +99,15 @@ def span_cases(tokens: Iterable[Token]) -> frozenset[Case]:
 
 
 def _skippable(token: Token, fillers: frozenset[str]) -> bool:
-    return not any(character.isalnum() for character in token.form) or bool(token.lemmas & fillers) or token.form.lower() in fillers
+    return (
+        not any(character.isalnum() for character in token.form)
+        or bool(token.lemmas & fillers)
+        or token.form.lower() in fillers
+    )
 
 
-def _by_start(spans: Iterable[Span[F]]) -> Mapping[int, tuple[Span[F], ...]]:
-    table: defaultdict[int, list[Span[F]]] = defaultdict(list)
+def _by_start(spans: Iterable[Span[F_co]]) -> Mapping[int, tuple[Span[F_co], ...]]:
+    table: defaultdict[int, list[Span[F_co]]] = defaultdict(list)
     for span in spans:
         table[span.start].append(span)
     return {start: tuple(sorted(found, key=lambda span: -span.end)) for start, found in table.items()}

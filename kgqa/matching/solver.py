@@ -5,18 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kgqa.matching.constraints import AnswerConstraints
-from kgqa.matching.library import Choose, Template, TemplateLibrary
+from kgqa.matching.library import Choose, SlotType, Template, TemplateLibrary
 from kgqa.matching.ordering import sort_key
 from kgqa.matching.resolution import Choice, Combination, Resolver
 from kgqa.model import Budget, Match, Mention, OptionList, Query, QuestionKind, Result, Solutions, WhPhrase
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
 from kgqa.terms import XSD, Literal, Term
 
+_LINKING = 0.3
+"""Weight of how likely the linked items are meant, beside how well the pattern fits."""
+
 _UNTYPED_PENALTY = 0.25
 """Taken off where no answer satisfies the class or country that the question names."""
 
-_LARGE_SET = 12
-"""A question in the singular with more answers than this has been misread."""
+_TRUE_BONUS = 0.2
+"""Added for „tak”: what one reading finds true is not made false by what another lacks."""
+
+_CERTAIN = 0.95
+"""„Nie” is only said for a reading without doubtful case or words left out."""
+
+_LARGE_SET = 20
+"""A question with more answers than this has been misread."""
 
 _MAX_TRIES = 12
 """Combinations that are queried before a match is given up."""
@@ -55,60 +64,68 @@ class Solver:
         return self._executor.execute(query, self._budget)
 
     def _select(self, template: Template, match: Match) -> Result | None:
-        if template.compare is not None:
+        if template.compare is not None or match.asked not in template.asks:
             return None
         best: Result | None = None
         for combination in self._resolver.combinations(template, match, match.asked)[:_MAX_TRIES]:
             query = Query(template.query.select(match.asked), combination.bindings)
             terms = self._constraints.named(self.run(query).column(match.asked))
-            result = self._weigh(template, match, combination, query, terms) if terms else None
+            result = self._weigh(match, combination, query, terms) if terms else None
             if result is None:
                 continue
             if best is None or result.score > best.score:
                 best = result
         return best
 
-    def _weigh(
-        self, template: Template, match: Match, combination: Combination, query: Query, terms: tuple[Term, ...]
-    ) -> Result | None:
-        """The result of one query; None if the question names a class that no answer and no slot of the template has."""
+    def _weigh(self, match: Match, combination: Combination, query: Query, terms: tuple[Term, ...]) -> Result | None:
+        """The result of one query; None if no answer is of the class that the question names."""
         wh = match.filler(match.asked)
-        penalty = 0.0
         typed = True
         if isinstance(wh, WhPhrase):
             fitting = self._constraints.fitting(terms, wh)
+            if wh.noun in self._library.templates[match.template].slots[match.asked].nouns:
+                fitting = fitting or terms
+            if match.kind is not QuestionKind.COUNT:
+                fitting = fitting or self._constraints.lifted(terms, wh)
             typed = bool(fitting)
-            if not typed and (match.kind is QuestionKind.COUNT or self._contradicts(template, match.asked, wh)):
+            if not typed and (match.kind is QuestionKind.COUNT or not self._tolerates(match, terms, wh)):
                 return None
-            penalty = 0.0 if fitting else _UNTYPED_PENALTY
             terms = fitting or terms
+            if wh.feminine and self._is_person(match):
+                terms = self._constraints.women(terms)
+        score = match.score + _LINKING * combination.score - (0.0 if typed else _UNTYPED_PENALTY)
         if match.kind is QuestionKind.COUNT:
             terms = (Literal(str(len(terms)), datatype=XSD + "integer"),)
-        elif len(terms) > _LARGE_SET:
-            penalty += _UNTYPED_PENALTY
-        score = match.score + 0.3 * combination.score - penalty
-        return Result(match, terms, None, score, (query,), combination.links, typed=typed)
+        else:
+            terms = self._constraints.ranked(self._constraints.current(terms))
+            if len(terms) > _LARGE_SET:
+                return None
+        return Result(match, terms, None, score, (query,), combination.links, typed=typed, linking=combination.score)
 
-    def _contradicts(self, template: Template, slot: str, wh: WhPhrase) -> bool:
-        """Whether the question asks for a class that the slot is not declared for: „jaka waluta” for a language."""
-        declared = template.slots[slot].classes
-        return bool(declared and wh.classes) and declared.isdisjoint(wh.classes)
+    def _tolerates(self, match: Match, terms: tuple[Term, ...], wh: WhPhrase) -> bool:
+        generic = self._library.templates[match.template].generic
+        return not generic and self._constraints.tolerates(terms, wh, person=self._is_person(match))
+
+    def _is_person(self, match: Match) -> bool:
+        return self._library.templates[match.template].slots[match.asked].type is SlotType.PERSON
 
     def _yes_no(self, template: Template, match: Match) -> Result | None:
         """True where a likely combination holds; false where the graph knows the subject but not this value."""
         known: Result | None = None
         for combination in self._resolver.combinations(template, match, "")[:_MAX_TRIES]:
-            score = match.score + 0.3 * combination.score
+            score = match.score + _LINKING * combination.score
             query = Query(template.query.ask(), combination.bindings)
             if self.run(query).boolean:
-                return Result(match, (), True, score, (query,), combination.links)
-            if known is None and (open_query := self._known(template, combination)):
+                return Result(match, (), True, score + _TRUE_BONUS, (query,), combination.links)
+            if known is None and match.score > _CERTAIN and (open_query := self._known(template, combination)):
                 known = Result(match, (), False, score, (query, open_query), combination.links)
         return known
 
     def _known(self, template: Template, combination: Combination) -> Query | None:
-        """The query that shows that the graph has another value for one of the slots."""
-        for slot, _ in combination.bindings:
+        """The query that shows that the graph has another value for a slot whose values it lists completely."""
+        for slot, term in combination.bindings:
+            if slot not in template.closed or not self._constraints.is_kind(term, template.slots[slot].classes):
+                continue
             rest = tuple(pair for pair in combination.bindings if pair[0] != slot)
             query = Query(template.query.select(slot), rest)
             if rest and self.run(query).rows:
@@ -131,7 +148,7 @@ class Solver:
         for combination in self._resolver.combinations(template, chosen, "")[:_MAX_TRIES]:
             query = Query(template.query.ask(), combination.bindings)
             if self.run(query).boolean:
-                score = match.score + 0.3 * combination.score
+                score = match.score + _LINKING * combination.score
                 return Result(match, (), None, score, (query,), combination.links, option)
         return None
 
@@ -154,12 +171,13 @@ class Solver:
             query = Query(template.query.select(variable), combination.bindings)
             values = self.run(query).column(variable)
             if values:
-                score = match.score + 0.3 * combination.score
+                score = match.score + _LINKING * combination.score
                 return Result(match, values, None, score, (query,), combination.links, option)
         return None
 
     def _describe(self, match: Match) -> Iterator[Choice]:
         """What a definite description stands for."""
         result = self.solve(match)
-        for term in result.terms if result else ():
-            yield Choice(term, result.score if result else 0.0, result.links if result else ())
+        if result is not None:
+            for term in result.terms:
+                yield Choice(term, result.linking, result.links)

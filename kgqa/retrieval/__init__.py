@@ -1,0 +1,1 @@
+"""Passages of Polish text: their index, the search, and short answers taken from them."""

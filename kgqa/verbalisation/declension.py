@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,6 +15,10 @@ Forms = Mapping[tuple[Number, Case], str]
 
 _ALL_CASES = (Case.NOM, Case.GEN, Case.DAT, Case.ACC, Case.INST, Case.LOC, Case.VOC)
 _CASES = _ALL_CASES[1:]
+
+
+SLOTS = {(number, case): (number, case) for number in (Number.SG, Number.PL) for case in Case}
+"""One object a slot, shared by all tables of forms: they are many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +62,7 @@ class Phrase:
         )
 
 
-_NOMINATIVE_ENDINGS = ("", "a", "o", "i", "y", "e", "é", "í", "ek", "ec", "x", "ko", "ów")
+_NOMINATIVE_ENDINGS = ("", "a", "o", "i", "y", "e", "é", "í", "ek", "ec", "x", "ć", "ń", "ów")
 """Endings of nominatives that `SuffixRules.nominatives` tries."""
 
 
@@ -68,7 +73,8 @@ class SuffixRules:
         self._softening = {row[0]: row[1] for row in tables.rows("softening")}
         self._paradigms = {row[0]: (Gender(row[1]), Number(row[2]), row[3:]) for row in tables.rows("paradigms")}
         self._rules = {(row[0], row[1]): (int(row[2]), row[3], row[4]) for row in tables.rows("suffixes")}
-        self.noun = lru_cache(maxsize=4096)(self._noun)
+        self._guesses = tuple(re.compile(row[0]) for row in tables.rows("guesses"))
+        self.noun = lru_cache(maxsize=1024)(self._noun)
         """Same as `_noun`, cached."""
 
     def _noun(self, word: str, kind: str) -> Noun | None:
@@ -85,7 +91,7 @@ class SuffixRules:
             return None
         stem = word[: len(word) - cut] + add
         gender, number, endings = self._paradigms[name]
-        forms = {(number, case): self._join(word, stem, end) for case, end in zip(_CASES, endings, strict=True)}
+        forms = {SLOTS[number, case]: self._join(word, stem, end) for case, end in zip(_CASES, endings, strict=True)}
         return Noun(gender, number, {(number, Case.NOM): word} | forms)
 
     def _join(self, nominative: str, stem: str, ending: str) -> str:
@@ -98,21 +104,26 @@ class SuffixRules:
         return self.soften(stem) + ending[1:]
 
     def nominatives(self, form: str, kind: str, case: Case) -> tuple[str, ...]:
-        """The unknown names of a kind whose form in a case is this; likeliest (shortest ending) first."""
-        stems = dict.fromkeys(form[: len(form) - cut] for cut in range(min(5, len(form) - 2)))
+        """The unknown names of a kind whose form in a case is this, likeliest first."""
+        stems = dict.fromkeys(form[: len(form) - cut].rstrip("'") for cut in range(min(6, len(form) - 1)))
         hard = [
             stem[: -len(soft)] + plain
             for stem in stems
             for plain, soft in self._softening.items()
             if stem.endswith(soft)
         ]
-        candidates = [stem + ending for ending in _NOMINATIVE_ENDINGS for stem in (*stems, *hard)]
-        found = []
-        for candidate in dict.fromkeys(candidates):
-            noun = self.noun(candidate, kind)
-            if noun is not None and noun.forms.get((noun.number, case)) == form:
-                found.append(candidate)
-        return tuple(found)
+        found: dict[str, None] = {}
+        for stem in (*stems, *hard):
+            for ending in _NOMINATIVE_ENDINGS:
+                noun = self.noun(stem + ending, kind)
+                if noun is not None and noun.forms.get((noun.number, case)) == form:
+                    found[stem + ending] = None
+        return tuple(sorted(found, key=self._unlikeliness))
+
+    def _unlikeliness(self, nominative: str) -> int:
+        """Orders nominatives with the same oblique form: `Hašek` before `Hašk`, `Obama` before `Obamo`."""
+        ranks = (rank for rank, pattern in enumerate(self._guesses) if pattern.search(nominative))
+        return next(ranks, len(self._guesses))
 
     def soften(self, stem: str) -> str:
         """The stem before the locative ending -e: `Umbert` -> `Umberci`."""
@@ -132,7 +143,7 @@ class AdjectiveRules:
     def __init__(self) -> None:
         self._endings = {(row[0], row[1]): row[2:] for row in tables.rows("adjectives")}
         self._virile = {row[0]: row[1] for row in tables.rows("virile")}
-        self.forms = lru_cache(maxsize=4096)(self._forms)
+        self.forms = lru_cache(maxsize=1024)(self._forms)
         """Same as `_forms`, cached."""
 
     def stem(self, form: str, number: Number, gender: Gender, case: Case = Case.NOM) -> tuple[str, str] | None:
@@ -159,7 +170,7 @@ class AdjectiveRules:
         for number, column in ((Number.SG, gender[0]), (Number.PL, "pl")):
             endings = self._endings[kind, column]
             for case, ending in zip(_ALL_CASES, endings, strict=True):
-                forms[number, case] = stem + ending
+                forms[SLOTS[number, case]] = stem + ending
         if gender in {Gender.M1, Gender.M2}:
             forms[Number.SG, Case.ACC] = forms[Number.SG, Case.GEN]
         if gender is Gender.M1:

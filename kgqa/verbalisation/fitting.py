@@ -32,4 +32,3 @@ class QuestionFitter:
         form = phrase.answer_form if phrase is not None else AnswerForm()
         noun = phrase.noun if phrase is not None else ""
         return self._placement.place(label, form, Context(description, noun=noun))
-

@@ -31,7 +31,7 @@ class Inflector:
     'Nowej Zelandii'
     """
 
-    def __init__(self, morphology: NounDictionary, cache_size: int = 8192) -> None:
+    def __init__(self, morphology: NounDictionary, cache_size: int = 2048) -> None:
         self.morphology = morphology
         """The dictionary behind the forms."""
         self._lexicon = Lexicon(morphology)
@@ -88,7 +88,8 @@ class Inflector:
         text = layout(label)
         if not text.words or len(text.words) > _LONGEST or not is_latin(label):
             return None
-        stop = next((i for i, gap in enumerate(text.gaps[1:-1], 1) if gap.strip()), len(text.words))
+        number = text.words[0].isdigit() and text.gaps[1] == ") "  # „(4) Westa”
+        stop = next((i for i, gap in enumerate(text.gaps[1:-1], 1) if gap.strip() and i > number), len(text.words))
         phrase = self._labels.parse(text.words[:stop], kind)
         if phrase is None:
             return None

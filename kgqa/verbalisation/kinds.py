@@ -57,7 +57,10 @@ class Kinds:
 
     def _of_description(self, description: str) -> Kind | None:
         """The kind that the first noun of a description tells: „polska pisarka” is a woman."""
-        for word in layout(description).words[:6]:
+        words = layout(description).words
+        for word, following in zip(words[:6], (*words[1:6], ""), strict=False):
+            if self._modifier(word.lower()) and self._noun(following.lower()):
+                continue  # „święta księga” is a book, no saint
             nouns = [r for r in self._morphology.readings(word.lower()) if r.tag.pos == "subst" and _nominative(r.tag)]
             for reading in nouns:
                 if reading.lemma.lower() in self._nouns:
@@ -80,6 +83,9 @@ class Kinds:
             for reading in self._morphology.readings(counterpart)
             if "nazwisko" not in reading.names
         )
+
+    def _noun(self, word: str) -> bool:
+        return any(r.tag.pos == "subst" and _nominative(r.tag) for r in self._morphology.readings(word))
 
     def _modifier(self, word: str) -> bool:
         return any(r.tag.pos in {"adj", "adja", "ppas", "pact"} for r in self._morphology.readings(word))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kgqa.protocols import NounDictionary
+from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import tables
 from kgqa.verbalisation.declension import Phrase
 from kgqa.verbalisation.kinds import PEOPLE, Kind
@@ -14,6 +15,7 @@ from kgqa.verbalisation.orthography import is_roman
 from kgqa.verbalisation.persons import PersonNames
 from kgqa.verbalisation.phrases import PhraseParser, is_untouched
 
+_TWO = 2
 _PAIR = 3
 """Words of a pair of names: „Antigua i Barbuda”."""
 
@@ -21,12 +23,17 @@ _PAIR = 3
 class LabelParser:
     """Parses labels in the nominative."""
 
-    def __init__(self, morphology: NounDictionary, lexicon: Lexicon, phrases: PhraseParser, persons: PersonNames) -> None:
+    def __init__(
+        self, morphology: NounDictionary, lexicon: Lexicon, phrases: PhraseParser, persons: PersonNames
+    ) -> None:
         self._lexicon = lexicon
         self._persons = persons
         self._phrases = phrases
         self._numerals = NumeralPhrases(morphology, lexicon)
         names = tables.rows("names")
+        self._english = frozenset(word for role, word in names if role == "english")
+        self._foreign_words = frozenset(word for role, word in names if role == "foreign")
+        self._particles = frozenset(word for role, word in names if role == "particle")
         self._together = frozenset(word for role, word in names if role == "together")
         self._prepositions = frozenset(word for role, word in names if role == "preposition")
         self._months = frozenset(row[2] for row in tables.rows("months"))
@@ -34,13 +41,15 @@ class LabelParser:
 
     def parse(self, words: tuple[str, ...], kind: Kind | None) -> Phrase | None:
         """The phrase that the words are; None if they keep the nominative."""
+        if kind in PEOPLE and (words[0][:1].islower() or self._common(words[0])) and words[0] not in self._particles:
+            kind = Kind.THING  # „król Artur”, „Argonauci”, or a description that begins with a noun for people
         if kind in PEOPLE or (kind is not Kind.PLACE and self._persons.looks_like_name(words)):
             if kind not in {Kind.MAN, Kind.WOMAN}:
                 kind = self._persons.sex(words)
             return self._persons.parse(words, kind)
         if kind is None:
-            known = len(words) > 1 or self._lexicon.known(words[0])
-            kind = Kind.THING if known else Kind.PLACE  # most names that the dictionary lacks are those of places
+            # most names that the dictionary lacks are those of places
+            kind = Kind.THING if self._lexicon.known(words[0]) else Kind.PLACE
         skipped = next((i for i, word in enumerate(words) if not is_untouched(word)), len(words))
         if skipped:
             return self._behind_number(words, skipped, kind)
@@ -50,15 +59,41 @@ class LabelParser:
             return joined([self._phrases.parse((word,), kind) for word in words])
         return self._numerals.parse(words) or self._noun_phrase(words, kind)
 
+    def _common(self, word: str) -> bool:
+        """Whether a word can only be a plural or a neuter noun: „Argonauci”, „Dzieciątko”."""
+        nouns = self._lexicon.nouns(word)
+        common = any("nazwa_pospolita" in noun.names for noun in nouns)
+        return common and all(noun.number is Number.PL or noun.gender is Gender.N for noun in nouns)
+
     def _noun_phrase(self, words: tuple[str, ...], kind: Kind) -> Phrase | None:
         if len(words) == _PAIR and words[1] == "i":
             first, second = self._noun_phrase(words[:1], kind), self._noun_phrase(words[2:], kind)
             if first is not None and second is not None:
                 return joined([first, Phrase(first.number, (None,), 0.0), second])
+        if any(word.lower() in self._english for word in words[1:]):
+            return None
+        if any(word in self._foreign_words for word in words[1:]) and not self._polish(words[0]):
+            return None
         foreign = words[0].lower() in self._foreign_starts or self._foreign(words[0])
         if foreign and len(words) > 1 and words[1][:1].isupper():
-            return self._foreign_phrase(words, kind)
-        return self._phrases.parse(words, kind) or self._unknown(words, kind)
+            return self._modified(words, kind) or self._foreign_phrase(words, kind)
+        return self._phrases.parse(words, kind) or self._modified(words, kind) or self._unknown(words, kind)
+
+    def _polish(self, word: str) -> bool:
+        """Whether a word is a Polish common noun in the nominative singular: „Fontanna di Trevi”."""
+        return any(
+            noun.number is Number.SG and "nazwa_pospolita" in noun.names and noun.forms[noun.number, Case.NOM].islower()
+            for noun in self._lexicon.nouns(word)
+        )
+
+    def _modified(self, words: tuple[str, ...], kind: Kind) -> Phrase | None:
+        """„Timor Wschodni”: an unknown noun with Polish adjectives declines as its ending tells."""
+        if len(words) == 1 or self._lexicon.known(words[0]):
+            return None
+        noun = self._lexicon.suffixes.noun(
+            words[0], "thing" if kind is Kind.THING and words[0][0].isupper() else "place"
+        )
+        return self._phrases.modified(words, noun, kind) if noun is not None else None
 
     def _behind_number(self, words: tuple[str, ...], skipped: int, kind: Kind) -> Phrase | None:
         """„II wojna światowa”, „8 Pułk Piechoty”: ordinals in digits stay; „3 maja” and acronyms stay as a whole."""
@@ -75,16 +110,23 @@ class LabelParser:
 
     def _foreign_phrase(self, words: tuple[str, ...], kind: Kind) -> Phrase | None:
         """`Addis Abeba`: of a foreign name only a last word that the dictionary calls a part of a name declines."""
+        if "i" in words[1:-1]:
+            skipped = words.index("i") + 1
+            tail = self._phrases.parse(words[skipped:], kind)
+            return Phrase(tail.number, ((None,) * skipped) + tail.forms, 0.0, tail.gender) if tail else None
         last = self._phrases.parse(words[-1:], Kind.PLACE)
-        nouns = self._lexicon.nouns(words[-1])
-        if len(words) != 2 or kind is Kind.WORK or last is None or not any("geograf" in n for noun in nouns for n in noun.names):  # noqa: PLR2004
+        named = any("geograf" in name for noun in self._lexicon.nouns(words[-1]) for name in noun.names)
+        if len(words) != _TWO or kind is not Kind.PLACE or last is None or not named:
             return None
         return Phrase(last.number, ((None,) * (len(words) - 1)) + last.forms, last.score, last.gender)
 
     def _unknown(self, words: tuple[str, ...], kind: Kind) -> Phrase | None:
-        if len(words) > 1 or kind is Kind.WORK or self._lexicon.known(words[0]) or not words[0][:1].isupper():
+        if len(words) > 1 or (kind is Kind.WORK and not words[0].endswith("a")):
             return None
-        noun = self._lexicon.suffixes.noun(words[0], "place" if kind is Kind.PLACE else "thing")
+        if self._lexicon.known(words[0]) and kind is not Kind.PLACE:
+            return None
+        brand = kind is not Kind.PLACE and words[0][:1].isupper()
+        noun = self._lexicon.suffixes.noun(words[0], "thing" if brand else "place")
         return Phrase(noun.number, (noun.forms,), 0.0, noun.gender) if noun is not None else None
 
 

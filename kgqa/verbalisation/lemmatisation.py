@@ -6,16 +6,19 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import tables
-from kgqa.verbalisation.declension import Forms, Noun, Phrase
+from kgqa.verbalisation.declension import Noun, Phrase
 from kgqa.verbalisation.kinds import PEOPLE, Kind
 from kgqa.verbalisation.lexicon import Lexicon
 from kgqa.verbalisation.orthography import is_initial, is_roman, layout, like
 from kgqa.verbalisation.persons import PersonNames
 from kgqa.verbalisation.phrases import PhraseParser, is_untouched
 
-
 _USUAL = ("enko", "ło", "ek")
 """Endings of names that win over an equal homonym (`Jacek` over `Jack`, `Jagiełło` over `Jagiełła`)."""
+_CLOSED = frozenset({"part", "adv", "conj", "prep", "comp", "interj", "num"})
+"""Word classes that are no labels in another form."""
+_PERSON = 4.5
+"""A name of several words whose words fit a person so well is one."""
 _SURNAME = 6.6
 """Phrases with a lower score are last names, which in the nominative are rarely the label of a thing."""
 
@@ -27,6 +30,7 @@ class Lemmatiser:
         self._lexicon = lexicon
         self._phrases = phrases
         self._persons = persons
+        self._months = frozenset(row[2] for row in tables.rows("months"))
         rows = tables.rows("oblique_endings")
         self._endings = sorted(((row[0], float(row[1])) for row in rows), key=lambda row: -len(row[0]))
         self._weights = {Case(row[0]): float(row[1]) for row in tables.rows("case_weights")}
@@ -40,7 +44,14 @@ class Lemmatiser:
         if skipped >= stop:
             return form
         core = words[skipped:stop]
-        best = max(self._readings(core, kind), key=lambda reading: reading[0], default=None)
+        if len(core) == 1 and core[0].islower() and self._lexicon.parts_of_speech(core[0]) & _CLOSED:
+            return form
+        if skipped and core[0].lower() in self._months:
+            return form
+        readings = list(self._readings(core, kind))
+        if kind is None and len(core) == 1 and core[0][:1].isupper():
+            readings.extend(self._readings(core, Kind.PLACE))
+        best = max(readings, key=lambda reading: reading[0], default=None)
         if best is None:
             return form
         return text.text((*words[:skipped], *best[1], *words[stop:]))
@@ -53,7 +64,7 @@ class Lemmatiser:
                 for gender in (Gender.M1, Gender.F):
                     if (kind is Kind.WOMAN) <= (gender is Gender.F) and (kind is Kind.MAN) <= (gender is Gender.M1):
                         score, names = self._name(words, case, gender)
-                        yield score + weight, names
+                        yield score + weight + _PERSON * (kind is None and score >= _PERSON), names
             if kind not in PEOPLE:
                 phrase = self._phrases.parse(words, kind or Kind.THING, case)
                 if phrase is not None:
@@ -80,25 +91,32 @@ class Lemmatiser:
         return next((bonus for ending, bonus in self._endings if word.endswith(ending)), 0.0)
 
     def _looks_like_person(self, words: Sequence[str]) -> bool:
-        return len(words) > 1 and words[1][:1].isupper() and any(
-            "imię" in noun.names and noun.number is Number.SG
-            for case in self._weights
-            for noun in self._lexicon.nouns(words[0], case)
+        return (
+            len(words) > 1
+            and words[1][:1].isupper()
+            and any(
+                "imię" in noun.names and noun.number is Number.SG
+                for case in self._weights
+                for noun in self._lexicon.nouns(words[0], case)
+            )
         )
 
     def _name(self, words: Sequence[str], case: Case, gender: Gender) -> tuple[float, Sequence[str]]:
         """The nominative of a person's name if it stands in a case: words that fit raise the score, others lower it."""
         score = 0.0
+        counted = 0
         found: list[str] = []
         last = len(words) - 1
         for position, word in enumerate(words):
             if is_roman(word) or is_initial(word) or word.endswith(".") or (position and self._persons.fixed(word)):
                 found.append(word)
                 continue
-            points, nominative = self._name_word(word, case, gender, "nazwisko" if position == last and last else "imię")
+            wanted = "nazwisko" if position == last and last else "imię"
+            points, nominative = self._name_word(word, case, gender, wanted)
             score += points
+            counted += 1
             found.append(nominative)
-        return score / max(1, len(words)) * 2, found
+        return score / max(1, counted) * 2, found
 
     def _name_word(self, word: str, case: Case, gender: Gender, wanted: str) -> tuple[float, str]:
         parts = word.split("-")
@@ -107,20 +125,24 @@ class Lemmatiser:
             return sum(score for score, _ in read) / len(read), "-".join(name for _, name in read)
         nouns = [n for n in self._lexicon.nouns(word, case) if n.gender is gender and n.number is Number.SG]
         named = [n for n in nouns if set(n.names) & {"imię", "nazwisko"}] or nouns
-        noun = max(named, key=lambda n: (wanted in n.names, n.score, _nominative_form(n).endswith(_USUAL)), default=None)
+        noun = max(
+            named, key=lambda n: (wanted in n.names, n.score, _nominative_form(n).endswith(_USUAL)), default=None
+        )
         if noun is not None:
             womans = self._persons.womans(word)
             points = 3.0 + (wanted in noun.names) - 2.0 * (noun.fixed and gender is Gender.F)
-            points += 2.0 * (womans and gender is Gender.F) - 2.0 * (gender is Gender.F and self._mans(word) and not womans)
+            if gender is Gender.F:
+                points += 2.0 * womans - 2.0 * (self._mans(word) and not womans)
             return points, like(_nominative_form(noun), word)
         for adjective in self._lexicon.adjectives(word, case):
             if adjective.number is Number.SG and gender in adjective.genders:
                 return 2.5, like(self._lexicon.agreeing(adjective, gender)[Number.SG, Case.NOM], word)
         if self._lexicon.known(word) or self._persons.womans(word):
             return 0.0, word
-        if case is Case.NOM:
+        kind = "woman" if gender is Gender.F else "man"
+        if case is Case.NOM or self._lexicon.suffixes.noun(word, kind) is None:
             return 1.0, word
-        guesses = self._lexicon.suffixes.nominatives(word, "woman" if gender is Gender.F else "man", case)
+        guesses = self._lexicon.suffixes.nominatives(word, kind, case)
         return (0.5 + self._ending(word), guesses[0]) if guesses else (0.0, word)
 
     def _mans(self, word: str) -> bool:

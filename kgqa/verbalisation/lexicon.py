@@ -13,9 +13,10 @@ from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import tables
 from kgqa.verbalisation.declension import AdjectiveRules, Forms, Noun, SuffixRules
 from kgqa.verbalisation.orthography import like, plain_apostrophe
+from kgqa.verbalisation.usual import usual_nouns, with_usual
 
-_USUAL = 1.5
-"""What a reading gains that `data/nouns.tsv` calls the usual one of a word."""
+_SHORTEST_BASE = 5
+"""Letters of the shortest noun that an unknown compound may end with."""
 _NOT_VIRILE = frozenset({Gender.M2, Gender.M3, Gender.F, Gender.N})
 _AGREEMENTS = (*((Number.SG, gender) for gender in Gender), *((Number.PL, gender) for gender in Gender))
 _ADJECTIVAL = frozenset({"adj", "ppas", "pact"})
@@ -36,13 +37,14 @@ class Adjective:
 class Lexicon:
     """Readings of single words for inflection; results are cached, instances may be shared by threads."""
 
-    def __init__(self, morphology: NounDictionary, cache_size: int = 8192) -> None:
+    def __init__(self, morphology: NounDictionary, cache_size: int = 2048) -> None:
         self._morphology = morphology
         self.suffixes = SuffixRules()
         self.adjective_rules = AdjectiveRules()
         self._rare_marks = frozenset(row[0] for row in tables.rows("marks"))
+        self._common_stem_ends = ("ow", "owat")
         self._stem_ends = tuple(row[0] for row in tables.rows("adjective_stems"))
-        self._usual = _usual_nouns()
+        self._usual = usual_nouns()
         self.nouns = lru_cache(maxsize=cache_size)(self._nouns)
         """Same as `_nouns`, cached."""
         self.adjectives = lru_cache(maxsize=cache_size)(self._adjectives)
@@ -78,9 +80,11 @@ class Lexicon:
             and plain_apostrophe(paradigm.forms.get((number, case), "")).lower() == plain_apostrophe(word).lower()
         ]
         found = found or self._variants(readings, word, case) or self._gerunds(readings, word, case)
-        for usual in self._usual.get((case, word), ()):
-            found = _with_usual(usual, found)
-        return tuple(found) or self._hyphenated(word, case) or self._unaccented(word, case)
+        for usual in self._usual.get((case, word), self._usual.get((case, word.lower()), ())):
+            found = with_usual(usual, found)
+        return (
+            tuple(found) or self._hyphenated(word, case) or self._unaccented(word, case) or self._prefixed(word, case)
+        )
 
     def _variants(self, readings: Sequence[Reading], word: str, case: Case) -> list[Noun]:
         """Nouns of which the word is a rarer variant („dnie” beside „dni”); the variant stays in its own slot."""
@@ -152,6 +156,18 @@ class Lexicon:
             for gender in sorted(adjective.genders)[-1:]
         )
 
+    def _prefixed(self, word: str, case: Case) -> tuple[Noun, ...]:
+        """Readings of an unknown compound by the known common noun that it ends with (`pentatlenek` by `tlenek`)."""
+        if not word[:1].islower() or self._morphology.readings(word):
+            return ()
+        for cut in range(2, len(word) - _SHORTEST_BASE + 1):
+            base = [n for n in self._nouns(word[cut:], case) if "nazwa_pospolita" in n.names]
+            if base:
+                best = max(base, key=lambda noun: noun.score)
+                forms = {slot: word[:cut] + form for slot, form in best.forms.items()}
+                return (replace(best, forms=forms),)
+        return ()
+
     def _unaccented(self, word: str, case: Case) -> tuple[Noun, ...]:
         """Readings of a foreign name by its spelling without foreign accents (`José` by `Jose`)."""
         bare = "".join(c if c in "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ" else unicodedata.normalize("NFD", c)[0] for c in word)
@@ -186,7 +202,8 @@ class Lexicon:
         found = []
         for number, gender in _AGREEMENTS:
             stem = self.adjective_rules.stem(word, number, gender, case)
-            if stem is not None and stem[0].lower().endswith(self._stem_ends):
+            ends = self._stem_ends + self._common_stem_ends * word[:1].islower()
+            if stem is not None and stem[0].lower().endswith(ends):
                 genders = _NOT_VIRILE if number is Number.PL and case is Case.NOM else frozenset({gender})
                 found.append(Adjective(number, genders, prefix + stem[0], stem[1]))
         return tuple(found)
@@ -207,37 +224,7 @@ class Lexicon:
         """The forms of an adjective beside a noun of a gender."""
         return self.adjective_rules.forms(adjective.stem, adjective.kind, gender)
 
-
     def adjective_beside(self, word: str, gender: Gender) -> Forms | None:
         """The forms beside a noun of a gender of an adjective that stands in the masculine nominative."""
         found = [a for a in self.adjectives(word) if a.number is Number.SG and Gender.M3 in a.genders]
         return self.agreeing(found[0], gender) if found else None
-
-
-def _usual_nouns() -> dict[tuple[Case, str], list[Noun]]:
-    """Nouns of `data/nouns.tsv`, which go before the dictionary."""
-    cases = (Case.NOM, Case.GEN, Case.DAT, Case.ACC, Case.INST, Case.LOC, Case.VOC)
-    found: dict[tuple[Case, str], list[Noun]] = {}
-    for gender, number, *forms in tables.rows("nouns"):
-        slots = {(Number(number), case): form for case, form in zip(cases, forms, strict=True)}
-        names = ("imię", "nazwisko") if gender == Gender.M1 else ("nazwa_geograficzna",)
-        noun = Noun(Gender(gender), Number(number), slots, names, score=4 + _USUAL)
-        for case, form in zip(cases, forms, strict=True):
-            found.setdefault((case, form), []).append(noun)
-    return found
-
-
-def _with_usual(usual: Noun, found: list[Noun]) -> list[Noun]:
-    """The dictionary's readings with the usual one ahead; it keeps the forms of the other number."""
-    same = [
-        replace(noun, score=noun.score + _USUAL)
-        for noun in found
-        if all(noun.forms.get(slot, "").lower() == form.lower() for slot, form in usual.forms.items())
-    ]
-    if same:
-        return [same[0], *found]
-    like_it = [noun for noun in found if (noun.gender, noun.number) == (usual.gender, usual.number)]
-    if like_it:
-        best = max(like_it, key=lambda noun: noun.score)
-        return [replace(usual, names=best.names, score=best.score + _USUAL), *found]
-    return [usual, *found]

@@ -39,7 +39,7 @@ class NumeralPhrases:
         virile = gender is Gender.M1
         forms: dict[tuple[Number, Case], str] = {(Number.PL, Case.NOM): nominative, (Number.PL, Case.VOC): nominative}
         for form, tag in self._morphology.forms(lemma):
-            if tag.pos == "num" and tag.text.endswith("ncol") and gender in tag.genders:
+            if tag.pos == "num" and not tag.text.endswith(":col") and gender in tag.genders:
                 for case in tag.cases & set(_OBLIQUE):
                     usual = forms.get((Number.PL, case), form)
                     forms[Number.PL, case] = max(usual, form, key=lambda text: (text.endswith(("ch", "m", "iu")), text))

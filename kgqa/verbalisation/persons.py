@@ -86,25 +86,29 @@ class PersonNames:
         return 0
 
     def _forms(self, word: str, gender: Gender, position: int, last: int) -> Forms | None:
-        lower = word.lower()
-        if is_roman(word) or is_initial(word) or word.endswith(".") or lower in self._fixed:
-            return None
-        if (is_acronym(word) and last == 0) or (last and not position and lower in self._honorifics):
-            return None
-        if position and lower.strip("'’") in self._particles:
+        if self._stays(word, position, last):
             return None
         if "-" in word[1:-1]:
             return self._double(word, gender, position, last)
         wanted = "nazwisko" if position == last and last else "imię"
         noun = self._known(word, gender, wanted)
         surname_only = wanted == "imię" and noun is not None and wanted not in noun.names
-        if noun is not None and not (surname_only and last and lower.endswith("ko")):
+        if noun is not None and not (surname_only and last and word.endswith("ko")):
             return noun.forms
         for adjective in self._lexicon.adjectives(word):
             if adjective.number is Number.SG and gender in adjective.genders:
                 return self._lexicon.agreeing(adjective, gender)
         ruled = self._lexicon.suffixes.noun(word, "woman" if gender is Gender.F else "man")
         return ruled.forms if ruled is not None else None
+
+    def _stays(self, word: str, position: int, last: int) -> bool:
+        """Whether a word of a name never changes: ordinals, initials, particles, honorifics."""
+        lower = word.lower()
+        if is_roman(word) or is_initial(word) or word.endswith(".") or lower in self._fixed:
+            return True
+        if position or (last and word[:1].islower()):
+            return lower.strip("'’") in self._particles
+        return lower in self._honorifics if last else is_acronym(word)
 
     def _known(self, word: str, gender: Gender, wanted: str) -> Noun | None:
         nouns = [n for n in self._lexicon.nouns(word) if n.gender is gender and n.number is Number.SG]
@@ -121,7 +125,7 @@ class PersonNames:
         slots = [(Number.SG, case) for case in Case]
         return {
             slot: "-".join(
-                forms.get(slot, part) if forms is not None else part for part, forms in zip(parts, declined, strict=True)
+                part if forms is None else forms.get(slot, part) for part, forms in zip(parts, declined, strict=True)
             )
             for slot in slots
         }

@@ -13,8 +13,10 @@ from kgqa.verbalisation.orthography import is_acronym, is_roman
 from kgqa.verbalisation.persons import PersonNames
 
 _CONJUNCTIONS = frozenset({"i", "oraz", "lub", "albo", "&"})
+_SHORT = 5
+"""Letters of a word that may be foreign although it looks like a Polish plural („Star”, „Mary”)."""
 _NAME_OF_PLACE = frozenset({"nazwa_geograficzna", "człon_nazwy_geograficznej"})
-_NAME_OF_PERSON = frozenset({"imię", "nazwisko"})
+_NAME_OF_PERSON = frozenset({"imię", "nazwisko", "pseudonim", "przydomek", "patronimicum", "nazwa_osobowa"})
 
 
 class PhraseParser:
@@ -37,6 +39,11 @@ class PhraseParser:
             return None
         return max(found, key=lambda phrase: phrase.score)
 
+    def modified(self, words: Sequence[str], noun: Noun, kind: Kind) -> Phrase | None:
+        """A phrase of an unknown noun, declined by rule, and adjectives that agree with it; None without adjectives."""
+        phrase = self._with_head(words, 0, noun, kind, Case.NOM)
+        return phrase if phrase is not None and len(words) > 1 and phrase.forms[1] is not None else None
+
     def _noun_phrases(self, words: Sequence[str], kind: Kind, case: Case) -> list[Phrase]:
         found: list[Phrase] = []
         for head, word in enumerate(words):
@@ -52,15 +59,17 @@ class PhraseParser:
         before = [self._agreeing(word, noun, case) for word in words[:head]]
         if None in before:
             return None
-        score = noun.score + _name_score(noun, kind, words[head]) + 2 * head
+        score = noun.score + _name_score(noun, kind, words[head]) + 4 * head
         if head and set(noun.names) <= _NAME_OF_PERSON and self._lexicon.adjectives(words[head], case):
             score -= 3
+        if head and words[head].islower() and self._lexicon.adjectives(words[head], case) and self._common(words[0]):
+            score -= 3  # „kania ruda” is a bird, no ore
         after = self._after(words, head, noun, case)
         score += 2 * len(after)
         rest = words[head + 1 + len(after) :]
         if rest and kind is not Kind.PLACE and set(noun.names) <= _NAME_OF_PLACE and self._genitive_only(rest[0]):
             score -= 3  # villages have no complements: „Radzie Ministrów” is of „Rada”, not of „Radzie”
-        if rest and not after and self._foreign_neighbour(noun, rest[0]):
+        if rest and not after and self._foreign_neighbour(noun, words[head], rest[0], kind):
             return None
         tail = self._apposition(noun, words[head], rest, case) or self._coordinated(rest, kind, case)
         return Phrase(noun.number, (*before, noun.forms, *after, *tail), score, noun.gender)
@@ -81,28 +90,41 @@ class PhraseParser:
             return False
         return head[:1].islower() or head.lower() in self._before_genitive
 
+    def _common(self, word: str) -> bool:
+        return any("nazwa_pospolita" in noun.names for noun in self._lexicon.nouns(word))
+
+    def _oblique_only(self, word: str) -> bool:
+        """Whether a known word is no nominative: „Wielkiej” in „premier Wielkiej Brytanii”."""
+        if not self._lexicon.parts_of_speech(word) & {"subst", "adj"}:
+            return False
+        return not self._lexicon.nouns(word) and not self._lexicon.adjectives(word)
+
     def _genitive_only(self, word: str) -> bool:
         return bool(self._lexicon.nouns(word, Case.GEN)) and not self._lexicon.nouns(word, Case.NOM)
 
-    def _foreign_neighbour(self, noun: Noun, following: str) -> bool:
+    def _foreign_neighbour(self, noun: Noun, word: str, following: str, kind: Kind) -> bool:
         """Whether an unlikely noun before an unknown capitalised word is rather a part of a foreign name."""
-        unlikely = noun.number is Number.PL or not set(noun.names) - _NAME_OF_PERSON
-        return unlikely and following[:1].isupper() and not self._lexicon.known(following) and "-" not in following
+        if not following[:1].isupper() or self._lexicon.known(following) or "-" in following:
+            return False
+        names = set(noun.names)
+        short = noun.number is Number.PL and len(word) <= _SHORT
+        return short or names <= _NAME_OF_PERSON or (kind is not Kind.PLACE and names <= _NAME_OF_PLACE)
 
     def _apposition(self, noun: Noun, head: str, rest: Sequence[str], case: Case) -> tuple[Forms | None, ...]:
         """The forms of a name behind a noun for a person: „król Artur”, „Jezus Chrystus”, „Pan Tadeusz”."""
-        if not rest or not rest[0][:1].isupper() or noun.number is not Number.SG:
+        if not rest or noun.number is not Number.SG:
             return ()
-        if self._genitive(head, rest[0], case):
+        common = rest[0][:1].islower()
+        complement = len(rest) > 1 or noun.gender is not Gender.M1 or self._lexicon.nouns(rest[0], Case.GEN)
+        if (common and complement) or self._genitive(head, rest[0], case) or self._oblique_only(rest[0]):
             return ()
         if head.lower() in self._titles and case is Case.NOM:
             return self._persons.parse(rest, Kind.WOMAN if noun.gender is Gender.F else Kind.MAN).forms
-        if noun.gender is not Gender.M1 or set(noun.names) == {"nazwa_pospolita"}:
+        if noun.gender is not Gender.M1 or (set(noun.names) == {"nazwa_pospolita"} and not common):
             return ()
         same = [n for n in self._lexicon.nouns(rest[0], case) if n.gender is Gender.M1 and n.number is Number.SG]
-        if not same:
-            return ()
-        return (max(same, key=lambda other: other.score).forms, *(None,) * (len(rest) - 1))
+        best = max(same, key=lambda other: other.score, default=None)
+        return (best.forms, *(None,) * (len(rest) - 1)) if best is not None else ()
 
     def _agreeing(self, word: str, noun: Noun, case: Case) -> Forms | None:
         """The forms of a word if it is an adjective that agrees with the noun."""
@@ -186,9 +208,10 @@ def _name_score(noun: Noun, kind: Kind, word: str) -> float:
         return -2.0 if noun.fixed else 1.5 + 0.5 * ("imię" in names)
     if "nazwa_pospolita" in names:
         return 4.0
-    return 1.0 if noun.number is Number.PL else 2.5
+    return -1.0 if noun.number is Number.PL else 2.5
 
 
 def is_untouched(word: str) -> bool:
-    """Whether a word never declines: acronyms, numbers, Roman numerals."""
-    return is_acronym(word) or is_roman(word) or not any(character.isalpha() for character in word)
+    """Whether a word never declines: acronyms, numbers, Roman numerals, names of web sites."""
+    dotted = "." in word.strip(".")
+    return dotted or is_acronym(word) or is_roman(word) or not any(character.isalpha() for character in word)

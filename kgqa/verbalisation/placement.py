@@ -13,7 +13,6 @@ from kgqa.verbalisation.inflection import Inflector
 from kgqa.verbalisation.prepositions import Prepositions
 from kgqa.verbalisation.times import TimeTexts
 
-
 _NATIONALITY = "narodowość"
 
 
@@ -37,6 +36,9 @@ class Placement:
         self._weekdays = frozenset(row[0] for row in tables.rows("weekdays"))
         self._nationalities = {row[0]: row[1] for row in tables.rows("nationalities")}
         self._nationalities |= {row[2]: row[1] for row in tables.rows("nationalities")}
+        self._whole: dict[tuple[str, str], dict[str, str]] = {}
+        for noun, preposition, label, answer in tables.rows("idioms"):
+            self._whole.setdefault((noun, preposition), {})[label] = answer
         self._values = TimeTexts()
 
     def place(self, label: str, form: AnswerForm, context: Context) -> str:
@@ -50,12 +52,16 @@ class Placement:
         A form of „do” with the accusative stands for a direction: „do Polski”, „na Węgry”.
         """
         preposition, case = form.preposition, form.case
+        if label in self._whole.get((context.noun, preposition), {}):
+            return "", self._whole[context.noun, preposition][label]
+        if preposition and self._prepositions.starts(label):
+            return "", label
         if preposition == "do" and case is Case.ACC:
             preposition, case = self._prepositions.direction(label, context.description)
         elif preposition == "w" and label.lower() in self._weekdays:
             case = Case.ACC
         else:
-            preposition = self._prepositions.choose(preposition, case, label, context.description)
+            preposition = self._prepositions.choose(preposition, case, label, context.description, context.noun)
         return preposition, self._text(label, case, form.number, context)
 
     def _text(self, label: str, case: Case, number: Number, context: Context) -> str:
@@ -72,7 +78,7 @@ class Placement:
             label, case=case, number=number, description=context.description, classes=context.classes, sex=context.sex
         )
         first, _, rest = label.partition(" ")
-        if rest and first == context.noun and self._inflector.adjectival(rest):
+        if rest.islower() and first == context.noun and self._inflector.adjectival(rest):
             return text.partition(" ")[2]
         return text
 

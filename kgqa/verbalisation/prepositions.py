@@ -12,26 +12,30 @@ from kgqa.terms import Case, Gender
 from kgqa.verbalisation import tables
 from kgqa.verbalisation.orthography import is_roman, layout
 
+_KINDS = ("name", "head", "described", "inside", "town")
+
 
 class Prepositions:
     """Chooses and spells the preposition before an answer."""
 
     def __init__(self, morphology: Morphology) -> None:
         self._morphology = morphology
-        rules: dict[str, set[str]] = {"name": set(), "head": set(), "described": set(), "inside": set()}
+        rules: dict[str, set[str]] = {kind: set() for kind in _KINDS}
         for rule, word in tables.rows("prepositions"):
             rules[rule].add(word)
         self._rules = rules
+        self._all = frozenset(word for role, word in tables.rows("names") if role == "preposition")
         self._vocalised = [(row[0], row[1], re.compile(row[2])) for row in tables.rows("vocalisation")]
 
-    def choose(self, preposition: str, case: Case, label: str, description: str = "") -> str:
+    def choose(self, preposition: str, case: Case, label: str, description: str = "", noun: str = "") -> str:
         """The preposition that suits a place: „w” becomes „na” before islands and some countries, and back.
 
-        Other prepositions, and „w” and „na” with another case than the locative, stay.
+        `noun` is what the question asks for; towns always take „w”. Other prepositions, and „w” and „na” with another
+        case than the locative, stay.
         """
         if case is not Case.LOC:
             return preposition
-        if preposition == "w" and self.takes_na(label, description):
+        if preposition == "w" and noun not in self._rules["town"] and self.takes_na(label, description):
             return "na"
         if preposition == "na" and label in self._rules["inside"]:
             return "w"
@@ -41,24 +45,32 @@ class Prepositions:
         """Preposition and case of the way to a place: „do Polski”, „na Węgry”."""
         return ("na", Case.ACC) if self.takes_na(label, description) else ("do", Case.GEN)
 
+    def starts(self, label: str) -> bool:
+        """Whether a label of several words begins with a preposition: „Nad Niemnem”, „po ślubie”."""
+        first, _, rest = label.lstrip('„"').partition(" ")
+        return bool(rest) and first.lower() in self._all
+
     def takes_na(self, label: str, description: str = "") -> bool:
         """Whether people say „na” and not „w” for being at this place."""
-        if label in self._rules["name"]:
-            return True
         heads = [self._first_noun(label)] if len(layout(label).words) > 1 else []
         described = self._first_noun(description)
-        return any(head in self._rules["head"] for head in heads) or described in self._rules["described"]
+        if described in self._rules["town"]:
+            return False
+        if label in self._rules["name"] or described in self._rules["described"]:
+            return True
+        return any(head in self._rules["head"] for head in heads)
 
     def _first_noun(self, text: str) -> str:
         for word in layout(text).words[:4]:
             for reading in self._morphology.readings(word.lower()):
-                if reading.tag.pos == "subst" and Case.NOM in reading.tag.cases and Gender.M1 not in reading.tag.genders:
+                tag = reading.tag
+                if tag.pos == "subst" and Case.NOM in tag.cases and Gender.M1 not in tag.genders:
                     return reading.lemma.lower()
         return ""
 
     def spell(self, preposition: str, following: str) -> str:
         """The preposition as it is spelt before a text."""
-        lower = following.lstrip("„\"«( ").lower()
+        lower = following.lstrip('„"«( ').lower()
         if is_roman(following.split(" ", 1)[0]):
             return preposition
         for plain, vocalised, pattern in self._vocalised:

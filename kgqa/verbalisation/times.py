@@ -1,4 +1,4 @@
-"""Dates that come as text („1 września 1939”, „XIV wiek”) -> the part that a question about a year or century asks for."""
+"""Dates that come as text („1 września 1939”, „XIV wiek”) -> the year or century that a question asks for."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import re
 
 from kgqa.verbalisation import tables, values
 
-_YEAR = re.compile(r"(?:(?:\d{1,2} )?(?P<month>[a-ząćęłńóśźż]+) )?(?P<year>\d{1,4})(?: (?:rok|roku|r\.))?(?P<era> p\.n\.e\.)?")
+_YEAR = re.compile(
+    r"(?:(?:\d{1,2} )?(?P<month>[a-ząćęłńóśźż]+) )?(?P<year>\d{1,4})(?: (?:rok|roku|r\.))?(?P<era> p\.n\.e\.)?"
+)
 _CENTURY = re.compile(r"(?P<century>[IVXLC]+)(?: wieku?| w\.)?(?P<era> p\.n\.e\.)?")
 
 

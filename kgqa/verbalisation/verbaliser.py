@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from kgqa.model import AnswerForm
 from kgqa.protocols import KnowledgeGraph
@@ -45,7 +46,7 @@ class PolishVerbaliser:
         if not parts:
             return ""
         texts = [parts[0][1]]
-        for (before, _), (preposition, text) in zip(parts, parts[1:], strict=False):
+        for (before, _), (preposition, text) in pairwise(parts):
             texts.append(self._with(preposition, text) if preposition != before else text)
         return self._with(parts[0][0], joined(tuple(dict.fromkeys(texts))))
 
@@ -92,7 +93,7 @@ class PolishVerbaliser:
             return year
         nominative, genitive, locative = self._months[found.month]
         if chosen == values.MONTH or not found.day:
-            return f"{ {Case.NOM: nominative, Case.LOC: locative}.get(case, genitive)} {year}"
+            return f"{ {Case.NOM: nominative, Case.LOC: locative}.get(case, genitive) } {year}"
         return f"{found.day} {genitive} {year}"
 
     def number(self, text: str, unit: ItemId | None = None) -> str:

@@ -3,19 +3,36 @@
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from kgqa.assembly import build_labels
+from kgqa.interfaces.commands import main
 from wikidata_hdt.hdt_writer import write_hdt
 from wikidata_hdt.ntriples import parse_line
 
 ROOT = Path(__file__).resolve().parents[2]
-Run = Callable[..., "subprocess.CompletedProcess[bytes]"]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a command printed and how it ended."""
+
+    stdout: bytes
+    stderr: bytes
+    returncode: int
+
+
+Run = Callable[..., Outcome]
+Start = Callable[..., "subprocess.Popen[bytes]"]
 
 STATES = {
     "Polska": ("Q36", "Warszawa", "Q270"),
@@ -68,26 +85,55 @@ def environment(data: Path, tmp_path: Path) -> dict[str, str]:
 
 
 @pytest.fixture
-def command_line() -> list[str]:
-    """What a user of a clone types before the name of the command."""
-    return [sys.executable, str(ROOT / "cli.py")]
+def work(tmp_path: Path) -> Path:
+    """The working directory of the commands, empty at first."""
+    directory = tmp_path / "work"
+    directory.mkdir()
+    return directory
 
 
 @pytest.fixture
-def run(command_line: list[str], environment: dict[str, str], tmp_path: Path) -> Run:
-    """Runs a command in an empty directory."""
+def run(environment: dict[str, str], work: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs a command inside the process of the tests, which spares loading the libraries anew."""
 
-    def run(*arguments: str, stdin: bytes = b"", **changes: str) -> subprocess.CompletedProcess[bytes]:
-        directory = tmp_path / "work"
-        directory.mkdir(exist_ok=True)
-        return subprocess.run(
-            [*command_line, *arguments],
-            input=stdin,
-            capture_output=True,
-            cwd=directory,
-            env=environment | changes,
-            timeout=120,
-            check=False,
-        )
+    def run(*arguments: str, stdin: bytes = b"", **changes: str) -> Outcome:
+        monkeypatch.chdir(work)
+        unset = {name: None for name in os.environ if name.startswith(("KGQA_", "XDG_"))}
+        variables = {**unset, **environment, **changes}
+        result = CliRunner().invoke(main, arguments, stdin, variables, catch_exceptions=False, prog_name="kgqa")
+        return Outcome(result.stdout_bytes, result.stderr_bytes, result.exit_code)
 
     return run
+
+
+@pytest.fixture
+def start(environment: dict[str, str], work: Path) -> Start:
+    """Starts a command as its users do, in a process group of its own."""
+
+    def start(
+        *arguments: str, file_limit: int = resource.RLIM_INFINITY, stdout: Any = subprocess.PIPE
+    ) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [sys.executable, str(ROOT / "cli.py"), *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=stdout,
+            stderr=subprocess.PIPE,
+            cwd=work,
+            env=environment,
+            start_new_session=True,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (file_limit, file_limit)),  # noqa: PLW1509 (one thread)
+        )
+
+    return start
+
+
+@pytest.fixture
+def run_process(start: Start) -> Run:
+    """Runs a command in a process of its own until it ends."""
+
+    def run_process(*arguments: str, **keywords: Any) -> Outcome:
+        with start(*arguments, **keywords) as process:
+            output, errors = process.communicate(timeout=120)
+        return Outcome(output, errors, process.returncode)
+
+    return run_process

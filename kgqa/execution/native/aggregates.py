@@ -2,44 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from kgqa.execution.native.expression import Expression
-from kgqa.execution.native.functions import add, divide
+from kgqa.execution.native.functions import add, divide, multiply
 from kgqa.execution.native.scope import Operator, Row, Run, Scope, Slots
 from kgqa.execution.native.values import ExpressionError, Number, as_term, number_literal, number_of, sort_key
 from kgqa.terms import Term
 
-Finish = Callable[[Run, list[int]], Term | None]
+_COUNT = "Aggregate_Count"
+
+Finish = Callable[[Run, dict[int, int], int], Term | None]
+"""From how often each id came, and the number of values, to the aggregate's value."""
 
 
-def _sum(run: Run, nodes: Iterable[int]) -> Number:
+def _sum(run: Run, values: dict[int, int]) -> Number:
     total: Number = 0
-    for node in nodes:
-        total = add(total, number_of(run.term(node)))
+    for node, times in run.deadline.guard(values.items()):
+        total = add(total, multiply(number_of(run.term(node)), times))
     return total
 
 
-def _average(run: Run, nodes: list[int]) -> Term:
-    if not nodes:
-        return number_literal(0)
-    return number_literal(divide(_sum(run, nodes), len(nodes)))
+def _average(run: Run, values: dict[int, int], count: int) -> Term:
+    return number_literal(divide(_sum(run, values), count)) if count else number_literal(0)
 
 
-def _extreme(run: Run, nodes: list[int], choose: Callable[..., Term]) -> Term | None:
-    return choose((run.term(node) for node in set(nodes)), key=sort_key) if nodes else None
+def _extreme(run: Run, values: dict[int, int], choose: Callable[..., Term]) -> Term | None:
+    return choose(map(run.term, run.deadline.guard(values)), key=sort_key) if values else None
 
 
 AGGREGATES: dict[str, Finish] = {
-    "Aggregate_Count": lambda _run, nodes: number_literal(len(nodes)),
-    "Aggregate_Sum": lambda run, nodes: number_literal(_sum(run, nodes)),
+    _COUNT: lambda _run, _values, count: number_literal(count),
+    "Aggregate_Sum": lambda run, values, _count: number_literal(_sum(run, values)),
     "Aggregate_Avg": _average,
-    "Aggregate_Min": lambda run, nodes: _extreme(run, nodes, min),
-    "Aggregate_Max": lambda run, nodes: _extreme(run, nodes, max),
-    "Aggregate_Sample": lambda run, nodes: run.term(nodes[0]) if nodes else None,
+    "Aggregate_Min": lambda run, values, _count: _extreme(run, values, min),
+    "Aggregate_Max": lambda run, values, _count: _extreme(run, values, max),
+    "Aggregate_Sample": lambda run, values, _count: run.term(next(iter(values))) if values else None,
 }
-"""How each aggregate makes its value from the ids of a group, by rdflib's name of it."""
+"""How each aggregate makes its value from what a group has collected, by rdflib's name of it."""
+
+_STRICT = {"Aggregate_Sum", "Aggregate_Avg"}
+"""Aggregates without a value where one of their arguments has none."""
+
+
+def _finished(run: Run, kind: str, values: dict[int, int], count: int, failed: bool) -> Term | None:
+    if failed and kind in _STRICT:
+        return None
+    try:
+        return AGGREGATES[kind](run, values, count)
+    except ExpressionError:
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +69,14 @@ class Aggregate:
 
 
 class _Group:
-    """What the aggregates of one group have collected."""
+    """What the aggregates of one group have collected: values in order of appearance, and how many there were."""
 
-    __slots__ = ("columns", "failed")
+    __slots__ = ("counts", "failed", "values")
 
     def __init__(self, size: int) -> None:
-        self.columns: list[list[int]] = [[] for _ in range(size)]
+        self.values: list[dict[int, int]] = [{} for _ in range(size)]
+        """How often each id came."""
+        self.counts = [0] * size
         self.failed = [False] * size
 
 
@@ -84,10 +99,11 @@ class GroupBy:
         if self.keys is None:
             groups[()] = _Group(size)
         keys = self.keys or ()
-        for solution in run.counted(self.part.evaluate(run, row)):
+        for solution in run.deadline.guard(self.part.evaluate(run, row)):
             key = tuple([_node(run, expression, solution) for expression in keys]) if keys else ()
             group = groups.get(key)
             if group is None:
+                run.keep()
                 group = groups[key] = _Group(size)
             self._collect(run, group, solution)
         for group in groups.values():
@@ -95,14 +111,21 @@ class GroupBy:
 
     def _collect(self, run: Run, group: _Group, solution: Row) -> None:
         for index, aggregate in enumerate(self.aggregates):
-            if aggregate.expression is None:
-                group.columns[index].append(self._whole(run, solution) if aggregate.distinct else 1)
-                continue
-            node = _node(run, aggregate.expression, solution)
-            if node:
-                group.columns[index].append(node)
-            elif aggregate.kind in ("Aggregate_Sum", "Aggregate_Avg"):
+            if aggregate.expression is not None:
+                node = _node(run, aggregate.expression, solution)
+            else:
+                node = self._whole(run, solution) if aggregate.distinct else 1
+            if not node:
                 group.failed[index] = True
+                continue
+            group.counts[index] += 1
+            if aggregate.kind != _COUNT or aggregate.distinct:
+                values = group.values[index]
+                if node not in values:
+                    run.keep()
+                    values[node] = 1
+                else:
+                    values[node] += 1
 
     def _whole(self, run: Run, solution: Row) -> int:
         """A number for the whole solution, the same for equal ones."""
@@ -112,12 +135,13 @@ class GroupBy:
 
     def _finish(self, run: Run, group: _Group, row: Row) -> Row:
         result = row.copy()
-        for aggregate, nodes, failed in zip(self.aggregates, group.columns, group.failed, strict=True):
-            values = list(dict.fromkeys(nodes)) if aggregate.distinct else nodes
-            try:
-                term = None if failed else AGGREGATES[aggregate.kind](run, values)
-            except ExpressionError:
-                term = None
+        for index, aggregate in enumerate(self.aggregates):
+            values = group.values[index]
+            if aggregate.distinct:
+                values, count = dict.fromkeys(values, 1), len(values)
+            else:
+                count = group.counts[index]
+            term = _finished(run, aggregate.kind, values, count, group.failed[index])
             result[aggregate.slot] = run.intern(term) if term is not None else 0
         return result
 

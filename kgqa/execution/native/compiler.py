@@ -5,14 +5,15 @@ One small function per algebra node. Raises `NotNative` for whatever has no nati
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import rdflib
-from rdflib.plugins.sparql.parserutils import CompValue
 
 from kgqa.execution.id_graph import IdGraph
 from kgqa.execution.native.aggregates import AGGREGATES, Aggregate, GroupBy
+from kgqa.execution.native.algebra import modifiers, operands, window
+from kgqa.execution.native.counting import counted_by_index
 from kgqa.execution.native.expression import Expression
 from kgqa.execution.native.expressions import compile_expression
 from kgqa.execution.native.frame import Frame, Outside
@@ -32,7 +33,7 @@ _UNPUSHABLE = {"Slice", "AggregateJoin"}
 
 def compile_query(parsed: ParsedQuery, graph: IdGraph) -> Plan:
     """Compile a query for one HDT file. Raises `NotNative`."""
-    level = _Level(Frame(Outside(graph)), parsed)
+    level = _Level(Frame(Outside(graph)), parsed, parsed.algebra)
     root = level.compile(parsed.algebra)
     slots = tuple(level.frame.slot(rdflib.Variable(name)) for name in parsed.variables)
     outside = level.frame.outside
@@ -42,9 +43,10 @@ def compile_query(parsed: ParsedQuery, graph: IdGraph) -> Plan:
 class _Level:
     """Compiles one query level: the query itself or a subquery."""
 
-    def __init__(self, frame: Frame, parsed: ParsedQuery, given: Slots = NONE) -> None:
+    def __init__(self, frame: Frame, parsed: ParsedQuery, top: Any, given: Slots = NONE) -> None:
         self.frame = frame
         self._parsed = parsed
+        self._top = top
         self._given = given
         """Slots whose outside values are substituted everywhere below (inside EXISTS)."""
 
@@ -66,7 +68,7 @@ class _Level:
 
     def expression(self, node: Any, visible: Slots) -> Expression:
         """A compiled expression over solutions that may bind the slots of `visible`."""
-        return compile_expression(node, _Level(self.frame, self._parsed, self._given | visible))
+        return compile_expression(node, _Level(self.frame, self._parsed, self._top, self._given | visible))
 
     def guarded(self, part: Operator, outside: Slots) -> Operator:
         """A pattern that keeps its meaning next to patterns binding `outside`."""
@@ -79,7 +81,7 @@ class _Level:
         """Nested joins as one, so that their parts can be put in any order."""
         parts: list[Operator] = []
         parameters: list[tuple[int, int]] = []
-        for part in _operands(node):
+        for part in operands(node):
             if part.name == "BGP":
                 paths = PathCompiler(self.frame)
                 parts.extend(operator for triple in part.triples for operator in paths.triple(*triple))
@@ -164,12 +166,12 @@ class _Level:
         return Values(rows, Scope(frozenset.intersection(*bound), NONE.union(*bound)))
 
     def _subselect(self, node: Any) -> Operator:
-        inner = _Level(Frame(self.frame.outside), self._parsed)
+        inner = _Level(Frame(self.frame.outside), self._parsed, node)
         part = inner.compile(node)
         project = next(below for below in walk(node) if below.name == "Project")
         projected = tuple((self.slot(name), inner.slot(name)) for name in dict.fromkeys(project.PV))
         open_slots = part.scope.certain - part.scope.sensitive
-        opaque = any(below.name in _UNPUSHABLE for below in _modifiers(node))
+        opaque = any(below.name in _UNPUSHABLE for below in modifiers(node))
         pushed = () if opaque else tuple(pair for pair in projected if pair[1] in open_slots)
         certain = frozenset(outer for outer, slot in projected if slot in part.scope.certain)
         scope = Scope(certain, frozenset(outer for outer, _ in projected))
@@ -192,7 +194,8 @@ class _Level:
         keys = tuple((self.expression(key.expr, part.scope.possible), key.order == "DESC") for key in node.expr)
         read = NONE.union(*(expression.slots for expression, _ in keys))
         sensitive = part.scope.sensitive | (read - part.scope.certain)
-        return OrderBy(part, keys, Scope(part.scope.certain, part.scope.possible, sensitive))
+        scope = Scope(part.scope.certain, part.scope.possible, sensitive)
+        return OrderBy(part, keys, window(self._top), self._top is self._parsed.algebra, scope)
 
     def slice(self, node: Any) -> Operator:
         """LIMIT and OFFSET."""
@@ -207,28 +210,13 @@ class _Level:
         aggregates = tuple(self._aggregate(aggregate, below) for aggregate in node.A)
         slots = frozenset(aggregate.slot for aggregate in aggregates)
         certain = frozenset(aggregate.slot for aggregate in aggregates if aggregate.kind == "Aggregate_Count")
-        return GroupBy(part, keys, aggregates, tuple(sorted(below)), Scope(certain, slots))
+        return counted_by_index(GroupBy(part, keys, aggregates, tuple(sorted(below)), Scope(certain, slots)))
 
     def _aggregate(self, node: Any, below: Slots) -> Aggregate:
         if node.name not in AGGREGATES:
             raise NotNative(node.name)
         expression = None if node.vars == "*" else self.expression(node.vars, below)
         return Aggregate(node.name, expression, bool(node.distinct), self.slot(node.res))
-
-
-def _operands(node: Any) -> Iterator[Any]:
-    if node.name == "Join":
-        yield from _operands(node.p1)
-        yield from _operands(node.p2)
-    else:
-        yield node
-
-
-def _modifiers(node: Any) -> Iterator[Any]:
-    """The nodes that stand one above the other, down to the first with two operands."""
-    while isinstance(node, CompValue):
-        yield node
-        node = node.p
 
 
 _COMPILERS: dict[str, Callable[[_Level, Any], Operator]] = {

@@ -39,7 +39,7 @@ class Join:
     def evaluate(self, run: Run, row: Row) -> Iterable[Row]:
         """See `Operator.evaluate`."""
         if self.parameters:
-            bound = self._bound(run, row)
+            bound = self.with_parameters(run, row)
             if bound is None:
                 return ()
             row = bound
@@ -49,7 +49,8 @@ class Join:
             return self.parts[0].evaluate(run, row)
         return _nested_loops(run, self._ordered(run, row), row)
 
-    def _bound(self, run: Run, row: Row) -> Row | None:
+    def with_parameters(self, run: Run, row: Row) -> Row | None:
+        """A copy of the row with the bound variables; None if it has other values for them."""
         new = row.copy()
         for slot, index in self.parameters:
             value = run.parameters[index]
@@ -69,7 +70,7 @@ class Join:
     def estimate(self, run: Run, row: Row) -> float:
         """See `Operator.estimate`."""
         if self.parameters:
-            row = self._bound(run, row) or row
+            row = self.with_parameters(run, row) or row
         return min((part.estimate(run, row) for part in self.parts), default=1.0)
 
     def fanout(self, estimate: float, row: Row, joined: Slots) -> float:

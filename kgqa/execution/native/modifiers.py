@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from heapq import nsmallest
 from itertools import islice
 from typing import Any
 
+from kgqa.execution.native.algebra import Window
 from kgqa.execution.native.expression import Expression
 from kgqa.execution.native.scope import Operator, Row, Run, Scope, Slots
 from kgqa.execution.native.values import ExpressionError, as_term, sort_key
 
-_UNBOUND: tuple[int, object] = (0, 0)
+_UNBOUND: tuple[int, Any] = (0, 0)
 
 
 class _Modifier:
@@ -39,39 +41,81 @@ class Distinct(_Modifier):
     def evaluate(self, run: Run, row: Row) -> Iterator[Row]:
         """See `Operator.evaluate`."""
         seen: set[tuple[int, ...]] = set()
-        for solution in run.counted(self.part.evaluate(run, row)):
+        for solution in run.deadline.guard(self.part.evaluate(run, row)):
             key = tuple([solution[slot] for slot in self.slots])
             if key not in seen:
+                run.keep()
                 seen.add(key)
                 yield solution
 
 
 @dataclass(frozen=True, eq=False)
 class OrderBy(_Modifier):
-    """ORDER BY: all solutions, sorted; solutions of equal keys keep their order."""
+    """ORDER BY: the solutions, sorted; solutions of equal keys keep their order.
+
+    Where only the first ones are wanted, no more than those are kept.
+    """
 
     part: Operator
     keys: tuple[tuple[Expression, bool], ...]
     """Sort expressions, most significant first, and whether they descend."""
+    window: Window
+    """Which of the solutions are read."""
+    outermost: bool
+    """Whether the solutions are those of the whole query, of which no more than `Run.wanted` are read."""
     scope: Scope
 
     def evaluate(self, run: Run, row: Row) -> Iterator[Row]:
         """See `Operator.evaluate`."""
-        solutions = list(run.counted(self.part.evaluate(run, row)))
+        found = self.part.evaluate(run, row)
+        count = self._count(run)
+        if count is not None:
+            return iter(nsmallest(count, run.deadline.guard(found), key=self._key(run)))
+        solutions = list(run.counted(found))
         for expression, descending in reversed(self.keys):
-            solutions.sort(key=_key(run, expression), reverse=descending)
-            run.deadline.check()
+            ranks = [_rank(run, expression, solution) for solution in run.deadline.guard(solutions)]
+            places = sorted(range(len(solutions)), key=ranks.__getitem__, reverse=descending)
+            solutions = [solutions[place] for place in places]
         return iter(solutions)
 
+    def _count(self, run: Run) -> int | None:
+        """How many of the first solutions are read; None for all."""
+        length, wanted = self.window.length, run.wanted if self.outermost else None
+        lengths = [number for number in (length, wanted) if number is not None]
+        return self.window.skipped + min(lengths) if lengths and self.window.first else None
 
-def _key(run: Run, expression: Expression) -> Callable[[Row], Any]:
-    def key(row: Row) -> Any:
-        try:
-            return sort_key(as_term(expression.value(run, row)))
-        except ExpressionError:
-            return _UNBOUND
+    def _key(self, run: Run) -> Callable[[Row], Any]:
+        if len(self.keys) == 1 and not self.keys[0][1]:
+            only = self.keys[0][0]
+            return lambda row: _rank(run, only, row)
+        keys = self.keys
+        return lambda row: tuple(
+            [_Descending(_rank(run, key, row)) if down else _rank(run, key, row) for key, down in keys]
+        )
 
-    return key
+
+class _Descending:
+    """A rank that compares the other way round."""
+
+    __slots__ = ("rank",)
+
+    def __init__(self, rank: Any) -> None:
+        self.rank = rank
+
+    def __lt__(self, other: _Descending) -> bool:
+        return bool(other.rank < self.rank)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Descending) and bool(other.rank == self.rank)
+
+    __hash__ = None  # type: ignore[assignment]  # ranks are compared, never collected
+
+
+def _rank(run: Run, expression: Expression, row: Row) -> tuple[int, Any]:
+    try:
+        return sort_key(as_term(expression.value(run, row)))
+    except ExpressionError:
+        return _UNBOUND
 
 
 @dataclass(frozen=True, eq=False)

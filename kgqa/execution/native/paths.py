@@ -33,6 +33,7 @@ class Edge:
     predicate: int
 
     def reach(self, run: Run, node: int, backward: bool) -> Collection[int]:
+        """See `Path.reach`."""
         found = self._found(run, node, backward)
         return found if isinstance(found, tuple) else tuple(run.deadline.guard(found))
 
@@ -42,6 +43,7 @@ class Edge:
         return run.graph.subjects(self.predicate, node) if backward else run.graph.objects(node, self.predicate)
 
     def starts(self, run: Run) -> Iterator[int]:
+        """See `Path.starts`."""
         return (subject for subject, _ in run.graph.pairs(self.predicate)) if self.predicate else iter(())
 
 
@@ -52,9 +54,11 @@ class Inverse:
     path: Path
 
     def reach(self, run: Run, node: int, backward: bool) -> Collection[int]:
+        """See `Path.reach`."""
         return self.path.reach(run, node, not backward)
 
     def starts(self, run: Run) -> Iterator[int]:
+        """See `Path.starts`."""
         return run.graph.nodes()
 
 
@@ -65,12 +69,14 @@ class Sequence:
     parts: tuple[Path, ...]
 
     def reach(self, run: Run, node: int, backward: bool) -> Collection[int]:
+        """See `Path.reach`."""
         front: dict[int, None] = {node: None}
         for part in reversed(self.parts) if backward else self.parts:
             front = {end: None for start in run.deadline.guard(front) for end in part.reach(run, start, backward)}
         return front
 
     def starts(self, run: Run) -> Iterator[int]:
+        """See `Path.starts`."""
         return self.parts[0].starts(run)
 
 
@@ -81,9 +87,11 @@ class Alternative:
     parts: tuple[Path, ...]
 
     def reach(self, run: Run, node: int, backward: bool) -> Collection[int]:
+        """See `Path.reach`."""
         return {end: None for part in self.parts for end in part.reach(run, node, backward)}
 
     def starts(self, run: Run) -> Iterator[int]:
+        """See `Path.starts`."""
         return (node for part in self.parts for node in part.starts(run))
 
 
@@ -119,13 +127,15 @@ class Closure:
     repeated: bool = True
 
     def reach(self, run: Run, node: int, backward: bool) -> Collection[int]:
+        """See `Path.reach`."""
         key = (self.name, node, backward)
-        closures = run.graph.closures
-        found = closures.get(key)
+        found: Collection[int] | None = run.graph.closures.get(key)
         if found is None:
-            found = self._reach(run, node, backward)
+            found = run.scratch.get(key)
+        if found is None:
+            found = run.scratch[key] = self._reach(run, node, backward)
             if node > 0:  # negative ids mean something in this execution only
-                closures.keep(key, found)
+                run.graph.closures.keep(key, found)
         return found
 
     def _reach(self, run: Run, node: int, backward: bool) -> Collection[int]:
@@ -146,4 +156,5 @@ class Closure:
         return reached
 
     def starts(self, run: Run) -> Iterator[int]:
+        """See `Path.starts`."""
         return run.graph.nodes() if self.reflexive else self.path.starts(run)

@@ -41,7 +41,7 @@ class TriplePattern:
             return ()
         if subject:
             if obj:
-                return (row,) if run.graph.contains(subject, self.predicate, obj) else ()
+                return (row,) if run.contains(subject, self.predicate, obj) else ()
             return _extended(row, self.obj, _check_stop(run.graph.objects(subject, self.predicate), run))
         if obj:
             return _extended(row, self.subject, _check_stop(run.graph.subjects(self.predicate, obj), run))

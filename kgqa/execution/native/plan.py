@@ -33,7 +33,7 @@ class Plan:
     def execute(self, graph: IdGraph, bound: Sequence[Term], budget: Budget) -> Solutions:
         """Evaluate the plan; `bound` are the values of the bound variables in the order of their compilation."""
         deadline = Deadline(budget.seconds)
-        run = Run(graph, deadline, self.outside, bound)
+        run = Run(graph, deadline, wanted=budget.rows + 1, outside=self.outside, bound=bound)
         if self.form == "ASK":
             return self._ask(run)
         rows: list[tuple[int, ...]] = []

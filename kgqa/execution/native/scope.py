@@ -26,6 +26,9 @@ HELD_ROWS = 5_000_000
 """Rows that the sorting, grouping and joining operators of one query may keep in memory together."""
 
 _STRIDE = 512
+_FEWEST_CHECKS = 16
+_CHECK_COST = 30
+"""How many subjects of a property and object are read in the time that checking one triple takes (measured)."""
 
 NONE: Slots = frozenset()
 
@@ -49,17 +52,25 @@ class NotNative(Exception):
 class Run:
     """One execution of a plan: its deadline, the values of bound variables, terms outside the graph, scratch space."""
 
-    __slots__ = ("_held", "_ids", "_terms", "deadline", "graph", "parameters", "scratch")
+    __slots__ = (
+        "_checks", "_held", "_ids", "_members", "_terms", "deadline", "graph", "parameters", "scratch", "wanted"
+    )  # fmt: skip
 
-    def __init__(self, graph: IdGraph, deadline: Deadline, outside: Sequence[Term], bound: Sequence[Term]) -> None:
+    def __init__(
+        self, graph: IdGraph, deadline: Deadline, *, wanted: int, outside: Sequence[Term], bound: Sequence[Term]
+    ) -> None:
         self.graph = graph
         self.deadline = deadline
+        self.wanted = wanted
+        """Solutions that are read at most, of the whole query."""
         self._terms = list(outside)
         self._ids = {term: -number for number, term in enumerate(outside, 1)}
         self.parameters = [self.intern(term) for term in bound]
         self.scratch: dict[Any, Any] = {}
         """What operators keep for the rest of the execution, by keys that hold the operator."""
         self._held = 0
+        self._checks: dict[tuple[int, int], int] = {}
+        self._members: dict[tuple[int, int], frozenset[int]] = {}
 
     def term(self, node: int) -> Term:
         """The term of a bound slot."""
@@ -72,6 +83,24 @@ class Run:
             self._terms.append(term)
             node = self._ids[term] = -len(self._terms)
         return node
+
+    def contains(self, subject: int, predicate: int, obj: int) -> bool:
+        """Whether the graph holds the triple. Once one property and object have been checked so often that reading
+        all their subjects would have been cheaper, the subjects are read."""
+        key = (predicate, obj)
+        members = self._members.get(key)
+        if members is not None:
+            return subject in members
+        checks = self._checks[key] = self._checks.get(key, 0) + 1
+        if checks >= _FEWEST_CHECKS and checks * _CHECK_COST >= self.graph.count(0, predicate, obj):
+            self._members[key] = frozenset(self.deadline.guard(self.graph.subjects(predicate, obj)))
+        return self.graph.contains(subject, predicate, obj)
+
+    def keep(self) -> None:
+        """Account for one more row kept in memory. Raises `BudgetExceeded` when the execution keeps too many."""
+        self._held += 1
+        if self._held > HELD_ROWS:
+            raise BudgetExceeded
 
     def counted(self, rows: Iterable[Row]) -> Iterator[Row]:
         """Yield rows that the caller keeps in memory. Raises `BudgetExceeded` when the execution keeps too many, or

@@ -11,7 +11,7 @@ import math
 import re
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kgqa.terms import XSD, Iri, Literal, Term
 
@@ -183,7 +183,7 @@ _UNKNOWN_RANK = 7
 
 
 @lru_cache(maxsize=100_000)
-def sort_key(term: Term) -> tuple[int, object]:
+def sort_key(term: Term) -> tuple[int, Any]:
     """Key of the total order that ORDER BY, MIN and MAX use: blank nodes, IRIs, numbers, dates, booleans, strings,
     other literals."""
     if isinstance(term, Iri):

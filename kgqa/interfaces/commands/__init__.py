@@ -10,9 +10,10 @@ from kgqa.interfaces.groups import LazyGroup
 SUMMARIES = {
     "answer": "Answer a file of questions, one answer a line.",
     "ask": "Answer one question, for people.",
-    "link": "Link the entities of a file of questions.",
-    "inflect": "Put labels into a case and number.",
-    "fit": "Put labels into the form that questions ask for.",
+    "shell": "Look into questions: how their words were read, linked and answered.",
+    "link": "Link the entities of a file of questions, a JSON line each.",
+    "inflect": "Put labels into a case and number, one form a line.",
+    "fit": "Put labels into the form that questions ask for, one a line.",
     "evaluate": "Score answers against a gold file.",
     "kg": "Look at and check the data directory.",
     "templates": "Check and list the question templates.",

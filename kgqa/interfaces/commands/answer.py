@@ -17,7 +17,12 @@ from kgqa.interfaces.options import answering_config, data_option, min_confidenc
 @click.option("-o", "--output", metavar="OUT", help="File to write; standard output without it.")
 @data_option
 @mode_option
-@click.option("--format", type=click.Choice(["poleval", "jsonl"]), default="poleval", help="Form of the output.")
+@click.option(
+    "--format",
+    type=click.Choice(["poleval", "jsonl", "qald"]),
+    default="poleval",
+    help="Form of the output; qald: also of the input.",
+)
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes to answer in (1).")
 @click.option("--resume", is_flag=True, help="Continue an interrupted run with the same -o.")
 @min_confidence_option
@@ -40,7 +45,7 @@ def command(source: str, output: str | None, format: str, resume: bool, **option
         if target is None:
             answer_to_stream(batch, sys.stdout.buffer)
         elif target.exists() and not target.is_file() and not target.is_dir():
-            with target.open("wb") as stream:
+            with target.open("wb", buffering=0) as stream:
                 answer_to_stream(batch, stream)
         else:
             answer_to_file(batch, target, resume)

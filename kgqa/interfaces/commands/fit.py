@@ -12,8 +12,9 @@ from kgqa.interfaces.tables import print_lines
 @click.command()
 @click.argument("source", metavar="IN.tsv")
 def command(source: str) -> None:
-    """Put labels into the case, number and preposition that questions ask for, one short answer a line.
+    """Put labels into the form that questions ask for, one a line.
 
+    The form is case, number and preposition: „w Jerozolimie” for a question that begins with „W którym mieście”.
     IN.tsv has the columns question, label and description (may be empty), named in its first line; `-` is standard
     input. A line that cannot be used gives its label unchanged.
     """

@@ -9,6 +9,7 @@ import click
 
 from kgqa.config import load_config
 from kgqa.errors import DataError
+from kgqa.interfaces.commands import kg_build
 from kgqa.interfaces.console import emit
 from kgqa.interfaces.layout import table
 from kgqa.interfaces.progress import ProgressLine
@@ -25,6 +26,9 @@ def command() -> None:
 
     DIR is the data directory (else KGQA_DATA, else the embedded sample).
     """
+
+
+command.add_command(kg_build.command)
 
 
 @command.command()

@@ -119,3 +119,8 @@ def test_missing_directory_of_output(tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
         PartialOutput.open(tmp_path / "no" / "out.tsv", IDENTITY, resume=False)
     assert caught.value.message == f"no such directory for the output: {tmp_path / 'no'}; create it first"
+
+
+def test_nothing_stays_of_a_run_without_lines(target: Path) -> None:
+    assert _write(target, []) == 0
+    assert list(target.parent.iterdir()) == []

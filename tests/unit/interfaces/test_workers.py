@@ -70,4 +70,6 @@ def test_dead_worker_is_told_and_earlier_results_are_kept() -> None:
     assert [next(results) for _ in range(8)] == [str(item) for item in range(8)]
     with pytest.raises(ClearError) as caught:
         next(results)
-    assert caught.value.message == ("a worker process died: killed by signal 9; check the memory, or use fewer --jobs")
+    assert caught.value.message == (
+        "a worker process died: killed by signal 9; use fewer --jobs if memory ran out; with -o, --resume continues"
+    )

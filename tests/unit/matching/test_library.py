@@ -47,7 +47,7 @@ def load(tmp_path: Path) -> Load:
             path = tmp_path / "more" / f"{name}.yaml"
             path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8")
-        return load_library(tmp_path)
+        return load_library(tmp_path, check_queries=True)
 
     return written
 
@@ -72,11 +72,8 @@ def test_a_nominal_gives_a_sentence_per_copula(load: Load) -> None:
     assert [(nominal.pattern.text, nominal.asked) for nominal in template.nominals] == [
         ("stolica {country:gen}", "city")
     ]
-    assert texts == [
-        "{city} ; leżeć ; {country:w+loc}",
-        "{city} ; [<is>] ; stolica {country:gen}",
-        "{city} ; to ; stolica {country:gen}",
-    ]
+    assert texts[0] == "{city} ; leżeć ; {country:w+loc}"
+    assert {"{city} ; [<is>] ; stolica {country:gen}", "{city} ; to ; stolica {country:gen}"} <= set(texts)
 
 
 def test_phrases_may_build_on_earlier_ones(load: Load) -> None:
@@ -91,6 +88,13 @@ def test_phrases_may_build_on_earlier_ones(load: Load) -> None:
 def test_comparisons(load: Load) -> None:
     text = CAPITAL.replace("?city }", "?city . ?city wdt:P1082 ?size }") + "  compare: {variable: size, choose: min}\n"
     assert load(text).templates["capital"].compare == Comparison("size", Choose.MIN)
+
+
+def test_flags_and_the_slots_that_may_be_asked(load: Load) -> None:
+    plain = load().templates["capital"]
+    assert (plain.generic, plain.closed, plain.asks) == (False, frozenset(), {"country", "city"})
+    special = load(CAPITAL + "  generic: true\n  closed: [country]\n  asks: [city]\n").templates["capital"]
+    assert (special.generic, special.closed, special.asks) == (True, {"country"}, {"city"})
 
 
 def test_files_of_all_levels_are_read(load: Load) -> None:
@@ -108,7 +112,7 @@ def test_the_library_is_read_only(load: Load) -> None:
 
 
 def test_the_shipped_templates_load() -> None:
-    library = load_library(template_directory())
+    library = load_library(template_directory(), check_queries=True)
     assert len(library.templates) >= 30
     assert all(template.examples and template.near_misses for template in library.templates.values())
 
@@ -132,7 +136,6 @@ def test_words_that_a_pattern_cannot_do_without(pattern: str, expected: list[set
 NOMINALS = '    city: ["stolica {country:gen}"]\n'
 PATTERNS = '    - "{city} ; leżeć ; {country:w+loc}"\n'
 QUERY = '"SELECT * WHERE { ?country wdt:P36 ?city }"'
-KEYS = "compare, description, examples,"
 
 
 def _without(key: str) -> str:
@@ -146,8 +149,11 @@ def _without(key: str) -> str:
 @pytest.mark.parametrize(
     ("text", "parts"),
     [
-        (CAPITAL + "  near_miss: [x]\n", ["geography.yaml:1", "unknown key: near_miss", f"expected one of {KEYS}"]),
-        (CAPITAL + "  5: x\n", ["geography.yaml:1", "unknown key: 5", f"expected one of {KEYS}"]),
+        (
+            CAPITAL + "  near_miss: [x]\n",
+            ["geography.yaml:1", "unknown key: near_miss", "expected one of ", "near_misses"],
+        ),
+        (CAPITAL + "  5: x\n", ["geography.yaml:1", "unknown key: 5", "expected one of ", "near_misses"]),
         *(
             (_without(key), ["geography.yaml:1", f"{key}: ", f"expected the key {key}"])
             for key in ("id", "description")
@@ -195,11 +201,11 @@ def _without(key: str) -> str:
         ),
         (
             CAPITAL.replace("    city: place", "    city: {type: place, class: [Q1]}"),
-            ["geography.yaml:1", "slots.city", "class", "the keys type and classes"],
+            ["geography.yaml:1", "slots.city", "class", "a type, or the keys type"],
         ),
         (
             CAPITAL.replace("    city: place", "    city: [place]"),
-            ["geography.yaml:1", "slots.city", "['place']", "the keys type and classes"],
+            ["geography.yaml:1", "slots.city", "['place']", "a type, or the keys type"],
         ),
         (
             CAPITAL.replace("    city: place", "    city: {}"),
@@ -233,6 +239,12 @@ def _without(key: str) -> str:
             CAPITAL + "  compare: {variable: size, choose: max}\n",
             ["geography.yaml:1", "compare.variable", "size", "expected a variable of the query"],
         ),
+        (CAPITAL + "  generic: 1\n", ["geography.yaml:1", "generic", "expected true or false"]),
+        (
+            CAPITAL + "  closed: [town]\n",
+            ["geography.yaml:1", "closed", "town", "expected one of the slots country, city"],
+        ),
+        (CAPITAL + "  asks: [town]\n", ["geography.yaml:1", "asks", "town", "expected one of the slots country, city"]),
         (CAPITAL + "  compare: max\n", ["geography.yaml:1", "compare", "max", "expected a mapping"]),
         ("- capital\n", ["geography.yaml", "wrong entry: capital", "expected a mapping"]),
         ("id: capital\n", ["geography.yaml", "wrong top level: dict", "expected list"]),

@@ -15,17 +15,6 @@ from kgqa.resources import template_directory
 from tests.unit.matching import world
 from tests.unit.matching.conftest import Asker
 
-READINGS = Path(__file__).parent / "readings.tsv"
-
-
-def _readings() -> list[list[str]]:
-    lines = [line for line in READINGS.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
-    return [line.split("\t") for line in lines[1:]]
-
-
-def _pairs(text: str) -> dict[str, str]:
-    return dict(pair.split("=") for pair in text.split("; ")) if text else {}
-
 
 @pytest.fixture(scope="session")
 def matcher(library: TemplateLibrary) -> TemplateMatcher:
@@ -36,12 +25,12 @@ def matches(matcher: TemplateMatcher, question: Linked) -> tuple[Match, ...]:
     return matcher.match(world.sentence(question, matcher.library.fillers))
 
 
-@pytest.mark.parametrize("row", _readings(), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", world.rows("readings.tsv"), ids=lambda row: row[0])
 def test_the_best_match(matcher: TemplateMatcher, asked: Asker, row: list[str]) -> None:
     text, names, template, kind, slot, fillers = row
-    question = asked(text, _pairs(names))
+    question = asked(text, world.pairs(names))
     best = matches(matcher, question)[0]
-    expected = (template, kind, slot.replace("-", ""), _pairs(fillers))
+    expected = (template, kind, slot.replace("-", ""), world.pairs(fillers))
     assert world.reading(best, question.analysis) == expected
 
 
@@ -129,12 +118,12 @@ def test_a_description_holds_the_inner_match(matcher: TemplateMatcher, asked: As
 
 
 def test_descriptions_inside_descriptions(matcher: TemplateMatcher, asked: Asker) -> None:
-    question = asked("Gdzie leży stolica państwa?", {"państwa": "Q6"})
-    assert matches(matcher, question)
-    nested = asked("Kto jest autorem dzieła autora „Lalki”?", {"„Lalki”": "Q2"})
-    filler = matches(matcher, nested)[0].filler("work")
+    question = asked("Gdzie urodził się autor dzieła Bolesława Prusa?", {"Bolesława Prusa": "Q1"})
+    filler = matches(matcher, question)[0].filler("person")
     assert isinstance(filler, Description)
-    assert isinstance(filler.match.filler("author"), Description)
+    inner = filler.match.filler("work")
+    assert isinstance(inner, Description)
+    assert (inner.match.template, inner.match.asked) == ("author", "work")
 
 
 def test_a_property_named_in_the_question(matcher: TemplateMatcher, asked: Asker) -> None:

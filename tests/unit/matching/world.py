@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from kgqa.matching.candidates import literal_values, option_lists
@@ -12,8 +13,32 @@ from kgqa.terms import DIRECT, RDFS_LABEL, XSD, Iri, ItemId, Literal, PropertyId
 
 TEMPLATES = Path(__file__).parent / "templates"
 
+CLASSES = {
+    "państwo": "Q6256",
+    "miasto": "Q515",
+    "rzeka": "Q4022",
+    "pisarz": "Q36180",
+    "powieść": "Q8261",
+    "pierwiastek": "Q11344",
+}
+"""Classes by the noun that names them."""
+
+PLACES = {"polski": frozenset({ItemId("Q6")}), "francuski": frozenset({ItemId("Q4")})}
+"""Places by adjective."""
+
 Reading = tuple[str, str, str, dict[str, str]]
 """Template, kind, asked slot, and the words in each slot."""
+
+
+def rows(name: str) -> list[list[str]]:
+    """The rows of a table beside this module, without its comments and its first row."""
+    lines = (Path(__file__).parent / name).read_text(encoding="utf-8").splitlines()
+    return [line.split("\t") for line in lines if not line.startswith("#")][1:]
+
+
+def pairs(text: str) -> dict[str, str]:
+    """A cell `a=b; c=d` of a table."""
+    return dict(pair.split("=") for pair in text.split("; ")) if text else {}
 
 
 def mentions(analysis: Analysis, names: Mapping[str, str]) -> tuple[Mention, ...]:
@@ -44,7 +69,17 @@ def linked(analysis: Analysis, names: Mapping[str, str], relations: Mapping[str,
     """The analysis with mentions; the options of a choice question are looked up among the names too."""
     options = tuple(_option(analysis, option, names) for option in analysis.options)
     inside = {surface: items for surface, items in names.items() if _is_inside(analysis, surface)}
-    return Linked(analysis, mentions(analysis, inside), mentions(analysis, relations or {}), options)
+    return Linked(with_classes(analysis), mentions(analysis, inside), mentions(analysis, relations or {}), options)
+
+
+def with_classes(analysis: Analysis) -> Analysis:
+    """The analysis with the classes that the nouns of its wh-phrases name."""
+    phrases = (replace(phrase, classes=_classes(phrase.noun)) for phrase in analysis.wh_phrases)
+    return replace(analysis, wh_phrases=tuple(phrases))
+
+
+def _classes(noun: str) -> frozenset[ItemId]:
+    return frozenset({ItemId(CLASSES[noun])} if noun in CLASSES else ())
 
 
 def _is_inside(analysis: Analysis, surface: str) -> bool:
@@ -79,6 +114,12 @@ def _words(filler: Filler, analysis: Analysis) -> str:
         return " / ".join(option.surface for option in filler.options)
     tokens = analysis.tokens[filler.start : filler.end]
     return analysis.question.text[tokens[0].start : tokens[-1].end]
+
+
+def facts() -> list[tuple[Iri, Iri, Term]]:
+    """The triples of `facts.txt`."""
+    lines = (Path(__file__).parent / "facts.txt").read_text(encoding="utf-8").splitlines()
+    return triples("\n".join(line for line in lines if line and not line.startswith("#")))
 
 
 def triples(text: str) -> list[tuple[Iri, Iri, Term]]:

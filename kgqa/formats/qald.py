@@ -1,0 +1,108 @@
+"""QALD JSON: questions in several languages with SPARQL and answers, as QALD-9-plus, QALD-10 and GERBIL have it.
+
+Answers are results of W3C's „SPARQL 1.1 Query Results JSON Format”; GERBIL takes all values of all variables as one
+set, and accepts no keys but those written here.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from kgqa.errors import InputError
+from kgqa.formats.answers import BatchQuestion
+from kgqa.model import Answer, NoAnswer, Query
+from kgqa.terms import XSD, Literal, Term
+
+LANGUAGE = "pl"
+_YES_NO = {"tak": True, "nie": False}
+_PROJECTED = re.compile(r"SELECT\s+(?:DISTINCT\s+|REDUCED\s+)?(?:\([^{]*?\bAS\s+)?[?$](\w+)", re.IGNORECASE)
+_DATE_LENGTH = len("2000-01-01")
+
+
+class QaldFormat:
+    """Reads questions of a QALD file and writes the file with our queries and answers."""
+
+    head = '{"questions": [\n'
+    separator = ",\n"
+    tail = "\n]}\n"
+
+    def __init__(self, query_text: Callable[[Query], str]) -> None:
+        self._query_text = query_text
+
+    def read(self, data: bytes, name: str) -> Sequence[BatchQuestion]:
+        """The questions in Polish, or where there is none in the first language given. Raises `InputError`."""
+        return [BatchQuestion(_text(entry), json.dumps(entry)) for entry in read_entries(data, name)]
+
+    def line(self, question: BatchQuestion, answer: Answer | NoAnswer) -> str:
+        """The question's entry with the query and the answers; without an answer there are no bindings."""
+        source = json.loads(question.source)
+        entry: dict[str, Any] = {"id": str(source.get("id", "")), "question": source["question"]}
+        queries = answer.evidence.queries if isinstance(answer, Answer) else ()
+        entry["query"] = {"sparql": self._query_text(queries[-1])} if queries else {}
+        entry["answers"] = [_results(answer)]
+        return json.dumps(entry, ensure_ascii=False)
+
+
+def read_entries(data: bytes, name: str) -> list[dict[str, Any]]:
+    """The entries of a QALD file. Raises `InputError` for anything else; `name` is the file's in messages."""
+    try:
+        entries = json.loads(data)["questions"]
+        for entry in entries:
+            _text(entry)
+            answer_set(entry)
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
+        raise InputError(
+            "not a QALD file", value=name, expected='{"questions": [{"question": [{"language", "string"}], …}]}',
+            remedy=f"check the file ({type(error).__name__}: {error})",
+        ) from error  # fmt: skip
+    return list(entries)
+
+
+def entry_id(entry: Mapping[str, Any]) -> str:
+    """The id of an entry, as text."""
+    return str(entry.get("id", ""))
+
+
+def answer_set(entry: Mapping[str, Any]) -> frozenset[str]:
+    """All values of all variables of an entry's answers, `true` or `false` for a yes/no question.
+
+    Dates of the type xsd:date are cut to year, month and day, as GERBIL does.
+    """
+    return frozenset(value for answers in entry.get("answers") or () for value in _values(answers))
+
+
+def _values(answers: Mapping[str, Any]) -> Iterator[str]:
+    if "boolean" in answers:
+        yield str(answers["boolean"]).lower()
+    for row in answers.get("results", {}).get("bindings", ()):
+        for cell in row.values():
+            value, datatype = str(cell["value"]), cell.get("datatype", "")
+            yield value[:_DATE_LENGTH] if datatype == XSD + "date" else value
+
+
+def _text(entry: Mapping[str, Any]) -> str:
+    texts = {one["language"]: str(one["string"]) for one in reversed(entry["question"])}
+    return texts.get(LANGUAGE) or str(entry["question"][0]["string"])
+
+
+def _results(answer: Answer | NoAnswer) -> dict[str, Any]:
+    if isinstance(answer, NoAnswer):
+        return {"head": {"vars": []}, "results": {"bindings": []}}
+    if not answer.items and answer.text in _YES_NO:
+        return {"head": {}, "boolean": _YES_NO[answer.text]}
+    found = _PROJECTED.match(answer.evidence.queries[-1].text.strip()) if answer.evidence.queries else None
+    variable = found[1] if found else "answer"
+    terms = answer.items or (Literal(answer.text),)
+    return {"head": {"vars": [variable]}, "results": {"bindings": [{variable: _cell(term)} for term in terms]}}
+
+
+def _cell(term: Term) -> dict[str, str]:
+    if not isinstance(term, Literal):
+        return {"type": "uri", "value": term.value}
+    cell = {"type": "literal", "value": term.value}
+    if term.language:
+        return {**cell, "xml:lang": term.language}
+    return {**cell, "datatype": term.datatype} if term.datatype else cell

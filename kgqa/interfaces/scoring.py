@@ -1,0 +1,155 @@
+"""The measures of `evaluate`: reads a gold file and a file of answers, gives the lines to print."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any
+
+from kgqa.errors import InputError
+from kgqa.evaluation.poleval import accuracy, judge
+from kgqa.evaluation.ranking import average_precision, precision_at, reciprocal_rank
+from kgqa.evaluation.sets import SetScore, macro_f1, macro_f1_qald, micro, score_sets
+from kgqa.formats.lines import read_bytes, read_lines
+from kgqa.formats.ntcir import read_run
+from kgqa.formats.poleval import one_line
+from kgqa.formats.qald import answer_set, entry_id, read_entries
+
+_CUTOFFS = (1, 5, 10)
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """What a measure says."""
+
+    questions: Sequence[Sequence[str]]
+    """A row a question: its number or id, its score, and what else helps to see why."""
+    totals: Sequence[str]
+
+
+def poleval(gold: str, pred: str) -> Scores:
+    """Accuracy of PolEval 2021; accepted answers are tab-separated."""
+    golds, answers = _aligned(gold, pred)
+    verdicts = [judge(variants.split("\t"), answer) for variants, answer in zip(golds, answers, strict=True)]
+    rows = [
+        (str(number), str(int(verdict.right)), one_line(answer), verdict.gold)
+        for number, (answer, verdict) in enumerate(zip(answers, verdicts, strict=True), 1)
+    ]
+    total = accuracy(verdicts)
+    return Scores(rows, [f"accuracy {total.value:.4f} ({total.right} of {total.total})"])
+
+
+def qald(gold: str, pred: str) -> Scores:
+    """Macro F1 of answer sets in QALD files, entries matched by id; a question without an entry has no answer."""
+    golds = {entry_id(entry): answer_set(entry) for entry in read_entries(read_bytes(gold), gold)}
+    answers = {entry_id(entry): answer_set(entry) for entry in read_entries(read_bytes(pred), pred)}
+    _check_ids(golds, answers, gold, pred)
+    pairs = {identifier: (right, answers.get(identifier, frozenset())) for identifier, right in golds.items()}
+    scores = {identifier: score_sets(*pair) for identifier, pair in pairs.items()}
+    listed = list(scores.values())
+    together = micro(pairs.values())
+    totals = [
+        f"macro F1 {macro_f1(listed):.4f}",
+        f"macro F1 QALD {macro_f1_qald(listed):.4f}",
+        f"micro F1 {together.f1:.4f} (precision {together.precision:.4f}, recall {together.recall:.4f})",
+    ]
+    return Scores([_set_row(identifier, score) for identifier, score in scores.items()], totals)
+
+
+def ntcir(gold: str, pred: str) -> Scores:
+    """Exact match and macro F1 over the sets of words of run files; a question that is not in the run scores 0."""
+    golds, answers = read_run(read_lines(gold), gold), read_run(read_lines(pred), pred)
+    _check_ids(golds, answers, gold, pred)
+    pairs = {identifier: (right, answers.get(identifier, "")) for identifier, right in golds.items()}
+    scores = {key: score_sets(set(right.split()), set(answer.split())) for key, (right, answer) in pairs.items()}
+    exact = _mean(float(right == answer) for right, answer in pairs.values())
+    totals = [f"exact match {exact:.4f}", f"macro F1 {macro_f1(list(scores.values())):.4f}"]
+    rows = [
+        (key, f"{scores[key].f1:.4f}", str(int(right == answer)), answer, right)
+        for key, (right, answer) in pairs.items()
+    ]
+    return Scores(rows, totals)
+
+
+def sqad(gold: str, pred: str) -> Scores:
+    """Mean average precision, mean reciprocal rank and precision at k.
+
+    A line a question: the ids of the right sentences in the gold file, the ranked ids in the other, tab-separated.
+    """
+    golds, answers = _aligned(gold, pred)
+    pairs = [(_fields(answer), frozenset(_fields(right))) for right, answer in zip(golds, answers, strict=True)]
+    totals = [
+        f"MAP {_mean(average_precision(*pair) for pair in pairs):.4f}",
+        f"MRR {_mean(reciprocal_rank(*pair) for pair in pairs):.4f}",
+        *(f"P@{k} {_mean(precision_at(k, *pair) for pair in pairs):.4f}" for k in _CUTOFFS),
+    ]
+    rows = [
+        (str(number), f"{average_precision(*pair):.4f}", f"{reciprocal_rank(*pair):.4f}")
+        for number, pair in enumerate(pairs, 1)
+    ]
+    return Scores(rows, totals)
+
+
+def linking(gold: str, pred: str) -> Scores:
+    """Micro precision, recall and F1 of linked mentions: JSON lines as `link` writes them, NIL links left out."""
+    golds, answers = _aligned(gold, pred)
+    pairs = [
+        (_links(right, f"{gold}, line {number}"), _links(answer, f"{pred}, line {number}"))
+        for number, (right, answer) in enumerate(zip(golds, answers, strict=True), 1)
+    ]
+    total = micro(pairs)
+    rows = [_set_row(str(number), score_sets(*pair)) for number, pair in enumerate(pairs, 1)]
+    return Scores(rows, [f"F1 {total.f1:.4f}", f"precision {total.precision:.4f}", f"recall {total.recall:.4f}"])
+
+
+METRICS: Mapping[str, Callable[[str, str], Scores]] = {
+    "poleval": poleval,
+    "qald": qald,
+    "ntcir": ntcir,
+    "sqad": sqad,
+    "linking": linking,
+}
+
+
+def _aligned(gold: str, pred: str) -> tuple[list[str], list[str]]:
+    golds, answers = read_lines(gold), read_lines(pred)
+    if len(golds) != len(answers):
+        raise InputError(
+            "the files have different numbers of lines", value=f"{len(golds)} in {gold}, {len(answers)} in {pred}",
+            remedy="give the answers to exactly these questions, an empty line for none",
+        )  # fmt: skip
+    return golds, answers
+
+
+def _check_ids(golds: Mapping[str, Any], answers: Mapping[str, Any], gold: str, pred: str) -> None:
+    unknown = next((identifier for identifier in answers if identifier not in golds), None)
+    if unknown is not None:
+        raise InputError(
+            f"{pred}: a question that is not in {gold}", value=unknown, remedy="give the answers to these questions"
+        )
+
+
+def _links(line: str, where: str) -> frozenset[str]:
+    try:
+        links = json.loads(line)["links"]
+        return frozenset(f"{link['start']}-{link['end']} {link['qid']}" for link in links if link["qid"] is not None)
+    except (ValueError, KeyError, TypeError) as error:
+        raise InputError(
+            f"{where}: no linked text", value=line, expected='{"text": …, "links": [{"start", "end", "qid"}]}',
+            remedy="write it with `kgqa link`",
+        ) from error  # fmt: skip
+
+
+def _fields(line: str) -> list[str]:
+    return [field for field in line.split("\t") if field]
+
+
+def _set_row(name: str, score: SetScore) -> tuple[str, ...]:
+    return name, f"{score.f1:.4f}", f"{score.precision:.4f}", f"{score.recall:.4f}"
+
+
+def _mean(values: Iterable[float]) -> float:
+    listed = list(values)
+    return fmean(listed) if listed else 0.0

@@ -1,0 +1,97 @@
+"""Compares a candidate with the winner of its mention, feature by feature."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kgqa.interfaces.explain import chosen_links, named
+from kgqa.interfaces.layout import paragraph, table
+from kgqa.interfaces.shell.ids import item_id
+from kgqa.interfaces.shell.mentions import feature_names, mention_title, number
+from kgqa.interfaces.shell.session import Session
+from kgqa.model import Candidate, Mention
+from kgqa.terms import RDFS_LABEL, SKOS_ALT_LABEL, Iri, ItemId, Literal
+
+_INDENT = "  "
+_MOST_MENTIONS = 4
+_MOST_NAMES = 8
+
+
+def why(session: Session, argument: str) -> Iterator[str]:
+    """Why an item won or lost each mention that it is a candidate of, or why it is none."""
+    outcome = session.last
+    item = item_id(session, argument)
+    chosen = chosen_links(outcome)
+    blocks = {
+        tuple(_block(session, mention, candidate, chosen)): None
+        for mention in session.mentions
+        for candidate in mention.candidates
+        if candidate.item == item
+    }
+    if not blocks:
+        yield from _missing(session, item)
+    for block in list(blocks)[:_MOST_MENTIONS]:
+        yield from block
+    if len(blocks) > _MOST_MENTIONS:
+        yield f"and {len(blocks) - _MOST_MENTIONS} more mentions"
+
+
+def _block(
+    session: Session, mention: Mention, candidate: Candidate, chosen: frozenset[tuple[int, int, str]]
+) -> Iterator[str]:
+    """One mention: the winner, or the runner-up if the item itself won, beside the item."""
+    yield mention_title(mention)
+    winner = _winner(mention, chosen)
+    rival = _runner_up(mention) if candidate is winner else winner
+    verdict = "wins" if candidate is winner else "loses"
+    against = f" against {named(rival.item, session.tools.label)}" if rival else ", the only candidate"
+    yield from paragraph(f"{named(candidate.item, session.tools.label)} {verdict}{against}", _INDENT)
+    yield from table(_comparison(candidate, rival), (16, 22, 22), _INDENT)
+    if chosen and all(span[:2] != (mention.start, mention.end) for span in chosen):
+        yield from paragraph(f"The answer rests on {', '.join(_used(session, chosen))} instead.", _INDENT)
+
+
+def _used(session: Session, chosen: frozenset[tuple[int, int, str]]) -> list[str]:
+    """The mentions of the answer with their items."""
+    items = {(start, end): item for start, end, item in chosen}
+    surfaces = {(one.start, one.end): one.surface for one in session.mentions}
+    return [f"„{surfaces[span]}” ({item})" for span, item in sorted(items.items()) if span in surfaces]
+
+
+def _winner(mention: Mention, chosen: frozenset[tuple[int, int, str]]) -> Candidate:
+    """The candidate that the answer rests on, else the best one."""
+    found = (one for one in mention.candidates if (mention.start, mention.end, one.item) in chosen)
+    return next(found, mention.candidates[0])
+
+
+def _runner_up(mention: Mention) -> Candidate | None:
+    return mention.candidates[1] if len(mention.candidates) > 1 else None
+
+
+def _comparison(candidate: Candidate, rival: Candidate | None) -> list[tuple[str, ...]]:
+    both = [candidate, rival] if rival else [candidate]
+    rows: list[tuple[str, ...]] = [("", *(one.item for one in both), "difference" if rival else "")]
+    rows.append(("name", *(one.label for one in both), ""))
+    for name in feature_names(both):
+        rows.append(_row(name, [one.features.get(name, 0.0) for one in both]))
+    rows.append(_row("score", [one.score for one in both]))
+    return rows
+
+
+def _row(name: str, values: list[float]) -> tuple[str, ...]:
+    difference = number(values[0] - values[1]) or "0" if len(values) > 1 else ""
+    return (name, *(number(value) or "0" for value in values), difference)
+
+
+def _missing(session: Session, item: ItemId) -> Iterator[str]:
+    """An item that no mention can mean: its names, which the words of the question are no form of."""
+    yield from paragraph(f"{named(item, session.tools.label)} is no candidate of any mention.", "")
+    graph = session.tools.parts.graph
+    languages = session.tools.config.languages
+    terms = [*graph.objects(item.iri, Iri(RDFS_LABEL)), *graph.objects(item.iri, Iri(SKOS_ALT_LABEL))]
+    names = dict.fromkeys(term.value for term in terms if isinstance(term, Literal) and term.language in languages)
+    more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
+    shown = ", ".join(list(names)[:_MOST_NAMES]) or "none in the languages of the settings"
+    yield from paragraph(f"its names: {shown}{more}", _INDENT)
+    surfaces = dict.fromkeys(mention.surface for mention in session.mentions)
+    yield from paragraph(f"known names in the question: {', '.join(surfaces) or 'none'}", _INDENT)

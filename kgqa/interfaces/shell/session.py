@@ -1,0 +1,97 @@
+"""What one shell holds: the opened components, what is shown, the last question and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from kgqa.assembly import Parts, data_directory, open_parts
+from kgqa.config import Config
+from kgqa.errors import ClearError
+from kgqa.interfaces.labels import GraphLabels
+from kgqa.interfaces.shell.preference import PreferringLinker
+from kgqa.model import Linked, Mention, Question
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.pipeline import Outcome
+from kgqa.terms import ItemId
+from wikidata_hdt.labels import LabelIndex
+from wikidata_hdt.manifest import LABELS_NAME
+
+SECTIONS = ("tokens", "phrases", "mentions", "links", "properties", "templates", "query", "answer", "time")
+"""The parts of the report on a question, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How much of a question is shown."""
+
+    candidates: int = 3
+    """Candidates of a mention."""
+    mentions: int = 6
+    show: tuple[str, ...] = tuple(name for name in SECTIONS if name not in ("query", "time"))
+    """Which of `SECTIONS`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """The opened components that the commands look into."""
+
+    config: Config
+    parts: Parts
+    index: LabelIndex
+    morphology: MorfeuszMorphology
+    label: GraphLabels
+
+
+@dataclass(slots=True)
+class Session:
+    """The state of a shell; commands change it."""
+
+    tools: Tools
+    view: View = field(default_factory=View)
+    question: str = ""
+    """The last question; empty before the first."""
+    outcome: Outcome | None = None
+    """What came of the last question."""
+    preferred: tuple[ItemId, ...] = ()
+    """Items that the last question is asked with in place of better candidates."""
+
+    def ask(self, question: str, preferred: Sequence[ItemId] = ()) -> None:
+        """Answer a question, the preferred items first wherever they are candidates."""
+        self.question, self.preferred, self.outcome = question, tuple(preferred), None
+        parts = self.tools.parts
+        pipeline = parts.pipeline.with_linker(PreferringLinker(parts.linker, frozenset(preferred)))
+        self.outcome = pipeline.answer(Question(question), self.tools.config.min_confidence)
+
+    @property
+    def last(self) -> Outcome:
+        """What came of the last question. Raises `ClearError` if there is none."""
+        if self.outcome is None:
+            raise ClearError("no question to look into", remedy="type one first")
+        return self.outcome
+
+    @property
+    def linked(self) -> Linked | None:
+        """The last question's words as they were linked; None before the first, or if it did not come to that."""
+        return self.outcome.linked if self.outcome else None
+
+    @property
+    def mentions(self) -> tuple[Mention, ...]:
+        """All mentions of the last question, options included."""
+        return (*self.linked.mentions, *self.linked.options) if self.linked else ()
+
+    def configure(self, config: Config) -> None:
+        """Open everything anew with other settings and ask again; on an error, all stays as it was."""
+        tools = open_tools(config)
+        self.tools.index.close()
+        self.tools = tools
+        if self.question:
+            self.ask(self.question, self.preferred)
+
+
+def open_tools(config: Config) -> Tools:
+    """Open everything. Raises `DataError`, `TemplateError`."""
+    morphology = MorfeuszMorphology()
+    parts = open_parts(config)
+    index = LabelIndex.open(data_directory(config, morphology) / LABELS_NAME)
+    return Tools(config, parts, index, morphology, GraphLabels(parts.graph, config.languages))

@@ -1,0 +1,163 @@
+"""Builds a passage index from text sources: whole or not at all, and continued where a build was stopped."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from kgqa.errors import InputError, SourceError
+from kgqa.protocols import Progress
+from kgqa.retrieval.dedupe import SeenFilter
+from kgqa.retrieval.manifest import (
+    DIRECTORY_NAME,
+    FORMAT_VERSION,
+    PassageManifest,
+    file_records,
+    write_manifest,
+)
+from kgqa.retrieval.model import Passage
+from kgqa.retrieval.passages import passages
+from kgqa.retrieval.sources import TextSource
+from kgqa.retrieval.store import StoreWriter
+from kgqa.retrieval.tantivy_engine import TantivyWriter
+from kgqa.retrieval.words import TERM_VERSION, Lexicon
+from wikidata_hdt.files import atomic_file
+
+_UNFINISHED = DIRECTORY_NAME + ".unfinished"
+_JOURNAL = "build.json"
+_BATCH = 50_000
+"""Passages between two commits."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Journal:
+    """How far a build has come."""
+
+    sources: list[list[str | int]]
+    """Path, bytes and time of change of every source."""
+    passages: int = 0
+    """Passages that are safe in the index; with the bytes and blocks of their texts."""
+    size: int = 0
+    blocks: int = 0
+    batches: int = 0
+    versions: str = f"{FORMAT_VERSION}/{TERM_VERSION}"
+
+
+def build_passages(
+    sources: Sequence[Path], out: Path, lexicon: Lexicon, progress: Progress | None = None, batch: int = _BATCH
+) -> PassageManifest:
+    """Index the texts of the sources as `out/passages`, in place of an index that is there; returns its manifest.
+
+    Raises `SourceError` for a source that cannot be read, `InputError` if the index cannot be written. `progress`
+    counts passages. A build that was stopped continues when it is called again with the same, unchanged sources.
+    """
+    _check_sources(sources)
+    work = out / _UNFINISHED
+    try:
+        journal = _begin(work, sources)
+        counts = _index(sources, work, journal, lexicon, progress, batch)
+        (work / _JOURNAL).unlink()
+        names = tuple(str(path.name) for path in sources)
+        created = datetime.now(UTC).isoformat(timespec="seconds")
+        manifest = PassageManifest(created, names, counts, file_records(work))
+        write_manifest(work, manifest)
+        _replace(work, out / DIRECTORY_NAME)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise InputError(
+            f"cannot write the passage index ({reason})", value=out,
+            remedy="check the directory, its permissions and the free space, then give the same command again",
+        ) from error  # fmt: skip
+    return manifest
+
+
+def _index(
+    sources: Sequence[Path], work: Path, journal: _Journal, lexicon: Lexicon, progress: Progress | None, size: int
+) -> dict[str, int]:
+    counts: Counter[str] = Counter()
+    store = StoreWriter(work, journal.passages, journal.size, journal.blocks)
+    writer = TantivyWriter(work, lexicon, journal.batches)
+    for number, passage in enumerate(_distinct(sources, counts)):
+        if number < journal.passages:
+            continue
+        writer.add(passage, store.add(passage))
+        if store.passages % size == 0:
+            store.flush()
+            writer.commit()
+            _write_journal(work, _Journal(journal.sources, store.passages, store.size, store.blocks, writer.batch))
+        if progress and number % 1000 == 0:
+            progress(number, None)
+    store.close()
+    writer.finish()
+    return {"passages": counts.pop("passages", 0), "records": counts.pop("records", 0), **counts}
+
+
+def _distinct(sources: Sequence[Path], counts: Counter[str]) -> Iterator[Passage]:
+    """The passages of all sources without repetitions; counts what is kept and what is left out."""
+    seen_ids, seen_texts = SeenFilter(), SeenFilter()
+    for path in sources:
+        source = TextSource(path)
+        for record in source.records():
+            if not seen_ids.add(record.id):
+                counts["records with a repeated id"] += 1
+                continue
+            counts["records"] += 1
+            for passage in passages(record):
+                if not seen_texts.add(f"{passage.title}\0{' '.join(passage.text.split())}"):
+                    counts["repeated passages"] += 1
+                    continue
+                counts["passages"] += 1
+                counts["characters"] += len(passage.text)
+                counts["bytes of text"] += len(passage.text.encode("utf-8", errors="replace"))
+                yield passage
+        counts.update(source.counts)
+
+
+def _check_sources(sources: Sequence[Path]) -> None:
+    for path in sources:
+        if not path.is_file():
+            raise SourceError(
+                "a directory instead of a file" if path.is_dir() else "no such source", value=path,
+                remedy="check the path",
+            )  # fmt: skip
+
+
+def _identity(path: Path) -> list[str | int]:
+    status = path.stat()
+    return [str(path.resolve()), status.st_size, status.st_mtime_ns]
+
+
+def _begin(work: Path, sources: Sequence[Path]) -> _Journal:
+    """The journal of a stopped build of the same sources; else an empty directory and a new journal."""
+    fresh = _Journal([_identity(path) for path in sources])
+    try:
+        found = _Journal(**json.loads((work / _JOURNAL).read_bytes()))
+        if (found.sources, found.versions) == (fresh.sources, fresh.versions):
+            return found
+    except (OSError, ValueError, TypeError):
+        pass  # there is nothing to continue
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    _write_journal(work, fresh)
+    return fresh
+
+
+def _write_journal(work: Path, journal: _Journal) -> None:
+    fields = {name: getattr(journal, name) for name in _Journal.__slots__}
+    with atomic_file(work / _JOURNAL) as out:
+        out.write(json.dumps(fields, ensure_ascii=False).encode())
+
+
+def _replace(work: Path, target: Path) -> None:
+    """Give the finished index its name; what stood there goes only then."""
+    old = target.with_name(target.name + ".old")
+    shutil.rmtree(old, ignore_errors=True)
+    if target.exists():
+        target.rename(old)
+    work.rename(target)
+    shutil.rmtree(old, ignore_errors=True)

@@ -1,0 +1,22 @@
+"""What a search engine for passages must be able to do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from kgqa.retrieval.model import Hit
+from kgqa.retrieval.query import SearchQuery
+
+
+class PassageEngine(Protocol):
+    """An index of passages that can be searched; the contract suite is `tests/contracts/test_passage_engine.py`."""
+
+    def search(self, query: SearchQuery, limit: int) -> Sequence[Hit]:
+        """The best passages, best first; equal scores in the order of the passages' ids.
+
+        Raises `kgqa.errors.DataError` if the index cannot be read, or its server does not answer.
+        """
+
+    def counts(self) -> Mapping[str, int]:
+        """How much the index holds, by name (`passages`, `records`, `characters`, …)."""

@@ -1,0 +1,134 @@
+"""Search queries, free of any engine, and how they are made from questions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from kgqa.retrieval.words import Lexicon, Word, stem, words
+
+_DATA = Path(__file__).parent / "data"
+_QUOTED = re.compile(r"„([^„”\"]+)[”\"]|[\"“]([^\"”“]+)[\"”]|«([^»]+)»")
+
+
+class Field(StrEnum):
+    """The searched fields of a passage."""
+
+    LEMMA = "lemma"
+    """The likeliest lemma of every content word, with positions."""
+    STEM = "stem"
+    """The beginnings of the content words."""
+    TITLE_LEMMA = "title_lemma"
+    TITLE_STEM = "title_stem"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Terms looked for in one field; the best of them counts, or all in a row where it is a phrase."""
+
+    field: Field
+    terms: tuple[str, ...]
+    boost: float
+    phrase: bool = False
+    slop: int = 0
+    """Words that may stand between those of a phrase."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchQuery:
+    """Clauses whose scores add up; at least one must hold."""
+
+    clauses: tuple[Clause, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How much each kind of clause counts; fitted on questions with known passages (`benchmarks/retrieval.py`)."""
+
+    fields: Mapping[Field, float]
+    name: float
+    """Factor for words in capitals and numbers."""
+    phrase: float
+    """For quoted phrases."""
+    pair: float
+    """For two neighbouring content words."""
+
+
+def load_weights(path: Path = _DATA / "weights.yaml") -> Weights:
+    """The fitted weights."""
+    data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    fields = {Field(name): float(weight) for name, weight in data["fields"].items()}
+    return Weights(fields, float(data["name"]), float(data["phrase"]), float(data["pair"]))
+
+
+@cache
+def stop_words() -> frozenset[str]:
+    """Word forms that say nothing about what a passage is about, lower case."""
+    lines = (_DATA / "stop_words.txt").read_text(encoding="utf-8").splitlines()
+    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
+
+
+class QueryBuilder:
+    """Makes search queries from questions."""
+
+    def __init__(self, lexicon: Lexicon, weights: Weights | None = None) -> None:
+        self._lexicon = lexicon
+        self._weights = weights or load_weights()
+
+    def build(self, question: str) -> SearchQuery:
+        """The query for a question: its words without question words, names weighted, quoted phrases as such."""
+        content = content_words(question)
+        clauses = [clause for word in content for clause in self._word(word, question)]
+        clauses += self._phrases(question)
+        for first, second in zip(content, content[1:], strict=False):
+            if self._weights.pair and second.start - first.end <= 1:
+                pair = (self._lexicon.lemma(first.form), self._lexicon.lemma(second.form))
+                clauses.append(Clause(Field.LEMMA, pair, self._weights.pair, phrase=True))
+        return SearchQuery(tuple(clauses))
+
+    def relaxed(self, question: str) -> SearchQuery:
+        """A wider query for a question whose first query gives little: every word, by its beginning only."""
+        boost = self._weights.fields[Field.STEM]
+        return SearchQuery(tuple(Clause(Field.STEM, (stem(word.form),), boost) for word in words(question)))
+
+    def _word(self, word: Word, question: str) -> list[Clause]:
+        factor = self._weights.name if is_name(word, question) or word.form[0].isdigit() else 1.0
+        terms = {
+            Field.LEMMA: (self._lexicon.lemma(word.form),),
+            Field.STEM: (stem(word.form),),
+            Field.TITLE_LEMMA: (self._lexicon.lemma(word.form),),
+            Field.TITLE_STEM: (stem(word.form),),
+        }
+        weights = self._weights.fields
+        return [Clause(field, terms[field], weight * factor) for field, weight in weights.items() if weight]
+
+    def _phrases(self, question: str) -> list[Clause]:
+        found = ([self._lexicon.lemma(word.form) for word in content_words(quoted)] for quoted in quoted_phrases(question))
+        return [
+            Clause(Field.LEMMA, tuple(phrase), self._weights.phrase, phrase=True, slop=1)
+            for phrase in found
+            if len(phrase) > 1
+        ]
+
+
+def content_words(question: str) -> list[Word]:
+    """The words of a question without question words and function words; all words if nothing else is there."""
+    every = list(words(question))
+    return [word for word in every if word.form.lower() not in stop_words()] or every
+
+
+def is_name(word: Word, text: str) -> bool:
+    """Whether a word in capitals stands inside a sentence."""
+    before = text[: word.start].rstrip()
+    return word.form[0].isupper() and bool(before) and before[-1] not in ".?!:"
+
+
+def quoted_phrases(text: str) -> list[str]:
+    """What stands in quotation marks."""
+    return [next(part for part in match.groups() if part) for match in _QUOTED.finditer(text)]

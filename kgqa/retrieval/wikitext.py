@@ -1,0 +1,105 @@
+"""Records of a MediaWiki XML export (`pages-articles`): articles with their wikitext stripped by mwparserfromhell."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+from xml.etree.ElementTree import Element, ParseError, XMLPullParser
+
+from kgqa.errors import SourceError
+from kgqa.retrieval.model import Record
+
+_LONGEST = 2_000_000
+"""Characters of wikitext that are parsed; the rest of a longer page is left out."""
+_ARTICLES = "0"
+_DROPPED_TAGS = frozenset({"ref", "table", "gallery", "math", "timeline", "imagemap", "syntaxhighlight", "score"})
+_PREFIXED = re.compile(r"^\s*:?(plik|file|grafika|image|kategoria|category)\s*:", re.IGNORECASE)
+_BLANK = re.compile(r"[ \t\u00a0]+")
+_LINES = re.compile(r"\s*\n\s*")
+_END_SECTIONS = re.compile(r"^==+\s*(przypisy|bibliografia|linki zewnętrzne|uwagi|zobacz też)\s*==+",
+                           re.IGNORECASE | re.MULTILINE)  # fmt: skip
+
+
+def xml_records(lines: Iterator[bytes], counts: Counter[str]) -> Iterator[Record]:
+    """The articles of an export, redirects left out; a page whose wikitext breaks the parser is counted.
+
+    Raises `SourceError` if `mwparserfromhell` is not installed.
+    """
+    for page in _pages(lines, counts):
+        fields = {_name(element): element.text or "" for element in page.iter()}
+        if fields.get("ns") != _ARTICLES or any(_name(element) == "redirect" for element in page):
+            counts["pages that are no articles"] += 1
+            continue
+        text = plain_text(fields.get("text", "")[:_LONGEST])
+        if text is None or not text:
+            counts["broken pages" if text is None else "records without text"] += 1
+            continue
+        identifier = next((element.text or "" for element in page if _name(element) == "id"), "")
+        title = fields.get("title", "")
+        yield Record(identifier or title, text, title, f"https://pl.wikipedia.org/wiki/{title.replace(' ', '_')}")
+
+
+def plain_text(wikitext: str) -> str | None:
+    """The running text of an article without templates, tables, notes and files; None if it cannot be parsed."""
+    mwparserfromhell = _parser()
+    if end := _END_SECTIONS.search(wikitext):
+        wikitext = wikitext[: end.start()]
+    try:
+        code = mwparserfromhell.parse(wikitext, skip_style_tags=True)
+        dropped = [node for node in code.ifilter(recursive=False) if _dropped(node)]
+        for node in dropped:
+            code.remove(node)
+        stripped = str(code.strip_code(normalize=True, collapse=True))
+    except (mwparserfromhell.parser.ParserError, RecursionError, ValueError):
+        return None
+    lines = (_BLANK.sub(" ", line).strip() for line in _LINES.split(stripped))
+    return "\n".join(line for line in lines if line and line[0] not in "{|}!")
+
+
+def _dropped(node: Any) -> bool:
+    if hasattr(node, "tag"):
+        return str(node.tag).strip().lower() in _DROPPED_TAGS
+    return type(node).__name__ == "Wikilink" and bool(_PREFIXED.match(str(node.title)))
+
+
+def _parser() -> Any:
+    try:
+        import mwparserfromhell  # noqa: PLC0415 (only for this kind of source)
+    except ImportError:
+        raise SourceError(
+            "wikitext needs the package mwparserfromhell", remedy='install it: pip install "kgqa[wikitext]"'
+        ) from None
+    return mwparserfromhell
+
+
+def _pages(lines: Iterator[bytes], counts: Counter[str]) -> Iterator[Element]:
+    """The `page` elements of an export as they come; stops where the XML breaks off."""
+    parser = XMLPullParser(("start", "end"))
+    root: Element | None = None
+    try:
+        for chunk in _chunks(lines):
+            parser.feed(chunk)
+            for event, element in parser.read_events():
+                root = element if root is None else root
+                if event == "end" and _name(element) == "page":
+                    yield element
+                    root.clear()
+    except ParseError:
+        counts["cut-off files"] += 1
+
+
+def _chunks(lines: Iterator[bytes]) -> Iterator[bytes]:
+    buffer = io.BytesIO()
+    for line in lines:
+        buffer.write(line)
+        if buffer.tell() > 1 << 16:
+            yield buffer.getvalue()
+            buffer = io.BytesIO()
+    yield buffer.getvalue()
+
+
+def _name(element: Element) -> str:
+    return element.tag.rpartition("}")[2]

@@ -1,0 +1,74 @@
+"""Words of running text with offsets, lemmas and stems: the same for indexing, queries and extraction."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from kgqa.model import Reading
+from kgqa.protocols import Morphology
+
+TERM_VERSION = "1"
+"""Version of the rules of this module; an index made by other rules must be built again."""
+
+_WORD = re.compile(r"\w+")
+_STEM_LENGTH = 6
+"""Characters of a stem: brings derived words together („francuski”, „Francuz”), which lemmas keep apart."""
+_CLASSES = {"subst": 0, "adj": 1, "ger": 3, "pact": 3, "ppas": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a text."""
+
+    form: str
+    start: int
+    """Offset in characters."""
+    end: int
+
+
+def words(text: str) -> Iterator[Word]:
+    """The words of a text; numbers are words, punctuation is not."""
+    for match in _WORD.finditer(text):
+        yield Word(match.group(), match.start(), match.end())
+
+
+def forms(text: str) -> list[str]:
+    """The words of a text without their offsets."""
+    return _WORD.findall(text)
+
+
+def stem(form: str) -> str:
+    """The lower-cased beginning of a word."""
+    return form.lower()[:_STEM_LENGTH]
+
+
+class Lexicon:
+    """Lemmas and readings of word forms, cached."""
+
+    def __init__(self, morphology: Morphology, cache_size: int = 200_000) -> None:
+        self._morphology = morphology
+        self.readings = lru_cache(maxsize=cache_size)(self._readings)
+        """Readings of a form; those of the lower-cased form where the dictionary does not know it as it stands."""
+        self.lemmas = lru_cache(maxsize=cache_size)(self._lemmas)
+        """Lower-cased lemmas of all readings, likeliest first; the lower-cased form of an unknown word."""
+        self.lemma = lru_cache(maxsize=cache_size)(self._lemma)
+        """The likeliest of the lemmas: the one term under which a form is indexed and looked for."""
+
+    def _readings(self, form: str) -> tuple[Reading, ...]:
+        found = self._morphology.readings(form)
+        return found or (self._morphology.readings(form.lower()) if not form.islower() else ())
+
+    def _lemmas(self, form: str) -> tuple[str, ...]:
+        ranked = sorted(self.readings(form), key=_rank)
+        return tuple(dict.fromkeys(reading.lemma.lower() for reading in ranked)) or (form.lower(),)
+
+    def _lemma(self, form: str) -> str:
+        return self._lemmas(form)[0]
+
+
+def _rank(reading: Reading) -> tuple[int, bool, int, str]:
+    """Orders readings alike for all forms of a word, so that they meet: nouns, adjectives, the rest; short lemmas."""
+    return _CLASSES.get(reading.tag.pos, 2), reading.lemma[:1].isupper(), len(reading.lemma), reading.lemma

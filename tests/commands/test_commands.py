@@ -1,0 +1,258 @@
+"""The commands for people: exact output and exit codes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import click
+import pytest
+
+from kgqa.interfaces.commands import SUMMARIES, main
+from kgqa.interfaces.layout import cells
+from tests.commands.conftest import ROOT, Run
+
+_HEAVY = ("spacy", "hdt", "rdflib", "morfeusz2", "numpy", "yaml")
+
+
+def test_help_loads_nothing_heavy() -> None:
+    script = (
+        "import sys, runpy; sys.argv = ['cli.py', '--help']\n"
+        "try: runpy.run_path('cli.py', run_name='__main__')\n"
+        f"except SystemExit: print(*[name for name in {_HEAVY!r} if name in sys.modules])"
+    )
+    result = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, timeout=60, check=True)
+    assert result.stdout.decode().splitlines()[-1] == ""
+
+
+@pytest.mark.parametrize("name", SUMMARIES)
+def test_list_of_commands_tells_the_same_as_their_help(name: str) -> None:
+    command = import_module(f"kgqa.interfaces.commands.{name}").command
+    assert isinstance(command, click.Command)
+    assert command.get_short_help_str(limit=200) == SUMMARIES[name]
+
+
+def test_every_command_and_option_has_help() -> None:
+    context = click.Context(main)
+    for command in _commands(main, context):
+        assert command.help, command.name
+        for option in command.params:
+            assert not isinstance(option, click.Option) or option.help, (command.name, option.name)
+
+
+def _commands(group: click.Group, context: click.Context) -> list[click.Command]:
+    found: list[click.Command] = []
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        assert command is not None
+        found += [command, *(_commands(command, context) if isinstance(command, click.Group) else [])]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("question", "printed"),
+    [
+        ("Jak nazywa się stolica Francji?", "Paryż\n"),
+        ("W którym państwie leży Madryt?", "w Hiszpanii\n"),
+        ("Czy Oslo jest stolicą Niemiec?", "nie\n"),
+        ("Kto wynalazł zamek błyskawiczny?", "no answer: linking, no word of the question names anything known\n"),
+        ("", "no answer: analysis, no words, or too many\n"),
+    ],
+)
+def test_ask(run: Run, question: str, printed: str) -> None:
+    result = run("ask", question)
+    assert (result.stdout.decode(), result.stderr, result.returncode) == (printed, b"", 0)
+
+
+def test_ask_json(run: Run) -> None:
+    record = json.loads(run("ask", "--json", "Stolicą którego państwa jest Oslo?").stdout)
+    assert (record["answer"], record["items"], record["source"]) == ("Norwegii", ["Q20"], "graph")
+
+
+def test_explain_a_right_answer(run: Run) -> None:
+    lines = run("ask", "--explain", "W którym państwie leży Madryt?").stdout.decode().splitlines()
+    headings = [line for line in lines if not line.startswith(" ")]
+    assert headings == [
+        "Question",
+        "Mentions (* in the answer)",
+        "Templates",
+        "Query",
+        "Statements",
+        "Answer",
+        "Time",
+    ]
+    shown = [" ".join(line.split()) for line in lines]
+    assert "kind entity" in shown
+    assert "asked by W którym państwie" in shown
+    assert "type państwo (Q6256)" in shown
+    assert "form loc, number of the label, preposition „w”" in shown
+    assert any(line.startswith("* Madryt Q2807 Madryt") for line in shown)
+    assert any(line.startswith("* country ") and "→ Hiszpania (Q29)" in line for line in shown)
+    assert "?thing wdt:P17 ?country" in shown
+    assert "Madryt (Q2807) — P17 — Hiszpania (Q29)" in shown
+    assert shown[shown.index("Answer") + 1] == "w Hiszpanii"
+
+
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
+        ("Kto namalował stolicę Francji?", "no answer: "),
+        ("Kto wynalazł zamek błyskawiczny?", "no answer: linking, no word of the question names anything known"),
+        ("???", "no answer: analysis, no words, or too many"),
+    ],
+)
+def test_explain_a_missing_answer(run: Run, question: str, reason: str) -> None:
+    lines = run("ask", "--explain", question).stdout.decode().splitlines()
+    assert lines[lines.index("Answer") + 1].strip().startswith(reason)
+    assert "Query" not in lines
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "W którym państwie leży Madryt, " + "a także " * 40 + "Oslo?",
+        "Czy 首都首都首都首都首都首都首都首都首都首都首都首都首都首都首都首都首都首都首都首都 to Madryt?",
+        "Czy Madryt" + "\u0301" * 100 + " leży w Hiszpanii?",
+        "Czy " + "konstantynopolitańczykowianeczka" * 5 + " leży w Norwegii?",
+        "Czy \x1b[31mOslo\x1b[0m\tleży w\nNorwegii?",
+    ],
+)
+def test_explanations_fit_a_terminal(run: Run, question: str) -> None:
+    text = run("ask", "--explain", question).stdout.decode()
+    assert max(cells(line) for line in text.splitlines()) <= 80
+    assert "\x1b" not in text
+
+
+@pytest.fixture
+def scored(work: Path) -> Path:
+    (work / "gold.tsv").write_text("Paryż\nHiszpania\tw Hiszpanii\n1998\ntak\n", encoding="utf-8")
+    (work / "pred.tsv").write_text("paryż\nw Hiszpanii\nrok 1989\n\n", encoding="utf-8")
+    return work
+
+
+def test_evaluate(run: Run, scored: Path) -> None:
+    result = run("evaluate", "--metric", "poleval", "gold.tsv", "pred.tsv")
+    assert (result.stdout, result.returncode) == (b"accuracy 0.5000 (2 of 4)\n", 0)
+
+
+def test_evaluate_per_question(run: Run, scored: Path) -> None:
+    result = run("evaluate", "--metric", "poleval", "gold.tsv", "pred.tsv", "--per-question")
+    assert result.stdout.decode().splitlines() == [
+        "1\t1\tparyż\tParyż",
+        "2\t1\tw Hiszpanii\tHiszpania",
+        "3\t0\trok 1989\t1998",
+        "4\t0\t\ttak",
+        "accuracy 0.5000 (2 of 4)",
+    ]
+
+
+def test_evaluate_different_lengths(run: Run, scored: Path) -> None:
+    (scored / "pred.tsv").write_text("paryż\n", encoding="utf-8")
+    result = run("evaluate", "--metric", "poleval", "gold.tsv", "pred.tsv")
+    assert result.stderr.decode() == (
+        "error: the files have different numbers of lines: 4 in gold.tsv, 1 in pred.tsv; "
+        "give the answers to exactly these questions, an empty line for none\n"
+    )
+    assert result.returncode == 1
+
+
+def test_kg_info(run: Run, data: Path) -> None:
+    facts = dict(line.split("  ", 1) for line in run("kg", "info").stdout.decode().splitlines())
+    values = {name: value.strip() for name, value in facts.items()}
+    assert (values["directory"], values["triples"], values["items"]) == (str(data), "39", "15")
+    assert values["items with Polish label"] == "15"
+
+
+def test_kg_verify(run: Run) -> None:
+    result = run("kg", "verify")
+    assert result.stdout.startswith(b"ok: 0 files, ")
+    assert (result.stderr, result.returncode) == (b"", 0)
+
+
+def test_kg_verify_finds_damage(run: Run, data: Path, tmp_path: Path) -> None:
+    content = bytearray((data / "graph.hdt").read_bytes())
+    content[-20] ^= 1
+    (tmp_path / "damaged").mkdir()
+    (tmp_path / "damaged" / "graph.hdt").write_bytes(content)
+    result = run("kg", "verify", str(tmp_path / "damaged"))
+    assert result.stdout.startswith(b"problem: graph.hdt: wrong checksum of ")
+    assert result.stderr.startswith(b"error: the data directory is damaged: ")
+    assert result.returncode == 1
+
+
+def test_config_show(run: Run, work: Path, data: Path) -> None:
+    (work / "kgqa.toml").write_text('mode = "kg"\nlanguages = ["pl", "en"]\n', encoding="utf-8")
+    lines = run("config", "show", KGQA_SECONDS="0.5").stdout.decode().splitlines()
+    assert lines[0].split() == ["setting", "value", "origin"]
+    shown = {line.split()[0]: line.split()[1:] for line in lines[1:]}
+    assert shown["data"] == [str(data), "KGQA_DATA"]
+    assert shown["mode"] == ["kg", "kgqa.toml"]
+    assert shown["languages"] == ["pl", "en", "kgqa.toml"]
+    assert shown["seconds"] == ["0.5", "KGQA_SECONDS"]
+    assert shown["jobs"] == ["1", "default"]
+
+
+def test_link(run: Run) -> None:
+    result = run("link", "-", stdin="Czy 🦜 zna Oslo i Paryż?\n\n".encode())
+    first, second = (json.loads(line) for line in result.stdout.splitlines())
+    assert [(link["start"], link["end"], link["surface"], link["qid"]) for link in first["links"]] == [
+        (10, 14, "Oslo", "Q585"),
+        (17, 22, "Paryż", "Q90"),
+    ]
+    best = first["links"][0]["candidates"][0]
+    assert (best["qid"], best["label"], set(best)) == ("Q585", "Oslo", {"qid", "label", "score", "features"})
+    assert second == {"text": "", "links": []}
+
+
+def test_inflect(run: Run) -> None:
+    table = "label\tdescription\tnumber\tcase\nJerozolima\tmiasto\tsg\tloc\nkot\t\tpl\tgen\nkot\t\tsg\tablative\n"
+    result = run("inflect", "-", stdin=table.encode())
+    assert result.stdout.decode().splitlines() == ["Jerozolimie", "kotów", "kot"]
+    assert result.stderr.decode().startswith("warning: standard input, line 4: unknown case 'ablative'")
+    assert result.returncode == 0
+
+
+def test_fit(run: Run) -> None:
+    table = "question\tlabel\tdescription\nW którym mieście żył Jezus?\tJerozolima\tmiasto\n"
+    result = run("fit", "-", stdin=table.encode())
+    assert (result.stdout.decode(), result.stderr, result.returncode) == ("w Jerozolimie\n", b"", 0)
+
+
+def test_templates_list(run: Run) -> None:
+    lines = run("templates", "list").stdout.decode().splitlines()
+    assert any(line.startswith("capital ") for line in lines)
+    assert max(cells(line) for line in lines) <= 80
+
+
+def test_templates_check_tells_what_is_wrong(run: Run, tmp_path: Path) -> None:
+    directory = tmp_path / "templates"
+    directory.mkdir()
+    (directory / "phrases.yaml").write_text("phrases: {}\nfillers: []\ncopulas: [być]\n", encoding="utf-8")
+    (directory / "one.yaml").write_text(
+        "- id: capital\n"
+        "  description: The capital of a state.\n"
+        "  slots: {place: {type: place}, city: {type: place}}\n"
+        '  patterns: ["{city} ; być stolica {place:gen}"]\n'
+        '  query: "SELECT * WHERE { ?place wdt:P36 ?city }"\n'
+        "  examples: [Kto napisał „Lalkę”?]\n",
+        encoding="utf-8",
+    )
+    result = run("templates", "check", KGQA_TEMPLATES=str(directory))
+    assert result.stdout.decode().startswith("problem: ")
+    assert "capital: example is not matched: Kto napisał „Lalkę”?" in result.stdout.decode()
+    assert result.stderr == b"error: templates have problems: 1; mend what the lines above name\n"
+    assert result.returncode == 1
+
+
+def test_reader_that_goes_away(run_process: Run, scored: Path) -> None:
+    (scored / "gold.tsv").write_text("x\n" * 50_000, encoding="utf-8")
+    (scored / "pred.tsv").write_text("x\n" * 50_000, encoding="utf-8")
+    with subprocess.Popen(["head", "-n1"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as reader:
+        assert reader.stdin is not None
+        result = run_process(
+            "evaluate", "--metric", "poleval", "gold.tsv", "pred.tsv", "--per-question", stdout=reader.stdin
+        )
+    assert (result.stderr, result.returncode) == (b"", 141)

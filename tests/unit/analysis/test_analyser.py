@@ -1,0 +1,159 @@
+"""Question -> kind, wh-phrases and options, from the words alone."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kgqa.analysis.analyser import MAX_TOKENS, QuestionAnalyser
+from kgqa.model import Analysis, AnswerForm, Question, QuestionKind, TimeUnit
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.terms import Case, Number
+
+ANALYSER = QuestionAnalyser(MorfeuszMorphology())
+WORDS = [
+    "Kto",
+    "co",
+    "jak",
+    "nazywa",
+    "się",
+    "który",
+    "w",
+    "jakim",
+    "roku",
+    ",",
+    ":",
+    "czy",
+    "Lalka",
+    "„",
+    "”",
+    "?",
+    "jest",
+]
+
+
+def analyse(text: str) -> Analysis:
+    return ANALYSER.analyse(Question(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Kto napisał „Lalkę”?", QuestionKind.ENTITY),
+        ("Co jest stolicą Francji?", QuestionKind.ENTITY),
+        ("Stolicą którego państwa jest Oslo?", QuestionKind.ENTITY),
+        ("Jak nazywa się stolica Francji?", QuestionKind.ENTITY),
+        ("Proszę podać stolicę Francji.", QuestionKind.ENTITY),
+        ("Czyim synem był Zeus?", QuestionKind.ENTITY),
+        ("Czy Paryż jest stolicą Francji?", QuestionKind.YES_NO),
+        ("CZY PARYŻ JEST STOLICĄ FRANCJI?", QuestionKind.YES_NO),
+        ("Co jest dłuższe: Wisła czy Odra?", QuestionKind.CHOICE),
+        ("Ile państw graniczy z Polską?", QuestionKind.COUNT),
+        ("Z iloma państwami graniczy Polska?", QuestionKind.COUNT),
+        ("Kiedy urodził się Chopin?", QuestionKind.TIME),
+        ("W którym roku urodził się Chopin?", QuestionKind.TIME),
+        ("W jakim wieku żył Kopernik?", QuestionKind.TIME),
+        ("Gdzie urodził się Chopin?", QuestionKind.PLACE),
+        ("Skąd pochodził Kopernik?", QuestionKind.PLACE),
+        ("Lalka", QuestionKind.UNKNOWN),
+        ("Paryż jest stolicą Francji.", QuestionKind.UNKNOWN),
+        ("?!", QuestionKind.UNKNOWN),
+        ("", QuestionKind.UNKNOWN),
+    ],
+)
+def test_kinds(text: str, kind: QuestionKind) -> None:
+    assert analyse(text).kind is kind
+
+
+@pytest.mark.parametrize(
+    ("text", "unit"),
+    [
+        ("W którym roku zmarł Chopin?", TimeUnit.YEAR),
+        ("W którym wieku żył Kopernik?", TimeUnit.CENTURY),
+        ("W jakim stuleciu żył Kopernik?", TimeUnit.CENTURY),
+        ("Którego dnia wybuchła wojna?", TimeUnit.DAY),
+        ("W jakim miesiącu wybuchła wojna?", TimeUnit.MONTH),
+        ("W jakim mieście wybuchła wojna?", None),
+    ],
+)
+def test_units_of_time(text: str, unit: TimeUnit | None) -> None:
+    assert analyse(text).wh_phrases[0].time is unit
+
+
+def test_an_opener_makes_a_later_pronoun_a_relative_one() -> None:
+    phrases = analyse("Jak nazywa się miasto, w którym urodził się Chopin?").wh_phrases
+    assert [phrase.word for phrase in phrases[:3]] == ["jak", "jaki", "który"]
+    assert phrases[0].start == phrases[1].start == phrases[2].start == 0
+
+
+def test_a_possessive_may_stand_alone_or_with_its_noun() -> None:
+    phrases = [
+        phrase for phrase in analyse("Czyjej powieści bohaterem jest Wokulski?").wh_phrases if phrase.word == "czyj"
+    ]
+    assert [(phrase.start, phrase.end, phrase.noun) for phrase in phrases] == [(0, 2, "powieść"), (0, 1, "")]
+    assert all(phrase.answer_form.case is Case.GEN for phrase in phrases)
+
+
+@pytest.mark.parametrize(
+    ("text", "plural"),
+    [
+        ("Jakie państwa graniczą z Polską?", True),
+        ("Które rzeki płyną przez Kraków?", True),
+        ("Które państwo graniczy z Polską?", False),
+        ("Jaka rzeka płynie przez Kraków?", False),
+        ("Kto napisał „Lalkę”?", False),
+        ("W jakich latach trwała wojna?", True),
+    ],
+)
+def test_number(text: str, plural: bool) -> None:
+    assert analyse(text).wh_phrases[0].plural is plural
+
+
+def test_options_are_cut_off_from_the_question() -> None:
+    analysis = analyse("Co jest dłuższe: Wisła czy Odra?")
+    assert [token.form for token in analysis.tokens] == ["Co", "jest", "dłuższe"]
+    assert [[token.form for token in option] for option in analysis.options] == [["Wisła"], ["Odra"]]
+    assert all(phrase.end <= 3 for phrase in analysis.wh_phrases)
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "noun"),
+    [
+        ("W którym mieście leży Wawel?", AnswerForm(Case.LOC, Number.AS_IS, "w"), "miasto"),
+        ("Kto napisał „Lalkę”?", AnswerForm(), ""),
+        ("Z jakiego kraju pochodzi sushi?", AnswerForm(Case.GEN, Number.AS_IS, "z"), "kraj"),
+        ("Lalka", AnswerForm(), ""),
+        ("", AnswerForm(), ""),
+    ],
+)
+def test_answer_form_of_a_bare_text(text: str, form: AnswerForm, noun: str) -> None:
+    assert ANALYSER.answer_form(text) == (form, noun)
+
+
+@pytest.mark.parametrize("text", ["Kto " * 10_000, "„" * 10_000, "?" * 100_000, "x" * 1_000_000])
+def test_texts_that_are_no_questions_take_no_time(text: str) -> None:
+    started = time.perf_counter()
+    analysis = analyse(text)
+    assert time.perf_counter() - started < 5
+    assert analysis.kind is QuestionKind.UNKNOWN
+    assert analysis.wh_phrases == ()
+
+
+def test_the_longest_question() -> None:
+    assert analyse("Kto " + "i " * (MAX_TOKENS - 1)).kind is QuestionKind.ENTITY
+    assert analyse("Kto " + "i " * MAX_TOKENS).kind is QuestionKind.UNKNOWN
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=25))
+def test_wh_phrases_lie_inside_the_question(words: list[str]) -> None:
+    analysis = analyse(" ".join(words))
+    for phrase in analysis.wh_phrases:
+        assert 0 <= phrase.start < phrase.end <= len(analysis.tokens)
+
+
+@given(st.text(max_size=100))
+def test_any_text_is_harmless(text: str) -> None:
+    assert analyse(text).question.text == text

@@ -1,0 +1,24 @@
+"""The small graph of the contract suite as an HDT file."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.execution.hdt_executor import HdtExecutor
+from tests.contracts.contract import GRAPH
+from wikidata_hdt.hdt_writer import write_hdt
+from wikidata_hdt.ntriples import read_ntriples
+from wikidata_hdt.store import HdtFile
+
+
+@pytest.fixture(scope="session")
+def hdt(tmp_path_factory: pytest.TempPathFactory) -> HdtFile:
+    path = tmp_path_factory.mktemp("execution") / "graph.hdt"
+    with GRAPH.open("rb") as lines:
+        write_hdt(path, read_ntriples(lines))
+    return HdtFile.open(path)
+
+
+@pytest.fixture
+def executor(hdt: HdtFile) -> HdtExecutor:
+    return HdtExecutor(hdt)

@@ -1,0 +1,101 @@
+"""Mentions widened by what stands in front of them or behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.linking.appositions import AppositionWidener
+from kgqa.linking.classes import ClassLinker
+from kgqa.linking.keys import LemmaKeys
+from kgqa.linking.mentions import MentionDetector
+from kgqa.linking.scoring import CandidateScorer
+from kgqa.model import Mention, Question
+from tests.unit.linking import small
+
+Widen = Callable[[str], dict[str, Mention]]
+
+
+@pytest.fixture
+def widened(analyser: QuestionAnalyser, keys: LemmaKeys) -> Widen:
+    """Widens the mentions of a text; gives them by their words, in the order in which they were made."""
+    index = small.index(keys)
+    detector = MentionDetector(index, keys, CandidateScorer())
+    widener = AppositionWidener(ClassLinker(index), small.graph())
+
+    def widen(text: str) -> dict[str, Mention]:
+        analysis = analyser.analyse(Question(text))
+        found = widener.widen(analysis, detector.detect(analysis).mentions)
+        return {small.words(analysis, mention): mention for mention in found}
+
+    return widen
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "item"),
+    [
+        ("Kto jest autorem powieści „Lalka”?", "powieści „Lalka”", "Q2"),
+        ("Kto nakręcił film „Lalka”?", "film „Lalka”", "Q4"),
+        ("Kto nakręcił film pod tytułem „Rejs”?", "film pod tytułem „Rejs”", "Q10"),
+        ("Kto nakręcił słynny polski film „Rejs”?", "słynny polski film „Rejs”", "Q10"),
+        ("Gdzie żył malarz Jan Matejko?", "malarz Jan Matejko", "Q15"),
+        ("Gdzie widać obrazy malarza Jana Matejki?", "malarza Jana Matejki", "Q15"),
+        ("Kto napisał powieść „Ogniem i mieczem”?", "powieść „Ogniem i mieczem”", "Q12"),
+        ("Gdzie zawarto unię lubelską z 1569 roku?", "unię lubelską z 1569 roku", "Q18"),
+        ("Gdzie leży Polska z 1569?", "Polska z 1569", "Q5"),
+        ("Kto napisał film o nazwie „Rejs”?", "film o nazwie „Rejs”", "Q10"),
+        ("Kto zagrał w „Pianiście” Romana Polańskiego?", "„Pianiście” Romana Polańskiego", "Q19"),
+    ],
+)
+def test_wider_mentions(widened: Widen, text: str, words: str, item: str) -> None:
+    assert widened(text)[words].candidates[0].item == item
+
+
+def test_the_class_decides_between_candidates(widened: Widen) -> None:
+    mentions = widened("Kto nakręcił film „Lalka”?")
+    assert mentions["„Lalka”"].candidates[0].item == "Q2"
+    assert mentions["film „Lalka”"].candidates[0].item == "Q4"
+    features = {candidate.item: candidate.features["type"] for candidate in mentions["film „Lalka”"].candidates}
+    assert features == {"Q2": 0.0, "Q3": 0.0, "Q4": 1.0}
+
+
+def test_the_mentions_themselves_are_kept_first(analyser: QuestionAnalyser, keys: LemmaKeys) -> None:
+    index = small.index(keys)
+    analysis = analyser.analyse(Question("Kto nakręcił film „Lalka”?"))
+    detected = MentionDetector(index, keys, CandidateScorer()).detect(analysis).mentions
+    found = AppositionWidener(ClassLinker(index), small.graph()).widen(analysis, detected)
+    assert found[: len(detected)] == detected
+    assert len(found) > len(detected)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Kto napisał „Lalkę”?", "napisał „Lalkę”"),
+        ("Kogo przyjęła Polska?", "przyjęła Polska"),
+        ("Kto zagrał w „Rejsie” Romana Polańskiego?", "„Rejsie” Romana Polańskiego"),
+    ],
+    ids=["a verb in front", "a verb in front of a name", "a person who did not make it"],
+)
+def test_what_does_not_belong_together_is_not_joined(widened: Widen, text: str, words: str) -> None:
+    assert words not in widened(text)
+
+
+@pytest.mark.xfail(reason="reported", strict=True)
+def test_an_abbreviation_before_a_title(widened: Widen) -> None:
+    assert widened("Kto nakręcił film pt. „Rejs”?")["film pt. „Rejs”"].candidates[0].item == "Q10"
+
+
+@pytest.mark.xfail(reason="reported", strict=True)
+@pytest.mark.parametrize(
+    ("text", "words"), [("Ile miast ma Polska?", "ma Polska"), ("Gdzie leży Polska?", "leży Polska")]
+)
+def test_verbs_that_look_like_other_words(widened: Widen, text: str, words: str) -> None:
+    assert words not in widened(text)
+
+
+def test_no_mentions(analyser: QuestionAnalyser, keys: LemmaKeys) -> None:
+    analysis = analyser.analyse(Question("Kto to?"))
+    assert AppositionWidener(ClassLinker(small.index(keys)), small.graph()).widen(analysis, ()) == ()

@@ -1,0 +1,55 @@
+"""Class nouns of wh-phrases -> items."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.linking.classes import ClassLinker
+from kgqa.linking.keys import LemmaKeys
+from kgqa.linking.mentions import MentionDetector
+from kgqa.linking.scoring import CandidateScorer
+from kgqa.model import Question, WhPhrase
+from tests.unit.linking import small
+
+
+@pytest.fixture
+def linker(keys: LemmaKeys) -> ClassLinker:
+    return ClassLinker(small.index(keys))
+
+
+def phrases(linker: ClassLinker, analyser: QuestionAnalyser, keys: LemmaKeys, text: str) -> tuple[WhPhrase, ...]:
+    analysis = analyser.analyse(Question(text))
+    detector = MentionDetector(small.index(keys), keys, CandidateScorer())
+    return linker.link(analysis, detector.detect(analysis).mentions).wh_phrases
+
+
+def test_common_nouns_name_classes_and_names_do_not(linker: ClassLinker) -> None:
+    assert linker.classes("powieść") == {"Q8"}
+    assert linker.classes("Powieść") == {"Q9"}
+    assert linker.classes("autor") == linker.classes("xyzzq") == linker.classes("") == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("text", "classes"),
+    [
+        ("Jaką powieść napisał Prus?", {"Q8"}),
+        ("Jakie powieści napisał Prus?", {"Q8"}),
+        ("W którym filmie zagrał Prus?", {"Q11"}),
+        ("Kto napisał „Lalkę”?", set()),
+        ("W którym roku urodził się Prus?", set()),
+        ("Jakie xyzzq ma Prus?", set()),
+    ],
+)
+def test_the_class_of_a_phrase(
+    linker: ClassLinker, analyser: QuestionAnalyser, keys: LemmaKeys, text: str, classes: set[str]
+) -> None:
+    assert phrases(linker, analyser, keys, text)[0].classes == classes
+
+
+def test_a_name_that_begins_with_the_noun_gives_a_longer_reading(
+    linker: ClassLinker, analyser: QuestionAnalyser, keys: LemmaKeys
+) -> None:
+    longer, shorter = phrases(linker, analyser, keys, "Który prezydent Francji był Polakiem?")
+    assert (longer.end, longer.classes) == (3, {"Q16"})
+    assert (shorter.end, shorter.classes) == (2, {"Q17"})

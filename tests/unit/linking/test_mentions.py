@@ -1,0 +1,172 @@
+"""Mentions and their candidates, with a small index and the real morphology."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.linking.keys import LemmaKeys
+from kgqa.linking.mentions import MAX_WORDS, Detected, MentionDetector
+from kgqa.linking.scoring import CandidateScorer
+from kgqa.model import Analysis, Question
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.testing import Name
+from tests.unit.linking import small
+
+ANALYSER = QuestionAnalyser(MorfeuszMorphology())
+KEYS = LemmaKeys(MorfeuszMorphology())
+
+
+def detect(text: str, *more: Name) -> tuple[Analysis, Detected]:
+    analysis = ANALYSER.analyse(Question(text))
+    return analysis, MentionDetector(small.index(KEYS, *more), KEYS, CandidateScorer()).detect(analysis)
+
+
+def found(text: str, *more: Name) -> dict[str, str]:
+    """Candidates by the words of the mention."""
+    analysis, detected = detect(text, *more)
+    return {small.words(analysis, mention): small.items(mention) for mention in detected.mentions}
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "item"),
+    [
+        ("Gdzie leży Polska?", "Polska", "Q5"),
+        ("Z kim graniczy się z Polską?", "Polską", "Q5"),
+        ("Co napisał Bolesław Prus?", "Bolesław Prus", "Q1"),
+        ("Czym Bolesławowi Prusowi zapłacono?", "Bolesławowi Prusowi", "Q1"),
+        ("Kto był w NOWYM JORKU?", "NOWYM JORKU", "Q6"),
+        ("Kto napisał „Ogniem i mieczem”?", "„Ogniem i mieczem”", "Q12"),
+        ("Kto napisał ogniem i mieczem?", "ogniem i mieczem", "Q12"),
+        ("Prusa zna każdy", "Prusa", "Q1"),
+        ("Kto   kocha \n Bolesława   Prusa ?", "Bolesława   Prusa", "Q1"),
+    ],
+)
+def test_mentions_in_any_form(text: str, words: str, item: str) -> None:
+    assert found(text)[words].split()[0] == item
+
+
+def test_all_overlapping_mentions_are_kept() -> None:
+    assert found("Gdzie leży Nowy Jork?") == {"Nowy Jork": "Q6", "Jork": "Q7"}
+
+
+def test_a_mention_says_where_it_stands() -> None:
+    _, detected = detect("Czy Nowy Jork leży?")
+    mention = detected.mentions[0]
+    assert (mention.start, mention.end, mention.surface, mention.quoted) == (1, 3, "Nowy Jork", False)
+    assert mention.candidates[0].label == "Nowy Jork"
+
+
+def test_quotation_marks_belong_to_the_mention_but_not_to_its_surface() -> None:
+    analysis, detected = detect("Kto napisał „Lalkę”?")
+    quoted = [mention for mention in detected.mentions if mention.quoted]
+    assert [(small.words(analysis, mention), mention.surface) for mention in quoted] == [("„Lalkę”", "Lalkę")]
+
+
+@pytest.mark.parametrize("marks", ["„{}”", '"{}"', "«{}»", "“{}”", "„{}“"])
+def test_all_kinds_of_quotation_marks(marks: str) -> None:
+    _, detected = detect(f"Kto napisał {marks.format('Lalkę')}?")
+    assert "Lalkę" in {mention.surface for mention in detected.mentions if mention.quoted}
+
+
+@pytest.mark.parametrize("text", ["Kto napisał „Lalkę?", "Kto napisał Lalkę”?", "Kto napisał „”?", "„", "”„”"])
+def test_unbalanced_quotation_marks_are_harmless(text: str) -> None:
+    assert not [mention for mention in detect(text)[1].mentions if mention.quoted]
+
+
+def test_properties_are_told_apart_from_items() -> None:
+    analysis, detected = detect("Kto był reżyserem i autorem Polski?")
+    assert [(small.words(analysis, mention), small.items(mention)) for mention in detected.relations] == [
+        ("reżyserem", "P57"),
+        ("autorem", "P50"),
+    ]
+    assert [small.words(analysis, mention) for mention in detected.mentions] == ["Polski"]
+
+
+def test_nothing_known() -> None:
+    assert detect("Kto wynalazł xyzzq?")[1] == Detected((), ())
+
+
+@pytest.mark.parametrize(("text", "words"), [("Czy i w nocy?", "i"), ("Kto jest w domu?", "w"), ("Kto to?", "?")])
+def test_function_words_and_marks_are_no_mentions(text: str, words: str) -> None:
+    assert words not in found(text, Name("Q99", words, 9.0))
+
+
+def test_names_do_not_reach_over_the_end_of_a_sentence() -> None:
+    name = Name("Q99", "Lalka? Polska")
+    assert "Q99" not in " ".join(found("Czy Lalka? Polska!", name).values())
+
+
+def test_long_names_are_found_up_to_a_limit() -> None:
+    longest = " ".join(["Lalka"] * MAX_WORDS)
+    assert longest in found(f"Czy {longest}?", Name("Q98", longest))
+    longer = longest + " Lalka"
+    assert longer not in found(f"Czy {longer}?", Name("Q99", longer))
+    assert f"„{longer}”" in found(f"Czy „{longer}”?", Name("Q99", longer))
+
+
+@pytest.mark.parametrize(
+    ("text", "better", "worse"),
+    [
+        ("Kto ma Xyzę?", Name("Q90", "Xyza", 5.0), Name("Q91", "Xyza", 2.0)),
+        ("Kto ma Xyza?", Name("Q90", "Xyza", 3.0), Name("Q91", "Xyz", 3.0)),
+        ("Kto ma Xyza?", Name("Q90", "Xyza", 3.0), Name("Q91", "Xyza", 3.0, is_label=False)),
+        ("Kto ma Xyza?", Name("Q90", "Xyza", 3.0), Name("Q91", "xyza", 3.0)),
+        ("Kto ma xyza?", Name("Q90", "xyza", 3.0), Name("Q91", "Xyza", 3.0)),
+    ],
+    ids=["popular", "exact", "label", "capital", "no capital"],
+)
+def test_candidates_are_ranked(text: str, better: Name, worse: Name) -> None:
+    assert [candidates for candidates in found(text, worse, better).values() if "Q9" in candidates] == ["Q90 Q91"]
+
+
+def test_an_item_is_a_candidate_once() -> None:
+    assert found("Kto ma Xyz?", Name("Q90", "Xyz"), Name("Q90", "xyz"), Name("Q90", "XYZ", is_label=False)) == {
+        "Xyz": "Q90"
+    }
+
+
+def test_the_number_of_candidates_is_limited() -> None:
+    many = [Name(f"Q{number}", "Xyz", number / 100) for number in range(100, 150)]
+    candidates = found("Kto ma Xyz?", *many)["Xyz"].split()
+    assert len(candidates) == 20
+    assert candidates[0] == "Q149"
+
+
+WORDS = [
+    "Lalka",
+    "Lalki",
+    "Bolesław",
+    "Prus",
+    "„",
+    "”",
+    '"',
+    "?",
+    ",",
+    "w",
+    "Nowy",
+    "Jork",
+    "1569",
+    "'",
+    "-",
+    "J.",
+    "é",
+]
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=30), st.sampled_from([" ", "", "\n "]))
+def test_any_words_give_sound_mentions(words: list[str], between: str) -> None:
+    analysis, detected = detect(between.join(words))
+    for mention in (*detected.mentions, *detected.relations):
+        assert 0 <= mention.start < mention.end <= len(analysis.tokens)
+        assert mention.surface in analysis.question.text
+        scores = [candidate.score for candidate in mention.candidates]
+        assert scores == sorted(scores, reverse=True)
+        assert scores
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_harmless(text: str) -> None:
+    detect(text)

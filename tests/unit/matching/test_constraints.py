@@ -1,0 +1,72 @@
+"""What a wh-phrase demands of answers, over the small graph."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.matching.constraints import AnswerConstraints
+from kgqa.model import AnswerForm, WhPhrase
+from kgqa.terms import Iri, ItemId, Literal, Term
+from kgqa.testing import MemoryGraph
+from tests.unit.matching import world
+
+CONSTRAINTS = AnswerConstraints(MemoryGraph(world.facts()), world.PLACES)
+
+
+def asking(noun: str, *modifiers: str) -> WhPhrase:
+    classes = frozenset({ItemId(world.CLASSES[noun])} if noun in world.CLASSES else ())
+    return WhPhrase(0, 2, "jaki", AnswerForm(), noun, classes, modifiers)
+
+
+def items(text: str) -> tuple[Term, ...]:
+    return tuple(ItemId(item).iri for item in text.split())
+
+
+@pytest.mark.parametrize(
+    ("noun", "modifiers", "terms", "fitting"),
+    [
+        ("", "", "Q1 Q5 Q8", "Q1 Q5 Q8"),
+        ("miasto", "", "Q4 Q5 Q20", "Q5 Q20"),
+        ("pisarz", "", "Q25 Q26", "Q25"),
+        ("rzeka", "", "Q5", ""),
+        ("miasto", "polski", "Q5 Q20", "Q20"),
+        ("pisarz", "polski", "Q25 Q26", "Q25"),
+        ("miasto", "znany", "Q5 Q20", "Q5 Q20"),
+        ("miasto", "polski", "Q5", "Q5"),
+    ],
+    ids=[
+        "nothing asked",
+        "class",
+        "occupation",
+        "none of the class",
+        "class and country",
+        "occupation and citizenship",
+        "an adjective of no place",
+        "none of the country",
+    ],
+)
+def test_class_and_place_narrow(noun: str, modifiers: str, terms: str, fitting: str) -> None:
+    assert CONSTRAINTS.fitting(items(terms), asking(noun, *modifiers.split())) == items(fitting)
+
+
+def test_subclasses_belong_to_their_class() -> None:
+    work = WhPhrase(0, 2, "jaki", AnswerForm(), "utwór", frozenset({ItemId("Q7725634")}))
+    assert CONSTRAINTS.fitting(items("Q2 Q22 Q24"), work) == items("Q2 Q24")
+
+
+def test_literals_always_fit() -> None:
+    year = (Literal("1847"),)
+    assert CONSTRAINTS.fitting(year, asking("miasto", "polski")) == year
+
+
+def test_only_what_has_a_name_can_be_told() -> None:
+    terms = (*items("Q14 Q13"), Literal("Cr"), Iri("_:b0"), Iri("http://example.org/x"))
+    assert CONSTRAINTS.named(terms) == (*items("Q13"), Literal("Cr"))
+
+
+def test_circles_in_the_graph_are_harmless() -> None:
+    circle = "Q30 P31 Q31\nQ31 P279 Q32\nQ32 P279 Q31\nQ30 P17 Q33\nQ33 P17 Q30\nQ30 P171 Q34\nQ34 P171 Q30"
+    constraints = AnswerConstraints(MemoryGraph(world.triples(circle)), world.PLACES)
+    assert constraints.fitting(items("Q30"), asking("miasto", "polski")) == ()
+    of_class = WhPhrase(0, 2, "jaki", AnswerForm(), "rzecz", frozenset({ItemId("Q32")}), ("polski",))
+    assert constraints.fitting(items("Q30"), of_class) == items("Q30")

@@ -1,0 +1,75 @@
+"""The journal of a build: which pieces of work are done and with what result, so that a stopped build can go on.
+
+A file of JSON lines, each on disk before work that relies on it begins. A line cut off by a crash counts as not there.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from wikidata_hdt.errors import ClearError, DataError
+from wikidata_hdt.files import failed
+
+JOURNAL_NAME = "journal.jsonl"
+
+
+class Journal:
+    """An opened journal; another process that opens it meanwhile is refused."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._results: dict[str, dict[str, Any]] = {}
+        try:
+            self._file: BinaryIO = path.open("a+b")
+        except OSError as error:
+            raise failed(path, error) from error
+        self._lock()
+        self._read()
+
+    def _lock(self) -> None:
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            self._file.close()
+            raise ClearError(
+                "another build is working in this directory", value=self.path.parent,
+                remedy="wait for it, or build into another directory",
+            ) from error  # fmt: skip
+
+    def _read(self) -> None:
+        self._file.seek(0)
+        text = self._file.read()
+        whole = text.rfind(b"\n") + 1
+        try:
+            for line in text[:whole].splitlines():
+                record = json.loads(line)
+                self._results.setdefault(record["step"], {})[record["key"]] = record["result"]
+        except (ValueError, KeyError, TypeError) as error:
+            raise DataError(
+                "damaged journal of an unfinished build", value=self.path, remedy="build with --restart"
+            ) from error
+        self._file.truncate(whole)
+
+    def results(self, step: str) -> Mapping[str, Any]:
+        """The results of a step's pieces that are done."""
+        return self._results.get(step, {})
+
+    def add(self, step: str, key: str, result: Any) -> None:
+        """Note a piece as done; returns when the note is on disk. Raises `ClearError`."""
+        record = {"step": step, "key": key, "result": result}
+        try:
+            self._file.write(json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+            self._file.flush()
+            os.fdatasync(self._file.fileno())
+        except OSError as error:
+            raise failed(self.path, error) from error
+        self._results.setdefault(step, {})[key] = result
+
+    def close(self) -> None:
+        """Let other builds in."""
+        self._file.close()

@@ -1,0 +1,193 @@
+"""Opens the files that a graph is built from: finds their format and compression, reads them piece by piece."""
+
+from __future__ import annotations
+
+import bz2
+import io
+import sys
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from enum import Enum
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from wikidata_hdt.errors import SourceError
+
+STANDARD_INPUT = "-"
+_MAGIC = ((b"\x1f\x8b", "gz"), (b"BZh", "bz2"), (b"\x28\xb5\x2f\xfd", "zst"))
+_SNIFFED = 4096
+_READ = 1 << 16
+"""Bytes read at a time; compressed text may become a thousand times as long."""
+_SUFFIXES = frozenset({".gz", ".bz2", ".zst"})
+
+
+class SourceFormat(Enum):
+    """What a source's text is."""
+
+    NTRIPLES = "N-Triples"
+    TURTLE = "Turtle"
+    ENTITY_JSON = "entity JSON"
+
+
+_FORMATS = {
+    ".nt": SourceFormat.NTRIPLES, ".ntriples": SourceFormat.NTRIPLES, ".ttl": SourceFormat.TURTLE,
+    ".turtle": SourceFormat.TURTLE, ".json": SourceFormat.ENTITY_JSON, ".jsonl": SourceFormat.ENTITY_JSON,
+    ".ndjson": SourceFormat.ENTITY_JSON,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file, or standard input, that triples come from."""
+
+    path: str
+    format: SourceFormat
+    compression: str
+    """`gz`, `bz2`, `zst` or empty."""
+    bytes: int
+    """Length of the file; 0 for standard input, where it is not known."""
+    modified: str
+    """ISO time of the last change, in UTC; empty for standard input."""
+
+    @property
+    def is_plain_file(self) -> bool:
+        """Whether any place of the text can be reached at once."""
+        return not self.compression and self.path != STANDARD_INPUT
+
+
+def _compression(head: bytes) -> str:
+    return next((name for magic, name in _MAGIC if head.startswith(magic)), "")
+
+
+def _guessed(text: bytes) -> SourceFormat:
+    """The format by the first characters; N-Triples unless something else is plain to see."""
+    start = text.lstrip(b"\xef\xbb\xbf \t\r\n")
+    if start[:1] in (b"[", b"{"):
+        return SourceFormat.ENTITY_JSON
+    if start[:7].lower() in (b"@prefix", b"prefix ") or start[:5].lower() in (b"@base", b"base "):
+        return SourceFormat.TURTLE
+    return SourceFormat.NTRIPLES
+
+
+def _named_format(path: Path) -> SourceFormat | None:
+    name = path.with_suffix("") if path.suffix.lower() in _SUFFIXES else path
+    return _FORMATS.get(name.suffix.lower())
+
+
+def _text_head(head: bytes, compression: str) -> bytes:
+    """The first characters of the text behind a compressed head, as far as they can be read."""
+    return next(_inflated(io.BytesIO(head), compression, []), b"")[:_SNIFFED]
+
+
+def find_source(path: str) -> Source:
+    """Look at a source. Raises `SourceError` if it cannot be read or its name tells no known format."""
+    if path == STANDARD_INPUT:
+        head = sys.stdin.buffer.peek(_SNIFFED)[:_SNIFFED]  # type: ignore[attr-defined]
+        compression = _compression(head)
+        return Source(path, _guessed(_text_head(head, compression)), compression, 0, "")
+    file = Path(path)
+    try:
+        with file.open("rb") as stream:
+            head = stream.read(_SNIFFED)
+        status = file.stat()
+    except OSError as error:
+        raise SourceError("cannot read the source", value=path, remedy=str(error.strerror)) from error
+    compression = _compression(head)
+    form = _named_format(file) or (_guessed(_text_head(head, compression)) if head else None)
+    if form is None:
+        raise SourceError(
+            "unknown kind of source", value=path,
+            expected="a name ending in .nt, .ttl or .json, perhaps with .gz, .bz2 or .zst behind",
+        )  # fmt: skip
+    modified = datetime.fromtimestamp(int(status.st_mtime), UTC).isoformat()
+    return Source(path, form, compression, status.st_size, modified)
+
+
+def _decoder(compression: str) -> Any:
+    """A decompressor of one member or frame, with the interface of `bz2.BZ2Decompressor`."""
+    if compression == "gz":
+        return zlib.decompressobj(wbits=31)
+    if compression == "bz2":
+        return bz2.BZ2Decompressor()
+    import zstandard  # noqa: PLC0415 (a compiled module that few sources need)
+
+    return zstandard.ZstdDecompressor().decompressobj()
+
+
+def _inflated(raw: BinaryIO, compression: str, failures: list[str]) -> Iterator[bytes]:
+    """The text of a stream of compressed members; why it ends too early, if it does, is put into `failures`."""
+    decoder = None
+    while data := raw.read(_READ):
+        while data:
+            if decoder is None:
+                data = data.lstrip(b"\0")
+                decoder = _decoder(compression) if data else None
+                continue
+            try:
+                text = decoder.decompress(data)
+            except Exception as error:
+                failures.append(f"damaged {compression} data ({error})")
+                return
+            yield text
+            data = decoder.unused_data if decoder.eof else b""
+            decoder = None if decoder.eof else decoder
+    if decoder is not None:
+        failures.append(f"the {compression} data end before their last member does")
+
+
+@dataclass(slots=True)
+class SourceReader:
+    """Reads the text of a source from its beginning."""
+
+    source: Source
+    raw_bytes: int = 0
+    """Bytes of the file that were read so far, for progress."""
+    failures: list[str] = field(default_factory=list)
+    """Why reading ended early: damaged or cut-off compressed data; empty if it did not."""
+
+    def blocks(self) -> Iterator[bytes]:
+        """The text in blocks of any length.
+
+        Where compressed data are damaged or cut off, the blocks end with what could be read, and `failures` tells why.
+        Raises `SourceError` if the file itself cannot be read.
+        """
+        compression = self.source.compression
+        try:
+            with self._opened() as raw:
+                texts = _inflated(raw, compression, self.failures) if compression else iter(lambda: raw.read(_READ), b"")
+                for text in texts:
+                    self.raw_bytes = raw.tell() if self.source.bytes else 0
+                    yield text
+        except OSError as error:
+            raise SourceError("cannot read the source", value=self.source.path, remedy=str(error.strerror)) from error
+
+    def _opened(self) -> AbstractContextManager[BinaryIO]:
+        if self.source.path == STANDARD_INPUT:
+            return nullcontext(sys.stdin.buffer)
+        return Path(self.source.path).open("rb")
+
+
+def chunks(blocks: Iterable[bytes], size: int) -> Iterator[bytes]:
+    """Cut text behind line ends into chunks that begin with the first line at or behind a multiple of `size` bytes.
+
+    So the same text gives the same chunks however it is read. A chunk in which no line begins is empty.
+    """
+    kept, start, index, searched = bytearray(), 0, 1, 0
+    for block in blocks:
+        kept += block
+        while start + len(kept) >= (limit := index * size):
+            end = kept.find(b"\n", max(limit - 1 - start, searched)) + 1
+            if not end:
+                searched = len(kept)
+                break
+            yield bytes(kept[:end])
+            del kept[:end]
+            start, index, searched = start + end, index + 1, 0
+            while start >= index * size:
+                yield b""
+                index += 1
+    if kept:
+        yield bytes(kept)

@@ -1,0 +1,105 @@
+"""One piece of the first step of a build: a chunk of a source becomes a run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from wikidata_hdt import vocabulary as v
+from wikidata_hdt.batch import Batch, NTriplesBatches, Reject
+from wikidata_hdt.entity_batches import entity_batch
+from wikidata_hdt.errors import SourceError
+from wikidata_hdt.files import atomic_file
+from wikidata_hdt.profile_filter import ProfileFilter
+from wikidata_hdt.profiles import Profile
+from wikidata_hdt.runs import Room, save_run
+from wikidata_hdt.sources import SourceFormat
+from wikidata_hdt.turtle import turtle_batch
+
+_SAMPLES = 3
+_SHOWN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class FileChunk:
+    """The lines of a plain file that begin in a range of bytes."""
+
+    path: str
+    begin: int
+    end: int
+
+    def read(self) -> bytes:
+        """The text. Raises `SourceError`."""
+        try:
+            with Path(self.path).open("rb") as file:
+                begin = _next_line(file, self.begin)
+                end = max(begin, _next_line(file, self.end))
+                file.seek(begin)
+                return file.read(end - begin)
+        except OSError as error:
+            raise SourceError("cannot read the source", value=self.path, remedy=str(error.strerror)) from error
+
+
+def _next_line(file: Any, place: int) -> int:
+    """Where the first line begins that begins at a place or behind it."""
+    if not place:
+        return 0
+    file.seek(place - 1)
+    file.readline()
+    return int(file.tell())
+
+
+def split_chunk(
+    room: Room, run: int, form: SourceFormat, chunk: FileChunk | bytes, profile: Profile
+) -> dict[str, Any]:
+    """Turn a chunk into the run of a number; what the journal notes about it. Raises `ClearError`."""
+    text = chunk.read() if isinstance(chunk, FileChunk) else chunk
+    batch = make_batch(form, text, profile)
+    stored = save_run(room, run, batch)
+    _save_rejects(room, run, batch)
+    return {
+        "run": run, "digest": sha256(text).hexdigest(), "bytes": len(text), "stored": stored, "nodes": len(batch.nodes), "lines": batch.lines,
+        "kept": batch.triples.shape[1], "dropped": batch.dropped, "rejected": len(batch.rejects),
+        "samples": [_sample(reject) for reject in batch.rejects[:_SAMPLES]],
+        "predicates": [predicate.decode() for predicate in batch.predicates], "types": _property_types(batch),
+    }  # fmt: skip
+
+
+def make_batch(form: SourceFormat, text: bytes, profile: Profile) -> Batch:
+    """The batch of a text."""
+    if form is SourceFormat.NTRIPLES:
+        return NTriplesBatches(ProfileFilter(profile)).batch(text)
+    if form is SourceFormat.TURTLE:
+        return turtle_batch(text, ProfileFilter(profile))
+    return entity_batch(text, profile)
+
+
+def rejects_path(room: Room, run: int) -> Path:
+    """Where the rejected lines of a run stand."""
+    return room.path / f"run-{run:06}.rejected"
+
+
+def _save_rejects(room: Room, run: int, batch: Batch) -> None:
+    if batch.rejects:
+        with atomic_file(rejects_path(room, run)) as out:
+            for reject in batch.rejects:
+                out.write(reject.text if reject.text.endswith(b"\n") else reject.text + b"\n")
+
+
+def _sample(reject: Reject) -> list[Any]:
+    excerpt = reject.text[reject.column : reject.column + _SHOWN].decode("utf-8", "replace").rstrip("\r\n")
+    return [reject.line, reject.column, excerpt, reject.expected]
+
+
+def _property_types(batch: Batch) -> dict[str, str]:
+    """The datatypes of properties that the batch tells, by property id, as they end in the ontology's IRIs."""
+    if v.PROPERTY_TYPE.encode() not in batch.predicates:
+        return {}
+    number = batch.predicates.index(v.PROPERTY_TYPE.encode())
+    found = {}
+    for subject, _, obj in batch.triples[:, batch.triples[1] == number].T.tolist():
+        prop, kind = batch.nodes[subject].decode(), batch.nodes[obj].decode()
+        found[prop.rpartition("/")[2]] = kind.rpartition("#")[2]
+    return found
