@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -29,6 +29,11 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.pipeline import Outcome, Pipeline
 from kgqa.protocols import Progress
 from kgqa.resources import template_directory
+from kgqa.retrieval.build import build_passages
+from kgqa.retrieval.library import PassageSearch, index_problems, passage_directory
+from kgqa.retrieval.library import open_text_index as _open_text_index
+from kgqa.retrieval.manifest import PassageManifest, read_manifest
+from kgqa.retrieval.words import Lexicon
 from kgqa.verbalisation.fitting import QuestionFitter
 from kgqa.verbalisation.inflection import Inflector
 from kgqa.verbalisation.verbaliser import PolishVerbaliser
@@ -124,3 +129,24 @@ def build_labels(directory: Path, progress: Progress | None = None) -> LabelCoun
     keys = LemmaKeys(MorfeuszMorphology())
     graph = HdtFile.open(directory / GRAPH_NAME)
     return build_label_index(graph, directory / LABELS_NAME, keys.of_label, progress=progress)
+
+
+def build_text_index(sources: Sequence[Path], directory: Path, progress: Progress | None = None) -> Mapping[str, int]:
+    """Write the passage index of a data directory; what it holds, by name. Raises SourceError, InputError."""
+    return build_passages(sources, directory, Lexicon(MorfeuszMorphology()), progress).counts
+
+
+def open_text_index(directory: Path) -> PassageSearch:
+    """The passage index of a data directory. Raises DataError."""
+    return _open_text_index(directory, Lexicon(MorfeuszMorphology()))
+
+
+def text_manifest(directory: Path) -> tuple[Path, PassageManifest]:
+    """Where the passage index of a data directory is, and its manifest. Raises DataError."""
+    path = passage_directory(directory)
+    return path, read_manifest(path)
+
+
+def text_problems(directory: Path, progress: Progress | None = None) -> list[str]:
+    """What is wrong with the passage index of a data directory, a line each. Raises DataError."""
+    return list(index_problems(directory, progress))

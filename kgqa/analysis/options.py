@@ -38,13 +38,14 @@ def _last_czy(tokens: Sequence[Token]) -> int | None:
 
 def _is_stem_end(tokens: Sequence[Token], comma: int) -> bool:
     """A comma before the list, not inside it: a verb stands before it and none between it and „czy”."""
-    return any(_is_verb(token) for token in tokens[:comma]) and not any(_is_verb(token) for token in tokens[comma:])
-
-
-def _is_verb(token: Token) -> bool:
-    return bool(token.readings) and all(
-        reading.tag.pos in ("fin", "praet", "bedzie", "impt") for reading in token.readings
+    before = any(_is_verb(reading) for token in tokens[:comma] for reading in token.readings)
+    return before and not any(
+        token.readings and all(_is_verb(reading) for reading in token.readings) for token in tokens[comma:]
     )
+
+
+def _is_verb(reading: Reading) -> bool:
+    return reading.tag.pos in ("fin", "praet", "bedzie", "impt")
 
 
 def _split(tokens: Sequence[Token], start: int) -> tuple[tuple[int, int], ...]:

@@ -20,7 +20,7 @@ from kgqa.retrieval.manifest import (
     file_records,
     write_manifest,
 )
-from kgqa.retrieval.model import Passage
+from kgqa.model import Passage
 from kgqa.retrieval.passages import passages
 from kgqa.retrieval.sources import TextSource
 from kgqa.retrieval.store import StoreWriter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from kgqa.retrieval.model import Hit
+from kgqa.model import Hit
 from kgqa.retrieval.query import SearchQuery
 
 

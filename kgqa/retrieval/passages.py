@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
-from kgqa.retrieval.model import Passage, Record
+from kgqa.model import Passage
+from kgqa.retrieval.model import Record
 from kgqa.retrieval.sentences import sentence_spans
 from kgqa.retrieval.words import forms, words
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from kgqa.retrieval.model import Passage
+from kgqa.model import Passage
 from kgqa.terms import ItemId
 
 TEXTS_NAME = "texts.bin"

@@ -10,7 +10,7 @@ import tantivy
 
 from kgqa.errors import DataError
 from kgqa.retrieval.manifest import PassageManifest, read_manifest
-from kgqa.retrieval.model import Hit, Passage
+from kgqa.model import Hit, Passage
 from kgqa.retrieval.query import Clause, Field, SearchQuery, stop_words
 from kgqa.retrieval.store import PassageStore
 from kgqa.retrieval.words import Lexicon, forms, stem

@@ -16,6 +16,7 @@ SUMMARIES = {
     "fit": "Put labels into the form that questions ask for, one a line.",
     "evaluate": "Score answers against a gold file.",
     "kg": "Look at and check the data directory.",
+    "text": "Build, search and check the passage index.",
     "templates": "Check and list the question templates.",
     "config": "Show the settings.",
 }

@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -14,12 +14,10 @@ from kgqa.config import load_config
 from kgqa.errors import DataError, InputError
 from kgqa.formats.lines import read_lines
 from kgqa.interfaces.console import emit, heading
-from kgqa.interfaces.layout import cells, table
+from kgqa.interfaces.layout import table
 from kgqa.interfaces.options import data_option
 from kgqa.interfaces.progress import ProgressLine
-
-if TYPE_CHECKING:
-    from kgqa.retrieval.model import Hit
+from kgqa.model import Hit
 
 _SHOWN = 300
 """Characters of a passage that a search for people prints."""

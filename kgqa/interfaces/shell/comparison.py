@@ -15,6 +15,7 @@ from kgqa.terms import RDFS_LABEL, SKOS_ALT_LABEL, Iri, ItemId, Literal
 _INDENT = "  "
 _MOST_MENTIONS = 4
 _MOST_NAMES = 8
+_BETTER_LOST = "The better score lost: the template asks for another class, or the graph has no answer for it."
 
 
 def why(session: Session, argument: str) -> Iterator[str]:
@@ -47,6 +48,8 @@ def _block(
     against = f" against {named(rival.item, session.tools.label)}" if rival else ", the only candidate"
     yield from paragraph(f"{named(candidate.item, session.tools.label)} {verdict}{against}", _INDENT)
     yield from table(_comparison(candidate, rival), (16, 22, 22), _INDENT)
+    if rival and candidate is not winner and candidate.score > rival.score:
+        yield from paragraph(_BETTER_LOST, _INDENT)
     if chosen and all(span[:2] != (mention.start, mention.end) for span in chosen):
         yield from paragraph(f"The answer rests on {', '.join(_used(session, chosen))} instead.", _INDENT)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from kgqa.execution.query_text import query_text
-from kgqa.interfaces.explain import answer_lines, form_text, named, template_lines, time_lines
+from kgqa.interfaces.explain import answer_lines, chosen_links, form_text, named, template_lines, time_lines
 from kgqa.interfaces.layout import WIDTH, clip, paragraph, plain, table
 from kgqa.interfaces.shell.mentions import mention_lines
 from kgqa.interfaces.shell.session import Session
@@ -124,7 +124,9 @@ def _query(session: Session) -> Iterator[str]:
 def _answer(session: Session) -> Iterator[str]:
     if session.preferred:
         items = ", ".join(named(item, session.tools.label) for item in session.preferred)
-        yield from paragraph(f"preferring {items}", _INDENT)
+        used = {item for _, _, item in chosen_links(session.last)}
+        lost = "" if used.intersection(session.preferred) else ", which led to no answer"
+        yield from paragraph(f"preferring {items}{lost}", _INDENT)
     yield from answer_lines(session.last, session.tools.label)
 
 
