@@ -19,6 +19,8 @@ from wikidata_hdt.label_build import LabelCounts, build_label_index
 from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME, MANIFEST_NAME, SourceRecord, make_manifest, write_manifest
 from wikidata_hdt.profiles import Profile
 from wikidata_hdt.runs import Room
+from wikidata_hdt.select import select
+from wikidata_hdt.sources import SourceFormat
 from wikidata_hdt.split import SourceSplit, Splitter, rejection
 from wikidata_hdt.split_task import rejects_path
 from wikidata_hdt.store import HdtFile
@@ -99,6 +101,8 @@ def build_data_directory(
         with Workers(options.jobs, journal) as workers:
             splits = Splitter(plan, room, workers, journal, options.memory, options.strict, told).split_all()
             runs = [run for split in splits for run in split.runs]
+            whole = {run["run"] for split in splits for run in split.runs if split.source.format is SourceFormat.ENTITY_JSON}
+            select(room, workers, runs, whole, options.profile)
             statistics = GraphSteps(room, workers, runs, options.memory, told).write(room.path / GRAPH_NAME, plan.issued)
         report = _finish(room, out, plan, options, splits, statistics, told)
     shutil.rmtree(room.path, ignore_errors=True)

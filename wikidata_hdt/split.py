@@ -98,7 +98,7 @@ class Splitter:
                 results = dict(self._journal.results(step))
         split.sha256 = "".join(digest)
         split.failures = reader.failures if ended is None else ended["failures"]
-        split.runs = [results[str(index)] for index in range(len(results))]
+        split.runs = [dict(results[str(index)]) for index in range(len(results))]
         if (ended and ended["sha256"] != split.sha256) or (split.sha256 and find_source(source.path) != source):
             raise _changed(source)
         if self._strict:
