@@ -21,9 +21,10 @@ from kgqa.linking.places import adjective_places
 from kgqa.linking.scoring import CandidateScorer
 from kgqa.matching.answerer import TemplateAnswerer
 from kgqa.matching.constraints import AnswerConstraints
-from kgqa.matching.library import TemplateLibrary, load_library
+from kgqa.matching.library import load_library
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.matching.solver import Solver
+from kgqa.matching.templates import TemplateLibrary
 from kgqa.model import Answer, Budget, Question, WhPhrase
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.pipeline import Outcome, Pipeline

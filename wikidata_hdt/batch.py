@@ -132,8 +132,9 @@ class NTriplesBatches:
             good[-extra:] = True
         names = sorted(set(predicates))
         ranks = np.array([names.index(predicate) for predicate in predicates], dtype=np.int64)
-        used = np.unique(ranks[numbers[good]])
-        middles = np.searchsorted(used, ranks[numbers[good]])
+        ranked = ranks[numbers[good]]
+        used = np.flatnonzero(np.bincount(ranked, minlength=len(names)))
+        middles = np.searchsorted(used, ranked)
         dropped += len(plain.lines) + extra - int(good.sum())
         columns = (ids[0][good], middles, ids[1][good])
         return _sorted(table, [names[index] for index in used], columns, dropped, plain.line_count, rejects)

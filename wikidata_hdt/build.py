@@ -19,7 +19,7 @@ from wikidata_hdt.label_build import LabelCounts, build_label_index
 from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME, MANIFEST_NAME, SourceRecord, make_manifest, write_manifest
 from wikidata_hdt.profiles import Profile
 from wikidata_hdt.runs import Room
-from wikidata_hdt.select import select
+from wikidata_hdt.selection import select
 from wikidata_hdt.sources import SourceFormat
 from wikidata_hdt.split import SourceSplit, Splitter, rejection
 from wikidata_hdt.split_task import rejects_path

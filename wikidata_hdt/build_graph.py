@@ -75,7 +75,7 @@ class GraphSteps:
         splitters = self._splitters()
         bounds = self._bounds(splitters)
         parts = self._merge(bounds)
-        predicates = sorted({name.encode() for run in self._runs for name in run["predicates"]})
+        predicates = sorted({name.encode() for run in self._runs for name in run.get("used", run["predicates"])})
         sections = self._sections(len(parts), predicates)
         layout = self._layout(parts, len(predicates))
         keys = self._keys(parts, bounds, predicates, layout)
@@ -137,7 +137,7 @@ class GraphSteps:
                 sizes = [last - first for first, last in zip(ends, ends[1:], strict=False)]
                 where = tuple((part, places[part], places[part] + size) for part, size in enumerate(sizes))
                 places = [place + size for place, size in zip(places, sizes, strict=True)]
-                numbering = Numbering(bases, tuple(ids[name] for name in self._runs[run]["predicates"]), where)
+                numbering = Numbering(bases, tuple(ids.get(name, 0) for name in self._runs[run]["predicates"]), where)
                 yield Piece(str(run), write_keys, (self._room, run, numbering, layout))
 
         results = self._workers.run("keys", pieces(), told)

@@ -168,9 +168,8 @@ def write_keys(room: Room, run: int, numbering: Numbering, layout: KeyLayout) ->
     keys |= predicates[middles]
     keys <<= np.uint64(layout.object_bits)
     keys |= ids[objects]
-    pieces = [np.unique(keys[owner == bucket]) for bucket in range(len(buckets))] if len(buckets) > 1 else [
-        np.unique(keys)
-    ]  # fmt: skip
+    several = len(buckets) > 1
+    pieces = [_distinct_keys(keys[owner == bucket] if several else keys) for bucket in range(len(buckets))]
     save_array(room.keys(run), np.concatenate(pieces))
     return [0, *np.cumsum([len(piece) for piece in pieces]).tolist()]
 
@@ -178,10 +177,14 @@ def write_keys(room: Room, run: int, numbering: Numbering, layout: KeyLayout) ->
 def sort_bucket(room: Room, bucket: int, bounds: Sequence[tuple[int, int, int]]) -> int:
     """Unite the keys of all runs that fall into a bucket, without repetitions; how many there are."""
     pieces = [load_array(room.keys(run))[first:last] for run, first, last in bounds]
-    keys = np.concatenate([np.zeros(0, dtype=np.uint64), *pieces])
+    keys = _distinct_keys(np.concatenate([np.zeros(0, dtype=np.uint64), *pieces]))
+    save_array(room.sorted_keys(bucket), keys)
+    return len(keys)
+
+
+def _distinct_keys(keys: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
+    """Sort keys in place; the keys without repetitions."""
     keys.sort()
     new = np.ones(len(keys), dtype=bool)
     np.not_equal(keys[1:], keys[:-1], out=new[1:])
-    keys = keys[new]
-    save_array(room.sorted_keys(bucket), keys)
-    return len(keys)
+    return keys[new]

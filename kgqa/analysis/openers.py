@@ -34,12 +34,23 @@ class OpenerReader:
         if noun is None:
             return
         noun_end, lemma, modifiers, number = noun
+        number = _verb_number(tokens[:end]) or number
         form = AnswerForm(number=number)
-        yield WhPhrase(0, noun_end, "jaki", form, lemma, modifiers=modifiers)
+        plural = number is Number.PL
+        yield WhPhrase(0, noun_end, "jaki", form, lemma, modifiers=modifiers, plural=plural)
         relative = _relative(tokens, noun_end)
         if relative is not None:
             clause, role = relative
-            yield WhPhrase(0, clause, "który", role, lemma, modifiers=modifiers, answer=form)
+            yield WhPhrase(0, clause, "który", role, lemma, modifiers=modifiers, answer=form, plural=plural)
+
+
+def _verb_number(tokens: Sequence[Token]) -> Number | None:
+    """The number of the opener's verb („nazywają się” asks for several); None for commands, whose verb tells nothing."""
+    for token in tokens:
+        for reading in token.readings:
+            if reading.tag.pos in ("fin", "praet") and len(reading.tag.numbers) == 1 and ":pri" not in reading.tag.text:
+                return next(iter(reading.tag.numbers))
+    return None
 
 
 def _name_part(tokens: Sequence[Token]) -> NamePart | None:

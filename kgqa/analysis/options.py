@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from kgqa.model import Reading, Token
 
-_SEPARATORS = frozenset({":", "–", "—", "-", ","})
+_SEPARATORS = frozenset({":", "–", "—", "-"})
+_BETWEEN = frozenset({"czy", "albo", "lub"})
+_OPENING = frozenset('„“"«')
+_CLOSING = frozenset('”“"»')
 _END = frozenset({"?", ".", "!"})
 
 
@@ -22,18 +25,29 @@ class Options:
 
 def read_options(tokens: Sequence[Token]) -> Options | None:
     """Options named behind a separator, as in „Co jest dłuższe: Wisła czy Odra?”; None if there is no such list."""
-    last = _last_czy(tokens)
-    if last is None:
+    outside = _outside_quotes(tokens)
+    between = [index for index in outside if index > 1 and tokens[index].form.lower() in _BETWEEN]
+    if not between:
         return None
-    for index in range(last - 1, 0, -1):
-        if tokens[index].form in _SEPARATORS - {","} or (tokens[index].form == "," and _is_stem_end(tokens, index)):
-            return Options(_split(tokens, index + 1), index)
-    return None
+    separators = [index for index in outside if 0 < index < between[-1]]
+    strong = [index for index in separators if tokens[index].form in _SEPARATORS]
+    weak = [index for index in separators if tokens[index].form == "," and _is_stem_end(tokens, index)]
+    start = next(iter([*strong[-1:], *weak[:1]]), None)
+    return Options(_split(tokens, start + 1), start) if start is not None else None
 
 
-def _last_czy(tokens: Sequence[Token]) -> int | None:
-    found = [index for index, token in enumerate(tokens) if token.form.lower() in ("czy", "albo", "lub") and index > 1]
-    return found[-1] if found else None
+def _outside_quotes(tokens: Sequence[Token]) -> list[int]:
+    """Indices of the tokens that stand in no quotation marks; a mark that is never closed quotes nothing."""
+    found: list[int] = []
+    opened: int | None = None
+    for index, token in enumerate(tokens):
+        if opened is not None and token.form in _CLOSING:
+            found = [kept for kept in found if kept <= opened]
+            opened = None
+        elif opened is None and token.form in _OPENING:
+            opened = index
+        found.append(index)
+    return found
 
 
 def _is_stem_end(tokens: Sequence[Token], comma: int) -> bool:
@@ -52,11 +66,7 @@ def _split(tokens: Sequence[Token], start: int) -> tuple[tuple[int, int], ...]:
     spans: list[tuple[int, int]] = []
     begin = start
     for index in range(start, len(tokens) + 1):
-        if (
-            index == len(tokens)
-            or tokens[index].form.lower() in ("czy", "albo", "lub", ",")
-            or tokens[index].form in _END
-        ):
+        if index == len(tokens) or tokens[index].form.lower() in (*_BETWEEN, ",") or tokens[index].form in _END:
             if index > begin:
                 spans.append((begin, index))
             begin = index + 1

@@ -14,6 +14,9 @@ from kgqa.protocols import Morphology
 _APOSTROPHE = re.compile(r"(?<=\w)’(?=\w)")
 """A typographic apostrophe inside a word („Quincy’ego”), which spaCy's rules take for a quotation mark."""
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
+"""Half a surrogate pair is no character and cannot be encoded."""
+
 READINGS = "kgqa_readings"
 """Name of the spaCy token extension that holds a word's readings."""
 
@@ -50,7 +53,8 @@ class Tokeniser:
 
     def tokens(self, text: str) -> tuple[Token, ...]:
         """Tokens with offsets in characters; white space yields none."""
-        doc = self._component(self._nlp.make_doc(_APOSTROPHE.sub("'", text)))
+        clean = _SURROGATE.sub("\ufffd", _APOSTROPHE.sub("'", text))
+        doc = self._component(self._nlp.make_doc(clean))
         return tuple(
             Token(token.text, token.idx, token.idx + len(token.text), token._.get(READINGS))
             for token in doc

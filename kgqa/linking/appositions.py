@@ -151,14 +151,21 @@ def _is_name(mention: Mention) -> bool:
 def _behind_noun(tokens: Sequence[Token], start: int) -> int:
     """Index behind the nearest word in front that is no mere link like „pt.” or „o nazwie”."""
     index = start
-    while index > 1 and tokens[index - 1].lemmas & _BETWEEN:
+    while index > 1 and (tokens[index - 1].form.lower() in _BETWEEN or tokens[index - 1].lemmas & _BETWEEN):
         index -= 1
     return index
 
 
 def _noun_lemmas(token: Token) -> tuple[str, ...]:
+    if _may_be_verb(token):
+        return ()
     found = (reading.lemma for reading in token.readings if reading.tag.pos == "subst" and reading.lemma[:1].islower())
     return tuple(dict.fromkeys(found))
+
+
+def _may_be_verb(token: Token) -> bool:
+    """Whether the form may be a finite verb („ma”, „leży”), which describes nothing."""
+    return any(reading.tag.pos in ("fin", "praet") for reading in token.readings)
 
 
 def _cases(token: Token) -> frozenset[Case]:
@@ -175,9 +182,13 @@ def _is_person(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
 def _adjectives_before(tokens: Sequence[Token], start: int) -> Iterator[int]:
     """Each start of the run of adjectives in front of a position, question words left out."""
     index = start - 1
-    while index >= 0 and any(
-        reading.tag.pos in ("adj", "ppas") and reading.lemma not in ("który", "jaki", "czyj")
-        for reading in tokens[index].readings
+    while (
+        index >= 0
+        and not _may_be_verb(tokens[index])
+        and any(
+            reading.tag.pos in ("adj", "ppas") and reading.lemma not in ("który", "jaki", "czyj")
+            for reading in tokens[index].readings
+        )
     ):
         yield index
         index -= 1

@@ -19,6 +19,7 @@ _LONGEST_NAME = 4
 _MAX_LISTS = 12
 _BREAKS = frozenset({",", "–", "—", "-", "(", ")", ":", ";"})
 _MAX_ASIDES = 4
+_EXCEPT = frozenset({"który", "oprócz", "prócz", "poza", "bez"})
 _VERBS = frozenset({"fin", "praet", "imps", "bedzie", "winien"})
 
 
@@ -56,6 +57,8 @@ def _names(analysis: Analysis) -> Iterator[Span[Value]]:
         if not token.form[0].isupper() or start == 0:
             continue
         for end in range(start + 1, min(start + _LONGEST_NAME, len(tokens)) + 1):
+            if not tokens[end - 1].form[-1].isalnum():
+                break
             text = Literal(analysis.question.text[token.start : tokens[end - 1].end])
             yield Span(start, end, Value(start, end, text), frozenset())
             if tokens[start - 1].form in _OPENING and end < len(tokens) and tokens[end].form in _CLOSING:
@@ -79,6 +82,6 @@ def asides(analysis: Analysis) -> Iterator[frozenset[int]]:
 def _is_clause(analysis: Analysis, part: range) -> bool:
     """Whether a part has a verb or a relative pronoun, so that it cannot be left out as a mere apposition."""
     return any(
-        "który" in token.lemmas or any(reading.tag.pos in _VERBS for reading in token.readings)
+        bool(token.lemmas & _EXCEPT) or any(reading.tag.pos in _VERBS for reading in token.readings)
         for token in analysis.tokens[max(0, part.start) : part.stop]
     )

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.errors import TemplateError
-from kgqa.matching.library import Template, TemplateLibrary
 from kgqa.matching.pattern import Choice, Node, Optional, Slot, Word
 from kgqa.matching.pattern import Sequence as Chain
 from kgqa.matching.projection import check_query
+from kgqa.matching.templates import Template, TemplateLibrary
 from kgqa.model import Match
 from kgqa.protocols import Morphology
 from kgqa.terms import Tag

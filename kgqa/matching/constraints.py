@@ -55,12 +55,14 @@ class AnswerConstraints:
         return ()
 
     def tolerates(self, terms: Iterable[Term], wh: WhPhrase, *, person: bool) -> bool:
-        """Whether terms of another class may stand as answers: a village for a town, what has no class at all,
+        """Whether terms of another class may stand as answers.
 
-        and any person: graphs know few of the things that people are called.
+        A village may for a town; a person may where the graph does not know the noun, or no occupation of the person.
         """
+        if person:
+            return not wh.classes or not any(self._has_occupation(term) for term in terms)
         small = not any(self._is_territory(term) for term in terms)
-        return person or (small and bool(wh.classes & _SETTLEMENTS))
+        return small and bool(wh.classes & _SETTLEMENTS)
 
     def women(self, terms: Sequence[Term]) -> tuple[Term, ...]:
         """The women among the terms, if there are any, else all."""
@@ -78,6 +80,10 @@ class AnswerConstraints:
     def _is_woman(self, term: Term) -> bool:
         item = term.item if isinstance(term, Iri) else None
         return item is not None and self._graph.entity(item).sex == _FEMALE
+
+    def _has_occupation(self, term: Term) -> bool:
+        item = term.item if isinstance(term, Iri) else None
+        return item is not None and bool(self._graph.entity(item).occupations)
 
     def _rank(self, term: Term) -> int:
         item = term.item if isinstance(term, Iri) else None

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from kgqa.matching.library import SlotType, Template, TemplateLibrary, TemplatePattern
 from kgqa.matching.pattern import Choice, Node, Optional, Sequence, Slot, Word
 from kgqa.matching.sentence import Sentence, Span
+from kgqa.matching.templates import SlotType, Template, TemplateLibrary, TemplatePattern
 from kgqa.model import Description, Filler, Match, Mention, OptionList, QuestionKind, Value, WhPhrase
 from kgqa.terms import Case
 

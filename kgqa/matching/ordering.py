@@ -6,7 +6,8 @@ import re
 
 from kgqa.terms import Iri, Term
 
-_DATE = re.compile(r"([+-]?\d+)-(\d\d)-(\d\d)T")
+_NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+_DATE = re.compile(r"([+-]?[0-9]+)-([0-9]{2})-([0-9]{2})T")
 
 
 def sort_key(term: Term) -> tuple[int, float, str]:
@@ -16,7 +17,6 @@ def sort_key(term: Term) -> tuple[int, float, str]:
     date = _DATE.match(term.value)
     if date:
         return (1, int(date[1]) + (int(date[2]) * 31 + int(date[3])) / 400, "")
-    try:
+    if _NUMBER.fullmatch(term.value):
         return (0, float(term.value), "")
-    except ValueError:
-        return (2, 0.0, term.value)
+    return (2, 0.0, term.value)

@@ -76,6 +76,8 @@ class Pattern:
     chunks: tuple[Node, ...]
 
 
+_MAX_BRACKETS = 60
+
 _FLOATING = "się"
 """The reflexive particle stands almost anywhere in a clause, so it is never required in its place."""
 
@@ -152,6 +154,8 @@ class _Reader:
     """A cursor over the marks of a pattern."""
 
     def __init__(self, text: str) -> None:
+        if sum(map(text.count, "([")) > _MAX_BRACKETS:
+            raise TemplateError("pattern is too deep", value=text, expected=f"at most {_MAX_BRACKETS} brackets")
         self._text = text
         self._tokens: list[tuple[str, str]] = []
         position = 0

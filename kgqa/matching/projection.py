@@ -12,6 +12,7 @@ from kgqa.errors import TemplateError
 from kgqa.terms import PREFIXES
 
 _HEAD = re.compile(r"\s*SELECT\s+(?P<what>(?:DISTINCT\s+)?\*|[^{]*?)\s*(?:WHERE\s*)?(?=\{)", re.IGNORECASE)
+_SPACE = re.compile(r"""(?P<kept>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|<[^<>\s]*>)|(?:\s|\#[^\n]*(?:\n|$))+""")
 _VARIABLE = re.compile(r"[?$](\w+)")
 
 
@@ -35,8 +36,12 @@ class QueryForms:
         if found is None:
             raise TemplateError(f"{where}: not a query", value=text, expected="SELECT … WHERE { … }")
         what = "" if "*" in found["what"].replace("(*)", "") else found["what"]
-        body = " ".join(text[found.end() :].split())
-        return cls(body, what, frozenset(_VARIABLE.findall(text)))
+        return cls(_one_line(text[found.end() :]), what, frozenset(_VARIABLE.findall(text)))
+
+    @property
+    def answered(self) -> str:
+        """The variable of the query's own projection; empty for `SELECT *`."""
+        return next(iter(_VARIABLE.findall(self.projected)[-1:]), "")
 
     def select(self, variable: str, *more: str) -> str:
         """The query for the values of a variable (and further ones)."""
@@ -48,6 +53,11 @@ class QueryForms:
     def ask(self) -> str:
         """The query for whether there is any solution."""
         return f"ASK {self.body}"
+
+
+def _one_line(text: str) -> str:
+    """The text without comments and line breaks; strings and IRIs keep their characters (SPARQL 1.1, section 19.4)."""
+    return _SPACE.sub(lambda found: found["kept"] or " ", text).strip()
 
 
 def check_query(forms: QueryForms, where: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 
-from kgqa.matching.library import SlotSpec, Template
+from kgqa.matching.templates import SlotSpec, Template
 from kgqa.model import Candidate, Description, Filler, Link, Match, Mention, Value
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import ItemId, Literal, PropertyId, Term

@@ -13,6 +13,9 @@ from kgqa.terms import Case
 F_co = TypeVar("F_co", covariant=True)
 
 
+_SILENT = "\0"
+"""Stands for the form of a word that is left aside."""
+
 _ADVERBS = frozenset({"gdzie", "skąd", "dokąd", "kiedy"})
 """Question words without a case; `form.preposition` is the answer's, not theirs."""
 
@@ -31,7 +34,8 @@ class Span(Generic[F_co]):
 class Sentence:
     """Tokens of one question with mentions, wh-phrases, options and values by their first token.
 
-    `aside` are indices of tokens that may be left out although they say something („, ojciec Kazimierza Wielkiego,”).
+    `aside` are indices of tokens that are left out although they say something („, ojciec Kazimierza Wielkiego,”);
+    nothing that reaches into them can match.
     """
 
     def __init__(
@@ -48,18 +52,20 @@ class Sentence:
         self.analysis = analysis
         self.tokens = analysis.tokens
         self.length = len(analysis.tokens)
-        self.lemmas = tuple(token.lemmas for token in self.tokens)
-        self.forms = tuple(token.form.lower() for token in self.tokens)
+        heard = [None if index in aside else token for index, token in enumerate(self.tokens)]
+        self.lemmas = tuple(token.lemmas if token else frozenset[str]() for token in heard)
+        self.forms = tuple(token.form.lower() if token else _SILENT for token in heard)
         self.words = frozenset().union(*self.lemmas, self.forms) if self.tokens else frozenset()
         self.skippable = tuple(index in aside or _skippable(token, fillers) for index, token in enumerate(self.tokens))
-        self.mentions = _by_start(self._mention_span(mention) for mention in mentions)
-        self.relations = _by_start(self._mention_span(mention) for mention in relations)
-        self.wh_phrases = _by_start(Span(wh.start, wh.end, wh, self._wh_cases(wh)) for wh in analysis.wh_phrases)
+        self.mentions = _by_start((self._mention_span(mention) for mention in mentions), aside)
+        self.relations = _by_start((self._mention_span(mention) for mention in relations), aside)
+        wh_spans = (Span(wh.start, wh.end, wh, self._wh_cases(wh)) for wh in analysis.wh_phrases)
+        self.wh_phrases = _by_start(wh_spans, aside)
         self.question_words = {
             wh.start + bool(wh.form.preposition and wh.word not in _ADVERBS): wh for wh in analysis.wh_phrases
         }
-        self.options = _by_start(options)
-        self.values = _by_start(values)
+        self.options = _by_start(options, aside)
+        self.values = _by_start(values, aside)
 
     def _wh_cases(self, wh: WhPhrase) -> frozenset[Case]:
         """Cases that the question word's form may have: any for adverbs, for openers the one they ask for."""
@@ -106,10 +112,11 @@ def _skippable(token: Token, fillers: frozenset[str]) -> bool:
     )
 
 
-def _by_start(spans: Iterable[Span[F_co]]) -> Mapping[int, tuple[Span[F_co], ...]]:
+def _by_start(spans: Iterable[Span[F_co]], aside: frozenset[int]) -> Mapping[int, tuple[Span[F_co], ...]]:
     table: defaultdict[int, list[Span[F_co]]] = defaultdict(list)
     for span in spans:
-        table[span.start].append(span)
+        if aside.isdisjoint(range(span.start, span.end)):
+            table[span.start].append(span)
     return {start: tuple(sorted(found, key=lambda span: -span.end)) for start, found in table.items()}
 
 

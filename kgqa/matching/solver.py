@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kgqa.matching.constraints import AnswerConstraints
-from kgqa.matching.library import Choose, SlotType, Template, TemplateLibrary
 from kgqa.matching.ordering import sort_key
 from kgqa.matching.resolution import Choice, Combination, Resolver
+from kgqa.matching.templates import Choose, SlotType, Template, TemplateLibrary
 from kgqa.model import Budget, Match, Mention, OptionList, Query, QuestionKind, Result, Solutions, WhPhrase
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
 from kgqa.terms import XSD, Literal, Term
@@ -114,17 +114,28 @@ class Solver:
         known: Result | None = None
         for combination in self._resolver.combinations(template, match, "")[:_MAX_TRIES]:
             score = match.score + _LINKING * combination.score
-            query = Query(template.query.ask(), combination.bindings)
-            if self.run(query).boolean:
+            query, holds = self._holds(template, combination)
+            if holds:
                 return Result(match, (), True, score + _TRUE_BONUS, (query,), combination.links)
             if known is None and match.score > _CERTAIN and (open_query := self._known(template, combination)):
                 known = Result(match, (), False, score, (query, open_query), combination.links)
         return known
 
+    def _holds(self, template: Template, combination: Combination) -> tuple[Query, bool]:
+        """Whether the statement is true; of a query that picks one item („najdłuższa rzeka”), whether it is this one."""
+        picked = template.query.answered
+        bindings = dict(combination.bindings)
+        if picked not in bindings:
+            query = Query(template.query.ask(), combination.bindings)
+            return query, bool(self.run(query).boolean)
+        term = bindings.pop(picked)
+        query = Query(template.query.select(picked), tuple(bindings.items()))
+        return query, term in self.run(query).column(picked)
+
     def _known(self, template: Template, combination: Combination) -> Query | None:
         """The query that shows that the graph has another value for a slot whose values it lists completely."""
         for slot, term in combination.bindings:
-            if slot not in template.closed or not self._constraints.is_kind(term, template.slots[slot].classes):
+            if slot not in (*template.closed, template.query.answered) or not self._constraints.is_kind(term, template.slots[slot].classes):
                 continue
             rest = tuple(pair for pair in combination.bindings if pair[0] != slot)
             query = Query(template.query.select(slot), rest)
@@ -146,8 +157,8 @@ class Solver:
         fillers = tuple((slot, option if slot == match.asked else filler) for slot, filler in match.fillers)
         chosen = Match(match.template, QuestionKind.YES_NO, "", fillers, match.score, match.pattern)
         for combination in self._resolver.combinations(template, chosen, "")[:_MAX_TRIES]:
-            query = Query(template.query.ask(), combination.bindings)
-            if self.run(query).boolean:
+            query, holds = self._holds(template, combination)
+            if holds:
                 score = match.score + _LINKING * combination.score
                 return Result(match, (), None, score, (query,), combination.links, option)
         return None

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from kgqa.errors import InputError, SourceError
+from kgqa.model import Passage
 from kgqa.protocols import Progress
 from kgqa.retrieval.dedupe import SeenFilter
 from kgqa.retrieval.manifest import (
@@ -20,7 +21,6 @@ from kgqa.retrieval.manifest import (
     file_records,
     write_manifest,
 )
-from kgqa.model import Passage
 from kgqa.retrieval.passages import passages
 from kgqa.retrieval.sources import TextSource
 from kgqa.retrieval.store import StoreWriter

@@ -18,5 +18,8 @@ class PassageEngine(Protocol):
         Raises `kgqa.errors.DataError` if the index cannot be read, or its server does not answer.
         """
 
+    def frequency(self, lemma: str) -> int:
+        """How many passages hold a lemma; 0 for one that no passage holds."""
+
     def counts(self) -> Mapping[str, int]:
         """How much the index holds, by name (`passages`, `records`, `characters`, …)."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kgqa.errors import DataError
+from kgqa.model import Hit
 from kgqa.protocols import Progress
 from kgqa.retrieval.engine import PassageEngine
 from kgqa.retrieval.manifest import DIRECTORY_NAME, MANIFEST_NAME, file_record
-from kgqa.model import Hit
 from kgqa.retrieval.query import QueryBuilder
 from kgqa.retrieval.tantivy_engine import TantivyEngine
 from kgqa.retrieval.words import Lexicon

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 from pathlib import Path
 
 import yaml
 
+from kgqa.retrieval.tables import word_list
 from kgqa.retrieval.words import Lexicon, Word, stem, words
 
 _DATA = Path(__file__).parent / "data"
@@ -67,11 +67,9 @@ def load_weights(path: Path = _DATA / "weights.yaml") -> Weights:
     return Weights(fields, float(data["name"]), float(data["phrase"]), float(data["pair"]))
 
 
-@cache
 def stop_words() -> frozenset[str]:
     """Word forms that say nothing about what a passage is about, lower case."""
-    lines = (_DATA / "stop_words.txt").read_text(encoding="utf-8").splitlines()
-    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
+    return word_list("stop_words")
 
 
 class QueryBuilder:

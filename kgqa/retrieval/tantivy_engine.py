@@ -9,8 +9,8 @@ from pathlib import Path
 import tantivy
 
 from kgqa.errors import DataError
-from kgqa.retrieval.manifest import PassageManifest, read_manifest
 from kgqa.model import Hit, Passage
+from kgqa.retrieval.manifest import PassageManifest, read_manifest
 from kgqa.retrieval.query import Clause, Field, SearchQuery, stop_words
 from kgqa.retrieval.store import PassageStore
 from kgqa.retrieval.words import Lexicon, forms, stem
@@ -96,6 +96,10 @@ class TantivyEngine:
         clauses = [(tantivy.Occur.Should, self._clause(clause)) for clause in query.clauses]
         hits = self._hits(tantivy.Query.boolean_query(clauses), limit)
         return sorted(hits, key=lambda hit: (-hit.score, hit.passage.id))
+
+    def frequency(self, lemma: str) -> int:
+        """How many passages hold a lemma."""
+        return int(self._searcher.doc_freq(Field.LEMMA, lemma))
 
     def counts(self) -> Mapping[str, int]:
         """How much the index holds and what was left out of it."""

@@ -38,7 +38,7 @@ STAGES = frozenset(
 
 ASSEMBLY = "kgqa.assembly"
 
-SHARED = frozenset({"kgqa.execution.query_text", "kgqa.matching.library", "kgqa.matching.check"})
+SHARED = frozenset({"kgqa.execution.query_text", "kgqa.matching.templates", "kgqa.matching.check"})
 """Modules of stages without stage classes: value types and functions, which interfaces and evaluation may use."""
 
 LAZY = "kgqa.interfaces"

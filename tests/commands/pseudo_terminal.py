@@ -30,7 +30,8 @@ class PseudoTerminal:
         self._process = subprocess.Popen(
             [sys.executable, str(ROOT / "cli.py"), *arguments],
             stdin=theirs, stdout=theirs, stderr=theirs, cwd=directory, env=dict(environment),
-            start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509 (one thread)
         )  # fmt: skip
         os.close(theirs)
         self._seen = ""
@@ -39,7 +40,9 @@ class PseudoTerminal:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self._process.kill()
         self._process.wait()
         os.close(self._ours)

@@ -43,7 +43,7 @@ def _block(
     """One mention: the winner, or the runner-up if the item itself won, beside the item."""
     yield mention_title(mention)
     winner = _winner(mention, chosen)
-    rival = _runner_up(mention) if candidate is winner else winner
+    rival = _runner_up(mention, winner) if candidate is winner else winner
     verdict = "wins" if candidate is winner else "loses"
     against = f" against {named(rival.item, session.tools.label)}" if rival else ", the only candidate"
     yield from paragraph(f"{named(candidate.item, session.tools.label)} {verdict}{against}", _INDENT)
@@ -67,8 +67,8 @@ def _winner(mention: Mention, chosen: frozenset[tuple[int, int, str]]) -> Candid
     return next(found, mention.candidates[0])
 
 
-def _runner_up(mention: Mention) -> Candidate | None:
-    return mention.candidates[1] if len(mention.candidates) > 1 else None
+def _runner_up(mention: Mention, winner: Candidate) -> Candidate | None:
+    return next((one for one in mention.candidates if one is not winner), None)
 
 
 def _comparison(candidate: Candidate, rival: Candidate | None) -> list[tuple[str, ...]]:
@@ -82,8 +82,9 @@ def _comparison(candidate: Candidate, rival: Candidate | None) -> list[tuple[str
 
 
 def _row(name: str, values: list[float]) -> tuple[str, ...]:
-    difference = number(values[0] - values[1]) or "0" if len(values) > 1 else ""
-    return (name, *(number(value) or "0" for value in values), difference)
+    shown = [round(value, 2) for value in values]
+    difference = number(shown[0] - shown[1]) or "0" if len(shown) > 1 else ""
+    return (name, *(number(value) or "0" for value in shown), difference)
 
 
 def _missing(session: Session, item: ItemId) -> Iterator[str]:

@@ -30,10 +30,25 @@ def run(session: Session, lines: Lines) -> None:
 
     Raises `InputError` if lines cannot be read, or nothing can be written.
     """
-    while (line := _next(lines)) is not None and not is_quit(line):
-        answer = _response(session, line, lines.interactive)
-        if answer:
-            emit(answer)
+    going = True
+    while going:
+        try:
+            going = _turn(session, lines)
+        except KeyboardInterrupt:
+            if not lines.interactive:
+                raise
+            _complain("interrupted")
+
+
+def _turn(session: Session, lines: Lines) -> bool:
+    """Respond to one line; whether to go on."""
+    line = _next(lines)
+    if line is None or is_quit(line):
+        return False
+    answer = _response(session, line)
+    if answer:
+        emit(answer)
+    return True
 
 
 def _next(lines: Lines) -> str | None:
@@ -47,16 +62,12 @@ def _next(lines: Lines) -> str | None:
         raise InputError("cannot read standard input", value=error.strerror) from error
 
 
-def _response(session: Session, line: str, interactive: bool) -> str:
+def _response(session: Session, line: str) -> str:
     """What there is to say to a line; an empty text where all was said on standard error."""
     try:
         return "\n".join(respond(session, line, heading))
     except ClearError as error:
         return _complain(f"error: {error.message}")
-    except KeyboardInterrupt:
-        if not interactive:
-            raise
-        return _complain("interrupted")
     except Exception as error:  # whatever fails in one question, the shell goes on
         return _complain(f"internal error: {type(error).__name__}: {' '.join(str(error).split())}")
 

@@ -79,9 +79,9 @@ def _telling_first(candidates: Sequence[Candidate]) -> list[str]:
 
 def number(value: float) -> str:
     """A feature's value in at most four characters; nothing for zero."""
-    if not value:
-        return ""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
+    if text in ("0", "-0"):
+        return "0" if value else ""
     return text.replace("0.", ".", 1) if text.lstrip("-").startswith("0.") else text
 
 

@@ -23,8 +23,8 @@ class PlainLines:
         """Same as `kgqa.interfaces.shell.loop.Lines.read`."""
         if not self.interactive:
             return _decoded(sys.stdin.buffer.readline() if sys.stdin else b"")
-        click.echo(PROMPT, nl=False)
         try:
+            click.echo(PROMPT, nl=False)
             data = sys.stdin.buffer.readline()
         except KeyboardInterrupt:
             click.echo()

@@ -67,7 +67,8 @@ class Session:
     def last(self) -> Outcome:
         """What came of the last question. Raises `ClearError` if there is none."""
         if self.outcome is None:
-            raise ClearError("no question to look into", remedy="type one first")
+            what = "the last question failed" if self.question else "no question to look into"
+            raise ClearError(what, remedy="type another one" if self.question else "type one first")
         return self.outcome
 
     @property

@@ -11,7 +11,7 @@ from kgqa.execution.query_text import query_text
 from kgqa.interfaces.explain import named
 from kgqa.interfaces.layout import WIDTH, clip, paragraph, plain, table
 from kgqa.interfaces.shell.session import Session
-from kgqa.matching.library import SlotSpec, Template
+from kgqa.matching.templates import SlotSpec, Template
 from kgqa.model import Query
 
 _INDENT = "  "

@@ -107,7 +107,6 @@ def test_a_relative_clause_says_the_role_but_the_answer_is_a_name(
     assert (third.form.case, third.answer_form.case) == (case, Case.NOM)
 
 
-@pytest.mark.xfail(reason="reported", strict=True)
 @pytest.mark.parametrize(
     ("text", "number"),
     [("Jak nazywa się państwo, w którym leży Oslo?", Number.SG), ("Jak nazywa się państwo?", Number.SG)],
@@ -116,6 +115,5 @@ def test_the_verb_tells_the_number(text: str, number: Number) -> None:
     assert {phrase.answer_form.number for phrase in read(text)[1:]} == {number}
 
 
-@pytest.mark.xfail(reason="reported", strict=True)
 def test_a_noun_in_the_plural_asks_for_several() -> None:
     assert all(phrase.plural for phrase in read("Jak nazywają się rzeki, które płyną przez Kraków?")[1:])

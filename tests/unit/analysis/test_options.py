@@ -58,7 +58,6 @@ def test_no_options_behind_the_question(text: str) -> None:
     assert read(text) is None
 
 
-@pytest.mark.xfail(reason="reported", strict=True)
 @pytest.mark.parametrize(
     ("text", "stem", "options"),
     [
@@ -74,7 +73,6 @@ def test_commas_between_options_and_verbs_that_look_like_nouns(text: str, stem: 
     assert read(text) == (stem, options)
 
 
-@pytest.mark.xfail(reason="reported", strict=True)
 def test_a_title_is_no_list_of_options() -> None:
     assert read("Kto napisał dramat „Król: Lear czy Makbet”?") is None
 

@@ -89,6 +89,5 @@ def test_tokens_cover_the_text_in_order(text: str) -> None:
     assert not text[end:].strip()
 
 
-@pytest.mark.xfail(reason="reported", strict=True)
 def test_half_a_surrogate_pair_is_harmless() -> None:
     assert TOKENISER.tokens("Kto \ud800 to?")

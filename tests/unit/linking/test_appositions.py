@@ -83,12 +83,10 @@ def test_what_does_not_belong_together_is_not_joined(widened: Widen, text: str, 
     assert words not in widened(text)
 
 
-@pytest.mark.xfail(reason="reported", strict=True)
 def test_an_abbreviation_before_a_title(widened: Widen) -> None:
     assert widened("Kto nakręcił film pt. „Rejs”?")["film pt. „Rejs”"].candidates[0].item == "Q10"
 
 
-@pytest.mark.xfail(reason="reported", strict=True)
 @pytest.mark.parametrize(
     ("text", "words"), [("Ile miast ma Polska?", "ma Polska"), ("Gdzie leży Polska?", "leży Polska")]
 )

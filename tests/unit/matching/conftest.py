@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.matching.library import TemplateLibrary, load_library
+from kgqa.matching.library import load_library
+from kgqa.matching.templates import TemplateLibrary
 from kgqa.model import Linked, Question
 from kgqa.morphology import MorfeuszMorphology
 from tests.unit.matching import world

@@ -71,6 +71,5 @@ def test_no_literal_values(asked: Asker) -> None:
     assert values(asked("?", {})) == set()
 
 
-@pytest.mark.xfail(reason="reported", strict=True)
 def test_a_value_holds_no_punctuation_at_its_end(asked: Asker) -> None:
     assert [words for words, _ in values(asked("Symbolem czego jest Cr?", {})) if words.endswith("?")] == []

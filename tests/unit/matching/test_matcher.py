@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.matching.library import TemplateLibrary, load_library
+from kgqa.matching.library import load_library
 from kgqa.matching.matcher import TemplateMatcher
+from kgqa.matching.templates import TemplateLibrary
 from kgqa.model import Description, Linked, Match, Mention, Question
 from kgqa.resources import template_directory
 from tests.unit.matching import world

@@ -78,7 +78,6 @@ def test_queries_that_do_not_parse(text: str, fault: str) -> None:
     assert "\n" not in caught.value.message
 
 
-@pytest.mark.xfail(reason="reported", strict=True)
 @pytest.mark.parametrize(
     ("text", "body"),
     [

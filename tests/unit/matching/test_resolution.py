@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from kgqa.matching.library import SlotSpec, SlotType, TemplateLibrary
 from kgqa.matching.resolution import MAX_COMBINATIONS, MAX_TERMS, Choice, Resolver
+from kgqa.matching.templates import SlotSpec, SlotType, TemplateLibrary
 from kgqa.model import AnswerForm, Candidate, Description, Filler, Match, Mention, QuestionKind, Value, WhPhrase
 from kgqa.terms import XSD, Iri, ItemId, Literal, PropertyId
 from kgqa.testing import MemoryGraph

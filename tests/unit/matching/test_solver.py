@@ -8,8 +8,8 @@ import pytest
 
 from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.matching.constraints import AnswerConstraints
-from kgqa.matching.library import TemplateLibrary
 from kgqa.matching.solver import Solver
+from kgqa.matching.templates import TemplateLibrary
 from kgqa.model import (
     AnswerForm,
     Budget,

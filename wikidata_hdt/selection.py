@@ -129,8 +129,11 @@ def unite_items(room: Room, runs: int, rules: ItemRules) -> int:
     return len(allowed) + len(united["drop"])
 
 
-def thin_run(room: Room, run: int, dropped: Sequence[int], rules: ItemRules | None) -> int:
-    """Leave out the triples of some predicates, given by number, and of items that must go; how many stay."""
+def thin_run(room: Room, run: int, dropped: Sequence[int], rules: ItemRules | None) -> dict[str, Any]:
+    """Leave out the triples of some predicates, given by number, and of items that must go.
+
+    Tells how many triples stay, and which predicates they have.
+    """
     triples = np.array(load_array(room.triples(run)))
     kept = ~np.isin(triples[1], np.array(dropped, dtype=np.uint32))
     stored = StoredTerms(room.nodes(run))
@@ -147,7 +150,7 @@ def thin_run(room: Room, run: int, dropped: Sequence[int], rules: ItemRules | No
     roles[triples[2]] |= OBJECT
     save_array(room.triples(run), triples)
     save_array(room.roles(run), roles)
-    return int(triples.shape[1])
+    return {"kept": int(triples.shape[1]), "used": np.unique(triples[1]).tolist()}
 
 
 def select(room: Room, workers: Workers, runs: list[dict[str, Any]], whole: set[int], profile: Profile) -> None:
@@ -173,8 +176,10 @@ def select(room: Room, workers: Workers, runs: list[dict[str, Any]], whole: set[
 
     results = workers.run("select", pieces())
     for run, facts in enumerate(runs):
-        facts["dropped"] += facts["kept"] - results[str(run)]
-        facts["kept"] = results[str(run)]
+        result = results[str(run)]
+        facts["dropped"] += facts["kept"] - result["kept"]
+        facts["kept"] = result["kept"]
+        facts["used"] = [facts["predicates"][number] for number in result["used"]]
 
 
 def _numbers(predicates: Sequence[str], dropped: set[str]) -> list[int]:

@@ -1,0 +1,173 @@
+"""Reads question templates and shared phrases from YAML mappings and checks them strictly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from kgqa.errors import TemplateError
+from kgqa.matching.pattern import Node, PatternParser
+from kgqa.matching.pattern_facts import is_optional, needs, slots_of
+from kgqa.matching.projection import QueryForms
+from kgqa.matching.templates import Choose, Comparison, SlotSpec, SlotType, Template, TemplatePattern
+from kgqa.matching.yaml_lines import Located, read_yaml
+from kgqa.terms import ItemId
+
+_REQUIRED = ("id", "description", "slots", "query", "examples")
+_KEYS = frozenset({*_REQUIRED, "patterns", "nominals", "near_misses", "compare", "generic", "asks", "closed"})
+_LISTS = {"classes": "item ids", "nouns": "a list of nouns"}
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """Contents of the phrases file."""
+
+    parser: PatternParser
+    copulas: tuple[str, ...]
+    fillers: frozenset[str]
+
+    @classmethod
+    def read(cls, path: Path) -> Shared:
+        located = Located.of(read_yaml(path, dict), path)
+        located.only(frozenset({"phrases", "fillers", "copulas"}))
+        phrases: dict[str, Node] = {}
+        for name, text in located.mapping("phrases").items():
+            phrases[str(name)] = _phrase(located, str(name), str(text), PatternParser(phrases))
+        return cls(
+            PatternParser(phrases),
+            located.strings("copulas"),
+            frozenset(located.strings("fillers")),
+        )
+
+
+def _phrase(located: Located, name: str, text: str, parser: PatternParser) -> Node:
+    where = located.where(f"phrases.{name}")
+    try:
+        chunks = parser.parse(text).chunks
+    except TemplateError as error:
+        raise TemplateError(f"{where}: {error.message}") from error
+    if len(chunks) > 1:
+        raise TemplateError(f"{where}: a phrase has one chunk", value=text, expected="no ;")
+    return chunks[0]
+
+
+class TemplateReader:
+    """Turns one YAML mapping into a Template."""
+
+    def __init__(self, located: Located, shared: Shared) -> None:
+        self._yaml = located
+        self._shared = shared
+
+    def read(self) -> Template:
+        yaml = self._yaml
+        yaml.only(_KEYS)
+        yaml.need(_REQUIRED)
+        slots = {str(name): self._slot(str(name), value) for name, value in yaml.mapping("slots").items()}
+        nominals = tuple(self._nominals(slots))
+        patterns = (*self._patterns(), *self._derived(nominals))
+        if not patterns:
+            raise yaml.error("patterns", None, "patterns or nominals")
+        query = QueryForms.parse(yaml.text("query"), yaml.where("query"))
+        self._check_slots(slots, patterns, query)
+        return Template(
+            id=yaml.text("id"),
+            description=yaml.text("description"),
+            slots=MappingProxyType(slots),
+            patterns=patterns,
+            nominals=nominals,
+            query=query,
+            examples=yaml.strings("examples"),
+            near_misses=yaml.strings("near_misses"),
+            compare=self._comparison(query),
+            generic=yaml.flag("generic"),
+            asks=self._slot_names("asks", slots) or frozenset(slots),
+            closed=self._slot_names("closed", slots),
+            origin=yaml.where("id"),
+        )
+
+    def _slot(self, name: str, value: Any) -> SlotSpec:
+        if isinstance(value, str):
+            value = {"type": value}
+        if not isinstance(value, dict) or set(value) - {"type", "classes", "nouns", "__line__"}:
+            raise self._yaml.error(f"slots.{name}", value, "a type, or the keys type, classes and nouns")
+        if value.get("type") not in list(SlotType):
+            raise self._yaml.error(f"slots.{name}.type", value.get("type"), "one of " + ", ".join(SlotType))
+        texts = {key: self._texts(f"slots.{name}.{key}", value.get(key, []), what) for key, what in _LISTS.items()}
+        try:
+            classes = frozenset(ItemId(item) for item in texts["classes"])
+        except ValueError as error:
+            raise self._yaml.error(f"slots.{name}.classes", value["classes"], _LISTS["classes"]) from error
+        return SlotSpec(SlotType(value["type"]), classes, frozenset(texts["nouns"]))
+
+    def _texts(self, key: str, value: Any, what: str) -> list[str]:
+        if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+            raise self._yaml.error(key, value, what)
+        return value
+
+    def _patterns(self) -> Iterable[TemplatePattern]:
+        for text in self._yaml.strings("patterns"):
+            yield self._pattern(text)
+
+    def _nominals(self, slots: Mapping[str, SlotSpec]) -> Iterable[TemplatePattern]:
+        for slot, texts in self._yaml.mapping("nominals").items():
+            if slot not in slots:
+                raise self._yaml.error("nominals", slot, "one of the slots " + ", ".join(slots))
+            for text in texts if isinstance(texts, list) else [texts]:
+                if not isinstance(text, str):
+                    raise self._yaml.error("nominals", text, "a pattern or a list of patterns")
+                yield self._nominal(text, str(slot))
+
+    def _nominal(self, text: str, slot: str) -> TemplatePattern:
+        nominal = self._pattern(text, asked=slot, key="nominals")
+        if len(nominal.pattern.chunks) > 1:
+            raise self._yaml.error("nominals", text, "a noun phrase in one chunk, without ;")
+        return nominal
+
+    def _derived(self, nominals: Iterable[TemplatePattern]) -> Iterable[TemplatePattern]:
+        """The sentences that any noun phrase gives: „X jest …”, „X to …”; a question word or an opener may be the X."""
+        for nominal in nominals:
+            for copula in self._shared.copulas:
+                yield self._pattern(f"{{{nominal.asked}}} ; {copula} ; {nominal.pattern.text}")
+            yield self._pattern(f'{nominal.pattern.text} "to"', asked=nominal.asked)
+
+    def _pattern(self, text: str, asked: str = "", key: str = "patterns") -> TemplatePattern:
+        try:
+            pattern = self._shared.parser.parse(text)
+        except TemplateError as error:
+            raise TemplateError(f"{self._yaml.where(key)}: {error.message}") from error
+        if all(is_optional(chunk) for chunk in pattern.chunks):
+            raise self._yaml.error(key, text, "a pattern that needs at least one word or slot")
+        return TemplatePattern(pattern, asked, tuple(need for chunk in pattern.chunks for need in needs(chunk)))
+
+    def _check_slots(
+        self, slots: Mapping[str, SlotSpec], patterns: Iterable[TemplatePattern], query: QueryForms
+    ) -> None:
+        for pattern in patterns:
+            for slot in (slot for chunk in pattern.pattern.chunks for slot in slots_of(chunk)):
+                if slot.name not in slots:
+                    raise self._yaml.error("patterns", f"{{{slot.name}}}", "one of the slots " + ", ".join(slots))
+        for name in slots:
+            if name not in query.variables:
+                raise self._yaml.error("query", f"?{name}", "every slot as a variable of the query")
+        if query.answered and query.answered not in slots:
+            raise self._yaml.error("query", f"?{query.answered}", "a projection of one slot, or SELECT *")
+
+    def _slot_names(self, key: str, slots: Mapping[str, SlotSpec]) -> frozenset[str]:
+        names = self._yaml.strings(key)
+        for name in names:
+            if name not in slots:
+                raise self._yaml.error(key, name, "one of the slots " + ", ".join(slots))
+        return frozenset(names)
+
+    def _comparison(self, query: QueryForms) -> Comparison | None:
+        if "compare" not in self._yaml.values:
+            return None
+        value = self._yaml.mapping("compare")
+        if set(value) - {"__line__"} != {"variable", "choose"} or value["choose"] not in list(Choose):
+            raise self._yaml.error("compare", dict(value), "variable: name, choose: max or min")
+        if not isinstance(value["variable"], str) or value["variable"] not in query.variables:
+            raise self._yaml.error("compare.variable", value["variable"], "a variable of the query")
+        return Comparison(str(value["variable"]), Choose(value["choose"]))

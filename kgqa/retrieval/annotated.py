@@ -1,0 +1,148 @@
+"""Passages with their words read: sentences, lemmas, and which words of the question they repeat."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from kgqa.model import Hit, Linked, QuestionKind, Reading, WhPhrase
+from kgqa.retrieval.query import content_words, stop_words
+from kgqa.retrieval.sentences import sentence_spans
+from kgqa.retrieval.words import Lexicon, Word, stem, words
+
+_STEMMED = 5
+"""Letters that a word must have to be compared by its stem."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedWord:
+    """A content word of the question."""
+
+    word: Word
+    lemmas: frozenset[str]
+    weight: float
+    """How rare it is in the passages (inverse document frequency)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedQuestion:
+    """A question as answer extraction sees it."""
+
+    text: str
+    kind: QuestionKind
+    wh: WhPhrase | None
+    words: tuple[AskedWord, ...]
+    """Content words outside the wh-phrase's question word and class noun."""
+    class_noun: str
+    """Lemma of the class noun, which an answer may stand beside; empty if there is none."""
+    by_lemma: Mapping[str, int]
+    by_stem: Mapping[str, int]
+
+    @property
+    def total(self) -> float:
+        """The weight of all words."""
+        return sum(word.weight for word in self.words) or 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class TextToken:
+    """A word of a passage."""
+
+    word: Word
+    sentence: int
+    """Number of its sentence in the passage."""
+    asked: int
+    """Index of the question's word that it repeats, or -1."""
+    readings: tuple[Reading, ...]
+
+    @property
+    def form(self) -> str:
+        """The word as it stands in the text."""
+        return self.word.form
+
+    def has_class(self, *classes: str) -> bool:
+        """Whether a reading is of one of the grammatical classes."""
+        return any(reading.tag.pos in classes for reading in self.readings)
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotatedPassage:
+    """A passage with its tokens."""
+
+    hit: Hit
+    tokens: tuple[TextToken, ...]
+    coverage: Sequence[float]
+    """For every sentence the share of the question's weight that it repeats."""
+    total_coverage: float
+    """The same for the whole passage with its title."""
+    title_coverage: float
+
+
+class Annotator:
+    """Reads questions and passages."""
+
+    def __init__(self, lexicon: Lexicon, frequency: Callable[[str], int], size: int) -> None:
+        """`frequency` tells how many of the `size` passages hold a lemma."""
+        self._lexicon = lexicon
+        self._frequency = frequency
+        self._size = size
+
+    def question(self, linked: Linked) -> AskedQuestion:
+        """The content words of a question with their weights."""
+        analysis = linked.analysis
+        wh = next(iter(analysis.wh_phrases), None)
+        noun = wh.noun if wh and wh.word in ("który", "jaki", "ile", "czyj") else ""
+        hidden = _hidden_span(linked, wh)
+        asked = []
+        for word in content_words(analysis.question.text):
+            lemmas = frozenset(self._lexicon.lemmas(word.form))
+            if not (hidden[0] <= word.start < hidden[1] and (noun in lemmas or not noun)):
+                asked.append(AskedWord(word, lemmas, self._weight(word.form)))
+        by_lemma = {lemma: index for index, one in enumerate(asked) for lemma in one.lemmas}
+        by_stem = {stem(one.word.form): i for i, one in enumerate(asked) if len(one.word.form) >= _STEMMED}
+        return AskedQuestion(analysis.question.text, analysis.kind, wh, tuple(asked), noun, by_lemma, by_stem)
+
+    def passage(self, hit: Hit, question: AskedQuestion) -> AnnotatedPassage:
+        """A passage with its tokens and what of the question it repeats."""
+        text = hit.passage.text
+        tokens: list[TextToken] = []
+        found: list[set[int]] = []
+        for number, (start, end) in enumerate(sentence_spans(text)):
+            found.append(set())
+            for word in words(text[start:end]):
+                placed = Word(word.form, start + word.start, start + word.end)
+                index = self._asked(word.form, question)
+                found[-1].add(index)
+                tokens.append(TextToken(placed, number, index, self._lexicon.readings(word.form)))
+        title = {self._asked(word.form, question) for word in words(hit.passage.title)}
+        coverage = [_share(question, sentence) for sentence in found]
+        total = _share(question, set().union(title, *found))
+        return AnnotatedPassage(hit, tuple(tokens), coverage, total, _share(question, title))
+
+    def repeats(self, form: str, question: AskedQuestion) -> bool:
+        """Whether a form is a word of the question."""
+        return self._asked(form, question) >= 0
+
+    def _asked(self, form: str, question: AskedQuestion) -> int:
+        if form.lower() in stop_words():
+            return -1
+        for lemma in self._lexicon.lemmas(form):
+            if lemma in question.by_lemma:
+                return question.by_lemma[lemma]
+        return question.by_stem.get(stem(form), -1) if len(form) >= _STEMMED else -1
+
+    def _weight(self, form: str) -> float:
+        return math.log((self._size + 1) / (self._frequency(self._lexicon.lemma(form)) + 0.5))
+
+
+def _share(question: AskedQuestion, found: set[int]) -> float:
+    return sum(question.words[index].weight for index in found if index >= 0) / question.total
+
+
+def _hidden_span(linked: Linked, wh: WhPhrase | None) -> tuple[int, int]:
+    """Where the wh-phrase stands, in characters of the question."""
+    tokens = linked.analysis.tokens
+    if wh is None or not wh.start < wh.end <= len(tokens):
+        return (0, 0)
+    return tokens[wh.start].start, tokens[wh.end - 1].end

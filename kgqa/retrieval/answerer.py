@@ -1,0 +1,161 @@
+"""Answers questions from passages: chooses the way by the kind of question, takes the best finding."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from kgqa.model import AnswerForm, Hit, Linked, NoAnswer, Passage, QuestionKind, TextFinding
+from kgqa.retrieval.abbreviations import expansion, read_abbreviation
+from kgqa.retrieval.annotated import Annotator, AskedQuestion
+from kgqa.retrieval.candidates import SpanKind
+from kgqa.retrieval.completion import complete, read_gap
+from kgqa.retrieval.library import PassageSearch
+from kgqa.retrieval.options import Choice, read_choice
+from kgqa.retrieval.ranking import CandidateRanker, Scored
+from kgqa.retrieval.tables import settings
+from kgqa.retrieval.words import Lexicon, forms
+
+Fit = Callable[[str, AnswerForm], str]
+"""Puts a dictionary form into the form that a question asks for; the assembly hands in the verbaliser's."""
+
+_ALTERNATIVES = 4
+_YES, _NO = "tak", "nie"
+
+
+class TextAnswerer:
+    """Finds short answers in a passage index."""
+
+    def __init__(self, index: PassageSearch, lexicon: Lexicon, fit: Fit | None = None, passages: int = 6) -> None:
+        """`passages` is how many of the best passages are read for a question."""
+        self._index = index
+        self._lexicon = lexicon
+        self._fit = fit
+        self._passages = passages
+        size = index.engine.counts()["passages"]
+        self._annotator = Annotator(lexicon, index.engine.frequency, size)
+        self._ranker = CandidateRanker(lexicon)
+        self._settings = settings("confidence")
+
+    def answer(self, linked: Linked, missed: NoAnswer | None = None) -> TextFinding | None:  # noqa: ARG002
+        """The best answer that the passages hold, or None. `missed` says why the graph has none.
+
+        Raises `DataError` if the passage index cannot be read.
+        """
+        question = linked.analysis.question.text
+        if not forms(question):
+            return None
+        if choice := read_choice(question, self._lexicon):
+            return self._chosen(choice, question, linked)
+        if linked.analysis.kind is QuestionKind.YES_NO:
+            return self._truth(linked)
+        return self._completed(question) or self._expanded(question) or self._extracted(linked)
+
+    def _truth(self, linked: Linked) -> TextFinding | None:
+        """Yes: passages hardly tell a wrong claim from a right one, so the prior decides, as the confidence says."""
+        hits = self._index.passages(linked.analysis.question.text, self._passages)
+        if not hits:
+            return None
+        asked = self._annotator.question(linked)
+        shares = [(self._annotator.passage(hit, asked).total_coverage, -rank) for rank, hit in enumerate(hits)]
+        share, rank = max(shares)
+        told = self._settings["yes told"] if share >= self._settings["told from"] else self._settings["yes untold"]
+        return TextFinding(_YES, hits[-rank].passage, -1, -1, "yes-no", share, told, {"coverage": share})
+
+    def _chosen(self, choice: Choice, question: str, linked: Linked) -> TextFinding | None:
+        hits = self._index.passages(question, self._passages)
+        if not hits:
+            return None
+        asked = self._annotator.question(linked)
+        scores = [self._support(option, choice, asked, hits) for option in choice.options]
+        best = max(range(len(scores)), key=lambda index: (scores[index][0], -index))
+        score, passage = scores[best]
+        others = tuple(option for index, option in enumerate(choice.options) if index != best)
+        clear = score > max((other for i, (other, _) in enumerate(scores) if i != best), default=0.0)
+        told = self._settings["choice told" if clear else "choice untold"]
+        place = passage.text.lower().find(choice.options[best].lower())
+        span = (place, place + len(choice.options[best])) if place >= 0 else (-1, -1)
+        return TextFinding(choice.options[best], passage, *span, "choice", score, told, alternatives=others)
+
+    def _support(
+        self, option: str, choice: Choice, asked: AskedQuestion, hits: Sequence[Hit]
+    ) -> tuple[float, Passage]:
+        """How well a passage says the option together with the rest of the question."""
+        own = [i for i, word in enumerate(asked.words) if self._is_in(word.word.form, option)]
+        rest = [i for i, word in enumerate(asked.words) if self._is_in(word.word.form, choice.stem)]
+        shared = {i for i in own if sum(self._is_in(asked.words[i].word.form, one) for one in choice.options) > 1}
+        own = [i for i in own if i not in shared] or own
+        best = (0.0, hits[0].passage)
+        for hit in hits:
+            passage = self._annotator.passage(hit, asked)
+            for number in range(len(passage.coverage)):
+                said = {token.asked for token in passage.tokens if token.sentence == number}
+                score = self._part(own, said, asked) * self._part(rest, said, asked)
+                if score > best[0]:
+                    best = (score, hit.passage)
+        return best
+
+    def _is_in(self, form: str, text: str) -> bool:
+        lemmas = set(self._lexicon.lemmas(form))
+        return any(lemmas & set(self._lexicon.lemmas(other)) for other in forms(text))
+
+    def _part(self, indices: Sequence[int], said: set[int], asked: AskedQuestion) -> float:
+        total = sum(asked.words[i].weight for i in indices)
+        return sum(asked.words[i].weight for i in indices if i in said) / total if total else 0.0
+
+    def _completed(self, question: str) -> TextFinding | None:
+        gap = read_gap(question)
+        if gap is None:
+            return None
+        hits = self._index.passages(f"„{gap.before}” {gap.after}", 2 * self._passages)
+        found = complete(gap, hits, self._lexicon)
+        if found is None:
+            return None
+        passage = found.hit.passage
+        told = self._settings["completion"] * found.agreement
+        text = passage.text[found.start : found.end]
+        return TextFinding(text, passage, found.start, found.end, "completion", found.agreement, told)
+
+    def _expanded(self, question: str) -> TextFinding | None:
+        abbreviation = read_abbreviation(question)
+        if abbreviation is None:
+            return None
+        found = expansion(abbreviation, self._index.passages(question, 3 * self._passages))
+        if found is None:
+            return None
+        hit, start, end = found
+        told = self._settings["abbreviation"]
+        return TextFinding(hit.passage.text[start:end], hit.passage, start, end, "abbreviation", 1.0, told)
+
+    def _extracted(self, linked: Linked) -> TextFinding | None:
+        asked = self._annotator.question(linked)
+        hits = self._index.passages(asked.text, self._passages)
+        read = [self._annotator.passage(hit, asked) for hit in hits]
+        ranked = self._ranker.ranked(read, asked)
+        if not ranked:
+            return None
+        best = ranked[0]
+        finding = TextFinding(
+            best.span.text, best.passage.hit.passage, best.span.start, best.span.end, str(best.span.kind), best.score,
+            self._confidence(best, ranked), best.features, inflect=best.span.kind is SpanKind.TITLE,
+            item=best.passage.hit.passage.item if best.span.kind is SpanKind.TITLE else None,
+            alternatives=tuple(one.span.text for one in ranked[1 : 1 + _ALTERNATIVES]),
+        )  # fmt: skip
+        return self._fitted(finding, linked)
+
+    def _fitted(self, finding: TextFinding, linked: Linked) -> TextFinding:
+        """A title in the form that the question asks for; a span of text stays as it stands."""
+        wh = next(iter(linked.analysis.wh_phrases), None)
+        if not finding.inflect or self._fit is None or wh is None:
+            return finding
+        return replace(finding, text=self._fit(finding.text, wh.answer_form), inflect=False)
+
+    def _confidence(self, best: Scored, ranked: Sequence[Scored]) -> float:
+        """Logistic in how much of the question the passage holds and how far the best leads (fitted)."""
+        values = self._settings
+        lead = best.score - ranked[1].score if len(ranked) > 1 else values["most lead"]
+        z = values["bias"] + values["coverage"] * best.features["passage"]
+        z += values["sentence"] * best.features.get("sentence", best.features.get("definition", 0.0))
+        z += values["lead"] * min(lead, values["most lead"])
+        return 1 / (1 + math.exp(-z))

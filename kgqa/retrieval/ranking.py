@@ -1,0 +1,70 @@
+"""Ranks the candidates of all passages of a question by a fitted linear score."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from kgqa.retrieval.annotated import AnnotatedPassage, AskedQuestion
+from kgqa.retrieval.candidates import Span, SpanKind, spans
+from kgqa.retrieval.features import Features, expected, span_features
+from kgqa.retrieval.tables import settings
+from kgqa.retrieval.words import Lexicon, forms
+
+_PRUNED = 0.5
+"""Sentences that repeat less than this share of what the best one repeats yield no candidates."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A candidate with its figures and its score."""
+
+    span: Span
+    passage: AnnotatedPassage
+    features: Features
+    score: float
+
+
+class CandidateRanker:
+    """Finds and scores candidates."""
+
+    def __init__(self, lexicon: Lexicon, weights: Mapping[str, float] | None = None) -> None:
+        self._lexicon = lexicon
+        self._weights = settings("extraction") if weights is None else weights
+
+    def ranked(self, passages: Sequence[AnnotatedPassage], question: AskedQuestion) -> list[Scored]:
+        """All candidates, best first; of those with the same words only the best."""
+        best: dict[str, Scored] = {}
+        for span, passage, features in self.candidates(passages, question):
+            score = sum(self._weights.get(name, 0.0) * value for name, value in features.items())
+            key = span.text.lower()
+            if key not in best or best[key].score < score:
+                best[key] = Scored(span, passage, features, score)
+        return sorted(best.values(), key=lambda one: (-one.score, one.span.text))
+
+    def candidates(
+        self, passages: Sequence[AnnotatedPassage], question: AskedQuestion
+    ) -> list[tuple[Span, AnnotatedPassage, Features]]:
+        """Every candidate with its figures; `rank` and `found` tell of its passage and of others that have it."""
+        wanted = expected(question)
+        found: list[tuple[Span, AnnotatedPassage, dict[str, float]]] = []
+        passages_of: dict[frozenset[str], set[int]] = defaultdict(set)
+        top = passages[0].hit.score if passages else 1.0
+        least = _PRUNED * max((share for passage in passages for share in passage.coverage), default=0.0)
+        for rank, passage in enumerate(passages):
+            for span in spans(passage, question, least):
+                if span.kind is SpanKind.TITLE and passage.title_coverage > 0:
+                    continue
+                features = span_features(span, passage, question, wanted)
+                features["score"] = passage.hit.score / top if top else 0.0
+                features["first"] = float(rank == 0)
+                passages_of[self._key(span)].add(rank)
+                found.append((span, passage, features))
+        for span, _, features in found:
+            features["found"] = math.log(len(passages_of[self._key(span)]))
+        return list(found)
+
+    def _key(self, span: Span) -> frozenset[str]:
+        return frozenset(self._lexicon.lemma(form) for form in forms(span.text))

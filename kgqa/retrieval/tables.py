@@ -1,0 +1,25 @@
+"""Word lists of the package's data directory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+_DATA = Path(__file__).parent / "data"
+
+
+@cache
+def word_list(name: str) -> frozenset[str]:
+    """The words of `data/<name>.txt`, separated by white space; lines that begin with # are remarks."""
+    lines = (_DATA / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
+
+
+@cache
+def settings(name: str) -> Mapping[str, float]:
+    """The figures of `data/<name>.yaml`, by name."""
+    data = yaml.safe_load((_DATA / f"{name}.yaml").read_text(encoding="utf-8"))
+    return {str(key): float(value) for key, value in data.items()}
