@@ -129,6 +129,8 @@ class WhPhrase:
     """Whether the phrase asks for several („jakie państwa”)."""
     feminine: bool = False
     """Whether its noun is feminine: „która aktorka” asks for a woman."""
+    within: frozenset[ItemId] = frozenset()
+    """Places named behind the noun („które miasto Ukrainy”), to which an answer should belong."""
     part: NamePart | None = None
     """„Jak miał na imię …” asks for the given name only; None for the whole name."""
 
@@ -335,6 +337,8 @@ class Findings:
 
     results: tuple[Result, ...]
     empty: tuple[Match, ...] = ()
+    matching_milliseconds: float = field(default=0.0, compare=False)
+    """Part of the time that went into matching templates, the rest into queries."""
 
 
 class Source(StrEnum):

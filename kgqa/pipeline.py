@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from kgqa.confidence import Confidence
@@ -27,7 +27,7 @@ from kgqa.model import (
     WhPhrase,
 )
 from kgqa.protocols import Analyser, GraphAnswerer, Linker, Verbaliser
-from kgqa.terms import XSD, Literal, Term
+from kgqa.terms import XSD, Literal, Number, Term
 
 T = TypeVar("T")
 
@@ -76,7 +76,9 @@ class Pipeline:
         linked = _timed(trace, Stage.LINKING, lambda: self._linker.link(analysis))
         if not (linked.mentions or linked.relations or linked.options):
             return Outcome(NoAnswer(Stage.LINKING, "no word of the question names anything known"), trace, linked)
-        findings = _timed(trace, Stage.EXECUTION, lambda: self._answerer.answers(linked))
+        started = time.perf_counter()
+        findings = self._answerer.answers(linked)
+        trace.events += _answering_events(findings, (time.perf_counter() - started) * 1000)
         return Outcome(self._verdict(findings, linked, trace, min_confidence), trace, linked, findings)
 
     def _verdict(self, findings: Findings, linked: Linked, trace: Trace, least: float) -> Answer | NoAnswer:
@@ -99,11 +101,25 @@ class Pipeline:
             return result.option.surface
         wh = _wh_phrase(result, linked)
         form = wh.answer_form if wh and not _is_amount(result.terms) else AnswerForm()
+        terms = result.terms[: _shown(result, wh)]
+        if len(terms) > 1:
+            form = replace(form, number=Number.AS_IS)
         noun = next((phrase.noun for phrase in (wh, *linked.analysis.wh_phrases) if phrase and phrase.noun), "")
         precision = _PRECISIONS.get(wh.time) if wh and wh.time else None
-        terms = result.terms[: _shown(result, wh)]
         text = self._verbaliser.verbalise(terms, form, precision=precision, noun=noun)
         return _part_of_name(text, wh.part) if wh and wh.part else text
+
+
+def _answering_events(findings: Findings, milliseconds: float) -> list[TraceEvent]:
+    """Matching and execution as two events, with the templates that answered and those that found nothing."""
+    kept = tuple(dict.fromkeys(result.match.template for result in findings.results))
+    dropped = tuple((match.template, "nothing in the graph") for match in findings.empty)
+    matching = findings.matching_milliseconds
+    matched = tuple(dict.fromkeys((*kept, *(template for template, _ in dropped))))
+    return [
+        TraceEvent(Stage.MATCHING, matching, matched),
+        TraceEvent(Stage.EXECUTION, max(0.0, milliseconds - matching), kept, dropped),
+    ]
 
 
 def _wh_phrase(result: Result, linked: Linked) -> WhPhrase | None:
@@ -129,7 +145,7 @@ def _part_of_name(text: str, part: NamePart) -> str:
 
 
 def _has_words(analysis: Analysis) -> bool:
-    return any(token.form[0].isalnum() for token in analysis.tokens) and analysis.kind is not None
+    return any(token.form[0].isalnum() for token in analysis.tokens)
 
 
 def _timed(trace: Trace, stage: Stage, step: Callable[[], T]) -> T:

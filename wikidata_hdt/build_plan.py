@@ -21,9 +21,9 @@ _CHUNK_SHARES = 20
 """Memory that a process needs, in chunks."""
 _EXPANSION = {"": 1.0, "gz": 11.0, "bz2": 15.0, "zst": 12.0}
 """Bytes of text in a byte of a compressed dump."""
-_ROOM_SHARE = {SourceFormat.NTRIPLES: 0.42, SourceFormat.TURTLE: 1.0, SourceFormat.ENTITY_JSON: 0.3}
+_ROOM_SHARE = {SourceFormat.NTRIPLES: 0.8, SourceFormat.TURTLE: 2.0, SourceFormat.ENTITY_JSON: 0.8}
 """Bytes on disk while building, in bytes of text."""
-_RESULT_SHARE = {SourceFormat.NTRIPLES: 0.16, SourceFormat.TURTLE: 0.4, SourceFormat.ENTITY_JSON: 0.1}
+_RESULT_SHARE = {SourceFormat.NTRIPLES: 0.25, SourceFormat.TURTLE: 0.5, SourceFormat.ENTITY_JSON: 0.15}
 """Bytes of the data directory, in bytes of text."""
 
 

@@ -173,7 +173,7 @@ class SourceReader:
 def chunks(blocks: Iterable[bytes], size: int) -> Iterator[bytes]:
     """Cut text behind line ends into chunks that begin with the first line at or behind a multiple of `size` bytes.
 
-    So the same text gives the same chunks however it is read. A chunk in which no line begins is empty.
+    So the same text gives the same chunks however it is read.
     """
     kept, start, index, searched = bytearray(), 0, 1, 0
     for block in blocks:
@@ -185,9 +185,7 @@ def chunks(blocks: Iterable[bytes], size: int) -> Iterator[bytes]:
                 break
             yield bytes(kept[:end])
             del kept[:end]
-            start, index, searched = start + end, index + 1, 0
-            while start >= index * size:
-                yield b""
-                index += 1
+            start, searched = start + end, 0
+            index = start // size + 1
     if kept:
         yield bytes(kept)

@@ -15,7 +15,7 @@ from wikidata_hdt.errors import SourceError
 from wikidata_hdt.journal import Journal
 from wikidata_hdt.runs import Room
 from wikidata_hdt.sources import STANDARD_INPUT, Source, SourceFormat, SourceReader, chunks, find_source
-from wikidata_hdt.split_task import FileChunk, split_chunk
+from wikidata_hdt.split_task import FileChunk, file_chunks, split_chunk
 from wikidata_hdt.workers import Piece, Workers
 
 Told = Callable[[str, int, int | None], None]
@@ -123,7 +123,7 @@ class Splitter:
         if source.format is SourceFormat.TURTLE:
             yield self._whole_text(source, reader)
         elif source.is_plain_file:
-            yield from (FileChunk(source.path, begin, begin + size) for begin in range(0, source.bytes, size))
+            yield from file_chunks(source.path, source.bytes, size)
         else:
             yield from chunks(reader.blocks(), size)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -24,7 +25,7 @@ _SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class FileChunk:
-    """The lines of a plain file that begin in a range of bytes."""
+    """Whole lines of a plain file, by their bytes."""
 
     path: str
     begin: int
@@ -34,21 +35,25 @@ class FileChunk:
         """The text. Raises `SourceError`."""
         try:
             with Path(self.path).open("rb") as file:
-                begin = _next_line(file, self.begin)
-                end = max(begin, _next_line(file, self.end))
-                file.seek(begin)
-                return file.read(end - begin)
+                file.seek(self.begin)
+                return file.read(self.end - self.begin)
         except OSError as error:
             raise SourceError("cannot read the source", value=self.path, remedy=str(error.strerror)) from error
 
 
-def _next_line(file: Any, place: int) -> int:
-    """Where the first line begins that begins at a place or behind it."""
-    if not place:
-        return 0
-    file.seek(place - 1)
-    file.readline()
-    return int(file.tell())
+def file_chunks(path: str, length: int, size: int) -> Iterator[FileChunk]:
+    """A plain file of `length` bytes, cut like `sources.chunks` does it. Raises `SourceError`."""
+    try:
+        with Path(path).open("rb") as file:
+            begin = 0
+            while begin < length:
+                file.seek((begin // size + 1) * size - 1)
+                file.readline()
+                end = min(file.tell(), length)
+                yield FileChunk(path, begin, max(end, begin))
+                begin = end
+    except OSError as error:
+        raise SourceError("cannot read the source", value=path, remedy=str(error.strerror)) from error
 
 
 def split_chunk(

@@ -15,6 +15,9 @@ from kgqa.model import Analysis, AnswerForm, Question, QuestionKind, TimeUnit, T
 from kgqa.protocols import Morphology
 from kgqa.terms import Case
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
+"""Half a surrogate pair is no character and cannot be looked up."""
+
 _YEAR = re.compile(r"[12]?\d{3}")
 
 MAX_TOKENS = 200
@@ -31,10 +34,11 @@ class QuestionAnalyser:
         self._time_units = _read_time_units()
 
     def analyse(self, question: Question) -> Analysis:
-        """Tokens and everything that shallow analysis tells; a text without words yields the kind UNKNOWN."""
-        tokens = self._tokeniser.tokens(question.text[: 20 * MAX_TOKENS])
+        """Everything that shallow analysis tells; a text without words, or with too many, yields no tokens."""
+        question = Question(_SURROGATE.sub("\ufffd", question.text[: 10 * MAX_TOKENS]))
+        tokens = self._tokeniser.tokens(question.text)
         if not any(token.form[0].isalnum() for token in tokens) or len(tokens) > MAX_TOKENS:
-            return Analysis(question, tokens, QuestionKind.UNKNOWN)
+            return Analysis(question, (), QuestionKind.UNKNOWN)
         wh_phrases = tuple(self._wh_phrases(tokens))
         options = read_options(tokens)
         kind = _kind(tokens, wh_phrases, options)
@@ -67,6 +71,8 @@ class QuestionAnalyser:
             unit = self._time_units.get(phrase.noun)
             full = replace(phrase, time=unit, end=_behind_year(tokens, phrase.end) if unit else phrase.end)
             yield full
+            if phrase.noun and unit is None and _is_attribute(tokens, full.end):
+                yield replace(full, end=full.end + 1)
             if phrase.word == "czyj" and phrase.end > phrase.start + 1:
                 word = phrase.start + bool(phrase.form.preposition)
                 form = AnswerForm(Case.GEN)
@@ -86,6 +92,13 @@ def _kind(tokens: Sequence[Token], wh_phrases: Sequence[WhPhrase], options: Opti
     if first.word == "kiedy" or first.time:
         return QuestionKind.TIME
     return QuestionKind.PLACE if first.word in ("gdzie", "skąd", "dokąd") else QuestionKind.ENTITY
+
+
+def _is_attribute(tokens: Sequence[Token], index: int) -> bool:
+    """Whether an adjective in lower case stands behind the noun („instrument muzyczny”), and no noun behind that."""
+    if index >= len(tokens) or not tokens[index].form.islower():
+        return False
+    return bool(tokens[index].readings) and all(reading.tag.pos == "adj" for reading in tokens[index].readings)
 
 
 def _is_graded(tokens: Sequence[Token]) -> bool:

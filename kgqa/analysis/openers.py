@@ -8,6 +8,9 @@ from importlib.resources import files
 from kgqa.model import AnswerForm, NamePart, Token, WhPhrase
 from kgqa.terms import Case, Number
 
+_LONGEST_ATTRIBUTE = 7
+"""Tokens between a noun and the comma before its relative clause, at most."""
+
 OPENER = "jak"
 """The `word` of wh-phrases made from openers."""
 
@@ -45,7 +48,7 @@ class OpenerReader:
 
 
 def _verb_number(tokens: Sequence[Token]) -> Number | None:
-    """The number of the opener's verb („nazywają się” asks for several); None for commands, whose verb tells nothing."""
+    """The number of the opener's verb („nazywają się” asks for several); None for commands."""
     for token in tokens:
         for reading in token.readings:
             if reading.tag.pos in ("fin", "praet") and len(reading.tag.numbers) == 1 and ":pri" not in reading.tag.text:
@@ -97,9 +100,15 @@ def _lower_case_reading(token: Token, pos: str) -> tuple[str, Number] | None:
 
 
 def _relative(tokens: Sequence[Token], start: int) -> tuple[int, AnswerForm] | None:
-    """„, który”, „, w którym”, „, kto” behind the noun phrase: (index behind it, its role in the clause)."""
-    position = start
-    if position >= len(tokens) or tokens[position].form != ",":
+    """„, który”, „, w którym”, „, kto” behind the noun phrase: (index behind it, its role in the clause).
+
+    Attributes may stand between („państwo w północnej Afryce, które …”); they are left unread.
+    """
+    position = next(
+        (index for index in range(start, min(start + _LONGEST_ATTRIBUTE, len(tokens))) if tokens[index].form == ","),
+        None,
+    )
+    if position is None or any(_is_verb(token) for token in tokens[start:position]):
         return None
     position += 1
     preposition = ""
@@ -110,6 +119,10 @@ def _relative(tokens: Sequence[Token], start: int) -> tuple[int, AnswerForm] | N
         return None
     cases = frozenset(case for reading in tokens[position].readings for case in reading.tag.cases)
     return position + 1, AnswerForm(_likeliest(cases, preposition), Number.AS_IS, preposition)
+
+
+def _is_verb(token: Token) -> bool:
+    return any(reading.tag.pos in ("fin", "praet") for reading in token.readings)
 
 
 def _likeliest(cases: frozenset[Case], preposition: str) -> Case:

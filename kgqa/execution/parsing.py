@@ -203,9 +203,7 @@ def _visible_in_aggregation(node: Any, text: str) -> set[str]:
 
 
 _VISIBLE: dict[str, Callable[[Any, str], set[str]]] = {
-    "BGP": lambda node, _: {
-        term for triple in node.triples for term in triple if isinstance(term, rdflib.Variable)
-    },
+    "BGP": lambda node, _: {term for triple in node.triples for term in triple if isinstance(term, rdflib.Variable)},
     "values": lambda node, _: {variable for row in node.res for variable in row},
     "Extend": _visible_extend,
     "Minus": _visible_in_minus,

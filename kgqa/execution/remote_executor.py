@@ -110,9 +110,7 @@ class RemoteExecutor:
     def _rows(self, result: dict[str, Any], variables: tuple[str, ...]) -> list[tuple[Term | None, ...]]:
         try:
             bindings = result["results"]["bindings"]
-            return [
-                tuple(from_json(row[name]) if name in row else None for name in variables) for row in bindings
-            ]
+            return [tuple(from_json(row[name]) if name in row else None for name in variables) for row in bindings]
         except (KeyError, TypeError, ValueError) as error:
             raise self._unreadable(error) from error
 
@@ -125,7 +123,8 @@ class RemoteExecutor:
             except _TemporaryError as error:
                 if attempt == self._settings.attempts:
                     raise QueryError(
-                        f"SPARQL endpoint failed {attempt} times", value=f"{self._url} ({error})",
+                        f"SPARQL endpoint failed {attempt} times",
+                        value=f"{self._url} ({error})",
                         remedy="check the address, or try again later",
                     ) from error
                 wait = pause if error.pause is None else error.pause
@@ -193,8 +192,10 @@ class RemoteExecutor:
 
     def _unreadable(self, error: Exception) -> QueryError:
         return QueryError(
-            "SPARQL endpoint gave no readable result", value=f"{self._url} ({type(error).__name__}: {error})",
-            expected="SPARQL JSON results", remedy="check that the address is that of a SPARQL endpoint",
+            "SPARQL endpoint gave no readable result",
+            value=f"{self._url} ({type(error).__name__}: {error})",
+            expected="SPARQL JSON results",
+            remedy="check that the address is that of a SPARQL endpoint",
         )
 
 

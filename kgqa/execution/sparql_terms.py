@@ -39,7 +39,7 @@ def _iri_text(iri: str, prefixes: Mapping[str, str]) -> str:
     if iri.startswith("_:"):
         raise QueryError("a blank node cannot be bound in query text", value=iri, expected="an IRI or a literal")
     if not _IRI.fullmatch(iri):
-        raise QueryError("malformed IRI", value=iri, expected='no spaces, quotes, backslashes or any of <>{}|^`')
+        raise QueryError("malformed IRI", value=iri, expected="no spaces, quotes, backslashes or any of <>{}|^`")
     for prefix, namespace in prefixes.items():
         if iri.startswith(namespace) and _LOCAL.fullmatch(iri[len(namespace) :]):
             return f"{prefix}:{iri[len(namespace) :]}"

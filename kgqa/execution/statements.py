@@ -36,7 +36,9 @@ def supporting_statements(
     """
     budget = Budget(seconds, _MOST_ROWS)
     try:
-        found = [one for bindings in _answered(query, answers) for one in _statements(executor, query, bindings, budget)]
+        found = [
+            one for bindings in _answered(query, answers) for one in _statements(executor, query, bindings, budget)
+        ]
         found = found or list(_statements(executor, query, query.bindings, budget))
     except QueryError:
         return ()

@@ -11,6 +11,7 @@ from typing import Any
 from kgqa.errors import InputError
 from kgqa.evaluation.poleval import accuracy, judge
 from kgqa.evaluation.ranking import average_precision, precision_at, reciprocal_rank
+from kgqa.evaluation.retrieval import score_rankings
 from kgqa.evaluation.sets import SetScore, macro_f1, macro_f1_qald, micro, score_sets
 from kgqa.formats.lines import read_bytes, read_lines
 from kgqa.formats.ntcir import read_run
@@ -92,6 +93,28 @@ def sqad(gold: str, pred: str) -> Scores:
     return Scores(rows, totals)
 
 
+def retrieval(gold: str, pred: str) -> Scores:
+    """Accuracy and precision at k, mean reciprocal rank and mean average precision of passages.
+
+    A line a question: the ids of the right records, tab-separated, in the gold file; JSON lines as `text search --in`
+    writes them in the other.
+    """
+    golds, answers = _aligned(gold, pred)
+    pairs = [
+        (_passages(answer, f"{pred}, line {number}"), frozenset(_fields(right)))
+        for number, (right, answer) in enumerate(zip(golds, answers, strict=True), 1)
+    ]
+    scores = score_rankings(pairs, _CUTOFFS)
+    totals = [
+        *(f"accuracy@{k} {value:.4f}" for k, value in scores.accuracy),
+        f"MRR {scores.mrr:.4f}",
+        f"MAP {scores.map:.4f}",
+        *(f"P@{k} {value:.4f}" for k, value in scores.precision),
+    ]
+    rows = [(str(number), f"{reciprocal_rank(*pair):.4f}") for number, pair in enumerate(pairs, 1)]
+    return Scores(rows, totals)
+
+
 def linking(gold: str, pred: str) -> Scores:
     """Micro precision, recall and F1 of linked mentions: JSON lines as `link` writes them, NIL links left out."""
     golds, answers = _aligned(gold, pred)
@@ -110,6 +133,7 @@ METRICS: Mapping[str, Callable[[str, str], Scores]] = {
     "ntcir": ntcir,
     "sqad": sqad,
     "linking": linking,
+    "retrieval": retrieval,
 }
 
 
@@ -129,6 +153,16 @@ def _check_ids(golds: Mapping[str, Any], answers: Mapping[str, Any], gold: str, 
         raise InputError(
             f"{pred}: a question that is not in {gold}", value=unknown, remedy="give the answers to these questions"
         )
+
+
+def _passages(line: str, where: str) -> list[str]:
+    try:
+        return [str(passage["id"]) for passage in json.loads(line)["passages"]]
+    except (ValueError, KeyError, TypeError) as error:
+        raise InputError(
+            f"{where}: no passages", value=line, expected='{"question": …, "passages": [{"id": …}]}',
+            remedy="write it with `kgqa text search --in`",
+        ) from error  # fmt: skip
 
 
 def _links(line: str, where: str) -> frozenset[str]:

@@ -18,6 +18,8 @@ _TYPE_BONUS = 0.8
 _UNKNOWN_NOUN = 0.3
 """Taken off where the noun in front names no class: it may be what is asked („centrala Interpolu”)."""
 
+_HUMANS = frozenset({ItemId("Q5")})
+
 _BETWEEN = frozenset({".", "pt", "pod", "o", "tytuł", "nazwa", "imię"})
 """Words between a class noun and a name: „powieść pt. „Lalka””, „film pod tytułem …”, „rzeka o nazwie …”."""
 
@@ -40,7 +42,7 @@ class AppositionWidener:
         ending = _class_mentions(found)
         for mention in tuple(found):
             found += self._in_front(analysis.tokens, mention, ending)
-        found += self._with_neighbours(analysis.tokens, found)
+        found += tuple(self._with_neighbours(analysis.tokens, tuple(found)))
         return (*found, *(wider for mention in found for wider in _with_year(analysis, mention)))
 
     def _in_front(
@@ -101,13 +103,20 @@ class AppositionWidener:
         candidates = mention.candidates
         if classes:
             rescored = [self._rescore(candidate, classes) for candidate in candidates]
-            certain = mention.quoted or _is_person(tokens, mention.start - 1, mention)
-            fitting = [candidate for candidate in rescored if certain or candidate.features["type"]]
+            agrees = _agrees(tokens, mention.start - 1, mention)
+            fitting = [
+                candidate
+                for candidate in rescored
+                if mention.quoted or candidate.features["type"] or (agrees and self._is_human(candidate))
+            ]
             candidates = tuple(sorted(fitting, key=lambda candidate: -candidate.score))
             if not candidates:
                 return
         for wider in (start, *_adjectives_before(tokens, start)):
             yield replace(mention, start=wider, candidates=candidates)
+
+    def _is_human(self, candidate: Candidate) -> bool:
+        return isinstance(candidate.item, ItemId) and self._graph.is_a(candidate.item, _HUMANS)
 
     def _rescore(self, candidate: Candidate, classes: Collection[ItemId]) -> Candidate:
         fits = isinstance(candidate.item, ItemId) and self._graph.is_a(candidate.item, classes)
@@ -170,6 +179,12 @@ def _may_be_verb(token: Token) -> bool:
 
 def _cases(token: Token) -> frozenset[Case]:
     return frozenset(case for reading in token.readings for case in reading.tag.cases)
+
+
+def _agrees(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether the noun stands in a case that the name may stand in; an unknown name may stand in any."""
+    name = _cases(tokens[mention.start])
+    return not name or bool(name & _cases(tokens[noun_at]))
 
 
 def _is_person(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:

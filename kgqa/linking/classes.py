@@ -27,6 +27,7 @@ class ClassLinker:
         phrases: list[WhPhrase] = []
         for phrase in analysis.wh_phrases:
             phrases += [self._longer(phrase, mention) for mention in starting if _continues(phrase, mention)]
+            phrases += [self._placed(phrase, mention) for mention in starting if _follows(phrase, mention)]
             phrases.append(self._phrase(phrase))
         return replace(analysis, wh_phrases=tuple(phrases))
 
@@ -41,8 +42,17 @@ class ClassLinker:
         items = frozenset(candidate.item for candidate in mention.candidates if isinstance(candidate.item, ItemId))
         return replace(phrase, end=mention.end, classes=items)
 
+    def _placed(self, phrase: WhPhrase, mention: Mention) -> WhPhrase:
+        items = frozenset(candidate.item for candidate in mention.candidates if isinstance(candidate.item, ItemId))
+        return replace(self._phrase(phrase), end=mention.end, within=items)
+
     def _phrase(self, phrase: WhPhrase) -> WhPhrase:
         return replace(phrase, classes=self.classes(phrase.noun)) if phrase.noun and phrase.time is None else phrase
+
+
+def _follows(phrase: WhPhrase, mention: Mention) -> bool:
+    """Whether a name stands right behind the noun of a phrase („która rzeka Afryki”)."""
+    return bool(phrase.noun) and phrase.time is None and mention.start == phrase.end and mention.surface[:1].isupper()
 
 
 def _continues(phrase: WhPhrase, mention: Mention) -> bool:

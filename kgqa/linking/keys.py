@@ -12,7 +12,7 @@ from kgqa.model import Reading
 from kgqa.protocols import Morphology
 from kgqa.terms import Case
 
-KEY_VERSION = "1"
+KEY_VERSION = "2"
 """Changes whenever the keys change, so that an index built with other keys is noticed."""
 
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
@@ -54,7 +54,8 @@ class LemmaKeys:
     def _lemmas_in_label(self, word: str) -> tuple[str, ...]:
         readings = self._readings(word)
         nominative = [reading for reading in readings if Case.NOM in reading.tag.cases or not reading.tag.cases]
-        return _lemmas(nominative or readings) or (word.lower(),)
+        lemmas = _lemmas(nominative or readings)
+        return lemmas if nominative else tuple(dict.fromkeys((*lemmas, word.lower())))
 
     def _lemmas_in_mention(self, word: str) -> tuple[str, ...]:
         return _lemmas(self._readings(word)) or tuple(dict.fromkeys(self._guesses(word.lower())))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -26,8 +27,12 @@ class TemplateAnswerer:
         """Results of all matching templates, best first."""
         results: list[Result] = []
         empty: list[Match] = []
+        matching = 0.0
         for aside in (frozenset[int](), *asides(linked.analysis)):
-            for match in self.matches(linked, aside)[:_MAX_MATCHES]:
+            started = time.perf_counter()
+            matches = self.matches(linked, aside)[:_MAX_MATCHES]
+            matching += time.perf_counter() - started
+            for match in matches:
                 result = self._solver.solve(match)
                 if result is None:
                     empty.append(match)
@@ -35,7 +40,8 @@ class TemplateAnswerer:
                     results.append(result)
             if results:
                 break
-        return Findings(tuple(sorted(results, key=lambda result: -result.score)), tuple(empty))
+        ranked = tuple(sorted(results, key=lambda result: -result.score))
+        return Findings(ranked, tuple(empty), matching * 1000)
 
     def matches(self, linked: Linked, aside: frozenset[int] = frozenset()) -> tuple[Match, ...]:
         """All ways in which templates account for the question, best first; words set `aside` need not be covered."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from kgqa.matching.sentence import Span
-from kgqa.model import Analysis, Mention, OptionList, Value
+from kgqa.model import Analysis, Mention, OptionList, Token, Value
 from kgqa.terms import XSD, Literal
 
 _BETWEEN = frozenset({"czy", "albo", "lub"})
@@ -24,7 +24,7 @@ _VERBS = frozenset({"fin", "praet", "imps", "bedzie", "winien"})
 
 
 def option_lists(analysis: Analysis, mentions: Iterable[Mention]) -> Iterator[Span[OptionList]]:
-    """Two mentions joined by „czy”, as in „Stolicą Australii jest Sydney czy Canberra?”; longest first."""
+    """Mentions joined by „czy” and commas, as in „Stolicą Australii jest Sydney czy Canberra?”; longest first."""
     ending: defaultdict[int, list[Mention]] = defaultdict(list)
     starting: defaultdict[int, list[Mention]] = defaultdict(list)
     for mention in mentions:
@@ -32,11 +32,32 @@ def option_lists(analysis: Analysis, mentions: Iterable[Mention]) -> Iterator[Sp
         starting[mention.start].append(mention)
     for index, token in enumerate(analysis.tokens):
         if index and token.form.lower() in _BETWEEN:
-            before = index - (analysis.tokens[index - 1].form == ",")
-            pairs = [(left, right) for left in ending[before] for right in starting[index + 1]]
+            pairs = [(left, right) for left in ending[_behind_comma(analysis, index)] for right in starting[index + 1]]
             pairs.sort(key=lambda pair: pair[0].start - pair[1].end)
             for left, right in pairs[:_MAX_LISTS]:
-                yield Span(left.start, right.end, OptionList((left, right)), frozenset())
+                yield _option_span((left, right))
+                before = _enumerated(analysis, left, ending)
+                if before:
+                    yield _option_span((*before, left, right))
+
+
+def _option_span(options: tuple[Mention, ...]) -> Span[OptionList]:
+    return Span(options[0].start, options[-1].end, OptionList(options), frozenset())
+
+
+def _behind_comma(analysis: Analysis, index: int) -> int:
+    """The index itself, or that of a comma right before it („Wisła, czy Odra”)."""
+    return index - (analysis.tokens[index - 1].form == ",")
+
+
+def _enumerated(analysis: Analysis, last: Mention, ending: Mapping[int, Sequence[Mention]]) -> tuple[Mention, ...]:
+    """The options in front of one, each followed by a comma; the longest mention at each place."""
+    found: list[Mention] = []
+    start = last.start
+    while start > 1 and analysis.tokens[start - 1].form == "," and ending.get(start - 1):
+        found.insert(0, min(ending[start - 1], key=lambda mention: mention.start))
+        start = found[0].start
+    return tuple(found)
 
 
 def literal_values(analysis: Analysis) -> Iterator[Span[Value]]:
@@ -67,7 +88,7 @@ def _names(analysis: Analysis) -> Iterator[Span[Value]]:
 
 def asides(analysis: Analysis) -> Iterator[frozenset[int]]:
     """Parts of a question between commas, dashes or brackets, and at its ends, that may be left out, shortest first."""
-    marks = [index for index, token in enumerate(analysis.tokens) if token.form in _BREAKS]
+    marks = [index for index, token in enumerate(analysis.tokens) if token.form in _BREAKS or _is_participle(token)]
     ends = [*marks, len(analysis.tokens)]
     parts = [range(start, end) for start in [-1, *marks] for end in ends if start < end - 1]
     asked = {index for phrase in analysis.wh_phrases[:1] for index in range(phrase.start, phrase.end)}
@@ -77,6 +98,11 @@ def asides(analysis: Analysis) -> Iterator[frozenset[int]]:
         if asked.isdisjoint(part) and len(part) < len(analysis.tokens) - 1 and not _is_clause(analysis, part)
     ]
     yield from (frozenset(part) - {-1} for part in sorted(free, key=len)[:_MAX_ASIDES])
+
+
+def _is_participle(token: Token) -> bool:
+    """An active participle begins a clause that describes the name in front („wyspa Norfolk leżąca na …”)."""
+    return bool(token.readings) and all(reading.tag.pos == "pact" for reading in token.readings)
 
 
 def _is_clause(analysis: Analysis, part: range) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from kgqa.matching.templates import SlotSpec, SlotType
 from kgqa.model import WhPhrase
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
@@ -22,9 +23,6 @@ _HISTORICAL = frozenset({ItemId("Q3024240")})
 
 _SETTLEMENTS = frozenset({ItemId("Q515"), ItemId("Q486972"), ItemId("Q532"), ItemId("Q5119")})
 """City, settlement, village, capital: questions are careless about which of them a place is."""
-
-_TERRITORIES = frozenset({ItemId("Q6256"), ItemId("Q3624078"), ItemId("Q5107"), ItemId("Q3024240"), ItemId("Q150093")})
-"""Country, sovereign state, continent, historical country, voivodeship: no town."""
 
 _FEMALE = ItemId("Q6581072")
 _PARENT_TAXON = PropertyId("P171").direct
@@ -54,15 +52,15 @@ class AnswerConstraints:
                 return tuple(dict.fromkeys(found))
         return ()
 
-    def tolerates(self, terms: Iterable[Term], wh: WhPhrase, *, person: bool) -> bool:
+    def tolerates(self, terms: Iterable[Term], wh: WhPhrase, spec: SlotSpec) -> bool:
         """Whether terms of another class may stand as answers.
 
-        A village may for a town; a person may where the graph does not know the noun, or no occupation of the person.
+        A village may where the slot takes towns; a person may where the graph does not know the noun, or no occupation
+        of the person.
         """
-        if person:
+        if spec.type is SlotType.PERSON:
             return not wh.classes or not any(self._has_occupation(term) for term in terms)
-        small = not any(self._is_territory(term) for term in terms)
-        return small and bool(wh.classes & _SETTLEMENTS)
+        return bool(wh.classes & _SETTLEMENTS and spec.classes & _SETTLEMENTS)
 
     def women(self, terms: Sequence[Term]) -> tuple[Term, ...]:
         """The women among the terms, if there are any, else all."""
@@ -89,23 +87,20 @@ class AnswerConstraints:
         item = term.item if isinstance(term, Iri) else None
         return 0 if item is None else -self._graph.popularity(item)
 
-    def _is_territory(self, term: Term) -> bool:
-        item = term.item if isinstance(term, Iri) else None
-        return item is not None and self._graph.is_a(item, _TERRITORIES)
-
     def named(self, terms: Iterable[Term]) -> tuple[Term, ...]:
         """The terms that can be told: literals, and items with a label."""
         return tuple(term for term in terms if self._is_named(term))
 
     def current(self, terms: Sequence[Term]) -> tuple[Term, ...]:
         """The terms that are no history, if there are any, else all."""
-        return tuple(term for term in terms if not self._is_past(term)) or tuple(terms)
+        return tuple(term for term in terms if not self.is_past(term)) or tuple(terms)
 
     def _is_named(self, term: Term) -> bool:
         item = term.item if isinstance(term, Iri) else None
         return isinstance(term, Literal) or (item is not None and bool(self._graph.entity(item).language))
 
-    def _is_past(self, term: Term) -> bool:
+    def is_past(self, term: Term) -> bool:
+        """Whether a term is an item that has ended: a historical country, a dissolved body."""
         if not isinstance(term, Iri) or term.item is None:
             return False
         ended = any(self._graph.objects(term, predicate) for predicate in _ENDS)
@@ -120,14 +115,21 @@ class AnswerConstraints:
         item = term.item if isinstance(term, Iri) else None
         if item is None:
             return isinstance(term, Literal)
-        if not wh.noun or self._is_called(item, wh.noun):
+        if not wh.noun or self._is_called(item, wh.noun) or self._is_classed(item, wh.noun):
             return True
         return self._graph.is_a(item, wh.classes) or self._is_in_taxon(item, wh.classes)
 
     def _is_placed(self, term: Term, wh: WhPhrase) -> bool:
         item = term.item if isinstance(term, Iri) else None
         places = [self._places[word] for word in wh.modifiers if word in self._places]
+        places += [wh.within] if wh.within else []
         return item is None or all(self._belongs(item, place) for place in places)
+
+    def _is_classed(self, item: ItemId, noun: str) -> bool:
+        """Whether the noun stands in the name of one of the item's classes or occupations („reżyser filmowy”)."""
+        entity = self._graph.entity(item)
+        names = (self._graph.entity(kind).label.lower() for kind in entity.classes | entity.occupations)
+        return any(noun in name.split(" ") for name in names)
 
     def _is_called(self, item: ItemId, noun: str) -> bool:
         """Whether the class stands in the item's own name („województwo lubelskie”)."""

@@ -328,7 +328,7 @@ def _case_penalty(wanted: Case | None, possible: frozenset[Case]) -> float:
 
 
 _ASKED_BY = {
-    "kto": frozenset({SlotType.PERSON, SlotType.ITEM}),
+    "kto": frozenset({SlotType.PERSON, SlotType.ITEM, SlotType.PLACE}),
     "czyj": frozenset({SlotType.PERSON, SlotType.ITEM}),
     "co": frozenset(SlotType) - {SlotType.PERSON, SlotType.TIME, SlotType.QUANTITY},
     "gdzie": frozenset({SlotType.PLACE}),

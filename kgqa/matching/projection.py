@@ -31,7 +31,7 @@ class QueryForms:
 
     @classmethod
     def parse(cls, text: str, where: str) -> QueryForms:
-        """Split a query into its forms, without parsing it (see `check_query`). Raises TemplateError if it is no SELECT."""
+        """Split a query into its forms without parsing it; raises TemplateError if it is no SELECT."""
         found = _HEAD.match(text)
         if found is None:
             raise TemplateError(f"{where}: not a query", value=text, expected="SELECT … WHERE { … }")

@@ -73,6 +73,8 @@ class Sentence:
             return frozenset({wh.form.case})
         if wh.word in _ADVERBS:
             return frozenset()
+        if any(token.form.lower() == "co" for token in self.tokens[wh.start : wh.end]):
+            return frozenset({Case.NOM, Case.ACC})
         cases = frozenset(
             case
             for token in self.tokens[wh.start : wh.end]

@@ -103,8 +103,8 @@ class Solver:
         return Result(match, terms, None, score, (query,), combination.links, typed=typed, linking=combination.score)
 
     def _tolerates(self, match: Match, terms: tuple[Term, ...], wh: WhPhrase) -> bool:
-        generic = self._library.templates[match.template].generic
-        return not generic and self._constraints.tolerates(terms, wh, person=self._is_person(match))
+        template = self._library.templates[match.template]
+        return not template.generic and self._constraints.tolerates(terms, wh, template.slots[match.asked])
 
     def _is_person(self, match: Match) -> bool:
         return self._library.templates[match.template].slots[match.asked].type is SlotType.PERSON
@@ -122,7 +122,7 @@ class Solver:
         return known
 
     def _holds(self, template: Template, combination: Combination) -> tuple[Query, bool]:
-        """Whether the statement is true; of a query that picks one item („najdłuższa rzeka”), whether it is this one."""
+        """Whether the statement is true; of a query that picks one item („najdłuższa rzeka”), whether it is that."""
         picked = template.query.answered
         bindings = dict(combination.bindings)
         if picked not in bindings:
@@ -135,13 +135,19 @@ class Solver:
     def _known(self, template: Template, combination: Combination) -> Query | None:
         """The query that shows that the graph has another value for a slot whose values it lists completely."""
         for slot, term in combination.bindings:
-            if slot not in (*template.closed, template.query.answered) or not self._constraints.is_kind(term, template.slots[slot].classes):
+            if not self._is_listed(template, slot, term):
                 continue
             rest = tuple(pair for pair in combination.bindings if pair[0] != slot)
             query = Query(template.query.select(slot), rest)
             if rest and self.run(query).rows:
                 return query
         return None
+
+    def _is_listed(self, template: Template, slot: str, term: Term) -> bool:
+        """Whether the graph would name this term in the slot if it belonged there."""
+        if slot not in (*template.closed, template.query.answered) or self._constraints.is_past(term):
+            return False
+        return self._constraints.is_kind(term, template.slots[slot].classes)
 
     def _choice(self, template: Template, match: Match) -> Result | None:
         options = match.filler(match.asked)

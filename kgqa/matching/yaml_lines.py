@@ -21,8 +21,10 @@ def _mapping(loader: _LineLoader, node: yaml.MappingNode) -> dict[str, Any]:
     result: dict[str, Any] = {}
     for key_node, value_node in node.value:
         key = loader.construct_object(key_node, deep=True)
-        if not isinstance(key, str | int | float | bool):
-            raise yaml.constructor.ConstructorError(None, None, f"key {key!r} is no text", key_node.start_mark)
+        if not isinstance(key, str):
+            raise yaml.constructor.ConstructorError(
+                None, None, f"key {key!r} is no text; quote it", key_node.start_mark
+            )
         if key in result:
             raise yaml.constructor.ConstructorError(None, None, f"key {key!r} is given twice", key_node.start_mark)
         result[key] = loader.construct_object(value_node, deep=True)

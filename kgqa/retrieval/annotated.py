@@ -72,6 +72,8 @@ class AnnotatedPassage:
 
     hit: Hit
     tokens: tuple[TextToken, ...]
+    sentences: Sequence[tuple[int, int]]
+    """Offsets of the sentences, in characters."""
     coverage: Sequence[float]
     """For every sentence the share of the question's weight that it repeats."""
     total_coverage: float
@@ -108,7 +110,8 @@ class Annotator:
         text = hit.passage.text
         tokens: list[TextToken] = []
         found: list[set[int]] = []
-        for number, (start, end) in enumerate(sentence_spans(text)):
+        sentences = list(sentence_spans(text))
+        for number, (start, end) in enumerate(sentences):
             found.append(set())
             for word in words(text[start:end]):
                 placed = Word(word.form, start + word.start, start + word.end)
@@ -118,11 +121,7 @@ class Annotator:
         title = {self._asked(word.form, question) for word in words(hit.passage.title)}
         coverage = [_share(question, sentence) for sentence in found]
         total = _share(question, set().union(title, *found))
-        return AnnotatedPassage(hit, tuple(tokens), coverage, total, _share(question, title))
-
-    def repeats(self, form: str, question: AskedQuestion) -> bool:
-        """Whether a form is a word of the question."""
-        return self._asked(form, question) >= 0
+        return AnnotatedPassage(hit, tuple(tokens), sentences, coverage, total, _share(question, title))
 
     def _asked(self, form: str, question: AskedQuestion) -> int:
         if form.lower() in stop_words():

@@ -14,24 +14,40 @@ from kgqa.retrieval.completion import complete, read_gap
 from kgqa.retrieval.library import PassageSearch
 from kgqa.retrieval.options import Choice, read_choice
 from kgqa.retrieval.ranking import CandidateRanker, Scored
+from kgqa.retrieval.sentence_ranking import SentenceHit, ranked_sentences
 from kgqa.retrieval.tables import settings
 from kgqa.retrieval.words import Lexicon, forms
+from kgqa.terms import ItemId
 
 Fit = Callable[[str, AnswerForm], str]
 """Puts a dictionary form into the form that a question asks for; the assembly hands in the verbaliser's."""
 
+TypeCheck = Callable[[str, frozenset[ItemId]], bool | None]
+"""Whether a name may be of something of these classes, by the graph; None if the graph does not know the name."""
+
 _ALTERNATIVES = 4
-_YES, _NO = "tak", "nie"
+_CHECKED = 12
+"""Candidates whose class is looked up in the graph."""
+_YES = "tak"
+_TIMES = (SpanKind.YEAR, SpanKind.DATE)
 
 
 class TextAnswerer:
     """Finds short answers in a passage index."""
 
-    def __init__(self, index: PassageSearch, lexicon: Lexicon, fit: Fit | None = None, passages: int = 6) -> None:
+    def __init__(
+        self,
+        index: PassageSearch,
+        lexicon: Lexicon,
+        fit: Fit | None = None,
+        type_check: TypeCheck | None = None,
+        passages: int = 6,
+    ) -> None:
         """`passages` is how many of the best passages are read for a question."""
         self._index = index
         self._lexicon = lexicon
         self._fit = fit
+        self._type_check = type_check
         self._passages = passages
         size = index.engine.counts()["passages"]
         self._annotator = Annotator(lexicon, index.engine.frequency, size)
@@ -51,6 +67,12 @@ class TextAnswerer:
         if linked.analysis.kind is QuestionKind.YES_NO:
             return self._truth(linked)
         return self._completed(question) or self._expanded(question) or self._extracted(linked)
+
+    def sentences(self, linked: Linked, limit: int) -> list[SentenceHit]:
+        """The sentences that likeliest hold the answer, best first. Raises `DataError` as `answer` does."""
+        asked = self._annotator.question(linked)
+        hits = self._index.passages(asked.text, 2 * self._passages)
+        return ranked_sentences([self._annotator.passage(hit, asked) for hit in hits])[:limit]
 
     def _truth(self, linked: Linked) -> TextFinding | None:
         """Yes: passages hardly tell a wrong claim from a right one, so the prior decides, as the confidence says."""
@@ -78,9 +100,7 @@ class TextAnswerer:
         span = (place, place + len(choice.options[best])) if place >= 0 else (-1, -1)
         return TextFinding(choice.options[best], passage, *span, "choice", score, told, alternatives=others)
 
-    def _support(
-        self, option: str, choice: Choice, asked: AskedQuestion, hits: Sequence[Hit]
-    ) -> tuple[float, Passage]:
+    def _support(self, option: str, choice: Choice, asked: AskedQuestion, hits: Sequence[Hit]) -> tuple[float, Passage]:
         """How well a passage says the option together with the rest of the question."""
         own = [i for i, word in enumerate(asked.words) if self._is_in(word.word.form, option)]
         rest = [i for i, word in enumerate(asked.words) if self._is_in(word.word.form, choice.stem)]
@@ -132,17 +152,30 @@ class TextAnswerer:
         asked = self._annotator.question(linked)
         hits = self._index.passages(asked.text, self._passages)
         read = [self._annotator.passage(hit, asked) for hit in hits]
-        ranked = self._ranker.ranked(read, asked)
+        ranked = self._typed(self._ranker.ranked(read, asked), asked)
         if not ranked:
             return None
         best = ranked[0]
+        lead = best.score - ranked[1].score if len(ranked) > 1 else self._settings["most lead"]
         finding = TextFinding(
             best.span.text, best.passage.hit.passage, best.span.start, best.span.end, str(best.span.kind), best.score,
-            self._confidence(best, ranked), best.features, inflect=best.span.kind is SpanKind.TITLE,
+            self._confidence(best, lead), {**best.features, "lead": lead}, inflect=best.span.kind is SpanKind.TITLE,
             item=best.passage.hit.passage.item if best.span.kind is SpanKind.TITLE else None,
             alternatives=tuple(one.span.text for one in ranked[1 : 1 + _ALTERNATIVES]),
         )  # fmt: skip
         return self._fitted(finding, linked)
+
+    def _typed(self, ranked: list[Scored], asked: AskedQuestion) -> list[Scored]:
+        """The candidates in the order that the graph's knowledge of their classes gives."""
+        classes = asked.wh.classes if asked.wh else frozenset()
+        if self._type_check is None or not classes:
+            return ranked
+        changed = []
+        for one in ranked[:_CHECKED]:
+            verdict = self._type_check(one.span.text, classes)
+            change = 0.0 if verdict is None else self._settings["typed" if verdict else "mistyped"]
+            changed.append(replace(one, score=one.score + change, features={**one.features, "typed": change}))
+        return sorted(changed, key=lambda one: (-one.score, one.span.text)) + ranked[_CHECKED:]
 
     def _fitted(self, finding: TextFinding, linked: Linked) -> TextFinding:
         """A title in the form that the question asks for; a span of text stays as it stands."""
@@ -151,11 +184,11 @@ class TextAnswerer:
             return finding
         return replace(finding, text=self._fit(finding.text, wh.answer_form), inflect=False)
 
-    def _confidence(self, best: Scored, ranked: Sequence[Scored]) -> float:
+    def _confidence(self, best: Scored, lead: float) -> float:
         """Logistic in how much of the question the passage holds and how far the best leads (fitted)."""
         values = self._settings
-        lead = best.score - ranked[1].score if len(ranked) > 1 else values["most lead"]
         z = values["bias"] + values["coverage"] * best.features["passage"]
         z += values["sentence"] * best.features.get("sentence", best.features.get("definition", 0.0))
         z += values["lead"] * min(lead, values["most lead"])
+        z += values["time"] * (best.span.kind in _TIMES) + values["clause"] * (best.span.kind is SpanKind.CLAUSE)
         return 1 / (1 + math.exp(-z))

@@ -6,7 +6,8 @@ import json
 import shutil
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -32,6 +33,9 @@ _UNFINISHED = DIRECTORY_NAME + ".unfinished"
 _JOURNAL = "build.json"
 _BATCH = 50_000
 """Passages between two commits."""
+_SHOWN = 1000
+"""Passages between two reports of progress."""
+_ALWAYS = ("passages", "records", "characters", "bytes of text")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,14 @@ class _Journal:
     versions: str = f"{FORMAT_VERSION}/{TERM_VERSION}"
 
 
+@dataclass(frozen=True, slots=True)
+class _Pace:
+    """How often a build commits, and who is told how far it is."""
+
+    batch: int
+    progress: Progress | None
+
+
 def build_passages(
     sources: Sequence[Path], out: Path, lexicon: Lexicon, progress: Progress | None = None, batch: int = _BATCH
 ) -> PassageManifest:
@@ -60,11 +72,15 @@ def build_passages(
     work = out / _UNFINISHED
     try:
         journal = _begin(work, sources)
-        counts = _index(sources, work, journal, lexicon, progress, batch)
+        counts: Counter[str] = Counter()
+        _index(_distinct(sources, counts), work, journal, lexicon, _Pace(batch, progress))
         (work / _JOURNAL).unlink()
         names = tuple(str(path.name) for path in sources)
         created = datetime.now(UTC).isoformat(timespec="seconds")
-        manifest = PassageManifest(created, names, counts, file_records(work))
+        if not counts["passages"]:
+            raise SourceError("the sources hold no text", value=", ".join(map(str, sources)), remedy="check the files")
+        ordered = {name: counts.pop(name, 0) for name in _ALWAYS} | dict(sorted((+counts).items()))
+        manifest = PassageManifest(created, names, ordered, file_records(work))
         write_manifest(work, manifest)
         _replace(work, out / DIRECTORY_NAME)
     except (OSError, ValueError) as error:
@@ -76,25 +92,20 @@ def build_passages(
     return manifest
 
 
-def _index(
-    sources: Sequence[Path], work: Path, journal: _Journal, lexicon: Lexicon, progress: Progress | None, size: int
-) -> dict[str, int]:
-    counts: Counter[str] = Counter()
-    store = StoreWriter(work, journal.passages, journal.size, journal.blocks)
+def _index(found: Iterator[Passage], work: Path, journal: _Journal, lexicon: Lexicon, pace: _Pace) -> None:
     writer = TantivyWriter(work, lexicon, journal.batches)
-    for number, passage in enumerate(_distinct(sources, counts)):
-        if number < journal.passages:
-            continue
-        writer.add(passage, store.add(passage))
-        if store.passages % size == 0:
-            store.flush()
-            writer.commit()
-            _write_journal(work, _Journal(journal.sources, store.passages, store.size, store.blocks, writer.batch))
-        if progress and number % 1000 == 0:
-            progress(number, None)
-    store.close()
+    with closing(StoreWriter(work, journal.passages, journal.size, journal.blocks)) as store:
+        for number, passage in enumerate(found):
+            if number < journal.passages:
+                continue
+            writer.add(passage, store.add(passage))
+            if store.passages % pace.batch == 0:
+                store.flush()
+                writer.commit()
+                _write_journal(work, _Journal(journal.sources, store.passages, store.size, store.blocks, writer.batch))
+            if pace.progress and number % _SHOWN == 0:
+                pace.progress(number, None)
     writer.finish()
-    return {"passages": counts.pop("passages", 0), "records": counts.pop("records", 0), **counts}
 
 
 def _distinct(sources: Sequence[Path], counts: Counter[str]) -> Iterator[Passage]:
@@ -103,11 +114,10 @@ def _distinct(sources: Sequence[Path], counts: Counter[str]) -> Iterator[Passage
     for path in sources:
         source = TextSource(path)
         for record in source.records():
-            if not seen_ids.add(record.id):
-                counts["records with a repeated id"] += 1
-                continue
+            identifier = _unused(record.id, seen_ids)
+            counts["records with a repeated id"] += identifier != record.id
             counts["records"] += 1
-            for passage in passages(record):
+            for passage in passages(replace(record, id=identifier)):
                 if not seen_texts.add(f"{passage.title}\0{' '.join(passage.text.split())}"):
                     counts["repeated passages"] += 1
                     continue
@@ -116,6 +126,15 @@ def _distinct(sources: Sequence[Path], counts: Counter[str]) -> Iterator[Passage
                 counts["bytes of text"] += len(passage.text.encode("utf-8", errors="replace"))
                 yield passage
         counts.update(source.counts)
+
+
+def _unused(identifier: str, seen: SeenFilter) -> str:
+    """The id, with `~2`, `~3`, … behind it if it is taken."""
+    unused, number = identifier, 1
+    while not seen.add(unused):
+        number += 1
+        unused = f"{identifier}~{number}"
+    return unused
 
 
 def _check_sources(sources: Sequence[Path]) -> None:

@@ -19,7 +19,6 @@ _LEAST_CLAUSE, _MOST_CLAUSE = 2, 20
 """Words of a clause that may be an answer."""
 _MOST_REST = 8
 """Words that a left-over of a sentence may have as an answer."""
-_PARTICLES = frozenset({"de", "von", "van", "da", "di", "del", "der", "la", "le", "ibn", "ben", "of", "the", "den", "zu"})
 
 
 class SpanKind(StrEnum):
@@ -153,7 +152,7 @@ def _continues_name(tokens: Sequence[TextToken], index: int) -> bool:
     if form[0].isupper():
         return True
     following = index + 1 < len(tokens) and tokens[index + 1].form[0].isupper()
-    return form.lower() in _PARTICLES and following
+    return form.lower() in word_list("name_particles") and following
 
 
 def _times(tokens: Sequence[TextToken], text: str) -> Iterator[_Found]:
@@ -234,7 +233,8 @@ def _rests(tokens: Sequence[TextToken], text: str) -> Iterator[_Found]:
 def _clauses(tokens: Sequence[TextToken], text: str) -> Iterator[_Found]:
     begin = 0
     for index in range(1, len(tokens) + 1):
-        if index < len(tokens) and not text[tokens[index - 1].word.end : tokens[index].word.start].strip(" \u00a0„”\"-"):
+        gap = text[tokens[index - 1].word.end : tokens[index].word.start] if index < len(tokens) else "."
+        if not gap.strip(' \u00a0„”"-'):
             continue
         asked = [place for place in range(begin, index) if tokens[place].asked >= 0]
         for start in {begin, asked[-1] + 1} if asked else {begin}:

@@ -49,7 +49,7 @@ def read_gap(question: str) -> Gap | None:
     parts = _GAP.split(known, maxsplit=1)
     if len(parts) == 1 and not asks:
         return None
-    before, after = parts[0].strip(), parts[1].strip(" ”\"") if len(parts) > 1 else ""
+    before, after = parts[0].strip(), parts[1].strip(' ”"') if len(parts) > 1 else ""
     if not forms(before) or (not quoted and _DEFINITION.search(before)):
         return None
     return Gap(before, after)

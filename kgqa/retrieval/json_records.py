@@ -73,7 +73,10 @@ def _article(entry: Mapping[str, Any], identifier: str, counts: Counter[str]) ->
 
 
 def _text(value: object) -> str:
-    return value.replace("\0", "") if isinstance(value, str) else ""
+    """A text without NUL characters and lone surrogates, which no index takes."""
+    if not isinstance(value, str):
+        return ""
+    return value.replace("\0", "").encode("utf-8", errors="replace").decode()
 
 
 def _item(value: object) -> ItemId | None:

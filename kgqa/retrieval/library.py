@@ -51,7 +51,7 @@ def passage_directory(path: Path) -> Path:
         if (directory / MANIFEST_NAME).is_file():
             return directory
     raise DataError(
-        "no passage index", value=path, expected=f"a directory with {MANIFEST_NAME} or {DIRECTORY_NAME}/{MANIFEST_NAME}",
+        "no passage index", value=path, expected=f"{MANIFEST_NAME} or {DIRECTORY_NAME}/{MANIFEST_NAME} in it",
         remedy="build one with `kgqa text build SOURCE… --out DIR`",
     )  # fmt: skip
 

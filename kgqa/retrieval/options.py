@@ -65,7 +65,7 @@ def _tail(left: str, right: str, lexicon: Lexicon) -> str:
     as the known option is taken, with the adjectives before it.
     """
     words, model = left.split(), right.split()
-    if right[0] in "„\"" and (quoted := re.search(r"[„\"][^„”\"]+[”\"]$", left)):
+    if right[0] in '„"' and (quoted := re.search(r"[„\"][^„”\"]+[”\"]$", left)):
         return quoted.group()
     behind = max((i + 1 for i, word in enumerate(words) if word == "to" or _is_verb(word, lexicon)), default=0)
     least = max(behind if behind < len(words) else 0, len(words) - _LONGEST)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 from pathlib import Path
 
 import yaml
@@ -28,6 +29,11 @@ class Field(StrEnum):
     TITLE_STEM = "title_stem"
 
 
+_SEARCHED = (Field.LEMMA, Field.TITLE_LEMMA)
+_LONG_ENOUGH = 5
+"""Letters of a word that may be misspelt."""
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """Terms looked for in one field; the best of them counts, or all in a row where it is a phrase."""
@@ -38,6 +44,8 @@ class Clause:
     phrase: bool = False
     slop: int = 0
     """Words that may stand between those of a phrase."""
+    fuzzy: bool = False
+    """Whether terms count that differ in one letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +92,16 @@ class QueryBuilder:
         content = content_words(question)
         clauses = [clause for word in content for clause in self._word(word, question)]
         clauses += self._phrases(question)
-        for first, second in zip(content, content[1:], strict=False):
+        for first, second in pairwise(content):
             if self._weights.pair and second.start - first.end <= 1:
                 pair = (self._lexicon.lemma(first.form), self._lexicon.lemma(second.form))
                 clauses.append(Clause(Field.LEMMA, pair, self._weights.pair, phrase=True))
         return SearchQuery(tuple(clauses))
 
     def relaxed(self, question: str) -> SearchQuery:
-        """A wider query for a question whose first query gives little: every word, by its beginning only."""
-        boost = self._weights.fields[Field.STEM]
-        return SearchQuery(tuple(Clause(Field.STEM, (stem(word.form),), boost) for word in words(question)))
+        """A wider query for a question whose first query gives little: words may be misspelt by a letter."""
+        lemmas = [self._lexicon.lemma(word.form) for word in words(question) if len(word.form) >= _LONG_ENOUGH]
+        return SearchQuery(tuple(Clause(field, (lemma,), 1.0, fuzzy=True) for lemma in lemmas for field in _SEARCHED))
 
     def _word(self, word: Word, question: str) -> list[Clause]:
         factor = self._weights.name if is_name(word, question) or word.form[0].isdigit() else 1.0
@@ -107,7 +115,8 @@ class QueryBuilder:
         return [Clause(field, terms[field], weight * factor) for field, weight in weights.items() if weight]
 
     def _phrases(self, question: str) -> list[Clause]:
-        found = ([self._lexicon.lemma(word.form) for word in content_words(quoted)] for quoted in quoted_phrases(question))
+        quoted = [content_words(phrase) for phrase in quoted_phrases(question)]
+        found = [[self._lexicon.lemma(word.form) for word in phrase] for phrase in quoted]
         return [
             Clause(Field.LEMMA, tuple(phrase), self._weights.phrase, phrase=True, slop=1)
             for phrase in found

@@ -10,16 +10,16 @@ import gzip
 import lzma
 import zlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import Any, BinaryIO, cast
 
 from kgqa.errors import SourceError
 from kgqa.retrieval.json_records import json_records
 from kgqa.retrieval.model import Record
 from kgqa.retrieval.wikitext import xml_records
 
-_OPENERS = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
+_OPENERS: dict[str, Callable[[Path], Any]] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
 _BLOCK = 20_000
 """Characters after which a block of plain text without empty lines ends."""
 

@@ -112,7 +112,8 @@ class TantivyEngine:
     def _hits(self, query: tantivy.Query, limit: int) -> list[Hit]:
         try:
             found = self._searcher.search(query, limit, count=False).hits
-            return [Hit(self._store.passage(self._searcher.doc(address)["number"][0]), score) for score, address in found]
+            numbers = [(self._searcher.doc(address)["number"][0], score) for score, address in found]
+            return [Hit(self._store.passage(number), score) for number, score in numbers]
         except (OSError, ValueError, KeyError, IndexError, zlib.error) as error:
             raise _damaged(self._directory, error) from error
 
@@ -120,6 +121,8 @@ class TantivyEngine:
         schema = self._index.schema
         if clause.phrase and len(clause.terms) > 1:
             query = tantivy.Query.phrase_query(schema, clause.field, list(clause.terms), clause.slop)
+        elif clause.fuzzy:
+            query = tantivy.Query.fuzzy_term_query(schema, clause.field, clause.terms[0], 1)
         else:
             option = "freq" if clause.field is Field.LEMMA else "basic"
             terms = [tantivy.Query.term_query(schema, clause.field, term, option) for term in clause.terms]

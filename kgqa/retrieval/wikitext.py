@@ -18,6 +18,11 @@ _ARTICLES = "0"
 _DROPPED_TAGS = frozenset({"ref", "table", "gallery", "math", "timeline", "imagemap", "syntaxhighlight", "score"})
 _PREFIXED = re.compile(r"^\s*:?(plik|file|grafika|image|kategoria|category)\s*:", re.IGNORECASE)
 _BLANK = re.compile(r"[ \t\u00a0]+")
+_QUOTES = re.compile(r"'{2,}")
+_BRACKET = re.compile(r"\{\{|\}\}|\[\[|\]\]")
+_CLOSED_BY = {"{{": "}}", "[[": "]]"}
+_DEEPEST = 20
+"""Templates and links inside each other; deeper brackets are left out, for the parser's time grows with them."""
 _LINES = re.compile(r"\s*\n\s*")
 _END_SECTIONS = re.compile(r"^==+\s*(przypisy|bibliografia|linki zewnętrzne|uwagi|zobacz też)\s*==+",
                            re.IGNORECASE | re.MULTILINE)  # fmt: skip
@@ -48,15 +53,36 @@ def plain_text(wikitext: str) -> str | None:
     if end := _END_SECTIONS.search(wikitext):
         wikitext = wikitext[: end.start()]
     try:
-        code = mwparserfromhell.parse(wikitext, skip_style_tags=True)
+        code = mwparserfromhell.parse(_balanced(wikitext), skip_style_tags=True)
         dropped = [node for node in code.ifilter(recursive=False) if _dropped(node)]
         for node in dropped:
             code.remove(node)
         stripped = str(code.strip_code(normalize=True, collapse=True))
     except (mwparserfromhell.parser.ParserError, RecursionError, ValueError):
         return None
-    lines = (_BLANK.sub(" ", line).strip() for line in _LINES.split(stripped))
+    lines = (_BLANK.sub(" ", _QUOTES.sub("", line)).strip() for line in _LINES.split(stripped))
     return "\n".join(line for line in lines if line and line[0] not in "{|}!")
+
+
+def _balanced(wikitext: str) -> str:
+    """The text without brackets that are not closed, on which the parser would try every way to read them."""
+    open_: list[re.Match[str]] = []
+    lost: set[int] = set()
+    for match in _BRACKET.finditer(wikitext):
+        if match.group() in _CLOSED_BY:
+            open_.append(match)
+        elif any(_CLOSED_BY[one.group()] == match.group() for one in open_[-3:]):
+            while _CLOSED_BY[open_[-1].group()] != match.group():
+                lost.add(open_.pop().start())
+            if len(open_) > _DEEPEST:
+                lost |= {open_[-1].start(), match.start()}
+            open_.pop()
+        else:
+            lost.add(match.start())
+    lost |= {match.start() for match in open_}
+    if not lost:
+        return wikitext
+    return _BRACKET.sub(lambda match: "" if match.start() in lost else match.group(), wikitext)
 
 
 def _dropped(node: Any) -> bool:
@@ -77,8 +103,8 @@ def _parser() -> Any:
 
 def _pages(lines: Iterator[bytes], counts: Counter[str]) -> Iterator[Element]:
     """The `page` elements of an export as they come; stops where the XML breaks off."""
-    parser = XMLPullParser(("start", "end"))
-    root: Element | None = None
+    parser: Any = XMLPullParser(("start", "end"))
+    root: Any = None
     try:
         for chunk in _chunks(lines):
             parser.feed(chunk)
@@ -87,6 +113,7 @@ def _pages(lines: Iterator[bytes], counts: Counter[str]) -> Iterator[Element]:
                 if event == "end" and _name(element) == "page":
                     yield element
                     root.clear()
+        parser.close()
     except ParseError:
         counts["cut-off files"] += 1
 

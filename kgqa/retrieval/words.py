@@ -16,6 +16,8 @@ TERM_VERSION = "1"
 _WORD = re.compile(r"\w+")
 _STEM_LENGTH = 6
 """Characters of a stem: brings derived words together („francuski”, „Francuz”), which lemmas keep apart."""
+_LONGEST = 60
+"""Letters of a word that is looked up; longer ones are no words."""
 _CLASSES = {"subst": 0, "adj": 1, "ger": 3, "pact": 3, "ppas": 3}
 
 
@@ -58,6 +60,8 @@ class Lexicon:
         """The likeliest of the lemmas: the one term under which a form is indexed and looked for."""
 
     def _readings(self, form: str) -> tuple[Reading, ...]:
+        if len(form) > _LONGEST:
+            return ()
         found = self._morphology.readings(form)
         return found or (self._morphology.readings(form.lower()) if not form.islower() else ())
 

@@ -200,7 +200,7 @@ def test_save_adds_cases_and_replaces_those_of_the_same_question(run: Run, work:
     ]  # fmt: skip
     result = run("shell", stdin="\n".join([":set show answer", *lines]).encode())
     assert result.stderr == b""
-    unanswered = "Kto wynalazł zamek błyskawiczny?\t\n"
+    unanswered = "Kto wynalazł zamek błyskawiczny?\n"
     cases = (work / "kgqa-cases.tsv").read_text(encoding="utf-8")
     assert cases == f"{unanswered}{_QUESTION}\tw Hiszpanii\n"
     assert (work / "other.tsv").read_text(encoding="utf-8") == unanswered

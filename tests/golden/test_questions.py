@@ -16,7 +16,7 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("question", "accepted"), [(row[0], row[1:]) for row in ROWS], ids=[row[0] for row in ROWS])
-def test_question_is_answered_in_an_accepted_form(sample_pipeline: Pipeline, question: str, accepted: list[str]) -> None:
+def test_question_has_an_accepted_answer(sample_pipeline: Pipeline, question: str, accepted: list[str]) -> None:
     answer = sample_pipeline.answer(Question(question)).answer
     text = answer.text if isinstance(answer, Answer) else ""
     assert text in (accepted or [""])

@@ -114,8 +114,7 @@ class _Level:
         scope = Scope(
             part.scope.certain,
             possible,
-            part.scope.sensitive
-            | ((optional.scope.possible | optional.scope.sensitive | read) - part.scope.certain),
+            part.scope.sensitive | ((optional.scope.possible | optional.scope.sensitive | read) - part.scope.certain),
         )
         return LeftJoin(part, self.guarded(optional, part.scope.possible), condition, scope)
 

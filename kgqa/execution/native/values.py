@@ -33,9 +33,7 @@ _INTEGER = XSD + "integer"
 _BOOLEAN = XSD + "boolean"
 _FLOATS = {XSD + "float", _DOUBLE}
 _STAMPS = {XSD + "dateTime": "dateTime", XSD + "date": "date", XSD + "gYear": "gYear", XSD + "gYearMonth": "gYearMonth"}
-_STAMP = re.compile(
-    r"([+-]?\d{4,})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d):(\d\d(?:\.\d+)?))?)?)?(Z|[+-]\d\d:\d\d)?"
-)
+_STAMP = re.compile(r"([+-]?\d{4,})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d):(\d\d(?:\.\d+)?))?)?)?(Z|[+-]\d\d:\d\d)?")
 _DECIMAL_PLACES = -18
 """Exponent of the last decimal place that a computed number keeps."""
 _BOOLEANS = {"true": True, "1": True, "false": False, "0": False}

@@ -23,6 +23,7 @@ def command(metric: str, per_question: bool, gold: str, pred: str) -> None:
       ntcir    two run files: id, tab, answer
       sqad     ids of right sentences, tab-separated; ranked ids
       linking  JSON lines as `link` writes them
+      retrieval  ids of right records, tab-separated; JSON lines as `text search --in` writes them
     """
     scores = METRICS[metric](gold, pred)
     rows = scores.questions if per_question else ()

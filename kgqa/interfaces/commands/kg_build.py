@@ -26,7 +26,9 @@ _WIDTHS = (24,)
 @click.command(name="build")
 @click.argument("sources", nargs=-1, required=True, metavar="SOURCE…")
 @click.option("--out", required=True, type=click.Path(path_type=Path), metavar="DIR", help="Directory to build into.")
-@click.option("--profile", default="truthy", metavar="NAME", help="What to keep: truthy (default), full, or a .yaml file.")
+@click.option(
+    "--profile", default="truthy", metavar="NAME", help="What to keep: truthy (default), full, or a .yaml file."
+)
 @click.option("--languages", metavar="LIST", help="Languages of names, best first (pl,mul,en).")
 @click.option("--memory", default="4GiB", metavar="SIZE", help="Memory that the build may use (4GiB).")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes (as many as there are cores).")

@@ -68,7 +68,8 @@ def search(question: str | None, source: str | None, top: int, data: Path | None
     lines = [line.split("\t")[0] for line in read_lines(source)] if source is not None else []
     index = open_text_index(_resolved(data))
     if question is not None:
-        emit("\n\n".join(_shown(hit, rank) for rank, hit in enumerate(index.passages(question, top), 1)) or "no passage")
+        found = [_shown(hit, rank) for rank, hit in enumerate(index.passages(question, top), 1)]
+        emit("\n\n".join(found) or "no passage")
     for line in lines:
         record = {"question": line, "passages": [_record(hit) for hit in index.records(line, top)]}
         emit(json.dumps(record, ensure_ascii=False))

@@ -17,7 +17,7 @@ CASES = "kgqa-cases.tsv"
 
 
 def save_case(session: Session, argument: str) -> Iterator[str]:
-    """Add the line `question<TAB>answer` to a file; the answer is empty for a question that has to stay unanswered.
+    """Add the line `question<TAB>answer` to a file; just the question if it has to stay unanswered.
 
     A case of the same question is replaced. Raises `InputError`, `ClearError` if the file cannot be read or written.
     """
@@ -30,5 +30,5 @@ def save_case(session: Session, argument: str) -> Iterator[str]:
     lines = read_lines(str(path)) if path.exists() else []
     kept = [line for line in lines if line.partition("\t")[0] != question]
     with atomic_file(path) as out:
-        out.write("".join(f"{line}\n" for line in (*kept, f"{question}\t{answer}")).encode())
+        out.write("".join(f"{line}\n" for line in (*kept, "\t".join(filter(None, (question, answer))))).encode())
     yield f"{'replaced' if len(kept) < len(lines) else 'added'} in {path}: {question} → {answer or 'no answer'}"

@@ -12,6 +12,8 @@ iris = st.builds(Iri, st.builds("http://example.org/{}".format, st.text(_IRI_CHA
 literals = st.one_of(
     st.builds(Literal, texts),
     st.builds(Literal, texts, st.sampled_from(["pl", "en-GB", "mul", "zh-hant"])),
-    st.builds(Literal, texts, st.just(""), st.sampled_from([XSD + "integer", XSD + "dateTime", "http://example.org/d"])),
+    st.builds(
+        Literal, texts, st.just(""), st.sampled_from([XSD + "integer", XSD + "dateTime", "http://example.org/d"])
+    ),
 )
 terms = st.one_of(iris, literals)

@@ -31,6 +31,8 @@ NAMES = (
     Name("Q19", "Pianista", 3.0),
     Name("Q20", "Roman Polański", 4.0),
     Name("Q21", "Francja", 8.0),
+    Name("Q23", "Katedra", 3.0),
+    Name("Q24", "Kolonia", 5.0),
     Name("P50", "autor", 4.0),
     Name("P57", "reżyser", 4.0),
 )
@@ -44,6 +46,7 @@ CLAIMS = (
     ("Q22", "P279", "Q8"),
     ("Q15", "P106", "Q14"),
     ("Q19", "P57", "Q20"),
+    ("Q23", "P276", "Q24"),
 )
 
 

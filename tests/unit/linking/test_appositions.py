@@ -46,6 +46,7 @@ def widened(analyser: QuestionAnalyser, keys: LemmaKeys) -> Widen:
         ("Gdzie zawarto unię lubelską z 1569 roku?", "unię lubelską z 1569 roku", "Q18"),
         ("Gdzie leży Polska z 1569?", "Polska z 1569", "Q5"),
         ("Kto napisał film o nazwie „Rejs”?", "film o nazwie „Rejs”", "Q10"),
+        ("Kto zbudował Katedrę w Kolonii?", "Katedrę w Kolonii", "Q23"),
         ("Kto zagrał w „Pianiście” Romana Polańskiego?", "„Pianiście” Romana Polańskiego", "Q19"),
     ],
 )
@@ -76,8 +77,16 @@ def test_the_mentions_themselves_are_kept_first(analyser: QuestionAnalyser, keys
         ("Kto napisał „Lalkę”?", "napisał „Lalkę”"),
         ("Kogo przyjęła Polska?", "przyjęła Polska"),
         ("Kto zagrał w „Rejsie” Romana Polańskiego?", "„Rejsie” Romana Polańskiego"),
+        ("Kto zbudował Katedrę w Francji?", "Katedrę w Francji"),
+        ("Kto zbudował Katedrę z Kolonii?", "Katedrę z Kolonii"),
     ],
-    ids=["a verb in front", "a verb in front of a name", "a person who did not make it"],
+    ids=[
+        "a verb in front",
+        "a verb in front of a name",
+        "a person who did not make it",
+        "a place where it is not",
+        "another preposition",
+    ],
 )
 def test_what_does_not_belong_together_is_not_joined(widened: Widen, text: str, words: str) -> None:
     assert words not in widened(text)

@@ -50,6 +50,14 @@ def test_the_class_of_a_phrase(
 def test_a_name_that_begins_with_the_noun_gives_a_longer_reading(
     linker: ClassLinker, analyser: QuestionAnalyser, keys: LemmaKeys
 ) -> None:
-    longer, shorter = phrases(linker, analyser, keys, "Który prezydent Francji był Polakiem?")
-    assert (longer.end, longer.classes) == (3, {"Q16"})
-    assert (shorter.end, shorter.classes) == (2, {"Q17"})
+    found = phrases(linker, analyser, keys, "Który prezydent Francji był Polakiem?")
+    assert (found[0].end, found[0].classes) == (3, {"Q16"})
+    assert (found[-1].end, found[-1].classes) == (2, {"Q17"})
+
+
+def test_a_name_behind_the_noun_says_where_the_answer_belongs(
+    linker: ClassLinker, analyser: QuestionAnalyser, keys: LemmaKeys
+) -> None:
+    placed, bare = phrases(linker, analyser, keys, "Która powieść Polski jest znana?")
+    assert (placed.end, placed.classes, placed.within) == (3, {"Q8"}, {"Q5"})
+    assert (bare.end, bare.classes, bare.within) == (2, {"Q8"}, set())

@@ -128,6 +128,28 @@ def test_an_item_is_a_candidate_once() -> None:
     }
 
 
+def test_a_candidate_goes_by_its_best_name() -> None:
+    names = [Name("Q90", "XYZ", is_label=False), Name("Q90", "xyz"), Name("Q90", "Xyz")]
+    for order in (names, names[::-1]):
+        (candidate,) = detect("Kto ma Xyz?", *order)[1].mentions[0].candidates
+        assert (candidate.label, candidate.features["label"]) == ("Xyz", 1.0)
+
+
+def test_a_capital_at_the_beginning_of_a_question_says_little() -> None:
+    names = Name("Q90", "xyz", 3.0), Name("Q91", "Xyz", 3.0)
+    scores = {
+        text: {candidate.item: candidate.score for candidate in detect(text, *names)[1].mentions[0].candidates}
+        for text in ("Xyz co ma?", "Kto ma Xyz?")
+    }
+    assert scores["Xyz co ma?"]["Q90"] > scores["Kto ma Xyz?"]["Q90"]
+    assert scores["Xyz co ma?"]["Q91"] == scores["Kto ma Xyz?"]["Q91"]
+
+
+@pytest.mark.parametrize("name", ["Xyz Jr.", "św. Xyz", "J.R.R. Xyz", "Xyz'a Xyz"])
+def test_names_with_marks_in_them(name: str) -> None:
+    assert name in found(f"Kto zna {name} dobrze?", Name("Q90", name))
+
+
 def test_the_number_of_candidates_is_limited() -> None:
     many = [Name(f"Q{number}", "Xyz", number / 100) for number in range(100, 150)]
     candidates = found("Kto ma Xyz?", *many)["Xyz"].split()

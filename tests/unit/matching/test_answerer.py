@@ -11,7 +11,7 @@ from kgqa.matching.matcher import TemplateMatcher
 from kgqa.matching.solver import Solver
 from kgqa.matching.templates import TemplateLibrary
 from kgqa.model import Budget, Findings, Linked, Result
-from kgqa.terms import Iri
+from kgqa.terms import Iri, ItemId
 from kgqa.testing import MemoryGraph
 from tests.unit.matching import world
 from tests.unit.matching.conftest import Asker
@@ -68,7 +68,7 @@ def test_results_come_best_first_with_their_way(answerer: TemplateAnswerer, aske
     assert best.match.template == "author"
     assert [link.candidate.item for link in best.links if link.candidate] == ["Q2"]
     assert best.queries[-1].text == "SELECT DISTINCT ?author WHERE { ?work wdt:P50 ?author }"
-    assert best.queries[-1].bindings == (("work", world.ItemId("Q2").iri),)
+    assert best.queries[-1].bindings == (("work", ItemId("Q2").iri),)
     assert best.typed
 
 
@@ -97,8 +97,8 @@ def test_options_behind_the_question_take_the_place_of_the_question_word(
 def test_every_option_of_a_comparison_is_looked_up(answerer: TemplateAnswerer, asked: Asker) -> None:
     result = first(answerer, asked("Co jest dłuższe: Odra czy Wisła?", {"Wisła": "Q8", "Odra": "Q10"}))
     assert [binding for query in result.queries for binding in query.bindings] == [
-        ("river", world.ItemId("Q10").iri),
-        ("river", world.ItemId("Q8").iri),
+        ("river", ItemId("Q10").iri),
+        ("river", ItemId("Q8").iri),
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.matching.candidates import literal_values, option_lists
+from kgqa.matching.candidates import asides, literal_values, option_lists
 from kgqa.model import Linked, Value
 from kgqa.terms import XSD, Literal
 from tests.unit.matching.conftest import Asker
@@ -73,3 +73,49 @@ def test_no_literal_values(asked: Asker) -> None:
 
 def test_a_value_holds_no_punctuation_at_its_end(asked: Asker) -> None:
     assert [words for words, _ in values(asked("Symbolem czego jest Cr?", {})) if words.endswith("?")] == []
+
+
+def left_out(asked: Asker, text: str) -> list[str]:
+    tokens = asked(text, {}).analysis.tokens
+    return [" ".join(tokens[index].form for index in sorted(part)) for part in asides(asked(text, {}).analysis)]
+
+
+@pytest.mark.parametrize(
+    ("text", "aside"),
+    [
+        ("Kto, według legendy, założył Kraków?", ", według legendy"),
+        ("Kto założył Kraków – dawną stolicę?", "– dawną stolicę ?"),
+        ("Kto założył Kraków (dawną stolicę) wczoraj?", "( dawną stolicę"),
+        ("W starej legendzie, kto założył Kraków?", "W starej legendzie"),
+    ],
+)
+def test_asides_between_marks_may_be_left_out(asked: Asker, text: str, aside: str) -> None:
+    assert aside in left_out(asked, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Kto założył Kraków?",
+        "Kto założył miasto, które leży nad Wisłą?",
+        "Kto założył Kraków, oprócz smoka?",
+    ],
+    ids=["no marks", "a clause", "an exception"],
+)
+def test_what_changes_the_question_is_not_left_out(asked: Asker, text: str) -> None:
+    assert not [part for part in left_out(asked, text) if "Wisłą" in part or "smoka" in part or "Kto" in part]
+
+
+def test_the_question_word_is_never_left_out(asked: Asker) -> None:
+    assert not [part for part in left_out(asked, "Kto, dawno, temu, w, Krakowie, żył?") if "Kto" in part]
+
+
+def test_the_number_of_asides_is_limited(asked: Asker) -> None:
+    assert len(left_out(asked, "Kto zna miasta, " + "Kraków, " * 50 + "?")) <= 4
+
+
+def test_three_options_inside_a_sentence(asked: Asker) -> None:
+    names = ["Kraków", "Warszawa", "Łódź"]
+    question = asked("Stolicą Polski jest Kraków, Warszawa czy Łódź?", dict.fromkeys(names, "Q1"))
+    found = option_lists(question.analysis, question.mentions)
+    assert names in [[option.surface for option in span.filler.options] for span in found]

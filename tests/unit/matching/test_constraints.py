@@ -64,6 +64,33 @@ def test_only_what_has_a_name_can_be_told() -> None:
     assert CONSTRAINTS.named(terms) == (*items("Q13"), Literal("Cr"))
 
 
+def test_what_has_ended_gives_way_to_what_has_not() -> None:
+    text = "Q30 P576 1918-01-01T00:00:00Z\nQ31 P31 Q3024240\nQ32 P31 Q6256"
+    constraints = AnswerConstraints(MemoryGraph(world.triples(text)), world.PLACES)
+    assert constraints.current(items("Q30 Q31 Q32")) == items("Q32")
+    assert constraints.current(items("Q30 Q31")) == items("Q30 Q31")
+    assert constraints.current((Literal("x"), *items("Q30"))) == (Literal("x"),)
+
+
+def test_what_holds_an_answer_may_be_of_the_class_asked_for() -> None:
+    assert CONSTRAINTS.lifted(items("Q3"), asking("państwo")) == items("Q11")
+    assert CONSTRAINTS.lifted(items("Q9 Q20"), asking("państwo")) == items("Q6")
+    assert CONSTRAINTS.lifted(items("Q3"), asking("rzeka")) == ()
+    assert CONSTRAINTS.lifted((Literal("x"),), asking("państwo")) == ()
+
+
+def test_the_best_known_come_first() -> None:
+    assert CONSTRAINTS.ranked(items("Q12 Q13 Q6")) == items("Q6 Q12 Q13")
+    assert CONSTRAINTS.ranked((Literal("b"), Literal("a"))) == (Literal("b"), Literal("a"))
+
+
+def test_kinds() -> None:
+    assert CONSTRAINTS.is_kind(ItemId("Q5").iri, frozenset({ItemId("Q515")}))
+    assert CONSTRAINTS.is_kind(ItemId("Q5").iri, frozenset())
+    assert not CONSTRAINTS.is_kind(ItemId("Q5").iri, frozenset({ItemId("Q6256")}))
+    assert not CONSTRAINTS.is_kind(Literal("x"), frozenset({ItemId("Q6256")}))
+
+
 def test_circles_in_the_graph_are_harmless() -> None:
     circle = "Q30 P31 Q31\nQ31 P279 Q32\nQ32 P279 Q31\nQ30 P17 Q33\nQ33 P17 Q30\nQ30 P171 Q34\nQ34 P171 Q30"
     constraints = AnswerConstraints(MemoryGraph(world.triples(circle)), world.PLACES)

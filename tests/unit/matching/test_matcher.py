@@ -180,3 +180,13 @@ def test_long_questions_take_no_time(analyser: QuestionAnalyser, text: str, temp
     started = time.perf_counter()
     matches(matcher, Linked(analysis, names, names, ()))
     assert time.perf_counter() - started < 2
+
+
+def test_the_question_word_of_the_subject_stands_in_no_genitive(matcher: TemplateMatcher, asked: Asker) -> None:
+    found = matches(matcher, asked("Co jest stolicą Paryża?", {"Paryża": "Q5"}))
+    assert {match.asked for match in found if match.template == "capital"} == {"city"}
+
+
+def test_states_are_asked_for_like_people(matcher: TemplateMatcher, asked: Asker) -> None:
+    found = matches(matcher, asked("Z kim graniczy Polska?", {"Polska": "Q6"}))
+    assert [match.template for match in found] == ["neighbour"]

@@ -23,7 +23,7 @@ import pytest
 import zstandard
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rdflib import Graph
+from rdflib import Graph, URIRef
 
 from tests.unit.wikidata_hdt import strategies as terms
 from tests.unit.wikidata_hdt.conftest import lemma_keys
@@ -151,7 +151,9 @@ def test_a_hostile_file(packed: bool, tmp_path: Path) -> None:
     path = tmp_path / "h.nt"
     if packed:
         path = tmp_path / "h.nt.gz"
-        path.write_bytes(gzip.compress(text) + gzip.compress(b"<http://a/s> <http://a/p> <http://a/lost> .\n" * 999)[:-40])
+        path.write_bytes(
+            gzip.compress(text) + gzip.compress(b"<http://a/s> <http://a/p> <http://a/lost> .\n" * 999)[:-40]
+        )
     else:
         path.write_bytes(text)
     report = build(path, tmp_path / "out", chunk=100)
@@ -179,7 +181,7 @@ def test_a_strict_build_stops_at_the_first_broken_line(tmp_path: Path) -> None:
         build(tmp_path / "h.nt", tmp_path / "out", strict=True, chunk=50)
     assert not (tmp_path / "out" / "graph.hdt").exists()
     (tmp_path / "t.nt.gz").write_bytes(gzip.compress(wide_text(5))[:-10])
-    with pytest.raises(SourceError, match="end before their last member"):
+    with pytest.raises(SourceError, match="broken line|end before their last member"):
         build(tmp_path / "t.nt.gz", tmp_path / "out2", strict=True)
 
 
@@ -332,7 +334,9 @@ def test_an_empty_source(tmp_path: Path) -> None:
 def test_progress_of_every_step(tmp_path: Path) -> None:
     (tmp_path / "a.nt").write_bytes(wide_text())
     told: list[tuple[str, int, int | None]] = []
-    build_data_directory([str(tmp_path / "a.nt")], tmp_path / "out", options(chunk=9000), lambda *fact: told.append(fact))
+    build_data_directory(
+        [str(tmp_path / "a.nt")], tmp_path / "out", options(chunk=9000), lambda *fact: told.append(fact)
+    )
     steps = list(dict.fromkeys(step.split("/")[0] for step, _, _ in told))
     assert steps == ["reading ", "merging terms", "writing terms", "numbering triples", "sorting triples",
                      "writing the graph", "indexing the graph", "checksums"]  # fmt: skip
@@ -373,7 +377,7 @@ def test_entity_json(tmp_path: Path) -> None:
         {"type": "item", "id": "Q1", "labels": {"pl": {"language": "pl", "value": "jeden"}}, "claims": [],
          "aliases": {"mul": [{"language": "mul", "value": "1"}]}, "sitelinks": {"plwiki": {}, "enwiki": {}}},
         {"type": "property", "id": "P1", "datatype": "string", "labels": {}, "claims": {}},
-        {"type": "lexeme", "id": "L1"}, {"type": "item"}, {"type": "item", "id": "Q1/x"}, [],
+        {"type": "lexeme", "id": "L1"}, {"type": "item"}, {"type": "item", "id": "Q1/x"}, 5,
     ]  # fmt: skip
     text = "[\n" + ",\n".join(json.dumps(entity) for entity in entities) + ",\n{broken\n]\n"
     (tmp_path / "a.json.gz").write_bytes(gzip.compress(text.encode()))
@@ -384,26 +388,21 @@ def test_entity_json(tmp_path: Path) -> None:
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(triples=st.lists(st.tuples(st.one_of(terms.wikidata_iris, terms.iris), terms.wikidata_iris, terms.objects), max_size=12))
+@given(
+    triples=st.lists(
+        st.tuples(st.one_of(terms.wikidata_iris, terms.iris), terms.wikidata_iris, terms.objects), max_size=12
+    )
+)
 def test_every_pattern_as_rdflib_finds_it(triples: list[tuple[str, str, str]], tmp_path: Path) -> None:
+    """rdflib gets every term as the text of an IRI, so that it normalises nothing."""
     text = "".join(format_triple(*triple) for triple in triples)
     (tmp_path / "a.nt").write_text(text, encoding="utf-8")
     build(tmp_path / "a.nt", tmp_path / "out", chunk=120)
     graph = HdtFile.open(tmp_path / "out" / "graph.hdt")
     reference = Graph()
     for triple in set(triples):
-        reference.add(tuple(_NODES[term] if term in _NODES else _node(term) for term in triple))  # type: ignore[arg-type]
+        reference.add(tuple(map(URIRef, triple)))  # type: ignore[arg-type]
     for triple, bound in product(set(triples), product((False, True), repeat=3)):
         pattern = [term if wanted else "" for term, wanted in zip(triple, bound, strict=True)]
-        expected = {tuple(map(str, row)) for row in reference.triples(tuple(_node(t) if t else None for t in pattern))}  # type: ignore[arg-type]
-        assert {tuple(map(str, map(_node, row))) for row in graph.search(*pattern)} == expected
-
-
-_NODES: dict[str, Any] = {}
-
-
-def _node(term: str) -> Any:
-    """A term whose text tells the whole term, so that rdflib normalises nothing."""
-    from rdflib import URIRef
-
-    return URIRef(term)
+        expected = reference.triples(tuple(URIRef(term) if term else None for term in pattern))  # type: ignore[arg-type]
+        assert set(graph.search(*pattern)) == {tuple(map(str, row)) for row in expected}

@@ -1,0 +1,195 @@
+"""Measures passage retrieval and answers from text, beside plain BM25 and PolEval's baseline.
+
+    python benchmarks/retrieval.py DATA [--poquad DEV.jsonl.gz] [--dyk DEV.tsv.gz] [--poleval DIR] [--graph DATA]
+
+DATA is a directory with a passage index. PoQuAD: JSON lines with `question`, `context`, `answers`,
+`generative_answers`, `is_impossible`; the right passages are those of the records whose text holds the beginning of the
+context. DYK: tab-separated question and passage. PolEval: a directory with `in.tsv` and `expected.tsv`; questions that
+begin with „Czy” and others are told apart. With `--graph` the classes of candidates are looked up in that graph.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.assembly import open_parts
+from kgqa.config import load_config
+from kgqa.evaluation.poleval import matches
+from kgqa.evaluation.retrieval import score_rankings, word_f1
+from kgqa.linking.keys import LemmaKeys
+from kgqa.model import Linked, Question
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.retrieval.answerer import TextAnswerer
+from kgqa.retrieval.baselines import Bm25Title, WikiSearch
+from kgqa.retrieval.library import PassageSearch, open_text_index
+from kgqa.retrieval.name_types import NameTypes
+from kgqa.retrieval.query import Clause, Field, SearchQuery, content_words
+from kgqa.retrieval.words import Lexicon, stem, words
+from wikidata_hdt.datadir import open_data_directory
+
+_KNOWN = 60
+"""Characters by which a text of the questions is found in a passage."""
+_DEEP = 50
+
+
+@dataclass(frozen=True)
+class Case:
+    """A question with what is right."""
+
+    question: str
+    text: str
+    """The text that holds the answer."""
+    answers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What is measured."""
+
+    search: PassageSearch
+    lexicon: Lexicon
+    answerer: TextAnswerer
+    link: Callable[[str], Linked]
+
+
+def main() -> None:
+    """Print the figures that the options ask for."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("data", type=Path)
+    parser.add_argument("--poquad", type=Path)
+    parser.add_argument("--dyk", type=Path)
+    parser.add_argument("--poleval", type=Path, action="append", default=[])
+    parser.add_argument("--graph", type=Path)
+    options = parser.parse_args()
+    tools = open_tools(options.data, options.graph)
+    for name, read, path in (("PoQuAD", read_poquad, options.poquad), ("dyk", read_dyk, options.dyk)):
+        if path:
+            measure_retrieval(name, list(read(path)), tools)
+    if options.poquad:
+        measure_reading(list(read_poquad(options.poquad)), tools)
+    for directory in options.poleval:
+        measure_poleval(directory, tools)
+
+
+def open_tools(data: Path, graph: Path | None) -> Tools:
+    """The index, the answerer, and a function that links questions (with a graph) or only analyses them."""
+    morphology = MorfeuszMorphology()
+    lexicon = Lexicon(morphology)
+    search = open_text_index(data, lexicon)
+    if graph is None:
+        analyser = QuestionAnalyser(morphology)
+        answerer = TextAnswerer(search, lexicon)
+        return Tools(search, lexicon, answerer, lambda q: Linked(analyser.analyse(Question(q)), ()))
+    parts = open_parts(load_config({"data": graph}))
+    types = NameTypes(open_data_directory(graph).labels, LemmaKeys(morphology).of_mention, parts.graph)
+    answerer = TextAnswerer(search, lexicon, None, types)
+    return Tools(search, lexicon, answerer, lambda q: parts.linker.link(parts.analyser.analyse(Question(q))))
+
+
+def read_poquad(path: Path) -> Iterator[Case]:
+    """The questions that have an answer."""
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        for entry in map(json.loads, lines):
+            if not entry["is_impossible"]:
+                yield Case(entry["question"], entry["context"], (*entry["answers"], *entry["generative_answers"]))
+
+
+def read_dyk(path: Path) -> Iterator[Case]:
+    """Questions with the passages that answer them."""
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            question, passage = line.rstrip("\n").split("\t")[:2]
+            yield Case(question, passage)
+
+
+def measure_retrieval(name: str, cases: Sequence[Case], tools: Tools) -> None:
+    """Ranks of the right passages, for plain BM25 on beginnings of words, on lemmas, and for our query."""
+    def lemma(question: str) -> SearchQuery:
+        terms = dict.fromkeys(tools.lexicon.lemma(word.form) for word in content_words(question))
+        return SearchQuery(tuple(Clause(Field.LEMMA, (term,), 1.0) for term in terms))
+
+    def beginning(question: str) -> SearchQuery:
+        return SearchQuery(tuple(Clause(Field.STEM, (stem(word.form),), 1.0) for word in words(question)))
+
+    for title, build in (("stems", beginning), ("lemmas", lemma), ("kgqa", tools.search.builder.build)):
+        started = time.perf_counter()
+        pairs = []
+        for case in cases:
+            hits = tools.search.engine.search(build(case.question), _DEEP)
+            ranked = list(dict.fromkeys(hit.passage.record for hit in hits))
+            right = {hit.passage.record for hit in hits if holds(case.text, hit.passage.text)}
+            pairs.append((ranked, frozenset(right or {""})))
+        scores = score_rankings(pairs)
+        found = "  ".join(f"top {k} {value:.3f}" for k, value in scores.accuracy)
+        rate = len(cases) / (time.perf_counter() - started)
+        print(f"{name:8} {title:8} {found}  MRR {scores.mrr:.3f}  {rate:.0f} q/s")
+
+
+def holds(text: str, passage: str) -> bool:
+    """Whether a passage is a piece of a text."""
+    return " ".join(passage.split())[:_KNOWN] in " ".join(text.split())
+
+
+def measure_reading(cases: Sequence[Case], tools: Tools) -> None:
+    """Word F1 of the answers, and how high the sentence with the answer is ranked."""
+    f1, rankings = [], []
+    for case in cases:
+        linked = tools.link(case.question)
+        finding = tools.answerer.answer(linked)
+        f1.append(max((word_f1(gold, finding.text) for gold in case.answers), default=0.0) if finding else 0.0)
+        sentences = tools.answerer.sentences(linked, _DEEP)
+        spans = [gold.lower() for gold in case.answers]
+        right = [
+            str(index)
+            for index, one in enumerate(sentences)
+            if holds(case.text, one.passage.text) and any(gold in one.text.lower() for gold in spans)
+        ]
+        rankings.append(([str(index) for index in range(len(sentences))], frozenset(right[:1] or {"none"})))
+    scores = score_rankings(rankings)
+    print(f"PoQuAD   word F1 {sum(f1) / len(f1):.3f}  sentences: MAP {scores.map:.3f}  MRR {scores.mrr:.3f}  "
+          + "  ".join(f"P@{k} {value:.3f}" for k, value in scores.precision))  # fmt: skip
+
+
+def measure_poleval(directory: Path, tools: Tools) -> None:
+    """Accuracy of answers from text alone and of the baselines, by the way of answering."""
+    questions = (directory / "in.tsv").read_text(encoding="utf-8").splitlines()
+    golds = [line.split("\t") for line in (directory / "expected.tsv").read_text(encoding="utf-8").splitlines()]
+    wiki = WikiSearch(tools.search, tools.lexicon, matches)
+    title = Bm25Title(tools.search, tools.lexicon)
+    for name, answer in (("WIKI_SEARCH", wiki.answer), ("bm25-title", title.answer)):
+        print(f"{directory.name:8} {name:12} {share(map(right, golds, map(answer, questions))):.4f}")
+    started = time.perf_counter()
+    findings = [tools.answerer.answer(tools.link(question)) for question in questions]
+    rate = len(questions) / (time.perf_counter() - started)
+    verdicts = [right(gold, finding.text if finding else "") for gold, finding in zip(golds, findings, strict=True)]
+    print(f"{directory.name:8} {'text':12} {share(verdicts):.4f}  {rate:.0f} q/s")
+    ways = sorted({finding.method for finding in findings if finding})
+    for way in ways:
+        own = [ok for ok, finding in zip(verdicts, findings, strict=True) if finding and finding.method == way]
+        print(f"{directory.name:8}   {way:14} {sum(own):4} of {len(own)}")
+    order = sorted(range(len(findings)), key=lambda i: -(findings[i].confidence if findings[i] else 0.0))
+    for coverage in (0.25, 0.5, 0.75, 1.0):
+        kept = order[: round(coverage * len(order))]
+        print(f"{directory.name:8}   coverage {coverage:.0%}: accuracy {share(verdicts[i] for i in kept):.4f}")
+
+
+def right(gold: Sequence[str], answer: str) -> bool:
+    """Whether an answer matches one of the accepted ones."""
+    return any(matches(variant, answer) for variant in gold)
+
+
+def share(verdicts: Iterable[bool]) -> float:
+    """The share of right ones."""
+    listed = list(verdicts)
+    return sum(listed) / len(listed) if listed else 0.0
+
+
+if __name__ == "__main__":
+    main()
