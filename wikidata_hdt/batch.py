@@ -84,13 +84,16 @@ def batch_of(triples: Sequence[Triple], dropped: int = 0, lines: int = 0) -> Bat
     known = list(dict.fromkeys(nodes))
     place = {term: number for number, term in enumerate(known)}
     ids = np.fromiter((place[term] for term in nodes), dtype=np.int64, count=len(nodes)).reshape(-1, 2)
-    return _sorted(terms_of(known), predicates, (ids[:, 0], middles, ids[:, 1]), dropped, lines, [])
+    return _sorted(
+        terms_of(known), predicates, (ids[:, 0], middles, ids[:, 1]), dropped=dropped, lines=lines, rejects=[]
+    )
 
 
 def _sorted(
     nodes: Terms,
     predicates: list[bytes],
     columns: tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.int64]],
+    *,
     dropped: int,
     lines: int,
     rejects: list[Reject],
@@ -137,7 +140,9 @@ class NTriplesBatches:
         middles = np.searchsorted(used, ranked)
         dropped += len(plain.lines) + extra - int(good.sum())
         columns = (ids[0][good], middles, ids[1][good])
-        return _sorted(table, [names[index] for index in used], columns, dropped, plain.line_count, rejects)
+        return _sorted(
+            table, [names[index] for index in used], columns, dropped=dropped, lines=plain.line_count, rejects=rejects
+        )
 
     def _others(self, plain: PlainLines) -> tuple[list[Triple], list[Reject], int]:
         """Kept triples of the lines that are not plain, rejected lines, and how many triples the profile drops."""
@@ -202,7 +207,7 @@ def _united(
         added = [terms_of([triple[place] for triple in others]) for place in (0, 2)]
         data = np.concatenate([data, added[0].data, added[1].data])
         offsets = (lengths, lengths + len(added[0].data))
-        moved = [Terms(data, table.starts + offset, table.lengths) for table, offset in zip(added, offsets, strict=True)]
+        moved = [Terms(data, table.starts + at, table.lengths) for table, at in zip(added, offsets, strict=True)]
         pieces = [pieces[0], moved[0], pieces[1], moved[1]]
         place = {predicate: number for number, predicate in enumerate(predicates)}
         for _, predicate, _ in others:

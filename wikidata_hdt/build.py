@@ -74,7 +74,10 @@ class BuildReport:
 
 def plan_build(sources: Sequence[str], out: Path, options: BuildOptions) -> BuildPlan:
     """What a build would do: sources, sizes, estimates of disk and memory. Raises `SourceError`."""
-    return make_plan(sources, out, options.profile, options.lemma_version, options.memory, options.jobs, options.chunk)
+    return make_plan(
+        sources, out, options.profile, lemma_version=options.lemma_version, memory=options.memory, jobs=options.jobs,
+        chunk=options.chunk,
+    )  # fmt: skip
 
 
 def build_data_directory(
@@ -99,12 +102,16 @@ def build_data_directory(
         _check_plan(journal, plan)
         check_disk(plan, room.path)
         with Workers(options.jobs, journal) as workers:
-            splits = Splitter(plan, room, workers, journal, options.memory, options.strict, told).split_all()
+            splits = Splitter(
+                plan, room, workers, journal, memory=options.memory, strict=options.strict, told=told
+            ).split_all()  # fmt: skip
             runs = [run for split in splits for run in split.runs]
-            whole = {run["run"] for split in splits for run in split.runs if split.source.format is SourceFormat.ENTITY_JSON}
+            chosen = [split for split in splits if split.source.format is SourceFormat.ENTITY_JSON]
+            whole = {run["run"] for split in chosen for run in split.runs}
             select(room, workers, runs, whole, options.profile)
-            statistics = GraphSteps(room, workers, runs, options.memory, told).write(room.path / GRAPH_NAME, plan.issued)
-        report = _finish(room, out, plan, options, splits, statistics, told)
+            steps = GraphSteps(room, workers, runs, options.memory, told)
+            statistics = steps.write(room.path / GRAPH_NAME, plan.issued)
+        report = _finish(room, out, options, splits, statistics=statistics, told=told)
     shutil.rmtree(room.path, ignore_errors=True)
     return report
 
@@ -132,8 +139,8 @@ def _check_plan(journal: Journal, plan: BuildPlan) -> None:
 
 
 def _finish(
-    room: Room, out: Path, plan: BuildPlan, options: BuildOptions, splits: Sequence[SourceSplit],
-    statistics: GraphStatistics, told: BuildProgress,
+    room: Room, out: Path, options: BuildOptions, splits: Sequence[SourceSplit], *, statistics: GraphStatistics,
+    told: BuildProgress,
 ) -> BuildReport:  # fmt: skip
     """Index, label index and manifest; then everything takes its place."""
     told("indexing the graph", 0, None)
@@ -154,9 +161,8 @@ def _finish(
     write_manifest(room.path, make_manifest(room.path, records, counts, options.lemma_version))
     _write_rejected(room, out, splits)
     _move_parts(room, out)
-    return BuildReport(
-        out, statistics, labels, counts["kept"], counts["dropped"], counts["rejected"], tuple(islice(_problems(splits), _SHOWN_PROBLEMS))
-    )
+    problems = tuple(islice(_problems(splits), _SHOWN_PROBLEMS))
+    return BuildReport(out, statistics, labels, counts["kept"], counts["dropped"], counts["rejected"], problems)
 
 
 def _write_rejected(room: Room, out: Path, splits: Sequence[SourceSplit]) -> None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
-from wikidata_hdt.arrays import StoredTerms, load_array
+from wikidata_hdt.arrays import StoredTerms
+from wikidata_hdt.build_triples import write_triples
 from wikidata_hdt.files import atomic_file, keep_off_page_end
 from wikidata_hdt.hdt_header import BASE, MAPPING, GraphStatistics, header
 from wikidata_hdt.hdt_index import index_path
@@ -26,7 +24,7 @@ from wikidata_hdt.hdt_layout import (
     TRIPLES_BITMAP,
 )
 from wikidata_hdt.hdt_parts import write_control
-from wikidata_hdt.hdt_stream import BitmapWriter, SequenceWriter, append_file, write_section_file
+from wikidata_hdt.hdt_stream import append_file, write_section_file
 from wikidata_hdt.hdt_writer import ORDER_SPO
 from wikidata_hdt.runs import (
     OBJECTS,
@@ -49,7 +47,6 @@ _SAMPLES_A_RUN = 64
 _TERMS_A_RANGE = 1 << 20
 _BYTES_A_TERM = 400
 _BYTES_A_KEY = 24
-_PIECE = 1 << 22
 _ID_BITS = 64
 Told = Callable[[str, int, int | None], None]
 
@@ -100,15 +97,15 @@ class GraphSteps:
             self._told("merging terms", done, total)
 
         pieces = (
-            Piece(str(part), merge_piece, (self._room, part, [(run, *ends[part : part + 2]) for run, ends in enumerate(bounds)]))
-            for part in range(count)
-        )
+            Piece(str(part), merge_piece, (self._room, part, _slices(bounds, part))) for part in range(count)
+        )  # fmt: skip
         results = self._workers.run("merge", pieces, told)
         return [_Part(tuple(results[str(part)]["counts"]), results[str(part)]["text"]) for part in range(count)]
 
     def _sections(self, parts: int, predicates: list[bytes]) -> list[int]:
         """Write the sections' files; the bytes of text in each."""
-        pieces = [Piece(str(section), section_piece, (self._room, section, parts)) for section in (OBJECTS, SHARED, SUBJECTS)]
+        order = (OBJECTS, SHARED, SUBJECTS)
+        pieces = [Piece(str(section), section_piece, (self._room, section, parts)) for section in order]
         pieces.append(Piece("predicates", predicates_piece, (self._room, predicates)))
         results = self._workers.run("sections", pieces, lambda _: self._told("writing terms", 0, None))
         return [int(result) for result in results.values()]
@@ -134,7 +131,7 @@ class GraphSteps:
         def pieces() -> Iterator[Piece]:
             places = [0] * len(parts)
             for run, ends in enumerate(bounds):
-                sizes = [last - first for first, last in zip(ends, ends[1:], strict=False)]
+                sizes = [last - first for first, last in pairwise(ends)]
                 where = tuple((part, places[part], places[part] + size) for part, size in enumerate(sizes))
                 places = [place + size for place, size in zip(places, sizes, strict=True)]
                 numbering = Numbering(bases, tuple(ids.get(name, 0) for name in self._runs[run]["predicates"]), where)
@@ -152,9 +149,8 @@ class GraphSteps:
             self._told("sorting triples", done, total)
 
         pieces = (
-            Piece(str(bucket), sort_bucket, (self._room, bucket, [(run, *ends[bucket : bucket + 2]) for run, ends in enumerate(keys)]))
-            for bucket in range(count)
-        )
+            Piece(str(bucket), sort_bucket, (self._room, bucket, _slices(keys, bucket))) for bucket in range(count)
+        )  # fmt: skip
         results = self._workers.run("buckets", pieces, told)
         return [results[str(bucket)] for bucket in range(count)]
 
@@ -175,10 +171,19 @@ class GraphSteps:
                 append_file(out, section_path(self._room, name))
             write_control(out, TRIPLES, TRIPLES_BITMAP, {"order": ORDER_SPO})
             largest = predicates, shared + objects
-            _write_triples(out, self._room, layout, largest, lambda done: self._told("writing the graph", done, triples))
+
+            def told(done: int) -> None:
+                self._told("writing the graph", done, triples)
+
+            write_triples(out, self._room, layout, largest, told)
             keep_off_page_end(out)
             index_path(path).unlink(missing_ok=True)
         return statistics
+
+
+def _slices(bounds: Sequence[Sequence[int]], number: int) -> list[tuple[int, int, int]]:
+    """For each run its number, and where a range or bucket begins and ends in it."""
+    return [(run, ends[number], ends[number + 1]) for run, ends in enumerate(bounds)]
 
 
 def section_path(room: Room, name: str) -> Path:
@@ -233,50 +238,3 @@ def _bases(parts: Sequence[_Part]) -> tuple[tuple[int, ...], ...]:
     return tuple(
         tuple(columns[section][index] + starts[section] for section in range(3)) for index in range(len(parts))
     )
-
-
-def _write_triples(
-    out: Any, room: Room, layout: KeyLayout, largest: tuple[int, int], told: Callable[[int], None]
-) -> None:
-    """Write bitmap triples: predicates of each subject (Y), objects of each subject and predicate (Z)."""
-    names = ("bitmap-y", "bitmap-z", "array-y", "array-z")
-    files = [(room.path / name).open("wb") for name in names]
-    bitmap_y, bitmap_z = BitmapWriter(files[0]), BitmapWriter(files[1])
-    array_y, array_z = SequenceWriter(files[2], largest[0]), SequenceWriter(files[3], largest[1])
-    done, last = 0, np.zeros(0, dtype=np.uint64)
-
-    def close_last() -> None:
-        """Write the last pair of a bucket, which nothing can continue."""
-        bitmap_y.add(np.ones(len(last), dtype=bool))
-        bitmap_z.add(np.ones(len(last), dtype=bool))
-        array_y.add(last & np.uint64((1 << layout.predicate_bits) - 1))
-
-    for begins, piece in _pieces(room, layout):
-        if begins:
-            close_last()
-        array_z.add(piece & np.uint64((1 << layout.object_bits) - 1))
-        pairs = piece >> np.uint64(layout.object_bits)
-        if not begins:
-            pairs = np.concatenate([last, pairs])
-        ends = pairs[1:] != pairs[:-1]
-        bitmap_z.add(ends)
-        subjects = pairs >> np.uint64(layout.predicate_bits)
-        bitmap_y.add((subjects[1:] != subjects[:-1])[ends])
-        array_y.add(pairs[:-1][ends] & np.uint64((1 << layout.predicate_bits) - 1))
-        last = pairs[-1:]
-        done += len(piece)
-        told(done)
-    close_last()
-    for writer, file, name in zip((bitmap_y, bitmap_z, array_y, array_z), files, names, strict=True):
-        writer.end()
-        file.close()
-        out.write(writer.head())
-        append_file(out, room.path / name)
-
-
-def _pieces(room: Room, layout: KeyLayout) -> Iterator[tuple[bool, npt.NDArray[np.uint64]]]:
-    """The sorted keys of all buckets, some at a time, and whether they begin a bucket."""
-    for bucket in range(len(layout.buckets)):
-        keys = load_array(room.sorted_keys(bucket))
-        for first in range(0, len(keys), _PIECE):
-            yield first == 0, np.asarray(keys[first : first + _PIECE])

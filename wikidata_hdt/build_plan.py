@@ -52,7 +52,7 @@ class BuildPlan:
 
 
 def make_plan(
-    sources: Sequence[str], out: Path, profile: Profile, lemma_version: str, memory: int, jobs: int, chunk: int
+    sources: Sequence[str], out: Path, profile: Profile, *, lemma_version: str, memory: int, jobs: int, chunk: int
 ) -> BuildPlan:
     """Look at the sources. Raises `SourceError`, and `ClearError` for too little memory or no sources."""
     if not sources:

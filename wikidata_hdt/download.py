@@ -1,4 +1,4 @@
-"""Downloads public dumps by name: resumes, checks the disk first and the checksum at the end; tries mirrors in order."""
+"""Downloads public dumps by name: resumes, checks disk and checksum, asks one mirror after the other."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from wikidata_hdt.errors import ClearError
 from wikidata_hdt.files import atomic_file, failed
 
 MIRRORS = Path(__file__).parent / "downloads" / "mirrors.tsv"
-"""Name, description, file name, address, and address of a list of checksums (`<hex>  <file>` lines), if there is one."""
+"""Name, description, file name, address, and that of a list of checksums (`<hex>  <file>` lines), if there is one."""
 PART_SUFFIX, STATE_SUFFIX = ".part", ".part.json"
 _PIECE = 1 << 20
 _PARTIAL, _RANGE_REFUSED = 206, 416
@@ -61,7 +61,7 @@ def read_mirrors(path: Path = MIRRORS) -> list[Mirror]:
     """The mirrors of a table. Raises `DownloadError` if it cannot be read."""
     try:
         rows = path.read_text(encoding="utf-8").splitlines()[1:]
-        return [Mirror(*(row.split("\t") + [""])[:5]) for row in rows if row.strip()]
+        return [Mirror(*[*row.split("\t"), ""][:5]) for row in rows if row.strip()]
     except (OSError, TypeError, UnicodeDecodeError) as error:
         raise DownloadError("cannot read the table of mirrors", value=path) from error
 
@@ -201,7 +201,7 @@ def _promised(mirror: Mirror, policy: DownloadPolicy) -> str:
     name = urlsplit(mirror.url).path.rpartition("/")[2]
     for pair in pairs:
         if len(pair) == 2 and pair[1].lstrip("*") == name and len(pair[0]) in _ALGORITHMS:  # noqa: PLR2004 (sum and name)
-            return pair[0].lower()
+            return str(pair[0]).lower()
     raise _Broken(f"no checksum of {name} in {mirror.sums}")
 
 

@@ -36,7 +36,8 @@ def _gregorian(number: int) -> tuple[int, int, int]:
     years = (4 * rest + 3) // 1461
     days = rest - 1461 * years // 4
     months = (5 * days + 2) // 153
-    return 100 * centuries + years - 4800 + months // 10, months + 3 - 12 * (months // 10), days - (153 * months + 2) // 5 + 1
+    late = months // 10
+    return 100 * centuries + years - 4800 + late, months + 3 - 12 * late, days - (153 * months + 2) // 5 + 1
 
 
 def _written(year: int, month: int, day: int, clock: str) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -21,8 +23,6 @@ ONE = v.ENTITY + "Q199"
 _DEFAULT_PRECISION = 1 / 3600
 _IRI_REFUSED = re.compile(r'[\x00-\x20<>"{}|^`\\]')
 _LANGUAGE = re.compile(r"[A-Za-z]+(?:-[A-Za-z0-9]+)*")
-_CODES = {"simple": "en-simple", "be-x-old": "be-tarask", "zh-classical": "lzh", "zh-min-nan": "nan", "zh-yue": "yue",
-          "bat-smg": "sgs", "fiu-vro": "vro", "roa-rup": "rup", "als": "gsw", "nrm": "nrf", "no": "nb", "sh": "sh"}  # fmt: skip
 _LETTERS = {"item": "Q", "property": "P", "lexeme": "L"}
 
 
@@ -35,9 +35,15 @@ class RdfValue:
     """Predicates and objects of the full value node; empty for values that have none."""
 
 
+@lru_cache(maxsize=1)
+def _tags() -> dict[str, str]:
+    path = Path(__file__).parent / "profiles" / "language_codes.tsv"
+    return dict(line.split("\t") for line in path.read_text(encoding="utf-8").splitlines()[1:])
+
+
 def language_tag(code: str) -> str:
-    """The language tag of a Wikimedia language code."""
-    tag = _CODES.get(code, code)
+    """The language tag of a Wikimedia language code; `und` for one that cannot be a tag."""
+    tag = _tags().get(code, code)
     return tag if _LANGUAGE.fullmatch(tag) else "und"
 
 
@@ -95,7 +101,7 @@ def _coordinate(value: Any) -> RdfValue:
     globe = _iri(value.get("globe") or EARTH)
     prefix = "" if globe == EARTH else f"<{globe}> "
     precision = value.get("precision")
-    details = (
+    details: tuple[tuple[str, str], ...] = (
         (v.WIKIBASE + "geoLatitude", _typed(latitude, "double")),
         (v.WIKIBASE + "geoLongitude", _typed(longitude, "double")),
         (v.WIKIBASE + "geoPrecision", _typed(_number(precision or _DEFAULT_PRECISION), "double")),

@@ -168,7 +168,8 @@ def write_hdt(
     The index of a file that stood there is removed.
 
     Terms are UTF-8 bytes without NUL in the form of `ntriples.parse_line`; `base` is the IRI that the header's
-    statistics are about, `issued` the ISO time that it tells (now, if not given). `progress` is told the number of triples read so far.
+    statistics are about, `issued` the ISO time that it tells (now, if not given). `progress` is told the number of
+    triples read so far.
     Raises `ClearError` if the file cannot be written; errors of the iterable pass through.
     """
     found = _Collected()

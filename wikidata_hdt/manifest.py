@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from hashlib import file_digest
+from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ GRAPH_NAME = "graph.hdt"
 INDEX_NAME = GRAPH_NAME + INDEX_SUFFIX
 LABELS_NAME = "labels.sqlite"
 MANIFEST_NAME = "manifest.json"
+_CHECKSUM, _NO_SUM = "checksum", "0" * 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +76,19 @@ def make_manifest(
 
 def write_manifest(directory: Path, manifest: Manifest) -> None:
     """Write `manifest.json`, whole or not at all. Raises `ClearError` if it cannot be written."""
-    text = json.dumps(asdict(manifest), ensure_ascii=False, indent=1)
+    text = json.dumps(asdict(manifest) | {_CHECKSUM: _NO_SUM}, ensure_ascii=False, indent=1).encode() + b"\n"
     with atomic_file(directory / MANIFEST_NAME) as out:
-        out.write(text.encode() + b"\n")
+        out.write(text.replace(_NO_SUM.encode(), sha256(text).hexdigest().encode()))
+
+
+def is_sound(directory: Path) -> bool:
+    """Whether every byte of `manifest.json` is as written: it holds the SHA-256 of itself with zeros in that place."""
+    try:
+        text = (directory / MANIFEST_NAME).read_bytes()
+        checksum = str(json.loads(text)[_CHECKSUM])
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
+    return sha256(text.replace(checksum.encode(), _NO_SUM.encode())).hexdigest() == checksum
 
 
 def _manifest(data: Any) -> Manifest:

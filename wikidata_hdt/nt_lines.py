@@ -16,16 +16,14 @@ import numpy.typing as npt
 from wikidata_hdt.ntriples import XSD_STRING
 from wikidata_hdt.term_table import PADDING, Bytes, Mask, Places, Terms, distinct, words_at
 
-_NEWLINE, _SPACE, _OPEN, _CLOSE, _QUOTE, _BACKSLASH, _STOP = b"\n <>\"\\."
+_NEWLINE, _SPACE, _OPEN, _CLOSE, _QUOTE, _BACKSLASH, _STOP = b'\n <>"\\.'
 _SPECIAL = bytes(code <= _SPACE or code in b'<>"{}|^`\\' for code in range(256))
 """Bytes that IRIs must not hold, and line ends; between two of them an IRI or a literal's text is undisturbed."""
 _CONTROLS = bytes((code < _SPACE and code != _NEWLINE) or code == _BACKSLASH for code in range(256))
 _SCHEMES = np.frombuffer(b"<http://<https:/", dtype="<u8")
 _LEAST = 9
 """Special bytes of a plain line, without its line end."""
-_SUFFIX = re.compile(
-    rb'"(?:@[A-Za-z]+(?:-[A-Za-z0-9]+)*|\^\^<([A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>"{}|^`\\]*)>)?'
-)
+_SUFFIX = re.compile(rb'"(?:@[A-Za-z]+(?:-[A-Za-z0-9]+)*|\^\^<([A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>"{}|^`\\]*)>)?')
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +57,15 @@ class PlainLines:
 
 def _is_http(data: Bytes, places: Places) -> Mask:
     words = words_at(data, places)
-    return (words == _SCHEMES[0]) | (words == _SCHEMES[1])
+    found: Mask = (words == _SCHEMES[0]) | (words == _SCHEMES[1])
+    return found
 
 
 def _ascii_lines(data: Bytes, size: int, starts: Places) -> Mask:
     """Which lines are ASCII."""
     high = np.concatenate([[0], np.cumsum(np.add.reduceat(data[:size] >> 7, starts[:-1], dtype=np.int64))])
-    return np.diff(high) == 0
+    found: Mask = np.diff(high) == 0
+    return found
 
 
 @dataclass(slots=True)
@@ -91,20 +91,22 @@ class _Specials:
 def _subjects_and_predicates(special: _Specials, begins: Places) -> Mask:
     """Whether the lines begin with `<http…> <http…> `, and the object behind with a special byte."""
     first, is_kind, at = special.first, special.is_kind, special.at
-    good = is_kind(first, _OPEN) & (at(first) == begins)
+    good: Mask = is_kind(first, _OPEN) & (at(first) == begins)
     expected = (_CLOSE, _SPACE, _OPEN, _CLOSE, _SPACE)
     for offset, kind in enumerate(expected, 1):
         good &= is_kind(first + offset, kind)
     for offset in (2, 3, 5, 6):
         good &= at(first + offset) - at(first + offset - 1) == 1
-    return good & _is_http(special.data, at(first)) & _is_http(special.data, at(first + 3))
+    good &= _is_http(special.data, at(first)) & _is_http(special.data, at(first + 3))
+    return good
 
 
 def _ends(special: _Specials) -> Mask:
     """Whether the lines end in a space and a full stop."""
     last = special.last
-    good = special.is_kind(last - 1, _SPACE) & (special.at(last) - special.at(last - 1) == 2)
-    return good & (special.data[special.at(last) - 1] == _STOP)
+    good: Mask = special.is_kind(last - 1, _SPACE) & (special.at(last) - special.at(last - 1) == len(b" ."))
+    good &= special.data[special.at(last) - 1] == _STOP
+    return good
 
 
 def _checked_suffixes(data: Bytes, starts: Places, ends: Places) -> tuple[Terms, npt.NDArray[np.int64], Mask]:
@@ -146,10 +148,10 @@ def find_plain_lines(text: bytes) -> PlainLines:
         good &= _ascii_lines(data, len(text), starts)[whole]
     whole = whole[good]
     special = _Specials(data, places, kinds, first[whole], last[whole])
-    return _with_objects(special, whole, starts, (last - first) > 0)
+    return _with_objects(special, whole, starts)
 
 
-def _with_objects(special: _Specials, whole: npt.NDArray[np.int64], starts: Places, filled: Mask) -> PlainLines:
+def _with_objects(special: _Specials, whole: npt.NDArray[np.int64], starts: Places) -> PlainLines:
     data, at, first, last = special.data, special.at, special.first, special.last
     begin, end = at(first + 6), at(last - 1)
     iri = special.is_kind(first + 6, _OPEN) & special.is_kind(first + 7, _CLOSE) & (last - first == _LEAST)
@@ -171,14 +173,9 @@ def _with_objects(special: _Specials, whole: npt.NDArray[np.int64], starts: Plac
     begin, end = begin[chosen] + opens, end[chosen] - opens
     others = np.ones(len(starts) - 1, dtype=bool)
     others[whole[chosen]] = False
-    _drop_empty(others, data, starts)
+    others &= np.diff(starts) > 1
     return PlainLines(
         data, whole[chosen],
         Terms(data, place[0] + 1, place[1] - place[0] - 1), Terms(data, place[2] + 1, place[3] - place[2] - 1),
         Terms(data, begin, end - begin), table, suffix[chosen], np.flatnonzero(others), starts,
     )  # fmt: skip
-
-
-def _drop_empty(others: Mask, data: Bytes, starts: Places) -> None:
-    """Leave out lines that hold a line end only."""
-    others &= np.diff(starts) > 1

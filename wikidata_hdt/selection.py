@@ -1,4 +1,4 @@
-"""Applies the rules of a profile that need to know the whole source: datatypes of properties, labels and classes of items.
+"""Applies the rules of a profile that need to know the whole source: datatypes of properties, labels and classes.
 
 They are known only when every source is split, so the runs are thinned out then. Thinning a run again changes nothing.
 """
@@ -170,9 +170,11 @@ def select(room: Room, workers: Workers, runs: list[dict[str, Any]], whole: set[
 
     def pieces() -> list[Piece]:
         return [
-            Piece(str(run), thin_run, (room, run, _numbers(facts["predicates"], dropped), None if run in whole else rules))
+            Piece(str(run), thin_run, (
+                room, run, _numbers(facts["predicates"], dropped), None if run in whole else rules,
+            ))
             for run, facts in enumerate(runs)
-        ]
+        ]  # fmt: skip
 
     results = workers.run("select", pieces())
     for run, facts in enumerate(runs):

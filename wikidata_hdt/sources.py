@@ -85,7 +85,7 @@ def _text_head(head: bytes, compression: str) -> bytes:
 def find_source(path: str) -> Source:
     """Look at a source. Raises `SourceError` if it cannot be read or its name tells no known format."""
     if path == STANDARD_INPUT:
-        head = sys.stdin.buffer.peek(_SNIFFED)[:_SNIFFED]  # type: ignore[attr-defined]
+        head = sys.stdin.buffer.peek(_SNIFFED)[:_SNIFFED]  # type: ignore[union-attr]
         compression = _compression(head)
         return Source(path, _guessed(_text_head(head, compression)), compression, 0, "")
     file = Path(path)
@@ -157,8 +157,8 @@ class SourceReader:
         compression = self.source.compression
         try:
             with self._opened() as raw:
-                texts = _inflated(raw, compression, self.failures) if compression else iter(lambda: raw.read(_READ), b"")
-                for text in texts:
+                plain = iter(lambda: raw.read(_READ), b"")
+                for text in _inflated(raw, compression, self.failures) if compression else plain:
                     self.raw_bytes = raw.tell() if self.source.bytes else 0
                     yield text
         except OSError as error:

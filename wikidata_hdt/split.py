@@ -72,14 +72,14 @@ class Splitter:
     """Splits the sources of a plan, one after the other."""
 
     def __init__(
-        self, plan: BuildPlan, room: Room, workers: Workers, journal: Journal, memory: int, strict: bool, told: Told
+        self, plan: BuildPlan, room: Room, workers: Workers, journal: Journal, *, memory: int, strict: bool, told: Told
     ) -> None:
         self._plan, self._room, self._workers, self._journal = plan, room, workers, journal
         self._memory, self._strict, self._told = memory, strict, told
         self._triples, self._bytes = 0, 0
 
     def split_all(self) -> list[SourceSplit]:
-        """Split every source. Raises `SourceError` for one that cannot be read, has changed or, if strict, is broken."""
+        """Split every source. Raises `SourceError` if one cannot be read, has changed or, if strict, is broken."""
         splits: list[SourceSplit] = []
         for number, source in enumerate(self._plan.sources):
             splits.append(self._split(source, number, sum(len(split.runs) for split in splits)))

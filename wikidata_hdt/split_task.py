@@ -56,16 +56,15 @@ def file_chunks(path: str, length: int, size: int) -> Iterator[FileChunk]:
         raise SourceError("cannot read the source", value=path, remedy=str(error.strerror)) from error
 
 
-def split_chunk(
-    room: Room, run: int, form: SourceFormat, chunk: FileChunk | bytes, profile: Profile
-) -> dict[str, Any]:
+def split_chunk(room: Room, run: int, form: SourceFormat, chunk: FileChunk | bytes, profile: Profile) -> dict[str, Any]:
     """Turn a chunk into the run of a number; what the journal notes about it. Raises `ClearError`."""
     text = chunk.read() if isinstance(chunk, FileChunk) else chunk
     batch = make_batch(form, text, profile)
     stored = save_run(room, run, batch)
     _save_rejects(room, run, batch)
     return {
-        "run": run, "digest": sha256(text).hexdigest(), "bytes": len(text), "stored": stored, "nodes": len(batch.nodes), "lines": batch.lines,
+        "run": run, "digest": sha256(text).hexdigest(), "bytes": len(text), "stored": stored,
+        "nodes": len(batch.nodes), "lines": batch.lines,
         "kept": batch.triples.shape[1], "dropped": batch.dropped, "rejected": len(batch.rejects),
         "samples": [_sample(reject) for reject in batch.rejects[:_SAMPLES]],
         "predicates": [predicate.decode() for predicate in batch.predicates], "types": _property_types(batch),

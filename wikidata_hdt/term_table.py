@@ -132,7 +132,7 @@ def _mix(hashes: Words, words: Words, multiplier: np.uint64) -> Words:
 def hashes(terms: Terms) -> tuple[Words, Words]:
     """Two independent 64-bit hashes of each term; valid in this process only."""
     base = terms.lengths.astype(np.uint64)
-    first, second = (_mix(np.full(len(base), seed), base, mult) for seed, mult in zip(_SEEDS, _MULTIPLIERS, strict=True))
+    first, second = (_mix(np.full(len(base), _SEEDS[place]), base, _MULTIPLIERS[place]) for place in (0, 1))
     masks = _KEPT_BITS[::-1]
     active = np.arange(len(base))
     for index in range(_HASHED_WORDS):

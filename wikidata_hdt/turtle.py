@@ -36,8 +36,8 @@ def turtle_batch(text: bytes, keeps: ProfileFilter) -> Batch:
         graph.parse(data=text, format="turtle")
     except (BadSyntax, UnicodeDecodeError, ValueError) as error:
         batch = batch_of([], 0, 0)
-        reason = str(getattr(error, "message", error)).splitlines()
-        batch.rejects.append(Reject(getattr(error, "lines", 0) + 1, text, f"Turtle ({reason[0] if reason else error})", 0))
+        reason = (str(getattr(error, "message", error)).splitlines() or [""])[0]
+        batch.rejects.append(Reject(getattr(error, "lines", 0) + 1, text, f"Turtle ({reason})", 0))
         return batch
     triples = [(_term(s).encode(), _term(p).encode(), _term(o).encode()) for s, p, o in graph]
     sound = [triple for triple in triples if _is_sound(triple)]

@@ -14,7 +14,15 @@ from wikidata_hdt.checksums import Crc32c
 from wikidata_hdt.datadir import check_data_directory
 from wikidata_hdt.errors import DataError
 from wikidata_hdt.hdt_layout import Part, read_index_layout, read_layout
-from wikidata_hdt.manifest import GRAPH_NAME, INDEX_NAME, LABELS_NAME, part_record, read_manifest
+from wikidata_hdt.manifest import (
+    GRAPH_NAME,
+    INDEX_NAME,
+    LABELS_NAME,
+    MANIFEST_NAME,
+    is_sound,
+    part_record,
+    read_manifest,
+)
 from wikidata_hdt.store import HdtFile, Role
 
 Progress = Callable[[int, int | None], None]
@@ -51,6 +59,8 @@ class _Findings:
 def _check_files(found: _Findings) -> None:
     """Compare every file with the manifest."""
     manifest = read_manifest(found.directory)
+    if manifest and not is_sound(found.directory):
+        found.problems.append(f"{MANIFEST_NAME} differs from its own checksum")
     for name, expected in manifest.parts.items() if manifest else ():
         record = part_record(found.directory / name)
         found.files += 1

@@ -25,6 +25,8 @@ Fit = Callable[[str, AnswerForm], str]
 TypeCheck = Callable[[str, frozenset[ItemId]], bool | None]
 """Whether a name may be of something of these classes, by the graph; None if the graph does not know the name."""
 
+_LONGEST = 2_000
+"""Characters of a question; longer texts ask nothing that a passage answers in a few words."""
 _ALTERNATIVES = 4
 _CHECKED = 12
 """Candidates whose class is looked up in the graph."""
@@ -59,8 +61,8 @@ class TextAnswerer:
 
         Raises `DataError` if the passage index cannot be read.
         """
-        question = linked.analysis.question.text
-        if not forms(question):
+        question = " ".join(linked.analysis.question.text.split())
+        if not forms(question) or len(question) > _LONGEST:
             return None
         if choice := read_choice(question, self._lexicon):
             return self._chosen(choice, question, linked)

@@ -143,8 +143,9 @@ def _begins_name(tokens: Sequence[TextToken], index: int) -> bool:
     opening = index == 0 or tokens[index - 1].sentence != token.sentence
     if not opening:
         return not (_ROMAN.fullmatch(token.form) and len(token.form) < 3)  # noqa: PLR2004 (a lone numeral)
+    names = [reading.lemma[:1].isupper() for reading in token.readings]
     following = index + 1 < len(tokens) and tokens[index + 1].form[0].isupper()
-    return following or not token.readings or all(reading.lemma[:1].isupper() for reading in token.readings)
+    return all(names) or (following and any(names))
 
 
 def _continues_name(tokens: Sequence[TextToken], index: int) -> bool:

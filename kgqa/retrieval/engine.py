@@ -10,7 +10,7 @@ from kgqa.retrieval.query import SearchQuery
 
 
 class PassageEngine(Protocol):
-    """An index of passages that can be searched; the contract suite is `tests/contracts/test_passage_engine.py`."""
+    """An index of passages that can be searched."""
 
     def search(self, query: SearchQuery, limit: int) -> Sequence[Hit]:
         """The best passages, best first; equal scores in the order of the passages' ids.

@@ -30,6 +30,9 @@ class Field(StrEnum):
 
 
 _SEARCHED = (Field.LEMMA, Field.TITLE_LEMMA)
+_MOST_WORDS = 64
+_READ = 10_000
+"""Characters of a question that are read; nobody asks longer ones."""
 _LONG_ENOUGH = 5
 """Letters of a word that may be misspelt."""
 
@@ -100,7 +103,7 @@ class QueryBuilder:
 
     def relaxed(self, question: str) -> SearchQuery:
         """A wider query for a question whose first query gives little: words may be misspelt by a letter."""
-        lemmas = [self._lexicon.lemma(word.form) for word in words(question) if len(word.form) >= _LONG_ENOUGH]
+        lemmas = [self._lexicon.lemma(word.form) for word in content_words(question) if len(word.form) >= _LONG_ENOUGH]
         return SearchQuery(tuple(Clause(field, (lemma,), 1.0, fuzzy=True) for lemma in lemmas for field in _SEARCHED))
 
     def _word(self, word: Word, question: str) -> list[Clause]:
@@ -125,9 +128,12 @@ class QueryBuilder:
 
 
 def content_words(question: str) -> list[Word]:
-    """The words of a question without question words and function words; all words if nothing else is there."""
-    every = list(words(question))
-    return [word for word in every if word.form.lower() not in stop_words()] or every
+    """The words of a question without question words and function words; all words if nothing else is there.
+
+    Of a long text the first 64.
+    """
+    every = list(words(question[:_READ]))
+    return ([word for word in every if word.form.lower() not in stop_words()] or every)[:_MOST_WORDS]
 
 
 def is_name(word: Word, text: str) -> bool:

@@ -41,7 +41,7 @@ def test_no_import_cycle() -> None:
 
 def test_the_project_was_found() -> None:
     assert {"cli", "kgqa", "kgqa.model", "kgqa.matching.pattern", "wikidata_hdt.errors"} <= set(MODULES)
-    assert any(one.imported == "kgqa.terms" for one in _imports("kgqa.model"))
+    assert any(one.imported == "kgqa.terms" for one in _imports("kgqa.model.words"))
 
 
 KNOWN = dict.fromkeys(

@@ -45,7 +45,7 @@ def test_answers(answerer: TextAnswerer, analyser: QuestionAnalyser, question: s
         assert finding.passage.text[finding.start : finding.end].lower() == answer.lower()
 
 
-@pytest.mark.parametrize("question", ["", "???", "Qwertyuiop asdfgh?"])
+@pytest.mark.parametrize("question", ["", "???", "Qwertyuiop asdfgh?", "Kopernik " * 10_000, " " * 1_000_000 + "…"])
 def test_no_answer(answerer: TextAnswerer, analyser: QuestionAnalyser, question: str) -> None:
     assert _answer(answerer, analyser, question) is None
 

@@ -138,7 +138,9 @@ def test_a_change_that_the_server_does_not_tell(server: Server, fetch: Fetch) ->
 
 def test_a_lie_about_the_length(server: Server, fetch: Fetch) -> None:
     server.length_lie = 1000
-    with pytest.raises(DownloadError, match=r"cannot fetch the dump: dump; http.*(after 3000000 of 3001000 bytes|has changed)"):
+    with pytest.raises(
+        DownloadError, match=r"cannot fetch the dump: dump; http.*(after 3000000 of 3001000 bytes|has changed)"
+    ):
         fetch()
 
 

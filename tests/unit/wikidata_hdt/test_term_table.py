@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from os.path import commonprefix
+from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,6 +14,12 @@ _TAILS = st.one_of(st.binary(max_size=20), st.text("01", max_size=3).map(str.enc
     lambda tail: tail.replace(b"\0", b"\1")
 )
 strings = st.lists(st.builds(lambda prefix, tail: prefix + tail, _PREFIXES, _TAILS), max_size=40)
+
+
+def shared(first: bytes, second: bytes) -> int:
+    """The length of the prefix that two texts share."""
+    pairs = enumerate(zip(first, second, strict=False))
+    return next((place for place, (a, b) in pairs if a != b), min(len(first), len(second)))
 
 
 @given(strings)
@@ -31,8 +37,7 @@ def test_distinct(texts: list[bytes]) -> None:
 @given(strings)
 def test_shared_prefixes(texts: list[bytes]) -> None:
     found = shared_lengths(terms_of(texts)).tolist()
-    pairs = zip(texts, texts[1:], strict=False)
-    assert found == [len(commonprefix(pair)) for pair in [(b"", b"")] * bool(texts) + list(pairs)]
+    assert found == [0] * bool(texts) + [shared(*pair) for pair in pairwise(texts)]
 
 
 @given(strings, strings)

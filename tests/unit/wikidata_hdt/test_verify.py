@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 from pathlib import Path
 
@@ -78,3 +79,19 @@ def test_garbage_instead_of_a_graph(copy: Path) -> None:
 def test_no_data_directory(tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r"no graph\.hdt"):
         verify(tmp_path)
+
+
+def test_one_changed_byte_anywhere_is_noticed(copy: Path) -> None:
+    """Bytes spread over every file, the manifest too."""
+    chance = random.Random(5)
+    for path in sorted(copy.iterdir()):
+        whole = path.read_bytes()
+        for place in {0, len(whole) - 1, *(chance.randrange(len(whole)) for _ in range(12))}:
+            path.write_bytes(whole[:place] + bytes([whole[place] ^ 1 << chance.randrange(8)]) + whole[place + 1 :])
+            try:
+                problems = verify(copy).problems
+            except DataError as error:
+                problems = (error.message,)
+            assert any(path.name in problem or "manifest" in problem for problem in problems), (path.name, place)
+        path.write_bytes(whole)
+    assert verify(copy).problems == ()

@@ -1,0 +1,161 @@
+"""Findings, answers, misses, and the trace of how they came about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from kgqa.model.links import Link, Mention
+from kgqa.model.matches import Match
+from kgqa.model.queries import Query
+from kgqa.terms import ItemId, Term
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one match yields: terms, a truth value or an option, with the way that led there."""
+
+    match: Match
+    terms: tuple[Term, ...]
+    boolean: bool | None
+    """The answer of a yes/no question; None for other kinds."""
+    score: float
+    """Comparable among the results of one question; higher is better."""
+    queries: tuple[Query, ...]
+    links: tuple[Link, ...]
+    option: Mention | None = None
+    """The chosen option of a choice question."""
+    linking: float = 0.0
+    """How likely the linked items are meant: the mean score of their candidates."""
+    typed: bool = True
+    """Whether the terms satisfy the class and country that the question names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """All results of one question, best first, and the matches that yielded none."""
+
+    results: tuple[Result, ...]
+    empty: tuple[Match, ...] = ()
+    matching_milliseconds: float = field(default=0.0, compare=False)
+    """Part of the time that went into matching templates, the rest into queries."""
+
+
+class Source(StrEnum):
+    """Where an answer comes from."""
+
+    GRAPH = "graph"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Why an answer is what it is."""
+
+    template: str
+    queries: tuple[Query, ...] = ()
+    """The queries that were run, in order; the last one gave the answer."""
+    links: tuple[Link, ...] = ()
+    triples: tuple[tuple[Term, Term, Term], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A short answer in the form that the question asks for."""
+
+    text: str
+    items: tuple[Term, ...]
+    """The terms that the answer verbalises; empty for yes/no."""
+    confidence: float
+    """Estimated probability of being right, 0 to 1."""
+    source: Source
+    evidence: Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A piece of a record, cut at sentence bounds."""
+
+    id: str
+    """The record's id; with `#n` behind it (n from 0) where the record has several passages."""
+    record: str
+    text: str
+    title: str = ""
+    url: str = ""
+    item: ItemId | None = None
+    start: int = 0
+    """Offset of the passage in the record's text, in characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A passage that a query found."""
+
+    passage: Passage
+    score: float
+    """BM25 by weighted fields; comparable among the hits of one query."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextFinding:
+    """A short answer that stands in a passage."""
+
+    text: str
+    """The answer as the passage or title has it; `tak` or `nie` for yes/no questions."""
+    passage: Passage
+    start: int
+    """Offset of the answer in the passage's text, in characters; -1 where it is the title or a truth value."""
+    end: int
+    """Offset behind the answer, in characters; -1 likewise."""
+    method: str
+    """What found it: `definition`, `name`, `time`, `number`, `quotation`, `completion`, `choice`, `yes-no`, …."""
+    score: float
+    """Comparable among the findings of one question; higher is better."""
+    confidence: float
+    """Estimated probability of being right, 0 to 1."""
+    features: Mapping[str, float] = field(default_factory=dict, hash=False)
+    """What the score was made from, by feature name."""
+    item: ItemId | None = None
+    """The item that the answer names, where it is known: its label may be verbalised instead of the text."""
+    inflect: bool = False
+    """Whether the text is a dictionary form that should be put into the case that the question asks for."""
+    alternatives: tuple[str, ...] = ()
+    """The next best answers, for people."""
+
+
+class Stage(StrEnum):
+    """The stages of the pipeline, in order."""
+
+    ANALYSIS = "analysis"
+    LINKING = "linking"
+    MATCHING = "matching"
+    EXECUTION = "execution"
+    VERBALISATION = "verbalisation"
+    RETRIEVAL = "retrieval"
+
+
+@dataclass(frozen=True, slots=True)
+class NoAnswer:
+    """An expected miss: which stage found nothing to go on with, and why."""
+
+    stage: Stage
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TraceEvent:
+    """One step of answering, for people."""
+
+    stage: Stage
+    milliseconds: float
+    kept: tuple[str, ...] = ()
+    dropped: tuple[tuple[str, str], ...] = ()
+    """Alternatives that lost, with the reason."""
+
+
+@dataclass(slots=True)
+class Trace:
+    """What happened to one question, stage by stage; the only mutable value that flows."""
+
+    events: list[TraceEvent] = field(default_factory=list)

@@ -1,0 +1,60 @@
+"""Mentions of items and what they may stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from kgqa.model.words import Analysis
+from kgqa.terms import ItemId, PropertyId
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An item that a mention may stand for."""
+
+    item: ItemId | PropertyId
+    """A property only where relations are linked."""
+    label: str
+    """The label or alias that the mention matched."""
+    score: float
+    """Higher is better; comparable among the candidates of one question."""
+    features: Mapping[str, float] = field(default_factory=dict, hash=False)
+    """What the score was made from, by feature name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A span of tokens that may name an item."""
+
+    start: int
+    """Index of the first token."""
+    end: int
+    """Index behind the last token."""
+    surface: str
+    """The text as it stands in the question."""
+    candidates: tuple[Candidate, ...]
+    """Best first."""
+    quoted: bool = False
+    """Whether the span stands in quotation marks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A mention with the item chosen for it; None is NIL."""
+
+    mention: Mention
+    candidate: Candidate | None
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """An analysis with its class nouns linked, and what the label index knows of its words."""
+
+    analysis: Analysis
+    mentions: tuple[Mention, ...]
+    """Spans that may name items; overlapping ones are all kept."""
+    relations: tuple[Mention, ...] = ()
+    """Spans that may name properties."""
+    options: tuple[Mention, ...] = ()
+    """One mention per option of a choice question, without candidates where nothing is known by that name."""

@@ -1,0 +1,64 @@
+"""Queries, their results, and what the graph tells of an item."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kgqa.terms import ItemId, Term
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A SPARQL query with terms for some of its variables."""
+
+    text: str
+    """SELECT or ASK in SPARQL 1.1; the prefixes of `kgqa.terms.PREFIXES` need no declaration."""
+    bindings: tuple[tuple[str, Term], ...] = ()
+    """Variables that are bound before execution, as (name, term)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Limits of one execution."""
+
+    seconds: float = 2.0
+    rows: int = 10_000
+    """Solutions to return at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solutions:
+    """What a query returned."""
+
+    variables: tuple[str, ...]
+    rows: tuple[tuple[Term | None, ...], ...]
+    """One tuple per solution, in the order of `variables`; None where a variable is unbound."""
+    boolean: bool | None = None
+    """The result of an ASK query; None for SELECT."""
+    complete: bool = True
+    """False if the time or row budget cut the evaluation short."""
+
+    def column(self, variable: str) -> tuple[Term, ...]:
+        """The distinct bound terms of one variable, in order of appearance; empty if the variable is not there."""
+        if variable not in self.variables:
+            return ()
+        index = self.variables.index(variable)
+        return tuple(dict.fromkeys(row[index] for row in self.rows if row[index] is not None))  # type: ignore[misc]
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """What verbalisation and linking need to know about an item."""
+
+    item: ItemId
+    label: str
+    """Label by the language chain pl, mul, en; the id where it has none."""
+    language: str = ""
+    """Language of the label; empty where it has none."""
+    description: str = ""
+    classes: frozenset[ItemId] = frozenset()
+    """Direct classes (P31)."""
+    occupations: frozenset[ItemId] = frozenset()
+    """Occupations (P106)."""
+    sex: ItemId | None = None
+    """P21: Q6581097 male, Q6581072 female, or None."""

@@ -1,0 +1,153 @@
+"""What the words of a question say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from kgqa.terms import Case, Gender, ItemId, Number, Tag
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question as asked."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One morphological reading of a form."""
+
+    lemma: str
+    """Dictionary form, without the dictionary's homonym marker."""
+    tag: Tag
+    names: tuple[str, ...] = ()
+    """What kind of name the dictionary calls it: `imię`, `nazwisko`, `nazwa_geograficzna`, …; empty if unmarked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paradigm:
+    """The declension of one noun of the dictionary; homonyms have a paradigm each."""
+
+    lemma: str
+    """Dictionary form, without the homonym marker."""
+    gender: Gender
+    names: tuple[str, ...]
+    """What kind of name the dictionary calls it, as in `Reading.names`; `nazwa_pospolita` for common nouns."""
+    marks: tuple[str, ...]
+    """Usage labels that all its forms bear (`daw.`, `pot.`); empty for an ordinary word."""
+    forms: Mapping[tuple[Number, Case], str] = field(hash=False)
+    """One form a slot: the first that bears no usage label, else the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or punctuation mark with every reading; none is discarded before a stage must choose."""
+
+    form: str
+    start: int
+    """Offset of the first character in the question, in characters."""
+    end: int
+    """Offset behind the last character, in characters."""
+    readings: tuple[Reading, ...]
+
+    @property
+    def lemmas(self) -> frozenset[str]:
+        """Lower-cased lemmas of all readings, and the lower-cased form of a word without any."""
+        return frozenset(reading.lemma.lower() for reading in self.readings) or frozenset({self.form.lower()})
+
+
+class QuestionKind(StrEnum):
+    """What a question asks for."""
+
+    ENTITY = "entity"
+    """The name of an entity or category."""
+    YES_NO = "yes-no"
+    CHOICE = "choice"
+    """One of the options that the question names."""
+    COUNT = "count"
+    """How many, or how much."""
+    TIME = "time"
+    """A date, a year, a century."""
+    PLACE = "place"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerForm:
+    """The form in which the answer must stand to fit the question."""
+
+    case: Case = Case.NOM
+    number: Number = Number.AS_IS
+    preposition: str = ""
+    """Preposition of the wh-phrase, lower case and not vocalised: `w`, `z`, `na`, …; empty if none."""
+
+
+class TimeUnit(StrEnum):
+    """How precisely a question asks for a time."""
+
+    DAY = "day"
+    MONTH = "month"
+    YEAR = "year"
+    DECADE = "decade"
+    CENTURY = "century"
+
+
+class NamePart(StrEnum):
+    """Which part of a person's name a question asks for."""
+
+    GIVEN = "given"
+    FAMILY = "family"
+
+
+@dataclass(frozen=True, slots=True)
+class WhPhrase:
+    """The part of a question that the answer replaces: „w którym polskim mieście”, „kto”, „ile”."""
+
+    start: int
+    """Index of its first token (the preposition, if it has one)."""
+    end: int
+    """Index behind its last token."""
+    word: str
+    """Lemma of the question word: `kto`, `co`, `który`, `jaki`, `czyj`, `ile`, `gdzie`, `kiedy`, `jak`."""
+    form: AnswerForm
+    noun: str = ""
+    """Lemma of the class noun („miasto”, „rok”); empty for bare question words."""
+    classes: frozenset[ItemId] = frozenset()
+    """Items that the class noun names; an answer should be an instance or an occupant of one."""
+    modifiers: tuple[str, ...] = ()
+    """Lemmas of the adjectives in the phrase („polski”), whether they narrow the answer or not."""
+    time: TimeUnit | None = None
+    """The unit that the class noun asks for („w którym roku”); None if the noun is no unit of time."""
+    answer: AnswerForm | None = None
+    """The form of the answer where it is not the form of the phrase: in „Jak nazywa się miasto, w którym …” the phrase
+    stands for „w (loc)”, the answer is a nominative."""
+
+    plural: bool = False
+    """Whether the phrase asks for several („jakie państwa”)."""
+    feminine: bool = False
+    """Whether its noun is feminine: „która aktorka” asks for a woman."""
+    within: frozenset[ItemId] = frozenset()
+    """Places named behind the noun („które miasto Ukrainy”), to which an answer should belong."""
+    part: NamePart | None = None
+    """„Jak miał na imię …” asks for the given name only; None for the whole name."""
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """The form that the answer takes."""
+        return self.answer or self.form
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A question with its tokens and what they say about the answer."""
+
+    question: Question
+    tokens: tuple[Token, ...]
+    kind: QuestionKind
+    wh_phrases: tuple[WhPhrase, ...] = ()
+    """Possible readings of the wh-phrase, likeliest first; empty for yes/no questions and commands."""
+    options: tuple[tuple[Token, ...], ...] = ()
+    """The words of each option of a choice question; `tokens` ends before them."""

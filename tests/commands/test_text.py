@@ -1,0 +1,93 @@
+"""The commands of the passage index: exact output and exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.commands.conftest import Run
+from tests.unit.retrieval.texts import write_articles
+
+
+@pytest.fixture
+def built(run: Run, work: Path) -> Path:
+    """A data directory that `text build` made from the articles."""
+    result = run("text", "build", str(write_articles(work)), "--out", "d")
+    assert (result.stderr, result.returncode) == (b"", 0)
+    return work / "d"
+
+
+def test_build_prints_counts(run: Run, work: Path) -> None:
+    (work / "a.jsonl").write_text('{"id": 1, "text": "Ala ma kota."}\n{broken\n', encoding="utf-8")
+    result = run("text", "build", "a.jsonl", "--out", "d")
+    assert result.stdout.decode().split("\n") == [
+        "passages       1", "records        1", "characters     12", "bytes of text  12", "broken lines   1", "",
+    ]  # fmt: skip
+
+
+def test_search_for_people(run: Run, built: Path) -> None:
+    result = run("text", "search", "Kto namalował „Bitwę pod Grunwaldem”?", "--top", "1", "--data", str(built))
+    head, text = result.stdout.decode().splitlines()
+    assert head.startswith("1. Bitwa pod Grunwaldem (obraz)  ") and head.endswith("  grunwald")
+    assert text.startswith("„Bitwa pod Grunwaldem” to obraz")
+
+
+def test_batch_search(run: Run, built: Path, work: Path) -> None:
+    (work / "in.tsv").write_text("Gdzie urodził się Kopernik?\tkolumna\n\n", encoding="utf-8")
+    result = run("text", "search", "--in", "in.tsv", "--top", "2", KGQA_DATA=str(built))
+    first, second = map(json.loads, result.stdout.decode().splitlines())
+    assert first["question"] == "Gdzie urodził się Kopernik?"
+    assert {name: first["passages"][0][name] for name in ("id", "title", "passage")} == {
+        "id": "kopernik", "title": "Mikołaj Kopernik", "passage": "kopernik",
+    }  # fmt: skip
+    assert first["passages"][0]["score"] > 0 and second == {"question": "", "passages": []}
+
+
+def test_info_and_verify(run: Run, built: Path) -> None:
+    lines = run("text", "info", str(built)).stdout.decode().splitlines()
+    assert lines[1] == "passages       7" and lines[-1] == "source         articles.jsonl"
+    assert run("text", "verify", str(built)).stdout == b"ok\n"
+    texts = built / "passages" / "texts.bin"
+    texts.write_bytes(texts.read_bytes()[:-1] + b"x")
+    result = run("text", "verify", str(built))
+    assert (result.stdout, result.returncode) == (b"problem: texts.bin: checksum differs\n", 1)
+    assert result.stderr.startswith(b"error: the passage index is damaged")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (("search", "x"), 1, "no passage index"),
+        (("search",), 2, "give a question or --in FILE"),
+        (("search", "x", "--in", "y"), 2, "give a question or --in FILE"),
+        (("search", "--in", "nowhere.tsv"), 1, "no such file: nowhere.tsv"),
+        (("info", "nowhere"), 1, "no passage index: nowhere"),
+        (("build", "nowhere.json", "--out", "d"), 1, "no such source: nowhere.json"),
+        (("build", "--out", "d"), 2, "SOURCE"),
+        (("verify", "--help"), 0, ""),
+    ],
+)
+def test_failures_are_one_line(run: Run, arguments: tuple[str, ...], code: int, message: str) -> None:
+    result = run("text", *arguments)
+    assert result.returncode == code and message in result.stderr.decode()
+    assert "Traceback" not in result.stderr.decode()
+
+
+def test_no_data_directory(run: Run) -> None:
+    result = run("text", "info", KGQA_DATA="")
+    assert result.returncode == 1 and result.stderr.startswith(b"error: no data directory")
+
+
+def test_retrieval_metric(run: Run, work: Path) -> None:
+    (work / "gold").write_text("a\nb\tc\n", encoding="utf-8")
+    (work / "pred").write_text(
+        '{"question": "1", "passages": [{"id": "x"}, {"id": "a"}]}\n{"question": "2", "passages": [{"id": "c"}]}\n',
+        encoding="utf-8",
+    )
+    lines = run("evaluate", "--metric", "retrieval", "gold", "pred").stdout.decode().splitlines()
+    assert lines[:4] == ["accuracy@1 0.5000", "accuracy@5 1.0000", "accuracy@10 1.0000", "MRR 0.7500"]
+    (work / "pred").write_text("x\ny\n", encoding="utf-8")
+    result = run("evaluate", "--metric", "retrieval", "gold", "pred")
+    assert result.returncode == 1 and b"text search --in" in result.stderr
