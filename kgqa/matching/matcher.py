@@ -2,36 +2,24 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from kgqa.matching.fitting import asks_for, case_fits, case_penalty, filler_penalty, preposition_fits
 from kgqa.matching.pattern import Choice, Node, Optional, Sequence, Slot, Word
+from kgqa.matching.pattern_table import PatternTable
 from kgqa.matching.sentence import Sentence, Span
 from kgqa.matching.templates import SlotType, Template, TemplateLibrary, TemplatePattern
 from kgqa.model import Description, Filler, Match, Mention, OptionList, QuestionKind, Value, WhPhrase
-from kgqa.terms import Case
 
 _GENERIC_PENALTY = 0.3
 """Taken off for templates that stand in where no specific one fits."""
 
-_CASE_PENALTY = 0.2
-"""Taken off for a filler whose words cannot stand in the case of the slot: spelling slips and homonyms happen."""
-
 _SKIP_PENALTY = 0.02
 """Taken off for each word that a pattern does not account for."""
 
-_DESCRIPTION_PENALTY = 0.05
-"""Taken off for a description, so that a name of its own („województwo lubelskie”) goes before it."""
-
 _MAX_DEPTH = 2
 """Definite descriptions inside definite descriptions."""
-
-_PLACE_WORDS = {
-    "gdzie": frozenset({"w", "na", "nad", "pod", "przy"}),
-    "skąd": frozenset({"z"}),
-    "dokąd": frozenset({"do"}),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +44,9 @@ class TemplateMatcher:
 
     def __init__(self, library: TemplateLibrary) -> None:
         self._library = library
-        self._patterns = _PatternTable((t, p) for t in library.templates.values() for p in t.patterns)
+        self._patterns = PatternTable((t, p) for t in library.templates.values() for p in t.patterns)
         nominals = ((t, p) for t in library.templates.values() if not t.generic for p in t.nominals)
-        self._nominals = _PatternTable(nominals)
+        self._nominals = PatternTable(nominals)
 
     @property
     def library(self) -> TemplateLibrary:
@@ -83,26 +71,6 @@ def _spans(match: Match) -> tuple[tuple[str, str, int, int], ...]:
         for slot, filler in match.fillers
         if not isinstance(filler, OptionList)
     )
-
-
-class _PatternTable:
-    """Finds the patterns whose necessary words a question has, without trying all."""
-
-    def __init__(self, patterns: Iterable[tuple[Template, TemplatePattern]]) -> None:
-        self._always: list[tuple[Template, TemplatePattern]] = []
-        self._by_word: defaultdict[str, list[tuple[Template, TemplatePattern]]] = defaultdict(list)
-        for template, pattern in patterns:
-            if not pattern.needs:
-                self._always.append((template, pattern))
-                continue
-            for word in min(pattern.needs, key=len):
-                self._by_word[word].append((template, pattern))
-
-    def possible(self, words: frozenset[str]) -> tuple[tuple[Template, TemplatePattern], ...]:
-        """Patterns that a question with these words may match, in a stable order."""
-        found = {id(pair[1]): pair for word in sorted(words & self._by_word.keys()) for pair in self._by_word[word]}
-        fitting = [pair for pair in found.values() if all(not need.isdisjoint(words) for need in pair[1].needs)]
-        return (*self._always, *fitting)
 
 
 class _Attempt:
@@ -237,7 +205,7 @@ class _Attempt:
             spans = tuple(self._filling(template, slot, inside.position, depth)) if inside else ()
             for span in spans:
                 if inside:
-                    penalty = _case_penalty(slot.case, span.cases) + _filler_penalty(span.filler)
+                    penalty = case_penalty(slot.case, span.cases) + filler_penalty(span.filler)
                     yield inside.fill(slot.name, span.filler, span.end, penalty)
             if spans:
                 return
@@ -263,7 +231,7 @@ class _Attempt:
         for start in self._starts(state):
             for span in self._sentence.wh_phrases.get(start.position, ()):
                 wh = span.filler
-                if _asks_for(wh, spec.type) and _preposition_fits(wh, slot) and _case_fits(slot.case, span.cases):
+                if asks_for(wh, spec.type) and preposition_fits(wh, slot) and case_fits(slot.case, span.cases):
                     yield start.fill(slot.name, wh, span.end, 0.0)
 
     def _filling(self, template: Template, slot: Slot, position: int, depth: int) -> Iterator[Span[Filler]]:
@@ -311,50 +279,3 @@ def _as_fillers(
 ) -> Iterable[Span[Filler]]:
     for span in table.get(position, ()):
         yield Span(span.start, span.end, span.filler, span.cases)
-
-
-def _filler_penalty(filler: Filler) -> float:
-    if not isinstance(filler, Description):
-        return 0.0
-    return _DESCRIPTION_PENALTY + 1.0 - filler.match.score
-
-
-def _case_fits(wanted: Case | None, possible: frozenset[Case]) -> bool:
-    return wanted is None or not possible or wanted in possible
-
-
-def _case_penalty(wanted: Case | None, possible: frozenset[Case]) -> float:
-    return 0.0 if _case_fits(wanted, possible) else _CASE_PENALTY
-
-
-_ASKED_BY = {
-    "kto": frozenset({SlotType.PERSON, SlotType.ITEM, SlotType.PLACE}),
-    "czyj": frozenset({SlotType.PERSON, SlotType.ITEM}),
-    "co": frozenset(SlotType) - {SlotType.PERSON, SlotType.TIME, SlotType.QUANTITY},
-    "gdzie": frozenset({SlotType.PLACE}),
-    "skąd": frozenset({SlotType.PLACE}),
-    "dokąd": frozenset({SlotType.PLACE}),
-    "kiedy": frozenset({SlotType.TIME}),
-}
-"""Slot types that a question word can ask for; other words ask for what their noun says."""
-
-
-def _asks_for(wh: WhPhrase, slot_type: SlotType) -> bool:
-    """Whether a question word can ask for a slot of this type."""
-    if wh.word == "czyj" and wh.noun:
-        return False
-    if wh.word in _ASKED_BY:
-        return slot_type in _ASKED_BY[wh.word]
-    if wh.word == "ile":
-        return slot_type is SlotType.QUANTITY or (slot_type is not SlotType.TIME and bool(wh.noun))
-    return not wh.noun or (slot_type is SlotType.TIME) == (wh.time is not None)
-
-
-def _preposition_fits(wh: WhPhrase, slot: Slot) -> bool:
-    if wh.word in _PLACE_WORDS:
-        return not slot.prepositions.isdisjoint(_PLACE_WORDS[wh.word])
-    if wh.word == "kiedy":
-        return True
-    if not slot.prepositions:
-        return not wh.form.preposition
-    return wh.form.preposition in slot.prepositions

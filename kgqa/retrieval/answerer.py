@@ -25,7 +25,7 @@ Fit = Callable[[str, AnswerForm], str]
 TypeCheck = Callable[[str, frozenset[ItemId]], bool | None]
 """Whether a name may be of something of these classes, by the graph; None if the graph does not know the name."""
 
-_LONGEST = 2_000
+_LONGEST = 1_000
 """Characters of a question; longer texts ask nothing that a passage answers in a few words."""
 _ALTERNATIVES = 4
 _CHECKED = 12

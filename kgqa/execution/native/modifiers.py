@@ -10,28 +10,15 @@ from typing import Any
 
 from kgqa.execution.native.algebra import Window
 from kgqa.execution.native.expression import Expression
-from kgqa.execution.native.scope import Operator, Row, Run, Scope, Slots
+from kgqa.execution.native.scope import Operator, Row, Run, Scope
+from kgqa.execution.native.unary import Unary
 from kgqa.execution.native.values import ExpressionError, as_term, sort_key
 
 _UNBOUND: tuple[int, Any] = (0, 0)
 
 
-class _Modifier:
-    """Estimates of modifiers: at most what the pattern below gives."""
-
-    part: Operator
-
-    def estimate(self, run: Run, row: Row) -> float:
-        """See `Operator.estimate`."""
-        return self.part.estimate(run, row)
-
-    def fanout(self, estimate: float, row: Row, joined: Slots) -> float:
-        """See `Operator.fanout`."""
-        return self.part.fanout(estimate, row, joined)
-
-
 @dataclass(frozen=True, eq=False)
-class Distinct(_Modifier):
+class Distinct(Unary):
     """DISTINCT and REDUCED over the projected slots."""
 
     part: Operator
@@ -50,7 +37,7 @@ class Distinct(_Modifier):
 
 
 @dataclass(frozen=True, eq=False)
-class OrderBy(_Modifier):
+class OrderBy(Unary):
     """ORDER BY: the solutions, sorted; solutions of equal keys keep their order.
 
     Where only the first ones are wanted, no more than those are kept.
@@ -119,7 +106,7 @@ def _rank(run: Run, expression: Expression, row: Row) -> tuple[int, Any]:
 
 
 @dataclass(frozen=True, eq=False)
-class Slice(_Modifier):
+class Slice(Unary):
     """LIMIT and OFFSET."""
 
     part: Operator

@@ -11,28 +11,15 @@ from dataclasses import dataclass
 from kgqa.execution.native.expression import Expression
 from kgqa.execution.native.frame import Frame
 from kgqa.execution.native.scope import NONE, Operator, Row, Run, Scope, Slots, joined_fanout
+from kgqa.execution.native.unary import Unary
 from kgqa.execution.native.values import ExpressionError, as_term
 
 _STRIDE = 256
 """Rejected rows between two looks at the clock."""
 
 
-class _Unary:
-    """Estimates of operators that give about as many solutions as the pattern below them."""
-
-    part: Operator
-
-    def estimate(self, run: Run, row: Row) -> float:
-        """See `Operator.estimate`."""
-        return self.part.estimate(run, row)
-
-    def fanout(self, estimate: float, row: Row, joined: Slots) -> float:
-        """See `Operator.fanout`."""
-        return self.part.fanout(estimate, row, joined)
-
-
 @dataclass(frozen=True, eq=False)
-class LeftJoin(_Unary):
+class LeftJoin(Unary):
     """OPTIONAL: every solution of `part`, extended by those of `optional` where they exist and the condition holds."""
 
     part: Operator
@@ -76,7 +63,7 @@ class Union:
 
 
 @dataclass(frozen=True, eq=False)
-class Minus(_Unary):
+class Minus(Unary):
     """MINUS: solutions of `part` for which `excluded` has no compatible solution with a variable in common."""
 
     part: Operator
@@ -110,7 +97,7 @@ class Minus(_Unary):
 
 
 @dataclass(frozen=True, eq=False)
-class Filter(_Unary):
+class Filter(Unary):
     """FILTER: the solutions for which the condition holds."""
 
     part: Operator
@@ -128,7 +115,7 @@ class Filter(_Unary):
 
 
 @dataclass(frozen=True, eq=False)
-class Extend(_Unary):
+class Extend(Unary):
     """BIND and expressions of SELECT: a new variable with the expression's value; unbound where there is none."""
 
     part: Operator

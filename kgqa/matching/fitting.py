@@ -1,0 +1,71 @@
+"""Whether a filler may stand in a slot, and what a doubtful fit costs."""
+
+from __future__ import annotations
+
+from kgqa.matching.pattern import Slot
+from kgqa.matching.templates import SlotType
+from kgqa.model import Description, Filler, WhPhrase
+from kgqa.terms import Case
+
+_CASE_PENALTY = 0.2
+"""Taken off for a filler whose words cannot stand in the case of the slot: spelling slips and homonyms happen."""
+
+_DESCRIPTION_PENALTY = 0.05
+"""Taken off for a description, so that a name of its own („województwo lubelskie”) goes before it."""
+
+_PLACE_WORDS = {
+    "gdzie": frozenset({"w", "na", "nad", "pod", "przy"}),
+    "skąd": frozenset({"z"}),
+    "dokąd": frozenset({"do"}),
+}
+
+
+def filler_penalty(filler: Filler) -> float:
+    """What a description costs beside a name: a little, and what its own match lacks."""
+    if not isinstance(filler, Description):
+        return 0.0
+    return _DESCRIPTION_PENALTY + 1.0 - filler.match.score
+
+
+def case_fits(wanted: Case | None, possible: frozenset[Case]) -> bool:
+    """Whether words that may stand in some cases may stand in the wanted one; unknown words may stand in any."""
+    return wanted is None or not possible or wanted in possible
+
+
+def case_penalty(wanted: Case | None, possible: frozenset[Case]) -> float:
+    """What it costs if they may not."""
+    return 0.0 if case_fits(wanted, possible) else _CASE_PENALTY
+
+
+_ASKED_BY = {
+    "kto": frozenset({SlotType.PERSON, SlotType.ITEM, SlotType.PLACE}),
+    "czyj": frozenset({SlotType.PERSON, SlotType.ITEM}),
+    "co": frozenset(SlotType) - {SlotType.PERSON, SlotType.TIME, SlotType.QUANTITY},
+    "gdzie": frozenset({SlotType.PLACE}),
+    "skąd": frozenset({SlotType.PLACE}),
+    "dokąd": frozenset({SlotType.PLACE}),
+    "kiedy": frozenset({SlotType.TIME}),
+}
+"""Slot types that a question word can ask for; other words ask for what their noun says."""
+
+
+def asks_for(wh: WhPhrase, slot_type: SlotType) -> bool:
+    """Whether a question word can ask for a slot of this type."""
+    if wh.word == "czyj" and wh.noun:
+        return False
+    if wh.word in _ASKED_BY:
+        return slot_type in _ASKED_BY[wh.word]
+    if wh.word == "ile":
+        return slot_type is SlotType.QUANTITY or (slot_type is not SlotType.TIME and bool(wh.noun))
+    return not wh.noun or (slot_type is SlotType.TIME) == (wh.time is not None)
+
+
+def preposition_fits(wh: WhPhrase, slot: Slot) -> bool:
+    """Whether the preposition of a wh-phrase, or the place its word asks for, is one of the slot's."""
+    if wh.word in _PLACE_WORDS:
+        return not slot.prepositions.isdisjoint(_PLACE_WORDS[wh.word])
+    if wh.word == "kiedy":
+        return True
+    if not slot.prepositions:
+        return not wh.form.preposition
+    return wh.form.preposition in slot.prepositions

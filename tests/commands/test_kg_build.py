@@ -1,0 +1,73 @@
+"""`kg build` and `kg download` as their users call them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from kgqa.interfaces.build_progress import build_text
+from kgqa.interfaces.commands import main
+from kgqa.interfaces.options import byte_count
+
+LINE = '<http://www.wikidata.org/entity/Q270> <http://www.w3.org/2000/01/rdf-schema#label> "Warszawa"@pl .\n'
+
+
+@pytest.fixture
+def dump(tmp_path: Path) -> Path:
+    path = tmp_path / "dump.nt"
+    path.write_text(LINE + "broken\n", encoding="utf-8")
+    return path
+
+
+def test_build_then_verify(dump: Path, tmp_path: Path) -> None:
+    runner, out = CliRunner(), str(tmp_path / "out")
+    built = runner.invoke(main, ["kg", "build", str(dump), "--out", out, "--jobs", "1"])
+    assert built.exit_code == 0
+    assert [line.split()[-1] for line in built.stdout.splitlines()[1:]] == ["1", "1", "0", "1", "1"]
+    assert "broken line 2" in built.stderr
+    assert (tmp_path / "out" / "rejected.nt").read_text(encoding="utf-8") == "broken\n"
+    assert runner.invoke(main, ["kg", "verify", out]).exit_code == 0
+    manifest = json.loads((tmp_path / "out" / "manifest.json").read_bytes())
+    assert manifest["sources"][0]["name"] == "dump.nt"
+
+
+def test_show_does_nothing(dump: Path, tmp_path: Path) -> None:
+    shown = CliRunner().invoke(main, ["kg", "build", str(dump), "--out", str(tmp_path / "out"), "--show"])
+    assert shown.exit_code == 0
+    assert "N-Triples" in shown.stdout
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("choices", "code", "message"),
+    [
+        (["--strict"], 1, "error: broken line 2"),
+        (["--profile", "nonsense"], 1, "error: no such profile: nonsense"),
+        (["--memory", "much"], 2, "'much' is no size"),
+        (["--memory", "1MB"], 1, "error: too little memory"),
+        (["--languages", "p l"], 1, "error: not a language code"),
+    ],
+)
+def test_wrong_choices(choices: list[str], code: int, message: str, dump: Path, tmp_path: Path) -> None:
+    command = ["kg", "build", str(dump), "--out", str(tmp_path / "out"), "--jobs", "1", *choices]
+    ended = CliRunner().invoke(main, command)
+    assert (ended.exit_code, message in ended.stderr) == (code, True), ended.stderr
+
+
+def test_download_of_an_unknown_dump(tmp_path: Path) -> None:
+    ended = CliRunner().invoke(main, ["kg", "download", "nonsense", "--to", str(tmp_path)])
+    assert ended.exit_code == 1
+    assert "no such dump: nonsense" in ended.stderr
+
+
+@pytest.mark.parametrize(("text", "size"), [("4GiB", 4 << 30), ("500 MB", 500_000_000), ("1.5k", 1500), ("12", 12)])
+def test_sizes(text: str, size: int) -> None:
+    assert byte_count(text) == size
+
+
+def test_a_line_of_progress() -> None:
+    text = build_text("reading", 3000, 10_000, (30.0, (20.0, 1000), (0.0, 0)), 1 << 30)
+    assert text == "reading: 3,000 of 10,000 (30 %), 200 a second now, 100 on average, 1:10 left, 1024 MiB"
