@@ -50,6 +50,7 @@ class Journal:
                 record = json.loads(line)
                 self._results.setdefault(record["step"], {})[record["key"]] = record["result"]
         except (ValueError, KeyError, TypeError) as error:
+            self._file.close()
             raise DataError(
                 "damaged journal of an unfinished build", value=self.path, remedy="build with --restart"
             ) from error

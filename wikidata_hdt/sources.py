@@ -79,6 +79,8 @@ def _named_format(path: Path) -> SourceFormat | None:
 
 def _text_head(head: bytes, compression: str) -> bytes:
     """The first characters of the text behind a compressed head, as far as they can be read."""
+    if not compression:
+        return head
     return next(_inflated(io.BytesIO(head), compression, []), b"")[:_SNIFFED]
 
 

@@ -130,6 +130,9 @@ def test_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     for packed in (text, gzip.compress(text)):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(packed))))  # type: ignore[arg-type]
         assert build("-", tmp_path / "out").graph.triples == len(set(text.splitlines()))
+    entity = b'{"type": "item", "id": "Q1", "labels": {"pl": {"value": "x"}}}'
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(entity))))  # type: ignore[arg-type]
+    assert build("-", tmp_path / "out").graph.triples == 2
     assert b"issued" not in (tmp_path / "out" / "graph.hdt").read_bytes()[:4000]
 
 
@@ -346,7 +349,8 @@ def test_progress_of_every_step(tmp_path: Path) -> None:
 def test_whole_source_rules(tmp_path: Path) -> None:
     ontology = "http://wikiba.se/ontology#"
     lines = [
-        f'<{ENTITY}Q1> <{LABEL}> "jeden"@pl .', f'<{ENTITY}Q2> <{LABEL}> "two"@en .', f'<{ENTITY}Q1> <{DIRECT}P1> "x" .',
+        f'<{ENTITY}Q1> <{LABEL}> "jeden"@pl .', f'<{ENTITY}Q2> <{LABEL}> "two"@en .',
+        f'<{ENTITY}Q1> <{DIRECT}P1> "x" .',
         f"<{ENTITY}Q2> <{DIRECT}P2> <{ENTITY}Q1> .", f"<{ENTITY}Q1> <{DIRECT}P2> <{ENTITY}Q2> .",
         f'<{ENTITY}Q3> <{LABEL}> "trzy"@pl .', f"<{ENTITY}Q3> <{DIRECT}P31> <{ENTITY}Q6> .",
         f"<{ENTITY}P1> <{ontology}propertyType> <{ontology}ExternalId> .",

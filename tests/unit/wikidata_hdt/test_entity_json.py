@@ -13,16 +13,24 @@ from wikidata_hdt.entity_values import RdfValue, rdf_value
 from wikidata_hdt.profiles import load_profile
 
 PREFIXES = {
-    "wd": "http://www.wikidata.org/entity/", "wds": "http://www.wikidata.org/entity/statement/",
-    "wdv": "http://www.wikidata.org/value/", "wdt": "http://www.wikidata.org/prop/direct/",
-    "p": "http://www.wikidata.org/prop/", "ps": "http://www.wikidata.org/prop/statement/",
-    "psv": "http://www.wikidata.org/prop/statement/value/", "pq": "http://www.wikidata.org/prop/qualifier/",
-    "pqv": "http://www.wikidata.org/prop/qualifier/value/", "wdno": "http://www.wikidata.org/prop/novalue/",
-    "wikibase": "http://wikiba.se/ontology#", "rdfs": "http://www.w3.org/2000/01/rdf-schema#",
-    "skos": "http://www.w3.org/2004/02/skos/core#", "schema": "http://schema.org/",
-    "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "xsd": "http://www.w3.org/2001/XMLSchema#",
+    "wd": "http://www.wikidata.org/entity/",
+    "wds": "http://www.wikidata.org/entity/statement/",
+    "wdv": "http://www.wikidata.org/value/",
+    "wdt": "http://www.wikidata.org/prop/direct/",
+    "p": "http://www.wikidata.org/prop/",
+    "ps": "http://www.wikidata.org/prop/statement/",
+    "psv": "http://www.wikidata.org/prop/statement/value/",
+    "pq": "http://www.wikidata.org/prop/qualifier/",
+    "pqv": "http://www.wikidata.org/prop/qualifier/value/",
+    "wdno": "http://www.wikidata.org/prop/novalue/",
+    "wikibase": "http://wikiba.se/ontology#",
+    "rdfs": "http://www.w3.org/2000/01/rdf-schema#",
+    "skos": "http://www.w3.org/2004/02/skos/core#",
+    "schema": "http://schema.org/",
+    "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+    "xsd": "http://www.w3.org/2001/XMLSchema#",
     "geo": "http://www.opengis.net/ont/geosparql#",
-}  # fmt: skip
+}
 GREGORIAN, JULIAN = (PREFIXES["wd"] + name for name in ("Q1985727", "Q1985786"))
 
 
@@ -48,30 +56,54 @@ def time(text: str, precision: int, calendar: str = GREGORIAN) -> dict[str, Any]
 
 
 RULER: dict[str, Any] = {
-    "type": "item", "id": "Q900001",
-    "labels": {"pl": {"language": "pl", "value": "Bolek \"Stary\""}, "de": {"language": "de", "value": "Bolek"}},
+    "type": "item",
+    "id": "Q900001",
+    "labels": {"pl": {"language": "pl", "value": 'Bolek "Stary"'}, "de": {"language": "de", "value": "Bolek"}},
     "descriptions": {"pl": {"language": "pl", "value": "władca"}},
     "aliases": {"en": [{"language": "en", "value": "Old Bolek"}, {"language": "en", "value": "B."}]},
     "claims": {
         "P39": [
-            {"id": "Q900001$AA-1", "rank": "preferred", "mainsnak": snak("P39", "wikibase-item", "wikibase-entityid", item(116)),
-             "qualifiers": {
-                 "P580": [snak("P580", "time", "time", time("+1025-04-18T00:00:00Z", 11, JULIAN))],
-                 "P582": [{"snaktype": "novalue", "property": "P582", "datatype": "time"}],
-                 "P1545": [snak("P1545", "string", "string", "1")],
-                 "P854": [snak("P854", "url", "string", "http://x.org/")],
-             }, "references": [{"snaks": {}}]},
-            {"id": "q900001$bb-2", "rank": "normal", "mainsnak": snak("P39", "wikibase-item", "wikibase-entityid", item(117))},
-            {"id": "Q900001$CC-3", "rank": "deprecated", "mainsnak": snak("P39", "wikibase-item", "wikibase-entityid", item(118))},
+            {
+                "id": "Q900001$AA-1",
+                "rank": "preferred",
+                "mainsnak": snak("P39", "wikibase-item", "wikibase-entityid", item(116)),
+                "qualifiers": {
+                    "P580": [snak("P580", "time", "time", time("+1025-04-18T00:00:00Z", 11, JULIAN))],
+                    "P582": [{"snaktype": "novalue", "property": "P582", "datatype": "time"}],
+                    "P1545": [snak("P1545", "string", "string", "1")],
+                    "P854": [snak("P854", "url", "string", "http://x.org/")],
+                },
+                "references": [{"snaks": {}}],
+            },
+            {
+                "id": "q900001$bb-2",
+                "rank": "normal",
+                "mainsnak": snak("P39", "wikibase-item", "wikibase-entityid", item(117)),
+            },
+            {
+                "id": "Q900001$CC-3",
+                "rank": "deprecated",
+                "mainsnak": snak("P39", "wikibase-item", "wikibase-entityid", item(118)),
+            },
         ],
-        "P20": [{"id": "Q900001$DD-4", "rank": "normal",
-                 "mainsnak": {"snaktype": "somevalue", "property": "P20", "datatype": "wikibase-item"}}],
-        "P40": [{"id": "Q900001$EE-5", "rank": "normal",
-                 "mainsnak": {"snaktype": "novalue", "property": "P40", "datatype": "wikibase-item"}}],
+        "P20": [
+            {
+                "id": "Q900001$DD-4",
+                "rank": "normal",
+                "mainsnak": {"snaktype": "somevalue", "property": "P20", "datatype": "wikibase-item"},
+            }
+        ],
+        "P40": [
+            {
+                "id": "Q900001$EE-5",
+                "rank": "normal",
+                "mainsnak": {"snaktype": "novalue", "property": "P40", "datatype": "wikibase-item"},
+            }
+        ],
         "P214": [{"id": "Q900001$FF-6", "rank": "normal", "mainsnak": snak("P214", "external-id", "string", "123")}],
     },
     "sitelinks": {"plwiki": {"site": "plwiki", "title": "B"}, "enwiki": {"site": "enwiki", "title": "B"}},
-}  # fmt: skip
+}
 SHORT = """
 wd:Q900001 rdfs:label "Bolek \\"Stary\\""@pl
 wd:Q900001 schema:description "władca"@pl
@@ -114,8 +146,12 @@ wds:Q900001-EE-5 rdf:type wdno:P40
 
 def expected(*texts: str) -> set[tuple[str, ...]]:
     blank = md5(b"Q900001$DD-4\nP20", usedforsecurity=False).hexdigest()
-    details = "\n".join(f"{predicate} {obj}" for predicate, obj in rdf_value(
-        {"type": "time", "value": time("+1025-04-18T00:00:00Z", 11, JULIAN)}, "time").details)  # fmt: skip
+    details = "\n".join(
+        f"{predicate} {obj}"
+        for predicate, obj in rdf_value(
+            {"type": "time", "value": time("+1025-04-18T00:00:00Z", 11, JULIAN)}, "time"
+        ).details
+    )
     node = md5(details.encode(), usedforsecurity=False).hexdigest()
     lines = filter(None, "".join(texts).replace("BLANK", blank).replace("TIME", node).splitlines())
     return {tuple(expand(part) for part in line.split(" ", 2)) for line in lines}
@@ -130,8 +166,15 @@ def test_statement_nodes() -> None:
 
 
 def test_a_property() -> None:
-    prop = {"type": "property", "id": "P36", "datatype": "wikibase-item", "aliases": [], "claims": [],
-            "labels": {"mul": {"language": "mul", "value": "stolica"}}, "descriptions": []}  # fmt: skip
+    prop = {
+        "type": "property",
+        "id": "P36",
+        "datatype": "wikibase-item",
+        "aliases": [],
+        "claims": [],
+        "labels": {"mul": {"language": "mul", "value": "stolica"}},
+        "descriptions": [],
+    }
     assert set(EntityTriples(load_profile("truthy")).triples(prop)) == expected("""
 wd:P36 rdfs:label "stolica"@mul
 wd:P36 wikibase:propertyType wikibase:WikibaseItem
@@ -173,25 +216,47 @@ def test_which_items_stay(rules: dict[str, Any], kept: bool) -> None:
         ("string", "commonsMedia", "Ż a.jpg", "http://commons.wikimedia.org/wiki/Special:FilePath/%C5%BB%20a.jpg", ""),
         ("string", "geo-shape", "Data:A b.map", "http://commons.wikimedia.org/data/main/Data:A_b.map", ""),
         ("monolingualtext", "monolingualtext", {"text": "x", "language": "be-x-old"}, '"x"@be-tarask', ""),
-        ("quantity", "quantity", {"amount": "+12.50", "unit": "1"}, '"+12.50"^^xsd:decimal',
-         'quantityAmount "+12.50"^^xsd:decimal|quantityUnit wd:Q199'),
-        ("quantity", "quantity", {"amount": "-3", "unit": "http://www.wikidata.org/entity/Q11573", "upperBound": "-2",
-                                  "lowerBound": "-4"}, '"-3"^^xsd:decimal',
-         'quantityAmount "-3"^^xsd:decimal|quantityUpperBound "-2"^^xsd:decimal|quantityLowerBound "-4"^^xsd:decimal'
-         "|quantityUnit wd:Q11573"),
-        ("globecoordinate", "globe-coordinate", {"latitude": 52.25, "longitude": 21, "precision": 0.00001,
-                                                 "globe": "http://www.wikidata.org/entity/Q2"},
-         '"Point(21 52.25)"^^geo:wktLiteral',
-         'geoLatitude "52.25"^^xsd:double|geoLongitude "21"^^xsd:double|geoPrecision "1.0E-5"^^xsd:double|geoGlobe wd:Q2'),
-        ("globecoordinate", "globe-coordinate", {"latitude": 8.5, "longitude": 31.4, "precision": 0.1,
-                                                 "globe": "http://www.wikidata.org/entity/Q405"},
-         '"<http://www.wikidata.org/entity/Q405> Point(31.4 8.5)"^^geo:wktLiteral',
-         'geoLatitude "8.5"^^xsd:double|geoLongitude "31.4"^^xsd:double|geoPrecision "0.1"^^xsd:double|geoGlobe wd:Q405'),
-        ("time", "time", time("+0000-00-00T00:00:00Z", 9), '"+0000-00-00T00:00:00Z"',
-         'timeValue "+0000-00-00T00:00:00Z"|timePrecision "9"^^xsd:integer|timeTimezone "0"^^xsd:integer'
-         "|timeCalendarModel wd:Q1985727"),
+        (
+            "quantity",
+            "quantity",
+            {"amount": "+12.50", "unit": "1"},
+            '"+12.50"^^xsd:decimal',
+            'quantityAmount "+12.50"^^xsd:decimal|quantityUnit wd:Q199',
+        ),
+        (
+            "quantity",
+            "quantity",
+            {"amount": "-3", "unit": "http://www.wikidata.org/entity/Q11573", "upperBound": "-2", "lowerBound": "-4"},
+            '"-3"^^xsd:decimal',
+            'quantityAmount "-3"^^xsd:decimal|quantityUpperBound "-2"^^xsd:decimal|quantityLowerBound "-4"^^xsd:decimal'
+            "|quantityUnit wd:Q11573",
+        ),
+        (
+            "globecoordinate",
+            "globe-coordinate",
+            {"latitude": 52.25, "longitude": 21, "precision": 0.00001, "globe": "http://www.wikidata.org/entity/Q2"},
+            '"Point(21 52.25)"^^geo:wktLiteral',
+            'geoLatitude "52.25"^^xsd:double|geoLongitude "21"^^xsd:double'
+            '|geoPrecision "1.0E-5"^^xsd:double|geoGlobe wd:Q2',
+        ),
+        (
+            "globecoordinate",
+            "globe-coordinate",
+            {"latitude": 8.5, "longitude": 31.4, "precision": 0.1, "globe": "http://www.wikidata.org/entity/Q405"},
+            '"<http://www.wikidata.org/entity/Q405> Point(31.4 8.5)"^^geo:wktLiteral',
+            'geoLatitude "8.5"^^xsd:double|geoLongitude "31.4"^^xsd:double'
+            '|geoPrecision "0.1"^^xsd:double|geoGlobe wd:Q405',
+        ),
+        (
+            "time",
+            "time",
+            time("+0000-00-00T00:00:00Z", 9),
+            '"+0000-00-00T00:00:00Z"',
+            'timeValue "+0000-00-00T00:00:00Z"|timePrecision "9"^^xsd:integer|timeTimezone "0"^^xsd:integer'
+            "|timeCalendarModel wd:Q1985727",
+        ),
     ],
-)  # fmt: skip
+)
 def test_values(kind: str, datatype: str, value: Any, term: str, details: str) -> None:
     pairs = [part.split(" ", 1) for part in details.split("|") if part]
     nodes = tuple((expand(f"wikibase:{name}"), expand(obj)) for name, obj in pairs)

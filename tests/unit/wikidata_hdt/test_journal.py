@@ -16,6 +16,7 @@ def test_notes_are_found_again(tmp_path: Path) -> None:
     journal.add("merge", "1", 2)
     journal.close()
     again = Journal(tmp_path / "j")
+    again.close()
     assert (again.results("split"), again.results("merge"), again.results("x")) == ({"1": {"łódź": [1]}}, {"1": 2}, {})
 
 
@@ -29,6 +30,7 @@ def test_a_line_cut_off_counts_as_not_there(tmp_path: Path) -> None:
     again = Journal(tmp_path / "j")
     assert again.results("a") == {"1": 1}
     again.add("a", "2", 2)
+    again.close()
     assert (tmp_path / "j").read_bytes() == whole
 
 
