@@ -111,6 +111,7 @@ def read_dyk(path: Path) -> Iterator[Case]:
 
 def measure_retrieval(name: str, cases: Sequence[Case], tools: Tools) -> None:
     """Ranks of the right passages, for plain BM25 on beginnings of words, on lemmas, and for our query."""
+
     def lemma(question: str) -> SearchQuery:
         terms = dict.fromkeys(tools.lexicon.lemma(word.form) for word in content_words(question))
         return SearchQuery(tuple(Clause(Field.LEMMA, (term,), 1.0) for term in terms))
