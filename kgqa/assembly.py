@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.confidence import Confidence
-from kgqa.config import Config
+from kgqa.config import Config, Mode
 from kgqa.execution.hdt_executor import HdtExecutor
 from kgqa.execution.hdt_graph import HdtGraph
 from kgqa.execution.statements import supporting_statements
@@ -25,20 +25,23 @@ from kgqa.matching.library import load_library
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.matching.solver import Solver
 from kgqa.matching.templates import TemplateLibrary
-from kgqa.model import Answer, Budget, Question, WhPhrase
+from kgqa.model import Answer, AnswerForm, Budget, Question, WhPhrase
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.pipeline import Outcome, Pipeline
 from kgqa.protocols import Progress
 from kgqa.resources import template_directory
+from kgqa.retrieval.answerer import TextAnswerer
 from kgqa.retrieval.build import build_passages
-from kgqa.retrieval.library import PassageSearch, index_problems, passage_directory
+from kgqa.retrieval.library import PassageSearch, has_passages, index_problems, passage_directory
 from kgqa.retrieval.library import open_text_index as _open_text_index
 from kgqa.retrieval.manifest import PassageManifest, read_manifest
+from kgqa.retrieval.name_types import NameTypes
 from kgqa.retrieval.words import Lexicon
 from kgqa.verbalisation.fitting import QuestionFitter
 from kgqa.verbalisation.inflection import Inflector
+from kgqa.verbalisation.placement import Context, Placement
 from kgqa.verbalisation.verbaliser import PolishVerbaliser
-from wikidata_hdt.datadir import open_data_directory
+from wikidata_hdt.datadir import DataDirectory, open_data_directory
 from wikidata_hdt.label_build import LabelCounts, build_label_index
 from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME
 from wikidata_hdt.sample_cache import ensure_sample
@@ -84,9 +87,35 @@ def open_parts(config: Config) -> Parts:
     solver = Solver(library, executor, graph, AnswerConstraints(graph, adjective_places()), budget)
     answerer = TemplateAnswerer(TemplateMatcher(library), solver)
     analyser = QuestionAnalyser(morphology)
-    verbaliser = PolishVerbaliser(graph, Inflector(morphology))
-    pipeline = Pipeline(analyser, linker, answerer, verbaliser, Confidence())
+    inflector = Inflector(morphology)
+    pipeline = Pipeline(
+        analyser,
+        linker,
+        answerer,
+        PolishVerbaliser(graph, inflector),
+        Confidence(),
+        fallback=_open_fallback(config, data, graph, inflector),
+        use_graph=config.mode is not Mode.TEXT,
+    )
     return Parts(pipeline, analyser, linker, answerer, executor, graph, library)
+
+
+def _open_fallback(config: Config, data: DataDirectory, graph: HdtGraph, inflector: Inflector) -> TextAnswerer | None:
+    """Answers from the passages of the data directory; None in the mode `kg`, or where there are none.
+
+    Raises DataError if the mode is `text` and there are none.
+    """
+    wanted = config.mode is Mode.TEXT
+    if not wanted and (config.mode is Mode.KG or not has_passages(data.path)):
+        return None
+    lexicon = Lexicon(inflector.morphology)
+    placement = Placement(inflector.morphology, inflector)
+    types = NameTypes(data.labels, LemmaKeys(inflector.morphology).of_mention, graph)
+
+    def fit(label: str, form: AnswerForm) -> str:
+        return placement.place(label, form, Context())
+
+    return TextAnswerer(_open_text_index(data.path, lexicon), lexicon, fit, types)
 
 
 def open_pipeline(config: Config) -> Pipeline:

@@ -26,7 +26,7 @@ from kgqa.model import (
     TraceEvent,
     WhPhrase,
 )
-from kgqa.protocols import Analyser, GraphAnswerer, Linker, Verbaliser
+from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
 from kgqa.terms import XSD, Literal, Number, Term
 
 T = TypeVar("T")
@@ -56,16 +56,30 @@ class Pipeline:
         answerer: GraphAnswerer,
         verbaliser: Verbaliser,
         confidence: Confidence,
+        *,
+        fallback: TextFallback | None = None,
+        use_graph: bool = True,
     ) -> None:
+        """`fallback` answers what the graph cannot; without `use_graph` it answers everything."""
         self._analyser = analyser
         self._linker = linker
         self._answerer = answerer
         self._verbaliser = verbaliser
         self._confidence = confidence
+        self._fallback = fallback
+        self._use_graph = use_graph
 
     def with_linker(self, linker: Linker) -> Pipeline:
         """The same pipeline with another linker, for tools that change what it finds."""
-        return Pipeline(self._analyser, linker, self._answerer, self._verbaliser, self._confidence)
+        return Pipeline(
+            self._analyser,
+            linker,
+            self._answerer,
+            self._verbaliser,
+            self._confidence,
+            fallback=self._fallback,
+            use_graph=self._use_graph,
+        )
 
     def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
         """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
@@ -74,14 +88,36 @@ class Pipeline:
         if not _has_words(analysis):
             return Outcome(NoAnswer(Stage.ANALYSIS, "no words, or too many"), trace)
         linked = _timed(trace, Stage.LINKING, lambda: self._linker.link(analysis))
+        findings = self._find(linked, trace) if self._use_graph else None
+        answer = self._verdict(findings, linked, trace, min_confidence)
+        if isinstance(answer, NoAnswer) and self._fallback is not None:
+            answer = self._from_text(self._fallback, linked, answer, trace, min_confidence)
+        return Outcome(answer, trace, linked, findings)
+
+    def _find(self, linked: Linked, trace: Trace) -> Findings | None:
+        """What the graph says; None if no word of the question names anything that it knows."""
         if not (linked.mentions or linked.relations or linked.options):
-            return Outcome(NoAnswer(Stage.LINKING, "no word of the question names anything known"), trace, linked)
+            return None
         started = time.perf_counter()
         findings = self._answerer.answers(linked)
         trace.events += _answering_events(findings, (time.perf_counter() - started) * 1000)
-        return Outcome(self._verdict(findings, linked, trace, min_confidence), trace, linked, findings)
+        return findings
 
-    def _verdict(self, findings: Findings, linked: Linked, trace: Trace, least: float) -> Answer | NoAnswer:
+    def _from_text(
+        self, fallback: TextFallback, linked: Linked, missed: NoAnswer, trace: Trace, least: float
+    ) -> Answer | NoAnswer:
+        finding = _timed(trace, Stage.RETRIEVAL, lambda: fallback.answer(linked, missed))
+        if finding is None or not finding.text:
+            return missed
+        if finding.confidence < least:
+            return NoAnswer(Stage.RETRIEVAL, f"confidence {finding.confidence:.2f} is below {least:.2f}")
+        items = (finding.item.iri,) if finding.item else ()
+        return Answer(finding.text, items, finding.confidence, Source.TEXT, Evidence("", finding=finding))
+
+    def _verdict(self, findings: Findings | None, linked: Linked, trace: Trace, least: float) -> Answer | NoAnswer:
+        if findings is None:
+            reason = "no word of the question names anything known" if self._use_graph else "the graph is not used"
+            return NoAnswer(Stage.LINKING, reason)
         if not findings.results:
             if findings.empty:
                 return NoAnswer(Stage.EXECUTION, "the graph holds no answer to any reading of the question")

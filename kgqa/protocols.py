@@ -12,11 +12,13 @@ from kgqa.model import (
     Entity,
     Findings,
     Linked,
+    NoAnswer,
     Paradigm,
     Query,
     Question,
     Reading,
     Solutions,
+    TextFinding,
 )
 from kgqa.terms import Iri, ItemId, PropertyId, Tag, Term
 
@@ -104,6 +106,13 @@ class Linker(Protocol):
 
     def link(self, analysis: Analysis) -> Linked:
         """Mentions of items and properties with ranked candidates."""
+
+
+class TextFallback(Protocol):
+    """Answers from passages what the graph cannot answer."""
+
+    def answer(self, linked: Linked, missed: NoAnswer | None = None) -> TextFinding | None:
+        """The best answer that the passages hold, or None; `missed` says why the graph has none."""
 
 
 class GraphAnswerer(Protocol):

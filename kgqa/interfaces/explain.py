@@ -51,6 +51,7 @@ def explanation(question: str, outcome: Outcome, label: Label = lambda _: "", he
     if outcome.findings is not None:
         sections.append(("Templates", template_lines(outcome.findings, label)))
     if isinstance(outcome.answer, Answer):
+        sections.append(("Passage", _passage(outcome.answer)))
         sections.append(("Query", _query(outcome.answer)))
         sections.append(("Statements", _statements(outcome.answer, label)))
     sections += [("Answer", answer_lines(outcome, label)), ("Time", time_lines(outcome))]
@@ -166,6 +167,17 @@ def _filler(filler: Filler) -> str:
 def _query(answer: Answer) -> Iterator[str]:
     for query in answer.evidence.queries[-1:]:
         yield from (clip(_INDENT + plain(line), WIDTH) for line in query_text(query).splitlines())
+
+
+def _passage(answer: Answer) -> Iterator[str]:
+    """The passage of an answer from text, with the answer marked."""
+    finding = answer.evidence.finding
+    if finding is None:
+        return
+    text, start, end = finding.passage.text, finding.start, finding.end
+    marked = f"{text[:start]}»{text[start:end]}«{text[end:]}" if start >= 0 else text
+    yield from paragraph(f"{finding.passage.title} ({finding.passage.id}), found by {finding.method}", _INDENT)
+    yield from paragraph(marked, _INDENT)
 
 
 def _statements(answer: Answer, label: Label) -> Iterator[str]:

@@ -10,7 +10,6 @@ from typing import Any
 import click
 
 from kgqa.config import Config, Mode, load_config
-from kgqa.errors import ConfigError
 
 Command = Callable[..., Any]
 
@@ -45,14 +44,8 @@ def min_confidence_option(command: Command) -> Command:
 
 
 def answering_config(**options: Any) -> Config:
-    """The settings for answering. Raises `ConfigError`, also for a mode that needs a passage index."""
-    config = load_config(options)
-    if config.mode is Mode.TEXT:
-        raise ConfigError(
-            "no passage index to answer from", value=f"mode {config.mode}", expected="hybrid or kg",
-            remedy="use --mode kg",
-        )  # fmt: skip
-    return config
+    """The settings for answering. Raises `ConfigError`."""
+    return load_config(options)
 
 
 _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12, "ki": 2**10, "mi": 2**20, "gi": 2**30, "ti": 2**40}

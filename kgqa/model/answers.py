@@ -50,30 +50,6 @@ class Source(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
-    """Why an answer is what it is."""
-
-    template: str
-    queries: tuple[Query, ...] = ()
-    """The queries that were run, in order; the last one gave the answer."""
-    links: tuple[Link, ...] = ()
-    triples: tuple[tuple[Term, Term, Term], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A short answer in the form that the question asks for."""
-
-    text: str
-    items: tuple[Term, ...]
-    """The terms that the answer verbalises; empty for yes/no."""
-    confidence: float
-    """Estimated probability of being right, 0 to 1."""
-    source: Source
-    evidence: Evidence
-
-
-@dataclass(frozen=True, slots=True)
 class Passage:
     """A piece of a record, cut at sentence bounds."""
 
@@ -122,6 +98,33 @@ class TextFinding:
     """Whether the text is a dictionary form that should be put into the case that the question asks for."""
     alternatives: tuple[str, ...] = ()
     """The next best answers, for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Why an answer is what it is."""
+
+    template: str
+    """The question template; empty for an answer from text."""
+    queries: tuple[Query, ...] = ()
+    """The queries that were run, in order; the last one gave the answer."""
+    links: tuple[Link, ...] = ()
+    triples: tuple[tuple[Term, Term, Term], ...] = ()
+    finding: TextFinding | None = None
+    """The passage, for an answer from text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A short answer in the form that the question asks for."""
+
+    text: str
+    items: tuple[Term, ...]
+    """The terms that the answer verbalises; empty for yes/no."""
+    confidence: float
+    """Estimated probability of being right, 0 to 1."""
+    source: Source
+    evidence: Evidence
 
 
 class Stage(StrEnum):

@@ -45,6 +45,11 @@ class PassageSearch:
         return list(best.values())[:limit]
 
 
+def has_passages(path: Path) -> bool:
+    """Whether a data directory has a passage index."""
+    return any((directory / MANIFEST_NAME).is_file() for directory in (path, path / DIRECTORY_NAME))
+
+
 def passage_directory(path: Path) -> Path:
     """The passage index that a path means: the directory itself, or its `passages`. Raises `DataError`."""
     for directory in (path, path / DIRECTORY_NAME):

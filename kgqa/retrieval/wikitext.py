@@ -96,7 +96,7 @@ def _parser() -> Any:
         import mwparserfromhell  # noqa: PLC0415 (only for this kind of source)
     except ImportError:
         raise SourceError(
-            "wikitext needs the package mwparserfromhell", remedy='install it: pip install "kgqa[wikitext]"'
+            "wikitext needs the package mwparserfromhell", remedy="install it: pip install mwparserfromhell"
         ) from None
     return mwparserfromhell
 

@@ -132,9 +132,12 @@ def test_data_directory_without_label_index(run: Run, broken: Path) -> None:
     assert run("ask", "Jak nazywa się stolica Francji?", "--data", str(broken)).stdout == "Paryż\n".encode()
 
 
-def test_no_passages_yet(run: Run) -> None:
-    message = "no passage index to answer from: mode text (expected hybrid or kg); use --mode kg"
-    _fails(run, "ask", "Kto?", "--mode", "text", message=message)
+def test_text_mode_without_passages(run: Run, broken: Path) -> None:
+    message = (
+        f"no passage index: {broken} (expected passages.json or passages/passages.json in it);"
+        " build one with `kgqa text build SOURCE… --out DIR`"
+    )
+    _fails(run, "ask", "Kto?", "--mode", "text", "--data", str(broken), message=message)
 
 
 def test_unknown_setting_in_the_environment(run: Run) -> None:
