@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal as Either
 
-from kgqa.model import Analysis, AnswerForm, Entity, Findings, Linked, Question
+from kgqa.model import Analysis, AnswerForm, Entity, Findings, Linked, NoAnswer, Question, TextFinding
 from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, PropertyId, Term
 from wikidata_hdt.folding import fold
 from wikidata_hdt.labels import LabelEntry
@@ -146,6 +146,17 @@ class FixedAnswerer:
     def answers(self, linked: Linked) -> Findings:  # noqa: ARG002 (the protocol's signature)
         """What the answerer was made with."""
         return self.findings
+
+
+@dataclass(frozen=True, slots=True)
+class FixedFallback:
+    """`kgqa.protocols.TextFallback` that returns the same for every question."""
+
+    finding: TextFinding | None
+
+    def answer(self, linked: Linked, missed: NoAnswer | None = None) -> TextFinding | None:  # noqa: ARG002
+        """What the fallback was made with."""
+        return self.finding
 
 
 class PlainVerbaliser:

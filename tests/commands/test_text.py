@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -91,3 +93,20 @@ def test_retrieval_metric(run: Run, work: Path) -> None:
     (work / "pred").write_text("x\ny\n", encoding="utf-8")
     result = run("evaluate", "--metric", "retrieval", "gold", "pred")
     assert result.returncode == 1 and b"text search --in" in result.stderr
+
+
+def test_answers_from_graph_and_passages(run: Run, data: Path, work: Path) -> None:
+    both = work / "both"
+    shutil.copytree(data, both)
+    assert run("text", "build", str(write_articles(work)), "--out", str(both)).returncode == 0
+
+    def told(question: str, mode: str) -> str:
+        return run("ask", question, "--data", str(both), "--mode", mode).stdout.decode()
+
+    assert told("Jak nazywa się stolica Francji?", "hybrid") == "Paryż\n"
+    assert told("W którym roku urodził się Mikołaj Kopernik?", "hybrid") == "w 1473\n"
+    assert told("W którym roku urodził się Mikołaj Kopernik?", "text") == "w 1473\n"
+    assert told("W którym roku urodził się Mikołaj Kopernik?", "kg").startswith("no answer: ")
+    explained = run("ask", "W którym roku urodził się Mikołaj Kopernik?", "--data", str(both), "--explain").stdout
+    assert re.search("»[^«]*1473[^«]*«", explained.decode())
+    assert all(len(line) <= 80 for line in explained.decode().splitlines())

@@ -33,12 +33,14 @@ from kgqa.model import (
     Mention,
     NamePart,
     NoAnswer,
+    Passage,
     Query,
     Question,
     QuestionKind,
     Result,
     Source,
     Stage,
+    TextFinding,
     TimeUnit,
     Token,
     WhPhrase,
@@ -47,7 +49,16 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.pipeline import Outcome, Pipeline
 from kgqa.resources import template_directory
 from kgqa.terms import RDFS_LABEL, XSD, Case, Iri, ItemId, Literal, Number, PropertyId, Term
-from kgqa.testing import FixedAnalyser, FixedAnswerer, FixedLinker, MemoryGraph, Name, NameIndex, PlainVerbaliser
+from kgqa.testing import (
+    FixedAnalyser,
+    FixedAnswerer,
+    FixedFallback,
+    FixedLinker,
+    MemoryGraph,
+    Name,
+    NameIndex,
+    PlainVerbaliser,
+)
 
 QUESTION = Question("gdzie leży Oslo?")
 WHERE = WhPhrase(0, 1, "gdzie", AnswerForm(Case.LOC, Number.AS_IS, "w"))
@@ -245,3 +256,43 @@ def test_ten_thousand_words_are_no_question(real: Pipeline, word: str) -> None:
     given = real.answer(Question(f"{word} " * 10_000)).answer
     assert isinstance(given, NoAnswer)
     assert time.perf_counter() - started < 5
+
+
+FOUND = TextFinding("w Norwegii", Passage("p", "p", "Oslo leży w Norwegii."), 10, 20, "name", 1.0, 0.4)
+
+
+def asked_of_both(
+    findings: Findings, finding: TextFinding | None, *, least: float = 0.0, use_graph: bool = True
+) -> Outcome:
+    stages = FixedAnalyser(ANALYSIS), FixedLinker(LINKED), FixedAnswerer(findings), PlainVerbaliser(), Confidence()
+    pipeline = Pipeline(*stages, fallback=FixedFallback(finding), use_graph=use_graph)
+    return pipeline.answer(QUESTION, least)
+
+
+def test_passages_answer_what_the_graph_cannot() -> None:
+    outcome = asked_of_both(NOTHING, FOUND)
+    assert isinstance(outcome.answer, Answer)
+    assert (outcome.answer.text, outcome.answer.source, outcome.answer.confidence) == ("w Norwegii", Source.TEXT, 0.4)
+    assert outcome.answer.evidence.finding is FOUND
+    assert outcome.trace.events[-1].stage is Stage.RETRIEVAL
+
+
+def test_the_graph_goes_first_where_it_is_used() -> None:
+    first = asked_of_both(Findings((result(NORWAY),)), FOUND).answer
+    second = asked_of_both(Findings((result(NORWAY),)), FOUND, use_graph=False).answer
+    assert isinstance(first, Answer) and first.source is Source.GRAPH
+    assert isinstance(second, Answer) and second.source is Source.TEXT
+
+
+def test_passages_may_miss_too() -> None:
+    missed = asked_of_both(NOTHING, None).answer
+    assert isinstance(missed, NoAnswer) and missed.stage is Stage.MATCHING
+    doubtful = asked_of_both(NOTHING, FOUND, least=0.5).answer
+    assert doubtful == NoAnswer(Stage.RETRIEVAL, "confidence 0.40 is below 0.50")
+
+
+def test_another_linker_keeps_the_fallback() -> None:
+    stages = FixedAnalyser(ANALYSIS), FixedLinker(LINKED), FixedAnswerer(NOTHING), PlainVerbaliser(), Confidence()
+    pipeline = Pipeline(*stages, fallback=FixedFallback(FOUND)).with_linker(FixedLinker(Linked(ANALYSIS, ())))
+    given = pipeline.answer(QUESTION).answer
+    assert isinstance(given, Answer) and given.source is Source.TEXT
