@@ -80,7 +80,8 @@ def open_parts(config: Config) -> Parts:
     executor = HdtExecutor(data.graph)
     graph = HdtGraph(data.graph, executor.graph)
     classes = ClassLinker(data.labels)
-    detector = MentionDetector(data.labels, LemmaKeys(morphology), CandidateScorer())
+    keys = LemmaKeys(morphology)
+    detector = MentionDetector(data.labels, keys, CandidateScorer())
     linker = EntityLinker(detector, classes, AppositionWidener(classes, graph))
     library = open_library(config)
     budget = Budget(config.seconds, config.rows)
@@ -94,13 +95,15 @@ def open_parts(config: Config) -> Parts:
         answerer,
         PolishVerbaliser(graph, inflector),
         Confidence(),
-        fallback=_open_fallback(config, data, graph, inflector),
+        fallback=_open_fallback(config, data, graph, keys, inflector),
         use_graph=config.mode is not Mode.TEXT,
     )
     return Parts(pipeline, analyser, linker, answerer, executor, graph, library)
 
 
-def _open_fallback(config: Config, data: DataDirectory, graph: HdtGraph, inflector: Inflector) -> TextAnswerer | None:
+def _open_fallback(
+    config: Config, data: DataDirectory, graph: HdtGraph, keys: LemmaKeys, inflector: Inflector
+) -> TextAnswerer | None:
     """Answers from the passages of the data directory; None in the mode `kg`, or where there are none.
 
     Raises DataError if the mode is `text` and there are none.
@@ -110,7 +113,7 @@ def _open_fallback(config: Config, data: DataDirectory, graph: HdtGraph, inflect
         return None
     lexicon = Lexicon(inflector.morphology)
     placement = Placement(inflector.morphology, inflector)
-    types = NameTypes(data.labels, LemmaKeys(inflector.morphology).of_mention, graph)
+    types = NameTypes(data.labels, keys.of_mention, graph)
 
     def fit(label: str, form: AnswerForm) -> str:
         return placement.place(label, form, Context())

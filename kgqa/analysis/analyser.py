@@ -10,13 +10,10 @@ from importlib.resources import files
 from kgqa.analysis.answer_form import AnswerFormReader
 from kgqa.analysis.openers import OpenerReader
 from kgqa.analysis.options import Options, read_options
-from kgqa.analysis.tokens import Tokeniser
+from kgqa.analysis.tokens import Tokeniser, without_surrogates
 from kgqa.model import Analysis, AnswerForm, Question, QuestionKind, TimeUnit, Token, WhPhrase
 from kgqa.protocols import Morphology
 from kgqa.terms import Case
-
-_SURROGATE = re.compile("[\ud800-\udfff]")
-"""Half a surrogate pair is no character and cannot be looked up."""
 
 _YEAR = re.compile(r"[12]?\d{3}")
 
@@ -35,7 +32,7 @@ class QuestionAnalyser:
 
     def analyse(self, question: Question) -> Analysis:
         """Everything that shallow analysis tells; a text without words, or with too many, yields no tokens."""
-        question = Question(_SURROGATE.sub("\ufffd", question.text[: 10 * MAX_TOKENS]))
+        question = Question(without_surrogates(question.text[: 10 * MAX_TOKENS]))
         tokens = self._tokeniser.tokens(question.text)
         if not any(token.form[0].isalnum() for token in tokens) or len(tokens) > MAX_TOKENS:
             return Analysis(question, (), QuestionKind.UNKNOWN)

@@ -44,6 +44,11 @@ class MorfeuszReadings:
         return readings
 
 
+def without_surrogates(text: str) -> str:
+    """The text with a replacement character for each half of a surrogate pair; offsets stay."""
+    return _SURROGATE.sub("\ufffd", text)
+
+
 class Tokeniser:
     """Splits text into tokens by spaCy's Polish rules and reads each with Morfeusz."""
 
@@ -53,7 +58,7 @@ class Tokeniser:
 
     def tokens(self, text: str) -> tuple[Token, ...]:
         """Tokens with offsets in characters; white space yields none."""
-        clean = _SURROGATE.sub("\ufffd", _APOSTROPHE.sub("'", text))
+        clean = without_surrogates(_APOSTROPHE.sub("'", text))
         doc = self._component(self._nlp.make_doc(clean))
         return tuple(
             Token(token.text, token.idx, token.idx + len(token.text), token._.get(READINGS))

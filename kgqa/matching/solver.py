@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from kgqa.matching.constraints import AnswerConstraints
 from kgqa.matching.ordering import sort_key
@@ -160,14 +161,17 @@ class Solver:
 
     def _option(self, template: Template, match: Match, option: Mention) -> Result | None:
         """The option as an answer, if the statement holds for it."""
-        fillers = tuple((slot, option if slot == match.asked else filler) for slot, filler in match.fillers)
-        chosen = Match(match.template, QuestionKind.YES_NO, "", fillers, match.score, match.pattern)
-        for combination in self._resolver.combinations(template, chosen, "")[:_MAX_TRIES]:
+        for combination in self._with_option(template, match, option):
             query, holds = self._holds(template, combination)
             if holds:
                 score = match.score + _LINKING * combination.score
                 return Result(match, (), None, score, (query,), combination.links, option)
         return None
+
+    def _with_option(self, template: Template, match: Match, option: Mention) -> tuple[Combination, ...]:
+        """The likeliest combinations of terms with one option in the place of the list."""
+        fillers = tuple((slot, option if slot == match.asked else filler) for slot, filler in match.fillers)
+        return self._resolver.combinations(template, replace(match, fillers=fillers), "")[:_MAX_TRIES]
 
     def _compare(self, template: Template, match: Match, options: OptionList) -> Result | None:
         """The option with the largest or smallest value, if every option has one."""
@@ -182,9 +186,7 @@ class Solver:
 
     def _value(self, template: Template, match: Match, option: Mention) -> Result | None:
         variable = template.compare.variable if template.compare else ""
-        fillers = tuple((slot, option if slot == match.asked else filler) for slot, filler in match.fillers)
-        single = Match(match.template, QuestionKind.ENTITY, variable, fillers, match.score, match.pattern)
-        for combination in self._resolver.combinations(template, single, "")[:_MAX_TRIES]:
+        for combination in self._with_option(template, match, option):
             query = Query(template.query.select(variable), combination.bindings)
             values = self.run(query).column(variable)
             if values:
