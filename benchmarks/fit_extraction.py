@@ -1,24 +1,25 @@
 """Fits the weights of answer candidates (`kgqa/retrieval/data/extraction.yaml`) on questions with known answers.
 
-    python benchmarks/fit_extraction.py DATA --poquad DEV.jsonl.gz --poleval DIR [--first N] [--out FILE]
+    python benchmarks/fit_extraction.py DATA --poquad DEV.jsonl.gz --poleval DIR --half DIR [--pairs FILE] [--out FILE]
 
-The expected reward of a choice by softmax over a question's candidates is maximised: word F1 for PoQuAD, 1 or 0 for
-PolEval's measure (its first N questions). Before the fit on everything two fits on half of PoQuAD each are tried on the
-other half, which shows what to expect of new questions.
+The expected reward of a choice by softmax over a question's candidates is maximised: word F1 for PoQuAD, 1 or 0 by
+PolEval's measure for the rest. Of the directory `--half` every other question is fitted on (the first, the third, …);
+the others, and half of PoQuAD in a trial, show what to expect of new questions. `--pairs` has lines of a question and
+accepted answers; every third is read, for most of them no passage holds the answer.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
-from collections.abc import Callable, Sequence
+import gzip
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import yaml
 
-from benchmarks.retrieval import Tools, open_tools, read_poquad, right
+from benchmarks.retrieval import Tools, open_tools, read_poquad, read_questions, right
 from kgqa.evaluation.retrieval import word_f1
 from kgqa.retrieval.annotated import Annotator
 from kgqa.retrieval.ranking import CandidateRanker
@@ -26,14 +27,23 @@ from kgqa.retrieval.ranking import CandidateRanker
 _PASSAGES = 6
 _STEPS, _RATE, _PENALTY = 150, 0.15, 3e-3
 _LEAST_WEIGHT = 0.02
+_POLEVAL, _PAIRS = 2.0, 0.5
+"""What a question counts, beside 1 for those of PoQuAD: chosen by held-out questions."""
+_HEADING = """\
+# Weights of the figures of answer candidates, by name; fitted by `benchmarks/fit_extraction.py` on PoQuAD dev, PolEval
+# 2021 dev-0, every other question of its test-A and questions of Wikipedia's „Czy wiesz”.
+"""
 
 
 @dataclass(frozen=True)
 class Examples:
     """The candidates of one question."""
 
+    columns: np.ndarray
+    """Numbers of the features that its candidates have."""
     features: np.ndarray
     rewards: np.ndarray
+    weight: float = 1.0
 
 
 def main() -> None:
@@ -42,72 +52,85 @@ def main() -> None:
     parser.add_argument("data", type=Path)
     parser.add_argument("--poquad", type=Path, required=True)
     parser.add_argument("--poleval", type=Path, required=True)
-    parser.add_argument("--first", type=int, default=1250)
+    parser.add_argument("--half", type=Path, required=True)
+    parser.add_argument("--pairs", type=Path)
     parser.add_argument("--out", type=Path, default=Path("extraction.yaml"))
     options = parser.parse_args()
-    tools = open_tools(options.data, None)
     names: dict[str, int] = {}
-    make = _maker(tools, names)
+    make = _maker(open_tools(options.data, None), names)
     poquad = [
-        make(case.question, lambda text, golds=case.answers: max(word_f1(gold, text) for gold in golds))
+        make(case.question, lambda text, golds=case.answers: max(word_f1(gold, text) for gold in golds), 1.0)
         for case in read_poquad(options.poquad)
         if not case.question.startswith("Czy ")
     ]
-    questions = (options.poleval / "in.tsv").read_text(encoding="utf-8").splitlines()[: options.first]
-    golds = (options.poleval / "expected.tsv").read_text(encoding="utf-8").splitlines()
-    poleval = [
-        make(question, lambda text, gold=gold: float(right(gold.split("\t"), text)))
-        for question, gold in zip(questions, golds, strict=False)
-        if not question.startswith("Czy ")
-    ]
-    every = [_Padded(one, len(names)).examples for one in (*poquad, *poleval)]
-    first, second = every[: len(poquad)], every[len(poquad) :]
-    random.Random(3).shuffle(first)
-    half = len(first) // 2
-    for train, held in ((first[:half], first[half:]), (first[half:], first[:half])):
-        print(f"held-out half: {mean_reward(held, fit(train + second)):.3f}")
-    weights = fit(every)
+    told = list(_made(make, read_poleval(options.poleval), _POLEVAL))
+    halves = list(_made(make, read_poleval(options.half), _POLEVAL))
+    if options.pairs:
+        told += _made(make, read_pairs(options.pairs), _PAIRS)
+    trial = fit((*poquad[::2], *told, *halves[::2]), len(names))
+    print(f"PoQuAD, held-out half (fitted on the other): {mean_reward(poquad[1::2], trial):.3f}")
+    weights = fit((*poquad, *told, *halves[::2]), len(names))
+    print(f"{options.half.name}, held-out half: {mean_reward(halves[1::2], weights):.4f} of {len(halves[1::2])}")
     kept = {name: round(float(weights[i]), 3) for name, i in sorted(names.items()) if abs(weights[i]) > _LEAST_WEIGHT}
-    options.out.write_text(yaml.safe_dump(kept, allow_unicode=True), encoding="utf-8")
+    options.out.write_text(_HEADING + yaml.safe_dump(kept, allow_unicode=True), encoding="utf-8")
 
 
-class _Padded:
-    """Gives all questions as many columns as there are features in the end."""
-
-    def __init__(self, examples: Examples, width: int) -> None:
-        features = np.zeros((len(examples.rewards), width), dtype=np.float32)
-        features[:, : examples.features.shape[1]] = examples.features
-        self.examples = Examples(features, examples.rewards)
+def read_poleval(directory: Path) -> Iterator[tuple[str, Sequence[str]]]:
+    """The questions of a directory with `in.tsv` and `expected.tsv`, with their accepted answers."""
+    return zip(*read_questions(directory), strict=True)
 
 
-def _maker(tools: Tools, names: dict[str, int]) -> Callable[[str, Callable[[str], float]], Examples]:
+def read_pairs(path: Path) -> Iterator[tuple[str, Sequence[str]]]:
+    """Every third line of a packed file of questions and answers, the first letter made a capital."""
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        for number, line in enumerate(lines):
+            if number % 3 == 0:
+                question, *golds = line.rstrip("\n").split("\t")
+                yield question[:1].upper() + question[1:], golds
+
+
+_Make = Callable[[str, Callable[[str], float], float], Examples]
+
+
+def _made(make: _Make, questions: Iterable[tuple[str, Sequence[str]]], weight: float) -> Iterator[Examples]:
+    for question, golds in questions:
+        if not question.startswith("Czy "):
+            yield make(question, lambda text, golds=golds: float(right(golds, text)), weight)  # type: ignore[misc]
+
+
+def _maker(tools: Tools, names: dict[str, int]) -> _Make:
     size = tools.search.engine.counts()["passages"]
     annotator = Annotator(tools.lexicon, tools.search.engine.frequency, size)
     ranker = CandidateRanker(tools.lexicon, {})
 
-    def make(question: str, reward: Callable[[str], float]) -> Examples:
+    def make(question: str, reward: Callable[[str], float], weight: float) -> Examples:
         asked = annotator.question(tools.link(question))
         passages = [annotator.passage(hit, asked) for hit in tools.search.passages(question, _PASSAGES)]
         found = ranker.candidates(passages, asked)
-        for _, _, features in found:
-            for name in features:
-                names.setdefault(name, len(names))
-        matrix = np.zeros((len(found), len(names)), dtype=np.float32)
+        own: dict[str, int] = {}
+        for name in (name for _, _, features in found for name, value in features.items() if value):
+            own.setdefault(name, len(own))
+        matrix = np.zeros((len(found), len(own)), dtype=np.float32)
         for row, (_, _, features) in enumerate(found):
             for name, value in features.items():
-                matrix[row, names[name]] = value
-        return Examples(matrix, np.array([reward(span.text) for span, _, _ in found], dtype=np.float32))
+                if value:
+                    matrix[row, own[name]] = value
+        columns = np.array([names.setdefault(name, len(names)) for name in own], dtype=np.int64)
+        rewards = {text: reward(text) for text in {span.text for span, _, _ in found}}
+        return Examples(columns, matrix, np.array([rewards[span.text] for span, _, _ in found]), weight)
 
     return make
 
 
-def fit(questions: Sequence[Examples]) -> np.ndarray:
+def fit(questions: Sequence[Examples], width: int) -> np.ndarray:
     """Weights by Adam on the mean log of the expected reward; questions without a right candidate are left out."""
     useful = [one for one in questions if len(one.rewards) and one.rewards.max() > 0]
-    width = useful[0].features.shape[1]
+    total = sum(one.weight for one in useful)
     weights, mean, square = np.zeros(width), np.zeros(width), np.zeros(width)
     for step in range(1, _STEPS + 1):
-        gradient = sum(_gradient(one, weights) for one in useful) / len(useful) - _PENALTY * weights
+        gradient = -_PENALTY * weights
+        for one in useful:
+            gradient[one.columns] += one.weight / total * _gradient(one, weights[one.columns])
         mean = 0.9 * mean + 0.1 * gradient
         square = 0.99 * square + 0.01 * gradient**2
         rate = _RATE if step <= 2 * _STEPS // 3 else 0.3 * _RATE
@@ -125,7 +148,10 @@ def _gradient(one: Examples, weights: np.ndarray) -> np.ndarray:
 
 def mean_reward(questions: Sequence[Examples], weights: np.ndarray) -> float:
     """The mean reward of the best candidates; 0 for a question without any."""
-    best = [one.rewards[int(np.argmax(one.features @ weights))] if len(one.rewards) else 0.0 for one in questions]
+    best = [
+        one.rewards[int(np.argmax(one.features @ weights[one.columns]))] if len(one.rewards) else 0.0
+        for one in questions
+    ]
     return float(np.mean(best))
 
 

@@ -5,8 +5,9 @@
 A table is tab-separated: gold lemma, form in a text, lemmas of its words, their tags, a mark per word, category (the
 layout of the KPWr lemma sets). Reversed, it asks for the form from the gold lemma, with case and number read off the
 tag of the form's first inflected word. Tags were made by a tagger: rows whose tag says nominative singular though the
-form is not the lemma contradict themselves; they are counted apart („tag wrong”) and, like adjectives, whose gender the
-lemma does not tell, left out of the reversed figure. Spaces around hyphens and the case of letters are ignored.
+form is not the lemma, rows whose word cannot stand in the tag's case and rows whose lemma cannot be a nominative by the
+dictionary contradict themselves; like adjectives, whose gender the lemma does not tell, they are counted apart and left
+out of the reversed figure, unless `--all` keeps them. Spaces around hyphens and the case of letters are ignored.
 """
 
 from __future__ import annotations
@@ -50,15 +51,18 @@ class Row:
     case: Case
     number: Number
     category: str
+    tagged: int
+    """Index of the word whose tag tells case and number."""
 
 
 def read(path: Path) -> Iterator[Row]:
     """The rows of a table whose tags tell one case and number."""
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         for fields in csv.reader(lines, delimiter="\t"):
-            tag = next((t for t in map(Tag, fields[3].split()) if t.cases and t.numbers), None)
-            if tag is not None and len(tag.cases) == 1 and len(tag.numbers) == 1:
-                yield Row(fields[0], fields[1], min(tag.cases), min(tag.numbers), fields[5])
+            tags = enumerate(map(Tag, fields[3].split()))
+            index, tag = next(((i, t) for i, t in tags if t.cases and t.numbers), (0, Tag("")))
+            if len(tag.cases) == 1 and len(tag.numbers) == 1:
+                yield Row(fields[0], fields[1], min(tag.cases), min(tag.numbers), fields[5], index)
 
 
 def group(category: str) -> tuple[str, str]:
@@ -74,9 +78,21 @@ def plain(text: str) -> str:
     return re.sub(r"\s*([-–.'’])\s*", r"\1", text).replace("’", "'").strip().lower()
 
 
-def contradicts(row: Row) -> bool:
-    """Whether the tag cannot be that of the form."""
-    return row.case is Case.NOM and plain(row.form) != plain(row.lemma)
+def contradicts(row: Row, morphology: MorfeuszMorphology) -> bool:
+    """Whether the tag cannot be that of the form, or the lemma is no nominative, as far as the dictionary knows."""
+    if row.case is Case.NOM and plain(row.form) != plain(row.lemma):
+        return True
+    return not (
+        _may_be(row.form, row.tagged, row.case, morphology) and _may_be(row.lemma, row.tagged, Case.NOM, morphology)
+    )
+
+
+def _may_be(text: str, index: int, case: Case, morphology: MorfeuszMorphology) -> bool:
+    """Whether a word of a name can stand in a case; true for words that the dictionary lacks."""
+    words = text.split()
+    readings = morphology.readings(words[index]) if index < len(words) else ()
+    cases = {one for reading in readings for one in reading.tag.cases}
+    return not cases or case in cases
 
 
 def speed(inflector: Inflector, table: Path) -> None:
@@ -98,9 +114,11 @@ def main() -> None:
     parser.add_argument("table", type=Path)
     parser.add_argument("--misses", type=int, default=0, metavar="N", help="misses to print per group")
     parser.add_argument("--group", default="", help="only this group")
+    parser.add_argument("--all", action="store_true", help="keep rows that contradict the dictionary")
     parser.add_argument("--lemmatise", action="store_true", help="measure lemmatisation, not inflection")
     arguments = parser.parse_args()
-    inflector = Inflector(MorfeuszMorphology())
+    morphology = MorfeuszMorphology()
+    inflector = Inflector(morphology)
     total: Counter[str] = Counter()
     right: Counter[str] = Counter()
     shown: Counter[str] = Counter()
@@ -110,7 +128,7 @@ def main() -> None:
         name, kind = group(row.category)
         if arguments.group not in {"", name}:
             continue
-        if not arguments.lemmatise and (name == "adjective" or contradicts(row)):
+        if not arguments.lemmatise and not arguments.all and (name == "adjective" or contradicts(row, morphology)):
             dropped[name] += 1
             continue
         description = _DESCRIPTIONS.get(kind, "")

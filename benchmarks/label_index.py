@@ -1,12 +1,13 @@
 """Measures the label index: names a second while building, exact look-ups a second, bytes on disk for each name.
 
-Use: python benchmarks/label_index.py [NAMES] [--lemmas]
+Use: python benchmarks/label_index.py [NAMES] [--lemmas] [--jobs N]
 The names are made up; with --lemmas their lemma keys are made too, as `kg build` does, which needs Morfeusz.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import tempfile
 import time
@@ -37,6 +38,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="?", type=int, default=500_000)
     parser.add_argument("--lemmas", action="store_true")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     choices = parser.parse_args()
     chance = random.Random(7)
     names = ["".join(chance.choices(SYLLABLES, k=3)).capitalize() + f" {n % 1000}" for n in range(choices.names)]
@@ -46,7 +48,7 @@ def main() -> None:
         graph = HdtFile.open(Path(room, "graph.hdt"))
         keys, path = _keys(choices.lemmas), Path(room, "labels.sqlite")
         begun = time.perf_counter()
-        counts = build_label_index(graph, path, keys)
+        counts = build_label_index(graph, path, keys, jobs=choices.jobs)
         seconds = time.perf_counter() - begun
         index = LabelIndex.open(path, cache_size=0)
         wanted = [fold(name) for name in chance.choices(names, k=LOOK_UPS)]

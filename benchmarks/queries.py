@@ -1,12 +1,17 @@
 """Measures template queries on an HDT file: our executor against rdflib's own evaluator over the same file.
 
     python benchmarks/queries.py GRAPH.hdt [--seconds N] [--samples N] [--oxigraph]
+    python benchmarks/queries.py DIR/graph.hdt --questions QUESTIONS.tsv [--oxigraph]
+    python benchmarks/queries.py DIR --generate MILLIONS [--oxigraph]
 
-Every query is asked with several bindings, which the graph itself supplies: first each of them once (the query text is
-already compiled, as it is for every question after the first), then each of them again with warm look-ups; results
-themselves are not cached. Times are medians in milliseconds; `ratio` is rdflib's time by ours. Each engine gets
-`--seconds` for a template, and for an execution; where that is not enough the ratio is a lower bound („>”).
-`--oxigraph` adds pyoxigraph (if installed) with the whole graph in memory; it parses each text anew.
+Every query is asked with several bindings, which the graph itself supplies, or which the given questions make (texts
+that they ask with fewer than five bindings are left out): first each of them once with cold look-ups, then each of
+them again with warm ones; results themselves are not cached. What is counted is execution, terms in and terms out: a
+template's text is parsed and planned once in a process, and so it is here, for rdflib as for us, before the clock runs
+(bound terms are a VALUES row for both). Times are medians in milliseconds; `ratio` is rdflib's time by ours. Each
+engine gets `--seconds` for a text, and for an execution; where that is not enough the ratio is a lower bound („>”).
+`--oxigraph` adds pyoxigraph (if installed) with the whole graph in memory; it has no prepared queries, so that its
+times hold the parsing of each text.
 """
 
 from __future__ import annotations
@@ -14,14 +19,16 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import exp, log
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import rdflib
+from query_shapes import KINDS, Shape, asked_shapes, generated_graph, own_shapes
 
 from kgqa.execution.hdt_executor import HdtExecutor
 from kgqa.execution.hdt_store import HdtStore
@@ -29,93 +36,11 @@ from kgqa.execution.parsing import parse
 from kgqa.execution.query_text import query_text
 from kgqa.execution.rdf_engine import RdfEngine
 from kgqa.model import Budget, Query, Solutions
-from kgqa.terms import Iri, Term
+from kgqa.terms import Iri
 from wikidata_hdt.ntriples import format_triple
 from wikidata_hdt.store import HdtFile
 
 _NOWHERE = Iri("urn:x-kgqa:nowhere")
-
-
-@dataclass(frozen=True)
-class Template:
-    """A query of the kind that question templates make, and a query that finds bindings for it."""
-
-    name: str
-    text: str
-    bindings: str
-
-
-TEMPLATES = (
-    Template("one hop", "SELECT ?x WHERE { ?a wdt:P19 ?x }", "SELECT ?a WHERE { ?a wdt:P19 ?x }"),
-    Template("reverse", "SELECT ?x WHERE { ?x wdt:P19 ?a }", "SELECT ?a WHERE { ?x wdt:P19 ?a }"),
-    Template(
-        "two hops",
-        "SELECT ?x WHERE { ?a wdt:P19 ?y . ?y wdt:P17 ?x }",
-        "SELECT ?a WHERE { ?a wdt:P19 ?y . ?y wdt:P17 ?x }",
-    ),
-    Template(
-        "two hops, Polish label",
-        'SELECT ?l WHERE { ?a wdt:P19/wdt:P17 ?x . ?x rdfs:label ?l FILTER(LANG(?l) = "pl") }',
-        "SELECT ?a WHERE { ?a wdt:P19/wdt:P17 ?x }",
-    ),
-    Template(
-        "reverse, two constraints",
-        "SELECT ?x WHERE { ?x wdt:P19 ?a ; wdt:P106 ?b }",
-        "SELECT ?a ?b WHERE { ?x wdt:P19 ?a ; wdt:P106 ?b }",
-    ),
-    Template(
-        "reverse two hops",
-        "SELECT ?x WHERE { ?x wdt:P19/wdt:P17 ?a ; wdt:P106 ?b }",
-        "SELECT ?a ?b WHERE { ?x wdt:P19/wdt:P17 ?a ; wdt:P106 ?b }",
-    ),
-    Template(
-        "class path",
-        "SELECT DISTINCT ?x WHERE { ?x wdt:P31/wdt:P279* ?c ; wdt:P17 ?a }",
-        "SELECT ?a ?c WHERE { ?x wdt:P17 ?a ; wdt:P31/wdt:P279 ?c }",
-    ),
-    Template(
-        "class of one item",
-        "ASK { ?a wdt:P31/wdt:P279* ?c }",
-        "SELECT ?a ?c WHERE { ?a wdt:P31/wdt:P279 ?c }",
-    ),
-    Template("yes or no", "ASK { ?a wdt:P19 ?b }", "SELECT ?a ?b WHERE { ?a wdt:P19 ?b }"),
-    Template(
-        "count",
-        "SELECT (COUNT(DISTINCT ?x) AS ?n) WHERE { ?x wdt:P31 ?c ; wdt:P17 ?a }",
-        "SELECT ?a ?c WHERE { ?x wdt:P31 ?c ; wdt:P17 ?a }",
-    ),
-    Template(
-        "superlative",
-        "SELECT ?x WHERE { ?x wdt:P31/wdt:P279* ?c ; wdt:P17 ?a ; wdt:P1082 ?n } ORDER BY DESC(?n) LIMIT 1",
-        "SELECT ?a ?c WHERE { ?x wdt:P1082 ?n ; wdt:P17 ?a ; wdt:P31 ?c }",
-    ),
-    Template(
-        "oldest",
-        "SELECT ?x ?d WHERE { ?x wdt:P19 ?a ; wdt:P569 ?d } ORDER BY ?d LIMIT 1",
-        "SELECT ?a WHERE { ?x wdt:P19 ?a ; wdt:P569 ?d }",
-    ),
-    Template(
-        "in a period",
-        'SELECT ?x WHERE { ?x wdt:P19 ?a ; wdt:P569 ?d FILTER(?d >= "1800-01-01T00:00:00Z"^^xsd:dateTime &&'
-        ' ?d < "1900-01-01T00:00:00Z"^^xsd:dateTime) }',
-        "SELECT ?a WHERE { ?x wdt:P19 ?a ; wdt:P569 ?d }",
-    ),
-    Template(
-        "negation",
-        "SELECT ?x WHERE { ?x wdt:P19 ?a FILTER NOT EXISTS { ?x wdt:P106 ?b } }",
-        "SELECT ?a ?b WHERE { ?x wdt:P19 ?a ; wdt:P106 ?b }",
-    ),
-    Template(
-        "optional date",
-        "SELECT ?x ?d WHERE { ?x wdt:P19 ?a OPTIONAL { ?x wdt:P570 ?d } }",
-        "SELECT ?a WHERE { ?x wdt:P19 ?a }",
-    ),
-    Template(
-        "group and count",
-        "SELECT ?b (COUNT(?x) AS ?n) WHERE { ?x wdt:P19 ?a ; wdt:P106 ?b } GROUP BY ?b ORDER BY DESC(?n) LIMIT 3",
-        "SELECT ?a WHERE { ?x wdt:P19 ?a ; wdt:P106 ?b }",
-    ),
-)
 
 
 @dataclass(frozen=True)
@@ -131,19 +56,14 @@ class Times:
 class Bench:
     """The engines that are compared."""
 
-    def __init__(self, hdt: HdtFile, seconds: float, samples: int, with_oxigraph: bool) -> None:
+    def __init__(self, hdt: HdtFile, seconds: float, with_oxigraph: bool) -> None:
         self._hdt = hdt
         self._seconds = seconds
-        self._samples = samples
         self._budget = Budget(seconds, 1_000_000)
         self._oxigraph = _oxigraph(hdt) if with_oxigraph else None
-        self._finder = HdtExecutor(hdt, results=0)
 
-    def measure(self, template: Template) -> list[Times]:
-        """The times of a template: ours, rdflib's and perhaps pyoxigraph's; empty if the graph has no bindings."""
-        queries = self._queries(template)
-        if not queries:
-            return []
+    def measure(self, queries: Sequence[Query]) -> list[Times]:
+        """The times of one query text with several bindings: ours, rdflib's and perhaps pyoxigraph's."""
         executor = HdtExecutor(self._hdt, results=0)
         store = HdtStore(HdtExecutor(self._hdt, results=0).graph)
         engine = RdfEngine(store, rdflib.URIRef("urn:x-kgqa:benchmark"))
@@ -174,19 +94,9 @@ class Bench:
                     rows.append(count)
         return Times(median(first), median(again), tuple(rows))
 
-    def _queries(self, template: Template) -> list[Query]:
-        found = self._finder.execute(Query(template.bindings), Budget(20.0, 50_000))
-        rows = list(dict.fromkeys(found.rows))
-        chosen = rows[:: max(1, len(rows) // self._samples)][: self._samples]
-        return [Query(template.text, _bound(found.variables, row)) for row in chosen]
-
     def _by_rdflib(self, engine: RdfEngine, query: Query) -> Solutions:
         bindings = dict(query.bindings)
         return engine.execute(parse(query.text, tuple(bindings)), bindings, self._budget)
-
-
-def _bound(variables: Sequence[str], row: Sequence[Term | None]) -> tuple[tuple[str, Term], ...]:
-    return tuple((name, term) for name, term in zip(variables, row, strict=True) if term is not None)
 
 
 def _rows(solutions: Solutions) -> int:
@@ -220,29 +130,47 @@ def _mean(ratios: Sequence[float]) -> float:
     return exp(sum(map(log, ratios)) / len(ratios))
 
 
+def _summary(kind: str, measured: Sequence[Sequence[Times]], engines: Sequence[str]) -> str:
+    """Geometric means of the other engines' times by ours."""
+    parts = []
+    for number, engine in enumerate(engines[1:], 1):
+        first = _mean([times[number].first / times[0].first for times in measured])
+        again = _mean([times[number].again / times[0].again for times in measured])
+        parts.append(f"{engine} first {first:6.1f} again {again:6.1f}")
+    return f"{kind:10} {len(measured):4} query texts   " + "   ".join(parts)
+
+
+def _shapes(chosen: argparse.Namespace, hdt: HdtFile) -> Iterable[Shape]:
+    if chosen.questions:
+        return asked_shapes(chosen.questions, chosen.graph.parent, chosen.samples)
+    return own_shapes(hdt, chosen.samples)
+
+
 def main(arguments: Sequence[str]) -> None:
     """Measure and print the table."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("graph", type=Path)
+    options.add_argument("graph", type=Path, help="graph.hdt, or with --generate a directory for it")
+    options.add_argument("--generate", type=float, metavar="MILLIONS", help="generate a graph of so many triples")
+    options.add_argument("--questions", type=Path, help="ask what these questions ask of the data directory")
     options.add_argument("--seconds", type=float, default=20.0)
     options.add_argument("--samples", type=int, default=40)
     options.add_argument("--oxigraph", action="store_true")
     chosen = options.parse_args(arguments)
-    hdt = HdtFile.open(chosen.graph)
-    bench = Bench(hdt, chosen.seconds, chosen.samples, chosen.oxigraph)
+    hdt = HdtFile.open(generated_graph(chosen.graph, chosen.generate) if chosen.generate else chosen.graph)
+    bench = Bench(hdt, chosen.seconds, chosen.oxigraph)
     engines = ["ours", "rdflib", *(["oxigraph"] if chosen.oxigraph else [])]
     print(f"{hdt.triple_count:,} triples; median milliseconds over {chosen.samples} bindings")
     columns = "".join(f"{name:>10}{'again':>9}" for name in engines)
     print(f"{'query':25}{'rows':>7}{columns}{'ratio':>10}{'again':>8}")
-    measured = []
-    for template in TEMPLATES:
-        times = bench.measure(template)
-        print(_report(template.name, times) if times else f"{template.name:25} not in this graph", flush=True)
-        measured += [times[:2]] if times else []
-    if measured:
-        first = _mean([foreign.first / ours.first for ours, foreign in measured])
-        again = _mean([foreign.again / ours.again for ours, foreign in measured])
-        print(f"geometric mean of rdflib's time by ours: {first:.1f}, again {again:.1f}")
+    measured: dict[str, list[list[Times]]] = {kind: [] for kind in KINDS}
+    for shape in _shapes(chosen, hdt):
+        times = bench.measure(shape.queries)
+        measured[shape.kind].append(times)
+        print(_report(shape.name[-80:] if chosen.questions else shape.name, times), flush=True)
+    print("geometric means of their times by ours (more than 1: ours is faster)")
+    for kind, found in (*measured.items(), ("all", list(chain.from_iterable(measured.values())))):
+        if found:
+            print(_summary(kind, found, engines))
 
 
 if __name__ == "__main__":

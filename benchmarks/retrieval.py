@@ -4,8 +4,9 @@
 
 DATA is a directory with a passage index. PoQuAD: JSON lines with `question`, `context`, `answers`,
 `generative_answers`, `is_impossible`; the right passages are those of the records whose text holds the beginning of the
-context. DYK: tab-separated question and passage. PolEval: a directory with `in.tsv` and `expected.tsv`; questions that
-begin with „Czy” and others are told apart. With `--graph` the classes of candidates are looked up in that graph.
+context. DYK: tab-separated question and passage. PolEval: a directory with `in.tsv` and `expected.tsv`. With `--graph`,
+a data directory, the classes of candidates are looked up in its graph; where it has passages too, the questions are
+also asked in hybrid mode, as `answer --mode hybrid` does, and the answers told apart by what gave them.
 """
 
 from __future__ import annotations
@@ -19,16 +20,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.assembly import open_parts
+from kgqa.assembly import open_parts, open_pipeline
 from kgqa.config import load_config
 from kgqa.evaluation.poleval import matches
 from kgqa.evaluation.retrieval import score_rankings, word_f1
 from kgqa.linking.keys import LemmaKeys
-from kgqa.model import Linked, Question
+from kgqa.model import Answer, Linked, NoAnswer, Question, Source
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.retrieval.answerer import TextAnswerer
 from kgqa.retrieval.baselines import Bm25Title, WikiSearch
-from kgqa.retrieval.library import PassageSearch, open_text_index
+from kgqa.retrieval.library import PassageSearch, has_passages, open_text_index
 from kgqa.retrieval.name_types import NameTypes
 from kgqa.retrieval.query import Clause, Field, SearchQuery, content_words
 from kgqa.retrieval.words import Lexicon, stem, words
@@ -37,6 +38,7 @@ from wikidata_hdt.datadir import open_data_directory
 _KNOWN = 60
 """Characters by which a text of the questions is found in a passage."""
 _DEEP = 50
+_WAYS = frozenset({"yes-no", "choice", "completion", "saying", "abbreviation", "same-name"})
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,9 @@ def main() -> None:
     if options.poquad:
         measure_reading(list(read_poquad(options.poquad)), tools)
     for directory in options.poleval:
-        measure_poleval(directory, tools)
+        baseline = measure_poleval(directory, tools)
+        if options.graph and has_passages(options.graph):
+            measure_hybrid(directory, options.graph, baseline)
 
 
 def open_tools(data: Path, graph: Path | None) -> Tools:
@@ -89,7 +93,7 @@ def open_tools(data: Path, graph: Path | None) -> Tools:
         return Tools(search, lexicon, answerer, lambda q: Linked(analyser.analyse(Question(q)), ()))
     parts = open_parts(load_config({"data": graph}))
     types = NameTypes(open_data_directory(graph).labels, LemmaKeys(morphology).of_mention, parts.graph)
-    answerer = TextAnswerer(search, lexicon, None, types)
+    answerer = TextAnswerer(search, lexicon, type_check=types)
     return Tools(search, lexicon, answerer, lambda q: parts.linker.link(parts.analyser.analyse(Question(q))))
 
 
@@ -158,14 +162,53 @@ def measure_reading(cases: Sequence[Case], tools: Tools) -> None:
           + "  ".join(f"P@{k} {value:.3f}" for k, value in scores.precision))  # fmt: skip
 
 
-def measure_poleval(directory: Path, tools: Tools) -> None:
-    """Accuracy of answers from text alone and of the baselines, by the way of answering."""
+def read_questions(directory: Path) -> tuple[list[str], list[list[str]]]:
+    """The questions of a directory of PolEval, and the accepted answers to each."""
     questions = (directory / "in.tsv").read_text(encoding="utf-8").splitlines()
     golds = [line.split("\t") for line in (directory / "expected.tsv").read_text(encoding="utf-8").splitlines()]
+    return questions, golds
+
+
+def measure_hybrid(directory: Path, data: Path, baseline: float) -> None:
+    """Accuracy of graph and passages together, by what gave the answer, beside that of the baseline."""
+    questions, golds = read_questions(directory)
+    pipeline = open_pipeline(load_config({"data": data}))
+    started, busy = time.perf_counter(), time.process_time()
+    answers = [pipeline.answer(Question(question)).answer for question in questions]
+    rate, busy_rate = (len(answers) / spent for spent in (time.perf_counter() - started, time.process_time() - busy))
+    verdicts = [isinstance(one, Answer) and right(gold, one.text) for gold, one in zip(golds, answers, strict=True)]
+    accuracy = share(verdicts)
+    times = f"{accuracy / baseline:.1f} times WIKI_SEARCH" if baseline else "WIKI_SEARCH has none right"
+    print(
+        f"{directory.name:8} {'hybrid':12} {accuracy:.4f}  {times}  {rate:.0f} q/s ({busy_rate:.0f} by processor time)"
+    )
+    by_kind: dict[str, list[bool]] = {}
+    for verdict, one in zip(verdicts, answers, strict=True):
+        by_kind.setdefault(kind_of(one), []).append(verdict)
+    for kind, own in sorted(by_kind.items()):
+        print(f"{directory.name:8}   {kind:14} {sum(own):4} of {len(own)}")
+    print_coverage(directory.name, [one.confidence if isinstance(one, Answer) else 0.0 for one in answers], verdicts)
+
+
+def kind_of(answer: Answer | NoAnswer) -> str:
+    """What gave an answer: `graph`, a way of its own (`yes-no`, `choice`, …), or `text`; `none` without one."""
+    if isinstance(answer, NoAnswer):
+        return "none"
+    finding = answer.evidence.finding
+    if answer.source is Source.GRAPH or finding is None:
+        return "graph"
+    return finding.method if finding.method in _WAYS else "text"
+
+
+def measure_poleval(directory: Path, tools: Tools) -> float:
+    """Accuracy of answers from text alone and of the baselines, by the way of answering; returns WIKI_SEARCH's."""
+    questions, golds = read_questions(directory)
     wiki = WikiSearch(tools.search, tools.lexicon, matches)
     title = Bm25Title(tools.search, tools.lexicon)
+    reached = {}
     for name, answer in (("WIKI_SEARCH", wiki.answer), ("bm25-title", title.answer)):
-        print(f"{directory.name:8} {name:12} {share(map(right, golds, map(answer, questions))):.4f}")
+        reached[name] = share(map(right, golds, map(answer, questions)))
+        print(f"{directory.name:8} {name:12} {reached[name]:.4f}")
     started = time.perf_counter()
     findings = [tools.answerer.answer(tools.link(question)) for question in questions]
     rate = len(questions) / (time.perf_counter() - started)
@@ -175,10 +218,16 @@ def measure_poleval(directory: Path, tools: Tools) -> None:
     for way in ways:
         own = [ok for ok, finding in zip(verdicts, findings, strict=True) if finding and finding.method == way]
         print(f"{directory.name:8}   {way:14} {sum(own):4} of {len(own)}")
-    order = sorted(range(len(findings)), key=lambda i: -(findings[i].confidence if findings[i] else 0.0))
+    print_coverage(directory.name, [finding.confidence if finding else 0.0 for finding in findings], verdicts)
+    return reached["WIKI_SEARCH"]
+
+
+def print_coverage(name: str, confidences: Sequence[float], verdicts: Sequence[bool]) -> None:
+    """Accuracy of the surest quarter, half, three quarters and of all."""
+    order = sorted(range(len(verdicts)), key=lambda index: -confidences[index])
     for coverage in (0.25, 0.5, 0.75, 1.0):
         kept = order[: round(coverage * len(order))]
-        print(f"{directory.name:8}   coverage {coverage:.0%}: accuracy {share(verdicts[i] for i in kept):.4f}")
+        print(f"{name:8}   coverage {coverage:.0%}: accuracy {share(verdicts[index] for index in kept):.4f}")
 
 
 def right(gold: Sequence[str], answer: str) -> bool:

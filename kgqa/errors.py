@@ -7,7 +7,16 @@ from __future__ import annotations
 
 from wikidata_hdt.errors import ClearError, DataError, SourceError
 
-__all__ = ["ClearError", "ConfigError", "DataError", "InputError", "QueryError", "SourceError", "TemplateError"]
+__all__ = [
+    "ClearError",
+    "ConfigError",
+    "DataError",
+    "InputError",
+    "QueryError",
+    "SourceError",
+    "TemplateError",
+    "UnavailableError",
+]
 
 
 class ConfigError(ClearError):
@@ -24,3 +33,7 @@ class TemplateError(ClearError):
 
 class QueryError(ClearError):
     """A SPARQL query cannot be parsed, is of a refused kind, or its remote endpoint failed."""
+
+
+class UnavailableError(DataError):
+    """A server that holds data does not answer in time, or answers with errors; it may be back later."""

@@ -39,13 +39,16 @@ class MorfeuszMorphology:
         """Same as `kgqa.protocols.NounDictionary.paradigms`, cached."""
 
     def _readings(self, form: str) -> tuple[Reading, ...]:
-        found: dict[Reading, None] = {}
+        found: dict[Reading, Reading] = {}
         analyses = self._morfeusz.analyse(form)
         length = max((end for _, end, _ in analyses), default=0)
-        for start, end, (_, lemma, tag, names, _labels) in analyses:
+        for start, end, (_, lemma, tag, names, marks) in analyses:
             if (start, end) == (0, length) and tag != "ign":
-                found[Reading(_plain(lemma), Tag(tag), tuple(names))] = None
-        return tuple(found)
+                reading = Reading(_plain(lemma), Tag(tag), tuple(names), tuple(marks))
+                known = found.get(reading)
+                if known is None or (known.marks and not marks):
+                    found[reading] = reading
+        return tuple(found.values())
 
     def _forms(self, lemma: str) -> tuple[tuple[str, Tag], ...]:
         if not lemma or any(character.isspace() for character in lemma):

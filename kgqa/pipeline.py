@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from kgqa.arbitration import arbitrate
 from kgqa.confidence import Confidence
 from kgqa.model import (
     Analysis,
@@ -32,6 +33,9 @@ from kgqa.terms import XSD, Literal, Number, Term
 T = TypeVar("T")
 
 _NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
+
+_TIE = 0.005
+"""Scores that are nearer to each other than this count as equal."""
 
 _PRECISIONS = {TimeUnit.CENTURY: 7, TimeUnit.DECADE: 8, TimeUnit.YEAR: 9, TimeUnit.MONTH: 10}
 
@@ -89,10 +93,10 @@ class Pipeline:
             return Outcome(NoAnswer(Stage.ANALYSIS, "no words, or too many"), trace)
         linked = _timed(trace, Stage.LINKING, lambda: self._linker.link(analysis))
         findings = self._find(linked, trace) if self._use_graph else None
-        answer = self._verdict(findings, linked, trace, min_confidence)
-        if isinstance(answer, NoAnswer) and self._fallback is not None:
-            answer = self._from_text(self._fallback, linked, answer, trace, min_confidence)
-        return Outcome(answer, trace, linked, findings)
+        answer = self._verdict(findings, linked, trace)
+        if self._fallback is not None:
+            answer = self._with_text(self._fallback, linked, answer, trace)
+        return Outcome(_confident(answer, min_confidence), trace, linked, findings)
 
     def _find(self, linked: Linked, trace: Trace) -> Findings | None:
         """What the graph says; None if no word of the question names anything that it knows."""
@@ -103,34 +107,53 @@ class Pipeline:
         trace.events += _answering_events(findings, (time.perf_counter() - started) * 1000)
         return findings
 
-    def _from_text(
-        self, fallback: TextFallback, linked: Linked, missed: NoAnswer, trace: Trace, least: float
+    def _with_text(
+        self, fallback: TextFallback, linked: Linked, found: Answer | NoAnswer, trace: Trace
     ) -> Answer | NoAnswer:
+        """The better of what the graph and the passages answer."""
+        missed = found if isinstance(found, NoAnswer) else None
         finding = _timed(trace, Stage.RETRIEVAL, lambda: fallback.answer(linked, missed))
         if finding is None or not finding.text:
-            return missed
-        if finding.confidence < least:
-            return NoAnswer(Stage.RETRIEVAL, f"confidence {finding.confidence:.2f} is below {least:.2f}")
+            return found
         items = (finding.item.iri,) if finding.item else ()
-        return Answer(finding.text, items, finding.confidence, Source.TEXT, Evidence("", finding=finding))
+        told = Answer(finding.text, items, finding.confidence, Source.TEXT, Evidence("", finding=finding))
+        if isinstance(found, NoAnswer):
+            return told
+        decision = arbitrate(found, told)
+        trace.events.append(TraceEvent(Stage.ARBITRATION, 0.0, decision.kept, decision.dropped))
+        return decision.answer
 
-    def _verdict(self, findings: Findings | None, linked: Linked, trace: Trace, least: float) -> Answer | NoAnswer:
+    def _verdict(self, findings: Findings | None, linked: Linked, trace: Trace) -> Answer | NoAnswer:
         if findings is None:
             reason = "no word of the question names anything known" if self._use_graph else "the graph is not used"
             return NoAnswer(Stage.LINKING, reason)
         if not findings.results:
+            for template, reason in findings.stopped[:1]:
+                return NoAnswer(Stage.EXECUTION, f"{reason}, in a query of the template {template}")
             if findings.empty:
                 return NoAnswer(Stage.EXECUTION, "the graph holds no answer to any reading of the question")
             return NoAnswer(Stage.MATCHING, "no template fits the question")
+        return _timed(trace, Stage.VERBALISATION, lambda: self._told(findings, linked))
+
+    def _told(self, findings: Findings, linked: Linked) -> Answer:
+        """The answer that the first result makes."""
         result = findings.results[0]
-        confidence = self._confidence.of(findings)
-        if confidence < least:
-            return NoAnswer(Stage.EXECUTION, f"confidence {confidence:.2f} is below {least:.2f}")
-        text = _timed(trace, Stage.VERBALISATION, lambda: self._text(result, linked))
         evidence = Evidence(result.match.template, result.queries, result.links)
+        text, confidence = self._text(result, linked), self._confidence.of(findings)
         return Answer(text, result.terms, confidence, Source.GRAPH, evidence)
 
+    def alternatives(self, outcome: Outcome) -> tuple[Answer, ...]:
+        """The answers that all results from the graph make, best first, each as if it were the only one."""
+        if outcome.linked is None or outcome.findings is None:
+            return ()
+        alone = (Findings((result,)) for result in outcome.findings.results)
+        return tuple(self._told(findings, outcome.linked) for findings in alone)
+
     def _text(self, result: Result, linked: Linked) -> str:
+        short = self._short(result, linked)
+        return self._verbaliser.finish(linked.analysis, _wh_phrase(result, linked), short, result.terms)
+
+    def _short(self, result: Result, linked: Linked) -> str:
         if result.boolean is not None:
             return "tak" if result.boolean else "nie"
         if result.option is not None:
@@ -146,16 +169,43 @@ class Pipeline:
         return _part_of_name(text, wh.part) if wh and wh.part else text
 
 
+def _confident(answer: Answer | NoAnswer, least: float) -> Answer | NoAnswer:
+    """The answer, or a miss if it is less certain than asked for."""
+    if isinstance(answer, NoAnswer) or answer.confidence >= least:
+        return answer
+    stage = Stage.EXECUTION if answer.source is Source.GRAPH else Stage.RETRIEVAL
+    return NoAnswer(stage, f"confidence {answer.confidence:.2f} is below {least:.2f}")
+
+
 def _answering_events(findings: Findings, milliseconds: float) -> list[TraceEvent]:
-    """Matching and execution as two events, with the templates that answered and those that found nothing."""
-    kept = tuple(dict.fromkeys(result.match.template for result in findings.results))
-    dropped = tuple((match.template, "nothing in the graph") for match in findings.empty)
+    """Matching and execution as two events: the template that answered, the runners-up, those that found nothing."""
+    matches = (*(result.match for result in findings.results), *findings.empty)
+    kept = tuple(_scored(result) for result in findings.results[:1])
+    stopped = dict(findings.stopped)
+    empty = [(match.template, "nothing in the graph") for match in findings.empty if match.template not in stopped]
+    dropped = tuple(dict.fromkeys((*_runners_up(findings.results), *findings.stopped, *empty)))
     matching = findings.matching_milliseconds
-    matched = tuple(dict.fromkeys((*kept, *(template for template, _ in dropped))))
     return [
-        TraceEvent(Stage.MATCHING, matching, matched),
+        TraceEvent(Stage.MATCHING, matching, tuple(dict.fromkeys(match.template for match in matches))),
         TraceEvent(Stage.EXECUTION, max(0.0, milliseconds - matching), kept, dropped),
     ]
+
+
+def _runners_up(results: tuple[Result, ...]) -> Iterator[tuple[str, str]]:
+    """The results behind the first, with how far behind they are."""
+    for result in results[1:]:
+        behind = results[0].score - result.score
+        said = (result.terms, result.boolean, result.option) == (
+            results[0].terms,
+            results[0].boolean,
+            results[0].option,
+        )
+        place = "a tie, listed behind" if behind < _TIE else f"{behind:.2f} behind"
+        yield _scored(result), f"{place}, the same answer" if said else place
+
+
+def _scored(result: Result) -> str:
+    return f"{result.match.template} {result.score:.2f}"
 
 
 def _wh_phrase(result: Result, linked: Linked) -> WhPhrase | None:

@@ -19,6 +19,7 @@ from kgqa.model import (
     Reading,
     Solutions,
     TextFinding,
+    WhPhrase,
 )
 from kgqa.terms import Iri, ItemId, PropertyId, Tag, Term
 
@@ -85,6 +86,10 @@ class Verbaliser(Protocol):
         `precision` is the Wikibase precision of dates (7 century, 9 year, 10 month, 11 day); None for what the date
         itself tells. `noun` is the class noun of the question, which an answer need not repeat.
         """
+
+    def finish(self, analysis: Analysis, phrase: WhPhrase | None, text: str, terms: Sequence[Term]) -> str:
+        """A short answer to a question in the style that was set; `phrase` is what the answer stands for, `terms` are
+        what it names."""
 
 
 class Progress(Protocol):

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
+
+import yaml
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -11,3 +16,28 @@ def template_directory() -> Path:
     """The question templates: inside the package where it was installed, beside it in a clone."""
     installed = _PACKAGE / "templates"
     return installed if installed.is_dir() else _PACKAGE.parent / "templates"
+
+
+def table_rows(package: str, name: str) -> list[list[str]]:
+    """The rows of a package's `data/NAME`, split at tabs, without comments, empty lines and the heading."""
+    text = (files(package) / "data" / name).read_text(encoding="utf-8")
+    return [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")][1:]
+
+
+@cache
+def candidate_weights() -> Mapping[str, float]:
+    """The weights of the features of candidates that templates choose from, those of class nouns included."""
+    groups = linking_weights()
+    kinds = {"type": groups["type"]["fits"], "neighbour": groups["type"]["fits"]}
+    return {**groups["candidate"], **kinds, "unknown_noun": -groups["type"]["unknown_noun"]}
+
+
+@cache
+def linking_weights() -> Mapping[str, Mapping[str, float]]:
+    """The weights of entity linking by group and feature, from `linking/data/weights.yaml`.
+
+    Matching reads the group `type` too: a slot's class counts as much as a class noun in front of a name.
+    """
+    text = (_PACKAGE / "linking" / "data" / "weights.yaml").read_text(encoding="utf-8")
+    groups = yaml.safe_load(text)
+    return {str(group): {str(name): float(value) for name, value in values.items()} for group, values in groups.items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Self
 
 ENTITY = "http://www.wikidata.org/entity/"
@@ -139,6 +140,28 @@ _DEGREES = frozenset({"pos", "com", "sup"})
 
 
 @dataclass(frozen=True, slots=True)
+class _TagParts:
+    """What a tag says, taken apart."""
+
+    cases: frozenset[Case]
+    numbers: frozenset[Number]
+    genders: frozenset[Gender]
+    degree: str
+
+
+@lru_cache(maxsize=8192)
+def _parts(tag: str) -> _TagParts:
+    """The parts of a tag; a tagset has few hundred tags, and each is asked for millions of times."""
+    values = {value for part in tag.split(":")[1:] for value in part.split(".")}
+    return _TagParts(
+        frozenset(Case(value) for value in values & _CASES),
+        frozenset(Number(value) for value in values & {"sg", "pl"}),
+        frozenset(Gender(value) for value in values & _GENDERS),
+        next(iter(values & _DEGREES), ""),
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Tag:
     """A morphosyntactic tag of the SGJP tagset (`subst:sg:nom.acc:m3`), alternatives kept.
 
@@ -152,25 +175,22 @@ class Tag:
         """The grammatical class, the tag's first part (`subst`, `adj`, `praet`, `ign`, …)."""
         return self.text.split(":", 1)[0]
 
-    def _values(self) -> set[str]:
-        return {value for part in self.text.split(":")[1:] for value in part.split(".")}
-
     @property
     def cases(self) -> frozenset[Case]:
         """The cases the form may stand in; empty for uninflected classes."""
-        return frozenset(Case(value) for value in self._values() & _CASES)
+        return _parts(self.text).cases
 
     @property
     def numbers(self) -> frozenset[Number]:
         """The numbers the form may stand in."""
-        return frozenset(Number(value) for value in self._values() & {"sg", "pl"})
+        return _parts(self.text).numbers
 
     @property
     def genders(self) -> frozenset[Gender]:
         """The genders the form may have."""
-        return frozenset(Gender(value) for value in self._values() & _GENDERS)
+        return _parts(self.text).genders
 
     @property
     def degree(self) -> str:
         """`pos`, `com` or `sup` for adjectives and adverbs, else an empty string."""
-        return next(iter(self._values() & _DEGREES), "")
+        return _parts(self.text).degree

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal as Either
 
-from kgqa.model import Analysis, AnswerForm, Entity, Findings, Linked, NoAnswer, Question, TextFinding
+from kgqa.model import Analysis, AnswerForm, Entity, Findings, Linked, NoAnswer, Question, TextFinding, WhPhrase
 from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, PropertyId, Term
 from wikidata_hdt.folding import fold
 from wikidata_hdt.labels import LabelEntry
@@ -114,6 +114,10 @@ class NameIndex:
         """The entities that a key names, most popular first; empty if none."""
         return tuple(sorted(self._entries.get(key, ()), key=lambda entry: -entry.popularity))
 
+    def has_prefix(self, key_prefix: str) -> bool:
+        """Whether any key begins with these characters."""
+        return any(key.startswith(key_prefix) for key in self._entries)
+
 
 @dataclass(frozen=True, slots=True)
 class FixedAnalyser:
@@ -174,3 +178,7 @@ class PlainVerbaliser:
         names = ", ".join(term.value if isinstance(term, Literal) else str(term.item or term.value) for term in terms)
         details = form.case.value if precision is None else f"{form.case.value} {precision}"
         return f"{form.preposition} {names} ({details})".lstrip()
+
+    def finish(self, analysis: Analysis, phrase: WhPhrase | None, text: str, terms: Sequence[Term]) -> str:  # noqa: ARG002
+        """The short answer as it is."""
+        return text

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wikidata_hdt import vocabulary as v
+from wikidata_hdt.nt_escapes import without_numeric_escapes
 from wikidata_hdt.nt_lines import PlainLines, find_plain_lines
 from wikidata_hdt.ntriples import NTriplesError, Triple, parse_line
 from wikidata_hdt.profile_filter import NAMES, WIKIDATA, ProfileFilter
@@ -121,8 +122,9 @@ class NTriplesBatches:
         """The batch of a chunk of whole lines; the last one may lack its line end."""
         if text and not text.endswith(b"\n"):
             text += b"\n"
-        plain = find_plain_lines(text)
-        others, rejects, dropped = self._others(plain)
+        clear = without_numeric_escapes(text)
+        plain = find_plain_lines(clear)
+        others, rejects, dropped = self._others(plain, text if clear is not text else None)
         chosen, numbers = distinct(plain.predicates)
         predicates = [plain.predicates[int(index)] for index in chosen]
         kept = np.flatnonzero(self._kept_by_predicate(predicates, numbers, plain))
@@ -144,13 +146,17 @@ class NTriplesBatches:
             table, [names[index] for index in used], columns, dropped=dropped, lines=plain.line_count, rejects=rejects
         )
 
-    def _others(self, plain: PlainLines) -> tuple[list[Triple], list[Reject], int]:
-        """Kept triples of the lines that are not plain, rejected lines, and how many triples the profile drops."""
+    def _others(self, plain: PlainLines, original: bytes | None) -> tuple[list[Triple], list[Reject], int]:
+        """Kept triples of the lines that are not plain, rejected lines, and how many triples the profile drops.
+
+        `original` is the text as it stands in the source, if that differs, so that rejected lines are told unchanged.
+        """
+        lines = original.split(b"\n") if original is not None and len(plain.others) else None
         kept: list[Triple] = []
         rejects: list[Reject] = []
         dropped = 0
         for number in plain.others.tolist():
-            line = plain.line(number)
+            line = plain.line(number) if lines is None else lines[number] + b"\n"
             try:
                 triple = parse_line(line)
             except NTriplesError as error:

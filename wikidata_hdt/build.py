@@ -14,9 +14,20 @@ from wikidata_hdt.build_plan import BuildPlan, check_disk, make_plan
 from wikidata_hdt.errors import ClearError
 from wikidata_hdt.files import atomic_file, failed
 from wikidata_hdt.hdt_header import GraphStatistics
+from wikidata_hdt.hdt_index import build_index, is_indexed
 from wikidata_hdt.journal import JOURNAL_NAME, Journal
-from wikidata_hdt.label_build import LabelCounts, build_label_index
-from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME, MANIFEST_NAME, SourceRecord, make_manifest, write_manifest
+from wikidata_hdt.label_build import build_label_index
+from wikidata_hdt.label_forms import LabelCounts
+from wikidata_hdt.manifest import (
+    GRAPH_NAME,
+    INDEX_NAME,
+    LABELS_NAME,
+    MANIFEST_NAME,
+    REJECTED_NAME,
+    SourceRecord,
+    make_manifest,
+    write_manifest,
+)
 from wikidata_hdt.profiles import Profile
 from wikidata_hdt.runs import Room
 from wikidata_hdt.selection import select
@@ -31,7 +42,6 @@ BuildProgress = Callable[[str, int, int | None], None]
 
 ROOM_NAME = ".build"
 """Directory of the unfinished build inside the data directory."""
-REJECTED_NAME = "rejected.nt"
 _SHOWN_PROBLEMS = 20
 
 
@@ -144,10 +154,13 @@ def _finish(
 ) -> BuildReport:  # fmt: skip
     """Index, label index and manifest; then everything takes its place."""
     told("indexing the graph", 0, None)
-    graph = HdtFile.open(room.path / GRAPH_NAME)
+    path, twice = room.path / GRAPH_NAME, 2 * statistics.triples
+    if not is_indexed(path, statistics.triples):
+        build_index(path, options.memory // 2, lambda done: told("indexing the graph", done, twice))
+    graph = HdtFile.open(path)
     labels = build_label_index(
         graph, room.path / LABELS_NAME, options.lemma_keys, options.profile.languages,
-        lambda done, total: told("indexing names", done, total),
+        lambda done, total: told("indexing names", done, total), jobs=options.jobs,
     )  # fmt: skip
     del graph
     told("checksums", 0, None)
@@ -155,18 +168,24 @@ def _finish(
     counts = {**asdict(statistics), **{f"label_{name}": count for name, count in asdict(labels).items()}}
     counts |= {name: sum(run[name] for run in runs) for name in ("kept", "dropped", "rejected")}
     records = [
-        SourceRecord(Path(split.source.path).name, split.source.modified, split.source.bytes, split.sha256)
+        SourceRecord(
+            Path(split.source.path).name,
+            split.source.modified,
+            split.source.bytes,
+            split.sha256,
+            max((run["date"] for run in split.runs), default=""),
+        )
         for split in splits
     ]
+    _write_rejected(room, splits)
     write_manifest(room.path, make_manifest(room.path, records, counts, options.lemma_version))
-    _write_rejected(room, out, splits)
     _move_parts(room, out)
     problems = tuple(islice(_problems(splits), _SHOWN_PROBLEMS))
     return BuildReport(out, statistics, labels, counts["kept"], counts["dropped"], counts["rejected"], problems)
 
 
-def _write_rejected(room: Room, out: Path, splits: Sequence[SourceSplit]) -> None:
-    path = out / REJECTED_NAME
+def _write_rejected(room: Room, splits: Sequence[SourceSplit]) -> None:
+    path = room.path / REJECTED_NAME
     rejected = [split.first + index for split in splits for index, run in enumerate(split.runs) if run["rejected"]]
     if not rejected:
         path.unlink(missing_ok=True)
@@ -180,11 +199,11 @@ def _write_rejected(room: Room, out: Path, splits: Sequence[SourceSplit]) -> Non
 def _move_parts(room: Room, out: Path) -> None:
     """Replace the files of the data directory; without a manifest in between, so that none describes a mixture."""
     try:
-        (out / MANIFEST_NAME).unlink(missing_ok=True)
-        for path in sorted(room.path.glob(f"{GRAPH_NAME}*")):
-            path.replace(out / path.name)
-        for name in (LABELS_NAME, MANIFEST_NAME):
-            (room.path / name).replace(out / name)
+        for name in (MANIFEST_NAME, REJECTED_NAME):
+            (out / name).unlink(missing_ok=True)
+        for name in (GRAPH_NAME, INDEX_NAME, LABELS_NAME, REJECTED_NAME, MANIFEST_NAME):
+            if name != REJECTED_NAME or (room.path / name).exists():
+                (room.path / name).replace(out / name)
     except OSError as error:
         raise failed(out, error) from error
 

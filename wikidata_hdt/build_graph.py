@@ -20,12 +20,12 @@ from wikidata_hdt.hdt_layout import (
     GLOBAL,
     HEADER,
     HEADER_NTRIPLES,
+    ORDER_SPO,
     TRIPLES,
     TRIPLES_BITMAP,
 )
 from wikidata_hdt.hdt_parts import write_control
 from wikidata_hdt.hdt_stream import append_file, write_section_file
-from wikidata_hdt.hdt_writer import ORDER_SPO
 from wikidata_hdt.runs import (
     OBJECTS,
     SECTION_NAMES,

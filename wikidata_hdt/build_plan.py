@@ -12,7 +12,7 @@ from wikidata_hdt.errors import ClearError
 from wikidata_hdt.profiles import Profile
 from wikidata_hdt.sources import STANDARD_INPUT, Source, SourceFormat, find_source
 
-BUILD_FORMAT = 1
+BUILD_FORMAT = 2
 """Changes whenever unfinished builds of an older version cannot be continued."""
 MEMORY_FLOOR = 256 << 20
 _LARGEST_CHUNK = 32 << 20

@@ -11,37 +11,21 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from hashlib import new as new_hash
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from wikidata_hdt.download_file import ALGORITHMS, file_sum, keep_date
 from wikidata_hdt.errors import ClearError
 from wikidata_hdt.files import atomic_file, failed
+from wikidata_hdt.mirrors import DownloadError, Mirror, read_mirrors
 
-MIRRORS = Path(__file__).parent / "downloads" / "mirrors.tsv"
-"""Name, description, file name, address, and that of a list of checksums (`<hex>  <file>` lines), if there is one."""
+__all__ = ["DownloadError", "DownloadPolicy", "Mirror", "download", "read_mirrors"]
+
 PART_SUFFIX, STATE_SUFFIX = ".part", ".part.json"
 _PIECE = 1 << 20
 _PARTIAL, _RANGE_REFUSED = 206, 416
-_ALGORITHMS = {32: "md5", 40: "sha1", 64: "sha256"}
-"""Checksums by the length of their hexadecimal form."""
 Progress = Callable[[int, int | None], None]
-
-
-class DownloadError(ClearError):
-    """A dump cannot be fetched from any mirror, or what came is not what was promised."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mirror:
-    """A place to fetch a dump from."""
-
-    name: str
-    about: str
-    file: str
-    url: str
-    sums: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +39,6 @@ class DownloadPolicy:
     pause: float = 2.0
     """Seconds before the second try; each later one waits twice as long, a minute at most."""
     agent: str = "kgqa (https://www.wikidata.org/wiki/Wikidata:Data_access)"
-
-
-def read_mirrors(path: Path = MIRRORS) -> list[Mirror]:
-    """The mirrors of a table. Raises `DownloadError` if it cannot be read."""
-    try:
-        rows = path.read_text(encoding="utf-8").splitlines()[1:]
-        return [Mirror(*[*row.split("\t"), ""][:5]) for row in rows if row.strip()]
-    except (OSError, TypeError, UnicodeDecodeError) as error:
-        raise DownloadError("cannot read the table of mirrors", value=path) from error
 
 
 class _Broken(Exception):
@@ -138,7 +113,8 @@ class _Fetch:
 
     def _note(self, answer: Any, total: int | None) -> None:
         with atomic_file(self._state) as out:
-            out.write(json.dumps({"url": self._mirror.url, "mark": _mark(answer), "total": total}).encode())
+            state = {"url": self._mirror.url, "mark": _mark(answer), "total": total}
+            out.write(json.dumps(state | {"modified": answer.headers.get("Last-Modified", "")}).encode())
 
     def _check_disk(self, total: int | None, begin: int) -> None:
         free = shutil.disk_usage(self._target.parent).free
@@ -200,17 +176,9 @@ def _promised(mirror: Mirror, policy: DownloadPolicy) -> str:
     pairs = (line.split() for line in lines)
     name = urlsplit(mirror.url).path.rpartition("/")[2]
     for pair in pairs:
-        if len(pair) == 2 and pair[1].lstrip("*") == name and len(pair[0]) in _ALGORITHMS:  # noqa: PLR2004 (sum and name)
+        if len(pair) == 2 and pair[1].lstrip("*") == name and len(pair[0]) in ALGORITHMS:  # noqa: PLR2004 (sum and name)
             return str(pair[0]).lower()
     raise _Broken(f"no checksum of {name} in {mirror.sums}")
-
-
-def _sum(path: Path, algorithm: str) -> str:
-    digest = new_hash(algorithm, usedforsecurity=False)
-    with path.open("rb") as file:
-        while piece := file.read(_PIECE):
-            digest.update(piece)
-    return digest.hexdigest()
 
 
 def _from_mirror(
@@ -232,12 +200,14 @@ def _from_mirror(
                 raise
             time.sleep(pause if tries else 0)
             pause = min(2 * pause, 60) if tries else policy.pause
-    if expected and _sum(part, _ALGORITHMS.get(len(expected), "sha256")) != expected:
+    if expected and file_sum(part, ALGORITHMS.get(len(expected), "sha256")) != expected:
         part.unlink()
         part.with_name(target.name + STATE_SUFFIX).unlink(missing_ok=True)
         raise _Broken("wrong checksum")
+    state = target.with_name(target.name + STATE_SUFFIX)
+    keep_date(part, state)
     part.replace(target)
-    target.with_name(target.name + STATE_SUFFIX).unlink(missing_ok=True)
+    state.unlink(missing_ok=True)
 
 
 def download(

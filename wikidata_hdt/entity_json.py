@@ -1,8 +1,9 @@
 """Turns entities of Wikidata's JSON dumps into the triples of Wikidata's RDF mapping.
 
 Sources: Wikibase JSON format (https://doc.wikimedia.org/Wikibase/master/php/docs_topics_json.html), Wikibase RDF dump
-format (https://www.mediawiki.org/wiki/Wikibase/Indexing/RDF_Dump_Format). References, normalised values and lexemes
-are left out. The ids of value nodes are hashes of their content: the same for equal values, but not Wikidata's own.
+format (https://www.mediawiki.org/wiki/Wikibase/Indexing/RDF_Dump_Format). Normalised values and lexemes are
+left out, and what a profile leaves out. The ids of value nodes are hashes of their content: the same for equal values,
+but not Wikidata's own.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ _PREDICATES = (
     ("statementValue", v.STATEMENT_VALUE), ("qualifier", v.QUALIFIER), ("qualifierValue", v.QUALIFIER_VALUE),
     ("novalue", v.NO_VALUE),
 )  # fmt: skip
+_REFERENCE_PREDICATES = ("reference", v.REFERENCE), ("referenceValue", v.REFERENCE_VALUE)
 
 
 def _hashed(*parts: str) -> str:
@@ -74,7 +76,8 @@ class EntityTriples:
             count = str(len(_map(entity, "sitelinks")))
             yield subject, v.SITELINKS, literal(count, datatype=v.XSD + "integer")
         else:
-            yield from _about_property(subject, name, entity["datatype"])
+            prefixes = (*_PREDICATES, *(_REFERENCE_PREDICATES if self._profile.references else ()))
+            yield from _about_property(subject, name, entity["datatype"], prefixes)
         for prop, statements in _map(entity, "claims").items():
             yield from self._claims(subject, prop, statements)
 
@@ -119,11 +122,19 @@ class EntityTriples:
         if best:
             yield node, v.RDF_TYPE, v.BEST_RANK
         yield from _snak(node, statement["mainsnak"], v.STATEMENT, v.STATEMENT_VALUE, statement["id"])
-        for name, snaks in _map(statement, "qualifiers").items():
-            if not self._profile.drops_property(name, snaks[0].get("datatype", "")):
+        yield from self._snaks(node, _map(statement, "qualifiers"), v.QUALIFIER, v.QUALIFIER_VALUE, statement["id"])
+        if self._profile.references:
+            for reference in statement.get("references", []):
+                name = v.REFERENCE_NODE + _NODE_REFUSED.sub("-", reference["hash"])
+                yield node, v.DERIVED_FROM, name
+                yield from self._snaks(name, _map(reference, "snaks"), v.REFERENCE, v.REFERENCE_VALUE, name)
+
+    def _snaks(self, node: str, groups: Mapping[str, Any], simple: str, full: str, place: str) -> Iterator[Text]:
+        """The triples of the qualifiers or of a reference, without those of properties that the profile leaves out."""
+        for prop, snaks in groups.items():
+            if not self._profile.drops_property(prop, snaks[0].get("datatype", "")):
                 for number, snak in enumerate(snaks):
-                    place = f"{statement['id']} {number}"
-                    yield from _snak(node, snak, v.QUALIFIER, v.QUALIFIER_VALUE, place)
+                    yield from _snak(node, snak, simple, full, f"{place} {number}")
 
 
 def _best(statements: list[Any]) -> list[Any]:
@@ -156,8 +167,8 @@ def _snak(subject: str, snak: Mapping[str, Any], simple: str, full: str, place: 
             yield node, predicate, obj
 
 
-def _about_property(subject: str, name: str, datatype: str) -> Iterator[Text]:
+def _about_property(subject: str, name: str, datatype: str, prefixes: tuple[tuple[str, str], ...]) -> Iterator[Text]:
     """Datatype and predicates of a property."""
     yield subject, v.PROPERTY_TYPE, v.WIKIBASE + PROPERTY_TYPES.get(datatype, datatype.title().replace("-", ""))
-    for predicate, prefix in _PREDICATES:
+    for predicate, prefix in prefixes:
         yield subject, v.WIKIBASE + predicate, prefix + name

@@ -1,23 +1,22 @@
-"""Makes the index file that hdt-cpp needs beside an HDT file, in a process of its own and atomically.
+"""Makes the index file that hdt-cpp needs beside an HDT file, atomically.
 
-hdt-cpp writes the index in place while it opens the graph and prints its progress; a second process that starts in the
-meantime would map half an index. Here the index is written in a temporary directory and renamed when complete.
+hdt-cpp would write the index in place while it opens the graph, with all of it in memory: a second process that starts
+in the meantime would map half an index. Here it is written under a temporary name and renamed when complete.
 """
 
 from __future__ import annotations
 
-import subprocess
-import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from wikidata_hdt.errors import DataError
-from wikidata_hdt.files import keep_off_page_end
-from wikidata_hdt.hdt_layout import read_index_layout
+from wikidata_hdt.errors import ClearError, DataError
+from wikidata_hdt.files import atomic_file, keep_off_page_end
+from wikidata_hdt.hdt_index_writer import Told, write_index
+from wikidata_hdt.hdt_layout import read_index_layout, read_layout
 
 INDEX_SUFFIX = ".index.v1-1"
-_MAKE = "import sys, hdt; hdt.HDTDocument(sys.argv[1])"
+MEMORY = 1 << 30
+"""Bytes that making an index takes at most, about."""
 
 
 def index_path(path: Path) -> Path:
@@ -33,27 +32,23 @@ def is_indexed(path: Path, triple_count: int) -> bool:
         return False
 
 
-def build_index(path: Path) -> None:
-    """Write the index of an HDT file, replacing one that is there.
+def build_index(path: Path, memory: int = MEMORY, told: Told = lambda _done: None) -> None:
+    """Write the index of an HDT file, replacing one that is there, in about so many bytes of memory.
 
-    Raises `DataError` if the directory cannot be written or hdt-cpp refuses the file.
+    While it runs, eight bytes for each triple are taken on the disk. `told` hears how many triples are done, each
+    counted twice. Raises `DataError` if the directory cannot be written or the file is damaged.
     """
+    layout = read_layout(path)
     try:
-        with tempfile.TemporaryDirectory(prefix=".index-", dir=path.parent) as room:
-            link = Path(room, path.name)
-            link.symlink_to(path.resolve())
-            command = [sys.executable, "-c", _MAKE, str(link)]
-            done = subprocess.run(command, capture_output=True, check=False, stdin=subprocess.DEVNULL)
-            made = index_path(link)
-            if done.returncode or not made.exists():
-                raise DataError("cannot index the HDT file", value=path, remedy=_last_line(done.stderr))
-            with made.open("r+b") as file:
-                keep_off_page_end(file)
-            made.replace(index_path(path))
-    except OSError as error:
+        with atomic_file(index_path(path)) as out:
+            write_index(out, path, layout, memory, told)
+            keep_off_page_end(out)
+    except DataError:
+        raise
+    except ClearError as error:
         raise DataError(
             "cannot write the index of the HDT file", value=index_path(path),
-            remedy=f"{error.strerror}: make the directory writable or copy an index into it",
+            remedy=f"{error.what}: make the directory writable or copy an index into it",
         ) from error  # fmt: skip
 
 
@@ -64,8 +59,3 @@ def ensure_index(path: Path, triple_count: int, on_build: Callable[[Path], None]
     if on_build is not None:
         on_build(index_path(path))
     build_index(path)
-
-
-def _last_line(text: bytes) -> str:
-    lines = text.decode("utf-8", "replace").split("\n")
-    return next((line.strip() for line in reversed(lines) if line.strip()), "hdt-cpp gave no reason")

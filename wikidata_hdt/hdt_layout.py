@@ -19,6 +19,8 @@ COOKIE = b"$HDT"
 CONTAINER = "<http://purl.org/HDT/hdt#HDTv1>"
 DICTIONARY_FOUR = "<http://purl.org/HDT/hdt#dictionaryFour>"
 TRIPLES_BITMAP = "<http://purl.org/HDT/hdt#triplesBitmap>"
+INDEX_FOQ = "<http://purl.org/HDT/hdt#indexFoQ>"
+ORDER_SPO = 1
 HEADER_NTRIPLES = "ntriples"
 GLOBAL, HEADER, DICTIONARY, TRIPLES, INDEX = 1, 2, 3, 4, 5
 """Types of control information."""
@@ -41,6 +43,8 @@ class Part:
     """Length in bytes, without the checksum."""
     entries: int
     """Strings, integers or bits in it."""
+    width: int = 0
+    """Bits of each integer, in a sequence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +56,17 @@ class HdtLayout:
     parts: tuple[Part, ...]
     end: int
     """Length in bytes that the file must have at least."""
+    order: str
+    """In which the triples are sorted, as a number; 1 stands for subject, predicate, object."""
 
-    def entries(self, name: str) -> int:
-        """The number of entries of a part, e.g. `shared strings` or `array Z`."""
-        return next(part.entries for part in self.parts if part.name == name)
+    def part(self, name: str) -> Part:
+        """A part by its name, e.g. `shared strings` or `array Z`."""
+        return next(part for part in self.parts if part.name == name)
 
     @property
     def triple_count(self) -> int:
         """How many triples the file holds."""
-        return self.entries("array Z")
+        return self.part("array Z").entries
 
 
 class _Walker:
@@ -127,16 +133,16 @@ class _Walker:
         self.offset += end + 1
         return data[1 : 1 + fixed], values
 
-    def data(self, name: str, size: int, entries: int) -> None:
+    def data(self, name: str, size: int, entries: int, width: int = 0) -> None:
         """Skip data and its CRC-32C."""
         if self.offset + size + 4 > self.size:
             raise self.truncated()
-        self.parts.append(Part(name, self.offset, size, entries))
+        self.parts.append(Part(name, self.offset, size, entries, width))
         self.offset += size + 4
 
     def sequence(self, name: str) -> None:
         bits, (entries,) = self.numbers(name, SEQUENCE_LOG, 1, 1)
-        self.data(name, (bits[0] * entries + 7) // 8, entries)
+        self.data(name, (bits[0] * entries + 7) // 8, entries, bits[0])
 
     def bitmap(self, name: str) -> None:
         _, (bits,) = self.numbers(name, BITMAP_PLAIN, 0, 1)
@@ -163,12 +169,14 @@ def _walk(walker: _Walker) -> HdtLayout:
     walker.expect(walker.control(DICTIONARY, "dictionary")[0], DICTIONARY_FOUR)
     for name in SECTIONS:
         walker.section(name)
-    walker.expect(walker.control(TRIPLES, "triples")[0], TRIPLES_BITMAP)
+    form, options = walker.control(TRIPLES, "triples")
+    walker.expect(form, TRIPLES_BITMAP)
+    order = options.get("order", "")
     for name in ("bitmap Y", "bitmap Z"):
         walker.bitmap(name)
     for name in ("array Y", "array Z"):
         walker.sequence(name)
-    return HdtLayout(header, tuple(walker.parts), walker.offset)
+    return HdtLayout(header, tuple(walker.parts), walker.offset, order)
 
 
 def read_layout(path: Path) -> HdtLayout:

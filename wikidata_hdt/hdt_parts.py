@@ -31,12 +31,13 @@ def write_control(out: BinaryIO, kind: int, form: str, options: Mapping[str, str
     out.write(data + crc16(data).to_bytes(2, "little"))
 
 
-def _write_head(out: BinaryIO, head: bytes) -> None:
+def write_head(out: BinaryIO, head: bytes) -> None:
+    """Write the head of a structure and its CRC-8."""
     out.write(head + bytes([crc8(head)]))
 
 
-def _packed(values: npt.NDArray[np.unsignedinteger], width: int) -> bytes:
-    """Integers of `width` bits each, least significant bit first."""
+def packed(values: npt.NDArray[np.unsignedinteger], width: int) -> bytes:
+    """Integers of `width` bits each, least significant bit first; the bits behind the last are 0."""
     columns = (values.astype("<u8").view(np.uint8)).reshape(-1, 8)[:, : (width + 7) // 8]
     bits = np.unpackbits(columns, axis=1, bitorder="little")[:, :width]
     return np.packbits(bits.reshape(-1), bitorder="little").tobytes()
@@ -45,10 +46,10 @@ def _packed(values: npt.NDArray[np.unsignedinteger], width: int) -> bytes:
 def write_sequence(out: BinaryIO, values: npt.NDArray[np.unsignedinteger]) -> None:
     """Write a log array: every integer in as many bits as the largest needs (at least one)."""
     width = max(1, int(values.max()).bit_length()) if len(values) else 1
-    _write_head(out, bytes([SEQUENCE_LOG, width]) + vbyte.encode(len(values)))
+    write_head(out, bytes([SEQUENCE_LOG, width]) + vbyte.encode(len(values)))
     checksum = Crc32c()
     for start in range(0, len(values), _PIECE):
-        data = _packed(values[start : start + _PIECE], width)
+        data = packed(values[start : start + _PIECE], width)
         checksum.update(data)
         out.write(data)
     out.write(checksum.value.to_bytes(4, "little"))
@@ -56,7 +57,7 @@ def write_sequence(out: BinaryIO, values: npt.NDArray[np.unsignedinteger]) -> No
 
 def write_bitmap(out: BinaryIO, bits: npt.NDArray[np.bool_]) -> None:
     """Write a plain bitmap; one without bits takes one byte, as hdt-cpp expects."""
-    _write_head(out, bytes([BITMAP_PLAIN]) + vbyte.encode(len(bits)))
+    write_head(out, bytes([BITMAP_PLAIN]) + vbyte.encode(len(bits)))
     data = np.packbits(bits, bitorder="little").tobytes() or b"\0"
     checksum = Crc32c()
     checksum.update(data)
@@ -96,7 +97,7 @@ def write_section(out: BinaryIO, strings: Iterable[bytes], count: int) -> None:
     """
     lengths: list[int] = []
     text = b"".join(_front_coded(strings, lengths))
-    _write_head(out, bytes([SECTION_PFC]) + b"".join(vbyte.encode(n) for n in (count, len(text), BLOCK_SIZE)))
+    write_head(out, bytes([SECTION_PFC]) + b"".join(vbyte.encode(n) for n in (count, len(text), BLOCK_SIZE)))
     write_sequence(out, np.cumsum([0, *lengths], dtype=np.uint64))
     checksum = Crc32c()
     checksum.update(text)

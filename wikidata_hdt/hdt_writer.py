@@ -25,13 +25,13 @@ from wikidata_hdt.hdt_layout import (
     GLOBAL,
     HEADER,
     HEADER_NTRIPLES,
+    ORDER_SPO,
     TRIPLES,
     TRIPLES_BITMAP,
 )
 from wikidata_hdt.hdt_parts import Ids, write_bitmap, write_control, write_section, write_sequence
 from wikidata_hdt.ntriples import Triple
 
-ORDER_SPO = 1
 _KEY_BITS = 64
 _REPORT_EVERY = 1 << 18
 

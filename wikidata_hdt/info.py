@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from wikidata_hdt import vocabulary as v
 from wikidata_hdt.datadir import DataDirectory
-from wikidata_hdt.manifest import GRAPH_NAME, INDEX_NAME, LABELS_NAME, MANIFEST_NAME, SourceRecord
+from wikidata_hdt.hdt_layout import read_layout
+from wikidata_hdt.manifest import GRAPH_NAME, INDEX_NAME, LABELS_NAME, MANIFEST_NAME, REJECTED_NAME, SourceRecord
 from wikidata_hdt.store import HdtFile, Role
+
+_ISSUED = re.compile(rb'<http://purl\.org/dc/terms/issued> "([^"]+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,10 @@ class GraphInfo:
     """Labels and aliases in the label index."""
     sizes: Mapping[str, int]
     """Bytes by file name."""
+    dump_date: str
+    """ISO time of the newest dump that the graph is from, empty if unknown."""
+    dump_date_from: str
+    """Where that stands: in the dump's text, or as its file's last change, or in the graph's header."""
     created: str
     """ISO time, empty without a manifest."""
     sources: tuple[SourceRecord, ...]
@@ -55,11 +63,24 @@ def count_subjects(graph: HdtFile, prefix: str) -> int:
     )
 
 
+def dump_date(sources: Sequence[SourceRecord], header: bytes) -> tuple[str, str]:
+    """The date of the newest dump, and where it is from; both empty if nothing tells it."""
+    issued = _ISSUED.search(header)
+    candidates = (
+        (max((source.dump_date for source in sources), default=""), "told by the dump"),
+        (max((source.date for source in sources), default=""), "last change of the source file"),
+        (issued[1].decode("utf-8", "replace") if issued else "", "told by the graph's header"),
+    )
+    return next((candidate for candidate in candidates if candidate[0]), ("", ""))
+
+
 def graph_info(data: DataDirectory) -> GraphInfo:
     """Counts, sizes, dates and sources of an opened data directory."""
-    names = (GRAPH_NAME, INDEX_NAME, LABELS_NAME, MANIFEST_NAME)
+    names = (GRAPH_NAME, INDEX_NAME, LABELS_NAME, REJECTED_NAME, MANIFEST_NAME)
     paths = [data.path / name for name in names if (data.path / name).exists()]
     counts = data.labels.counts
+    sources = data.manifest.sources if data.manifest else ()
+    date, told_by = dump_date(sources, read_layout(data.path / GRAPH_NAME).header)
     return GraphInfo(
         path=data.path,
         triples=data.graph.triple_count,
@@ -69,6 +90,8 @@ def graph_info(data: DataDirectory) -> GraphInfo:
         predicates=data.graph.predicate_count,
         names=counts.names,
         sizes={path.name: path.stat().st_size for path in paths},
+        dump_date=date,
+        dump_date_from=told_by,
         created=data.manifest.created if data.manifest else "",
-        sources=data.manifest.sources if data.manifest else (),
+        sources=sources,
     )

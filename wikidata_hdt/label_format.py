@@ -4,33 +4,44 @@ from __future__ import annotations
 
 FORMAT_VERSION = 1
 
-SCHEMA = """
+_SETTINGS = """
 PRAGMA journal_mode = OFF;
 PRAGMA synchronous = OFF;
 PRAGMA cache_size = -65536;
 PRAGMA temp_store = FILE;
-CREATE TEMP TABLE staged (key TEXT, entity INTEGER, text TEXT, quality INTEGER);
-CREATE TEMP TABLE popular (entity INTEGER PRIMARY KEY, popularity REAL);
+PRAGMA threads = 2;
+"""
+STAGE_SCHEMA = f"""{_SETTINGS}
+CREATE TABLE staged (key TEXT, unpopularity REAL, entity INTEGER, text TEXT, quality INTEGER);
+CREATE TABLE counted (name TEXT, count INTEGER);
+BEGIN;
+"""
+"""A file of rows in the order in which they are found; SQLite keeps 64 MiB of it in memory."""
+
+SCHEMA = f"""{_SETTINGS}
 CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE form (key TEXT NOT NULL, unpopularity REAL NOT NULL, entity INTEGER NOT NULL, text TEXT NOT NULL,
                    quality INTEGER NOT NULL, PRIMARY KEY (key, unpopularity, entity)) WITHOUT ROWID;
-BEGIN;
 """
-"""The temporary tables live while an index is built, on disk beyond SQLite's cache of 64 MiB.
+"""`unpopularity` is the negative popularity, so that the rows of a key come in the order they are wanted in."""
 
-`unpopularity` is the negative popularity, so that the rows of a key come in the order they are wanted in.
-"""
 
-SELECT_FORMS = """
-INSERT INTO form
-SELECT key, -popularity, entity, text, quality
-FROM (SELECT key, entity, text, min(quality) AS quality FROM temp.staged GROUP BY key, entity)
-JOIN temp.popular USING (entity)
-ORDER BY key, -popularity, entity
-"""
-"""With `min` alone, SQLite takes the other columns from the row that has the minimum."""
+def staging(rows: int) -> str:
+    """The statement that stages so many rows."""
+    return "INSERT INTO staged VALUES " + ", ".join(["(?, ?, ?, ?, ?)"] * rows)
 
-COUNT_LABELLED_ITEMS = "SELECT count(DISTINCT entity) FROM form WHERE quality = 0 AND entity % 2 = 0"
+
+def part_name(number: int) -> str:
+    """The schema name of an attached file of staged rows."""
+    return f"part{number}"
+
+
+def sort_forms(parts: int) -> str:
+    """The statement that unites so many attached files of staged rows; in order, as the table is kept."""
+    united = " UNION ALL ".join(f"SELECT * FROM {part_name(number)}.staged" for number in range(parts))
+    return f"INSERT INTO form SELECT * FROM ({united}) ORDER BY key, unpopularity, entity"
+
+
 LOOK_UP = "SELECT entity, text, quality, -unpopularity FROM form WHERE key = ? ORDER BY unpopularity, entity LIMIT ?"
 FIRST_FROM = "SELECT key FROM form WHERE key >= ? LIMIT 1"
 STARTING = """

@@ -11,8 +11,9 @@ from typing import Any, Literal
 from urllib.parse import quote
 
 from wikidata_hdt.errors import DataError
-from wikidata_hdt.label_build import LabelCounts, build_label_index
+from wikidata_hdt.label_build import build_label_index
 from wikidata_hdt.label_format import FIRST_FROM, FORMAT_VERSION, LOOK_UP, STARTING, entity_text, quality_parts
+from wikidata_hdt.label_forms import LabelCounts
 
 __all__ = ["LabelCounts", "LabelEntry", "LabelIndex", "build_label_index"]
 

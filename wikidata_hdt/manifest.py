@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from hashlib import file_digest, sha256
 from pathlib import Path
@@ -18,6 +18,8 @@ FORMAT_VERSION = 1
 GRAPH_NAME = "graph.hdt"
 INDEX_NAME = GRAPH_NAME + INDEX_SUFFIX
 LABELS_NAME = "labels.sqlite"
+REJECTED_NAME = "rejected.nt"
+"""Lines of the sources that are no N-Triples; missing where there were none."""
 MANIFEST_NAME = "manifest.json"
 _CHECKSUM, _NO_SUM = "checksum", "0" * 64
 
@@ -36,9 +38,11 @@ class SourceRecord:
 
     name: str
     date: str = ""
-    """ISO date of the source's content or file, empty if unknown."""
+    """ISO time of the file's last change, empty if unknown."""
     bytes: int = 0
     sha256: str = ""
+    dump_date: str = ""
+    """ISO time that the source's own text gives as its date, empty without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ def make_manifest(
     directory: Path, sources: Sequence[SourceRecord], counts: Mapping[str, int], lemma_version: str = ""
 ) -> Manifest:
     """The manifest of a directory as it is now, with the checksums of those parts that are there."""
-    names = [name for name in (GRAPH_NAME, INDEX_NAME, LABELS_NAME) if (directory / name).exists()]
+    names = [name for name in (GRAPH_NAME, INDEX_NAME, LABELS_NAME, REJECTED_NAME) if (directory / name).exists()]
     parts = {name: part_record(directory / name) for name in names}
     return Manifest(datetime.now(UTC).isoformat(timespec="seconds"), tuple(sources), dict(counts), parts, lemma_version)
 
@@ -79,6 +83,20 @@ def write_manifest(directory: Path, manifest: Manifest) -> None:
     text = json.dumps(asdict(manifest) | {_CHECKSUM: _NO_SUM}, ensure_ascii=False, indent=1).encode() + b"\n"
     with atomic_file(directory / MANIFEST_NAME) as out:
         out.write(text.replace(_NO_SUM.encode(), sha256(text).hexdigest().encode()))
+
+
+def note_labels(directory: Path, counts: Mapping[str, int], lemma_version: str) -> None:
+    """Tell the manifest, if there is one, about a label index that was built anew; `counts` are its own.
+
+    Raises `DataError` for a damaged manifest, `ClearError` if it cannot be written.
+    """
+    manifest = read_manifest(directory)
+    if manifest is None:
+        return
+    named = {f"label_{name}": count for name, count in counts.items()}
+    parts = {**manifest.parts, LABELS_NAME: part_record(directory / LABELS_NAME)}
+    whole = {**manifest.counts, **named}
+    write_manifest(directory, replace(manifest, counts=whole, parts=parts, lemma_version=lemma_version))
 
 
 def is_sound(directory: Path) -> bool:

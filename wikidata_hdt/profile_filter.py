@@ -12,7 +12,10 @@ NAMES = frozenset({v.LABEL.encode(), v.ALT_LABEL.encode(), v.DESCRIPTION.encode(
 """Predicates whose objects are kept by their language."""
 RDF_TYPE = b"http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
 COMMONS_MEDIA = b"http://commons.wikimedia.org/wiki/Special:FilePath/"
-_CLAIM = re.compile(rb"http://www\.wikidata\.org/prop/(?:direct/|statement/(?:value/)?|qualifier/(?:value/)?|)(P\d+)")
+_CLAIM = re.compile(
+    rb"http://www\.wikidata\.org/prop/(?:direct/|statement/(?:value/)?|(?:qualifier|reference)/(?:value/)?|)(P\d+)"
+)
+_REFERENCE_PREDICATES = (v.DERIVED_FROM, v.WIKIBASE + "reference", v.WIKIBASE + "referenceValue")
 WIKIDATA = (b"http://www.wikidata.org/", b"_:", b'"')
 
 
@@ -29,6 +32,10 @@ class ProfileFilter:
         self._predicates = {iri.encode() for iri in profile.drop_predicates}
         self._prefixes = tuple(prefix.encode() for prefix in profile.drop_predicate_prefixes)
         self.subject_prefixes = tuple(prefix.encode() for prefix in profile.drop_subject_prefixes)
+        if not profile.references:
+            self._predicates |= {iri.encode() for iri in _REFERENCE_PREDICATES}
+            self._prefixes += (v.REFERENCE.encode(),)
+            self.subject_prefixes += (v.REFERENCE_NODE.encode(),)
         self._types = {iri.encode() for iri in profile.drop_types}
         self._properties = profile.drop_properties
         self._suffixes = frozenset(f'"@{language}'.encode() for language in profile.languages)

@@ -37,6 +37,8 @@ class Profile:
     about: str
     statements: bool
     """Whether statement nodes are made from entity JSON."""
+    references: bool
+    """Whether reference nodes stay, of what the other rules keep of them."""
     languages: tuple[str, ...]
     """Languages of labels, aliases and descriptions, best first."""
     drop_datatypes: frozenset[str]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
@@ -20,6 +21,14 @@ from wikidata_hdt.sources import SourceFormat
 from wikidata_hdt.turtle import turtle_batch
 
 _SAMPLES = 3
+_HEAD = 1 << 16
+"""Bytes at the beginning of a chunk in which a dump may tell its date."""
+_ISO = rb"([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z)"
+_DATED = re.compile(
+    rb'<http://wikiba\.se/ontology#Dump> <http://schema\.org/dateModified> "' + _ISO + rb'"'
+    rb'|^wikibase:Dump [^.]*?schema:dateModified "' + _ISO + rb'"', re.MULTILINE,
+)  # fmt: skip
+"""What Wikibase's RDF dumps tell about themselves, in N-Triples and in Turtle."""
 _SHOWN = 60
 
 
@@ -66,7 +75,7 @@ def split_chunk(room: Room, run: int, form: SourceFormat, chunk: FileChunk | byt
         "run": run, "digest": sha256(text).hexdigest(), "bytes": len(text), "stored": stored,
         "nodes": len(batch.nodes), "lines": batch.lines,
         "kept": batch.triples.shape[1], "dropped": batch.dropped, "rejected": len(batch.rejects),
-        "samples": [_sample(reject) for reject in batch.rejects[:_SAMPLES]],
+        "date": dump_date(text), "samples": [_sample(reject) for reject in batch.rejects[:_SAMPLES]],
         "predicates": [predicate.decode() for predicate in batch.predicates], "types": _property_types(batch),
     }  # fmt: skip
 
@@ -78,6 +87,11 @@ def make_batch(form: SourceFormat, text: bytes, profile: Profile) -> Batch:
     if form is SourceFormat.TURTLE:
         return turtle_batch(text, ProfileFilter(profile))
     return entity_batch(text, profile)
+
+
+def dump_date(text: bytes) -> str:
+    """The ISO time that the head of a dump gives as its own, the latest if there are several; empty without one."""
+    return max((match[1] or match[2] for match in _DATED.finditer(text, 0, _HEAD)), default=b"").decode()
 
 
 def rejects_path(room: Room, run: int) -> Path:

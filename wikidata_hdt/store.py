@@ -32,6 +32,9 @@ class Role(Enum):
     PREDICATE = "Predicate"
     OBJECT = "Object"
 
+    # A role is looked up for every term; hashing its name in Python would take longer than reading the term.
+    __hash__ = object.__hash__
+
 
 @contextmanager
 def _quiet() -> Iterator[None]:
@@ -103,13 +106,13 @@ class HdtFile:
         ensure_index(path, layout.triple_count, on_index_build)
         return cls(path, _load(path), layout.triple_count)
 
-    def search(self, s: str = "", p: str = "", o: str = "") -> Iterator[tuple[str, str, str]]:
-        """The triples with these terms, as text; an empty string matches any term.
+    def search(self, s: str = "", p: str = "", o: str = "", skip: int = 0) -> Iterator[tuple[str, str, str]]:
+        """The triples with these terms, as text, but for the first `skip`; an empty string matches any term.
 
         Bytes that are not UTF-8 come as U+FFFD.
         """
         try:
-            triples, _ = self._document.search_triples(s, p, o)
+            triples, _ = self._document.search_triples(s, p, o, 0, skip)
         except RuntimeError as error:
             raise self._damaged(error) from error
         done = 0
@@ -118,7 +121,7 @@ class HdtFile:
                 yield triple
                 done += 1
         except UnicodeDecodeError:
-            triples, _ = self._document.search_triples_bytes(s, p, o, 0, done)
+            triples, _ = self._document.search_triples_bytes(s, p, o, 0, skip + done)
             for subject, predicate, obj in triples:
                 yield _decoded(subject), _decoded(predicate), _decoded(obj)
 
@@ -143,12 +146,17 @@ class HdtFile:
         except UnicodeDecodeError:
             return _decoded(self._document.convert_id_bytes(number, self._positions[role]))
 
-    def search_ids(self, s: int = 0, p: int = 0, o: int = 0) -> tuple[Iterator[tuple[int, int, int]], int]:
-        """The triples with these ids, 0 matching any, and their number (an upper bound where S and O are given)."""
+    def search_ids(
+        self, s: int = 0, p: int = 0, o: int = 0, skip: int = 0
+    ) -> tuple[Iterator[tuple[int, int, int]], int]:
+        """The triples with these ids but for the first `skip`, 0 matching any id, and how many have these ids.
+
+        The number is an upper bound where S and O are given.
+        """
         if s > self.subject_count or p > self.predicate_count or o > self.object_count or min(s, p, o) < 0:
             return iter(()), 0
         try:
-            triples, cardinality = self._document.search_triples_ids(s, p, o)
+            triples, cardinality = self._document.search_triples_ids(s, p, o, 0, skip)
         except RuntimeError as error:
             raise self._damaged(error) from error
         return triples, int(cardinality)

@@ -15,6 +15,11 @@ STATEMENT_VALUE = "http://www.wikidata.org/prop/statement/value/"
 QUALIFIER = "http://www.wikidata.org/prop/qualifier/"
 QUALIFIER_VALUE = "http://www.wikidata.org/prop/qualifier/value/"
 
+REFERENCE_NODE = "http://www.wikidata.org/reference/"
+REFERENCE = "http://www.wikidata.org/prop/reference/"
+REFERENCE_VALUE = "http://www.wikidata.org/prop/reference/value/"
+DERIVED_FROM = "http://www.w3.org/ns/prov#wasDerivedFrom"
+
 WIKIBASE = "http://wikiba.se/ontology#"
 RANK = WIKIBASE + "rank"
 NORMAL_RANK = WIKIBASE + "NormalRank"

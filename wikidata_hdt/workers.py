@@ -27,8 +27,8 @@ class Piece:
     arguments: tuple[Any, ...]
 
 
-def _begin() -> None:
-    """Leave Ctrl-C to the parent, and end with it, however it ends."""
+def begin_worker() -> None:
+    """What a process does first: leave Ctrl-C to the parent, and end with it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -51,7 +51,7 @@ class Workers:
     def __enter__(self) -> Self:
         if self.jobs > 1:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.jobs, mp_context=context, initializer=_begin)
+            self._pool = ProcessPoolExecutor(self.jobs, mp_context=context, initializer=begin_worker)
         return self
 
     def __exit__(

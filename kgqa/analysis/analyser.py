@@ -5,17 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from importlib.resources import files
 
 from kgqa.analysis.answer_form import AnswerFormReader
 from kgqa.analysis.openers import OpenerReader
 from kgqa.analysis.options import Options, read_options
 from kgqa.analysis.tokens import Tokeniser, without_surrogates
+from kgqa.analysis.understanding import QuestionUnderstander
+from kgqa.analysis.word_lists import read_rows
 from kgqa.model import Analysis, AnswerForm, Question, QuestionKind, TimeUnit, Token, WhPhrase
 from kgqa.protocols import Morphology
 from kgqa.terms import Case
 
 _YEAR = re.compile(r"[12]?\d{3}")
+
+_TIMES = frozenset({"ilukrotny", "ilokrotny"})
+"""„Ilukrotnym mistrzem świata był …” asks how many times."""
 
 MAX_TOKENS = 200
 """Longer texts are no quiz questions and are not analysed further."""
@@ -24,21 +28,26 @@ MAX_TOKENS = 200
 class QuestionAnalyser:
     """Reads what a question asks for from its words alone; knows nothing of the graph."""
 
-    def __init__(self, morphology: Morphology) -> None:
-        self._tokeniser = Tokeniser(morphology)
+    def __init__(self, morphology: Morphology, model: str = "") -> None:
+        """`model` names an installed spaCy pipeline that ranks readings in our place. Raises ConfigError."""
+        self._tokeniser = Tokeniser(morphology, model)
         self._forms = AnswerFormReader()
         self._openers = OpenerReader()
-        self._time_units = _read_time_units()
+        self._time_units = {noun: TimeUnit(unit) for noun, unit in read_rows("time_units.tsv")}
+        self._understander = QuestionUnderstander()
 
     def analyse(self, question: Question) -> Analysis:
         """Everything that shallow analysis tells; a text without words, or with too many, yields no tokens."""
         question = Question(without_surrogates(question.text[: 10 * MAX_TOKENS]))
-        tokens = self._tokeniser.tokens(question.text)
+        read = self._tokeniser.read(question.text)
+        tokens = read.tokens
         if not any(token.form[0].isalnum() for token in tokens) or len(tokens) > MAX_TOKENS:
             return Analysis(question, (), QuestionKind.UNKNOWN)
-        wh_phrases = tuple(self._wh_phrases(tokens))
+        found = self._found(tokens)
+        wh_phrases = tuple(self._wh_phrases(tokens, found))
         options = read_options(tokens)
         kind = _kind(tokens, wh_phrases, options)
+        understanding = self._understander.understand(tokens, kind, found)
         if options is not None and kind is QuestionKind.CHOICE:
             stem = tokens[: options.stem_end]
             return Analysis(
@@ -47,8 +56,10 @@ class QuestionAnalyser:
                 kind,
                 _within(wh_phrases, options.stem_end),
                 tuple(tokens[start:end] for start, end in options.spans),
+                understanding,
+                *read.before(options.stem_end),
             )
-        return Analysis(question, tokens, kind, wh_phrases)
+        return Analysis(question, tokens, kind, wh_phrases, (), understanding, read.sentences, read.spans)
 
     def tokens(self, text: str) -> tuple[Token, ...]:
         """Tokens of any text, with their readings."""
@@ -56,13 +67,17 @@ class QuestionAnalyser:
 
     def answer_form(self, question: str) -> tuple[AnswerForm, str]:
         """The form that the answer to a question takes, and the class noun of its wh-phrase (or an empty string)."""
-        phrases = self._wh_phrases(self._tokeniser.tokens(question))
-        first = next(iter(phrases), None)
+        tokens = self._tokeniser.tokens(question)
+        first = next(iter(self._wh_phrases(tokens, self._found(tokens))), None)
         return (first.answer_form, first.noun) if first else (AnswerForm(), "")
 
-    def _wh_phrases(self, tokens: Sequence[Token]) -> Iterable[WhPhrase]:
+    def _found(self, tokens: Sequence[Token]) -> tuple[WhPhrase, ...]:
         """Openers first: they stand at the beginning and make a later pronoun a relative one."""
-        for phrase in (*self._openers.read(tokens), *self._forms.read(tokens)):
+        return (*self._openers.read(tokens), *self._forms.read(tokens))
+
+    def _wh_phrases(self, tokens: Sequence[Token], found: Iterable[WhPhrase]) -> Iterable[WhPhrase]:
+        """The phrases that an answer can stand for, with the readings that the question leaves open."""
+        for phrase in found:
             if _is_graded(tokens[phrase.start : phrase.end]):
                 continue
             unit = self._time_units.get(phrase.noun)
@@ -79,10 +94,10 @@ class QuestionAnalyser:
 def _kind(tokens: Sequence[Token], wh_phrases: Sequence[WhPhrase], options: Options | None) -> QuestionKind:
     if options is not None and wh_phrases:
         return QuestionKind.CHOICE
-    if tokens[0].form.lower() == "czy":
+    if tokens[0].word.lower() == "czy":
         return QuestionKind.YES_NO
     if not wh_phrases:
-        return QuestionKind.UNKNOWN
+        return QuestionKind.COUNT if tokens[0].lemmas & _TIMES else QuestionKind.UNKNOWN
     first = wh_phrases[0]
     if first.word == "ile":
         return QuestionKind.COUNT
@@ -93,7 +108,7 @@ def _kind(tokens: Sequence[Token], wh_phrases: Sequence[WhPhrase], options: Opti
 
 def _is_attribute(tokens: Sequence[Token], index: int) -> bool:
     """Whether an adjective in lower case stands behind the noun („instrument muzyczny”), and no noun behind that."""
-    if index >= len(tokens) or not tokens[index].form.islower():
+    if index >= len(tokens) or not tokens[index].word.islower():
         return False
     return bool(tokens[index].readings) and all(reading.tag.pos == "adj" for reading in tokens[index].readings)
 
@@ -114,9 +129,3 @@ def _behind_year(tokens: Sequence[Token], end: int) -> int:
 
 def _within(wh_phrases: Iterable[WhPhrase], end: int) -> tuple[WhPhrase, ...]:
     return tuple(phrase for phrase in wh_phrases if phrase.end <= end)
-
-
-def _read_time_units() -> dict[str, TimeUnit]:
-    text = (files("kgqa.analysis") / "data" / "time_units.tsv").read_text(encoding="utf-8")
-    rows = [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")][1:]
-    return {noun: TimeUnit(unit) for noun, unit in rows}

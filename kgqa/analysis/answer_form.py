@@ -6,39 +6,22 @@ Knows no openers („Jak nazywa się …”) and no commands; which words decide
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from importlib.resources import files
+from dataclasses import replace
 
+from kgqa.analysis.asked_phrases import Agreement, AskedPhrase, agreement_of, asked_phrase
+from kgqa.analysis.word_lists import read_rows
 from kgqa.model import AnswerForm, Reading, Token, WhPhrase
 from kgqa.terms import Case, Gender, Number
 
 _OPENING = frozenset('„“"«')
 _CLOSING = frozenset('”"»')
-_ADJECTIVAL = frozenset({"adj", "ppas", "pact", "adja"})
-_SKIPPED = frozenset({"adv", "num", "dig", "interp", "qub", "part"})
-_LONGEST = 8
-"""Tokens between a question word and its noun, at most."""
-_Agreement = frozenset[tuple[Number, Case, Gender]]
 
 
 def _rules() -> dict[str, dict[str, str]]:
-    text = (files("kgqa.analysis") / "data" / "answer_form.tsv").read_text(encoding="utf-8")
     rules: dict[str, dict[str, str]] = {}
-    for line in text.splitlines():
-        if line and not line.startswith("#"):
-            rule, word, value = line.split("\t")
-            rules.setdefault(rule, {})[word] = value
+    for rule, word, value in read_rows("answer_form.tsv"):
+        rules.setdefault(rule, {})[word] = value
     return rules
-
-
-@dataclass(frozen=True, slots=True)
-class _NounPhrase:
-    """What follows „który” or „jaki”: index behind it, lemma of the noun, adjectives, possible agreements."""
-
-    end: int
-    noun: str
-    modifiers: tuple[str, ...]
-    agreement: _Agreement
 
 
 class AnswerFormReader:
@@ -78,7 +61,7 @@ class AnswerFormReader:
 
     def _word(self, token: Token) -> str:
         """The question word that the token is a form of, else an empty string."""
-        form = token.form.lower()
+        form = token.word.lower()
         if form in self._words:
             return form
         lemmas = token.lemmas
@@ -100,10 +83,10 @@ class AnswerFormReader:
             start = index if word in self._places else start
             return WhPhrase(start, index + 1, word, AnswerForm(Case(case), Number.AS_IS, place))
         if kind == "pronoun":
-            agreement = _agreement([r for r in tokens[index].readings if r.lemma == word], {"subst"})
-            phrase = _NounPhrase(index + 1, "", (), agreement)
+            agreement = agreement_of([r for r in tokens[index].readings if r.lemma == word], {"subst"})
+            phrase = AskedPhrase(index + 1, "", (), agreement)
         else:
-            phrase = _noun_phrase(tokens, index)
+            phrase = asked_phrase(tokens, index)
         case = self._case(tokens, (start, index), word, phrase, preposition)
         form = AnswerForm(case, Number.AS_IS, preposition)
         plural = word != "ile" and {number for number, _, _ in phrase.agreement} == {Number.PL}
@@ -123,7 +106,7 @@ class AnswerFormReader:
         return phrase
 
     def _case(
-        self, tokens: Sequence[Token], place: tuple[int, int], word: str, phrase: _NounPhrase, preposition: str
+        self, tokens: Sequence[Token], place: tuple[int, int], word: str, phrase: AskedPhrase, preposition: str
     ) -> Case:
         start, index = place
         cases = {case for _, case, _ in phrase.agreement}
@@ -145,7 +128,7 @@ class AnswerFormReader:
                 return case
         return Case.NOM
 
-    def _governed(self, cases: set[Case], preposition: str, phrase: _NounPhrase, word: str) -> Case:
+    def _governed(self, cases: set[Case], preposition: str, phrase: AskedPhrase, word: str) -> Case:
         order = self._prepositions.get(preposition, ())
         person = word == "kto" or any(gender is Gender.M1 for _, _, gender in phrase.agreement)
         if preposition == "za" and person and Case.GEN in cases:
@@ -155,7 +138,7 @@ class AnswerFormReader:
                 return case
         return order[0] if order else Case.NOM
 
-    def _object(self, tokens: Sequence[Token], phrase: _NounPhrase, start: int) -> bool:
+    def _object(self, tokens: Sequence[Token], phrase: AskedPhrase, start: int) -> bool:
         """Whether the verb shows that a phrase, nominative or accusative by its form, is its object.
 
         The verb is in another person, impersonal, or does not agree with the phrase in gender and number.
@@ -180,7 +163,7 @@ class AnswerFormReader:
         )
 
 
-def _agrees(verb: Reading, agreement: _Agreement) -> bool:
+def _agrees(verb: Reading, agreement: Agreement) -> bool:
     if verb.tag.pos in {"imps", "impt"} or not verb.tag.text.count("ter"):
         return verb.tag.pos == "praet" and ":ter" in verb.tag.text
     genders = verb.tag.genders
@@ -199,51 +182,3 @@ def _preposition(token: Token) -> str:
     """The preposition that a token is, not vocalised; empty if it is none."""
     found = [reading.lemma for reading in token.readings if reading.tag.pos == "prep"]
     return found[0].lower() if found else ""
-
-
-def _agreement(readings: Sequence[Reading], classes: set[str] | frozenset[str]) -> _Agreement:
-    return frozenset(
-        (number, case, gender)
-        for reading in readings
-        if reading.tag.pos in classes
-        for number in reading.tag.numbers
-        for case in reading.tag.cases
-        for gender in reading.tag.genders
-    )
-
-
-def _noun_phrase(tokens: Sequence[Token], index: int) -> _NounPhrase:
-    """The noun phrase that begins with a question word like „który”; without a noun, the word alone."""
-    word = tokens[index]
-    agreement = _agreement([r for r in word.readings if r.lemma[:1].islower()], {"adj", "num"})
-    quantity = "ile" in word.lemmas
-    modifiers: list[str] = []
-    for position in range(index + 1, min(index + _LONGEST, len(tokens))):
-        token = tokens[position]
-        nouns = [r for r in token.readings if r.tag.pos in {"subst", "ger"}]
-        for lemma in dict.fromkeys(reading.lemma for reading in _lower_case_first(nouns)):
-            shared = _agreement([reading for reading in nouns if reading.lemma == lemma], {"subst", "ger"})
-            counted = any(case is Case.GEN or (Number.PL, case, gender) in agreement for _, case, gender in shared)
-            if quantity and counted:
-                return _NounPhrase(position + 1, lemma, tuple(modifiers), agreement)
-            if not quantity and shared & agreement and not _rather_adjective(tokens, position, agreement):
-                return _NounPhrase(position + 1, lemma, tuple(modifiers), shared & agreement)
-        adjectives = [r for r in token.readings if r.tag.pos in _ADJECTIVAL]
-        fitting = [r for r in adjectives if quantity or _agreement([r], _ADJECTIVAL) & agreement]
-        if fitting:
-            modifiers.append(fitting[0].lemma)
-            agreement = agreement if quantity else agreement & _agreement(fitting, _ADJECTIVAL)
-        elif not any(r.tag.pos in _SKIPPED for r in token.readings):
-            break
-    return _NounPhrase(index + 1, "", (), _agreement(word.readings, {"adj", "num"}))
-
-
-def _lower_case_first(readings: Sequence[Reading]) -> list[Reading]:
-    return sorted(readings, key=lambda reading: not reading.lemma[:1].islower())
-
-
-def _rather_adjective(tokens: Sequence[Token], position: int, agreement: _Agreement) -> bool:
-    """Whether a word that could be a noun is an adjective of a noun right behind it („którą żywą istotę”)."""
-    if not _agreement(tokens[position].readings, _ADJECTIVAL) & agreement or position + 1 >= len(tokens):
-        return False
-    return bool(_agreement(tokens[position + 1].readings, {"subst"}) & agreement)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib.resources import files
 
+from kgqa.analysis.nouns import PRONOUNS, is_attribute_of_noun
+from kgqa.analysis.word_lists import read_rows
 from kgqa.model import AnswerForm, NamePart, Token, WhPhrase
 from kgqa.terms import Case, Number
 
@@ -15,24 +16,23 @@ OPENER = "jak"
 """The `word` of wh-phrases made from openers."""
 
 
-def _read_openers() -> tuple[tuple[str, ...], ...]:
-    text = (files("kgqa.analysis") / "data" / "openers.tsv").read_text(encoding="utf-8")
-    rows = [line for line in text.splitlines() if line and not line.startswith("#")][1:]
-    return tuple(tuple(row.split()) for row in rows)
-
-
 class OpenerReader:
     """Finds an opener at the beginning of a question and the noun phrase it asks about."""
 
     def __init__(self) -> None:
-        self._openers = _read_openers()
+        self._openers: dict[str, list[tuple[str, ...]]] = {}
+        for (words,) in read_rows("openers.tsv"):
+            opener = tuple(words.split())
+            self._openers.setdefault(opener[0], []).append(opener)
 
     def read(self, tokens: Sequence[Token]) -> Iterator[WhPhrase]:
         """The longest opener alone; with the noun phrase behind it; with a relative clause's pronoun behind that."""
-        end = max((found for opener in self._openers if (found := _opener_end(opener, tokens))), default=0)
+        first = tokens[0].lemmas if tokens else frozenset[str]()
+        openers = (opener for lemma in first for opener in self._openers.get(lemma, ()))
+        end = max((_opener_end(opener, tokens) for opener in openers), default=0)
         if not end:
             return
-        yield WhPhrase(0, end, OPENER, AnswerForm(), part=_name_part(tokens[:end]))
+        yield WhPhrase(0, end, OPENER, AnswerForm(_case(tokens[0])), part=_name_part(tokens[:end]))
         noun = _noun_phrase(tokens, end)
         if noun is None:
             return
@@ -45,6 +45,12 @@ class OpenerReader:
         if relative is not None:
             clause, role = relative
             yield WhPhrase(0, clause, "który", role, lemma, modifiers=modifiers, answer=form, plural=plural)
+
+
+def _case(token: Token) -> Case:
+    """„Czym jest …” and „Kim był …” are answered in the instrumental, all other openers in the nominative."""
+    cases = {case for r in token.readings if r.lemma in PRONOUNS for case in r.tag.cases}
+    return Case.INST if Case.INST in cases and Case.NOM not in cases else Case.NOM
 
 
 def _verb_number(tokens: Sequence[Token]) -> Number | None:
@@ -82,7 +88,7 @@ def _noun_phrase(tokens: Sequence[Token], start: int) -> tuple[int, str, tuple[s
     for index in range(start, min(start + 4, len(tokens))):
         noun = _lower_case_reading(tokens[index], "subst")
         adjective = _lower_case_reading(tokens[index], "adj")
-        if noun and not (adjective and index + 1 < len(tokens) and _lower_case_reading(tokens[index + 1], "subst")):
+        if noun and not (adjective and is_attribute_of_noun(tokens, index)):
             lemma, number = noun
             return index + 1, lemma, tuple(modifiers), number
         if adjective is None:
@@ -92,8 +98,9 @@ def _noun_phrase(tokens: Sequence[Token], start: int) -> tuple[int, str, tuple[s
 
 
 def _lower_case_reading(token: Token, pos: str) -> tuple[str, Number] | None:
-    for reading in token.readings:
-        if reading.tag.pos == pos and reading.lemma[:1].islower():
+    best = token.best.readings if token.best else ()
+    for reading in (*best, *token.readings):
+        if reading.tag.pos == pos and reading.lemma[:1].islower() and reading.lemma not in PRONOUNS:
             plural = reading.tag.numbers == {Number.PL}
             return reading.lemma, Number.PL if plural else Number.SG
     return None

@@ -25,8 +25,8 @@ class Options:
 
 def read_options(tokens: Sequence[Token]) -> Options | None:
     """Options named behind a separator, as in „Co jest dłuższe: Wisła czy Odra?”; None if there is no such list."""
-    outside = _outside_quotes(tokens)
-    between = [index for index in outside if index > 1 and tokens[index].form.lower() in _BETWEEN]
+    outside = outside_quotes(tokens)
+    between = [index for index in outside if index > 1 and tokens[index].word.lower() in _BETWEEN]
     if not between:
         return None
     separators = [index for index in outside if 0 < index < between[-1]]
@@ -36,7 +36,7 @@ def read_options(tokens: Sequence[Token]) -> Options | None:
     return Options(_split(tokens, start + 1), start) if start is not None else None
 
 
-def _outside_quotes(tokens: Sequence[Token]) -> list[int]:
+def outside_quotes(tokens: Sequence[Token]) -> list[int]:
     """Indices of the tokens that stand in no quotation marks; a mark that is never closed quotes nothing."""
     found: list[int] = []
     opened: int | None = None
@@ -48,6 +48,29 @@ def _outside_quotes(tokens: Sequence[Token]) -> list[int]:
             opened = index
         found.append(index)
     return found
+
+
+def read_alternatives(tokens: Sequence[Token]) -> tuple[tuple[int, int], ...]:
+    """Spans of two alternatives inside a statement: „Pająk to owad czy pajęczak?”, „Czy X był Piastem czy Wazą?”.
+
+    The first begins behind the last verb or „to” before the conjunction; empty where there is no such conjunction.
+    """
+    joins = {"czy"} if tokens[0].word.lower() == "czy" else _BETWEEN
+    between = [index for index in outside_quotes(tokens) if index > 1 and tokens[index].word.lower() in joins]
+    if not between:
+        return ()
+    join = between[-1]
+    end = join - 1 if tokens[join - 1].form == "," else join
+    verbs = [index for index in range(1, end) if _is_predicate(tokens[index])]
+    start = verbs[-1] + 1 if verbs and verbs[-1] + 1 < end else max(0, end - 1)
+    behind = _split(tokens, join + 1)
+    return ((start, end), *behind[:1])
+
+
+def _is_predicate(token: Token) -> bool:
+    if token.word.lower() == "to":
+        return True
+    return bool(token.readings) and all(_is_verb(reading) or reading.tag.pos == "imps" for reading in token.readings)
 
 
 def _is_stem_end(tokens: Sequence[Token], comma: int) -> bool:
@@ -66,7 +89,7 @@ def _split(tokens: Sequence[Token], start: int) -> tuple[tuple[int, int], ...]:
     spans: list[tuple[int, int]] = []
     begin = start
     for index in range(start, len(tokens) + 1):
-        if index == len(tokens) or tokens[index].form.lower() in (*_BETWEEN, ",") or tokens[index].form in _END:
+        if index == len(tokens) or tokens[index].word.lower() in (*_BETWEEN, ",") or tokens[index].form in _END:
             if index > begin:
                 spans.append((begin, index))
             begin = index + 1

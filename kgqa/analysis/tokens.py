@@ -1,15 +1,16 @@
-"""Tokens with all their morphological readings, from a spaCy pipeline over `spacy.blank("pl")`."""
+"""Tokens with all their morphological readings, sentences and spans, from the spaCy pipeline."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
-import spacy
-from spacy.tokens import Doc
-from spacy.tokens import Token as SpacyToken
-
-from kgqa.model import Reading, Token
+from kgqa.analysis.components import READINGS, SPANS, TOKENS, MorfeuszReadings
+from kgqa.analysis.language import build_language
+from kgqa.model import Span, Token
 from kgqa.protocols import Morphology
+
+__all__ = ["READINGS", "MorfeuszReadings", "ReadText", "Tokeniser", "without_surrogates"]
 
 _APOSTROPHE = re.compile(r"(?<=\w)’(?=\w)")
 """A typographic apostrophe inside a word („Quincy’ego”), which spaCy's rules take for a quotation mark."""
@@ -17,31 +18,20 @@ _APOSTROPHE = re.compile(r"(?<=\w)’(?=\w)")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 """Half a surrogate pair is no character and cannot be encoded."""
 
-READINGS = "kgqa_readings"
-"""Name of the spaCy token extension that holds a word's readings."""
 
+@dataclass(frozen=True, slots=True)
+class ReadText:
+    """What the pipeline finds in a text."""
 
-class MorfeuszReadings:
-    """spaCy component: sets `token._.kgqa_readings` to every reading of the token."""
+    tokens: tuple[Token, ...]
+    sentences: tuple[tuple[int, int], ...]
+    """Start and end of each sentence, as indices of tokens."""
+    spans: tuple[Span, ...]
 
-    def __init__(self, morphology: Morphology) -> None:
-        self._morphology = morphology
-        if not SpacyToken.has_extension(READINGS):
-            SpacyToken.set_extension(READINGS, default=())
-
-    def __call__(self, doc: Doc) -> Doc:
-        """Annotate one document."""
-        for token in doc:
-            if not token.is_space:
-                token._.set(READINGS, self._readings(token.text))
-        return doc
-
-    def _readings(self, form: str) -> tuple[Reading, ...]:
-        """Readings of the form; a word in capitals that is unknown as such is read in lower case, then as a name."""
-        readings = self._morphology.readings(form)
-        if not readings and form.isupper() and len(form) > 1:
-            return self._morphology.readings(form.lower()) or self._morphology.readings(form.capitalize())
-        return readings
+    def before(self, end: int) -> tuple[tuple[tuple[int, int], ...], tuple[Span, ...]]:
+        """The sentences and spans that lie in the first `end` tokens; a sentence across is cut."""
+        sentences = tuple((start, min(stop, end)) for start, stop in self.sentences if start < end)
+        return sentences, tuple(span for span in self.spans if span.end <= end)
 
 
 def without_surrogates(text: str) -> str:
@@ -50,18 +40,19 @@ def without_surrogates(text: str) -> str:
 
 
 class Tokeniser:
-    """Splits text into tokens by spaCy's Polish rules and reads each with Morfeusz."""
+    """Splits text into tokens by spaCy's Polish rules, reads each with Morfeusz and ranks its readings."""
 
-    def __init__(self, morphology: Morphology) -> None:
-        self._nlp = spacy.blank("pl")
-        self._component = MorfeuszReadings(morphology)
+    def __init__(self, morphology: Morphology, model: str = "") -> None:
+        self._nlp = build_language(morphology, model)
 
     def tokens(self, text: str) -> tuple[Token, ...]:
         """Tokens with offsets in characters; white space yields none."""
-        clean = without_surrogates(_APOSTROPHE.sub("'", text))
-        doc = self._component(self._nlp.make_doc(clean))
-        return tuple(
-            Token(token.text, token.idx, token.idx + len(token.text), token._.get(READINGS))
-            for token in doc
-            if not token.is_space
-        )
+        return self.read(text).tokens
+
+    def read(self, text: str) -> ReadText:
+        """Tokens, sentences and spans of a text; offsets count its characters."""
+        doc = self._nlp(without_surrogates(_APOSTROPHE.sub("'", text)))
+        words, tokens = doc.user_data[TOKENS]
+        starts = [index for index, word in enumerate(words) if index == 0 or doc[word].is_sent_start]
+        ends = [*starts[1:], len(tokens)]
+        return ReadText(tokens, tuple(zip(starts, ends, strict=True)) if tokens else (), doc.user_data[SPANS])

@@ -9,7 +9,7 @@ accepted answers counts. Source: GEval (https://gitlab.com/filipg/geval) and the
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kgqa.evaluation.strings import levenshtein
@@ -42,6 +42,10 @@ class Accuracy:
         return self.right / self.total if self.total else 0.0
 
 
+Judge = Callable[[Sequence[str], str], Judgement]
+"""Compares the accepted answers with an answer."""
+
+
 def number_in(text: str) -> str | None:
     """The first number of a text, as text; without any, the value of the first word that is a Roman numeral."""
     if match := _ARABIC.search(text):
@@ -64,6 +68,12 @@ def judge(gold: Sequence[str], answer: str) -> Judgement:
     """Compare an answer with all accepted ones."""
     found = next((variant for variant in gold if matches(variant, answer)), None)
     return Judgement(found is not None, gold[0] if found is None else found)
+
+
+def judge_exactly(gold: Sequence[str], answer: str) -> Judgement:
+    """Whether an answer is one of those accepted, letter by letter; without any, whether it is left out."""
+    accepted = [variant for variant in gold if variant] or [""]
+    return Judgement(answer in accepted, answer if answer in accepted else accepted[0])
 
 
 def accuracy(judgements: Sequence[Judgement]) -> Accuracy:

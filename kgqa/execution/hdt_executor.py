@@ -13,11 +13,9 @@ from kgqa.execution.native.plan import Plan
 from kgqa.execution.native.scope import NotNative
 from kgqa.execution.parsing import ParsedQuery, parse
 from kgqa.execution.rdf_engine import RdfEngine
+from kgqa.execution.result_cache import ResultCache
 from kgqa.model import Budget, Query, Solutions
 from wikidata_hdt.store import HdtFile
-
-_CACHED_ROWS = 1000
-"""Longest result that is remembered."""
 
 
 class HdtExecutor:
@@ -31,20 +29,12 @@ class HdtExecutor:
         self.graph = IdGraph(hdt)
         self._engine = RdfEngine(HdtStore(self.graph), rdflib.URIRef(hdt.path.resolve().as_uri()))
         self._plan = lru_cache(maxsize=plans)(self._compile)
-        self._results: dict[Query, Solutions] = {}
-        self._result_limit = results
+        self._results = ResultCache(results)
 
     def execute(self, query: Query, budget: Budget) -> Solutions:
         """Same as `kgqa.protocols.QueryExecutor.execute`."""
-        known = self._results.get(query)
-        if known is not None and len(known.rows) <= budget.rows:
-            return known
-        solutions = self._execute(query, budget)
-        if solutions.complete and len(solutions.rows) <= _CACHED_ROWS and self._result_limit:
-            if len(self._results) >= self._result_limit:
-                self._results.clear()
-            self._results[query] = solutions
-        return solutions
+        known = self._results.get(query, budget)
+        return self._results.keep(query, self._execute(query, budget)) if known is None else known
 
     def runs_natively(self, query: Query) -> bool:
         """Whether the query needs no help from rdflib's evaluator. Raises `QueryError` if it does not parse."""

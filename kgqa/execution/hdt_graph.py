@@ -1,37 +1,15 @@
-"""Single-step look-ups in a local HDT file: labels, classes, neighbours of items.
-
-Source of the class rules: Wikidata's membership properties P31 (instance of) and P279 (subclass of); people (P31 Q5)
-also count as what they do (P106 occupation) and hold (P39 position).
-"""
+"""Single-step look-ups in a local HDT file: labels, classes, neighbours of items."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
+from kgqa.execution.entities import HUMAN, INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, entity_of
 from kgqa.execution.id_graph import IdGraph
 from kgqa.model import Entity
-from kgqa.terms import (
-    DIRECT,
-    RDFS_LABEL,
-    SCHEMA_DESCRIPTION,
-    Iri,
-    ItemId,
-    Literal,
-    PropertyId,
-    Term,
-)
+from kgqa.terms import DIRECT, Iri, ItemId, PropertyId, Term
 from wikidata_hdt.store import HdtFile
-
-LANGUAGES = ("pl", "mul", "en")
-"""Languages of labels and descriptions, best first; `mul` holds names that are the same in all languages."""
-
-_INSTANCE_OF = PropertyId("P31").direct
-_SUBCLASS_OF = PropertyId("P279").direct
-_OCCUPATION = PropertyId("P106").direct
-_POSITION = PropertyId("P39").direct
-_SEX = PropertyId("P21").direct
-_HUMAN = ItemId("Q5").iri
 
 
 class HdtGraph:
@@ -42,10 +20,9 @@ class HdtGraph:
         self._hdt = hdt
         self._ids = ids or IdGraph(hdt)
         self._number = {
-            property_: self._ids.predicate(property_)
-            for property_ in (_INSTANCE_OF, _SUBCLASS_OF, _OCCUPATION, _POSITION)
+            property_: self._ids.predicate(property_) for property_ in (INSTANCE_OF, SUBCLASS_OF, OCCUPATION, POSITION)
         }
-        self._human = self._ids.node(_HUMAN)
+        self._human = self._ids.node(HUMAN.iri)
         self.entity = lru_cache(maxsize=entities)(self._entity)
         """Same as `kgqa.protocols.KnowledgeGraph.entity`."""
         self._superclasses = lru_cache(maxsize=50_000)(self._find_superclasses)
@@ -85,27 +62,16 @@ class HdtGraph:
         return sorted((name for name in found if name is not None), key=lambda name: name.number)
 
     def _entity(self, item: ItemId) -> Entity:
-        label = _best_text(self.objects(item.iri, Iri(RDFS_LABEL)))
-        description = _best_text(self.objects(item.iri, Iri(SCHEMA_DESCRIPTION)))
-        sex = _items(self.objects(item.iri, _SEX))
-        return Entity(
-            item,
-            label.value if label else str(item),
-            label.language if label else "",
-            description.value if description else "",
-            frozenset(_items(self.objects(item.iri, _INSTANCE_OF))),
-            frozenset(_items(self.objects(item.iri, _OCCUPATION))),
-            sex[0] if sex else None,
-        )
+        return entity_of(item, lambda property_: self.objects(item.iri, property_))
 
     def _find_memberships(self, item: ItemId) -> frozenset[int]:
         """The classes of an item and all their superclasses."""
         node = self._ids.node(item.iri)
         if not node:
             return frozenset()
-        direct = list(self._related(node, _INSTANCE_OF))
+        direct = list(self._related(node, INSTANCE_OF))
         if self._human in direct:
-            direct += [*self._related(node, _OCCUPATION), *self._related(node, _POSITION)]
+            direct += [*self._related(node, OCCUPATION), *self._related(node, POSITION)]
         return frozenset().union(*map(self._superclasses, direct))
 
     def _find_superclasses(self, node: int) -> frozenset[int]:
@@ -113,7 +79,7 @@ class HdtGraph:
         reached = {node}
         waiting = [node]
         while waiting:
-            above = [end for end in self._related(waiting.pop(), _SUBCLASS_OF) if end not in reached]
+            above = [end for end in self._related(waiting.pop(), SUBCLASS_OF) if end not in reached]
             reached.update(above)
             waiting.extend(above)
         return frozenset(reached)
@@ -130,13 +96,3 @@ class HdtGraph:
         if isinstance(term, Iri) and term.value.startswith(DIRECT + "P") and term.value[len(DIRECT) + 1 :].isdigit():
             return PropertyId(term.value[len(DIRECT) :])
         return None
-
-
-def _best_text(terms: Sequence[Term]) -> Literal | None:
-    """The literal of the first language of the chain; among equals the first in the graph's order."""
-    texts = {term.language: term for term in reversed(terms) if isinstance(term, Literal)}
-    return next((texts[language] for language in LANGUAGES if language in texts), None)
-
-
-def _items(terms: Sequence[Term]) -> list[ItemId]:
-    return [item for term in terms if isinstance(term, Iri) and (item := term.item) is not None]

@@ -10,19 +10,20 @@ import re
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
 import rdflib
 from pyparsing import ParseBaseException
 from rdflib.paths import NegatedPath, Path
 from rdflib.plugins.sparql.algebra import Values, translatePrologue, translateQuery, traverse
-from rdflib.plugins.sparql.parser import parseQuery
 from rdflib.plugins.sparql.parserutils import CompValue
 from rdflib.plugins.sparql.sparql import Prologue, SPARQLError
 from rdflib.plugins.sparql.sparql import Query as RdflibQuery
 
 from kgqa.errors import QueryError
+from kgqa.execution.query_trees import query_tree
+from kgqa.execution.regular_expressions import interruptible
 from kgqa.terms import PREFIXES
 
 RDFLIB_LOCK = threading.RLock()
@@ -90,16 +91,23 @@ def parse(text: str, bound: tuple[str, ...] = ()) -> ParsedQuery:
     with RDFLIB_LOCK:
         query = _translate(text, bound)
         form = _check_kind(query, text)
+        interruptible(walk(query.algebra))
         _visible(query.algebra.p, text)
         bound_values = next(filter(_is_bound_values, walk(query.algebra)), None) if bound else None
         projection = _projection(query, text, bound) if form == "SELECT" else ()
         return ParsedQuery(form, projection, bound, query, bound_values)
 
 
+def translate(text: str) -> RdflibQuery:
+    """rdflib's form of a query of any kind. Raises `QueryError` for text that is no SPARQL 1.1 query."""
+    with RDFLIB_LOCK:
+        return _translate(text, ())
+
+
 def _translate(text: str, bound: tuple[str, ...]) -> RdflibQuery:
     try:
-        tree = parseQuery(text)
-        prologue = translatePrologue(tree[0], None, PREFIXES)
+        tree = query_tree(text)
+        prologue = cache(lambda: translatePrologue(tree[0], None, PREFIXES))
         tree[1] = traverse(tree[1], visitPost=partial(_exact_literal, prologue=prologue))
         if bound and tree[1].where is not None:
             _insert_bound_values(tree[1], bound)
@@ -119,9 +127,10 @@ def _translate(text: str, bound: tuple[str, ...]) -> RdflibQuery:
     return query
 
 
-def _exact_literal(node: Any, prologue: Prologue) -> Any:
+def _exact_literal(node: Any, prologue: Callable[[], Prologue]) -> Any:
+    """The prologue is made only if a datatype needs it: making one costs as much as parsing a small query."""
     if isinstance(node, CompValue) and node.name == "literal":
-        datatype = None if node.datatype is None else str(prologue.absolutize(node.datatype))
+        datatype = None if node.datatype is None else str(prologue().absolutize(node.datatype))
         return rdflib.Literal(str(node.string), lang=node.lang, datatype=datatype, normalize=False)
     return None
 

@@ -27,10 +27,10 @@ class _BudgetedGraph(rdflib.Graph):
 
     def __init__(self, store: Store, identifier: rdflib.URIRef, deadline: Deadline) -> None:
         super().__init__(store=store, identifier=identifier)
-        self._deadline = deadline
+        self.deadline = deadline
 
     def triples(self, triple: Any) -> Iterator[Any]:  # type: ignore[override]  # rdflib overloads for paths
-        return self._deadline.guard(super().triples(triple))
+        return self.deadline.guard(super().triples(triple))
 
 
 class RdfEngine:

@@ -9,7 +9,7 @@ import http.client
 import json
 import time
 import urllib.error
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
@@ -17,10 +17,9 @@ from typing import Any
 from SPARQLWrapper import GET, JSON, POST, SPARQLWrapper
 from SPARQLWrapper.SPARQLExceptions import EndPointInternalError, QueryBadFormed, SPARQLWrapperException
 
-from kgqa.errors import QueryError
+from kgqa.errors import QueryError, UnavailableError
 from kgqa.execution.budget import BudgetExceeded, Deadline
-from kgqa.execution.parsing import ParsedQuery, parse
-from kgqa.execution.sparql_lexer import Token, declarations, needed_prefixes, tokens, with_bindings, with_limit
+from kgqa.execution.request_text import RequestText
 from kgqa.execution.sparql_terms import from_json
 from kgqa.model import Budget, Query, Solutions
 from kgqa.terms import Term
@@ -30,6 +29,9 @@ _LONGEST_GET = 1500
 _CHUNK = 1 << 16
 _TOO_MANY_REQUESTS = 429
 _SERVER_ERROR = 500
+_CHECKS = 3
+"""Attempts of a sign of life; a user waits for it."""
+_REMEDY = "check the address, or try again later"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +73,37 @@ class RemoteExecutor:
         self._sleep = sleep
 
     def execute(self, query: Query, budget: Budget) -> Solutions:
-        """Same as `kgqa.protocols.QueryExecutor.execute`. Also raises `QueryError` if the endpoint keeps failing."""
-        parsed = parse(query.text, tuple(dict(query.bindings)))
-        declared, body = declarations(tokens(query.text))
-        body = with_bindings(body, tuple(dict(query.bindings).items()))
+        """Same as `kgqa.protocols.QueryExecutor.execute`. Raises `UnavailableError` if the endpoint keeps failing."""
+        text = RequestText.of(query)
         deadline = Deadline(budget.seconds)
-        if parsed.form == "ASK":
-            return self._ask(_text(body, declared), deadline)
-        pages = _Pages(parsed, body, declared, self._settings.page_rows)
-        return self._select(pages, deadline, budget)
+        if text.parsed.form == "ASK":
+            return self._ask(text.whole(), deadline)
+        return self._select(text, deadline, budget)
+
+    def rows(self, text: str, variables: Sequence[str], seconds: float) -> list[tuple[Term | None, ...]]:
+        """The solutions of a complete, trusted query text, asked as it is in one request.
+
+        Raises `UnavailableError` if they do not come in time, and what `execute` raises.
+        """
+        try:
+            return self._rows(self._request(text, Deadline(seconds)), tuple(variables))
+        except BudgetExceeded:
+            raise self.silent(seconds) from None
+
+    def check(self, seconds: float = 10.0) -> None:
+        """Ask for nothing. Raises `UnavailableError` if no answer comes in time, `QueryError` for one of no sense."""
+        try:
+            self._request("ASK {}", Deadline(seconds), min(_CHECKS, self._settings.attempts))["boolean"]
+        except KeyError as error:
+            raise self._unreadable(error) from error
+        except BudgetExceeded:
+            raise self.silent(seconds) from None
+
+    def silent(self, seconds: float) -> UnavailableError:
+        """The error of an endpoint that has not answered in time."""
+        return UnavailableError(
+            f"SPARQL endpoint does not answer within {seconds:g} seconds", value=self._url, remedy=_REMEDY
+        )
 
     def _ask(self, text: str, deadline: Deadline) -> Solutions:
         try:
@@ -89,13 +113,13 @@ class RemoteExecutor:
         except KeyError as error:
             raise self._unreadable(error) from error
 
-    def _select(self, pages: _Pages, deadline: Deadline, budget: Budget) -> Solutions:
-        variables = pages.parsed.variables
+    def _select(self, text: RequestText, deadline: Deadline, budget: Budget) -> Solutions:
+        variables = text.parsed.variables
         rows: list[tuple[Term | None, ...]] = []
         complete = True
         try:
             while len(rows) <= budget.rows:
-                page_text, wanted = pages.text(len(rows), budget.rows + 1)
+                page_text, wanted = text.page(len(rows), budget.rows + 1, self._settings.page_rows)
                 result = self._request(page_text, deadline)
                 page = self._rows(result, variables)
                 rows.extend(page)
@@ -114,19 +138,16 @@ class RemoteExecutor:
         except (KeyError, TypeError, ValueError) as error:
             raise self._unreadable(error) from error
 
-    def _request(self, text: str, deadline: Deadline) -> dict[str, Any]:
-        pause = self._settings.backoff_seconds
-        for attempt in range(1, self._settings.attempts + 1):
+    def _request(self, text: str, deadline: Deadline, attempts: int | None = None) -> dict[str, Any]:
+        pause, attempts = self._settings.backoff_seconds, attempts or self._settings.attempts
+        for attempt in range(1, attempts + 1):
             deadline.check()
             try:
                 return self._fetch(text, deadline)
             except _TemporaryError as error:
-                if attempt == self._settings.attempts:
-                    raise QueryError(
-                        f"SPARQL endpoint failed {attempt} times",
-                        value=f"{self._url} ({error})",
-                        remedy="check the address, or try again later",
-                    ) from error
+                if attempt == attempts:
+                    what = f"SPARQL endpoint failed {attempt} times"
+                    raise UnavailableError(what, value=f"{self._url} ({error})", remedy=_REMEDY) from error
                 wait = pause if error.pause is None else error.pause
                 if wait >= deadline.remaining:
                     raise BudgetExceeded from error
@@ -197,27 +218,3 @@ class RemoteExecutor:
             expected="SPARQL JSON results",
             remedy="check that the address is that of a SPARQL endpoint",
         )
-
-
-def _text(body: list[Token], declared: dict[str, str]) -> str:
-    prefixes = needed_prefixes(body, declared)
-    lines = [f"PREFIX {prefix}: <{namespace}>\n" for prefix, namespace in prefixes.items()]
-    return "".join(lines) + "".join(part.text for part in body)
-
-
-@dataclass(frozen=True, slots=True)
-class _Pages:
-    """The texts of a query's pages."""
-
-    parsed: ParsedQuery
-    body: list[Token]
-    declared: dict[str, str]
-    page_rows: int
-
-    def text(self, offset: int, wanted: int) -> tuple[str, int | None]:
-        """The text that asks for the solutions from `offset` on, at most `wanted` in all, and how many it asks for;
-        None if the query has a LIMIT or OFFSET of its own and is asked as it is."""
-        if self.parsed.algebra.name == "Slice":
-            return _text(self.body, self.declared), None
-        limit = min(self.page_rows, wanted - offset)
-        return _text(with_limit(self.body, limit, offset), self.declared), limit

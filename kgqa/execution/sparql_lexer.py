@@ -6,7 +6,7 @@ Source: SPARQL 1.1, section 19.8 (grammar, terminals). Made for text that `kgqa.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.execution.sparql_terms import sparql_text
@@ -109,6 +109,47 @@ def with_bindings(parts: Sequence[Token], bindings: Sequence[tuple[str, Term]]) 
     if first is not None and first.keyword == "SELECT":
         inner = [Token("sign", "{"), Token("space", "\n"), *inner, Token("space", "\n"), Token("sign", "}")]
     return [*parts[:start], *clauses, Token("space", "\n"), *inner, *parts[end:]]
+
+
+def with_bound_branches(parts: Sequence[Token], bindings: Sequence[tuple[str, Term]]) -> list[Token]:
+    """The tokens with a VALUES clause also in each branch of a UNION of the outermost group whose own triple patterns
+    have the variable: the solutions stay the same, and engines that evaluate branches apart begin with the term."""
+    start = group_start(parts)
+    end = group_end(parts, start)
+    result = list(parts[:start])
+    while start < end:
+        part = parts[start]
+        result.append(part)
+        start += 1
+        if part.kind == "sign" and part.text == "{":
+            inner_end = group_end(parts, start)
+            inner = parts[start:inner_end]
+            if "UNION" in (_neighbour(reversed(result[:-1])), _neighbour(parts[inner_end + 1 :])):
+                own = _own_variables(inner)
+                clauses = (_values_clause(name, term) for name, term in bindings if name in own)
+                result += [*(token for clause in clauses for token in clause), Token("space", "\n")]
+            result += inner
+            start = inner_end
+    return [*result, *parts[end:]]
+
+
+def _neighbour(parts: Iterable[Token]) -> str:
+    return next((part.keyword for part in parts if part.kind not in ("space", "comment")), "")
+
+
+def _own_variables(group: Sequence[Token]) -> set[str]:
+    """The variables of a group's triple patterns, those of nested groups and of expressions left out."""
+    depth, found, before = 0, set[str](), ""
+    for part in group:
+        if part.kind in ("space", "comment"):
+            continue
+        if part.keyword == "SELECT" and not depth:
+            return set()
+        depth += {"(": 1, "{": 1, ")": -1, "}": -1}.get(part.text, 0) if part.kind == "sign" else 0
+        if part.kind == "variable" and not depth and before != "VALUES":
+            found.add(part.text[1:])
+        before = part.keyword
+    return found
 
 
 def _values_clause(name: str, term: Term) -> list[Token]:

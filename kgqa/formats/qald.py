@@ -13,7 +13,7 @@ from typing import Any
 
 from kgqa.errors import InputError
 from kgqa.formats.answers import BatchQuestion
-from kgqa.model import Answer, NoAnswer, Query
+from kgqa.model import Answer, NoAnswer, Query, Solutions
 from kgqa.terms import XSD, Literal, Term
 
 LANGUAGE = "pl"
@@ -34,7 +34,7 @@ class QaldFormat:
 
     def read(self, data: bytes, name: str) -> Sequence[BatchQuestion]:
         """The questions in Polish, or where there is none in the first language given. Raises `InputError`."""
-        return [BatchQuestion(_text(entry), json.dumps(entry)) for entry in read_entries(data, name)]
+        return [BatchQuestion(question_of(entry), json.dumps(entry)) for entry in read_entries(data, name)]
 
     def line(self, question: BatchQuestion, answer: Answer | NoAnswer) -> str:
         """The question's entry with the query and the answers; without an answer there are no bindings."""
@@ -51,7 +51,7 @@ def read_entries(data: bytes, name: str) -> list[dict[str, Any]]:
     try:
         entries = json.loads(data)["questions"]
         for entry in entries:
-            _text(entry)
+            question_of(entry)
             answer_set(entry)
     except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
         raise InputError(
@@ -74,6 +74,31 @@ def answer_set(entry: Mapping[str, Any]) -> frozenset[str]:
     return frozenset(value for answers in entry.get("answers") or () for value in _values(answers))
 
 
+def given_set(answer: Answer | NoAnswer) -> frozenset[str]:
+    """The values that an answer of ours has in a QALD file; see `answer_set`."""
+    return frozenset(_values(_results(answer)))
+
+
+def found_set(solutions: Solutions) -> frozenset[str]:
+    """The values that the solutions of a query have in a QALD file; see `answer_set`."""
+    if solutions.boolean is not None:
+        return frozenset({str(solutions.boolean).lower()})
+    terms = (term for row in solutions.rows for term in row if term is not None)
+    return frozenset(_values({"results": {"bindings": [{"x": _cell(term)} for term in terms]}}))
+
+
+def query_of(entry: Mapping[str, Any]) -> str:
+    """The SPARQL query of an entry; empty if it has none."""
+    query = entry.get("query")
+    return str(query.get("sparql") or "") if isinstance(query, Mapping) else ""
+
+
+def question_of(entry: Mapping[str, Any]) -> str:
+    """The question in Polish, or where there is none in the first language given."""
+    texts = {one["language"]: str(one["string"]) for one in reversed(entry["question"])}
+    return texts.get(LANGUAGE) or str(entry["question"][0]["string"])
+
+
 def _values(answers: Mapping[str, Any]) -> Iterator[str]:
     if "boolean" in answers:
         yield str(answers["boolean"]).lower()
@@ -81,11 +106,6 @@ def _values(answers: Mapping[str, Any]) -> Iterator[str]:
         for cell in row.values():
             value, datatype = str(cell["value"]), cell.get("datatype", "")
             yield value[:_DATE_LENGTH] if datatype == XSD + "date" else value
-
-
-def _text(entry: Mapping[str, Any]) -> str:
-    texts = {one["language"]: str(one["string"]) for one in reversed(entry["question"])}
-    return texts.get(LANGUAGE) or str(entry["question"][0]["string"])
 
 
 def _results(answer: Answer | NoAnswer) -> dict[str, Any]:

@@ -13,9 +13,10 @@ from typing import BinaryIO
 
 import click
 
-from kgqa.assembly import data_directory, open_pipeline
+from kgqa.assembly import data_directory, open_baseline, open_pipeline
 from kgqa.config import Config
 from kgqa.errors import InputError
+from kgqa.evaluation.poleval import matches
 from kgqa.execution.query_text import query_text
 from kgqa.formats.answers import AnswerFormat, BatchQuestion
 from kgqa.formats.jsonl import JsonLinesFormat
@@ -25,7 +26,7 @@ from kgqa.formats.qald import QaldFormat
 from kgqa.interfaces.partial import PartialOutput, RunIdentity
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.interfaces.workers import run_in_processes
-from kgqa.model import NoAnswer, Question, Stage
+from kgqa.model import Answer, Evidence, NoAnswer, Question, Source, Stage
 from kgqa.resources import template_directory
 from wikidata_hdt.manifest import GRAPH_NAME
 
@@ -35,6 +36,7 @@ FORMATS: dict[str, AnswerFormat] = {
     "qald": QaldFormat(query_text),
 }
 _EMPTY = NoAnswer(Stage.ANALYSIS, "the question is empty")
+_NO_TITLE = NoAnswer(Stage.RETRIEVAL, "the baseline finds no title")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class Batch:
     """A path, or `-` for standard input."""
     format: str
     config: Config
+    baseline: str | None = None
+    """The baseline that answers instead of the pipeline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +57,32 @@ class AnswerTask:
 
     config: Config
     format: str
+    baseline: str | None = None
 
     def open(self) -> Callable[[BatchQuestion], str]:
         """The function from a question to its line of output. Raises `DataError`, `TemplateError`."""
-        pipeline, form, least = open_pipeline(self.config), FORMATS[self.format], self.config.min_confidence
+        form, answer = FORMATS[self.format], self._answer()
 
         def line(question: BatchQuestion) -> str:
-            if not question.text.strip():
-                return form.line(question, _EMPTY)
-            return form.line(question, pipeline.answer(Question(question.text), least).answer)
+            return form.line(question, answer(question.text) if question.text.strip() else _EMPTY)
 
         return line
+
+    def _answer(self) -> Callable[[str], Answer | NoAnswer]:
+        if self.baseline is not None:
+            return _titles_as_answers(open_baseline(self.config, self.baseline, matches))
+        pipeline, least = open_pipeline(self.config), self.config.min_confidence
+        return lambda question: pipeline.answer(Question(question), least).answer
+
+
+def _titles_as_answers(title: Callable[[str], str]) -> Callable[[str], Answer | NoAnswer]:
+    """A baseline's titles as answers; how sure it is of them, it cannot say."""
+
+    def answer(question: str) -> Answer | NoAnswer:
+        found = title(question)
+        return Answer(found, (), 0.0, Source.TEXT, Evidence("")) if found else _NO_TITLE
+
+    return answer
 
 
 def answer_to_file(batch: Batch, target: Path, resume: bool) -> None:
@@ -124,7 +143,7 @@ def _with_progress(batch: Batch, questions: Sequence[BatchQuestion], done: int =
 def _answers(batch: Batch, questions: Sequence[BatchQuestion]) -> Iterator[str]:
     if not questions:
         return
-    task = AnswerTask(batch.config, batch.format)
+    task = AnswerTask(batch.config, batch.format, batch.baseline)
     if batch.config.jobs > 1:
         data_directory(batch.config)  # builds the sample once, before the workers ask for it
         yield from run_in_processes(task, questions, batch.config.jobs)
@@ -144,7 +163,9 @@ def _settings(batch: Batch) -> dict[str, str]:
         "seconds": str(config.seconds),
         "rows": str(config.rows),
         "languages": " ".join(config.languages),
-        "endpoint": config.endpoint or "",
+        "kg": config.kg or "",
+        "text": config.text or "",
+        "baseline": batch.baseline or "",
         "graph": f"{graph.resolve()}, {state.st_size} bytes, {state.st_mtime_ns}" if state else str(graph),
         "templates": _digest(config.templates or template_directory()),
     }

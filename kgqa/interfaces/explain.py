@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from kgqa.execution.query_text import query_text
 from kgqa.interfaces.layout import WIDTH, clip, paragraph, plain, table
@@ -38,6 +38,7 @@ _CHOSEN = "*"
 _PLURALS = {"mention": "mentions", "match": "matches", "statement": "statements"}
 _NONE = _INDENT + "none"
 _NOTHING = "→ nothing"
+_STOPPED = "→ stopped"
 
 
 def explanation(question: str, outcome: Outcome, label: Label = lambda _: "", heading: Heading = str) -> str:
@@ -123,10 +124,16 @@ def template_lines(findings: Findings, label: Label) -> list[str]:
     """The matches with what they yielded, best first, and the pattern of the first."""
     results = findings.results
     rows = [_result(result, results[0], label) for result in results]
-    rows += [("", match.template, f"{match.score:.2f}", _NOTHING, _slots(match)) for match in findings.empty]
+    rows += [_missed(match, dict(findings.stopped)) for match in findings.empty]
     lines = table(rows[:_MOST_TEMPLATES], (1, 19, 5, 22), _INDENT) or [_NONE]
     pattern = paragraph(f"pattern of the first: {results[0].match.pattern}", _INDENT) if results else []
     return [*lines, *_more(len(rows) - _MOST_TEMPLATES, "match"), *pattern]
+
+
+def _missed(match: Match, stopped: Mapping[str, str]) -> tuple[str, ...]:
+    reason = f"{stopped[match.template]}; " if match.template in stopped else ""
+    yielded = _STOPPED if reason else _NOTHING
+    return "", match.template, f"{match.score:.2f}", yielded, reason + _slots(match)
 
 
 def _result(result: Result, best: Result, label: Label) -> tuple[str, ...]:

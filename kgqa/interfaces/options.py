@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from kgqa.config import Config, Mode, load_config
+from kgqa.config import Config, Mode, Style, load_config
 
 Command = Callable[..., Any]
 
@@ -29,7 +29,37 @@ def mode_option(command: Command) -> Command:
     return click.option(
         "--mode",
         type=click.Choice([mode.value for mode in Mode]),
-        help="Sources of answers; there is no passage index yet, so hybrid equals kg.",
+        help="Sources of answers: the graph (kg), passages (text), or both (hybrid, the default).",
+    )(command)
+
+
+def text_option(command: Command) -> Command:
+    """`--text URL`."""
+    return click.option(
+        "--text",
+        metavar="URL",
+        help="OpenSearch or Elasticsearch index with the passages, http://HOST:9200/INDEX; instead of those in DIR.",
+    )(command)
+
+
+def kg_option(command: Command) -> Command:
+    """`--kg URL`."""
+    return click.option(
+        "--kg",
+        metavar="URL",
+        help="SPARQL endpoint to query instead of the graph file of DIR (else KGQA_KG); names are still linked by the"
+        " label index of DIR. An endpoint that fails ends the run with an error, in every mode; answers finished by"
+        " then are kept.",
+    )(command)
+
+
+def style_option(command: Command) -> Command:
+    """`--style`."""
+    return click.option(
+        "--style",
+        type=click.Choice([style.value for style in Style]),
+        help="Wording of answers: in the form that the question asks for (quiz, the default), the bare label"
+        " (nominative), or a full sentence where one can be built.",
     )(command)
 
 

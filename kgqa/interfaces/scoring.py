@@ -9,8 +9,9 @@ from statistics import fmean
 from typing import Any
 
 from kgqa.errors import InputError
-from kgqa.evaluation.poleval import accuracy, judge
-from kgqa.evaluation.ranking import average_precision, precision_at, reciprocal_rank
+from kgqa.evaluation.linking import LinkedSpan, LinkError, link_errors, score_links, strong_matches
+from kgqa.evaluation.poleval import Judge, accuracy, judge, judge_exactly
+from kgqa.evaluation.ranking import average_precision, reciprocal_rank
 from kgqa.evaluation.retrieval import score_rankings
 from kgqa.evaluation.sets import SetScore, macro_f1, macro_f1_qald, micro, score_sets
 from kgqa.formats.lines import read_bytes, read_lines
@@ -32,8 +33,17 @@ class Scores:
 
 def poleval(gold: str, pred: str) -> Scores:
     """Accuracy of PolEval 2021; accepted answers are tab-separated."""
-    golds, answers = _aligned(gold, pred)
-    verdicts = [judge(variants.split("\t"), answer) for variants, answer in zip(golds, answers, strict=True)]
+    return _judged(gold, pred, judge)
+
+
+def exact(gold: str, pred: str) -> Scores:
+    """Share of answers that are accepted letter by letter; an empty gold line asks for none."""
+    return _judged(gold, pred, judge_exactly)
+
+
+def _judged(gold: str, pred: str, judged: Judge) -> Scores:
+    golds, answers = aligned(gold, pred)
+    verdicts = [judged(variants.split("\t"), answer) for variants, answer in zip(golds, answers, strict=True)]
     rows = [
         (str(number), str(int(verdict.right)), one_line(answer), verdict.gold)
         for number, (answer, verdict) in enumerate(zip(answers, verdicts, strict=True), 1)
@@ -75,16 +85,18 @@ def ntcir(gold: str, pred: str) -> Scores:
 
 
 def sqad(gold: str, pred: str) -> Scores:
-    """Mean average precision, mean reciprocal rank and precision at k.
+    """Mean average precision, mean reciprocal rank, precision and accuracy at k.
 
     A line a question: the ids of the right sentences in the gold file, the ranked ids in the other, tab-separated.
     """
-    golds, answers = _aligned(gold, pred)
+    golds, answers = aligned(gold, pred)
     pairs = [(_fields(answer), frozenset(_fields(right))) for right, answer in zip(golds, answers, strict=True)]
+    scores = score_rankings(pairs, _CUTOFFS)
     totals = [
-        f"MAP {_mean(average_precision(*pair) for pair in pairs):.4f}",
-        f"MRR {_mean(reciprocal_rank(*pair) for pair in pairs):.4f}",
-        *(f"P@{k} {_mean(precision_at(k, *pair) for pair in pairs):.4f}" for k in _CUTOFFS),
+        f"MAP {scores.map:.4f}",
+        f"MRR {scores.mrr:.4f}",
+        *(f"P@{k} {value:.4f}" for k, value in scores.precision),
+        *(f"accuracy@{k} {value:.4f}" for k, value in scores.accuracy),
     ]
     rows = [
         (str(number), f"{average_precision(*pair):.4f}", f"{reciprocal_rank(*pair):.4f}")
@@ -99,7 +111,7 @@ def retrieval(gold: str, pred: str) -> Scores:
     A line a question: the ids of the right records, tab-separated, in the gold file; JSON lines as `text search --in`
     writes them in the other.
     """
-    golds, answers = _aligned(gold, pred)
+    golds, answers = aligned(gold, pred)
     pairs = [
         (_passages(answer, f"{pred}, line {number}"), frozenset(_fields(right)))
         for number, (right, answer) in enumerate(zip(golds, answers, strict=True), 1)
@@ -116,19 +128,38 @@ def retrieval(gold: str, pred: str) -> Scores:
 
 
 def linking(gold: str, pred: str) -> Scores:
-    """Micro precision, recall and F1 of linked mentions: JSON lines as `link` writes them, NIL links left out."""
-    golds, answers = _aligned(gold, pred)
+    """Micro precision, recall and F1 of strong matches, error classes, and what was found of each phenomenon.
+
+    JSON lines as `link` writes them; those of the gold standard may tag their links with phenomena. NIL counts for
+    nothing in F1.
+    """
+    golds, answers = aligned(gold, pred)
     pairs = [
         (_links(right, f"{gold}, line {number}"), _links(answer, f"{pred}, line {number}"))
         for number, (right, answer) in enumerate(zip(golds, answers, strict=True), 1)
     ]
-    total = micro(pairs)
-    rows = [_set_row(str(number), score_sets(*pair)) for number, pair in enumerate(pairs, 1)]
-    return Scores(rows, [f"F1 {total.f1:.4f}", f"precision {total.precision:.4f}", f"recall {total.recall:.4f}"])
+    scores = score_links(pairs)
+    rows = [
+        (
+            *_set_row(str(number), score_sets(strong_matches(right), strong_matches(found))),
+            "; ".join(f"{error.value} {link.start}-{link.end} {link.qid}" for error, link in link_errors(right, found)),
+        )
+        for number, (right, found) in enumerate(pairs, 1)
+    ]
+    totals = [
+        f"F1 {scores.strong.f1:.4f}",
+        f"precision {scores.strong.precision:.4f}",
+        f"recall {scores.strong.recall:.4f}",
+        f"NIL {scores.nil_found} of {scores.nil_total}",
+        *(f"error: {error.value} {scores.errors.get(error, 0)}" for error in LinkError),
+        *(f"tag: {tag} {right} of {total}" for tag, (right, total) in scores.by_tag.items()),
+    ]
+    return Scores(rows, totals)
 
 
 METRICS: Mapping[str, Callable[[str, str], Scores]] = {
     "poleval": poleval,
+    "exact": exact,
     "qald": qald,
     "ntcir": ntcir,
     "sqad": sqad,
@@ -137,7 +168,8 @@ METRICS: Mapping[str, Callable[[str, str], Scores]] = {
 }
 
 
-def _aligned(gold: str, pred: str) -> tuple[list[str], list[str]]:
+def aligned(gold: str, pred: str) -> tuple[list[str], list[str]]:
+    """The lines of two files, of which there must be as many. Raises `InputError`."""
     golds, answers = read_lines(gold), read_lines(pred)
     if len(golds) != len(answers):
         raise InputError(
@@ -165,15 +197,23 @@ def _passages(line: str, where: str) -> list[str]:
         ) from error  # fmt: skip
 
 
-def _links(line: str, where: str) -> frozenset[str]:
+def _links(line: str, where: str) -> tuple[LinkedSpan, ...]:
     try:
-        links = json.loads(line)["links"]
-        return frozenset(f"{link['start']}-{link['end']} {link['qid']}" for link in links if link["qid"] is not None)
-    except (ValueError, KeyError, TypeError) as error:
+        return tuple(_linked_span(link) for link in json.loads(line)["links"])
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise InputError(
             f"{where}: no linked text", value=line, expected='{"text": …, "links": [{"start", "end", "qid"}]}',
             remedy="write it with `kgqa link`",
         ) from error  # fmt: skip
+
+
+def _linked_span(link: Mapping[str, Any]) -> LinkedSpan:
+    known = {
+        str(candidate["qid"]): float(candidate.get("features", {}).get("popularity", 0.0))
+        for candidate in link.get("candidates", ())
+    }
+    qid = None if link["qid"] is None else str(link["qid"])
+    return LinkedSpan(int(link["start"]), int(link["end"]), qid, tuple(link.get("tags", ())), known)
 
 
 def _fields(line: str) -> list[str]:

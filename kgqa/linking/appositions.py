@@ -10,13 +10,12 @@ from dataclasses import replace
 from kgqa.linking.classes import ClassLinker
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.protocols import KnowledgeGraph
+from kgqa.resources import linking_weights
 from kgqa.terms import Case, ItemId, Term
 
-_TYPE_BONUS = 0.8
-"""Added to candidates that are of the named class."""
-
-_UNKNOWN_NOUN = 0.3
-"""Taken off where the noun in front names no class: it may be what is asked („centrala Interpolu”)."""
+_WEIGHTS = linking_weights()["type"]
+"""`fits` is added to candidates that are of the named class; `unknown_noun` is taken off where the noun in front names
+no class: it may be what is asked („centrala Interpolu”)."""
 
 _HUMANS = frozenset({ItemId("Q5")})
 
@@ -58,16 +57,14 @@ class AppositionWidener:
             yield from self._typed(tokens, mention, kind.start, classes)
         lemmas = _noun_lemmas(tokens[behind - 1]) if behind else ()
         if lemmas and not ending.get(behind) and (mention.quoted or _is_person(tokens, behind - 1, mention)):
-            doubtful = tuple(
-                replace(candidate, score=candidate.score - _UNKNOWN_NOUN) for candidate in mention.candidates
-            )
+            doubtful = tuple(_doubted(candidate) for candidate in mention.candidates)
             yield from self._typed(tokens, replace(mention, candidates=doubtful), behind - 1, frozenset())
 
     def _with_neighbours(self, tokens: Sequence[Token], mentions: Sequence[Mention]) -> Iterator[Mention]:
         """A name with its maker or place behind it: „„Pianista” Romana Polańskiego”, „katedra w Kolonii”."""
         starting: defaultdict[int, list[Mention]] = defaultdict(list)
         for mention in mentions:
-            if mention.surface[:1].isupper() and not mention.quoted:
+            if mention.text[:1].isupper() and not mention.quoted:
                 starting[mention.start].append(mention)
         for mention in mentions:
             if not _is_name(mention):
@@ -90,7 +87,7 @@ class AppositionWidener:
         for candidate in mention.candidates[:_NEIGHBOURS]:
             if isinstance(candidate.item, ItemId) and self._claims(candidate.item) & others:
                 features = {**candidate.features, "neighbour": 1.0}
-                found.append(replace(candidate, score=candidate.score + _TYPE_BONUS, features=features))
+                found.append(replace(candidate, score=candidate.score + _WEIGHTS["fits"], features=features))
         return tuple(found)
 
     def _claims(self, item: ItemId) -> frozenset[Term]:
@@ -121,16 +118,28 @@ class AppositionWidener:
     def _rescore(self, candidate: Candidate, classes: Collection[ItemId]) -> Candidate:
         fits = isinstance(candidate.item, ItemId) and self._graph.is_a(candidate.item, classes)
         features = {**candidate.features, "type": float(fits)}
-        return replace(candidate, score=candidate.score + _TYPE_BONUS * fits, features=features)
+        return replace(candidate, score=candidate.score + _WEIGHTS["fits"] * fits, features=features)
+
+
+def _doubted(candidate: Candidate) -> Candidate:
+    features = {**candidate.features, "unknown_noun": 1.0}
+    return replace(candidate, score=candidate.score - _WEIGHTS["unknown_noun"], features=features)
 
 
 def _class_mentions(mentions: Iterable[Mention]) -> Mapping[int, Sequence[Mention]]:
     """Mentions of common nouns by the index behind them."""
     table: defaultdict[int, list[Mention]] = defaultdict(list)
     for mention in mentions:
-        if (not mention.quoted and mention.surface[:1].islower()) or mention.start == 0:
+        if (not mention.quoted and _may_be_common(mention)) or mention.start == 0:
             table[mention.end].append(mention)
     return table
+
+
+def _may_be_common(mention: Mention) -> bool:
+    """Whether a mention is in small letters, or may be where the letter case was not typed."""
+    if mention.text[:1].islower():
+        return True
+    return bool(mention.spelling) and any(one.label[:1].islower() for one in mention.candidates)
 
 
 def _with_year(analysis: Analysis, mention: Mention) -> Iterator[Mention]:
@@ -152,7 +161,7 @@ def _with_year(analysis: Analysis, mention: Mention) -> Iterator[Mention]:
 def _is_name(mention: Mention) -> bool:
     return (
         mention.quoted
-        or mention.surface[:1].isupper()
+        or mention.text[:1].isupper()
         or any(candidate.features.get("exact") or candidate.features.get("label") for candidate in mention.candidates)
     )
 

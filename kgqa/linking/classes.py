@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from kgqa.linking.mentions import LabelLookup
-from kgqa.model import Analysis, Mention, WhPhrase
+from kgqa.model import Analysis, AnswerType, Mention, Understanding, WhPhrase
 from kgqa.terms import ItemId
 from wikidata_hdt.folding import fold
 
@@ -29,7 +29,13 @@ class ClassLinker:
             phrases += [self._longer(phrase, mention) for mention in starting if _continues(phrase, mention)]
             phrases += [self._placed(phrase, mention) for mention in starting if _follows(phrase, mention)]
             phrases.append(self._phrase(phrase))
-        return replace(analysis, wh_phrases=tuple(phrases))
+        return replace(analysis, wh_phrases=tuple(phrases), understanding=self._understood(analysis.understanding))
+
+    def _understood(self, understanding: Understanding) -> Understanding:
+        """With the classes of the noun, unless it is a unit of time or a quantity."""
+        if understanding.answer_type in (AnswerType.TIME, AnswerType.QUANTITY) or not understanding.noun:
+            return understanding
+        return replace(understanding, classes=self.classes(understanding.noun))
 
     def classes(self, noun: str) -> frozenset[ItemId]:
         """Items named by a common noun in its dictionary form; names („Rzeka”, a village) do not count."""
@@ -52,7 +58,7 @@ class ClassLinker:
 
 def _follows(phrase: WhPhrase, mention: Mention) -> bool:
     """Whether a name stands right behind the noun of a phrase („która rzeka Afryki”)."""
-    return bool(phrase.noun) and phrase.time is None and mention.start == phrase.end and mention.surface[:1].isupper()
+    return bool(phrase.noun) and phrase.time is None and mention.start == phrase.end and mention.text[:1].isupper()
 
 
 def _continues(phrase: WhPhrase, mention: Mention) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from importlib.resources import files
 from itertools import islice, product
 
+from kgqa.linking.tables import read_rows
 from kgqa.model import Reading
 from kgqa.protocols import Morphology
 from kgqa.terms import Case
@@ -21,8 +21,7 @@ _MAX_COMBINATIONS = 400
 
 
 def _read_endings() -> dict[str, tuple[str, ...]]:
-    text = (files("kgqa.linking") / "data" / "endings.tsv").read_text(encoding="utf-8")
-    rows = [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")][1:]
+    rows = read_rows("endings.tsv")
     return {ending: tuple(new.replace("-", "") for new in news.split()) for ending, news in rows}
 
 
@@ -37,6 +36,7 @@ class LemmaKeys:
     def __init__(self, morphology: Morphology) -> None:
         self._morphology = morphology
         self._endings = _read_endings()
+        self._numerals = dict(read_rows("ordinals.tsv"))
         self._label_lemmas = lru_cache(maxsize=100_000)(self._lemmas_in_label)
         self._mention_lemmas = lru_cache(maxsize=50_000)(self._lemmas_in_mention)
 
@@ -58,7 +58,10 @@ class LemmaKeys:
         return lemmas if nominative else tuple(dict.fromkeys((*lemmas, word.lower())))
 
     def _lemmas_in_mention(self, word: str) -> tuple[str, ...]:
-        return _lemmas(self._readings(word)) or tuple(dict.fromkeys(self._guesses(word.lower())))
+        readings = self._readings(word) or (self._morphology.readings(word.capitalize()) if word.isupper() else ())
+        lemmas = _lemmas(readings)
+        numerals = tuple(self._numerals[lemma] for lemma in lemmas if lemma in self._numerals)
+        return (*lemmas, *numerals) or tuple(dict.fromkeys(self._guesses(word.lower())))
 
     def _guesses(self, word: str) -> Iterator[str]:
         """The word itself and its possible nominatives; an apostrophe marks the ending beyond doubt."""
@@ -77,9 +80,8 @@ def _lemmas(readings: Iterable[Reading]) -> tuple[str, ...]:
 
 def _joined(lemmas: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
     """Keys from one lemma per word; those made of likelier (earlier) lemmas first."""
-    parts = tuple(tuple(enumerate(words)) for words in lemmas)
-    made = [
-        (sum(rank for rank, _ in key), [word for _, word in key]) for key in islice(product(*parts), _MAX_COMBINATIONS)
-    ]
-    made.sort(key=lambda pair: pair[0])
-    return tuple(" ".join(words) for _, words in made[:_MAX_KEYS] if words)
+    parts = tuple(lemmas)
+    ranks = sorted(islice(product(*(range(len(words)) for words in parts)), _MAX_COMBINATIONS), key=sum)
+    return tuple(
+        " ".join(words[rank] for words, rank in zip(parts, one, strict=True)) for one in ranks[:_MAX_KEYS] if one
+    )

@@ -7,23 +7,33 @@ from collections.abc import Sequence
 from kgqa.linking.appositions import AppositionWidener
 from kgqa.linking.classes import ClassLinker
 from kgqa.linking.mentions import MentionDetector
+from kgqa.linking.relations import RelationLexicon
 from kgqa.model import Analysis, Linked, Mention, QuestionKind, Token
 
 
 class EntityLinker:
     """Detects mentions, widens them by appositions and links class nouns."""
 
-    def __init__(self, detector: MentionDetector, classes: ClassLinker, widener: AppositionWidener) -> None:
+    def __init__(
+        self,
+        detector: MentionDetector,
+        classes: ClassLinker,
+        widener: AppositionWidener,
+        relations: RelationLexicon | None = None,
+    ) -> None:
         self._detector = detector
         self._classes = classes
         self._widener = widener
+        self._relations = relations or RelationLexicon(())
 
     def link(self, analysis: Analysis) -> Linked:
         """All mentions of a question; overlapping ones are kept, the templates choose among them."""
         detected = self._detector.detect(analysis)
         mentions = self._widener.widen(analysis, detected.mentions)
         options = tuple(self._option(analysis, option) for option in analysis.options)
-        return Linked(self._classes.link(analysis, detected.mentions), mentions, detected.relations, options)
+        readings = self._relations.read(analysis)
+        classed = self._classes.link(analysis, detected.mentions)
+        return Linked(classed, mentions, detected.relations, options, readings)
 
     def _option(self, analysis: Analysis, tokens: Sequence[Token]) -> Mention:
         """The longest mention inside an option, with the option's own words as its surface."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice, product
 from typing import Protocol
 
 from kgqa.linking.keys import LemmaKeys
+from kgqa.linking.letter_case import name_runs
+from kgqa.linking.quotations import quotations
 from kgqa.linking.scoring import CandidateScorer, Evidence
+from kgqa.linking.spelling import LEAST_LETTERS, Diacritics, KeyLookup, slips
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.terms import ItemId, PropertyId
 from wikidata_hdt.folding import fold
@@ -16,17 +21,27 @@ from wikidata_hdt.labels import LabelEntry
 MAX_WORDS = 8
 """Longest span looked up, in tokens between quotation marks or outside."""
 
-_OPENING = frozenset("„“\"«‚‘'")
-_CLOSING = frozenset("”“\"»’'")
 _CONTENT = ("subst", "adj", "depr", "ger", "pact", "ppas", "ign", "dig", "num", "brev", "romandig", "xxx", "siebie")
 _MAX_CANDIDATES = 20
+_MAX_RESTORED = 4
+"""Readings of a word without diacritics that are tried."""
+_MAX_COMBINATIONS = 16
+"""Of readings of several such words."""
+_MAX_SLIP_KEYS = 6
+_RESTORED = ("restored",)
+_INITIALS = re.compile(r"(?<=\b\w\.)(?=\w)")
+"""Between initials written without a space („J.F. Kennedy”)."""
 
 
 class LabelLookup(Protocol):
-    """What mention detection needs of a label index."""
+    """What class nouns and derived words need of a label index."""
 
     def lookup(self, key: str) -> Sequence[LabelEntry]:
         """Entries stored under a folded surface form or a lemma key, most popular first."""
+
+
+_Entries = dict[tuple[str, str], tuple[LabelEntry, bool]]
+"""Entries by (entity, text) with whether the surface form itself matched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +57,14 @@ class Detected:
 class MentionDetector:
     """Looks up all spans of a question by surface form and by lemma keys."""
 
-    def __init__(self, index: LabelLookup, keys: LemmaKeys, scorer: CandidateScorer) -> None:
+    def __init__(
+        self, index: KeyLookup, keys: LemmaKeys, scorer: CandidateScorer, diacritics: Diacritics | None = None
+    ) -> None:
+        """With `diacritics`, words that lost theirs and names with a slip are looked up where nothing else is found."""
         self._index = index
         self._keys = keys
         self._scorer = scorer
+        self._diacritics = diacritics
 
     def detect(self, analysis: Analysis) -> Detected:
         """All spans with candidates, in the order of the question; overlapping ones are all kept."""
@@ -53,33 +72,100 @@ class MentionDetector:
         relations: list[Mention] = []
         for span in _spans(analysis.tokens):
             entries = self._entries(analysis, span)
+            marks: tuple[str, ...] = ()
+            if not entries and self._diacritics is not None:
+                entries, marks = self._restored(analysis.tokens[span.inner_start : span.inner_end]), _RESTORED
             for target, letter in ((mentions, "Q"), (relations, "P")):
-                candidates = self._candidates(analysis, span, entries, letter)
+                candidates = self.candidates(analysis, span, entries, letter, marks) if entries else ()
                 if candidates:
-                    target.append(Mention(span.start, span.end, span.surface(analysis), candidates, span.quoted))
+                    target.append(span.mention(analysis, candidates))
+        mentions += self._with_slips(analysis, mentions)
         return Detected(tuple(mentions), tuple(relations))
 
-    def _entries(self, analysis: Analysis, span: _Span) -> dict[tuple[str, str], tuple[LabelEntry, bool]]:
+    def _restored(self, tokens: Sequence[Token]) -> _Entries:
+        """What words that lost their diacritics name."""
+        if self._diacritics is None:
+            return {}
+        found: _Entries = {}
+        if any(token.spelling for token in tokens):
+            self._look_up([token.word for token in tokens], found)
+        choices = [self._diacritics.restored(token.form)[:_MAX_RESTORED] for token in tokens]
+        if found or not any(choices):
+            return found
+        combinations = product(*(choice or (token.form,) for choice, token in zip(choices, tokens, strict=True)))
+        for words in islice(combinations, _MAX_COMBINATIONS):
+            self._look_up(words, found)
+        return found
+
+    def _look_up(self, words: Sequence[str], found: _Entries) -> None:
+        """Add what words in another spelling name."""
+        for key in (fold(" ".join(words)), *self._keys.of_mention(words)):
+            for entry in self._index.lookup(key):
+                found.setdefault((entry.entity, entry.text), (entry, False))
+
+    def _with_slips(self, analysis: Analysis, mentions: Sequence[Mention]) -> Iterator[Mention]:
+        """Long names that name something once a letter is changed, where no mention covers them."""
+        if self._diacritics is None:
+            return
+        covered = [(mention.start, mention.end) for mention in mentions]
+        for start, end in name_runs(analysis.tokens):
+            span = _Span(start, end, quoted=False, first=start == 0)
+            known = any(first <= start and end <= last for first, last in covered)
+            words = [token.form for token in analysis.tokens[start:end]]
+            usual = len(words) == 1 and bool(analysis.tokens[start].readings)
+            if known or usual or sum(map(len, words)) < LEAST_LETTERS or end - start > MAX_WORDS:
+                continue
+            found: _Entries = {}
+            for key in dict.fromkeys((*self._keys.of_mention(words)[:_MAX_SLIP_KEYS], fold(span.surface(analysis)))):
+                for other in slips(key, self._index) if len(key) >= LEAST_LETTERS else ():
+                    for entry in self._index.lookup(other):
+                        found.setdefault((entry.entity, entry.text), (entry, False))
+            candidates = self.candidates(analysis, span, found, "Q", ("slip",))
+            if candidates:
+                yield span.mention(analysis, candidates)
+
+    def _entries(self, analysis: Analysis, span: _Span) -> _Entries:
         """Entries by (entity, text) with whether the surface form itself matched."""
-        found: dict[tuple[str, str], tuple[LabelEntry, bool]] = {}
+        found: _Entries = {}
         surface = fold(span.surface(analysis))
-        for entry in self._index.lookup(surface):
-            found[entry.entity, entry.text] = (entry, fold(entry.text) == surface)
-        words = [token.form for token in analysis.tokens[span.inner_start : span.inner_end]]
-        for key in self._keys.of_mention(words):
+        for text in dict.fromkeys((surface, _INITIALS.sub(" ", surface))):
+            for entry in self._index.lookup(text):
+                found.setdefault((entry.entity, entry.text), (entry, fold(entry.text) == text))
+        tokens = analysis.tokens[span.inner_start : span.inner_end]
+        keys = self._keys.of_mention(token.form for token in tokens)
+        if any(token.spelling for token in tokens):
+            keys = (*self._keys.of_mention(map(_in_usual_case, tokens)), *keys)
+        for key in keys:
             for entry in self._index.lookup(key):
                 found.setdefault((entry.entity, entry.text), (entry, fold(entry.text) == surface))
         return found
 
-    def _candidates(
-        self, analysis: Analysis, span: _Span, entries: dict[tuple[str, str], tuple[LabelEntry, bool]], letter: str
+    def derived(self, analysis: Analysis, at: int, entries: Sequence[LabelEntry]) -> Mention:
+        """The mention of places by one word that is derived from their names."""
+        span = _Span(at, at + 1, quoted=False, first=at == 0)
+        found = {(entry.entity, entry.text): (entry, False) for entry in entries}
+        return span.mention(analysis, self.candidates(analysis, span, found, "Q", ("derived",)))
+
+    def candidates(
+        self, analysis: Analysis, span: _Span, entries: _Entries, letter: str, marks: tuple[str, ...] = ()
     ) -> tuple[Candidate, ...]:
+        """The items, or properties, that entries name, as candidates of a span, best first."""
         best: dict[str, Candidate] = {}
-        surface = span.surface(analysis)
+        surface = span.spelling(analysis) or span.surface(analysis)
         for entry, exact in entries.values():
             if not entry.entity.startswith(letter):
                 continue
-            evidence = Evidence(surface, entry.text, exact, entry.is_label, entry.popularity, span.quoted, span.first)
+            evidence = Evidence(
+                surface,
+                entry.text,
+                exact,
+                entry.is_label,
+                entry.popularity,
+                span.quoted,
+                span.first,
+                entry.language,
+                marks,
+            )
             features = self._scorer.features(evidence)
             item = ItemId(entry.entity) if letter == "Q" else PropertyId(entry.entity)
             candidate = Candidate(item, entry.text, self._scorer.score(features), features)
@@ -111,9 +197,26 @@ class _Span:
         tokens = analysis.tokens
         return analysis.question.text[tokens[self.inner_start].start : tokens[self.inner_end - 1].end]
 
+    def spelling(self, analysis: Analysis) -> str:
+        """The words as they were read; empty where that is how they were typed."""
+        inner = analysis.tokens[self.inner_start : self.inner_end]
+        if not any(token.spelling for token in inner):
+            return ""
+        typed = self.surface(analysis)
+        for token in inner:
+            at = token.start - inner[0].start
+            typed = typed[:at] + token.word + typed[at + len(token.word) :]
+        return typed
+
+    def mention(self, analysis: Analysis, candidates: tuple[Candidate, ...]) -> Mention:
+        """The span with what it may name."""
+        surface, spelling = self.surface(analysis), self.spelling(analysis)
+        return Mention(self.start, self.end, surface, candidates, self.quoted, spelling)
+
 
 def _spans(tokens: Sequence[Token]) -> Iterator[_Span]:
-    yield from _quoted(tokens)
+    for start, end in quotations(tokens):
+        yield _Span(start, end, quoted=True, first=False)
     content = [_is_content(token) for token in tokens]
     for start, token in enumerate(tokens):
         if not token.form[0].isalnum():
@@ -122,18 +225,13 @@ def _spans(tokens: Sequence[Token]) -> Iterator[_Span]:
             last = tokens[end - 1].form
             if last in '?!;:„”"':
                 break
-            if (last[-1].isalnum() or last[-1] in ".'’") and any(content[start:end]):
+            if (last[-1].isalnum() or (last[-1] in ".'’" and last != "...")) and any(content[start:end]):
                 yield _Span(start, end, quoted=False, first=start == 0)
 
 
-def _quoted(tokens: Sequence[Token]) -> Iterable[_Span]:
-    opened: int | None = None
-    for index, token in enumerate(tokens):
-        if opened is not None and token.form in _CLOSING and index > opened + 1:
-            yield _Span(opened, index + 1, quoted=True, first=False)
-            opened = None
-        elif token.form in _OPENING:
-            opened = index
+def _in_usual_case(token: Token) -> str:
+    """The word as it was typed, but for the letter case of a question without any."""
+    return token.word if token.word.lower() == token.form.lower() else token.form
 
 
 def _is_content(token: Token) -> bool:

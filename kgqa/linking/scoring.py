@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 
-import yaml
+from kgqa.resources import linking_weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +13,7 @@ class Evidence:
     """What is known of a mention and one name of a candidate."""
 
     surface: str
+    """The words of the mention, as they were read where they were typed otherwise."""
     name: str
     exact: bool
     """The surface form is the name itself, but for letter case."""
@@ -23,13 +23,21 @@ class Evidence:
     quoted: bool
     first: bool
     """The mention begins the question, where a capital letter says nothing."""
+    language: str = "pl"
+    """Of the name."""
+    marks: tuple[str, ...] = ()
+    """How the name was found where the look-up of the words as they stand failed: `restored`, `slip`, `derived`."""
+
+
+_POLISH = ("pl", "mul")
+"""Languages of names that a Polish text may use as they are; `mul` stands for all languages."""
 
 
 class CandidateScorer:
     """Linear scores from features."""
 
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
-        self._weights = dict(weights) if weights is not None else _read_weights()
+        self._weights = dict(linking_weights()["candidate"] if weights is None else weights)
 
     def features(self, evidence: Evidence) -> dict[str, float]:
         """Feature values, each about 0 to 1."""
@@ -40,6 +48,8 @@ class CandidateScorer:
             "label": float(evidence.is_label),
             "capitals": _capital_agreement(evidence),
             "length": min(1.0, (len(words) - 1) / 4),
+            **({} if evidence.language in _POLISH else {"foreign": 1.0}),
+            **dict.fromkeys(evidence.marks, 1.0),
         }
 
     def score(self, features: Mapping[str, float]) -> float:
@@ -52,8 +62,3 @@ def _capital_agreement(evidence: Evidence) -> float:
     if evidence.surface[:1].isupper() == evidence.name[:1].isupper():
         return 1.0
     return 0.5 if evidence.first or evidence.quoted else 0.0
-
-
-def _read_weights() -> dict[str, float]:
-    text = (files("kgqa.linking") / "data" / "weights.yaml").read_text(encoding="utf-8")
-    return {str(name): float(value) for name, value in yaml.safe_load(text).items()}

@@ -6,14 +6,21 @@ import time
 from collections.abc import Iterable
 from dataclasses import replace
 
-from kgqa.matching.candidates import asides, literal_values, option_lists
+from kgqa.matching.candidates import asides
+from kgqa.matching.conjunction import ConjunctionSolver
 from kgqa.matching.matcher import TemplateMatcher
-from kgqa.matching.sentence import Sentence
+from kgqa.matching.preparation import sentence_of
+from kgqa.matching.relative import relative_descriptions
 from kgqa.matching.solver import Solver
+from kgqa.matching.walk import TEMPLATE as WALK
+from kgqa.matching.walk import PropertyWalk
 from kgqa.model import Findings, Linked, Match, OptionList, QuestionKind, Result
 
 _MAX_MATCHES = 40
 """Matches that are run, best first."""
+
+_COVERED = 0.9
+"""A question that a pattern covers this well is not taken apart into clauses."""
 
 
 class TemplateAnswerer:
@@ -28,33 +35,42 @@ class TemplateAnswerer:
         results: list[Result] = []
         empty: list[Match] = []
         matching = 0.0
+        solver, watch = self._solver.watched()
         for aside in (frozenset[int](), *asides(linked.analysis)):
             started = time.perf_counter()
             matches = self.matches(linked, aside)[:_MAX_MATCHES]
             matching += time.perf_counter() - started
             for match in matches:
-                result = self._solver.solve(match)
-                if result is None:
+                watch.template, before = match.template, len(watch.stopped)
+                result = solver.solve(match)
+                if result is None or (len(watch.stopped) > before and not _is_conclusive(result)):
                     empty.append(match)
                 else:
                     results.append(result)
+            if not aside and (not results or max(result.match.score for result in results) < _COVERED):
+                watch.template = "several clauses"
+                results += ConjunctionSolver(self._matcher, solver).results(linked)
             if results:
                 break
+        if not any(match.score > _COVERED for match in (*empty, *(result.match for result in results))):
+            watch.template = WALK
+            results += PropertyWalk(solver).results(linked, self._matcher.library.fillers)
+        if linked.analysis.understanding.negated:
+            results = [replace(one, boolean=one.boolean if one.boolean is None else not one.boolean) for one in results]
         ranked = tuple(sorted(results, key=lambda result: -result.score))
-        return Findings(ranked, tuple(empty), matching * 1000)
+        return Findings(ranked, tuple(empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
 
     def matches(self, linked: Linked, aside: frozenset[int] = frozenset()) -> tuple[Match, ...]:
         """All ways in which templates account for the question, best first; words set `aside` need not be covered."""
-        sentence = Sentence(
-            linked.analysis,
-            linked.mentions,
-            self._matcher.library.fillers,
-            relations=linked.relations,
-            aside=aside,
-            options=option_lists(linked.analysis, linked.mentions),
-            values=literal_values(linked.analysis),
-        )
+        fillers = self._matcher.library.fillers
+        described = () if aside else tuple(relative_descriptions(linked, fillers, self._matcher.match))
+        sentence = sentence_of(linked, fillers, aside, described)
         return tuple(_with_options(self._matcher.match(sentence), linked))
+
+
+def _is_conclusive(result: Result) -> bool:
+    """Whether a result stands even if queries of its match were stopped: „nie” and a chosen option need them all."""
+    return result.boolean is not False and result.option is None
 
 
 def _with_options(matches: Iterable[Match], linked: Linked) -> Iterable[Match]:

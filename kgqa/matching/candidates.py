@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from kgqa.matching.sentence import Span
 from kgqa.model import Analysis, Mention, OptionList, Token, Value
-from kgqa.terms import XSD, Literal
+from kgqa.terms import XSD, Case, Literal
 
 _BETWEEN = frozenset({"czy", "albo", "lub"})
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
@@ -75,15 +75,33 @@ def _names(analysis: Analysis) -> Iterator[Span[Value]]:
     """Texts that begin with a capital letter, up to four words, quoted or not."""
     tokens = analysis.tokens
     for start, token in enumerate(tokens):
-        if not token.form[0].isupper() or start == 0:
+        if not token.word[0].isupper() or start == 0:
             continue
         for end in range(start + 1, min(start + _LONGEST_NAME, len(tokens)) + 1):
             if not tokens[end - 1].form[-1].isalnum():
                 break
             text = Literal(analysis.question.text[token.start : tokens[end - 1].end])
             yield Span(start, end, Value(start, end, text), frozenset())
+            if any(one.spelling for one in tokens[start:end]):
+                words = Literal(" ".join(one.word for one in tokens[start:end]))
+                yield Span(start, end, Value(start, end, words), frozenset())
+            for name in _nominatives(tokens[start:end]):
+                yield Span(start, end, Value(start, end, Literal(name)), frozenset())
             if tokens[start - 1].form in _OPENING and end < len(tokens) and tokens[end].form in _CLOSING:
                 yield Span(start - 1, end + 1, Value(start - 1, end + 1, text), frozenset())
+
+
+def _nominatives(words: Sequence[Token]) -> Iterable[str]:
+    """A name that stands in the instrumental („nazywany Złotym Stanem”) in its dictionary form: all of it, its head."""
+    if not any(Case.INST in reading.tag.cases for reading in words[0].readings):
+        return ()
+    forms = [_in_dictionary(word) for word in words]
+    return dict.fromkeys((" ".join(forms), " ".join([forms[0], *(word.form for word in words[1:])])))
+
+
+def _in_dictionary(word: Token) -> str:
+    lemma = next((one.lemma for one in word.readings if Case.INST in one.tag.cases), word.form)
+    return lemma[:1].upper() + lemma[1:] if word.word[0].isupper() else lemma
 
 
 def asides(analysis: Analysis) -> Iterator[frozenset[int]]:

@@ -51,10 +51,12 @@ def check_library(library: TemplateLibrary, answer_matches: AnswerMatches, morph
 
 
 def _query(template: Template) -> Iterator[Problem]:
-    try:
-        check_query(template.query, "query")
-    except TemplateError as error:
-        yield _problem(template, error.message)
+    for name, query in (("query", template.query), ("contrary", template.contrary)):
+        try:
+            if query is not None:
+                check_query(query, name)
+        except TemplateError as error:
+            yield _problem(template, error.message)
 
 
 def _examples(template: Template, answer_matches: AnswerMatches) -> Iterator[Problem]:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from kgqa.matching.templates import SlotSpec, SlotType
-from kgqa.model import WhPhrase
+from kgqa.matching.templates import SlotSpec, SlotType, Template
+from kgqa.model import Link, WhPhrase
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 
-_BELONGS = tuple(PropertyId(name).direct for name in ("P27", "P17", "P495", "P30", "P131", "P276", "P1001"))
-"""Citizenship, country, country of origin, continent, administrative unit, location, jurisdiction."""
+_BELONGS = tuple(
+    PropertyId(name).direct for name in ("P27", "P17", "P495", "P30", "P131", "P276", "P1001", "P4552", "P706")
+)
+"""Citizenship, country, country of origin, continent, administrative unit, location, jurisdiction, mountain
+range, landform."""
+
+_LIES = tuple(PropertyId(name).direct for name in ("P17", "P30"))
+"""Country and continent, which do not change with time."""
+
+_CONTINENT = PropertyId("P30").direct
+_CAPITAL = PropertyId("P36").direct
 
 _CONTAINS = tuple(PropertyId(name).direct for name in ("P131", "P17", "P30", "P171", "P279"))
 """Steps from a thing to the larger one that holds it: unit, country, continent, parent taxon, superclass."""
@@ -25,6 +34,8 @@ _SETTLEMENTS = frozenset({ItemId("Q515"), ItemId("Q486972"), ItemId("Q532"), Ite
 """City, settlement, village, capital: questions are careless about which of them a place is."""
 
 _FEMALE = ItemId("Q6581072")
+_OFFICE = PropertyId("P39").direct
+_SUBCLASS = PropertyId("P279").direct
 _PARENT_TAXON = PropertyId("P171").direct
 _MAX_LIFT = 4
 
@@ -40,7 +51,8 @@ class AnswerConstraints:
     def fitting(self, terms: Sequence[Term], wh: WhPhrase) -> tuple[Term, ...]:
         """The terms of the class and place that the phrase names, or of the class alone; literals always fit."""
         classed = tuple(term for term in terms if self._fits(term, wh))
-        return tuple(term for term in classed if self._is_placed(term, wh)) or classed
+        placed = tuple(term for term in classed if self._is_placed(term, wh))
+        return placed or tuple(term for term in classed if not self._is_elsewhere(term))
 
     def lifted(self, terms: Iterable[Term], wh: WhPhrase) -> tuple[Term, ...]:
         """What holds the terms and is of the class asked for: the voivodeship of a town, the country of a state."""
@@ -61,6 +73,27 @@ class AnswerConstraints:
         if spec.type is SlotType.PERSON:
             return not wh.classes or not any(self._has_occupation(term) for term in terms)
         return bool(wh.classes & _SETTLEMENTS and spec.classes & _SETTLEMENTS)
+
+    def is_class(self, term: Term) -> bool:
+        """Whether a term is a class: its members („jeziora”) lie in many places."""
+        return isinstance(term, Iri) and bool(self._graph.objects(term, _SUBCLASS))
+
+    def names_kind(self, terms: Iterable[Term], links: Iterable[Link]) -> bool:
+        """Whether a term is a class, or named by a common noun: the graph does not list where all of a kind are."""
+        common = any(link.mention.text.islower() and link.mention.text.isalpha() for link in links)
+        return common or any(self.is_class(term) for term in terms)
+
+    def lists(self, template: Template, slot: str, term: Term) -> bool:
+        """Whether the graph would name this term in the slot if it belonged there."""
+        if slot not in (*template.closed, template.query.answered) or self.is_past(term):
+            return False
+        return self.is_kind(term, template.slots[slot].classes)
+
+    def completes(self, terms: Iterable[Term], links: Iterable[Link]) -> bool:
+        """Whether the names of the terms hold the linked names and more: who knows the surname may ask for the rest."""
+        labels = [self._graph.entity(term.item).label for term in terms if isinstance(term, Iri) and term.item]
+        names = [one.candidate.label for one in links if one.candidate and not one.candidate.features.get("slip")]
+        return any(label != name and name in label.split(" ") for label in labels for name in names)
 
     def women(self, terms: Sequence[Term]) -> tuple[Term, ...]:
         """The women among the terms, if there are any, else all."""
@@ -87,17 +120,19 @@ class AnswerConstraints:
         item = term.item if isinstance(term, Iri) else None
         return 0 if item is None else -self._graph.popularity(item)
 
-    def named(self, terms: Iterable[Term]) -> tuple[Term, ...]:
-        """The terms that can be told: literals, and items with a label."""
-        return tuple(term for term in terms if self._is_named(term))
+    def named(self, terms: Iterable[Term], given: Collection[str] = ()) -> tuple[Term, ...]:
+        """The terms that can be told: literals, and items with a label; none that the question gives as a text."""
+        return tuple(term for term in terms if self._is_named(term, given))
 
     def current(self, terms: Sequence[Term]) -> tuple[Term, ...]:
         """The terms that are no history, if there are any, else all."""
         return tuple(term for term in terms if not self.is_past(term)) or tuple(terms)
 
-    def _is_named(self, term: Term) -> bool:
-        item = term.item if isinstance(term, Iri) else None
-        return isinstance(term, Literal) or (item is not None and bool(self._graph.entity(item).language))
+    def _is_named(self, term: Term, given: Collection[str]) -> bool:
+        if isinstance(term, Literal):
+            return True
+        entity = self._graph.entity(term.item) if term.item is not None else None
+        return entity is not None and bool(entity.language) and entity.label not in given
 
     def is_past(self, term: Term) -> bool:
         """Whether a term is an item that has ended: a historical country, a dissolved body."""
@@ -125,10 +160,15 @@ class AnswerConstraints:
         places += [wh.within] if wh.within else []
         return item is None or all(self._belongs(item, place) for place in places)
 
+    def _is_elsewhere(self, term: Term) -> bool:
+        """Whether the graph says where a thing that is not placed as asked belongs: people change their countries."""
+        return isinstance(term, Iri) and any(self._graph.objects(term, predicate) for predicate in _LIES)
+
     def _is_classed(self, item: ItemId, noun: str) -> bool:
-        """Whether the noun stands in the name of one of the item's classes or occupations („reżyser filmowy”)."""
+        """Whether the noun stands in the name of a class, occupation or office of the item („reżyser filmowy”)."""
         entity = self._graph.entity(item)
-        names = (self._graph.entity(kind).label.lower() for kind in entity.classes | entity.occupations)
+        offices = [one.item for one in self._graph.objects(item.iri, _OFFICE) if isinstance(one, Iri) and one.item]
+        names = (self._graph.entity(kind).label.lower() for kind in (*entity.classes, *entity.occupations, *offices))
         return any(noun in name.split(" ") for name in names)
 
     def _is_called(self, item: ItemId, noun: str) -> bool:
@@ -149,10 +189,19 @@ class AnswerConstraints:
                 above += [parent.item for parent in parents if isinstance(parent, Iri) and parent.item]
         return False
 
+    def _continents(self, item: ItemId) -> Sequence[Term]:
+        """The continents of an item; of a state with land on several, that of its capital."""
+        own = self._graph.objects(item.iri, _CONTINENT)
+        if len(own) > 1:
+            capitals = [one for one in self._graph.objects(item.iri, _CAPITAL) if isinstance(one, Iri)]
+            told = {one for capital in capitals for one in self._graph.objects(capital, _CONTINENT)}
+            return [one for one in own if one in told] or own
+        return own
+
     def _belongs(self, item: ItemId, places: frozenset[ItemId], steps: int = 2) -> bool:
         """Whether the item lies in, or comes from, one of the places, directly or through its country."""
         for predicate in _BELONGS:
-            for term in self._graph.objects(item.iri, predicate):
+            for term in self._continents(item) if predicate == _CONTINENT else self._graph.objects(item.iri, predicate):
                 place = term.item if isinstance(term, Iri) else None
                 if place is not None and (place in places or (steps > 1 and self._belongs(place, places, steps - 1))):
                     return True

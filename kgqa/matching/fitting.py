@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from kgqa.matching.pattern import Slot
-from kgqa.matching.templates import SlotType
+from kgqa.matching.templates import SlotSpec, SlotType
 from kgqa.model import Description, Filler, WhPhrase
 from kgqa.terms import Case
 
 _CASE_PENALTY = 0.2
 """Taken off for a filler whose words cannot stand in the case of the slot: spelling slips and homonyms happen."""
 
+_UNLIKELY_CASE_PENALTY = 0.01
+"""Taken off where the neighbours of a word speak for another of its cases: it decides between equals only."""
+
 _DESCRIPTION_PENALTY = 0.05
 """Taken off for a description, so that a name of its own („województwo lubelskie”) goes before it."""
+
+VALUES = frozenset({SlotType.QUANTITY, SlotType.STRING})
+"""Slots that numbers and texts of the question fill, and items do not."""
+
+PLAIN = frozenset({"kto", "gdzie", "skąd", "dokąd", "kiedy"})
+"""Question words that say themselves what they ask for, whatever noun follows."""
+
+ORDERS = frozenset({SlotType.ORDINAL, SlotType.RANK})
+"""Slots that ordinal numbers fill."""
+
+TIMES = frozenset({SlotType.TIME, SlotType.PERIOD})
+"""Slots that periods fill."""
 
 _PLACE_WORDS = {
     "gdzie": frozenset({"w", "na", "nad", "pod", "przy"}),
@@ -32,9 +47,16 @@ def case_fits(wanted: Case | None, possible: frozenset[Case]) -> bool:
     return wanted is None or not possible or wanted in possible
 
 
-def case_penalty(wanted: Case | None, possible: frozenset[Case]) -> float:
-    """What it costs if they may not."""
-    return 0.0 if case_fits(wanted, possible) else _CASE_PENALTY
+def case_penalty(slot: Slot, possible: frozenset[Case], likely: Case | None) -> float:
+    """What it costs if they may not, or if they likely stand in another case.
+
+    A slot without case and preposition is mostly the subject, so that an accusative speaks against it a little.
+    """
+    if not case_fits(slot.case, possible):
+        return _CASE_PENALTY
+    if slot.case is None:
+        return _UNLIKELY_CASE_PENALTY if likely is Case.ACC and not slot.prepositions else 0.0
+    return 0.0 if likely is None or likely is slot.case else _UNLIKELY_CASE_PENALTY
 
 
 _ASKED_BY = {
@@ -42,22 +64,29 @@ _ASKED_BY = {
     "czyj": frozenset({SlotType.PERSON, SlotType.ITEM}),
     "co": frozenset(SlotType) - {SlotType.PERSON, SlotType.TIME, SlotType.QUANTITY},
     "gdzie": frozenset({SlotType.PLACE}),
-    "skąd": frozenset({SlotType.PLACE}),
+    "skąd": frozenset({SlotType.PLACE, SlotType.ITEM}),
     "dokąd": frozenset({SlotType.PLACE}),
     "kiedy": frozenset({SlotType.TIME}),
 }
 """Slot types that a question word can ask for; other words ask for what their noun says."""
 
 
-def asks_for(wh: WhPhrase, slot_type: SlotType) -> bool:
-    """Whether a question word can ask for a slot of this type."""
+_GIVEN = frozenset({SlotType.PERIOD, SlotType.ORDINAL, SlotType.RANK})
+"""Slots that only narrow what is asked for."""
+
+
+def asks_for(wh: WhPhrase, spec: SlotSpec) -> bool:
+    """Whether a question word can ask for a slot."""
+    slot_type = spec.type
+    if slot_type in _GIVEN or (spec.part and wh.part is None):
+        return False
     if wh.word == "czyj" and wh.noun:
         return False
     if wh.word in _ASKED_BY:
         return slot_type in _ASKED_BY[wh.word]
     if wh.word == "ile":
         return slot_type is SlotType.QUANTITY or (slot_type is not SlotType.TIME and bool(wh.noun))
-    return not wh.noun or (slot_type is SlotType.TIME) == (wh.time is not None)
+    return not wh.noun or wh.noun in spec.nouns or (slot_type is SlotType.TIME) == (wh.time is not None)
 
 
 def preposition_fits(wh: WhPhrase, slot: Slot) -> bool:

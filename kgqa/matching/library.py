@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from types import MappingProxyType
 
 from kgqa.errors import TemplateError
 from kgqa.matching.projection import check_query
 from kgqa.matching.template_reader import Shared, TemplateReader
-from kgqa.matching.templates import Template, TemplateLibrary
+from kgqa.matching.templates import SlotType, Template, TemplateLibrary
 from kgqa.matching.yaml_lines import Located, read_yaml
 
 PHRASES_FILE = "phrases.yaml"
@@ -38,5 +39,19 @@ def load_library(directory: Path, *, check_queries: bool = False) -> TemplateLib
                 )
             if check_queries:
                 check_query(template.query, f"{template.origin}: query")
+                if template.contrary is not None:
+                    check_query(template.contrary, f"{template.origin}: contrary")
             templates[template.id] = template
-    return TemplateLibrary(MappingProxyType(templates), shared.fillers)
+    return TemplateLibrary(
+        MappingProxyType(templates),
+        shared.fillers,
+        frozenset(word for template in templates.values() for word in _relational(template)),
+        shared.composed,
+        shared.closings,
+    )
+
+
+def _relational(template: Template) -> Iterator[str]:
+    if all(spec.type is SlotType.PERSON for spec in template.slots.values()):
+        for nominal in template.nominals:
+            yield from nominal.needs[0] if nominal.needs else ()

@@ -19,7 +19,8 @@ A pattern is a list of chunks separated by `;` that may stand in any order. Insi
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from kgqa.errors import TemplateError
 from kgqa.terms import Case
@@ -33,6 +34,11 @@ class Word:
     exact: bool = False
     feature: str = ""
 
+    @property
+    def opening(self) -> frozenset[str] | None:
+        """Words of which a sentence has one where the node begins; None if it may begin otherwise."""
+        return frozenset({self.text})
+
 
 @dataclass(frozen=True, slots=True)
 class Slot:
@@ -43,12 +49,27 @@ class Slot:
     prepositions: frozenset[str] = frozenset()
     question_word: bool = False
 
+    @property
+    def opening(self) -> frozenset[str] | None:
+        """As for a word."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Sequence:
     """Nodes one after another."""
 
     nodes: tuple[Node, ...]
+    opening: frozenset[str] | None = field(init=False, compare=False, repr=False, default=None)
+    """As for a word."""
+
+    def __post_init__(self) -> None:
+        heads: list[Node] = []
+        for node in self.nodes:
+            heads.append(node.node if isinstance(node, Optional) else node)
+            if not isinstance(node, Optional):
+                object.__setattr__(self, "opening", _any_of(heads))
+                return
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +77,11 @@ class Choice:
     """One of several nodes."""
 
     nodes: tuple[Node, ...]
+    opening: frozenset[str] | None = field(init=False, compare=False, repr=False, default=None)
+    """As for a word."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "opening", _any_of(self.nodes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +90,23 @@ class Optional:
 
     node: Node
 
+    @property
+    def opening(self) -> frozenset[str] | None:
+        """As for a word."""
+        return None
+
 
 Node = Word | Slot | Sequence | Choice | Optional
+
+
+def _any_of(nodes: Iterable[Node]) -> frozenset[str] | None:
+    """Words of which one opens one of the nodes; None if one of them may begin otherwise."""
+    words: set[str] = set()
+    for node in nodes:
+        if node.opening is None:
+            return None
+        words |= node.opening
+    return frozenset(words)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from pyparsing import ParseException
 from rdflib.plugins.sparql import prepareQuery
@@ -13,6 +14,7 @@ from kgqa.terms import PREFIXES
 
 _HEAD = re.compile(r"\s*SELECT\s+(?P<what>(?:DISTINCT\s+)?\*|[^{]*?)\s*(?:WHERE\s*)?(?=\{)", re.IGNORECASE)
 _SPACE = re.compile(r"""(?P<kept>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|<[^<>\s]*>)|(?:\s|\#[^\n]*(?:\n|$))+""")
+_ASSIGNED = re.compile(r"\bAS\s+[?$](\w+)", re.IGNORECASE)
 _VARIABLE = re.compile(r"[?$](\w+)")
 
 
@@ -42,6 +44,20 @@ class QueryForms:
     def answered(self) -> str:
         """The variable of the query's own projection; empty for `SELECT *`."""
         return next(iter(_VARIABLE.findall(self.projected)[-1:]), "")
+
+    def found(self, given: Iterable[str]) -> str:
+        """A given variable that the query yields and does not take: its own projection, or one that BIND assigns."""
+        yielded = {self.answered, *_ASSIGNED.findall(self.body)}
+        return next((name for name in given if name in yielded), "")
+
+    def within(self, times: Sequence[tuple[str, str, str]]) -> QueryForms:
+        """The query narrowed to dates of variables between the years of two others each; no sub-query may hold them."""
+        if not times or self.projected:
+            return self
+        tests = "".join(
+            f" FILTER(YEAR(?{date}) >= ?{first} && YEAR(?{date}) <= ?{last})" for date, first, last in times
+        )
+        return replace(self, body=f"{self.body[:-1].rstrip()}{tests} }}")
 
     def select(self, variable: str, *more: str) -> str:
         """The query for the values of a variable (and further ones)."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from kgqa.model import Analysis, Mention, OptionList, Token, Value, WhPhrase
+from kgqa.model import Analysis, Description, Mention, OptionList, Token, Value, WhPhrase
 from kgqa.terms import Case
 
 F_co = TypeVar("F_co", covariant=True)
 
+
+_SETTLED = 0.7
+"""How likely a case must be to be taken for settled."""
 
 _SILENT = "\0"
 """Stands for the form of a word that is left aside."""
@@ -29,6 +32,8 @@ class Span(Generic[F_co]):
     filler: F_co
     cases: frozenset[Case]
     """Cases it may stand in; empty if unknown."""
+    likely: Case | None = None
+    """The case it stands in by all that its neighbours tell; None if unknown."""
 
 
 class Sentence:
@@ -48,6 +53,9 @@ class Sentence:
         aside: frozenset[int] = frozenset(),
         options: Iterable[Span[OptionList]] = (),
         values: Iterable[Span[Value]] = (),
+        periods: Iterable[Span[Value]] = (),
+        ordinals: Iterable[Span[Value]] = (),
+        descriptions: Iterable[Span[Description]] = (),
     ) -> None:
         self.analysis = analysis
         self.tokens = analysis.tokens
@@ -57,15 +65,48 @@ class Sentence:
         self.forms = tuple(token.form.lower() if token else _SILENT for token in heard)
         self.words = frozenset().union(*self.lemmas, self.forms) if self.tokens else frozenset()
         self.skippable = tuple(index in aside or _skippable(token, fillers) for index, token in enumerate(self.tokens))
+        self.starts = tuple(tuple(self._starts(position)) for position in range(self.length + 1))
+        """For each position, where the next part of a pattern may start: (position, words left out before it)."""
+        said = tuple(lemmas | {form} for lemmas, form in zip(self.lemmas, self.forms, strict=True))
+        self.ahead = tuple(
+            frozenset[str]().union(*(said[position] for position, _ in starts if position < self.length))
+            for starts in self.starts
+        )
+        """For each position, the words of which the next part of a pattern may begin with one."""
         self.mentions = _by_start((self._mention_span(mention) for mention in mentions), aside)
         self.relations = _by_start((self._mention_span(mention) for mention in relations), aside)
-        wh_spans = (Span(wh.start, wh.end, wh, self._wh_cases(wh)) for wh in analysis.wh_phrases)
+        wh_spans = (Span(wh.start, wh.end, wh, self._wh_cases(wh), wh.form.case) for wh in analysis.wh_phrases)
         self.wh_phrases = _by_start(wh_spans, aside)
+        self.asks_from = tuple(
+            tuple((span, words) for position, words in starts for span in self.wh_phrases.get(position, ()))
+            for starts in self.starts
+        )
+        """For each position, the wh-phrases that may come next: (phrase, words left out before it)."""
         self.question_words = {
-            wh.start + bool(wh.form.preposition and wh.word not in _ADVERBS): wh for wh in analysis.wh_phrases
+            wh.start + bool(wh.form.preposition and wh.word not in _ADVERBS): wh
+            for wh in analysis.wh_phrases
+            if wh.end > wh.start
         }
         self.options = _by_start(options, aside)
         self.values = _by_start(values, aside)
+        self.periods = _by_start(periods, aside)
+        self.ordinals = _by_start(ordinals, aside)
+        self.descriptions = _by_start(descriptions, aside)
+
+    def _starts(self, position: int) -> Iterator[tuple[int, int]]:
+        """Here, or behind any number of words that may be left out."""
+        words = 0
+        yield position, words
+        while position < self.length and self.skippable[position]:
+            words += self.forms[position][0].isalnum()
+            position += 1
+            yield position, words
+
+    def behind_silence(self, position: int) -> int:
+        """The first position from here on whose word is not left aside."""
+        while position < self.length and self.forms[position] == _SILENT:
+            position += 1
+        return position
 
     def _wh_cases(self, wh: WhPhrase) -> frozenset[Case]:
         """Cases that the question word's form may have: any for adverbs, for openers the one they ask for."""
@@ -85,7 +126,16 @@ class Sentence:
         return cases or frozenset({wh.form.case})
 
     def _mention_span(self, mention: Mention) -> Span[Mention]:
-        return Span(mention.start, mention.end, mention, span_cases(self.tokens[mention.start : mention.end]))
+        words = self.tokens[mention.start : mention.end]
+        return Span(mention.start, mention.end, mention, span_cases(words), _likely_case(words))
+
+
+def _likely_case(tokens: Iterable[Token]) -> Case | None:
+    """The case of the first inflected word, as far as it is settled."""
+    for token in tokens:
+        if token.best is not None and token.best.tag.cases:
+            return next(iter(token.best.tag.cases)) if token.best.score >= _SETTLED else None
+    return None
 
 
 def span_cases(tokens: Iterable[Token]) -> frozenset[Case]:

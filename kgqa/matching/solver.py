@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kgqa.matching.constraints import AnswerConstraints
+from kgqa.matching.denotations import Denotation, contrary_of, narrowed
 from kgqa.matching.ordering import sort_key
+from kgqa.matching.ranking import at_place, believed, listing, place_of
 from kgqa.matching.resolution import Choice, Combination, Resolver
 from kgqa.matching.templates import Choose, SlotType, Template, TemplateLibrary
-from kgqa.model import Budget, Match, Mention, OptionList, Query, QuestionKind, Result, Solutions, WhPhrase
+from kgqa.matching.watch import Watch
+from kgqa.model import Budget, Match, Mention, OptionList, Query, QuestionKind, Result, Solutions, Value, WhPhrase
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
 from kgqa.terms import XSD, Literal, Term
 
@@ -48,6 +51,18 @@ class Solver:
         self._constraints = constraints
         self._budget = budget
         self._resolver = Resolver(graph, self._describe)
+        self.graph = graph
+        """The graph that answers are checked against."""
+
+    def watched(self) -> tuple[Solver, Watch]:
+        """The same for one question, and what notes which queries the budget stops."""
+        watch = Watch(self._executor)
+        return Solver(self._library, watch, self.graph, self._constraints, self._budget), watch
+
+    @property
+    def constraints(self) -> AnswerConstraints:
+        """What checks answers against the wh-phrase."""
+        return self._constraints
 
     def solve(self, match: Match) -> Result | None:
         """The best result of a match, or None if its queries yield nothing."""
@@ -58,29 +73,60 @@ class Solver:
             case QuestionKind.CHOICE:
                 return self._choice(template, match)
             case _:
-                return self._select(template, match)
+                return self._select(match)
 
     def run(self, query: Query) -> Solutions:
         """Execute one query within the budget."""
         return self._executor.execute(query, self._budget)
 
-    def _select(self, template: Template, match: Match) -> Result | None:
+    def denotations(self, match: Match) -> Iterator[Denotation]:
+        """What a match may ask for, with each of the likeliest combinations of terms in its slots."""
+        template = self._library.templates[match.template]
         if template.compare is not None or match.asked not in template.asks:
-            return None
-        best: Result | None = None
+            return
         for combination in self._resolver.combinations(template, match, match.asked)[:_MAX_TRIES]:
-            query = Query(template.query.select(match.asked), combination.bindings)
-            terms = self._constraints.named(self.run(query).column(match.asked))
-            result = self._weigh(match, combination, query, terms) if terms else None
-            if result is None:
-                continue
-            if best is None or result.score > best.score:
+            text = at_place(narrowed(template, combination).select(match.asked), place_of(template, match))
+            yield Denotation(match, combination, Query(text, combination.bindings))
+
+    def terms(self, denotation: Denotation) -> tuple[Term, ...]:
+        """The terms that can be told of all that satisfy a query; none if it could not be finished."""
+        match, query = denotation.match, denotation.query
+        template = self._library.templates[match.template]
+        solutions = self.run(listing(template, query))
+        if not solutions.complete:
+            return ()
+        found = believed(self.graph, template, match, query, solutions.column(match.asked))
+        given = {filler.term.value for _, filler in match.fillers if isinstance(filler, Value)}
+        return self._constraints.named(found, given)
+
+    def holds(self, denotation: Denotation, term: Term) -> bool:
+        """Whether one term is among those that satisfy the query."""
+        match = denotation.match
+        bindings = (*denotation.combination.bindings, (match.asked, term))
+        template = self._library.templates[match.template]
+        return self._holds(template, replace(denotation.combination, bindings=bindings))[1]
+
+    def score(self, denotation: Denotation) -> float:
+        """How good the match and its links are together."""
+        return denotation.match.score + _LINKING * denotation.combination.score
+
+    def _select(self, match: Match) -> Result | None:
+        best: Result | None = None
+        for denotation in self.denotations(match):
+            terms = self.terms(denotation)
+            result = self.weigh(denotation, terms) if terms else None
+            if result is not None and (best is None or result.score > best.score):
                 best = result
         return best
 
-    def _weigh(self, match: Match, combination: Combination, query: Query, terms: tuple[Term, ...]) -> Result | None:
-        """The result of one query; None if no answer is of the class that the question names."""
+    def weigh(self, denotation: Denotation, terms: tuple[Term, ...]) -> Result | None:
+        """The result that terms make; None if none of them is of the class that the question names."""
+        match, combination, query = denotation.match, denotation.combination, denotation.query
         wh = match.filler(match.asked)
+        if self._library.templates[match.template].slots[match.asked].part and not self._constraints.completes(
+            terms, combination.links
+        ):
+            return None
         typed = True
         if isinstance(wh, WhPhrase):
             fitting = self._constraints.fitting(terms, wh)
@@ -92,23 +138,23 @@ class Solver:
             if not typed and (match.kind is QuestionKind.COUNT or not self._tolerates(match, terms, wh)):
                 return None
             terms = fitting or terms
-            if wh.feminine and self._is_person(match):
+            if wh.feminine and self._library.templates[match.template].slots[match.asked].type is SlotType.PERSON:
                 terms = self._constraints.women(terms)
-        score = match.score + _LINKING * combination.score - (0.0 if typed else _UNTYPED_PENALTY)
+        score = self.score(denotation) - (0.0 if typed else _UNTYPED_PENALTY)
         if match.kind is QuestionKind.COUNT:
-            terms = (Literal(str(len(terms)), datatype=XSD + "integer"),)
+            terms = (Literal(str(len(self._constraints.current(terms))), datatype=XSD + "integer"),)
         else:
             terms = self._constraints.ranked(self._constraints.current(terms))
-            if len(terms) > _LARGE_SET:
+            one = isinstance(wh, WhPhrase) and not wh.plural
+            if len(terms) > (self._library.templates[match.template].at_most if one else _LARGE_SET):
                 return None
         return Result(match, terms, None, score, (query,), combination.links, typed=typed, linking=combination.score)
 
     def _tolerates(self, match: Match, terms: tuple[Term, ...], wh: WhPhrase) -> bool:
         template = self._library.templates[match.template]
+        if wh.noun in self._library.relational:
+            return False
         return not template.generic and self._constraints.tolerates(terms, wh, template.slots[match.asked])
-
-    def _is_person(self, match: Match) -> bool:
-        return self._library.templates[match.template].slots[match.asked].type is SlotType.PERSON
 
     def _yes_no(self, template: Template, match: Match) -> Result | None:
         """True where a likely combination holds; false where the graph knows the subject but not this value."""
@@ -118,37 +164,39 @@ class Solver:
             query, holds = self._holds(template, combination)
             if holds:
                 return Result(match, (), True, score + _TRUE_BONUS, (query,), combination.links)
-            if known is None and match.score > _CERTAIN and (open_query := self._known(template, combination)):
+            contrary = contrary_of(template, combination)
+            if contrary is not None:
+                if self.run(contrary).boolean:
+                    return Result(match, (), False, score + _TRUE_BONUS, (query, contrary), combination.links)
+            elif known is None and match.score > _CERTAIN and (open_query := self._known(template, combination)):
                 known = Result(match, (), False, score, (query, open_query), combination.links)
         return known
 
     def _holds(self, template: Template, combination: Combination) -> tuple[Query, bool]:
         """Whether the statement is true; of a query that picks one item („najdłuższa rzeka”), whether it is that."""
-        picked = template.query.answered
         bindings = dict(combination.bindings)
-        if picked not in bindings:
-            query = Query(template.query.ask(), combination.bindings)
+        picked = template.query.found(bindings)
+        if not picked:
+            query = Query(narrowed(template, combination).ask(), combination.bindings)
             return query, bool(self.run(query).boolean)
         term = bindings.pop(picked)
         query = Query(template.query.select(picked), tuple(bindings.items()))
-        return query, term in self.run(query).column(picked)
+        return query, sort_key(term) in map(sort_key, self.run(query).column(picked))
 
     def _known(self, template: Template, combination: Combination) -> Query | None:
         """The query that shows that the graph has another value for a slot whose values it lists completely."""
         for slot, term in combination.bindings:
-            if not self._is_listed(template, slot, term):
+            if slot not in template.slots:  # the bounds of a period, which no value of the graph stands for
                 continue
             rest = tuple(pair for pair in combination.bindings if pair[0] != slot)
+            place = template.slots[slot].type is SlotType.PLACE
+            kinds = place and self._constraints.names_kind((one for _, one in rest), combination.links)
+            if kinds or not self._constraints.lists(template, slot, term):
+                continue
             query = Query(template.query.select(slot), rest)
             if rest and self.run(query).rows:
                 return query
         return None
-
-    def _is_listed(self, template: Template, slot: str, term: Term) -> bool:
-        """Whether the graph would name this term in the slot if it belonged there."""
-        if slot not in (*template.closed, template.query.answered) or self._constraints.is_past(term):
-            return False
-        return self._constraints.is_kind(term, template.slots[slot].classes)
 
     def _choice(self, template: Template, match: Match) -> Result | None:
         options = match.filler(match.asked)

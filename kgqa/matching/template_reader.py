@@ -12,12 +12,29 @@ from kgqa.errors import TemplateError
 from kgqa.matching.pattern import Node, PatternParser
 from kgqa.matching.pattern_facts import is_optional, needs, slots_of
 from kgqa.matching.projection import QueryForms
-from kgqa.matching.templates import Choose, Comparison, SlotSpec, SlotType, Template, TemplatePattern
+from kgqa.matching.templates import Choose, Comparison, Kind, SlotSpec, SlotType, Template, TemplatePattern
+from kgqa.matching.units import known_units
 from kgqa.matching.yaml_lines import Located, read_yaml
 from kgqa.terms import ItemId
 
 _REQUIRED = ("id", "description", "slots", "query", "examples")
-_KEYS = frozenset({*_REQUIRED, "patterns", "nominals", "near_misses", "compare", "generic", "asks", "closed"})
+_KEYS = frozenset(
+    {
+        *_REQUIRED,
+        "patterns",
+        "nominals",
+        "near_misses",
+        "compare",
+        "contrary",
+        "generic",
+        "asks",
+        "closed",
+        "kind",
+        "at_most",
+    }
+)
+_MANY = 8
+"""A question in the singular with more answers than this has been misread."""
 _LISTS = {"classes": "item ids", "nouns": "a list of nouns"}
 
 
@@ -28,11 +45,13 @@ class Shared:
     parser: PatternParser
     copulas: tuple[str, ...]
     fillers: frozenset[str]
+    closings: frozenset[str]
+    composed: tuple[str, ...]
 
     @classmethod
     def read(cls, path: Path) -> Shared:
         located = Located.of(read_yaml(path, dict), path)
-        located.only(frozenset({"phrases", "fillers", "copulas"}))
+        located.only(frozenset({"phrases", "fillers", "copulas", "closings", "composed"}))
         phrases: dict[str, Node] = {}
         for name, text in located.mapping("phrases").items():
             phrases[str(name)] = _phrase(located, str(name), str(text), PatternParser(phrases))
@@ -40,6 +59,8 @@ class Shared:
             PatternParser(phrases),
             located.strings("copulas"),
             frozenset(located.strings("fillers")),
+            frozenset(located.strings("closings")),
+            located.strings("composed"),
         )
 
 
@@ -82,6 +103,9 @@ class TemplateReader:
             examples=yaml.strings("examples"),
             near_misses=yaml.strings("near_misses"),
             compare=self._comparison(query),
+            contrary=self._contrary(slots),
+            kind=self._kind(),
+            at_most=self._at_most(),
             generic=yaml.flag("generic"),
             asks=self._slot_names("asks", slots) or frozenset(slots),
             closed=self._slot_names("closed", slots),
@@ -91,8 +115,8 @@ class TemplateReader:
     def _slot(self, name: str, value: Any) -> SlotSpec:
         if isinstance(value, str):
             value = {"type": value}
-        if not isinstance(value, dict) or set(value) - {"type", "classes", "nouns", "__line__"}:
-            raise self._yaml.error(f"slots.{name}", value, "a type, or the keys type, classes and nouns")
+        if not isinstance(value, dict) or set(value) - {"type", "classes", "nouns", "unit", "part", "__line__"}:
+            raise self._yaml.error(f"slots.{name}", value, "a type, or the keys type, classes, nouns, unit and part")
         if value.get("type") not in list(SlotType):
             raise self._yaml.error(f"slots.{name}.type", value.get("type"), "one of " + ", ".join(SlotType))
         texts = {key: self._texts(f"slots.{name}.{key}", value.get(key, []), what) for key, what in _LISTS.items()}
@@ -100,7 +124,12 @@ class TemplateReader:
             classes = frozenset(ItemId(item) for item in texts["classes"])
         except ValueError as error:
             raise self._yaml.error(f"slots.{name}.classes", value["classes"], _LISTS["classes"]) from error
-        return SlotSpec(SlotType(value["type"]), classes, frozenset(texts["nouns"]))
+        unit = value.get("unit", "")
+        if unit and unit not in known_units():
+            raise self._yaml.error(f"slots.{name}.unit", unit, "one of " + ", ".join(known_units()))
+        if not isinstance(value.get("part", False), bool):
+            raise self._yaml.error(f"slots.{name}.part", value["part"], "true or false")
+        return SlotSpec(SlotType(value["type"]), classes, frozenset(texts["nouns"]), value.get("part", False), unit)
 
     def _texts(self, key: str, value: Any, what: str) -> list[str]:
         if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
@@ -149,11 +178,33 @@ class TemplateReader:
             for slot in (slot for chunk in pattern.pattern.chunks for slot in slots_of(chunk)):
                 if slot.name not in slots:
                     raise self._yaml.error("patterns", f"{{{slot.name}}}", "one of the slots " + ", ".join(slots))
-        for name in slots:
-            if name not in query.variables:
-                raise self._yaml.error("query", f"?{name}", "every slot as a variable of the query")
+        self._check_variables("query", slots, query)
         if query.answered and query.answered not in slots:
             raise self._yaml.error("query", f"?{query.answered}", "a projection of one slot, or SELECT *")
+
+    def _check_variables(self, key: str, slots: Mapping[str, SlotSpec], query: QueryForms) -> None:
+        for variable in (variable for name, spec in slots.items() for variable in spec.variables(name)):
+            if variable not in query.variables:
+                raise self._yaml.error(key, f"?{variable}", "every slot as a variable of the query")
+
+    def _contrary(self, slots: Mapping[str, SlotSpec]) -> QueryForms | None:
+        if "contrary" not in self._yaml.values:
+            return None
+        query = QueryForms.parse(self._yaml.text("contrary"), self._yaml.where("contrary"))
+        self._check_variables("contrary", slots, query)
+        return query
+
+    def _at_most(self) -> int:
+        value = self._yaml.values.get("at_most", _MANY)
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= _MANY:
+            raise self._yaml.error("at_most", value, f"a whole number from 1 to {_MANY}")
+        return value
+
+    def _kind(self) -> Kind:
+        value = self._yaml.values.get("kind", Kind.FACT)
+        if value not in list(Kind):
+            raise self._yaml.error("kind", value, "one of " + ", ".join(Kind))
+        return Kind(value)
 
     def _slot_names(self, key: str, slots: Mapping[str, SlotSpec]) -> frozenset[str]:
         names = self._yaml.strings(key)

@@ -18,6 +18,12 @@ class SlotType(StrEnum):
     PERSON = "person"
     PLACE = "place"
     TIME = "time"
+    PERIOD = "period"
+    """A span of years („w XIX wieku”, „po 1918 roku”); the query has it as `?slot_first` and `?slot_last`."""
+    ORDINAL = "ordinal"
+    """A place in an order („szesnasty”), as digits."""
+    RANK = "rank"
+    """A place among the solutions of a query that orders them („trzecia najdłuższa”); no variable of the query."""
     QUANTITY = "quantity"
     STRING = "string"
     CLASS = "class"
@@ -31,6 +37,26 @@ class Choose(StrEnum):
     MIN = "min"
 
 
+class Kind(StrEnum):
+    """What sort of question a template serves, for the overview of what is covered."""
+
+    FACT = "fact"
+    COMPARATIVE = "comparative"
+    SUPERLATIVE = "superlative"
+    NUMERIC = "numeric-filter"
+    TEMPORAL = "temporal-filter"
+    ORDINAL = "ordinal"
+    HOLDER = "office-holder"
+    NAME = "name"
+    CODE = "code"
+    ETYMOLOGY = "etymology"
+
+
+def bounds(slot: str) -> tuple[str, str]:
+    """The variables that hold the first and last year of a period in a slot."""
+    return slot + "_first", slot + "_last"
+
+
 @dataclass(frozen=True, slots=True)
 class SlotSpec:
     """A declared slot."""
@@ -40,6 +66,16 @@ class SlotSpec:
     """Classes that a filler should belong to; a preference, since graphs are incomplete."""
     nouns: frozenset[str] = frozenset()
     """Nouns that any value of the slot may be called by, whatever its class in the graph („klub”, „uczelnia”)."""
+    part: bool = False
+    """Whether only a question for a part of a name („Jak miał na imię …”) asks for it."""
+    unit: str = ""
+    """Symbol of the unit in which the graph has a quantity; a number in another unit is converted."""
+
+    def variables(self, name: str) -> tuple[str, ...]:
+        """The variables of the query that the slot of this name fills."""
+        if self.type is SlotType.RANK:
+            return ()
+        return bounds(name) if self.type is SlotType.PERIOD else (name,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +109,11 @@ class Template:
     examples: tuple[str, ...]
     near_misses: tuple[str, ...]
     compare: Comparison | None
+    contrary: QueryForms | None
+    """Holds where the statement is false; None if only missing or other values can tell."""
+    kind: Kind
+    at_most: int
+    """Answers that a question for one thing may find: where the graph lists more, it cannot tell which is meant."""
     generic: bool
     """Whether it only stands in where no specific template fits."""
     asks: frozenset[str]
@@ -90,3 +131,9 @@ class TemplateLibrary:
     templates: Mapping[str, Template]
     fillers: frozenset[str]
     """Lemmas that a question may contain without changing what it asks."""
+    relational: frozenset[str] = frozenset()
+    """Nouns that begin noun phrases for a person's persons („ojciec”): they name a relation and no class."""
+    composed: tuple[str, ...] = ()
+    """Examples of questions that several templates answer together."""
+    closings: frozenset[str] = frozenset()
+    """Lemmas of sentences that only ask for what the sentences before describe."""

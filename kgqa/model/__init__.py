@@ -14,12 +14,27 @@ from kgqa.model.answers import (
     Trace,
     TraceEvent,
 )
-from kgqa.model.links import Candidate, Link, Linked, Mention
+from kgqa.model.links import Candidate, Link, Linked, Mention, PlacedLink
 from kgqa.model.matches import Description, Filler, Match, OptionList, Value
 from kgqa.model.queries import Budget, Entity, Query, Solutions
+from kgqa.model.relations import AskedEnd, RelationReading
+from kgqa.model.spans import Span, SpanKind
+from kgqa.model.understanding import (
+    Aim,
+    AnswerType,
+    Direction,
+    Graded,
+    Ordinal,
+    SqadAnswerType,
+    SqadQuestionType,
+    TemporalConstraint,
+    TemporalRelation,
+    Understanding,
+)
 from kgqa.model.words import (
     Analysis,
     AnswerForm,
+    Interpretation,
     NamePart,
     Paradigm,
     Question,
@@ -31,17 +46,23 @@ from kgqa.model.words import (
 )
 
 __all__ = [
+    "Aim",
     "Analysis",
     "Answer",
     "AnswerForm",
+    "AnswerType",
+    "AskedEnd",
     "Budget",
     "Candidate",
     "Description",
+    "Direction",
     "Entity",
     "Evidence",
     "Filler",
     "Findings",
+    "Graded",
     "Hit",
+    "Interpretation",
     "Link",
     "Linked",
     "Match",
@@ -49,21 +70,31 @@ __all__ = [
     "NamePart",
     "NoAnswer",
     "OptionList",
+    "Ordinal",
     "Paradigm",
     "Passage",
+    "PlacedLink",
     "Query",
     "Question",
     "QuestionKind",
     "Reading",
+    "RelationReading",
     "Result",
     "Solutions",
     "Source",
+    "Span",
+    "SpanKind",
+    "SqadAnswerType",
+    "SqadQuestionType",
     "Stage",
+    "TemporalConstraint",
+    "TemporalRelation",
     "TextFinding",
     "TimeUnit",
     "Token",
     "Trace",
     "TraceEvent",
+    "Understanding",
     "Value",
     "WhPhrase",
 ]

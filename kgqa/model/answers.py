@@ -40,6 +40,8 @@ class Findings:
     empty: tuple[Match, ...] = ()
     matching_milliseconds: float = field(default=0.0, compare=False)
     """Part of the time that went into matching templates, the rest into queries."""
+    stopped: tuple[tuple[str, str], ...] = ()
+    """Templates whose queries the budget stopped, with the reason; what they would have yielded is not known."""
 
 
 class Source(StrEnum):
@@ -136,6 +138,7 @@ class Stage(StrEnum):
     EXECUTION = "execution"
     VERBALISATION = "verbalisation"
     RETRIEVAL = "retrieval"
+    ARBITRATION = "arbitration"
 
 
 @dataclass(frozen=True, slots=True)

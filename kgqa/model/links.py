@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from kgqa.model.relations import RelationReading
 from kgqa.model.words import Analysis
 from kgqa.terms import ItemId, PropertyId
 
@@ -37,6 +38,13 @@ class Mention:
     """Best first."""
     quoted: bool = False
     """Whether the span stands in quotation marks."""
+    spelling: str = field(default="", compare=False)
+    """The words as they were read where they were typed otherwise (`Token.spelling`); empty for others."""
+
+    @property
+    def text(self) -> str:
+        """The words in the spelling in which they were read: what their capital letters say is to be trusted."""
+        return self.spelling or self.surface
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +53,17 @@ class Link:
 
     mention: Mention
     candidate: Candidate | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedLink:
+    """A link with its place in the text; of a quotation, the words between the marks."""
+
+    start: int
+    """Offset of the first character."""
+    end: int
+    """Offset behind the last character."""
+    link: Link
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +77,5 @@ class Linked:
     """Spans that may name properties."""
     options: tuple[Mention, ...] = ()
     """One mention per option of a choice question, without candidates where nothing is known by that name."""
+    relation_readings: tuple[RelationReading, ...] = ()
+    """Properties that words of the lexicon stand for, with the end of the statement that is asked for; best first."""

@@ -32,6 +32,10 @@ class Value:
     start: int
     end: int
     term: Term
+    unit: str = ""
+    """Symbol of the unit behind a number (`km`); empty if none is named."""
+    last: Term | None = None
+    """The last year of a period whose first is `term`; None for everything else."""
 
 
 Filler = Mention | WhPhrase | OptionList | Description | Value

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kgqa.model.spans import Span
+from kgqa.model.understanding import Understanding
 from kgqa.terms import Case, Gender, ItemId, Number, Tag
 
 
@@ -25,6 +27,21 @@ class Reading:
     tag: Tag
     names: tuple[str, ...] = ()
     """What kind of name the dictionary calls it: `imię`, `nazwisko`, `nazwa_geograficzna`, …; empty if unmarked."""
+    marks: tuple[str, ...] = field(default=(), compare=False)
+    """Usage labels of the form (`daw.`, `pot.`, `gwar.`); empty for an ordinary word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interpretation:
+    """What a word may be in its sentence: a lemma, a tag with one case and number, and how likely that is."""
+
+    lemma: str
+    tag: Tag
+    """Tag with a single case and number; the likeliest interpretation of a word has a single gender too."""
+    score: float
+    """Probability from 0 to 1; the scores of a token's interpretations add up to 1."""
+    readings: tuple[Reading, ...] = ()
+    """The readings of the dictionary that it stands for; empty if it was guessed from the form's ending."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +69,41 @@ class Token:
     end: int
     """Offset behind the last character, in characters."""
     readings: tuple[Reading, ...]
+    """Every reading of the dictionary, in its order."""
+    interpretations: tuple[Interpretation, ...] = field(default=(), compare=False)
+    """The readings told apart by case and number, likeliest first; empty where nothing disambiguates."""
+    spelling: str = field(default="", compare=False)
+    """The word as it was read where that is not how it was typed: with diacritics („lezy” is `leży`), or with the
+    usual letter case in a question without any; as long as the form. Empty for a word read as it stands."""
+
+    _lemmas: frozenset[str] | None = field(default=None, init=False, repr=False, compare=False)
+
+    @property
+    def word(self) -> str:
+        """The form in the spelling in which it was read."""
+        return self.spelling or self.form
+
+    @property
+    def best(self) -> Interpretation | None:
+        """The likeliest interpretation; None where nothing disambiguates."""
+        return self.interpretations[0] if self.interpretations else None
+
+    def likelihood(self, case: Case, number: Number = Number.AS_IS) -> float:
+        """How likely it is, 0 to 1, that the word stands in a case (and number, unless `AS_IS`)."""
+        return sum(
+            one.score
+            for one in self.interpretations
+            if case in one.tag.cases and (number is Number.AS_IS or number in one.tag.numbers)
+        )
 
     @property
     def lemmas(self) -> frozenset[str]:
         """Lower-cased lemmas of all readings, and the lower-cased form of a word without any."""
-        return frozenset(reading.lemma.lower() for reading in self.readings) or frozenset({self.form.lower()})
+        found = self._lemmas
+        if found is None:
+            found = frozenset([one.lemma.lower() for one in self.readings]) or frozenset({self.word.lower()})
+            object.__setattr__(self, "_lemmas", found)  # asked for dozens of times a question
+        return found
 
 
 class QuestionKind(StrEnum):
@@ -151,3 +198,9 @@ class Analysis:
     """Possible readings of the wh-phrase, likeliest first; empty for yes/no questions and commands."""
     options: tuple[tuple[Token, ...], ...] = ()
     """The words of each option of a choice question; `tokens` ends before them."""
+    understanding: Understanding = field(default_factory=Understanding)
+    """What the question is after, and what narrows the answer."""
+    sentences: tuple[tuple[int, int], ...] = ()
+    """Start and end of each sentence, as indices of tokens."""
+    spans: tuple[Span, ...] = ()
+    """Quotations, times, numbers and noun phrases, by start; longer ones first."""

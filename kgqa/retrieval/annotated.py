@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from kgqa.model import Hit, Linked, QuestionKind, Reading, WhPhrase
+from kgqa.model import Hit, Linked, QuestionKind, Reading, Understanding, WhPhrase
 from kgqa.retrieval.query import content_words, stop_words
 from kgqa.retrieval.sentences import sentence_spans
 from kgqa.retrieval.words import Lexicon, Word, stem, words
@@ -31,6 +31,7 @@ class AskedQuestion:
 
     text: str
     kind: QuestionKind
+    understood: Understanding
     wh: WhPhrase | None
     words: tuple[AskedWord, ...]
     """Content words outside the wh-phrase's question word and class noun."""
@@ -79,6 +80,8 @@ class AnnotatedPassage:
     total_coverage: float
     """The same for the whole passage with its title."""
     title_coverage: float
+    title_names: frozenset[str]
+    """What the dictionary says of the names in the title: `imię`, `nazwisko`, `nazwa_geograficzna`, …."""
 
 
 class Annotator:
@@ -103,7 +106,8 @@ class Annotator:
                 asked.append(AskedWord(word, lemmas, self._weight(word.form)))
         by_lemma = {lemma: index for index, one in enumerate(asked) for lemma in one.lemmas}
         by_stem = {stem(one.word.form): i for i, one in enumerate(asked) if len(one.word.form) >= _STEMMED}
-        return AskedQuestion(analysis.question.text, analysis.kind, wh, tuple(asked), noun, by_lemma, by_stem)
+        told = (analysis.question.text, analysis.kind, analysis.understanding, wh)
+        return AskedQuestion(*told, tuple(asked), noun, by_lemma, by_stem)
 
     def passage(self, hit: Hit, question: AskedQuestion) -> AnnotatedPassage:
         """A passage with its tokens and what of the question it repeats."""
@@ -118,10 +122,12 @@ class Annotator:
                 index = self._asked(word.form, question)
                 found[-1].add(index)
                 tokens.append(TextToken(placed, number, index, self._lexicon.readings(word.form)))
-        title = {self._asked(word.form, question) for word in words(hit.passage.title)}
+        heading = [word.form for word in words(hit.passage.title)]
+        title = {self._asked(form, question) for form in heading}
+        names = frozenset(name for form in heading for one in self._lexicon.readings(form) for name in one.names)
         coverage = [_share(question, sentence) for sentence in found]
         total = _share(question, set().union(title, *found))
-        return AnnotatedPassage(hit, tuple(tokens), sentences, coverage, total, _share(question, title))
+        return AnnotatedPassage(hit, tuple(tokens), sentences, coverage, total, _share(question, title), names)
 
     def _asked(self, form: str, question: AskedQuestion) -> int:
         if form.lower() in stop_words():

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from kgqa.model import AnswerForm, Hit, Linked, NoAnswer, Passage, QuestionKind, TextFinding
+from kgqa.model import AnswerForm, Hit, Linked, NamePart, NoAnswer, Passage, QuestionKind, TextFinding
 from kgqa.retrieval.abbreviations import expansion, read_abbreviation
 from kgqa.retrieval.annotated import Annotator, AskedQuestion
 from kgqa.retrieval.candidates import SpanKind
+from kgqa.retrieval.certainty import certainty
 from kgqa.retrieval.completion import complete, read_gap
 from kgqa.retrieval.library import PassageSearch
 from kgqa.retrieval.options import Choice, read_choice
 from kgqa.retrieval.ranking import CandidateRanker, Scored
+from kgqa.retrieval.reader import PassageReader
+from kgqa.retrieval.same_name import Senses, read_descriptions, shared_name
+from kgqa.retrieval.sayings import read_saying, saying_part
 from kgqa.retrieval.sentence_ranking import SentenceHit, ranked_sentences
 from kgqa.retrieval.tables import settings
 from kgqa.retrieval.words import Lexicon, forms
@@ -31,7 +34,7 @@ _ALTERNATIVES = 4
 _CHECKED = 12
 """Candidates whose class is looked up in the graph."""
 _YES = "tak"
-_TIMES = (SpanKind.YEAR, SpanKind.DATE)
+_NAMES = (SpanKind.NAME, SpanKind.TITLE)
 
 
 class TextAnswerer:
@@ -42,14 +45,22 @@ class TextAnswerer:
         index: PassageSearch,
         lexicon: Lexicon,
         fit: Fit | None = None,
+        *,
         type_check: TypeCheck | None = None,
+        senses: Senses | None = None,
+        reader: PassageReader | None = None,
         passages: int = 6,
     ) -> None:
-        """`passages` is how many of the best passages are read for a question."""
+        """`passages` is how many of the best passages are read for a question; a `reader` reads them in our stead.
+
+        `senses` are the things that a graph knows by one name.
+        """
         self._index = index
         self._lexicon = lexicon
         self._fit = fit
         self._type_check = type_check
+        self._senses = senses
+        self._reader = reader
         self._passages = passages
         size = index.engine.counts()["passages"]
         self._annotator = Annotator(lexicon, index.engine.frequency, size)
@@ -68,7 +79,8 @@ class TextAnswerer:
             return self._chosen(choice, question, linked)
         if linked.analysis.kind is QuestionKind.YES_NO:
             return self._truth(linked)
-        return self._completed(question) or self._expanded(question) or self._extracted(linked)
+        found = self._completed(question) or self._expanded(question) or self._said(question) or self._shared(question)
+        return found or (self._extracted(linked) if self._reader is None else self._read(self._reader, question))
 
     def sentences(self, linked: Linked, limit: int) -> list[SentenceHit]:
         """The sentences that likeliest hold the answer, best first. Raises `DataError` as `answer` does."""
@@ -100,7 +112,8 @@ class TextAnswerer:
         told = self._settings["choice told" if clear else "choice untold"]
         place = passage.text.lower().find(choice.options[best].lower())
         span = (place, place + len(choice.options[best])) if place >= 0 else (-1, -1)
-        return TextFinding(choice.options[best], passage, *span, "choice", score, told, alternatives=others)
+        figures = {"clear": float(clear)}
+        return TextFinding(choice.options[best], passage, *span, "choice", score, told, figures, alternatives=others)
 
     def _support(self, option: str, choice: Choice, asked: AskedQuestion, hits: Sequence[Hit]) -> tuple[float, Passage]:
         """How well a passage says the option together with the rest of the question."""
@@ -139,6 +152,15 @@ class TextAnswerer:
         text = passage.text[found.start : found.end]
         return TextFinding(text, passage, found.start, found.end, "completion", found.agreement, told)
 
+    def _said(self, question: str) -> TextFinding | None:
+        asked = read_saying(question)
+        part = saying_part(asked, self._index.passages(asked, 2 * self._passages), self._lexicon) if asked else None
+        if part is None:
+            return None
+        passage, told = part.hit.passage, self._settings["saying"] * part.agreement
+        text = passage.text[part.start : part.end]
+        return TextFinding(text, passage, part.start, part.end, "saying", part.agreement, told)
+
     def _expanded(self, question: str) -> TextFinding | None:
         abbreviation = read_abbreviation(question)
         if abbreviation is None:
@@ -150,6 +172,25 @@ class TextAnswerer:
         told = self._settings["abbreviation"]
         return TextFinding(hit.passage.text[start:end], hit.passage, start, end, "abbreviation", 1.0, told)
 
+    def _shared(self, question: str) -> TextFinding | None:
+        descriptions = read_descriptions(question)
+        found = shared_name(descriptions, self._index, self._lexicon, self._senses) if descriptions else None
+        if found is None:
+            return None
+        told = self._settings["same name"] * found.fit
+        return TextFinding(found.name, found.passage, -1, -1, "same-name", found.fit, told)
+
+    def _read(self, reader: PassageReader, question: str) -> TextFinding | None:
+        """The likeliest span of all passages by a neural reader."""
+        hits = self._index.passages(question, self._passages)
+        found = zip(hits, reader.read(question, [hit.passage.text for hit in hits]), strict=True)
+        spans = [(span.probability, -rank, hit.passage, span) for rank, (hit, span) in enumerate(found) if span]
+        if not spans:
+            return None
+        probability, _, passage, span = max(spans, key=lambda one: one[:2])
+        text = passage.text[span.start : span.end]
+        return TextFinding(text, passage, span.start, span.end, "reader", probability, probability)
+
     def _extracted(self, linked: Linked) -> TextFinding | None:
         asked = self._annotator.question(linked)
         hits = self._index.passages(asked.text, self._passages)
@@ -158,14 +199,14 @@ class TextAnswerer:
         if not ranked:
             return None
         best = ranked[0]
-        lead = best.score - ranked[1].score if len(ranked) > 1 else self._settings["most lead"]
+        lead = {"lead": best.score - ranked[1].score} if len(ranked) > 1 else {}
         finding = TextFinding(
             best.span.text, best.passage.hit.passage, best.span.start, best.span.end, str(best.span.kind), best.score,
-            self._confidence(best, lead), {**best.features, "lead": lead}, inflect=best.span.kind is SpanKind.TITLE,
+            0.0, {**best.features, **lead}, inflect=best.span.kind is SpanKind.TITLE,
             item=best.passage.hit.passage.item if best.span.kind is SpanKind.TITLE else None,
             alternatives=tuple(one.span.text for one in ranked[1 : 1 + _ALTERNATIVES]),
         )  # fmt: skip
-        return self._fitted(finding, linked)
+        return self._fitted(replace(finding, confidence=certainty(finding)), linked)
 
     def _typed(self, ranked: list[Scored], asked: AskedQuestion) -> list[Scored]:
         """The candidates in the order that the graph's knowledge of their classes gives."""
@@ -180,17 +221,19 @@ class TextAnswerer:
         return sorted(changed, key=lambda one: (-one.score, one.span.text)) + ranked[_CHECKED:]
 
     def _fitted(self, finding: TextFinding, linked: Linked) -> TextFinding:
-        """A title in the form that the question asks for; a span of text stays as it stands."""
+        """A title in the form that the question asks for; a span of text as it stands, or the asked part of a name."""
         wh = next(iter(linked.analysis.wh_phrases), None)
+        if wh is not None and wh.part is not None and finding.method in _NAMES:
+            finding = _part(finding, wh.part)
         if not finding.inflect or self._fit is None or wh is None:
             return finding
         return replace(finding, text=self._fit(finding.text, wh.answer_form), inflect=False)
 
-    def _confidence(self, best: Scored, lead: float) -> float:
-        """Logistic in how much of the question the passage holds and how far the best leads (fitted)."""
-        values = self._settings
-        z = values["bias"] + values["coverage"] * best.features["passage"]
-        z += values["sentence"] * best.features.get("sentence", best.features.get("definition", 0.0))
-        z += values["lead"] * min(lead, values["most lead"])
-        z += values["time"] * (best.span.kind in _TIMES) + values["clause"] * (best.span.kind is SpanKind.CLAUSE)
-        return 1 / (1 + math.exp(-z))
+
+def _part(finding: TextFinding, part: NamePart) -> TextFinding:
+    """The given or the family name out of a whole name."""
+    word = finding.text.split()[0 if part is NamePart.GIVEN else -1]
+    if finding.start < 0:
+        return replace(finding, text=word)
+    start = finding.start + (finding.text.index(word) if part is NamePart.GIVEN else finding.text.rindex(word))
+    return replace(finding, text=word, start=start, end=start + len(word))

@@ -7,14 +7,13 @@ import shutil
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from kgqa.errors import InputError, SourceError
 from kgqa.model import Passage
 from kgqa.protocols import Progress
-from kgqa.retrieval.dedupe import SeenFilter
 from kgqa.retrieval.manifest import (
     DIRECTORY_NAME,
     FORMAT_VERSION,
@@ -22,8 +21,7 @@ from kgqa.retrieval.manifest import (
     file_records,
     write_manifest,
 )
-from kgqa.retrieval.passages import passages
-from kgqa.retrieval.sources import TextSource
+from kgqa.retrieval.reading import check_sources, distinct_passages, ordered_counts, source_identity
 from kgqa.retrieval.store import StoreWriter
 from kgqa.retrieval.tantivy_engine import TantivyWriter
 from kgqa.retrieval.words import TERM_VERSION, Lexicon
@@ -35,7 +33,6 @@ _BATCH = 50_000
 """Passages between two commits."""
 _SHOWN = 1000
 """Passages between two reports of progress."""
-_ALWAYS = ("passages", "records", "characters", "bytes of text")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +65,18 @@ def build_passages(
     Raises `SourceError` for a source that cannot be read, `InputError` if the index cannot be written. `progress`
     counts passages. A build that was stopped continues when it is called again with the same, unchanged sources.
     """
-    _check_sources(sources)
+    check_sources(sources)
     work = out / _UNFINISHED
     try:
         journal = _begin(work, sources)
         counts: Counter[str] = Counter()
-        _index(_distinct(sources, counts), work, journal, lexicon, _Pace(batch, progress))
+        _index(distinct_passages(sources, counts), work, journal, lexicon, _Pace(batch, progress))
         (work / _JOURNAL).unlink()
         names = tuple(str(path.name) for path in sources)
         created = datetime.now(UTC).isoformat(timespec="seconds")
         if not counts["passages"]:
             raise SourceError("the sources hold no text", value=", ".join(map(str, sources)), remedy="check the files")
-        ordered = {name: counts.pop(name, 0) for name in _ALWAYS} | dict(sorted((+counts).items()))
-        manifest = PassageManifest(created, names, ordered, file_records(work))
+        manifest = PassageManifest(created, names, ordered_counts(counts), file_records(work))
         write_manifest(work, manifest)
         _replace(work, out / DIRECTORY_NAME)
     except (OSError, ValueError) as error:
@@ -108,52 +104,9 @@ def _index(found: Iterator[Passage], work: Path, journal: _Journal, lexicon: Lex
     writer.finish()
 
 
-def _distinct(sources: Sequence[Path], counts: Counter[str]) -> Iterator[Passage]:
-    """The passages of all sources without repetitions; counts what is kept and what is left out."""
-    seen_ids, seen_texts = SeenFilter(), SeenFilter()
-    for path in sources:
-        source = TextSource(path)
-        for record in source.records():
-            identifier = _unused(record.id, seen_ids)
-            counts["records with a repeated id"] += identifier != record.id
-            counts["records"] += 1
-            for passage in passages(replace(record, id=identifier)):
-                if not seen_texts.add(f"{passage.title}\0{' '.join(passage.text.split())}"):
-                    counts["repeated passages"] += 1
-                    continue
-                counts["passages"] += 1
-                counts["characters"] += len(passage.text)
-                counts["bytes of text"] += len(passage.text.encode("utf-8", errors="replace"))
-                yield passage
-        counts.update(source.counts)
-
-
-def _unused(identifier: str, seen: SeenFilter) -> str:
-    """The id, with `~2`, `~3`, … behind it if it is taken."""
-    unused, number = identifier, 1
-    while not seen.add(unused):
-        number += 1
-        unused = f"{identifier}~{number}"
-    return unused
-
-
-def _check_sources(sources: Sequence[Path]) -> None:
-    for path in sources:
-        if not path.is_file():
-            raise SourceError(
-                "a directory instead of a file" if path.is_dir() else "no such source", value=path,
-                remedy="check the path",
-            )  # fmt: skip
-
-
-def _identity(path: Path) -> list[str | int]:
-    status = path.stat()
-    return [str(path.resolve()), status.st_size, status.st_mtime_ns]
-
-
 def _begin(work: Path, sources: Sequence[Path]) -> _Journal:
     """The journal of a stopped build of the same sources; else an empty directory and a new journal."""
-    fresh = _Journal([_identity(path) for path in sources])
+    fresh = _Journal([source_identity(path) for path in sources])
     try:
         found = _Journal(**json.loads((work / _JOURNAL).read_bytes()))
         if (found.sources, found.versions) == (fresh.sources, fresh.versions):

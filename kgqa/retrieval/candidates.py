@@ -15,10 +15,8 @@ _QUOTED = re.compile(r"„([^„”\"]{2,80})[”\"]|«([^«»]{2,80})»|\"([^\"
 _ROMAN = re.compile(r"[IVXLC]+")
 _YEAR = re.compile(r"1\d{3}|20\d{2}")
 _MOST_NOUNS = 4
-_LEAST_CLAUSE, _MOST_CLAUSE = 2, 20
-"""Words of a clause that may be an answer."""
-_MOST_REST = 8
-"""Words that a left-over of a sentence may have as an answer."""
+_LEAST_CLAUSE, _MOST_CLAUSE, _MOST_REST = 2, 20, 8
+"""Words of a clause, and of a left-over of a sentence, that may be an answer."""
 
 
 class SpanKind(StrEnum):
@@ -238,7 +236,15 @@ def _clauses(tokens: Sequence[TextToken], text: str) -> Iterator[_Found]:
         if not gap.strip(' \u00a0„”"-'):
             continue
         asked = [place for place in range(begin, index) if tokens[place].asked >= 0]
-        for start in {begin, asked[-1] + 1} if asked else {begin}:
+        starts = {_content(tokens, start, index) for start in ((begin, asked[-1] + 1) if asked else (begin,))}
+        for start in sorted(starts):
             if _LEAST_CLAUSE <= index - start <= _MOST_CLAUSE:
                 yield SpanKind.CLAUSE, start, index
         begin = index
+
+
+def _content(tokens: Sequence[TextToken], start: int, end: int) -> int:
+    """The first word that says something: a clause is no answer with „to”, „jest” or „i” in front."""
+    while start < end and tokens[start].form.lower() in word_list("clause_openers"):
+        start += 1
+    return start

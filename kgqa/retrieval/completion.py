@@ -11,7 +11,11 @@ from kgqa.retrieval.sentences import sentence_spans
 from kgqa.retrieval.words import Lexicon, Word, forms, words
 
 _GAP = re.compile(r"\s*(?:\.\.\.|…)+\s*")
-_COMPLETE = re.compile(r"^(?:proszę\s+)?do(?:kończ|powiedz|kończyć)\b[^:„\"]*", re.IGNORECASE)
+_COMPLETE = re.compile(
+    r"^(?:proszę\s+)?(?:do(?:kończ|powiedz|kończyć)|uzupełni(?:j|ć)|"
+    r"jak\s+(?:brzmi\s+(?:dalszy\s+ciąg|druga\s+część|zakończenie)|(?:się\s+)?kończy(?:\s+się)?))\b[^:„\"]*",
+    re.IGNORECASE,
+)
 _QUOTED = re.compile(r"[„\"“]([^”\"„]+)(?:[”\"]|$)")
 _DEFINITION = re.compile(r"\b(?:to|jest|inaczej|nazywamy)\W*$", re.IGNORECASE)
 _ANCHOR = 4

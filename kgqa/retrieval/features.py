@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from kgqa.model import QuestionKind, TimeUnit
+from kgqa.model import NamePart, QuestionKind, TimeUnit
 from kgqa.retrieval.annotated import AnnotatedPassage, AskedQuestion
 from kgqa.retrieval.candidates import Span, SpanKind
 from kgqa.retrieval.tables import word_list
@@ -33,6 +34,9 @@ class Expected(StrEnum):
     OTHER = "other"
 
 
+_YEAR = re.compile(r"(1\d|20)\d\d$")
+_PERSONS = frozenset({"imię", "nazwisko"})
+_PARTS = {NamePart.GIVEN: "imię", NamePart.FAMILY: "nazwisko"}
 _UNITS = {TimeUnit.YEAR: Expected.YEAR, TimeUnit.CENTURY: Expected.CENTURY, TimeUnit.MONTH: Expected.MONTH}
 
 
@@ -56,16 +60,17 @@ def expected(question: AskedQuestion) -> Expected:
 
 def span_features(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Expected) -> dict[str, float]:
     """The figures of one candidate in one passage; redundancy over passages comes later."""
+    understood = question.understood
     features = {
         f"{wanted}+{span.kind}": 1.0,
+        f"aim {understood.aim}+{span.kind}": 1.0,
+        f"type {understood.answer_type}+{span.kind}": 1.0,
         f"kind {span.kind}": 1.0,
         "passage": passage.total_coverage,
         "title asked": passage.title_coverage,
     }
     if span.kind is SpanKind.TITLE:
-        first = passage.coverage[0] if passage.coverage else 0.0
-        opening = passage.hit.passage.start == 0
-        return features | {"definition": first if opening else 0.0, "title passage": passage.total_coverage}
+        return features | _title(span, passage, question, wanted)
     sentence = passage.tokens[span.first].sentence
     features["sentence"] = passage.coverage[sentence]
     features["sentence squared"] = passage.coverage[sentence] ** 2
@@ -73,7 +78,25 @@ def span_features(span: Span, passage: AnnotatedPassage, question: AskedQuestion
     features["opening"] = float(sentence == 0)
     local = _local(span, passage, question)
     crossed = {f"{wanted}+{name}": local[name] for name in ("person name", "place name", "words", "class noun before")}
+    crossed[f"aim {understood.aim}+words"] = local["words"]
     return features | local | crossed
+
+
+def _title(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Expected) -> dict[str, float]:
+    """The figures of a title: what its article begins with, and what the title looks like."""
+    opening = passage.hit.passage.start == 0
+    noun = question.class_noun or question.understood.noun
+    beginning = [token for token in passage.tokens if token.sentence == 0]
+    person = float(bool(passage.title_names & _PERSONS))
+    return {
+        "definition": passage.coverage[0] if opening and passage.coverage else 0.0,
+        "title passage": passage.total_coverage,
+        "title defined": float(opening and bool(noun) and any(_is_lemma(token.readings, noun) for token in beginning)),
+        "title small": float(span.text[:1].islower()),
+        "title person": person,
+        f"{wanted}+title person": person,
+        f"{wanted}+title place": float("nazwa_geograficzna" in passage.title_names),
+    }
 
 
 def _near(span: Span, passage: AnnotatedPassage, question: AskedQuestion) -> tuple[float, float]:
@@ -100,8 +123,12 @@ def _local(span: Span, passage: AnnotatedPassage, question: AskedQuestion) -> di
     after = tokens[span.last] if span.last < len(tokens) else None
     features = {"words": math.log(length), "single": float(length == 1)}
     names = {name for token in inside for reading in token.readings for name in reading.names}
-    features["person name"] = float(bool(names & {"imię", "nazwisko"}))
+    features["person name"] = float(bool(names & _PERSONS))
     features["place name"] = float("nazwa_geograficzna" in names)
+    if question.wh and question.wh.part:
+        features["asked part"] = float(_PARTS[question.wh.part] in names)
+        features["asked part alone"] = features["asked part"] * features["single"]
+    features["year as number"] = float(span.kind is SpanKind.NUMBER and bool(_YEAR.match(inside[0].form)))
     noun = question.class_noun
     features["class noun before"] = float(bool(noun) and before is not None and _is_lemma(before.readings, noun))
     if noun:

@@ -10,10 +10,11 @@ import tantivy
 
 from kgqa.errors import DataError
 from kgqa.model import Hit, Passage
+from kgqa.retrieval.indexing import indexed_terms
 from kgqa.retrieval.manifest import PassageManifest, read_manifest
-from kgqa.retrieval.query import Clause, Field, SearchQuery, stop_words
+from kgqa.retrieval.query import Clause, Field, SearchQuery
 from kgqa.retrieval.store import PassageStore
-from kgqa.retrieval.words import Lexicon, forms, stem
+from kgqa.retrieval.words import Lexicon
 
 _HEAP = 150_000_000
 """Bytes that the writer buffers before it writes a segment."""
@@ -49,16 +50,11 @@ class TantivyWriter:
 
     def add(self, passage: Passage, number: int) -> None:
         """Index one passage; `number` finds its text."""
-        found, title = forms(passage.text), forms(passage.title)
-        content = [form for form in found if form.lower() not in stop_words()]
         document = tantivy.Document()
         document.add_unsigned("number", number)
         document.add_unsigned("batch", self.batch)
-        document.add_text(Field.LEMMA, self._lemmas(content))
-        document.add_text(Field.STEM, " ".join(map(stem, content)))
-        if title:
-            document.add_text(Field.TITLE_LEMMA, self._lemmas(title))
-            document.add_text(Field.TITLE_STEM, " ".join(map(stem, title)))
+        for field, terms in indexed_terms(passage, self._lexicon).items():
+            document.add_text(field, terms)
         self._writer.add_document(document)
 
     def commit(self) -> None:
@@ -70,9 +66,6 @@ class TantivyWriter:
         """Commit and wait until the segments are merged."""
         self._writer.commit()
         self._writer.wait_merging_threads()
-
-    def _lemmas(self, found: Sequence[str]) -> str:
-        return " ".join(map(self._lexicon.lemma, found))
 
 
 class TantivyEngine:

@@ -62,7 +62,7 @@ class Phrase:
         )
 
 
-_NOMINATIVE_ENDINGS = ("", "a", "o", "i", "y", "e", "é", "í", "ek", "ec", "x", "ć", "ń", "ów")
+_NOMINATIVE_ENDINGS = ("", "a", "o", "i", "y", "e", "é", "í", "ek", "ec", "x", "ć", "ń", "ów", "owie", "icze", "ice")
 """Endings of nominatives that `SuffixRules.nominatives` tries."""
 
 

@@ -9,7 +9,9 @@ from collections.abc import Collection
 from functools import lru_cache
 
 from kgqa.protocols import NounDictionary
-from kgqa.terms import Case, ItemId, Number
+from kgqa.terms import Case, Gender, ItemId, Number
+from kgqa.verbalisation import values
+from kgqa.verbalisation.agreement import Subject
 from kgqa.verbalisation.declension import Phrase
 from kgqa.verbalisation.kinds import Kind, Kinds
 from kgqa.verbalisation.labels import LabelParser
@@ -57,6 +59,13 @@ class Inflector:
 
         Gender comes from `sex`, else from `classes`, else from the description, else from the label. Labels that
         cannot be declined (foreign script, acronyms, unknown words with no telling ending) come back unchanged.
+
+        >>> from kgqa.morphology import MorfeuszMorphology
+        >>> inflector = Inflector(MorfeuszMorphology())
+        >>> inflector.inflect("Umberto Eco", case=Case.GEN, description="włoski pisarz")
+        'Umberta Eco'
+        >>> inflector.inflect("Republika Południowej Afryki", case=Case.LOC)
+        'Republice Południowej Afryki'
         """
         if case is Case.NOM and number is Number.AS_IS:
             return label
@@ -80,6 +89,28 @@ class Inflector:
         phrase = Phrase(Number.SG, tuple(forms), 0.0, gender)
         return text.text(phrase.realise(text.words, Number.SG, case))
 
+    def subject(
+        self,
+        label: str,
+        *,
+        description: str = "",
+        classes: Collection[ItemId] = (),
+        sex: ItemId | None = None,
+    ) -> Subject:
+        """Gender and number of a label as a subject; no gender where the label does not tell it."""
+        parsed = self._parsed(label, self._kinds.kind(description, classes, sex))
+        return Subject(parsed[1].gender, parsed[1].number) if parsed is not None else Subject()
+
+    def predicative(self, word: str, gender: Gender, number: Number) -> str | None:
+        """The nominative of an adjective or participle for a gender and number; None for other words."""
+        found = self._lexicon.adjectives(word)
+        return self._lexicon.agreeing(found[0], gender)[number, Case.NOM] if found else None
+
+    def counted(self, noun: str, amount: str) -> str:
+        """The form of a noun behind a number in digits: „metrów” behind `2499`, „metra” behind `2,5`."""
+        case, number = values.unit_form(amount)
+        return self.inflect(noun, case=case, number=number)
+
     def adjectival(self, label: str) -> bool:
         """Whether all words of a label can be adjectives in the nominative."""
         return all(self._lexicon.adjectives(word) for word in layout(label).words)
@@ -100,6 +131,10 @@ class Inflector:
         """The label that an inflected form belongs to; the form itself if its words are unknown.
 
         Without a context the likeliest case is taken: „Warszawy” is „Warszawa”, not the plural.
+
+        >>> from kgqa.morphology import MorfeuszMorphology
+        >>> Inflector(MorfeuszMorphology()).lemmatise("Jana III Sobieskiego")
+        'Jan III Sobieski'
         """
         return self._lemma(form, self._kinds.kind(description, (), None))
 

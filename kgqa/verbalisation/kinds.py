@@ -22,6 +22,8 @@ class Kind(StrEnum):
     WOMAN = "woman"
     PERSON = "person"
     """A person or character of unknown sex."""
+    OFFICE = "office"
+    """A holder of an office: a man unless the first name is known to be a woman's."""
     PLACE = "place"
     WORK = "work"
     """A title of a work."""
@@ -29,7 +31,7 @@ class Kind(StrEnum):
     """Anything else, or unknown."""
 
 
-PEOPLE = frozenset({Kind.MAN, Kind.WOMAN, Kind.PERSON})
+PEOPLE = frozenset({Kind.MAN, Kind.WOMAN, Kind.PERSON, Kind.OFFICE})
 
 
 class Kinds:
@@ -59,8 +61,10 @@ class Kinds:
         """The kind that the first noun of a description tells: „polska pisarka” is a woman."""
         words = layout(description).words
         for word, following in zip(words[:6], (*words[1:6], ""), strict=False):
-            if self._modifier(word.lower()) and self._noun(following.lower()):
+            if self._modifier(word.lower()) and self._noun(following):
                 continue  # „święta księga” is a book, no saint
+            if word.lower() not in self._nouns and self._modifier(word.lower()) and self._modifier(following):
+                continue  # „najstarszy taki obszar”
             nouns = [r for r in self._morphology.readings(word.lower()) if r.tag.pos == "subst" and _nominative(r.tag)]
             for reading in nouns:
                 if reading.lemma.lower() in self._nouns:

@@ -16,6 +16,8 @@ from kgqa.verbalisation.persons import PersonNames
 from kgqa.verbalisation.phrases import PhraseParser, is_untouched
 
 _TWO = 2
+_SEXES = frozenset({Gender.M1, Gender.F})
+_PREDICATES = frozenset({"fin", "praet", "imps", "impt", "bedzie"})
 _PAIR = 3
 """Words of a pair of names: „Antigua i Barbuda”."""
 
@@ -29,7 +31,7 @@ class LabelParser:
         self._lexicon = lexicon
         self._persons = persons
         self._phrases = phrases
-        self._numerals = NumeralPhrases(morphology, lexicon)
+        self._numerals = NumeralPhrases(morphology, lexicon, phrases)
         names = tables.rows("names")
         self._english = frozenset(word for role, word in names if role == "english")
         self._foreign_words = frozenset(word for role, word in names if role == "foreign")
@@ -41,10 +43,21 @@ class LabelParser:
 
     def parse(self, words: tuple[str, ...], kind: Kind | None) -> Phrase | None:
         """The phrase that the words are; None if they keep the nominative."""
-        if kind in PEOPLE and (words[0][:1].islower() or self._common(words[0])) and words[0] not in self._particles:
+        if kind in PEOPLE and self._no_name(words[0]):
             kind = Kind.THING  # „król Artur”, „Argonauci”, or a description that begins with a noun for people
-        if kind in PEOPLE or (kind is not Kind.PLACE and self._persons.looks_like_name(words)):
-            if kind not in {Kind.MAN, Kind.WOMAN}:
+        named = kind not in PEOPLE and kind is not Kind.PLACE and self._persons.looks_like_name(words)
+        if named and "i" in words[1:-1]:
+            cut = words.index("i", 1)
+            parts = (
+                self.parse(words[:cut], Kind.PERSON),
+                Phrase(Number.SG, (None,), 0.0),
+                self.parse(words[cut + 1 :], kind),
+            )
+            return joined(parts)
+        if kind in PEOPLE or named:
+            if kind is Kind.OFFICE:
+                kind = Kind.WOMAN if self._persons.known_woman(words[0]) else Kind.MAN
+            elif kind not in {Kind.MAN, Kind.WOMAN}:
                 kind = self._persons.sex(words)
             return self._persons.parse(words, kind)
         if kind is None:
@@ -59,25 +72,45 @@ class LabelParser:
             return joined([self._phrases.parse((word,), kind) for word in words])
         return self._numerals.parse(words) or self._noun_phrase(words, kind)
 
-    def _common(self, word: str) -> bool:
-        """Whether a word can only be a plural or a neuter noun: „Argonauci”, „Dzieciątko”."""
+    def _no_name(self, word: str) -> bool:
+        """Whether no name of one person begins with a word: a common noun, „Argonauci”, „Dzieciątko”."""
+        if word[:1].islower():
+            return word not in self._particles and not word.endswith(".")
         nouns = self._lexicon.nouns(word)
+        adjectives = self._lexicon.adjectives(word)
+        if adjectives and "adj" in self._lexicon.parts_of_speech(word):  # „Polskie Linie Lotnicze”
+            readings = [(noun.number, frozenset({noun.gender})) for noun in nouns]
+            readings += [(adjective.number, adjective.genders) for adjective in adjectives]
+            return not any(number is Number.SG and genders & _SEXES for number, genders in readings)
         common = any("nazwa_pospolita" in noun.names for noun in nouns)
-        return common and all(noun.number is Number.PL or noun.gender is Gender.N for noun in nouns)
+        groups = (noun.gender is Gender.N or (noun.number is Number.PL and noun.gender is Gender.M1) for noun in nouns)
+        return common and all(groups)
 
     def _noun_phrase(self, words: tuple[str, ...], kind: Kind) -> Phrase | None:
         if len(words) == _PAIR and words[1] == "i":
             first, second = self._noun_phrase(words[:1], kind), self._noun_phrase(words[2:], kind)
             if first is not None and second is not None:
                 return joined([first, Phrase(first.number, (None,), 0.0), second])
-        if any(word.lower() in self._english for word in words[1:]):
+        if any(word.lower() in self._english or self._predicate(word) for word in words[1:]):
             return None
+        if len(words) > _TWO and self._adverb(words[0]) and self._lexicon.adjectives(words[1]):
+            rest = self._phrases.parse(words[1:], kind)  # „Niespotykanie spokojny człowiek”
+            return Phrase(rest.number, (None, *rest.forms), rest.score, rest.gender) if rest is not None else None
         if any(word in self._foreign_words for word in words[1:]) and not self._polish(words[0]):
             return None
         foreign = words[0].lower() in self._foreign_starts or self._foreign(words[0])
         if foreign and len(words) > 1 and words[1][:1].isupper():
             return self._modified(words, kind) or self._foreign_phrase(words, kind)
         return self._phrases.parse(words, kind) or self._modified(words, kind) or self._unknown(words, kind)
+
+    def _predicate(self, word: str) -> bool:
+        """Whether a word is a verb and nothing else: a title that is a sentence stays as it is."""
+        classes = self._lexicon.parts_of_speech(word) if word.islower() else frozenset()
+        return bool(classes) and classes <= _PREDICATES
+
+    def _adverb(self, word: str) -> bool:
+        classes = self._lexicon.parts_of_speech(word)
+        return "adv" in classes and not classes & {"subst", "adj"}
 
     def _polish(self, word: str) -> bool:
         """Whether a word is a Polish common noun in the nominative singular: „Fontanna di Trevi”."""
@@ -100,6 +133,9 @@ class LabelParser:
         numbered = all(is_roman(word) or word.strip(".").isdigit() for word in words[:skipped])
         if not numbered or skipped == len(words) or words[skipped].lower() in self._months:
             return None
+        counted = self._numerals.counted(words)
+        if counted is not None:
+            return counted
         phrase = self._phrases.parse(words[skipped:], kind)
         if phrase is None:
             return None
@@ -121,7 +157,7 @@ class LabelParser:
         return Phrase(last.number, ((None,) * (len(words) - 1)) + last.forms, last.score, last.gender)
 
     def _unknown(self, words: tuple[str, ...], kind: Kind) -> Phrase | None:
-        if len(words) > 1 or (kind is Kind.WORK and not words[0].endswith("a")):
+        if len(words) > 1 or (kind is Kind.WORK and not words[0].endswith(("a", "owie"))):
             return None
         if self._lexicon.known(words[0]) and kind is not Kind.PLACE:
             return None

@@ -17,8 +17,12 @@ _USUAL = ("enko", "ło", "ek")
 """Endings of names that win over an equal homonym (`Jacek` over `Jack`, `Jagiełło` over `Jagiełła`)."""
 _CLOSED = frozenset({"part", "adv", "conj", "prep", "comp", "interj", "num"})
 """Word classes that are no labels in another form."""
+_MASCULINE = frozenset({Gender.M2, Gender.M3})
 _PERSON = 4.5
 """A name of several words whose words fit a person so well is one."""
+_UNKNOWN = 0.5
+_UNKNOWN_OF_KIND = 0.9
+"""What the nominative of a word loses that the dictionary lacks; more where the kind of name tells its declension."""
 _SURNAME = 6.6
 """Phrases with a lower score are last names, which in the nominative are rarely the label of a thing."""
 
@@ -48,6 +52,8 @@ class Lemmatiser:
             return form
         if skipped and core[0].lower() in self._months:
             return form
+        if kind in PEOPLE and core[0][:1].islower() and not self._persons.fixed(core[0]):
+            kind = Kind.THING
         readings = list(self._readings(core, kind))
         if kind is None and len(core) == 1 and core[0][:1].isupper():
             readings.extend(self._readings(core, Kind.PLACE))
@@ -58,21 +64,24 @@ class Lemmatiser:
 
     def _readings(self, words: Sequence[str], kind: Kind | None) -> Iterator[tuple[float, Sequence[str]]]:
         """Possible nominatives with their scores."""
-        person = kind in PEOPLE or (kind is None and self._looks_like_person(words))
+        looks = kind not in PEOPLE and kind is not Kind.PLACE and self._looks_like_person(words)
+        person = kind in PEOPLE or looks
         for case, weight in self._weights.items():
             if person:
                 for gender in (Gender.M1, Gender.F):
                     if (kind is Kind.WOMAN) <= (gender is Gender.F) and (kind is Kind.MAN) <= (gender is Gender.M1):
                         score, names = self._name(words, case, gender)
-                        yield score + weight + _PERSON * (kind is None and score >= _PERSON), names
+                        score -= 2.0 * (kind is Kind.OFFICE and gender is Gender.F)
+                        yield score + weight + _PERSON * (looks and score >= _PERSON), names
             if kind not in PEOPLE:
                 phrase = self._phrases.parse(words, kind or Kind.THING, case)
                 if phrase is not None:
                     declined = sum(forms is not None for forms in phrase.forms)
                     surname = case is Case.NOM and phrase.score < _SURNAME and kind is not Kind.PLACE
                     yield phrase.score + weight + declined - 2.0 * surname, self._nominative(phrase, words, case)
+                elif len(words) == 1 and not self._lexicon.known(words[0]) and case is Case.NOM:
+                    yield weight - (_UNKNOWN if kind is None else _UNKNOWN_OF_KIND), words
                 elif len(words) == 1 and not self._lexicon.known(words[0]):
-                    yield self._weights[Case.NOM] - 0.5, words
                     for guess in self._lexicon.suffixes.nominatives(words[0], "place", case)[:1]:
                         yield weight + self._ending(words[0]) - 1, (guess,)
 
@@ -93,7 +102,7 @@ class Lemmatiser:
     def _looks_like_person(self, words: Sequence[str]) -> bool:
         return (
             len(words) > 1
-            and words[1][:1].isupper()
+            and (words[1][:1].isupper() or self._persons.fixed(words[1]))
             and any(
                 "imię" in noun.names and noun.number is Number.SG
                 for case in self._weights
@@ -137,13 +146,22 @@ class Lemmatiser:
         for adjective in self._lexicon.adjectives(word, case):
             if adjective.number is Number.SG and gender in adjective.genders:
                 return 2.5, like(self._lexicon.agreeing(adjective, gender)[Number.SG, Case.NOM], word)
+        return self._unlisted(word, case, gender)
+
+    def _unlisted(self, word: str, case: Case, gender: Gender) -> tuple[float, str]:
+        """The nominative of a word that the dictionary has as no name of a person of the sex."""
+        things = [n for n in self._lexicon.nouns(word, case) if n.gender in _MASCULINE and n.number is Number.SG]
+        if things and gender is Gender.M1 and word[:1].isupper():
+            return 2.0, like(_nominative_form(things[0]), word)
         if self._lexicon.known(word) or self._persons.womans(word):
             return 0.0, word
         kind = "woman" if gender is Gender.F else "man"
-        if case is Case.NOM or self._lexicon.suffixes.noun(word, kind) is None:
+        if case is Case.NOM:
             return 1.0, word
         guesses = self._lexicon.suffixes.nominatives(word, kind, case)
-        return (0.5 + self._ending(word), guesses[0]) if guesses else (0.0, word)
+        if guesses:
+            return 0.5 + self._ending(word), guesses[0]
+        return float(self._lexicon.suffixes.noun(word, kind) is None), word
 
     def _mans(self, word: str) -> bool:
         """Whether a form in -a is the genitive of a man's first name."""

@@ -17,6 +17,8 @@ from kgqa.verbalisation.usual import usual_nouns, with_usual
 
 _SHORTEST_BASE = 5
 """Letters of the shortest noun that an unknown compound may end with."""
+_COMMON = frozenset({"nazwa_pospolita", "człon_nazwy_geograficznej"})
+"""Nouns that are as good in the plural: „wyspy”, „Wyspy”."""
 _NOT_VIRILE = frozenset({Gender.M2, Gender.M3, Gender.F, Gender.N})
 _AGREEMENTS = (*((Number.SG, gender) for gender in Gender), *((Number.PL, gender) for gender in Gender))
 _ADJECTIVAL = frozenset({"adj", "ppas", "pact"})
@@ -118,7 +120,7 @@ class Lexicon:
         score += (paradigm.lemma[:1].isupper() == word[:1].isupper()) + 0.5 * (number is Number.SG)
         if number is Number.PL and (other, Case.NOM) in paradigm.forms:
             # the plural of a name is rare; names of places like Tatry have no singular
-            score -= 1.0 if "nazwa_pospolita" in paradigm.names else 4.0
+            score -= 1.0 if _COMMON & set(paradigm.names) else 4.0
         forms = {slot: plain_apostrophe(form) for slot, form in paradigm.forms.items()}
         noun = Noun(paradigm.gender, number, forms, paradigm.names, score)
         if noun.fixed and "nazwa_pospolita" in noun.names and noun.gender is Gender.F:
@@ -171,12 +173,16 @@ class Lexicon:
     def _unaccented(self, word: str, case: Case) -> tuple[Noun, ...]:
         """Readings of a foreign name by its spelling without foreign accents (`José` by `Jose`)."""
         bare = "".join(c if c in "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ" else unicodedata.normalize("NFD", c)[0] for c in word)
-        if bare == word or case is not Case.NOM:
+        if bare == word or case is not Case.NOM or word.endswith(("ò", "ù", "à")):
             return ()
         found = []
         for noun in self._nouns(bare, case):
             shared = len(word.rstrip("íéáóúèàòùyi"))
-            forms = {s: word[:shared] + f[shared:] for s, f in noun.forms.items() if f[:shared] == bare[:shared]}
+            forms = {
+                slot: word if form == bare else word[:shared] + form[shared:]
+                for slot, form in noun.forms.items()
+                if form[:shared] == bare[:shared]
+            }
             if noun.names and "nazwa_pospolita" not in noun.names and len(forms) == len(noun.forms):
                 found.append(Noun(noun.gender, noun.number, forms, noun.names, noun.score - 1))
         return tuple(found)
@@ -225,6 +231,6 @@ class Lexicon:
         return self.adjective_rules.forms(adjective.stem, adjective.kind, gender)
 
     def adjective_beside(self, word: str, gender: Gender) -> Forms | None:
-        """The forms beside a noun of a gender of an adjective that stands in the masculine nominative."""
-        found = [a for a in self.adjectives(word) if a.number is Number.SG and Gender.M3 in a.genders]
+        """The forms beside a noun of a gender of an adjective in the masculine nominative, or that of the gender."""
+        found = [a for a in self.adjectives(word) if a.number is Number.SG and {Gender.M3, gender} & a.genders]
         return self.agreeing(found[0], gender) if found else None

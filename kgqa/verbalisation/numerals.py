@@ -1,4 +1,4 @@
-"""Phrases that begin with a numeral in words: „Trzej muszkieterowie”, „Cztery pory roku”, „Siedem cudów świata”."""
+"""Phrases that begin with a numeral: „Trzej muszkieterowie”, „Siedem cudów świata”, „5 kilometrów kwadratowych”."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 from kgqa.protocols import Morphology
 from kgqa.terms import Case, Gender, Number
+from kgqa.verbalisation import values
 from kgqa.verbalisation.declension import Forms, Phrase
+from kgqa.verbalisation.kinds import Kind
 from kgqa.verbalisation.lexicon import Lexicon
+from kgqa.verbalisation.phrases import PhraseParser
 
 _OBLIQUE = (Case.GEN, Case.DAT, Case.INST, Case.LOC)
 
@@ -15,8 +18,9 @@ _OBLIQUE = (Case.GEN, Case.DAT, Case.INST, Case.LOC)
 class NumeralPhrases:
     """Declines a numeral and the noun that it counts; what follows the noun stays."""
 
-    def __init__(self, morphology: Morphology, lexicon: Lexicon) -> None:
+    def __init__(self, morphology: Morphology, lexicon: Lexicon, phrases: PhraseParser) -> None:
         self._morphology = morphology
+        self._phrases = phrases
         self._lexicon = lexicon
 
     def parse(self, words: Sequence[str]) -> Phrase | None:
@@ -33,6 +37,21 @@ class NumeralPhrases:
                     forms = (numeral, _counted(noun.forms, governs), *(None,) * (len(words) - 2))
                     return Phrase(Number.PL, forms, 0.0, noun.gender)
         return None
+
+    def counted(self, words: Sequence[str]) -> Phrase | None:
+        """The forms of „5 kilometrów kwadratowych”: the number in digits stays, what it counts agrees; else None.
+
+        Behind a decimal the noun is a genitive in every case („2,5 metra”).
+        """
+        if len(words) < 2 or not words[0].isdigit() or not words[1].islower():  # noqa: PLR2004
+            return None
+        case, number = values.unit_form(words[0])
+        counted = self._phrases.parse(words[1:], Kind.THING, case)
+        if counted is None or counted.number is not number or counted.adjectival:
+            return None
+        governs = case is Case.GEN
+        forms = (piece if piece is None or number is Number.SG else _counted(piece, governs) for piece in counted.forms)
+        return Phrase(number, (None, *forms), 0.0, counted.gender)
 
     def _numeral(self, nominative: str, lemma: str, gender: Gender) -> Forms:
         """The oblique forms of a numeral beside a noun of a gender; collective forms are left out."""

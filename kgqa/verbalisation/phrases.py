@@ -64,6 +64,9 @@ class PhraseParser:
             score -= 3
         if head and words[head].islower() and self._lexicon.adjectives(words[head], case) and self._common(words[0]):
             score -= 3  # „kania ruda” is a bird, no ore
+        village = noun.names == ("nazwa_geograficzna",) and noun.number is Number.SG
+        if head and village and kind is not Kind.PLACE and self._common(words[head]):
+            score -= 5  # „Polskie Linie Lotnicze” are lines, no village
         after = self._after(words, head, noun, case)
         score += 2 * len(after)
         rest = words[head + 1 + len(after) :]
@@ -205,7 +208,7 @@ def _name_score(noun: Noun, kind: Kind, word: str) -> float:
             return -2.0
         return 4.0 * bool(names & _NAME_OF_PLACE) + 2.0 * ("nazwa_pospolita" in names)
     if names <= _NAME_OF_PERSON and names:
-        return -2.0 if noun.fixed else 1.5 + 0.5 * ("imię" in names)
+        return -2.0 if noun.fixed and "imię" not in names else 1.0 + 0.5 * ("imię" in names)
     if "nazwa_pospolita" in names:
         return 4.0
     return -1.0 if noun.number is Number.PL else 2.5

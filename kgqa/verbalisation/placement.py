@@ -14,6 +14,7 @@ from kgqa.verbalisation.prepositions import Prepositions
 from kgqa.verbalisation.times import TimeTexts
 
 _NATIONALITY = "narodowość"
+_LANGUAGE = "język"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,10 @@ class Placement:
         A form of „do” with the accusative stands for a direction: „do Polski”, „na Węgry”.
         """
         preposition, case = form.preposition, form.case
+        if context.noun == _LANGUAGE and preposition == "w":
+            adverb = _in_language(label)
+            if adverb:
+                return "", adverb
         if label in self._whole.get((context.noun, preposition), {}):
             return "", self._whole[context.noun, preposition][label]
         if preposition and self._prepositions.starts(label):
@@ -85,3 +90,9 @@ class Placement:
     def spell(self, preposition: str, following: str) -> str:
         """See `Prepositions.spell`."""
         return self._prepositions.spell(preposition, following)
+
+
+def _in_language(label: str) -> str:
+    """„po włosku” for „język włoski” or „włoski”; empty for languages whose name is no single adjective."""
+    name = label.removeprefix(_LANGUAGE + " ")
+    return f"po {name[:-1]}u" if name.endswith(("ski", "cki", "dzki")) and " " not in name else ""

@@ -30,10 +30,11 @@ def with_usual(usual: Noun, found: list[Noun]) -> list[Noun]:
     same = [
         replace(noun, score=noun.score + _USUAL)
         for noun in found
-        if all(noun.forms.get(slot, "").lower() == form.lower() for slot, form in usual.forms.items())
+        if noun.number is usual.number
+        and all(noun.forms.get(slot, "").lower() == form.lower() for slot, form in usual.forms.items())
     ]
     if same:
-        return [same[0], *found]
+        return [max(same, key=lambda noun: noun.score), *found]
     like_it = [noun for noun in found if (noun.gender, noun.number) == (usual.gender, usual.number)]
     if like_it:
         best = max(like_it, key=lambda noun: noun.score)

@@ -47,7 +47,11 @@ def date(text: str) -> Date | None:
 
 
 def roman(number: int) -> str:
-    """A positive number in Roman numerals."""
+    """A positive number in Roman numerals.
+
+    >>> roman(14)
+    'XIV'
+    """
     digits = ""
     for value, letters in _ROMAN:
         digits += letters * (number // value)

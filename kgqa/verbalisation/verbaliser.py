@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from kgqa.model import AnswerForm
+from kgqa.config import Style
+from kgqa.model import Analysis, AnswerForm, WhPhrase
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import XSD, Case, Iri, ItemId, Literal, Term
+from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Number, Term
 from kgqa.verbalisation import tables, values
+from kgqa.verbalisation.agreement import Subject
+from kgqa.verbalisation.fitting import sentence_writer
 from kgqa.verbalisation.inflection import Inflector
 from kgqa.verbalisation.placement import Context, Placement
 
@@ -18,10 +21,12 @@ _TRUTH = {"true": "tak", "1": "tak", "false": "nie", "0": "nie"}
 
 
 class PolishVerbaliser:
-    """Implements `kgqa.protocols.Verbaliser` for Polish, in the short style of quiz answers."""
+    """Implements `kgqa.protocols.Verbaliser` for Polish."""
 
-    def __init__(self, graph: KnowledgeGraph, inflector: Inflector) -> None:
+    def __init__(self, graph: KnowledgeGraph, inflector: Inflector, style: Style = Style.QUIZ) -> None:
         self._graph = graph
+        self._style = style
+        self._sentences = sentence_writer(inflector)
         self._inflector = inflector
         self._placement = Placement(inflector.morphology, inflector)
         self._months = {int(row[0]): row[1:] for row in tables.rows("months")}
@@ -42,6 +47,8 @@ class PolishVerbaliser:
         stands for its year. `unit` is the unit of numbers; it is named only if `with_unit` is set.
         `noun` is the noun of the wh-phrase, which answers leave out („w lubelskim” for „województwo”).
         """
+        if self._style is Style.NOMINATIVE:
+            form, noun = AnswerForm(), ""
         parts = [self._term(term, form, noun, precision, unit if with_unit else None) for term in terms]
         if not parts:
             return ""
@@ -49,6 +56,29 @@ class PolishVerbaliser:
         for (before, _), (preposition, text) in pairwise(parts):
             texts.append(self._with(preposition, text) if preposition != before else text)
         return self._with(parts[0][0], joined(tuple(dict.fromkeys(texts))))
+
+    def finish(self, analysis: Analysis, phrase: WhPhrase | None, text: str, terms: Sequence[Term]) -> str:
+        """A short answer in the style that was set: as it is, or as a sentence where one can be built."""
+        if self._style is not Style.SENTENCE:
+            return text
+        return self._sentences.write(analysis, phrase, text, self._subject(terms)) or text
+
+    def _subject(self, terms: Sequence[Term]) -> Subject:
+        """Gender and number of one or several terms; of several, men decide."""
+        found = []
+        for item in (term.item for term in terms if isinstance(term, Iri)):
+            entity = self._graph.entity(item) if item is not None else None
+            if entity is None:
+                return Subject()
+            found.append(
+                self._inflector.subject(
+                    entity.label, description=entity.description, classes=entity.classes, sex=entity.sex
+                )
+            )
+        if len(found) < 2:  # noqa: PLR2004
+            return found[0] if found else Subject()
+        men = any(subject.gender is Gender.M1 for subject in found)
+        return Subject(Gender.M1 if men else Gender.N, Number.PL)
 
     def _with(self, preposition: str, text: str) -> str:
         return f"{self._placement.spell(preposition, text)} {text}" if preposition else text
@@ -101,9 +131,7 @@ class PolishVerbaliser:
         shown = values.digits(text)
         if unit is None:
             return shown
-        case, number = values.unit_form(shown)
-        label = self._graph.entity(unit).label
-        return f"{shown} {self._inflector.inflect(label, case=case, number=number)}"
+        return f"{shown} {self._inflector.counted(self._graph.entity(unit).label, shown)}"
 
 
 def joined(texts: Sequence[str]) -> str:

@@ -22,6 +22,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "kgqa.retrieval",
         "kgqa.morphology",
         "kgqa.formats",
+        "kgqa.arbitration",
         "kgqa.confidence",
         "kgqa.testing",
     ),
@@ -38,7 +39,15 @@ STAGES = frozenset(
 
 ASSEMBLY = "kgqa.assembly"
 
-SHARED = frozenset({"kgqa.execution.query_text", "kgqa.matching.templates", "kgqa.matching.check"})
+SHARED = frozenset(
+    {
+        "kgqa.execution.graph_queries",
+        "kgqa.execution.query_text",
+        "kgqa.matching.templates",
+        "kgqa.matching.check",
+        "kgqa.matching.coverage",
+    }
+)
 """Modules of stages without stage classes: value types and functions, which interfaces and evaluation may use."""
 
 LAZY = "kgqa.interfaces"

@@ -190,7 +190,7 @@ def test_a_fault_in_a_question_does_not_end_the_shell(run: Run, monkeypatch: pyt
     assert result.stderr.decode() == (
         "internal error: KeyError: 'broken\\nstage'\nerror: the last question failed; type another one\n"
     )
-    assert result.stdout.decode().startswith("kot\n  kot   subst:sg:nom:m1")
+    assert result.stdout.decode().startswith("kot\n  kot   subst:sg:nom:m2  0.9")
     assert result.returncode == 0
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.conftest import Run
+from tests.contracts.cluster import serving_cluster
 from tests.unit.retrieval.texts import write_articles
 
 
@@ -110,3 +111,40 @@ def test_answers_from_graph_and_passages(run: Run, data: Path, work: Path) -> No
     explained = run("ask", "W którym roku urodził się Mikołaj Kopernik?", "--data", str(both), "--explain").stdout
     assert re.search("»[^«]*1473[^«]*«", explained.decode())
     assert all(len(line) <= 80 for line in explained.decode().splitlines())
+
+
+def test_baselines_answer(run: Run, built: Path, work: Path) -> None:
+    (work / "in.tsv").write_text("Jak zwie się powierzchnia cieczy przy ściance?\n\nQwertyuiop?\n", encoding="utf-8")
+    for name in ("wiki-search", "bm25-title"):
+        result = run("answer", "in.tsv", "--baseline", name, "--data", "d")
+        assert (result.returncode, result.stdout.decode().splitlines()) == (0, ["Menisk", "", ""]), result.stderr
+
+
+def test_a_cluster_in_place_of_the_directory(run: Run, work: Path) -> None:
+    source = write_articles(work)
+    with serving_cluster() as cluster:
+        url = f"{cluster.url}/articles"
+        result = run("text", "build", str(source), "--text", url)
+        assert (result.stderr, result.returncode) == (b"", 0)
+        assert result.stdout.decode().splitlines()[0].split() == ["passages", "7"]
+        result = run("text", "search", "Jaką długość ma Wisła?", "--top", "1", "--text", url)
+        assert result.stdout.decode().startswith("1. Wisła")
+        result = run("ask", "Kto namalował obraz „Bitwa pod Grunwaldem”?", "--text", url)
+        assert (result.stderr, result.stdout.decode()) == (b"", "Jan Matejko\n")
+
+
+def test_a_question_while_the_cluster_is_away(run: Run, work: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (work / "in.tsv").write_text("Co jest stolicą Norwegii?\nJak zwie się wiatr?\n", encoding="utf-8")
+    result = run("answer", "in.tsv", "--text", "http://127.0.0.1:9/x")
+    assert (result.stdout.decode().splitlines(), result.returncode) == (["Oslo", ""], 0)
+    warnings = [one.getMessage() for one in caplog.records if one.name.startswith("kgqa")]
+    assert len(warnings) == 1 and warnings[0].startswith("warning: the search cluster does not answer")
+    only_text = run("answer", "in.tsv", "--text", "http://127.0.0.1:9/x", "--mode", "text")
+    assert (only_text.returncode, only_text.stdout) == (1, b"")
+    assert only_text.stderr.decode().startswith("error: the search cluster does not answer")
+
+
+def test_one_target_is_wanted(run: Run, work: Path) -> None:
+    source = str(write_articles(work))
+    assert run("text", "build", source).returncode == 2
+    assert run("text", "build", source, "--out", "d", "--text", "http://127.0.0.1:9/x").returncode == 2

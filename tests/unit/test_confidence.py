@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kgqa.confidence import Confidence
-from kgqa.model import Findings, Match, QuestionKind, Result
+from kgqa.model import AnswerForm, Findings, Match, Query, QuestionKind, Result, WhPhrase
 from kgqa.terms import Literal
 
 MATCH = Match("t", QuestionKind.ENTITY, "a", (), 1.0)
@@ -37,8 +37,30 @@ def test_a_close_rival_makes_it_less_likely() -> None:
     assert close < far <= of(BEST)
 
 
-def test_the_same_answer_by_another_way_is_no_rival() -> None:
-    assert of(BEST, replace(BEST, score=1.19)) == of(BEST)
+def test_the_same_answer_by_another_way_makes_it_likelier() -> None:
+    assert of(BEST, replace(BEST, score=1.19)) > of(BEST)
+
+
+def test_an_answer_by_a_walk_is_less_likely() -> None:
+    assert of(replace(BEST, match=replace(MATCH, template="walk"))) < of(BEST)
+
+
+def test_the_largest_of_what_the_graph_holds_is_less_likely() -> None:
+    query = Query("SELECT ?a WHERE { ?a wdt:P1 ?b } ORDER BY DESC(?b) LIMIT 1", ())
+    assert of(replace(BEST, queries=(query,))) < of(BEST)
+
+
+def test_several_answers_to_a_question_for_one_are_less_likely() -> None:
+    one = WhPhrase(0, 1, "kto", AnswerForm())
+    of_one, of_many = (replace(MATCH, fillers=(("a", replace(one, plural=plural)),)) for plural in (False, True))
+    terms = (Literal("x"), Literal("y"), Literal("z"))
+    assert of(replace(BEST, match=of_one, terms=terms)) < of(replace(BEST, match=of_one))
+    assert of(replace(BEST, match=of_many, terms=terms)) == of(replace(BEST, match=of_many))
+
+
+def test_other_weights() -> None:
+    assert Confidence({}).of(Findings((BEST,))) == 0.5
+    assert Confidence({"bias": 100.0}).of(Findings((BEST,))) == pytest.approx(1.0)
 
 
 def test_yes_and_no_are_rivals() -> None:

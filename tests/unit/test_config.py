@@ -39,12 +39,12 @@ def _write(directory: Path, text: str) -> Path:
 
 def test_values_are_parsed(tmp_path: Path) -> None:
     text = 'languages = ["pl", "de"]\nmode = "kg"\ndata = "~/wikidata"\n'
-    config = _load(tmp_path, text, {"KGQA_MIN_CONFIDENCE": "0.25", "KGQA_ENDPOINT": "http://localhost:1/sparql"})
+    config = _load(tmp_path, text, {"KGQA_MIN_CONFIDENCE": "0.25", "KGQA_KG": "http://localhost:1/sparql"})
     assert config.languages == ("pl", "de")
     assert config.mode is Mode.KG
     assert config.data == Path.home() / "wikidata"
     assert config.min_confidence == 0.25
-    assert config.endpoint == "http://localhost:1/sparql"
+    assert config.kg == "http://localhost:1/sparql"
     assert _load(tmp_path, "", {"KGQA_LANGUAGES": "pl, en"}).languages == ("pl", "en")
 
 
@@ -79,7 +79,7 @@ def test_empty_variables_are_not_set(tmp_path: Path) -> None:
         ("min_confidence", "1.5", "a number from 0 to 1"),
         ("mode", "fast", "one of hybrid, kg, text"),
         ("languages", " ", "language codes, the preferred one first"),
-        ("endpoint", "localhost", "a URL that starts with http:// or https://"),
+        ("kg", "localhost", "a URL that starts with http:// or https://"),
     ],
 )
 def test_unusable_values(tmp_path: Path, name: str, value: str, expected: str) -> None:

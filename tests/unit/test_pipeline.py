@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -182,6 +183,27 @@ def test_the_trace_has_every_stage_in_order() -> None:
 
 def test_the_trace_tells_matching_from_execution() -> None:
     assert Stage.MATCHING in {event.stage for event in run(Findings((result(NORWAY),))).trace.events}
+
+
+def test_the_trace_has_runners_up_ties_and_stopped_queries() -> None:
+    first, tie = result(NORWAY), result(SWEDEN)
+    behind = replace(result(NORWAY), score=0.9)
+    other = replace(match(), template="other")
+    stopped = (("slow", "time ran out after 2 s"), ("other", "time ran out after 2 s"))
+    outcome = run(Findings((first, tie, behind), (match(), other), stopped=stopped))
+    event = next(event for event in outcome.trace.events if event.stage is Stage.EXECUTION)
+    assert event.kept == ("location 1.30",)
+    assert event.dropped == (
+        ("location 1.30", "a tie, listed behind"),
+        ("location 0.90", "0.40 behind, the same answer"),
+        *stopped,
+        ("location", "nothing in the graph"),
+    )
+
+
+def test_a_query_that_was_stopped_is_the_reason() -> None:
+    given = run(Findings((), (match(),), stopped=(("location", "time ran out after 2 s"),))).answer
+    assert given == NoAnswer(Stage.EXECUTION, "time ran out after 2 s, in a query of the template location")
 
 
 def test_the_trace_ends_where_the_run_ended() -> None:

@@ -18,6 +18,7 @@ from kgqa.execution.native.expression import Expression
 from kgqa.execution.native.expressions import compile_expression
 from kgqa.execution.native.frame import Frame, Outside
 from kgqa.execution.native.joins import Join, collected, isolated
+from kgqa.execution.native.look_up import look_up
 from kgqa.execution.native.modifiers import Distinct, OrderBy, Slice
 from kgqa.execution.native.operators import Extend, Filter, LeftJoin, Minus, Subselect, Union, union_scope
 from kgqa.execution.native.path_compiler import PathCompiler
@@ -37,7 +38,9 @@ def compile_query(parsed: ParsedQuery, graph: IdGraph) -> Plan:
     root = level.compile(parsed.algebra)
     slots = tuple(level.frame.slot(rdflib.Variable(name)) for name in parsed.variables)
     outside = level.frame.outside
-    return Plan(parsed.form, parsed.variables, slots, level.frame.start(), tuple(outside.terms), root)
+    start = level.frame.start()
+    short = look_up(root, parsed.form, parsed.variables, slots, start)
+    return Plan(parsed.form, parsed.variables, slots, start, tuple(outside.terms), root, short)
 
 
 class _Level:

@@ -6,7 +6,7 @@ from typing import Any
 
 import rdflib
 from rdflib.plugins.sparql.parserutils import Expr
-from rdflib.plugins.sparql.sparql import FrozenBindings, QueryContext
+from rdflib.plugins.sparql.sparql import FrozenBindings, Prologue, QueryContext
 
 from kgqa.execution.native.expression import Expression, Names
 from kgqa.execution.native.scope import NotNative, Row, Run
@@ -14,6 +14,8 @@ from kgqa.execution.native.values import ExpressionError, Value
 from kgqa.execution.parsing import RDFLIB_LOCK, walk
 from kgqa.execution.rdf_engine import FAILURES
 from kgqa.execution.rdflib_terms import from_node, to_node
+
+_CONTEXT = "context of rdflib"
 
 
 def evaluated_by_rdflib(node: Any, names: Names) -> Expression:
@@ -26,7 +28,7 @@ def evaluated_by_rdflib(node: Any, names: Names) -> Expression:
         bindings = {variable: to_node(run.term(row[slot])) for variable, slot in variables.items() if row[slot]}
         with RDFLIB_LOCK:
             try:
-                result = node.eval(FrozenBindings(QueryContext(), bindings))
+                result = node.eval(FrozenBindings(_context(run), bindings))
             except FAILURES as error:
                 raise ExpressionError(str(error)) from error
         if not isinstance(result, (rdflib.Literal, rdflib.URIRef, rdflib.BNode)):
@@ -34,6 +36,16 @@ def evaluated_by_rdflib(node: Any, names: Names) -> Expression:
         return from_node(result)
 
     return Expression(value, frozenset(variables.values()))
+
+
+def _context(run: Run) -> QueryContext:
+    """rdflib's context of an execution: IRI() resolves by its prologue, NOW() is one moment, and regular expressions
+    look at its deadline, for which the running query stands in for the graph."""
+    context: QueryContext | None = run.scratch.get(_CONTEXT)
+    if context is None:
+        context = run.scratch[_CONTEXT] = QueryContext(graph=run)  # type: ignore[arg-type]  # `regular_expressions.Timed`
+        context.prologue = Prologue()
+    return context
 
 
 def _variables(node: Any) -> set[rdflib.Variable]:

@@ -7,8 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.execution.native.frame import Frame
+from kgqa.execution.native.patterns import TriplePattern
 from kgqa.execution.native.scope import Operator, Row, Run, Scope, Slots, joined_fanout
 
+_TWO = 2
+_FEW = 64
+"""Rows with which a join of two patterns may begin without a comparison."""
 _STRIDE = 128
 """Rows between two looks at the clock."""
 
@@ -64,7 +68,8 @@ class Join:
         key = (self, tuple(slot for slot in self.scope.possible if row[slot]))
         order: Sequence[Operator] | None = run.scratch.get(key)
         if order is None:
-            order = run.scratch[key] = _cheapest_order(run, self.parts, row)
+            order = _evident_order(run, self.parts, row) or _cheapest_order(run, self.parts, row)
+            run.scratch[key] = order
         return order
 
     def estimate(self, run: Run, row: Row) -> float:
@@ -98,6 +103,18 @@ def _nested_loops(run: Run, order: Sequence[Operator], row: Row) -> Iterator[Row
             yield from last.evaluate(run, current)
         else:
             stack.append(iter(order[len(stack)].evaluate(run, current)))
+
+
+def _evident_order(run: Run, parts: Sequence[Operator], row: Row) -> Sequence[Operator] | None:
+    """Of two patterns, the only one with a bound end first, if it has few solutions: no need to weigh the other."""
+    patterns = [part for part in parts if isinstance(part, TriplePattern)]
+    if len(parts) != _TWO or len(patterns) != _TWO:
+        return None
+    bound = [row[part.subject] != 0 or row[part.obj] != 0 for part in patterns]
+    if bound[0] == bound[1]:
+        return None
+    first, second = patterns if bound[0] else reversed(patterns)
+    return (first, second) if first.estimate(run, row) <= _FEW else None
 
 
 def _cheapest_order(run: Run, parts: Sequence[Operator], row: Row) -> Sequence[Operator]:

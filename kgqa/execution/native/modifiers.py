@@ -75,27 +75,38 @@ class OrderBy(Unary):
         if len(self.keys) == 1 and not self.keys[0][1]:
             only = self.keys[0][0]
             return lambda row: _rank(run, only, row)
-        keys = self.keys
-        return lambda row: tuple(
-            [_Descending(_rank(run, key, row)) if down else _rank(run, key, row) for key, down in keys]
-        )
+        return lambda row: _Place(self.keys, run, row)
 
 
-class _Descending:
-    """A rank that compares the other way round."""
+class _Place:
+    """A solution's place in an order of several keys; a key is only looked at where those before it are equal."""
 
-    __slots__ = ("rank",)
+    __slots__ = ("_keys", "_ranks", "_row", "_run")
 
-    def __init__(self, rank: Any) -> None:
-        self.rank = rank
+    def __init__(self, keys: tuple[tuple[Expression, bool], ...], run: Run, row: Row) -> None:
+        self._keys = keys
+        self._run = run
+        self._row = row
+        self._ranks = [_rank(run, keys[0][0], row)]
 
-    def __lt__(self, other: _Descending) -> bool:
-        return bool(other.rank < self.rank)
+    def rank(self, number: int) -> tuple[int, Any]:
+        """The rank by one of the keys; those before it have been asked for."""
+        if number == len(self._ranks):
+            self._ranks.append(_rank(self._run, self._keys[number][0], self._row))
+        return self._ranks[number]
+
+    def __lt__(self, other: _Place) -> bool:
+        for number, (_, descending) in enumerate(self._keys):
+            left, right = self.rank(number), other.rank(number)
+            if left != right:
+                return right < left if descending else left < right
+        return False
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Descending) and bool(other.rank == self.rank)
+        numbers = range(len(self._keys))
+        return isinstance(other, _Place) and all(self.rank(number) == other.rank(number) for number in numbers)
 
-    __hash__ = None  # type: ignore[assignment]  # ranks are compared, never collected
+    __hash__ = None  # type: ignore[assignment]  # places are compared, never collected
 
 
 def _rank(run: Run, expression: Expression, row: Row) -> tuple[int, Any]:

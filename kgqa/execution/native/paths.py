@@ -129,11 +129,9 @@ class Closure:
     def reach(self, run: Run, node: int, backward: bool) -> Collection[int]:
         """See `Path.reach`."""
         key = (self.name, node, backward)
-        found: Collection[int] | None = run.graph.closures.get(key)
+        found: Collection[int] | None = run.graph.closures.get(key) or run.closures.get(key)
         if found is None:
-            found = run.scratch.get(key)
-        if found is None:
-            found = run.scratch[key] = self._reach(run, node, backward)
+            found = run.closures.keep(key, self._reach(run, node, backward))
             if node > 0:  # negative ids mean something in this execution only
                 run.graph.closures.keep(key, found)
         return found
@@ -152,7 +150,7 @@ class Closure:
                         waiting.append(end)
             expanded += 1
             if not expanded % _STRIDE:
-                run.deadline.check()
+                run.check_size(len(reached))
         return reached
 
     def starts(self, run: Run) -> Iterator[int]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kgqa.execution.budget import BudgetExceeded, Deadline
 from kgqa.execution.id_graph import IdGraph
+from kgqa.execution.native.look_up import LookUp
 from kgqa.execution.native.scope import Operator, Run
 from kgqa.model import Budget, Solutions
 from kgqa.terms import Term
@@ -29,9 +30,15 @@ class Plan:
     outside: tuple[Term, ...]
     """Constants that the graph does not hold; their ids are -1, -2, …"""
     root: Operator
+    look_up: LookUp | None = None
+    """The shorter way to the same, where there is one."""
 
     def execute(self, graph: IdGraph, bound: Sequence[Term], budget: Budget) -> Solutions:
         """Evaluate the plan; `bound` are the values of the bound variables in the order of their compilation."""
+        found = self.look_up.execute(graph, bound, budget) if self.look_up else None
+        return self._evaluate(graph, bound, budget) if found is None else found
+
+    def _evaluate(self, graph: IdGraph, bound: Sequence[Term], budget: Budget) -> Solutions:
         deadline = Deadline(budget.seconds)
         run = Run(graph, deadline, wanted=budget.rows + 1, outside=self.outside, bound=bound)
         if self.form == "ASK":

@@ -9,12 +9,12 @@ Source: SPARQL 1.1 Query Language, section 18 (definition of SPARQL).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from kgqa.execution.budget import BudgetExceeded, Deadline
-from kgqa.execution.id_graph import IdGraph
+from kgqa.execution.id_graph import IdGraph, Memo
 from kgqa.terms import Term
 
 Row = list[int]
@@ -53,7 +53,8 @@ class Run:
     """One execution of a plan: its deadline, the values of bound variables, terms outside the graph, scratch space."""
 
     __slots__ = (
-        "_checks", "_held", "_ids", "_members", "_terms", "deadline", "graph", "parameters", "scratch", "wanted"
+        "_checks", "_closures", "_held", "_ids", "_members", "_terms", "deadline", "graph", "parameters", "scratch",
+        "wanted",
     )  # fmt: skip
 
     def __init__(
@@ -63,14 +64,22 @@ class Run:
         self.deadline = deadline
         self.wanted = wanted
         """Solutions that are read at most, of the whole query."""
+        self._held = 0
         self._terms = list(outside)
         self._ids = {term: -number for number, term in enumerate(outside, 1)}
         self.parameters = [self.intern(term) for term in bound]
         self.scratch: dict[Any, Any] = {}
         """What operators keep for the rest of the execution, by keys that hold the operator."""
-        self._held = 0
+        self._closures: Memo[tuple[str, int, bool], Collection[int]] | None = None
         self._checks: dict[tuple[int, int], int] = {}
         self._members: dict[tuple[int, int], frozenset[int]] = {}
+
+    @property
+    def closures(self) -> Memo[tuple[str, int, bool], Collection[int]]:
+        """What paths have reached in this execution, by (path, node, backward)."""
+        if self._closures is None:
+            self._closures = Memo(HELD_ROWS)
+        return self._closures
 
     def term(self, node: int) -> Term:
         """The term of a bound slot."""
@@ -80,6 +89,7 @@ class Run:
         """The id of a term: the graph's, or a negative one of this execution."""
         node = self.graph.node(term) or self._ids.get(term, 0)
         if not node:
+            self.keep()
             self._terms.append(term)
             node = self._ids[term] = -len(self._terms)
         return node
@@ -100,6 +110,12 @@ class Run:
         """Account for one more row kept in memory. Raises `BudgetExceeded` when the execution keeps too many."""
         self._held += 1
         if self._held > HELD_ROWS:
+            raise BudgetExceeded
+
+    def check_size(self, size: int) -> None:
+        """Raise `BudgetExceeded` if a set of so many nodes is too large to be kept, or the time is up."""
+        self.deadline.check()
+        if self._held + size > HELD_ROWS:
             raise BudgetExceeded
 
     def counted(self, rows: Iterable[Row]) -> Iterator[Row]:

@@ -17,7 +17,7 @@ SUMMARIES = {
     "evaluate": "Score answers against a gold file.",
     "kg": "Look at and check the data directory.",
     "text": "Build, search and check the passage index.",
-    "templates": "Check and list the question templates.",
+    "templates": "Check and list the question templates, and show what they answer.",
     "config": "Show the settings.",
 }
 

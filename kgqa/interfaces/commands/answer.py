@@ -9,14 +9,27 @@ from typing import Any
 import click
 
 from kgqa.interfaces.groups import INTERRUPTED
-from kgqa.interfaces.options import answering_config, data_option, min_confidence_option, mode_option
+from kgqa.interfaces.options import (
+    answering_config,
+    data_option,
+    kg_option,
+    min_confidence_option,
+    mode_option,
+    style_option,
+    text_option,
+)
+
+BASELINES = ["wiki-search", "bm25-title"]
 
 
 @click.command()
 @click.argument("source", metavar="IN.tsv")
 @click.option("-o", "--output", metavar="OUT", help="File to write; standard output without it.")
 @data_option
+@kg_option
 @mode_option
+@style_option
+@text_option
 @click.option(
     "--format",
     type=click.Choice(["poleval", "jsonl", "qald"]),
@@ -26,7 +39,12 @@ from kgqa.interfaces.options import answering_config, data_option, min_confidenc
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes to answer in (1).")
 @click.option("--resume", is_flag=True, help="Continue an interrupted run with the same -o.")
 @min_confidence_option
-def command(source: str, output: str | None, format: str, resume: bool, **options: Any) -> None:
+@click.option(
+    "--baseline",
+    type=click.Choice(BASELINES),
+    help="Answer by a baseline instead: PolEval's WIKI_SEARCH over the local passages, or the title that BM25 finds.",
+)
+def command(source: str, output: str | None, format: str, resume: bool, baseline: str | None, **options: Any) -> None:
     """Answer a file of questions, one answer a line.
 
     IN.tsv is UTF-8 text with a question a line, in the first of its tab-separated columns; `-` is standard input.
@@ -37,7 +55,7 @@ def command(source: str, output: str | None, format: str, resume: bool, **option
     """
     from kgqa.interfaces.batch import Batch, answer_to_file, answer_to_stream  # noqa: PLC0415 (loads the pipeline)
 
-    batch = Batch(source, format, answering_config(**options))
+    batch = Batch(source, format, answering_config(**options), baseline)
     target = Path(output) if output and output != "-" else None
     if target is None and resume:
         raise click.UsageError("--resume needs the output file of the interrupted run: -o OUT")

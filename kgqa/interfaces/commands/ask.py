@@ -11,7 +11,15 @@ from kgqa.errors import InputError
 from kgqa.formats.jsonl import answer_record
 from kgqa.interfaces.console import emit, heading
 from kgqa.interfaces.labels import GraphLabels
-from kgqa.interfaces.options import answering_config, data_option, min_confidence_option, mode_option
+from kgqa.interfaces.options import (
+    answering_config,
+    data_option,
+    kg_option,
+    min_confidence_option,
+    mode_option,
+    style_option,
+    text_option,
+)
 from kgqa.interfaces.rendering import answer_text
 from kgqa.model import Question
 
@@ -21,7 +29,10 @@ from kgqa.model import Question
 @click.option("--explain", is_flag=True, help="Show how the answer was found, or where it was lost.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @data_option
+@kg_option
 @mode_option
+@style_option
+@text_option
 @min_confidence_option
 def command(question: str, explain: bool, as_json: bool, **options: Any) -> None:
     """Answer one question, for people.

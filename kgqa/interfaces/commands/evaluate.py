@@ -1,32 +1,95 @@
-"""`evaluate`: scores answers against a gold file."""
+"""`evaluate`: scores answers against a gold file, and says what perfect stages would give."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import click
 
 from kgqa.interfaces.console import emit
-from kgqa.interfaces.scoring import METRICS
+from kgqa.interfaces.options import answering_config, data_option, kg_option, mode_option, text_option
+from kgqa.interfaces.scoring import METRICS, Scores
+
+_ANSWERING = ("poleval", "exact", "qald")
 
 
 @click.command()
 @click.option("--metric", type=click.Choice(list(METRICS)), required=True, help="The measure.")
 @click.option("--per-question", is_flag=True, help="Print a tab-separated line for every question first.")
+@click.option(
+    "--oracle",
+    "oracles",
+    type=click.Choice(["linking", "template"]),
+    multiple=True,
+    help="Answer the questions as they are and with this stage perfect; may be given twice.",
+)
+@click.option("--by-stage", is_flag=True, help="Answer the questions and count which stage lost how many answers.")
+@data_option
+@kg_option
+@mode_option
+@text_option
 @click.argument("gold")
-@click.argument("pred")
-def command(metric: str, per_question: bool, gold: str, pred: str) -> None:
+@click.argument("pred", required=False)
+def command(  # noqa: PLR0917 (options, by name)
+    metric: str,
+    per_question: bool,
+    oracles: tuple[str, ...],
+    by_stage: bool,
+    gold: str,
+    pred: str | None,
+    **options: Any,
+) -> None:
     """Score answers against a gold file.
 
     \b
     GOLD and PRED, a line a question unless said otherwise:
       poleval  accepted answers, tab-separated; the answer
+      exact    the same, compared letter by letter; an empty gold line asks for no answer
       qald     two QALD JSON files
       ntcir    two run files: id, tab, answer
       sqad     ids of right sentences, tab-separated; ranked ids
       linking  JSON lines as `link` writes them
       retrieval  ids of right records, tab-separated; JSON lines as `text search --in` writes them
+
+    With --oracle or --by-stage the questions are answered here, from the data of --data. For qald they stand in GOLD,
+    whose SPARQL queries tell the right items. For poleval and exact, PRED is the file of the questions; without it
+    they are the first column of GOLD, and lines that begin with # are left out.
+
+    \b
+    --oracle linking   the items of the gold query are preferred wherever they are candidates (qald only)
+    --oracle template  the best of all readings of each question; and, for qald, what the gold queries find
+    --by-stage         with --per-question: stage, question, answer, gold and reason of every lost answer
     """
-    scores = METRICS[metric](gold, pred)
+    if not (oracles or by_stage):
+        scores = _scored(metric, gold, pred, options)
+    elif metric not in _ANSWERING:
+        raise click.UsageError(f"--oracle and --by-stage need --metric {', '.join(_ANSWERING)}")
+    elif oracles and by_stage:
+        raise click.UsageError("--oracle and --by-stage are two reports: give one of them")
+    else:
+        scores = _answered(metric, gold, pred, oracles, options)
     rows = scores.questions if per_question else ()
     for line in ("\t".join(row) for row in rows):
         emit(line)
     emit("\n".join(scores.totals))
+
+
+def _scored(metric: str, gold: str, pred: str | None, options: dict[str, Any]) -> Scores:
+    if pred is None:
+        raise click.UsageError("Missing argument 'PRED'.")
+    given = next((name for name, value in options.items() if value is not None), None)
+    if given is not None:
+        raise click.UsageError(f"--{given} is for --oracle and --by-stage, which answer the questions")
+    return METRICS[metric](gold, pred)
+
+
+def _answered(metric: str, gold: str, pred: str | None, oracles: tuple[str, ...], options: dict[str, Any]) -> Scores:
+    from kgqa.evaluation.oracle import Oracle  # noqa: PLC0415 (loads the pipeline)
+    from kgqa.interfaces import diagnosis  # noqa: PLC0415 (loads the pipeline)
+
+    if metric == "qald" and pred is not None:
+        raise click.UsageError("QALD files hold their questions: give one file")
+    config = answering_config(**options)
+    if not oracles:
+        return diagnosis.by_stage(metric, gold, pred, config)
+    return diagnosis.oracles(metric, gold, pred, frozenset(map(Oracle, oracles)), config)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -43,14 +44,18 @@ def info(directory: Path | None) -> None:
 @command.command()
 @_DIRECTORY
 def verify(directory: Path | None) -> None:
-    """Check checksums, and look triples up again; exit with 1 if anything is wrong."""
+    """Check checksums, and look triples up again; exit with 1 if anything is wrong.
+
+    A passage index in the directory is checked too.
+    """
     path = _resolved(directory)
     progress = ProgressLine(sys.stderr, "steps")
     result = verify_directory(path, progress=progress)
     progress.end()
-    for problem in result.problems:
+    problems = [*result.problems, *_passage_problems(path)]
+    for problem in problems:
         emit(f"problem: {problem}")
-    if result.problems:
+    if problems:
         raise DataError(
             "the data directory is damaged", value=path, remedy="fetch or build what the problems name again"
         )
@@ -65,9 +70,17 @@ def labels(directory: Path) -> None:
 
     check_data_directory(directory)
     progress = ProgressLine(sys.stderr, "names")
-    counts = build_labels(directory, progress)
+    counts = build_labels(directory, progress, os.cpu_count() or 1)
     progress.end()
     emit(f"{counts.names} names of {counts.entities} entities, {counts.forms} keys")
+
+
+def _passage_problems(path: Path) -> list[str]:
+    if not (path / "passages").is_dir():
+        return []
+    from kgqa.assembly import text_problems  # noqa: PLC0415 (loads the pipeline)
+
+    return [f"passages/{problem}" for problem in text_problems(path / "passages")]
 
 
 def _resolved(directory: Path | None) -> Path:
@@ -90,6 +103,7 @@ def _facts(found: GraphInfo) -> list[tuple[str, str]]:
         ("labels and aliases", _count(found.names)),
     ]
     facts += [(name, f"{_count(size)} bytes") for name, size in found.sizes.items()]
+    facts += [("dump date", f"{found.dump_date} ({found.dump_date_from})" if found.dump_date else "-")]
     facts += [("created", found.created or "-")]
     return facts + [("source", source.name) for source in found.sources]
 

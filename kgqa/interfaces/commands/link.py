@@ -11,7 +11,7 @@ from kgqa.config import load_config
 from kgqa.formats.lines import read_lines
 from kgqa.formats.linked import linked_record
 from kgqa.interfaces.console import emit
-from kgqa.interfaces.options import data_option
+from kgqa.interfaces.options import data_option, kg_option
 from kgqa.model import Question
 
 
@@ -19,15 +19,17 @@ from kgqa.model import Question
 @click.argument("source", metavar="IN.txt")
 @click.option("--format", type=click.Choice(["jsonl"]), default="jsonl", help="Form of the output.")
 @data_option
+@kg_option
 def command(source: str, format: str, **options: Any) -> None:  # noqa: ARG001 (there is one format so far)
     """Link the entities of a file of questions, a JSON line each.
 
-    Offsets count characters; `qid` is null for a mention without a candidate. `-` is standard input.
+    Links do not overlap; `qid` is null for a name that nothing known fits. Offsets count characters. `-` is standard
+    input.
     """
     from kgqa.assembly import open_parts  # noqa: PLC0415 (loads the pipeline)
 
     lines = read_lines(source)
     parts = open_parts(load_config(options))
     for line in lines:
-        linked = parts.linker.link(parts.analyser.analyse(Question(line))) if line.strip() else None
-        emit(json.dumps(linked_record(line, linked), ensure_ascii=False))
+        links = parts.names.links(parts.analyser.analyse(Question(line)))
+        emit(json.dumps(linked_record(line, links), ensure_ascii=False))

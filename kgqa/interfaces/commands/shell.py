@@ -7,11 +7,12 @@ from typing import Any
 
 import click
 
-from kgqa.interfaces.options import answering_config, data_option, min_confidence_option
+from kgqa.interfaces.options import answering_config, data_option, kg_option, min_confidence_option
 
 
 @click.command()
 @data_option
+@kg_option
 @min_confidence_option
 def command(**options: Any) -> None:
     """Look into questions: how their words were read, linked and answered.

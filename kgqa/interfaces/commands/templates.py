@@ -1,4 +1,4 @@
-"""`templates check`, `templates list`: for people who write question templates."""
+"""`templates check|list|sample|coverage`: for people who write question templates."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from kgqa.errors import TemplateError
 from kgqa.interfaces.console import emit
 from kgqa.interfaces.layout import table
 from kgqa.interfaces.options import data_option
-from kgqa.model import Match, Question
+from kgqa.model import Answer, Findings, Match, Question
 
 
 @click.group(name="templates")
 def command() -> None:
-    """Check and list the question templates."""
+    """Check and list the question templates, and show what they answer."""
 
 
 @command.command("list")
@@ -52,3 +52,45 @@ def check(**options: Any) -> None:
         raise TemplateError("templates have problems", value=len(problems), remedy="mend what the lines above name")
     examples = sum(len(template.examples) for template in library.templates.values())
     emit(f"ok: {len(library.templates)} templates, {examples} examples")
+
+
+@command.command()
+@data_option
+@click.argument("ids", nargs=-1)
+def sample(ids: tuple[str, ...], **options: Any) -> None:
+    """Print an example of each template, or of those named, with its answer on the data directory."""
+    from kgqa.assembly import open_parts  # noqa: PLC0415 (loads the pipeline)
+
+    parts = open_parts(load_config(options))
+    unknown = [name for name in ids if name not in parts.library.templates]
+    if unknown:
+        raise TemplateError("no such template", value=", ".join(unknown), remedy="templates list names them all")
+    for template in parts.library.templates.values():
+        if not ids or template.id in ids:
+            answer = parts.pipeline.answer(Question(template.examples[0])).answer
+            text = answer.text if isinstance(answer, Answer) else f"({answer.reason})"
+            emit(f"{template.id}\n  {template.examples[0]}\n  → {text}")
+
+
+@command.command()
+@data_option
+def coverage(**options: Any) -> None:
+    """Count the examples by kind of question and type of answer."""
+    from kgqa.assembly import open_parts  # noqa: PLC0415 (loads the pipeline)
+    from kgqa.matching.coverage import ANSWER_TYPES, KINDS  # noqa: PLC0415
+    from kgqa.matching.coverage import coverage as count  # noqa: PLC0415
+
+    parts = open_parts(load_config(options))
+    examples = [example for template in parts.library.templates.values() for example in template.examples]
+    linked = (
+        parts.linker.link(parts.analyser.analyse(Question(text))) for text in (*examples, *parts.library.composed)
+    )
+    counts = count((match for one in linked if (match := _best(parts.answerer.answers(one)))), parts.library)
+    rows = [(kind, *(str(counts[kind, column] or ".") for column in ANSWER_TYPES)) for kind in KINDS]
+    emit("\n".join(table([("", *ANSWER_TYPES), *rows], (18, *(8 for _ in ANSWER_TYPES[1:])), "")))
+
+
+def _best(findings: Findings) -> Match | None:
+    """The match that answers, or the best that finds nothing in the data."""
+    matches = [result.match for result in findings.results] or list(findings.empty)
+    return next((match for match in matches if match.template != "walk"), None)

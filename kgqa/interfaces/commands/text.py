@@ -15,7 +15,7 @@ from kgqa.errors import DataError, InputError
 from kgqa.formats.lines import read_lines
 from kgqa.interfaces.console import emit, heading
 from kgqa.interfaces.layout import table
-from kgqa.interfaces.options import data_option
+from kgqa.interfaces.options import data_option, text_option
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.model import Hit
 
@@ -34,18 +34,26 @@ def command() -> None:
 
 @command.command()
 @click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="SOURCE…")
-@click.option("--out", required=True, type=click.Path(path_type=Path), metavar="DIR", help="Data directory.")
-def build(sources: tuple[Path, ...], out: Path) -> None:
+@click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Data directory.")
+@text_option
+def build(sources: tuple[Path, ...], out: Path | None, text: str | None) -> None:
     """Build the passage index DIR/passages from texts; replaces one that is there.
+
+    With --text URL the passages go to an index of a search cluster instead.
 
     SOURCE is a file of JSON lines (id, title, url, text; optional qid), a CirrusSearch dump (.json), a pages-articles
     dump (.xml) or plain text (.txt), plain or compressed (.gz, .bz2, .xz). A build that was stopped continues when the
     same command is given again.
     """
-    from kgqa.assembly import build_text_index  # noqa: PLC0415 (loads the pipeline)
+    if (out is None) == (text is None):
+        raise click.UsageError("give --out DIR or --text URL")
+    from kgqa.assembly import build_text_index, fill_text_cluster  # noqa: PLC0415 (loads the pipeline)
 
     progress = ProgressLine(sys.stderr, "passages")
-    counts = build_text_index(sources, out, progress)
+    if out is not None:
+        counts = build_text_index(sources, out, progress)
+    else:
+        counts = fill_text_cluster(sources, str(text), progress)
     progress.end()
     emit("\n".join(_lines(counts)))
 
@@ -55,7 +63,8 @@ def build(sources: tuple[Path, ...], out: Path) -> None:
 @click.option("--in", "source", metavar="FILE", help="A question a line (first column), - for standard input.")
 @click.option("--top", type=click.IntRange(1, 1000), default=10, metavar="K", help="Passages a question (10).")
 @data_option
-def search(question: str | None, source: str | None, top: int, data: Path | None) -> None:
+@text_option
+def search(question: str | None, source: str | None, top: int, data: Path | None, text: str | None) -> None:
     """Print the best passages for a question, or a JSON line for every question of a file.
 
     A JSON line names every source record once, with its best passage: {"question", "passages": [{"id", "title",
@@ -66,7 +75,10 @@ def search(question: str | None, source: str | None, top: int, data: Path | None
     from kgqa.assembly import open_text_index  # noqa: PLC0415 (loads the pipeline)
 
     lines = [line.split("\t")[0] for line in read_lines(source)] if source is not None else []
-    index = open_text_index(_resolved(data))
+    config = load_config({"data": data, "text": text})
+    if not config.text:
+        _resolved(data)
+    index = open_text_index(config)
     if question is not None:
         found = [_shown(hit, rank) for rank, hit in enumerate(index.passages(question, top), 1)]
         emit("\n\n".join(found) or "no passage")

@@ -121,7 +121,7 @@ COMMANDS = {
     "candidates": Command("[N]", "all mentions with up to N candidates each", Argument.FREE, all_candidates),
     "item": Command("Q…", "names, classes and statements of an item", Argument.ENTITY, show_entity),
     "lemma": Command("word…", "lemmas of a word and what they name", Argument.FREE, lemmas),
-    "readings": Command("word…", "all readings of a word", Argument.FREE, readings),
+    "readings": Command("word…", "what words may be, likeliest first", Argument.FREE, readings),
     "search": Command("text", "entities of this name or a form of it", Argument.NAME, search),
     "prefer": Command("[Q…]", "ask again with this item; with none, as at first", Argument.CANDIDATE, _prefer, True),
     "query": Command("SELECT …", "run SPARQL on the local graph", Argument.FREE, run_query),

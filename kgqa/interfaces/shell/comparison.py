@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from kgqa.evaluation.preference import PREFERRED
 from kgqa.interfaces.explain import chosen_links, named
 from kgqa.interfaces.layout import paragraph, table
 from kgqa.interfaces.shell.ids import item_id
 from kgqa.interfaces.shell.mentions import feature_names, mention_title, number
 from kgqa.interfaces.shell.session import Session
 from kgqa.model import Candidate, Mention
+from kgqa.resources import candidate_weights, linking_weights
 from kgqa.terms import RDFS_LABEL, SKOS_ALT_LABEL, Iri, ItemId, Literal
 
 _INDENT = "  "
@@ -29,6 +31,12 @@ def why(session: Session, argument: str) -> Iterator[str]:
         for candidate in mention.candidates
         if candidate.item == item
     }
+    blocks |= {
+        tuple(_name_block(session, placed.link.mention, candidate)): None
+        for placed in session.names
+        for candidate in placed.link.mention.candidates
+        if candidate.item == item
+    }
     if not blocks:
         yield from _missing(session, item)
     for block in list(blocks)[:_MOST_MENTIONS]:
@@ -44,14 +52,28 @@ def _block(
     yield mention_title(mention)
     winner = _winner(mention, chosen)
     rival = _runner_up(mention, winner) if candidate is winner else winner
-    verdict = "wins" if candidate is winner else "loses"
-    against = f" against {named(rival.item, session.tools.label)}" if rival else ", the only candidate"
-    yield from paragraph(f"{named(candidate.item, session.tools.label)} {verdict}{against}", _INDENT)
-    yield from table(_comparison(candidate, rival), (16, 22, 22), _INDENT)
+    yield from _duel(session, candidate, rival, candidate_weights(), wins=candidate is winner)
     if rival and candidate is not winner and candidate.score > rival.score:
         yield from paragraph(_BETTER_LOST, _INDENT)
     if chosen and all(span[:2] != (mention.start, mention.end) for span in chosen):
         yield from paragraph(f"The answer rests on {', '.join(_used(session, chosen))} instead.", _INDENT)
+
+
+def _name_block(session: Session, mention: Mention, candidate: Candidate) -> Iterator[str]:
+    """One name as `link` links it, without regard to templates."""
+    yield f"{mention_title(mention)}, as a name (what `link` says)"
+    winner = mention.candidates[0]
+    rival = _runner_up(mention, winner) if candidate is winner else winner
+    yield from _duel(session, candidate, rival, linking_weights()["link"], wins=candidate is winner)
+
+
+def _duel(
+    session: Session, candidate: Candidate, rival: Candidate | None, weights: Mapping[str, float], *, wins: bool
+) -> Iterator[str]:
+    against = f" against {named(rival.item, session.tools.label)}" if rival else ", the only candidate"
+    verdict = "wins" if wins else "loses"
+    yield from paragraph(f"{named(candidate.item, session.tools.label)} {verdict}{against}", _INDENT)
+    yield from table(_comparison(candidate, rival, weights), (20, 22, 22), _INDENT)
 
 
 def _used(session: Session, chosen: frozenset[tuple[int, int, str]]) -> list[str]:
@@ -71,20 +93,33 @@ def _runner_up(mention: Mention, winner: Candidate) -> Candidate | None:
     return next((one for one in mention.candidates if one is not winner), None)
 
 
-def _comparison(candidate: Candidate, rival: Candidate | None) -> list[tuple[str, ...]]:
+def _comparison(candidate: Candidate, rival: Candidate | None, weights: Mapping[str, float]) -> list[tuple[str, ...]]:
+    """Contributions to the scores: the weight of each feature times its value."""
     both = [candidate, rival] if rival else [candidate]
-    rows: list[tuple[str, ...]] = [("", *(one.item for one in both), "difference" if rival else "")]
+    rows: list[tuple[str, ...]] = [("weight × value", *(one.item for one in both), "difference" if rival else "")]
     rows.append(("name", *(one.label for one in both), ""))
-    for name in feature_names(both):
-        rows.append(_row(name, [one.features.get(name, 0.0) for one in both]))
-    rows.append(_row("score", [one.score for one in both]))
+    for name in (one for one in feature_names(both) if one in weights or one == PREFERRED):
+        values = [one.features.get(name, 0.0) for one in both]
+        rows.append(_contributions(name, weights.get(name), values))
+    scores = [round(one.score, 2) for one in both]
+    rows.append(("score", *(number(score) or "0" for score in scores), _difference(scores)))
     return rows
 
 
-def _row(name: str, values: list[float]) -> tuple[str, ...]:
-    shown = [round(value, 2) for value in values]
-    difference = number(shown[0] - shown[1]) or "0" if len(shown) > 1 else ""
-    return (name, *(number(value) or "0" for value in shown), difference)
+def _contributions(name: str, weight: float | None, values: list[float]) -> tuple[str, ...]:
+    """A row of the table; a feature without a weight is shown by its values alone."""
+    if weight is None:
+        return (name, *(number(value) or "0" for value in values), "")
+    shown = [round(weight * value, 2) for value in values]
+    cells = (
+        f"{number(weight)} × {number(value)} = {number(part) or '0'}" if value else "0"
+        for value, part in zip(values, shown, strict=True)
+    )
+    return (name, *cells, _difference(shown))
+
+
+def _difference(values: list[float]) -> str:
+    return number(values[0] - values[1]) or "0" if len(values) > 1 else ""
 
 
 def _missing(session: Session, item: ItemId) -> Iterator[str]:

@@ -84,6 +84,11 @@ def _mentions(session: Session) -> Iterator[str]:
         yield from mention_lines(session.outcome, session.view.candidates, session.view.mentions)
 
 
+def _names(session: Session) -> Iterator[str]:
+    rows = [_link(session, placed.link) for placed in session.names]
+    yield from table(dict.fromkeys(rows), (30,), _INDENT) or [_NONE]
+
+
 def _links(session: Session) -> Iterator[str]:
     if session.outcome is None:
         return
@@ -138,7 +143,8 @@ _SECTIONS: dict[str, tuple[str, Callable[[Session], Iterable[str]]]] = {
     "tokens": ("Words and their readings", _tokens),
     "phrases": ("What is asked", _phrases),
     "mentions": ("Mentions and candidates (* in the answer)", _mentions),
-    "links": ("Links", _links),
+    "names": ("Names, whatever the answer", _names),
+    "links": ("Links of the answer", _links),
     "properties": ("Properties", _properties),
     "templates": ("Templates", _templates),
     "query": ("Query", _query),

@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 from kgqa.assembly import Parts, data_directory, open_parts
 from kgqa.config import Config
 from kgqa.errors import ClearError
+from kgqa.evaluation.preference import PreferringLinker
 from kgqa.interfaces.labels import GraphLabels
-from kgqa.interfaces.shell.preference import PreferringLinker
-from kgqa.model import Linked, Mention, Question
+from kgqa.model import Linked, Mention, PlacedLink, Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.pipeline import Outcome
 from kgqa.terms import ItemId
 from wikidata_hdt.labels import LabelIndex
 from wikidata_hdt.manifest import LABELS_NAME
 
-SECTIONS = ("tokens", "phrases", "mentions", "links", "properties", "templates", "query", "answer", "time")
+SECTIONS = ("tokens", "phrases", "mentions", "names", "links", "properties", "templates", "query", "answer", "time")
 """The parts of the report on a question, in order."""
 
 
@@ -80,6 +80,12 @@ class Session:
     def mentions(self) -> tuple[Mention, ...]:
         """All mentions of the last question, options included."""
         return (*self.linked.mentions, *self.linked.options) if self.linked else ()
+
+    @property
+    def names(self) -> tuple[PlacedLink, ...]:
+        """The names of the last question as `link` links them, without regard to templates."""
+        parts = self.tools.parts
+        return parts.names.links(parts.analyser.analyse(Question(self.question))) if self.question else ()
 
     def configure(self, config: Config) -> None:
         """Open everything anew with other settings and ask again; on an error, all stays as it was."""

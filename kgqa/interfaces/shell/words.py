@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kgqa.errors import InputError
-from kgqa.interfaces.layout import paragraph, table
+from kgqa.interfaces.layout import WIDTH, clip, paragraph, plain, table
 from kgqa.interfaces.shell.session import Session
-from kgqa.model import Reading
+from kgqa.model import Reading, Token
 
 _INDENT = "  "
 _SHOWN = 3
 
 
 def readings(session: Session, argument: str) -> Iterator[str]:
-    """Every reading of every word: lemma, tag, what kind of name it is."""
-    for word in _words(argument):
-        yield word
-        rows = [(one.lemma, one.tag.text, ", ".join(one.names)) for one in _readings(session, word)]
-        yield from table(rows, (20, 40), _INDENT) or [_INDENT + "unknown to the dictionary"]
+    """What each word may be in this sentence, likeliest first: lemma, tag, probability, what kind of name it is."""
+    for token in session.tools.parts.analyser.tokens(" ".join(_words(argument))):
+        title = f"{token.form}, read as „{token.spelling}”" if token.spelling else token.form
+        yield clip(plain(title), WIDTH)
+        if not token.readings:
+            yield f"{_INDENT}unknown to the dictionary{'; may be' if token.interpretations else ''}"
+        yield from table(_rows(token), (20, 40, 5), _INDENT)
 
 
 def lemmas(session: Session, argument: str) -> Iterator[str]:
@@ -32,6 +34,17 @@ def lemmas(session: Session, argument: str) -> Iterator[str]:
             yield f"{_INDENT}unknown to the dictionary"
         for lemma, classes in (found or {word: set()}).items():
             yield from paragraph(f"{lemma}  {', '.join(sorted(classes))}".rstrip() + _items(session, lemma), _INDENT)
+
+
+def _rows(token: Token) -> list[tuple[str, ...]]:
+    """The interpretations of a word; its readings where nothing tells which of them is likely."""
+    if not token.interpretations:
+        return [(one.lemma, one.tag.text, "", ", ".join(one.names)) for one in token.readings]
+    rows: list[tuple[str, ...]] = []
+    for one in token.interpretations:
+        names = dict.fromkeys(name for reading in one.readings for name in reading.names)
+        rows.append((one.lemma, one.tag.text, f"{one.score:.2f}", ", ".join(names)))
+    return rows
 
 
 def _items(session: Session, lemma: str) -> str:

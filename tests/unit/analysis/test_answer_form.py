@@ -23,6 +23,11 @@ def _read(question: str) -> tuple[WhPhrase, ...]:
     ("question", "word", "noun", "case", "preposition"),
     [
         ("Kto napisał Lalkę?", "kto", "", Case.NOM, ""),
+        ("Która z rzek jest najdłuższa?", "który", "rzeka", Case.NOM, ""),
+        ("Z którym z polskich królów walczył zakon?", "który", "król", Case.INST, "z"),
+        ("Która spośród tych planet ma pierścienie?", "który", "planeta", Case.NOM, ""),
+        ("Która z nich leży najdalej?", "który", "", Case.NOM, ""),
+        ("Którym z kolei prezydentem był Lincoln?", "który", "prezydent", Case.INST, ""),
         ("Kogo poślubił Jagiełło?", "kto", "", Case.ACC, ""),
         ("Czego szuka bohater?", "co", "", Case.GEN, ""),
         ("Komu Zeus dał ogień?", "kto", "", Case.DAT, ""),

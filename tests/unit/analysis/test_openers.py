@@ -32,6 +32,8 @@ def covered(text: str, phrase: WhPhrase) -> str:
         ("Jak brzmi pełna nazwa tego państwa?", "Jak brzmi pełna nazwa"),
         ("Proszę podać stolicę Francji.", "Proszę podać"),
         ("Proszę podać imię i nazwisko autora.", "Proszę podać imię i nazwisko"),
+        ("Prosimy o podanie nazwy stolicy Francji.", "Prosimy o podanie nazwy"),
+        ("Proszę o podanie pełnej nazwy państwa.", "Proszę o podanie pełnej nazwy"),
         ("Podaj stolicę Francji.", "Podaj"),
         ("Wymień państwa Azji.", "Wymień"),
         ("Wskaż stolicę Francji.", "Wskaż"),

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from kgqa.errors import QueryError
+from kgqa.errors import QueryError, UnavailableError
 from kgqa.execution.remote_executor import RemoteExecutor, RemoteSettings
 from kgqa.model import Budget, Query
 from kgqa.terms import Iri, ItemId, Literal
@@ -124,7 +124,7 @@ def test_pause_beyond_the_budget_is_an_overrun() -> None:
 
 def test_lasting_failure_is_an_error() -> None:
     script = Script((503, b"", {}))
-    with script.serving() as url, pytest.raises(QueryError, match=r"failed 3 times.*status 503"):
+    with script.serving() as url, pytest.raises(UnavailableError, match=r"failed 3 times.*status 503"):
         RemoteExecutor(url, RemoteSettings(attempts=3, backoff_seconds=0.01)).execute(QUERY, Budget(10.0))
     assert len(script.queries) == 3
 
@@ -133,7 +133,7 @@ def test_nobody_listens() -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{free.getsockname()[1]}/sparql"
-    with pytest.raises(QueryError, match="failed 2 times"):
+    with pytest.raises(UnavailableError, match="failed 2 times"):
         RemoteExecutor(url, RemoteSettings(attempts=2, backoff_seconds=0.01)).execute(QUERY, Budget(10.0))
 
 

@@ -4,7 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.execution.sparql_lexer import Token, declarations, needed_prefixes, tokens, with_bindings, with_limit
+from kgqa.execution.sparql_lexer import (
+    Token,
+    declarations,
+    needed_prefixes,
+    tokens,
+    with_bindings,
+    with_bound_branches,
+    with_limit,
+)
 from kgqa.terms import ItemId
 
 
@@ -75,4 +83,30 @@ def test_limit_stands_before_values() -> None:
     assert _text(with_limit(tokens(text), 5, 0)) == text + "\nLIMIT 5"
     assert _text(with_limit(tokens(text + "\nVALUES ?x { wd:Q1 }"), 5, 10)) == (
         text + "\n\nLIMIT 5 OFFSET 10\nVALUES ?x { wd:Q1 }"
+    )
+
+
+X, Y = ("x", ItemId("Q1").iri), ("y", ItemId("Q2").iri)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("{ { ?x wdt:P1 ?z } UNION { ?z wdt:P2 ?x } }", 2),
+        ("{ { ?x wdt:P1 ?y } UNION { ?z wdt:P2 ?y } }", 3),
+        ("{ ?x wdt:P1 ?z }", 0),
+        ("{ { ?x wdt:P1 ?z } }", 0),
+        ("{ { ?z wdt:P1 ?z } UNION { ?z wdt:P2 ?z FILTER(?x > 1) } }", 0),
+        ("{ { ?z wdt:P1 ?z OPTIONAL { ?x wdt:P3 ?z } } UNION { ?z wdt:P2 ?z } }", 0),
+        ("{ { SELECT ?x { ?x wdt:P1 ?z } } UNION { ?z wdt:P2 ?z } }", 0),
+        ("{ { VALUES ?x { UNDEF } } UNION { ?z wdt:P2 ?z } }", 0),
+        ("{ OPTIONAL { { ?x wdt:P1 ?z } UNION { ?x wdt:P2 ?z } } }", 0),
+        ("{ ?z wdt:P1 ?z MINUS { ?x wdt:P1 ?z } { ?x wdt:P1 ?z } UNION { ?z wdt:P2 ?z } }", 1),
+    ],
+)
+def test_bound_terms_begin_the_branches_that_have_their_variable(text: str, expected: int) -> None:
+    found = "".join(part.text for part in with_bound_branches(tokens(f"SELECT * WHERE {text}"), [X, Y]))
+    assert found.count("VALUES") - text.count("VALUES") == expected
+    assert found.replace("\nVALUES ?x { wd:Q1 }", "").replace("\nVALUES ?y { wd:Q2 }", "").split() == (
+        f"SELECT * WHERE {text}".split()
     )

@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 
 from kgqa.errors import InputError
 from kgqa.formats.inflection_tables import fit_lines, inflect_lines
+from kgqa.model import Analysis, Question, QuestionKind
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.verbalisation.fitting import QuestionFitter
 from kgqa.verbalisation.inflection import Inflector
 
 INFLECTOR = Inflector(MorfeuszMorphology())
-FITTER = QuestionFitter(INFLECTOR.morphology, INFLECTOR, lambda question: None)
+FITTER = QuestionFitter(INFLECTOR, lambda question: Analysis(Question(question), (), QuestionKind.UNKNOWN))
 HEADER = "label\tdescription\tnumber\tcase\n"
 
 

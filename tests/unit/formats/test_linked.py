@@ -1,44 +1,29 @@
-"""Linked texts: offsets and the choice among overlapping mentions."""
+"""Linked texts: offsets, NIL and candidates."""
 
 from __future__ import annotations
 
-from kgqa.formats.linked import chosen_mentions, linked_record
-from kgqa.model import Analysis, Candidate, Linked, Mention, Question, QuestionKind, Token
+from kgqa.formats.linked import linked_record
+from kgqa.model import Candidate, Link, Mention, PlacedLink
 from kgqa.terms import ItemId
 
 
-def _mention(start: int, end: int, surface: str, *candidates: tuple[str, float]) -> Mention:
-    found = tuple(Candidate(ItemId(item), surface, score, {"exact": 1.0}) for item, score in candidates)
-    return Mention(start, end, surface, found)
-
-
-def test_longer_mentions_win_then_better_candidates_then_none_at_all() -> None:
-    short = _mention(0, 1, "Nowy", ("Q1", 5.0))
-    long = _mention(0, 2, "Nowy Jork", ("Q60", 0.1))
-    weak = _mention(3, 4, "x", ("Q2", 0.1))
-    strong = _mention(3, 4, "x", ("Q3", 0.2))
-    nil = _mention(2, 4, "y x")
-    assert chosen_mentions((nil, weak, strong, short, long)) == [long, strong]
-
-
-def test_offsets_count_characters_of_the_text() -> None:
-    tokens = tuple(Token(form, start, start + len(form), ()) for form, start in [("🦜", 0), ("Łódź", 2), ("?", 6)])
-    analysis = Analysis(Question("🦜 Łódź?"), tokens, QuestionKind.UNKNOWN)
-    linked = Linked(analysis, (_mention(1, 2, "Łódź", ("Q580", 0.123456)), _mention(0, 1, "🦜")))
-    record = linked_record("🦜 Łódź?", linked)
-    assert record["links"][0] == {
-        "start": 0,
-        "end": 1,
-        "surface": "🦜",
-        "qid": None,
-        "score": None,
-        "candidates": [],
-    }
-    assert record["links"][1]["candidates"] == [
-        {"qid": "Q580", "label": "Łódź", "score": 0.1235, "features": {"exact": 1.0}}
+def test_links_are_written_with_their_candidates() -> None:
+    lodz = Candidate(ItemId("Q580"), "Łódź", 0.123456, {"exact": 1.0})
+    link = Link(Mention(1, 2, "Łódź", (lodz,)), lodz)
+    record = linked_record("🦜 Łódź?", [PlacedLink(2, 6, link)])
+    candidates = [{"qid": "Q580", "label": "Łódź", "score": 0.1235, "features": {"exact": 1.0}}]
+    assert record["text"] == "🦜 Łódź?"
+    assert record["links"] == [
+        {"start": 2, "end": 6, "surface": "Łódź", "qid": "Q580", "score": 0.1235, "candidates": candidates}
     ]
-    assert (record["links"][1]["start"], record["links"][1]["end"]) == (2, 6)
 
 
-def test_text_without_analysis() -> None:
-    assert linked_record("", None) == {"text": "", "links": []}
+def test_nil_has_neither_item_nor_score() -> None:
+    record = linked_record("Xyzzyx?", [PlacedLink(0, 6, Link(Mention(0, 1, "Xyzzyx", ()), None))])
+    assert record["links"] == [
+        {"start": 0, "end": 6, "surface": "Xyzzyx", "qid": None, "score": None, "candidates": []}
+    ]
+
+
+def test_text_without_links() -> None:
+    assert linked_record("", ()) == {"text": "", "links": []}

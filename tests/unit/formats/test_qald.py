@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from kgqa.errors import InputError
-from kgqa.formats.qald import QaldFormat, answer_set, read_entries
-from kgqa.model import Answer, Evidence, NoAnswer, Query, Source, Stage
+from kgqa.formats.qald import QaldFormat, answer_set, found_set, given_set, query_of, question_of, read_entries
+from kgqa.model import Answer, Evidence, NoAnswer, Query, Solutions, Source, Stage
 from kgqa.terms import XSD, ItemId, Literal, Term
 
 QUERY = Query("SELECT DISTINCT ?city WHERE { ?place wdt:P36 ?city }", (("place", ItemId("Q36").iri),))
@@ -120,3 +120,24 @@ def test_answer_set_of_yes_no_and_of_nothing() -> None:
 def test_other_files_are_refused(data: bytes) -> None:
     with pytest.raises(InputError, match=r"^not a QALD file: in\.json \(expected "):
         read_entries(data, "in.json")
+
+
+@pytest.mark.parametrize(
+    ("query", "text"), [({"sparql": "ASK {}"}, "ASK {}"), ({}, ""), ({"sparql": None}, ""), (None, ""), ("ASK {}", "")]
+)
+def test_the_query_of_an_entry(query: Any, text: str) -> None:
+    assert query_of({"query": query}) == text
+    assert query_of({}) == ""
+
+
+def test_the_question_of_an_entry() -> None:
+    assert question_of(ENTRY) == "Które miasto?"
+    assert question_of({"question": ENTRY["question"][:1]}) == "Which city?"
+
+
+def test_sets_of_answers_and_solutions_agree_with_those_of_files() -> None:
+    city, date = ItemId("Q36").iri, Literal("2000-01-01T00:00:00Z", datatype=XSD + "date")
+    assert given_set(_answer("Warszawa", city, date)) == {city.value, "2000-01-01"}
+    assert found_set(Solutions(("a", "b"), ((city, None), (city, date)))) == {city.value, "2000-01-01"}
+    assert given_set(_answer("nie")) == found_set(Solutions((), (), boolean=False)) == {"false"}
+    assert given_set(NoAnswer(Stage.MATCHING, "")) == found_set(Solutions(("a",), ())) == frozenset()

@@ -157,3 +157,13 @@ def test_lines_fit_a_terminal(question: str, label: str, surface: str) -> None:
     text = explanation(question, outcome, lambda _: label)
     assert all(cells(line) <= 80 for line in text.split("\n"))
     assert "\x1b" not in text
+
+
+def test_a_query_that_was_stopped_is_told_from_one_without_result() -> None:
+    missed = NoAnswer(Stage.EXECUTION, "time ran out after 2 s, in a query of the template capital")
+    outcome = _outcome(missed, empty=(_MATCH, replace(_MATCH, template="none")))
+    assert outcome.findings is not None
+    findings = replace(outcome.findings, stopped=(("capital", "time ran out after 2 s"),))
+    lines = _lines(replace(outcome, findings=findings))
+    assert "    capital  1.00  → stopped  time ran out after 2 s; city: który?, place: Pols…" in lines
+    assert "    none     1.00  → nothing  city: który?, place: Polski" in lines

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from kgqa.errors import ClearError
+from kgqa.interfaces.scoring import METRICS
 from kgqa.interfaces.shell.commands import COMMANDS, find, is_quit, respond
 from kgqa.interfaces.shell.session import Session
 
@@ -34,7 +37,8 @@ def test_a_question_shows_its_sections_in_order(session: Session) -> None:
         "Words and their readings",
         "What is asked",
         "Mentions and candidates (* in the answer)",
-        "Links",
+        "Names, whatever the answer",
+        "Links of the answer",
         "Properties",
         "Templates",
         "Answer",
@@ -55,8 +59,9 @@ def test_why_an_item_lost(session: Session) -> None:
     lines = _say(session, _QUESTION, ":why q111")
     assert lines[0].startswith("„Marsa”, word 4")
     assert lines[1] == "Mars (Q111) loses against Mars (Q112)"
-    assert lines[2] == "Q111 Q112 difference"
-    assert any(line.startswith("popularity ") for line in lines)
+    assert lines[2] == "weight × value Q111 Q112 difference"
+    assert "label .4 × 1 = .4 .4 × 1 = .4 0" in lines
+    assert "„Marsa”, word 4, as a name (what `link` says)" in lines
     assert any(line.startswith("score ") for line in lines)
     assert any(line.startswith("The better score lost: the template asks for another class") for line in lines)
 
@@ -156,8 +161,25 @@ def test_lemma_and_readings(session: Session) -> None:
     assert lines[-2:] == ["unknown to the dictionary", "xyzzy; names nothing in the label index"]
     lines = _say(session, ":readings Warszawie xyzzy")
     assert lines[0] == "Warszawie"
-    assert any(line.startswith("Warszawa subst:sg:dat.loc:f nazwa_geograficzna") for line in lines)
-    assert lines[-2:] == ["xyzzy", "unknown to the dictionary"]
+    assert any(re.match(r"Warszawa subst:sg:loc:f [01]\.\d\d nazwa_geograficzna", line) for line in lines)
+    guessed = lines[lines.index("xyzzy") + 1 :]
+    assert guessed[0] == "unknown to the dictionary; may be"
+    assert all(re.match(r"xyzz\w (subst|ign)\S* [01]\.\d\d$", line) for line in guessed[1:])
+
+
+def test_readings_come_likeliest_first_with_their_scores(session: Session) -> None:
+    lines = _say(session, ":readings w Warszawie")
+    scores = [float(line.split()[2]) for line in lines[lines.index("Warszawie") + 1 :]]
+    assert scores == sorted(scores, reverse=True)
+    assert abs(sum(scores) - 1) < 0.05
+    assert lines[1].startswith("w prep:loc:nwok ")
+
+
+def test_readings_tell_how_a_carelessly_typed_word_is_read(session: Session) -> None:
+    lines = _say(session, ":readings Gdzie lezy Oslo")
+    assert lines[lines.index("lezy, read as „leży”") + 1].startswith("leżeć fin:sg:ter:imperf ")
+    assert "Oslo" in lines
+    assert "POLSCE, read as „Polsce”" in _say(session, ":readings W POLSCE")
 
 
 def test_query(session: Session) -> None:
@@ -215,3 +237,12 @@ def test_quit(line: str, quits: bool) -> None:
 
 def test_empty_lines_say_nothing(session: Session) -> None:
     assert _say(session, "", "   ") == []
+
+
+def test_save_of_links(session: Session) -> None:
+    _say(session, _QUESTION, ":save links.jsonl", ":prefer Q111", ":save links.jsonl")
+    lines = Path("links.jsonl").read_text(encoding="utf-8").splitlines()
+    links = [{"start": 22, "end": 27, "surface": "Marsa", "qid": "Q111"}]
+    assert [json.loads(line) for line in lines] == [{"text": _QUESTION, "links": links}]
+    scores = METRICS["linking"]("links.jsonl", "links.jsonl")
+    assert scores.totals[0] == "F1 1.0000"

@@ -29,7 +29,7 @@ def test_all_are_listed(session: Session) -> None:
         ("answer,time", ("answer", "time")),
         ("all", SECTIONS),
         ("+query", tuple(name for name in SECTIONS if name != "time")),
-        ("-tokens -phrases +time", ("mentions", "links", "properties", "templates", "answer", "time")),
+        ("-tokens -phrases +time", ("mentions", "names", "links", "properties", "templates", "answer", "time")),
     ],
 )
 def test_sections(session: Session, value: str, shown: tuple[str, ...]) -> None:

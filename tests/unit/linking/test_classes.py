@@ -61,3 +61,19 @@ def test_a_name_behind_the_noun_says_where_the_answer_belongs(
     placed, bare = phrases(linker, analyser, keys, "Która powieść Polski jest znana?")
     assert (placed.end, placed.classes, placed.within) == (3, {"Q8"}, {"Q5"})
     assert (bare.end, bare.classes, bare.within) == (2, {"Q8"}, set())
+
+
+@pytest.mark.parametrize(
+    ("text", "noun", "classes"),
+    [
+        ("Jaka jest najdłuższa powieść Prusa?", "powieść", {"Q8"}),
+        ("Kto napisał „Lalkę”?", "", set()),
+        ("W którym roku urodził się Prus?", "rok", set()),
+    ],
+)
+def test_the_noun_of_the_understanding_is_linked_too(
+    linker: ClassLinker, analyser: QuestionAnalyser, text: str, noun: str, classes: set[str]
+) -> None:
+    understanding = linker.link(analyser.analyse(Question(text))).understanding
+    assert understanding.noun == noun
+    assert understanding.classes == classes

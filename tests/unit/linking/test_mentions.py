@@ -10,7 +10,8 @@ from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.keys import LemmaKeys
 from kgqa.linking.mentions import MAX_WORDS, Detected, MentionDetector
 from kgqa.linking.scoring import CandidateScorer
-from kgqa.model import Analysis, Question
+from kgqa.linking.spelling import Diacritics
+from kgqa.model import Analysis, Candidate, Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.testing import Name
 from tests.unit.linking import small
@@ -192,3 +193,40 @@ def test_any_words_give_sound_mentions(words: list[str], between: str) -> None:
 @given(st.text(max_size=60))
 def test_any_text_is_harmless(text: str) -> None:
     detect(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "item"),
+    [
+        ("z kim graniczy się z polską?", "polską", "Q5"),
+        ("z kim graniczy sie z polska?", "polska", "Q5"),
+        ("Z KIM GRANICZY SIĘ Z POLSKĄ?", "POLSKĄ", "Q5"),
+        ("czym bolesławowi prusowi zapłacono?", "bolesławowi prusowi", "Q1"),
+        ("CZYM BOLESLAWOWI PRUSOWI ZAPLACONO?", "BOLESLAWOWI PRUSOWI", "Q1"),
+    ],
+)
+def test_mentions_in_carelessly_typed_questions(text: str, words: str, item: str) -> None:
+    analysis = ANALYSER.analyse(Question(text))
+    detector = MentionDetector(small.index(KEYS), KEYS, CandidateScorer(), Diacritics(MorfeuszMorphology()))
+    mentions = {mention.surface: mention for mention in detector.detect(analysis).mentions}
+    assert small.items(mentions[words]).split()[0] == item
+    assert mentions[words].text[0].isupper()
+    assert len(mentions[words].text) == len(words)
+
+
+def test_restored_names_score_less_than_the_same_words_as_they_stand() -> None:
+    def best(text: str) -> Candidate:
+        detector = MentionDetector(small.index(KEYS), KEYS, CandidateScorer(), Diacritics(MorfeuszMorphology()))
+        found = detector.detect(ANALYSER.analyse(Question(text))).mentions
+        return next(one.candidates[0] for one in found if one.candidates[0].item == "Q1")
+
+    proper, plain = best("Czym Bolesławowi Prusowi zapłacono?"), best("CZYM BOLESLAWOWI PRUSOWI ZAPLACONO?")
+    assert "restored" not in proper.features
+    assert plain.features["restored"] == 1.0
+    assert plain.features["capitals"] == proper.features["capitals"] == 1.0
+    assert plain.score < proper.score
+
+
+def test_a_properly_typed_mention_has_no_other_spelling() -> None:
+    _, detected = detect("Gdzie leży Nowy Jork?")
+    assert [(mention.spelling, mention.text) for mention in detected.mentions] == [("", "Nowy Jork"), ("", "Jork")]

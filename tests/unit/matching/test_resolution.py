@@ -103,7 +103,7 @@ def test_combinations_come_best_first_and_are_limited(resolver: Resolver, librar
     found = resolver.combinations(
         library.templates["neighbour"], match(place=mention(items), neighbour=mention(items)), ""
     )
-    assert found[0].bindings == (("place", ItemId("Q100").iri), ("neighbour", ItemId("Q100").iri))
+    assert found[0].bindings == (("neighbour", ItemId("Q100").iri), ("place", ItemId("Q100").iri))
     scores = [combination.score for combination in found]
     assert scores == sorted(scores, reverse=True)
     assert len(found) == MAX_COMBINATIONS

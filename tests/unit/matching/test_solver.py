@@ -56,7 +56,7 @@ def solver(library: TemplateLibrary, executor: CountingExecutor) -> Solver:
     return Solver(library, executor, graph, AnswerConstraints(graph, world.PLACES), BUDGET)
 
 
-def mention(items: str, surface: str = "x") -> Mention:
+def mention(items: str, surface: str = "X") -> Mention:
     return Mention(0, 1, surface, world.candidates(items.split(), surface))
 
 

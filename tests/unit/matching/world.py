@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from kgqa.matching.candidates import literal_values, option_lists
+from kgqa.matching.preparation import sentence_of
 from kgqa.matching.sentence import Sentence
 from kgqa.model import Analysis, Candidate, Filler, Linked, Match, Mention, OptionList, Token
 from kgqa.terms import DIRECT, RDFS_LABEL, XSD, Iri, ItemId, Literal, PropertyId, Term
@@ -93,14 +93,7 @@ def _option(analysis: Analysis, option: Sequence[Token], names: Mapping[str, str
 
 def sentence(question: Linked, fillers: frozenset[str]) -> Sentence:
     """The question as the matcher reads it."""
-    return Sentence(
-        question.analysis,
-        question.mentions,
-        fillers,
-        relations=question.relations,
-        options=option_lists(question.analysis, question.mentions),
-        values=literal_values(question.analysis),
-    )
+    return sentence_of(question, fillers)
 
 
 def reading(match: Match, analysis: Analysis) -> Reading:

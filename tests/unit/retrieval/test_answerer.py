@@ -33,6 +33,8 @@ def _answer(answerer: TextAnswerer, analyser: QuestionAnalyser, question: str) -
         ("Ile kilometrów długości ma Wisła?", "number", "1047 kilometrów"),
         ("Dokończ przysłowie: „nosił wilk razy kilka...”", "completion", "ponieśli i wilka"),
         ("Rozwiń skrót GOPR.", "abbreviation", "Górskie Ochotnicze Pogotowie Ratunkowe"),
+        ("Kogo według przysłowia ponieśli?", "saying", "wilka"),
+        ("Jak miał na imię autor dzieła „O obrotach sfer niebieskich”?", "title", "Mikołaj"),
         ("Tuja to roślina iglasta czy liściasta?", "choice", "iglasta"),
         ("Czy Kopernik był astronomem?", "yes-no", "tak"),
     ],

@@ -90,3 +90,15 @@ def test_progress_counts_passages(tmp_path: Path, lexicon: Lexicon) -> None:
     seen: list[tuple[int, int | None]] = []
     build_passages([_write(tmp_path / "a.jsonl", 2100)], tmp_path / "d", lexicon, lambda *told: seen.append(told))
     assert seen == [(0, None), (1000, None), (2000, None)]
+
+
+def test_a_long_article_and_empty_titles(tmp_path: Path, lexicon: Lexicon) -> None:
+    path = tmp_path / "a.jsonl"
+    long = "Rzeka płynie przez las i pole. " * 170_000 + "Na końcu stoi młyn."
+    entries = [{"id": "dlugi", "title": "", "text": long}, {"id": "krotki", "title": " ", "text": "Zamek na skale."}]
+    path.write_text("".join(json.dumps(entry) + "\n" for entry in entries), encoding="utf-8")
+    counts = build_passages([path], tmp_path / "d", lexicon).counts
+    assert len(long) > 5_000_000 and counts["records"] == 2 and counts["repeated passages"] > 1000
+    index = open_text_index(tmp_path / "d", lexicon)
+    for question, record in (("Gdzie stoi młyn?", "dlugi"), ("Co stoi na skale?", "krotki")):
+        assert index.passages(question, 1)[0].passage.record == record

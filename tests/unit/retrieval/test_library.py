@@ -62,7 +62,12 @@ def test_damaged_texts_give_a_clear_error(copy: Path, lexicon: Lexicon) -> None:
 
 @pytest.mark.parametrize(
     ("change", "message"),
-    [({"format": 99}, "another format"), ({"terms": "0"}, "another format"), ({"files": 3}, "damaged manifest")],
+    [
+        ({"format": 99}, "another format"),
+        ({"format": 0}, "another format"),
+        ({"terms": "0"}, "another format"),
+        ({"files": 3}, "damaged manifest"),
+    ],
 )
 def test_manifests_that_do_not_fit(copy: Path, lexicon: Lexicon, change: dict[str, object], message: str) -> None:
     path = copy / "passages.json"

@@ -104,6 +104,16 @@ def test_unclosed_templates_take_no_time() -> None:
     assert (plain_text("{{a|" * 50_000 + "koniec") or "").endswith("koniec")
 
 
+def test_a_page_of_five_megabytes_is_read_as_far_as_the_limit(tmp_path: Path) -> None:
+    path = tmp_path / "pages-articles.xml.bz2"
+    text = "Zwykłe zdanie artykułu. " * 220_000
+    page = _PAGE.format(title="", ns=0, id=5, redirect="", text=text + "{{otwarty")
+    path.write_bytes(bz2.compress(f"<mediawiki>{page}</mediawiki>".encode()))
+    records, counts = _read(path)
+    assert len(text) > 5_000_000 and counts == {}
+    assert (records[0].title, records[0].text[:7]) == ("", "Zwykłe ") and 1_000_000 < len(records[0].text) < 2_100_000
+
+
 @pytest.mark.parametrize("name", ["a.pdf", "nowhere.jsonl"])
 def test_what_cannot_be_read(tmp_path: Path, name: str) -> None:
     if name == "a.pdf":

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.model import AnswerForm
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.config import Style
+from kgqa.model import AnswerForm, Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, XSD, Case, Iri, ItemId, Literal, Number, PropertyId, Term
 from kgqa.testing import MemoryGraph
@@ -29,13 +31,17 @@ W = AnswerForm(Case.LOC, Number.AS_IS, "w")
 
 @pytest.fixture(scope="module")
 def verbaliser() -> PolishVerbaliser:
+    return _verbaliser(Style.QUIZ)
+
+
+def _verbaliser(style: Style) -> PolishVerbaliser:
     triples = [
         (ItemId(item).iri, Iri(predicate), Literal(text, "pl"))
         for item, (label, description) in _ITEMS.items()
         for predicate, text in ((RDFS_LABEL, label), (SCHEMA_DESCRIPTION, description))
     ]
     triples.append((ItemId("Q7186").iri, PropertyId("P21").direct, ItemId("Q6581072").iri))  # type: ignore[arg-type]
-    return PolishVerbaliser(MemoryGraph(triples), Inflector(MorfeuszMorphology()))  # type: ignore[arg-type]
+    return PolishVerbaliser(MemoryGraph(triples), Inflector(MorfeuszMorphology()), style)  # type: ignore[arg-type]
 
 
 def _items(*ids: str) -> list[Term]:
@@ -129,3 +135,35 @@ def test_units_are_not_named_unless_asked(verbaliser: PolishVerbaliser) -> None:
 )
 def test_other_literals(verbaliser: PolishVerbaliser, literal: Literal, expected: str) -> None:
     assert verbaliser.verbalise([literal], NOM) == expected
+
+
+@pytest.mark.parametrize(
+    ("style", "expected"),
+    [
+        (Style.QUIZ, "w Warszawie"),
+        (Style.NOMINATIVE, "Warszawa"),
+        (Style.SENTENCE, "Maria Skłodowska urodziła się w Warszawie."),
+    ],
+)
+def test_styles(style: Style, expected: str) -> None:
+    analysis = QuestionAnalyser(MorfeuszMorphology()).analyse(
+        Question("W którym mieście urodziła się Maria Skłodowska?")
+    )
+    verbaliser, terms, phrase = _verbaliser(style), _items("Q270"), analysis.wh_phrases[0]
+    short = verbaliser.verbalise(terms, phrase.answer_form, noun=phrase.noun)
+    assert verbaliser.finish(analysis, phrase, short, terms) == expected
+
+
+@pytest.mark.parametrize(
+    ("ids", "expected"),
+    [
+        (["Q7186"], "Maria Skłodowska-Curie odkryła polon."),
+        (["Q36", "Q213"], "Polska i Czechy odkryły polon."),
+        (["Q28"], "Węgry odkryły polon."),
+    ],
+)
+def test_verb_of_a_sentence_agrees(ids: list[str], expected: str) -> None:
+    analysis = QuestionAnalyser(MorfeuszMorphology()).analyse(Question("Kto odkrył polon?"))
+    verbaliser, terms = _verbaliser(Style.SENTENCE), _items(*ids)
+    short = verbaliser.verbalise(terms, NOM)
+    assert verbaliser.finish(analysis, analysis.wh_phrases[0], short, terms) == expected

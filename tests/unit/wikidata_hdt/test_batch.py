@@ -50,6 +50,16 @@ LINES = (
     '<http://a/s> <http://a/p> "\\q" .',
     '<http://a/s> <http://a/p> "\\ud800" .',
     '<http://a/s> "x" <http://a/o> .',
+    '<http://a/s> <http://a/p> "\\u0142\\U0001F600\\u0105"@pl .',
+    '<http://a/s> <http://a/p> "\\\\u0142 \\\\\\u0142" .',
+    '<http://a/s> <http://a/p> "\\u0022\\u000a\\u0041" .',
+    '<http://a/s> <http://a/p> "\\U00110000" .',
+    '<http://a/s> <http://a/p> "\\u014" .',
+    '<http://a/s> <http://a/p> "x"@p\\u0142 .',
+    '<http://a/s> <http://a/p> "x"^^<http://a/\\u0142> .',
+    "<http://a/\\u0142> <http://a/p\\u0142> <http://a/\\u0142> .",
+    "_:b\\u0142 <http://a/p> <http://a/o> .",
+    "<http://a/s> <http://a/p> <http://a/o> \\u0142.",
     "garbage",
     "<http://a/s> <http://a/p> .",
     "<http://a/s> <http://a/p> <http://a/o> ,",
@@ -111,6 +121,33 @@ def test_lines_in_any_company(lines: list[str], end: bool) -> None:
 def test_any_triples(triples: list[tuple[str, str, str]]) -> None:
     text = "".join(format_triple(*triple) for triple in triples).encode()
     check(text, ProfileFilter(load_profile("truthy")))
+
+
+_FRAGMENTS = [
+    "\\",
+    "u",
+    "u0142",
+    "U0001F600",
+    "d800",
+    "0041",
+    '"',
+    "x",
+    "ł",
+    "<http://a/",
+    "> ",
+    "\n",
+    "\r",
+    " .",
+    "@pl",
+]
+
+
+@given(st.lists(st.sampled_from(_FRAGMENTS), max_size=20))
+def test_escapes_anywhere(fragments: list[str]) -> None:
+    inside = "".join(fragments)
+    for line in (f'<http://a/s> <http://a/p> "{inside}" .', f"<http://a/{inside}> <http://a/p> <http://a/o> .", inside):
+        batch = check(line.encode() + b"\n", ProfileFilter(load_profile("full")))
+        assert all(reject.text in line.encode() + b"\n" for reject in batch.rejects)
 
 
 @given(st.binary(max_size=200))

@@ -7,6 +7,7 @@ import os
 import threading
 from collections import namedtuple
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -26,6 +27,7 @@ class Server:
     def __init__(self) -> None:
         self.data = DATA
         self.tag = '"one"'
+        self.modified = ""
         self.drop_after: list[int] = []
         """Bytes after which each connection in turn ends."""
         self.ranges = True
@@ -64,6 +66,8 @@ class Server:
         request.send_response(206 if begin else self.status)
         request.send_header("Content-Length", str(len(data) - begin + self.length_lie))
         request.send_header("ETag", self.tag)
+        if self.modified:
+            request.send_header("Last-Modified", self.modified)
         if begin:
             request.send_header("Content-Range", f"bytes {begin}-{len(data) - 1}/{len(data)}")
         request.end_headers()
@@ -98,6 +102,16 @@ def test_a_good_server(fetch: Fetch) -> None:
     assert [file.name for file in path.parent.iterdir()] == ["dump.nt.gz"]
     with pytest.raises(ClearError, match="the file is there already"):
         fetch()
+
+
+@pytest.mark.parametrize("told", ["Thu, 07 May 2026 23:00:02 GMT", "", "nonsense", "Thu, 99 May 2026 23:00:02 GMT"])
+def test_the_date_that_the_server_tells(server: Server, fetch: Fetch, told: str) -> None:
+    server.modified = told
+    date = datetime.fromtimestamp(int(fetch().stat().st_mtime), UTC)
+    if told.startswith("Thu, 07"):
+        assert date == datetime(2026, 5, 7, 23, 0, 2, tzinfo=UTC)
+    else:
+        assert abs(datetime.now(UTC) - date) < timedelta(hours=1)
 
 
 def test_dropped_connections(server: Server, fetch: Fetch) -> None:

@@ -24,6 +24,10 @@ PREFIXES = {
     "pqv": "http://www.wikidata.org/prop/qualifier/value/",
     "wdno": "http://www.wikidata.org/prop/novalue/",
     "wikibase": "http://wikiba.se/ontology#",
+    "wdref": "http://www.wikidata.org/reference/",
+    "pr": "http://www.wikidata.org/prop/reference/",
+    "prv": "http://www.wikidata.org/prop/reference/value/",
+    "prov": "http://www.w3.org/ns/prov#",
     "rdfs": "http://www.w3.org/2000/01/rdf-schema#",
     "skos": "http://www.w3.org/2004/02/skos/core#",
     "schema": "http://schema.org/",
@@ -73,7 +77,16 @@ RULER: dict[str, Any] = {
                     "P1545": [snak("P1545", "string", "string", "1")],
                     "P854": [snak("P854", "url", "string", "http://x.org/")],
                 },
-                "references": [{"snaks": {}}],
+                "references": [
+                    {
+                        "hash": "0123abcd",
+                        "snaks": {
+                            "P248": [snak("P248", "wikibase-item", "wikibase-entityid", item(36578))],
+                            "P813": [snak("P813", "time", "time", time("+1025-04-18T00:00:00Z", 11, JULIAN))],
+                            "P854": [snak("P854", "url", "string", "http://x.org/")],
+                        },
+                    }
+                ],
             },
             {
                 "id": "q900001$bb-2",
@@ -144,6 +157,14 @@ wds:Q900001-EE-5 rdf:type wdno:P40
 """
 
 
+REFERENCES = """
+wds:Q900001-AA-1 prov:wasDerivedFrom wdref:0123abcd
+wdref:0123abcd pr:P248 wd:Q36578
+wdref:0123abcd pr:P813 "1025-04-24T00:00:00Z"^^xsd:dateTime
+wdref:0123abcd prv:P813 wdv:TIME
+"""
+
+
 def expected(*texts: str) -> set[tuple[str, ...]]:
     blank = md5(b"Q900001$DD-4\nP20", usedforsecurity=False).hexdigest()
     details = "\n".join(
@@ -163,6 +184,17 @@ def test_direct_claims() -> None:
 
 def test_statement_nodes() -> None:
     assert set(EntityTriples(load_profile("full")).triples(RULER)) == expected(SHORT, NODES)
+
+
+def test_references_where_they_are_wanted() -> None:
+    profile = replace(load_profile("full"), references=True)
+    assert set(EntityTriples(profile).triples(RULER)) == expected(SHORT, NODES, REFERENCES)
+    urls = replace(profile, keep_properties=frozenset({"P854"}))
+    found = set(EntityTriples(urls).triples(RULER))
+    assert found - expected(SHORT, NODES, REFERENCES) == expected("""
+wds:Q900001-AA-1 pq:P854 http://x.org/
+wdref:0123abcd pr:P854 http://x.org/
+""")
 
 
 def test_a_property() -> None:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wikidata_hdt import label_build
+from wikidata_hdt import label_names
 from wikidata_hdt import vocabulary as v
 from wikidata_hdt.errors import ClearError, DataError
 from wikidata_hdt.folding import fold
@@ -107,7 +107,7 @@ def test_an_empty_graph(tmp_path: Path) -> None:
 
 
 def test_progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(label_build, "_BATCH", 5)
+    monkeypatch.setattr(label_names, "_REPORT_EVERY", 5)
     seen: list[tuple[int, int | None]] = []
     graph = graph_with(tmp_path / "g.hdt")
     build_label_index(graph, tmp_path / "l.sqlite", lemmas, progress=lambda done, total: seen.append((done, total)))
@@ -172,3 +172,26 @@ def test_entity_numbers(letter: str, number: int) -> None:
 @given(st.integers(0, 99), st.booleans(), st.booleans())
 def test_qualities(rank: int, is_label: bool, is_lemma: bool) -> None:
     assert quality_parts(quality(rank, is_label, is_lemma)) == (rank, is_label, is_lemma)
+
+
+@pytest.mark.parametrize("jobs", [2, 3, 20])
+def test_several_processes_make_the_same_index(tmp_path: Path, jobs: int) -> None:
+    more = [(f"{v.ENTITY}Q{n}", v.LABEL, literal(f"Nazwa {n % 7}", "pl")) for n in range(100, 300)]
+    more += [(f"{v.ENTITY}Q{n}", v.ALT_LABEL, literal(f"Inna {n}", "en")) for n in range(50, 300, 3)]
+    graph = graph_with(tmp_path / "g.hdt", *more)
+    one, many = tmp_path / "one.sqlite", tmp_path / "many.sqlite"
+    assert build_label_index(graph, one, lemmas) == build_label_index(graph, many, lemmas, jobs=jobs)
+    assert one.read_bytes() == many.read_bytes()
+
+
+def test_a_process_that_fails_is_told(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    def fails_elsewhere(text: str) -> Iterable[str]:
+        if text == "stolica":
+            raise ClearError("no lemmas")
+        return ()
+
+    graph = graph_with(tmp_path / "g.hdt")
+    with pytest.raises(ClearError, match="ended early"):
+        build_label_index(graph, tmp_path / "l.sqlite", fails_elsewhere, jobs=4)
+    assert capfd.readouterr().err == ""
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["g.hdt", "g.hdt.index.v1-1"]

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import random
 import shutil
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from wikidata_hdt.errors import DataError
-from wikidata_hdt.hdt_layout import read_layout
+from wikidata_hdt.hdt_layout import read_index_layout, read_layout
+from wikidata_hdt.labels import build_label_index
+from wikidata_hdt.manifest import is_sound, make_manifest, note_labels, read_manifest, write_manifest
+from wikidata_hdt.store import HdtFile
 from wikidata_hdt.verify import verify
 
 
@@ -81,17 +85,74 @@ def test_no_data_directory(tmp_path: Path) -> None:
         verify(tmp_path)
 
 
+def flipped(path: Path, place: int, bit: int, whole: bytes) -> None:
+    path.write_bytes(whole[:place] + bytes([whole[place] ^ 1 << bit]) + whole[place + 1 :])
+
+
+def problems_of(directory: Path) -> tuple[str, ...]:
+    try:
+        return verify(directory, subjects=1).problems
+    except DataError as error:
+        return (error.message,)
+
+
 def test_one_changed_byte_anywhere_is_noticed(copy: Path) -> None:
-    """Bytes spread over every file, the manifest too."""
+    """Bytes of every part of the graph and its index, every page of the label index, the manifest, the rejects."""
+    (copy / "rejected.nt").write_bytes(b"no triple\n" * 5)
+    counts = read_manifest(copy)
+    assert counts is not None
+    write_manifest(copy, make_manifest(copy, counts.sources, counts.counts, counts.lemma_version))
+    parts = [
+        ("graph.hdt", read_layout(copy / "graph.hdt").parts),
+        ("graph.hdt.index.v1-1", read_index_layout(copy / "graph.hdt.index.v1-1").parts),
+    ]
+    places = {name: {part.start + part.size // 2 for part in found} for name, found in parts}
+    places["labels.sqlite"] = set(range(100, (copy / "labels.sqlite").stat().st_size, 4096))
     chance = random.Random(5)
     for path in sorted(copy.iterdir()):
         whole = path.read_bytes()
-        for place in {0, len(whole) - 1, *(chance.randrange(len(whole)) for _ in range(12))}:
-            path.write_bytes(whole[:place] + bytes([whole[place] ^ 1 << chance.randrange(8)]) + whole[place + 1 :])
-            try:
-                problems = verify(copy).problems
-            except DataError as error:
-                problems = (error.message,)
+        some = {chance.randrange(len(whole)) for _ in range(3)}
+        for place in {0, len(whole) - 1, *some, *places.get(path.name, ())}:
+            flipped(path, place, chance.randrange(8), whole)
+            problems = problems_of(copy)
             assert any(path.name in problem or "manifest" in problem for problem in problems), (path.name, place)
         path.write_bytes(whole)
     assert verify(copy).problems == ()
+
+
+def test_every_byte_of_the_manifest(copy: Path) -> None:
+    path = copy / "manifest.json"
+    whole = path.read_bytes()
+    for place in range(len(whole)):
+        flipped(path, place, place % 8, whole)
+        assert not is_sound(copy), place
+
+
+def test_every_byte_of_the_parts_has_a_checksum_without_a_manifest(copy: Path) -> None:
+    """In a directory put together by hand: first and last bytes of the data, and of the checksums themselves."""
+    (copy / "manifest.json").unlink()
+    for name, parts in (
+        ("graph.hdt", read_layout(copy / "graph.hdt").parts),
+        ("graph.hdt.index.v1-1", read_index_layout(copy / "graph.hdt.index.v1-1").parts),
+    ):
+        whole = (copy / name).read_bytes()
+        for part in parts:
+            end = part.start + part.size
+            for place in {part.start, end - 1, end, end + 3} if part.size else {end, end + 3}:
+                flipped(copy / name, place, 3, whole)
+                assert any(part.name in problem for problem in problems_of(copy)), (name, part.name, place)
+        (copy / name).write_bytes(whole)
+    assert verify(copy).problems == ()
+
+
+def test_a_new_label_index_is_noted(copy: Path) -> None:
+    counts = build_label_index(HdtFile.open(copy / "graph.hdt"), copy / "labels.sqlite", lambda _name: ())
+    assert verify(copy).problems
+    note_labels(copy, asdict(counts), "9")
+    assert verify(copy).problems == ()
+    manifest = read_manifest(copy)
+    assert manifest is not None
+    assert (manifest.lemma_version, manifest.counts["label_forms"]) == ("9", counts.forms)
+    (copy / "manifest.json").unlink()
+    note_labels(copy, asdict(counts), "9")
+    assert not (copy / "manifest.json").exists()

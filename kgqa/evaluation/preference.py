@@ -10,7 +10,7 @@ from kgqa.protocols import Linker
 from kgqa.terms import ItemId
 
 PREFERRED = "preferred"
-"""The feature that marks a candidate which was put first by hand."""
+"""The feature that marks a candidate which was put first."""
 
 _AHEAD = 2.0
 """How far a preferred candidate leads: more than the class that a template asks for can make up."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.interfaces.shell.preference import PREFERRED, PreferringLinker, prefer
+from kgqa.evaluation.preference import PREFERRED, PreferringLinker, prefer
 from kgqa.model import Analysis, Candidate, Linked, Mention, Question, QuestionKind
 from kgqa.terms import ItemId
 from kgqa.testing import FixedLinker

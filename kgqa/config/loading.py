@@ -1,4 +1,4 @@
-"""Settings: their defaults, and where else they come from. Imports nothing but the standard library and the errors.
+"""Where settings come from: options, environment, `kgqa.toml`, defaults.
 
 A setting is taken from the first of: an option of the command, the environment (`KGQA_…`), the file `kgqa.toml` in the
 working directory, its default. An empty environment variable counts as not set.
@@ -6,118 +6,19 @@ working directory, its default. An empty environment variable counts as not set.
 
 from __future__ import annotations
 
-import math
 import os
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from difflib import get_close_matches
-from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from kgqa.config.settings import Config, default_cache
 from kgqa.errors import ConfigError
 
 CONFIG_FILE = "kgqa.toml"
 ENVIRONMENT_PREFIX = "KGQA_"
-
-
-class Mode(StrEnum):
-    """Which sources answers come from."""
-
-    HYBRID = "hybrid"
-    """The graph, then passages where the graph has no answer."""
-    KG = "kg"
-    TEXT = "text"
-
-
-def _path(value: Any) -> Path:
-    if not isinstance(value, str | Path) or not str(value) or "\0" in str(value):
-        raise ValueError("a path")
-    return Path(value).expanduser()
-
-
-def _mode(value: Any) -> Mode:
-    if value not in list(Mode):
-        raise ValueError("one of " + ", ".join(Mode))
-    return Mode(value)
-
-
-def _number(value: Any, low: float, high: float, expected: str) -> float:
-    try:
-        number = math.nan if isinstance(value, bool) else float(value)
-    except (TypeError, ValueError):
-        number = math.nan
-    if not low <= number <= high:
-        raise ValueError(expected)
-    return number
-
-
-def _share(value: Any) -> float:
-    return _number(value, 0.0, 1.0, "a number from 0 to 1")
-
-
-def _seconds(value: Any) -> float:
-    return _number(value, 0.001, 86_400.0, "seconds from 0.001 to 86400")
-
-
-def _count(value: Any) -> int:
-    text = str(value)
-    if isinstance(value, bool) or not (text.isascii() and text.isdecimal()) or not 1 <= int(text) <= 10**9:
-        raise ValueError("a whole number from 1 to 1000000000")
-    return int(text)
-
-
-def _languages(value: Any) -> tuple[str, ...]:
-    parts = value.replace(",", " ").split() if isinstance(value, str) else value
-    if not isinstance(parts, list | tuple) or not parts or not all(isinstance(part, str) and part for part in parts):
-        raise ValueError("language codes, the preferred one first")
-    return tuple(parts)
-
-
-def _endpoint(value: Any) -> str:
-    if not isinstance(value, str) or not value.startswith(("http://", "https://")):
-        raise ValueError("a URL that starts with http:// or https://")
-    return value
-
-
-def default_cache(environment: Mapping[str, str] | None = None) -> Path:
-    """The user's cache directory by the XDG base directory specification: `$XDG_CACHE_HOME/kgqa`, `~/.cache/kgqa`."""
-    base = (os.environ if environment is None else environment).get("XDG_CACHE_HOME", "")
-    # The specification tells to ignore relative paths.
-    return (Path(base) if base.startswith("/") else Path("~/.cache").expanduser()) / "kgqa"
-
-
-def _setting(parse: Callable[[Any], Any], meaning: str) -> dict[str, Any]:
-    return {"parse": parse, "meaning": meaning}
-
-
-@dataclass(frozen=True, slots=True)
-class Config:
-    """All settings of one run."""
-
-    data: Path | None = field(
-        default=None, metadata=_setting(_path, "data directory; the embedded sample unless given")
-    )
-    cache: Path = field(
-        default_factory=default_cache, metadata=_setting(_path, "directory for what is built on first use")
-    )
-    templates: Path | None = field(
-        default=None, metadata=_setting(_path, "directory of question templates; the own ones unless given")
-    )
-    mode: Mode = field(default=Mode.HYBRID, metadata=_setting(_mode, "sources of answers: hybrid, kg or text"))
-    min_confidence: float = field(
-        default=0.0, metadata=_setting(_share, "answers less certain than this are left out, 0 to 1")
-    )
-    seconds: float = field(default=2.0, metadata=_setting(_seconds, "time budget of one query, in seconds"))
-    rows: int = field(default=10_000, metadata=_setting(_count, "solutions that one query returns at most"))
-    jobs: int = field(default=1, metadata=_setting(_count, "processes that answer a batch"))
-    languages: tuple[str, ...] = field(
-        default=("pl", "mul", "en"), metadata=_setting(_languages, "languages of labels, the preferred one first")
-    )
-    endpoint: str | None = field(
-        default=None, metadata=_setting(_endpoint, "URL of a SPARQL endpoint to query instead of the graph file")
-    )
 
 
 @dataclass(frozen=True, slots=True)

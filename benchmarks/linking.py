@@ -1,0 +1,122 @@
+"""Measures entity linking: speed of analysis and linking in one process, memory of the label index, accuracy.
+
+    python benchmarks/linking.py DIR [--gold tests/data/linking/questions.jsonl] [--passes N]
+
+DIR is a data directory. Every question is analysed and linked; the first pass warms caches up as a user's first
+questions would, and counts too. `names` is what the command `link` does, `mentions` what a question goes through before
+templates are matched. Memory is what opening the label index and linking all questions add to the resident set, beside
+the size of the index file, whose pages the system may drop. With `--gold` the links are scored (strong matches).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from kgqa.assembly import open_parts
+from kgqa.config import load_config
+from kgqa.evaluation.linking import LinkedSpan, LinkError, Pair, score_links
+from kgqa.formats.lines import read_lines
+from kgqa.linking.names import NameLinker
+from kgqa.model import Analysis, Question
+from kgqa.protocols import Analyser
+from wikidata_hdt.labels import LabelIndex
+from wikidata_hdt.manifest import LABELS_NAME
+
+ROOT = Path(__file__).resolve().parents[1]
+GOLD = ROOT / "tests" / "data" / "linking" / "questions.jsonl"
+_MB = 1e6
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description="Measures entity linking.")
+    parser.add_argument("data", type=Path)
+    parser.add_argument("--gold", default=str(GOLD), help="linked questions; their texts are what is timed")
+    parser.add_argument("--passes", type=int, default=3)
+    options = parser.parse_args()
+    records = [json.loads(line) for line in read_lines(options.gold)]
+    questions = [Question(record["text"]) for record in records]
+    print(f"{'index file':44} {(options.data / LABELS_NAME).stat().st_size / _MB:8.1f} MB   target < 200 MB")
+    print(
+        f"{'resident memory added by look-ups':44} {_index_memory(options.data, questions):8.1f} MB   target < 200 MB"
+    )
+    parts = open_parts(load_config({"data": str(options.data)}))
+    steps: dict[str, Callable[[Analysis], object]] = {
+        "analysis alone": lambda analysis: analysis,
+        "analysis and names": parts.names.links,
+        "analysis and mentions": parts.linker.link,
+    }
+    for name, step in steps.items():
+        rate, first = _rate(parts.analyser, step, questions, options.passes)
+        print(f"{name:44} {rate:8.0f} questions/s (first pass {first:.0f})   target >= 300")
+    _print_scores(records, parts.analyser, parts.names)
+
+
+def _rate(
+    analyser: Analyser, step: Callable[[Analysis], object], questions: Sequence[Question], passes: int
+) -> tuple[float, float]:
+    """Questions a second over all passes, and in the first."""
+    seconds: list[float] = []
+    for _ in range(passes):
+        started = time.perf_counter()
+        for question in questions:
+            step(analyser.analyse(question))
+        seconds.append(time.perf_counter() - started)
+    return len(questions) * passes / sum(seconds), len(questions) / seconds[0]
+
+
+def _index_memory(directory: Path, questions: Sequence[Question]) -> float:
+    """Megabytes that opening the index and looking up every word of the questions add."""
+    before = _resident()
+    index = LabelIndex.open(directory / LABELS_NAME)
+    for question in questions:
+        for word in question.text.split():
+            index.lookup(word.lower())
+    after = _resident()
+    index.close()
+    return max(0.0, after - before)
+
+
+def _resident() -> float:
+    """The resident set of this process in megabytes."""
+    lines = Path("/proc/self/status").read_text(encoding="utf-8").splitlines()
+    return next(int(line.split()[1]) / 1000 for line in lines if line.startswith("VmRSS:"))
+
+
+def _print_scores(records: Sequence[dict[str, object]], analyser: Analyser, names: NameLinker) -> None:
+    parts = sorted({str(record.get("part", "")) for record in records})
+    pairs = [(str(record.get("part", "")), _pair(record, analyser, names)) for record in records]
+    for part in ("all", *parts):
+        scores = score_links(pair for name, pair in pairs if part in ("all", name))
+        strong = scores.strong
+        figures = f"F1 {strong.f1:.3f}, precision {strong.precision:.3f}, recall {strong.recall:.3f}"
+        print(f"{'questions: ' + (part or 'rest'):44} {figures}, NIL {scores.nil_found} of {scores.nil_total}")
+    scores = score_links(pair for _, pair in pairs)
+    for error in LinkError:
+        print(f"{'error: ' + error.value:44} {scores.errors.get(error, 0):8}")
+    for tag, (right, total) in scores.by_tag.items():
+        print(f"{'phenomenon: ' + tag:44} {right / total:8.3f} ({right} of {total})")
+
+
+def _pair(record: dict[str, object], analyser: Analyser, names: NameLinker) -> Pair:
+    links = record["links"] if isinstance(record["links"], list) else []
+    gold = [LinkedSpan(one["start"], one["end"], one["qid"], tuple(one.get("tags", ()))) for one in links]
+    placed = names.links(analyser.analyse(Question(str(record["text"]))))
+    found = [
+        LinkedSpan(
+            one.start,
+            one.end,
+            str(one.link.candidate.item) if one.link.candidate else None,
+            popularity={str(c.item): c.features.get("popularity", 0.0) for c in one.link.mention.candidates},
+        )
+        for one in placed
+    ]
+    return gold, found
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+"""The noun phrase that a question word like „który” opens: its noun, adjectives and possible agreements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kgqa.model import Reading, Token
+from kgqa.terms import Case, Gender, Number
+
+_ADJECTIVAL = frozenset({"adj", "ppas", "pact", "adja"})
+_SKIPPED = frozenset({"adv", "num", "dig", "interp", "qub", "part"})
+_WHICH = frozenset({"który", "jaki"})
+_OF = frozenset({"z", "ze", "spośród"})
+_POINTING = frozenset({"ten", "następujący", "poniższy", "wymieniony"})
+_LONGEST = 8
+"""Tokens between a question word and its noun, at most."""
+Agreement = frozenset[tuple[Number, Case, Gender]]
+
+
+@dataclass(frozen=True, slots=True)
+class AskedPhrase:
+    """What follows „który” or „jaki”: index behind it, lemma of the noun, adjectives, possible agreements."""
+
+    end: int
+    noun: str
+    modifiers: tuple[str, ...]
+    agreement: Agreement
+
+
+def agreement_of(readings: Sequence[Reading], classes: set[str] | frozenset[str]) -> Agreement:
+    return frozenset(
+        (number, case, gender)
+        for reading in readings
+        if reading.tag.pos in classes
+        for number in reading.tag.numbers
+        for case in reading.tag.cases
+        for gender in reading.tag.genders
+    )
+
+
+def _partitive(tokens: Sequence[Token], index: int) -> AskedPhrase | None:
+    """„która z tych rzek”, „który spośród królów”: the question word stands for one of the things named."""
+    word, start = tokens[index], index + 2
+    if start >= len(tokens) or tokens[index + 1].word.lower() not in _OF or not word.lemmas & _WHICH:
+        return None
+    modifiers: list[str] = []
+    for position in range(start, min(start + _LONGEST, len(tokens))):
+        best = tokens[position].best
+        if best is None or Case.GEN not in best.tag.cases or Number.PL not in best.tag.numbers:
+            return None
+        if best.tag.pos == "subst" and best.lemma[:1].islower():
+            return AskedPhrase(position + 1, best.lemma, tuple(modifiers), agreement_of(word.readings, {"adj"}))
+        if best.tag.pos not in _ADJECTIVAL:
+            return None
+        modifiers += [best.lemma] if best.lemma not in _POINTING else []
+    return None
+
+
+def asked_phrase(tokens: Sequence[Token], index: int) -> AskedPhrase:
+    """The noun phrase that begins with a question word like „który”; without a noun, the word alone."""
+    partitive = _partitive(tokens, index)
+    if partitive is not None:
+        return partitive
+    word = tokens[index]
+    agreement = agreement_of([r for r in word.readings if r.lemma[:1].islower()], {"adj", "num"})
+    quantity = "ile" in word.lemmas
+    modifiers: list[str] = []
+    first = index + 1
+    if [token.word for token in tokens[first : first + 2]] == ["z", "kolei"]:
+        first += 2
+    for position in range(first, min(index + _LONGEST, len(tokens))):
+        token = tokens[position]
+        nouns = [r for r in token.readings if r.tag.pos in {"subst", "ger"}]
+        for lemma in dict.fromkeys(reading.lemma for reading in _lower_case_first(nouns)):
+            shared = agreement_of([reading for reading in nouns if reading.lemma == lemma], {"subst", "ger"})
+            counted = any(case is Case.GEN or (Number.PL, case, gender) in agreement for _, case, gender in shared)
+            if quantity and counted:
+                return AskedPhrase(position + 1, lemma, tuple(modifiers), agreement)
+            if not quantity and shared & agreement and not _rather_adjective(tokens, position, agreement):
+                return AskedPhrase(position + 1, lemma, tuple(modifiers), shared & agreement)
+        adjectives = [r for r in token.readings if r.tag.pos in _ADJECTIVAL]
+        fitting = [r for r in adjectives if quantity or agreement_of([r], _ADJECTIVAL) & agreement]
+        if fitting:
+            modifiers.append(fitting[0].lemma)
+            agreement = agreement if quantity else agreement & agreement_of(fitting, _ADJECTIVAL)
+        elif not any(r.tag.pos in _SKIPPED for r in token.readings):
+            break
+    return AskedPhrase(index + 1, "", (), agreement_of(word.readings, {"adj", "num"}))
+
+
+def _lower_case_first(readings: Sequence[Reading]) -> list[Reading]:
+    return sorted(readings, key=lambda reading: not reading.lemma[:1].islower())
+
+
+def _rather_adjective(tokens: Sequence[Token], position: int, agreement: Agreement) -> bool:
+    """Whether a word that could be a noun is an adjective of a noun right behind it („którą żywą istotę”)."""
+    if not agreement_of(tokens[position].readings, _ADJECTIVAL) & agreement or position + 1 >= len(tokens):
+        return False
+    return bool(agreement_of(tokens[position + 1].readings, {"subst"}) & agreement)

@@ -1,0 +1,68 @@
+"""Opens the names and the graph that a configuration asks for, and builds the label index of a data directory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from kgqa.config import Config
+from kgqa.execution.endpoint_executor import EndpointExecutor
+from kgqa.execution.hdt_executor import HdtExecutor
+from kgqa.execution.hdt_graph import HdtGraph
+from kgqa.execution.remote_executor import RemoteExecutor
+from kgqa.execution.remote_graph import RemoteGraph
+from kgqa.linking.keys import KEY_VERSION, LemmaKeys
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.protocols import KnowledgeGraph, Progress, QueryExecutor
+from wikidata_hdt.datadir import open_data_directory
+from wikidata_hdt.label_build import build_label_index
+from wikidata_hdt.label_forms import LabelCounts
+from wikidata_hdt.labels import LabelIndex
+from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME, note_labels
+from wikidata_hdt.sample_cache import ensure_sample
+from wikidata_hdt.store import HdtFile
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """A data directory's names, and the graph: its own or that of an endpoint."""
+
+    path: Path
+    labels: LabelIndex
+    executor: QueryExecutor
+    graph: KnowledgeGraph
+
+
+def open_data(path: Path, endpoint_url: str | None) -> Data:
+    """Open the names and the graph. Raises DataError, also for an endpoint that does not answer; QueryError for a URL
+    that is no endpoint's."""
+    if endpoint_url is None:
+        data = open_data_directory(path)
+        executor = HdtExecutor(data.graph)
+        return Data(path, data.labels, executor, HdtGraph(data.graph, executor.graph))
+    endpoint = RemoteExecutor(endpoint_url)
+    endpoint.check()
+    graph = RemoteGraph(endpoint)
+    return Data(path, LabelIndex.open(path / LABELS_NAME), EndpointExecutor(endpoint, graph.expect), graph)
+
+
+def data_directory(config: Config, morphology: MorfeuszMorphology | None = None) -> Path:
+    """The data directory of the configuration; the embedded sample, built on first use, where none is set."""
+    if config.data is not None:
+        return config.data
+    return ensure_sample(config.cache, LemmaKeys(morphology or MorfeuszMorphology()).of_label, KEY_VERSION)
+
+
+def label_keys() -> tuple[Callable[[str], Iterable[str]], str]:
+    """The lemma keys of labels, for building a label index, and the version of their rules."""
+    return LemmaKeys(MorfeuszMorphology()).of_label, KEY_VERSION
+
+
+def build_labels(directory: Path, progress: Progress | None = None, jobs: int = 1) -> LabelCounts:
+    """Write the label index of a data directory's graph, in so many processes. Raises DataError, ClearError."""
+    keys = LemmaKeys(MorfeuszMorphology())
+    graph = HdtFile.open(directory / GRAPH_NAME)
+    counts = build_label_index(graph, directory / LABELS_NAME, keys.of_label, progress=progress, jobs=jobs)
+    note_labels(directory, asdict(counts), KEY_VERSION)
+    return counts

@@ -1,0 +1,98 @@
+"""Puts the search of passages together: as the fallback of the pipeline, for the commands, and as baselines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from kgqa.assembly.data import Data, data_directory
+from kgqa.config import Config, Mode
+from kgqa.linking.keys import LemmaKeys
+from kgqa.model import AnswerForm
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.protocols import Progress, TextFallback
+from kgqa.retrieval.answerer import TextAnswerer
+from kgqa.retrieval.baselines import Bm25Title, Similarity, WikiSearch
+from kgqa.retrieval.build import build_passages
+from kgqa.retrieval.cluster import ClusterAddress
+from kgqa.retrieval.cluster_build import ClusterBuild
+from kgqa.retrieval.cluster_engine import ClusterEngine
+from kgqa.retrieval.library import PassageSearch, has_passages, index_problems, passage_directory
+from kgqa.retrieval.library import open_text_index as _open_text_index
+from kgqa.retrieval.manifest import PassageManifest, read_manifest
+from kgqa.retrieval.name_types import NameTypes
+from kgqa.retrieval.query import QueryBuilder
+from kgqa.retrieval.reader import TransformersReader
+from kgqa.retrieval.senses import GraphSenses
+from kgqa.retrieval.steady import SteadyFallback
+from kgqa.retrieval.words import Lexicon
+from kgqa.verbalisation.inflection import Inflector
+from kgqa.verbalisation.placement import Context, Placement
+
+
+def open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflector) -> TextFallback | None:
+    """Answers from the passages of the data directory or cluster; None in the mode `kg`, or where there are none.
+
+    Raises DataError if the mode is `text` and there are none.
+    """
+    wanted = config.mode is Mode.TEXT
+    if not wanted and (config.mode is Mode.KG or not (config.text or has_passages(data.path))):
+        return None
+    lexicon = Lexicon(inflector.morphology)
+    placement = Placement(inflector.morphology, inflector)
+    types = NameTypes(data.labels, keys.of_mention, data.graph)
+    senses = GraphSenses(data.labels, keys.of_mention, data.graph, lexicon)
+
+    def fit(label: str, form: AnswerForm) -> str:
+        return placement.place(label, form, Context())
+
+    def open_answerer() -> TextAnswerer:
+        reader = TransformersReader(config.reader) if config.reader else None
+        passages = _open_passages(config, data.path, lexicon)
+        return TextAnswerer(passages, lexicon, fit, type_check=types, senses=senses, reader=reader)
+
+    return SteadyFallback(open_answerer) if config.text and not wanted else open_answerer()
+
+
+def _open_passages(config: Config, directory: Path, lexicon: Lexicon) -> PassageSearch:
+    """The passages of the cluster that the configuration names, else of the directory. Raises DataError."""
+    if config.text:
+        return PassageSearch(ClusterEngine(ClusterAddress.parse(config.text)), QueryBuilder(lexicon))
+    return _open_text_index(directory, lexicon)
+
+
+def open_baseline(config: Config, name: str, similar: Similarity) -> Callable[[str], str]:
+    """The baseline `wiki-search` or `bm25-title`: from a question to a title, or an empty text. Raises DataError.
+
+    `similar` tells whether a word of a title is a word of the question, by the measure of the evaluation.
+    """
+    lexicon = Lexicon(MorfeuszMorphology())
+    passages = _open_passages(config, data_directory(config), lexicon)
+    baseline = WikiSearch(passages, lexicon, similar) if name == "wiki-search" else Bm25Title(passages, lexicon)
+    return baseline.answer
+
+
+def build_text_index(sources: Sequence[Path], directory: Path, progress: Progress | None = None) -> Mapping[str, int]:
+    """Write the passage index of a data directory; what it holds, by name. Raises SourceError, InputError."""
+    return build_passages(sources, directory, Lexicon(MorfeuszMorphology()), progress).counts
+
+
+def fill_text_cluster(sources: Sequence[Path], url: str, progress: Progress | None = None) -> Mapping[str, int]:
+    """Send passages to a search cluster; what its index holds then, by name. Raises ClearError."""
+    return ClusterBuild(ClusterAddress.parse(url), sources, Lexicon(MorfeuszMorphology())).run(progress)
+
+
+def open_text_index(config: Config) -> PassageSearch:
+    """The passages of a configuration's cluster or data directory. Raises DataError."""
+    return _open_passages(config, data_directory(config), Lexicon(MorfeuszMorphology()))
+
+
+def text_manifest(directory: Path) -> tuple[Path, PassageManifest]:
+    """Where the passage index of a data directory is, and its manifest. Raises DataError."""
+    path = passage_directory(directory)
+    return path, read_manifest(path)
+
+
+def text_problems(directory: Path, progress: Progress | None = None) -> list[str]:
+    """What is wrong with the passage index of a data directory, a line each. Raises DataError."""
+    return list(index_problems(directory, progress))

@@ -1,0 +1,17 @@
+"""Settings. Imports nothing but the standard library and the errors."""
+
+from kgqa.config.loading import CONFIG_FILE, ENVIRONMENT_PREFIX, Setting, load_config, load_settings
+from kgqa.config.settings import Config, default_cache
+from kgqa.config.values import Mode, Style
+
+__all__ = [
+    "CONFIG_FILE",
+    "ENVIRONMENT_PREFIX",
+    "Config",
+    "Mode",
+    "Setting",
+    "Style",
+    "default_cache",
+    "load_config",
+    "load_settings",
+]

@@ -1,0 +1,74 @@
+"""The settings of one run, with their defaults and meanings."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from kgqa.config.values import (
+    Mode,
+    Style,
+    as_count,
+    as_languages,
+    as_mode,
+    as_path,
+    as_seconds,
+    as_share,
+    as_style,
+    as_text,
+    as_url,
+)
+
+
+def default_cache(environment: Mapping[str, str] | None = None) -> Path:
+    """The user's cache directory by the XDG base directory specification: `$XDG_CACHE_HOME/kgqa`, `~/.cache/kgqa`."""
+    base = (os.environ if environment is None else environment).get("XDG_CACHE_HOME", "")
+    # The specification tells to ignore relative paths.
+    return (Path(base) if base.startswith("/") else Path("~/.cache").expanduser()) / "kgqa"
+
+
+def _setting(parse: Callable[[Any], Any], meaning: str) -> dict[str, Any]:
+    return {"parse": parse, "meaning": meaning}
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """All settings of one run."""
+
+    data: Path | None = field(
+        default=None, metadata=_setting(as_path, "data directory; the embedded sample unless given")
+    )
+    cache: Path = field(
+        default_factory=default_cache, metadata=_setting(as_path, "directory for what is built on first use")
+    )
+    templates: Path | None = field(
+        default=None, metadata=_setting(as_path, "directory of question templates; the own ones unless given")
+    )
+    mode: Mode = field(default=Mode.HYBRID, metadata=_setting(as_mode, "sources of answers: hybrid, kg or text"))
+    style: Style = field(
+        default=Style.QUIZ, metadata=_setting(as_style, "wording of answers: quiz, nominative or sentence")
+    )
+    min_confidence: float = field(
+        default=0.0, metadata=_setting(as_share, "answers less certain than this are left out, 0 to 1")
+    )
+    seconds: float = field(default=2.0, metadata=_setting(as_seconds, "time budget of one query, in seconds"))
+    rows: int = field(default=10_000, metadata=_setting(as_count, "solutions that one query returns at most"))
+    jobs: int = field(default=1, metadata=_setting(as_count, "processes that answer a batch"))
+    languages: tuple[str, ...] = field(
+        default=("pl", "mul", "en"), metadata=_setting(as_languages, "languages of labels, the preferred one first")
+    )
+    kg: str | None = field(
+        default=None, metadata=_setting(as_url, "URL of a SPARQL endpoint to query instead of the graph file")
+    )
+    text: str | None = field(
+        default=None, metadata=_setting(as_url, "URL of an index of passages in a search cluster, used for text")
+    )
+    reader: Path | None = field(
+        default=None, metadata=_setting(as_path, "directory of a neural reader of passages; our own unless given")
+    )
+    spacy_model: str = field(
+        default="", metadata=_setting(as_text, "installed spaCy pipeline that ranks readings; our own ranking if empty")
+    )

@@ -1,0 +1,99 @@
+"""The kinds of values that settings have: reads each from text or a parsed file, or says what was expected."""
+
+from __future__ import annotations
+
+import math
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+
+class Mode(StrEnum):
+    """Which sources answers come from."""
+
+    HYBRID = "hybrid"
+    """The graph, then passages where the graph has no answer."""
+    KG = "kg"
+    TEXT = "text"
+
+
+class Style(StrEnum):
+    """How answers are worded."""
+
+    QUIZ = "quiz"
+    """Short, in the form that the question asks for: „w Toruniu”."""
+    NOMINATIVE = "nominative"
+    """The bare label: „Toruń”."""
+    SENTENCE = "sentence"
+    """A full sentence where one can be built, else as `quiz`: „Mikołaj Kopernik urodził się w Toruniu.”."""
+
+
+def as_style(value: Any) -> Style:
+    """The style of answers. Raises ValueError with what was expected, as all readers here do."""
+    if value not in list(Style):
+        raise ValueError("one of " + ", ".join(Style))
+    return Style(value)
+
+
+def as_path(value: Any) -> Path:
+    """A path, `~` resolved."""
+    if not isinstance(value, str | Path) or not str(value) or "\0" in str(value):
+        raise ValueError("a path")
+    return Path(value).expanduser()
+
+
+def as_mode(value: Any) -> Mode:
+    """The mode of answering."""
+    if value not in list(Mode):
+        raise ValueError("one of " + ", ".join(Mode))
+    return Mode(value)
+
+
+def _number(value: Any, low: float, high: float, expected: str) -> float:
+    try:
+        number = math.nan if isinstance(value, bool) else float(value)
+    except (TypeError, ValueError):
+        number = math.nan
+    if not low <= number <= high:
+        raise ValueError(expected)
+    return number
+
+
+def as_share(value: Any) -> float:
+    """A number from 0 to 1."""
+    return _number(value, 0.0, 1.0, "a number from 0 to 1")
+
+
+def as_seconds(value: Any) -> float:
+    """A duration."""
+    return _number(value, 0.001, 86_400.0, "seconds from 0.001 to 86400")
+
+
+def as_count(value: Any) -> int:
+    """A whole number, 1 at least."""
+    text = str(value)
+    if isinstance(value, bool) or not (text.isascii() and text.isdecimal()) or not 1 <= int(text) <= 10**9:
+        raise ValueError("a whole number from 1 to 1000000000")
+    return int(text)
+
+
+def as_languages(value: Any) -> tuple[str, ...]:
+    """Language codes, in a list or separated by commas or spaces."""
+    parts = value.replace(",", " ").split() if isinstance(value, str) else value
+    if not isinstance(parts, list | tuple) or not parts or not all(isinstance(part, str) and part for part in parts):
+        raise ValueError("language codes, the preferred one first")
+    return tuple(parts)
+
+
+def as_url(value: Any) -> str:
+    """The URL of a service."""
+    if not isinstance(value, str) or not value.startswith(("http://", "https://")):
+        raise ValueError("a URL that starts with http:// or https://")
+    return value
+
+
+def as_text(value: Any) -> str:
+    """Any text."""
+    if not isinstance(value, str) or "\0" in value:
+        raise ValueError("a text")
+    return value

@@ -1,0 +1,27 @@
+"""Maps tags of the SGJP tagset to universal parts of speech, by the documentation of UD for Polish."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+
+from kgqa.terms import Tag
+
+
+def ud_class(lemma: str, tag: Tag, form: str) -> str:
+    """The universal part of speech of a word; `X` for unknown words."""
+    by_lemma = _TABLE.get(f"{tag.pos} {lemma.lower()}")
+    if by_lemma:
+        return by_lemma
+    if tag.pos == "subst" and lemma[:1].isupper() and form[:1].isupper():
+        return "PROPN"
+    return _TABLE.get(tag.pos, "X")
+
+
+def _read_table() -> Mapping[str, str]:
+    text = (files("kgqa.evaluation") / "data" / "ud_classes.tsv").read_text(encoding="utf-8")
+    rows = [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")][1:]
+    return {f"{pos} {lemma}".strip(): upos for pos, lemma, upos in rows}
+
+
+_TABLE = _read_table()

@@ -1,0 +1,42 @@
+"""Remembers complete results of queries, so that a batch runs repeated sub-queries once."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+
+from kgqa.model import Budget, Query, Solutions
+
+_LONGEST = 1000
+"""Longest result that is remembered, in solutions."""
+
+
+class ResultCache:
+    """The last results by query, least recently used ones forgotten first. Safe to share among threads."""
+
+    def __init__(self, limit: int = 4096) -> None:
+        """`limit` results are kept at most; 0 keeps none."""
+        self._limit = limit
+        self._results: OrderedDict[Query, Solutions] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, query: Query, budget: Budget) -> Solutions | None:
+        """The remembered result, if there is one that the row budget allows."""
+        if not self._limit:
+            return None
+        with self._lock:
+            known = self._results.get(query)
+            if known is None or len(known.rows) > budget.rows:
+                return None
+            self._results.move_to_end(query)
+            return known
+
+    def keep(self, query: Query, solutions: Solutions) -> Solutions:
+        """Remember a result if it is complete and short; returns it."""
+        if self._limit and solutions.complete and len(solutions.rows) <= _LONGEST:
+            with self._lock:
+                self._results[query] = solutions
+                self._results.move_to_end(query)
+                if len(self._results) > self._limit:
+                    self._results.popitem(last=False)
+        return solutions

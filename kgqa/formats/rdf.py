@@ -1,0 +1,99 @@
+"""Writes triples as N-Triples, Turtle and RDF/XML.
+
+Sources: RDF 1.1 N-Triples, RDF 1.1 Turtle, RDF 1.1 XML Syntax.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+from xml.sax.saxutils import escape, quoteattr
+
+from kgqa.errors import ClearError
+from kgqa.terms import PREFIXES, Iri, Term
+from wikidata_hdt.ntriples import literal
+
+Triple = tuple[Term, Term, Term]
+
+_BLANK = "_:"
+_LOCAL = re.compile(r"[A-Za-z0-9_]+")
+_XML_NAME = re.compile(r"[A-Za-z_][\w.-]*\Z")
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_UNSAFE_IRI = re.compile(r'[\x00-\x20<>"{}|^`\\]')
+
+
+class NoXmlNameError(ClearError):
+    """A predicate has no name that RDF/XML could write."""
+
+
+def ntriples_term(term: Term) -> str:
+    """A term in N-Triples' syntax."""
+    if not isinstance(term, Iri):
+        return literal(term.value, term.language, term.datatype)
+    return term.value if term.value.startswith(_BLANK) else f"<{_UNSAFE_IRI.sub(_escaped, term.value)}>"
+
+
+def _escaped(match: re.Match[str]) -> str:
+    return f"\\u{ord(match[0]):04X}"
+
+
+def write_ntriples(triples: Sequence[Triple]) -> bytes:
+    """N-Triples, a triple a line."""
+    lines = (" ".join(map(ntriples_term, triple)) + " .\n" for triple in triples)
+    return "".join(lines).encode("utf-8", "replace")
+
+
+def write_turtle(triples: Sequence[Triple]) -> bytes:
+    """Turtle: the usual prefixes, the statements of a subject together."""
+    lines = [f"@prefix {prefix}: <{namespace}> .\n" for prefix, namespace in PREFIXES.items()]
+    for subject, group in groupby(triples, key=lambda triple: triple[0]):
+        statements = (f"    {_short(predicate)} {_short(obj)}" for _, predicate, obj in group)
+        lines.append(f"\n{_short(subject)}\n" + " ;\n".join(statements) + " .\n")
+    return "".join(lines).encode("utf-8", "replace")
+
+
+def _short(term: Term) -> str:
+    if isinstance(term, Iri):
+        for prefix, namespace in PREFIXES.items():
+            if term.value.startswith(namespace) and _LOCAL.fullmatch(term.value, len(namespace)):
+                return f"{prefix}:{term.value[len(namespace) :]}"
+    return ntriples_term(term)
+
+
+def write_rdfxml(triples: Sequence[Triple]) -> bytes:
+    """RDF/XML. Raises `NoXmlNameError` for a predicate that ends in no XML name."""
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>\n']
+    lines.append('<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n')
+    for subject, group in groupby(triples, key=lambda triple: triple[0]):
+        lines += [f"<rdf:Description {_resource('about', subject)}>\n", *_properties(group), "</rdf:Description>\n"]
+    lines.append("</rdf:RDF>\n")
+    return "".join(lines).encode("utf-8", "replace")
+
+
+def _properties(group: Iterable[Triple]) -> Iterable[str]:
+    for _, predicate, obj in group:
+        name = _XML_NAME.search(predicate.value.rpartition("/")[2].rpartition("#")[2])
+        if name is None:
+            raise NoXmlNameError("RDF/XML cannot write the predicate", value=predicate.value, remedy="ask for Turtle")
+        start = f"<p:{name[0]} xmlns:p={quoteattr(predicate.value[: -len(name[0])])}"
+        if isinstance(obj, Iri):
+            yield f"  {start} {_resource('resource', obj)}/>\n"
+            continue
+        kind = f" xml:lang={quoteattr(obj.language)}" if obj.language else ""
+        kind = f" rdf:datatype={quoteattr(obj.datatype)}" if obj.datatype else kind
+        yield f"  {start}{kind}>{escape(_NO_XML.sub(chr(0xFFFD), obj.value))}</p:{name[0]}>\n"
+
+
+def _resource(attribute: str, term: Term) -> str:
+    if term.value.startswith(_BLANK):
+        return f"rdf:nodeID={quoteattr(term.value[2:])}"
+    return f"rdf:{attribute}={quoteattr(term.value)}"
+
+
+WRITERS: Mapping[str, Callable[[Sequence[Triple]], bytes]] = {
+    "text/turtle": write_turtle,
+    "application/n-triples": write_ntriples,
+    "application/rdf+xml": write_rdfxml,
+}
+"""By media type, the preferred one first."""

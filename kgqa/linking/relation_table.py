@@ -1,0 +1,118 @@
+"""The relation lexicon as data: reads and checks `templates/relations.tsv`, whose head explains its columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from kgqa.errors import TemplateError
+from kgqa.model import AnswerType
+from kgqa.terms import PropertyId
+
+RELATIONS_FILE = "relations.tsv"
+"""Name of the lexicon in a template directory."""
+
+_COLUMNS = ("property", "name", "subject", "object", "words")
+_ANY = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """What stands at one end of a property's statements."""
+
+    type: AnswerType | None
+    """None for anything."""
+    nouns: frozenset[str]
+    """Class nouns that name it in questions („które państwo”)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Words that express a property, as lemmas."""
+
+    words: tuple[str, ...]
+    reflexive: bool
+    """Whether „się” belongs to it; it may be missing all the same („urodzony”)."""
+    preposition: str
+    """The preposition before the object; empty if the phrase has none."""
+    names_subject: bool
+    """Whether a noun names the subject („dopływ” for „uchodzi do”), not the object („ujście”)."""
+    text: str
+    """As written in the lexicon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A property with its ends and the phrases that express it."""
+
+    property: PropertyId
+    name: str
+    subject: End
+    object: End
+    phrases: tuple[Phrase, ...]
+
+
+def read_relations(path: Path) -> tuple[Relation, ...]:
+    """The relations of a lexicon file. Raises TemplateError with file, line and what is wrong."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise TemplateError("cannot read the relation lexicon", value=path, expected="a table in UTF-8") from error
+    rows = [(number, line.split("\t")) for number, line in enumerate(lines, 1) if line and not line.startswith("#")]
+    if not rows or tuple(rows[0][1]) != _COLUMNS:
+        raise TemplateError(f"{path.name}: wrong header", expected="the columns " + ", ".join(_COLUMNS))
+    found: dict[PropertyId, Relation] = {}
+    for number, row in rows[1:]:
+        relation = _relation(row, f"{path.name}:{number}")
+        if relation.property in found:
+            raise TemplateError(f"{path.name}:{number}: property given twice", value=relation.property)
+        found[relation.property] = relation
+    return tuple(found.values())
+
+
+def _relation(row: list[str], where: str) -> Relation:
+    if len(row) != len(_COLUMNS):
+        raise TemplateError(f"{where}: wrong number of columns", value=len(row), expected=str(len(_COLUMNS)))
+    identifier, name, subject, obj, words = (cell.strip() for cell in row)
+    try:
+        number = PropertyId(identifier)
+    except ValueError:
+        raise TemplateError(f"{where}: no property", value=identifier, expected="an id such as P50") from None
+    if not name:
+        raise TemplateError(f"{where}: no name", value=identifier, expected="what the property links")
+    return Relation(number, name, _end(subject, where), _end(obj, where), tuple(_phrases(words, where)))
+
+
+def _end(cell: str, where: str) -> End:
+    name, _, nouns = cell.partition(":")
+    if name == _ANY:
+        return End(None, frozenset())
+    try:
+        kind = AnswerType(name)
+    except ValueError:
+        allowed = ", ".join((*AnswerType, _ANY))
+        raise TemplateError(f"{where}: unknown type", value=name, expected=f"one of {allowed}") from None
+    return End(kind, frozenset(noun.strip() for noun in nouns.split(",") if noun.strip()))
+
+
+def _phrases(cell: str, where: str) -> Iterator[Phrase]:
+    seen: set[str] = set()
+    for part in cell.split("|"):
+        text = " ".join(part.split())
+        if text in seen:
+            raise TemplateError(f"{where}: words given twice", value=text)
+        seen.add(text)
+        yield _phrase(text, where)
+
+
+def _phrase(text: str, where: str) -> Phrase:
+    words = text.removeprefix("<").split()
+    prepositions = [word for word in words if word.startswith("+")]
+    content = tuple(word for word in words if not word.startswith("+") and word != "się")
+    if not content or len(prepositions) > 1 or (prepositions and words[-1] != prepositions[0]) or "+" in prepositions:
+        raise TemplateError(
+            f"{where}: wrong words", value=text, expected="lemmas, at most one “+preposition” at the end"
+        )
+    preposition = prepositions[0][1:] if prepositions else ""
+    return Phrase(content, "się" in words, preposition, text.startswith("<"), text)

@@ -1,0 +1,247 @@
+"""Matching of all patterns with one sentence; small functions, one per kind of pattern node."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kgqa.matching.fitting import (
+    ORDERS,
+    PLAIN,
+    TIMES,
+    VALUES,
+    asks_for,
+    case_fits,
+    case_penalty,
+    filler_penalty,
+    preposition_fits,
+)
+from kgqa.matching.pattern import Choice, Node, Optional, Sequence, Slot, Word
+from kgqa.matching.sentence import Sentence, Span
+from kgqa.matching.state import State, named
+from kgqa.matching.templates import SlotSpec, SlotType, Template, TemplatePattern
+from kgqa.model import AnswerForm, Description, Filler, Match, OptionList, QuestionKind, WhPhrase
+from kgqa.terms import Case
+
+_GENERIC_PENALTY = 0.3
+"""Taken off for templates that stand in where no specific one fits."""
+
+_SKIP_PENALTY = 0.02
+"""Taken off for each word that a pattern does not account for."""
+
+_MAX_DEPTH = 2
+"""Definite descriptions inside definite descriptions."""
+
+_UNDESCRIBED = VALUES | ORDERS | {SlotType.PROPERTY, SlotType.CLASS}
+"""Slots that no definite description fills."""
+
+
+class Attempt:
+    """Matching of all templates with one sentence."""
+
+    def __init__(self, sentence: Sentence, nominals: tuple[tuple[Template, TemplatePattern], ...]) -> None:
+        self._nominals = nominals
+        self._sentence = sentence
+        self._descriptions: dict[tuple[int, int], tuple[Span[Description], ...]] = {}
+        self._fillings: dict[tuple[SlotType, int, int], tuple[Span[Filler], ...]] = {}
+
+    def sentences(self, template: Template, pattern: TemplatePattern) -> Iterator[Match]:
+        """Matches of a pattern with the whole sentence."""
+        for state in self._chunks(template, pattern.pattern.chunks, State(0), _MAX_DEPTH):
+            end, skipped = self._skip(state.position)
+            if end == self._sentence.length:
+                yield from self._finish(template, pattern, state, skipped)
+
+    def _finish(self, template: Template, pattern: TemplatePattern, state: State, skipped: int) -> Iterator[Match]:
+        asked = [slot for slot, filler in state.fillers if isinstance(filler, WhPhrase)]
+        options = [slot for slot, filler in state.fillers if isinstance(filler, OptionList)]
+        if pattern.asked and not asked:
+            asked = [pattern.asked]
+        kind = self._kind(template, state, asked, options)
+        if kind is None:
+            return
+        score = 1.0 - state.penalty - _SKIP_PENALTY * skipped + 0.01 * state.words - _GENERIC_PENALTY * template.generic
+        yield Match(template.id, kind, (asked or options or [""])[0], state.fillers, score, pattern.pattern.text)
+
+    def _kind(self, template: Template, state: State, asked: list[str], options: list[str]) -> QuestionKind | None:
+        """What is asked, or None if the fillers make no question."""
+        yes_no = self._sentence.analysis.kind is QuestionKind.YES_NO
+        if len(asked) + len(options) > 1 or (asked and yes_no):
+            return None
+        if options:
+            return QuestionKind.CHOICE
+        if not asked:
+            return QuestionKind.YES_NO if yes_no else None
+        if asked[0] in [slot for slot, filler in state.fillers if not isinstance(filler, WhPhrase)]:
+            return None
+        return self._asked_kind(template, asked[0], dict(state.fillers).get(asked[0]))
+
+    def _asked_kind(self, template: Template, slot: str, filler: Filler | None) -> QuestionKind:
+        slot_type = template.slots[slot].type
+        if isinstance(filler, WhPhrase) and filler.word == "ile" and slot_type is not SlotType.QUANTITY:
+            return QuestionKind.COUNT
+        if slot_type is SlotType.TIME:
+            return QuestionKind.TIME
+        return QuestionKind.PLACE if slot_type is SlotType.PLACE else QuestionKind.ENTITY
+
+    def _skip(self, position: int) -> tuple[int, int]:
+        """Move over words that may be left out; returns the new position and the number of words skipped."""
+        return self._sentence.starts[position][-1]
+
+    def _chunks(self, template: Template, chunks: tuple[Node, ...], state: State, depth: int) -> Iterator[State]:
+        if not chunks:
+            yield state
+            return
+        for index, chunk in enumerate(chunks):
+            rest = chunks[:index] + chunks[index + 1 :]
+            for after in self._chunk(template, chunk, state, depth):
+                yield from self._chunks(template, rest, after, depth)
+
+    def _chunk(self, template: Template, chunk: Node, state: State, depth: int) -> Iterator[State]:
+        """A chunk in its own order, or with its wh-phrase in front („jakiej powieści autorem”)."""
+        if self._may_open(chunk, state.position):
+            yield from self._node(template, chunk, state, depth)
+        if isinstance(chunk, Sequence) and self._sentence.asks_from[state.position]:
+            for index, node in enumerate(chunk.nodes[1:], start=1):
+                if isinstance(node, Slot):
+                    rest = Sequence(chunk.nodes[:index] + chunk.nodes[index + 1 :])
+                    for after in self._wh_slot(template, node, state):
+                        yield from self._node(template, rest, after, depth)
+
+    def _node(self, template: Template, node: Node, state: State, depth: int) -> Iterator[State]:
+        match node:
+            case Word():
+                yield from self._word(node, state)
+            case Slot():
+                yield from self._slot(template, node, state, depth)
+            case Sequence(nodes=nodes):
+                yield from self._sequence(template, nodes, state, depth)
+            case Choice(nodes=nodes):
+                for part in nodes:
+                    if self._may_open(part, state.position):
+                        yield from self._node(template, part, state, depth)
+            case Optional(node=inner):
+                if self._may_open(inner, state.position):
+                    yield from self._node(template, inner, state, depth)
+                yield state
+
+    def _may_open(self, node: Node, position: int) -> bool:
+        """Whether a node that begins with one of certain words may match from here on."""
+        words = node.opening
+        return words is None or not words.isdisjoint(self._sentence.ahead[position])
+
+    def _sequence(self, template: Template, nodes: tuple[Node, ...], state: State, depth: int) -> Iterator[State]:
+        if not nodes:
+            yield state
+            return
+        for after in self._node(template, nodes[0], state, depth):
+            yield from self._sequence(template, nodes[1:], after, depth)
+
+    def _starts(self, state: State) -> Iterator[State]:
+        """Where the next node may start: here, or behind any number of words that may be left out."""
+        yield state
+        for position, words in self._sentence.starts[state.position][1:]:
+            yield state.at(position, penalty=_SKIP_PENALTY * words)
+
+    def _word(self, word: Word, state: State) -> Iterator[State]:
+        for position, words in self._sentence.starts[state.position]:
+            if position < self._sentence.length and self._is_word(word, position):
+                yield state.at(position + 1, words=1, penalty=_SKIP_PENALTY * words)
+                return
+
+    def _is_word(self, word: Word, position: int) -> bool:
+        if word.exact:
+            return self._sentence.forms[position] == word.text
+        if not word.feature:
+            return word.text in self._sentence.lemmas[position]
+        readings = self._sentence.tokens[position].readings
+        return any(
+            reading.lemma.lower() == word.text and word.feature in reading.tag.text.replace(":", ".").split(".")
+            for reading in readings
+        )
+
+    def _slot(self, template: Template, slot: Slot, state: State, depth: int) -> Iterator[State]:
+        if slot.question_word:
+            yield from self._question_word(template, slot, state)
+            return
+        yield from self._wh_slot(template, slot, state)
+        if template.slots[slot.name].type in TIMES:
+            yield from self._period(slot, state)
+            return
+        for start in self._starts(state):
+            inside = self._behind_preposition(slot, start)
+            spans = self._filling(template, slot, inside.position, depth) if inside else ()
+            for span in spans:
+                if inside:
+                    penalty = case_penalty(slot, span.cases, span.likely) + filler_penalty(span.filler)
+                    yield inside.fill(slot.name, span.filler, span.end, penalty)
+            if spans:
+                return
+
+    def _period(self, slot: Slot, state: State) -> Iterator[State]:
+        """A period with the preposition that says how it bounds („po 1918 roku”)."""
+        for position, words in self._sentence.starts[state.position]:
+            for span in self._sentence.periods.get(position, ()):
+                yield state.fill(slot.name, span.filler, span.end, _SKIP_PENALTY * words)
+
+    def _question_word(self, template: Template, slot: Slot, state: State) -> Iterator[State]:
+        for position, words in self._sentence.starts[state.position]:
+            wh = self._sentence.question_words.get(position)
+            if wh is not None and (wh.word not in PLAIN or asks_for(wh, template.slots[slot.name])):
+                source = wh.word == "skąd" and template.slots[slot.name].type is not SlotType.PLACE
+                form = AnswerForm(Case.GEN, preposition="od") if source else wh.form
+                bare = replace(wh, noun="", classes=frozenset(), modifiers=(), form=form)
+                yield state.fill(slot.name, bare, position + 1, _SKIP_PENALTY * words)
+                return
+
+    def _behind_preposition(self, slot: Slot, state: State) -> State | None:
+        if not slot.prepositions:
+            return state
+        position = state.position
+        if position < self._sentence.length and not self._sentence.lemmas[position].isdisjoint(slot.prepositions):
+            return state.at(self._sentence.behind_silence(position + 1))
+        return None
+
+    def _wh_slot(self, template: Template, slot: Slot, state: State) -> Iterator[State]:
+        spec = template.slots[slot.name]
+        for span, words in self._sentence.asks_from[state.position]:
+            wh = span.filler
+            if asks_for(wh, spec) and preposition_fits(wh, slot) and case_fits(slot.case, span.cases):
+                penalty = case_penalty(slot, span.cases, span.likely)
+                yield state.fill(slot.name, wh, span.end, _SKIP_PENALTY * words + penalty)
+
+    def _filling(self, template: Template, slot: Slot, position: int, depth: int) -> tuple[Span[Filler], ...]:
+        """What may fill the slot from here on, save wh-phrases."""
+        spec = template.slots[slot.name]
+        if spec.part:
+            return ()
+        key = (spec.type, position, depth)
+        if key not in self._fillings:
+            self._fillings[key] = tuple(self._find_fillings(spec, position, depth))
+        return self._fillings[key]
+
+    def _find_fillings(self, spec: SlotSpec, position: int, depth: int) -> Iterator[Span[Filler]]:
+        yield from named(self._sentence, spec, position)
+        if depth and spec.type not in _UNDESCRIBED:
+            yield from self._described(position, depth)
+
+    def _described(self, position: int, depth: int) -> tuple[Span[Description], ...]:
+        """Definite descriptions that start here („autor powieści „Lalka””)."""
+        if position >= self._sentence.length or self._sentence.skippable[position]:
+            return ()
+        key = (position, depth)
+        if key not in self._descriptions:
+            self._descriptions[key] = tuple(self._find_descriptions(position, depth - 1))
+        return self._descriptions[key]
+
+    def _find_descriptions(self, position: int, depth: int) -> Iterator[Span[Description]]:
+        for template, nominal in self._nominals:
+            if not self._may_open(nominal.pattern.chunks[0], position):
+                continue
+            for state in self._node(template, nominal.pattern.chunks[0], State(position), depth):
+                if not any(isinstance(filler, WhPhrase | OptionList) for _, filler in state.fillers):
+                    score = 1.0 - state.penalty
+                    inner = Match(
+                        template.id, QuestionKind.ENTITY, nominal.asked, state.fillers, score, nominal.pattern.text
+                    )
+                    yield Span(position, state.position, Description(position, state.position, inner), frozenset())

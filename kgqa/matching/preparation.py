@@ -1,0 +1,61 @@
+"""Prepares a linked question for matching."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from kgqa.matching.candidates import literal_values, option_lists
+from kgqa.matching.measures import measures, ordinals, periods
+from kgqa.matching.sentence import Sentence, Span
+from kgqa.model import AnswerForm, Description, Linked, WhPhrase
+from kgqa.terms import Case, ItemId
+
+_BY, _AMOUNT = "o", "ile"
+_PLACED = frozenset({"w", "na"})
+"""Prepositions between a noun and the place where it is."""
+
+
+def sentence_of(
+    linked: Linked,
+    fillers: frozenset[str],
+    aside: frozenset[int] = frozenset(),
+    descriptions: Iterable[Span[Description]] = (),
+) -> Sentence:
+    """The question with everything that may fill slots; the tokens `aside` need not be covered and fill nothing."""
+    analysis = replace(linked.analysis, wh_phrases=(*linked.analysis.wh_phrases, *_located(linked), *_amounts(linked)))
+    return Sentence(
+        analysis,
+        linked.mentions,
+        fillers,
+        relations=linked.relations,
+        aside=aside,
+        options=option_lists(linked.analysis, linked.mentions),
+        values=(*literal_values(linked.analysis), *measures(linked.analysis)),
+        periods=periods(linked.analysis),
+        ordinals=ordinals(linked.analysis),
+        descriptions=descriptions,
+    )
+
+
+def _amounts(linked: Linked) -> Iterator[WhPhrase]:
+    """The bare „o ile” in front of a comparative, which is no noun that could be counted."""
+    analysis = linked.analysis
+    for graded in analysis.understanding.comparatives if not analysis.wh_phrases else ():
+        index = graded.index - 1
+        if index > 0 and _AMOUNT in analysis.tokens[index].lemmas and analysis.tokens[index - 1].form.lower() == _BY:
+            yield WhPhrase(index - 1, index + 1, _AMOUNT, AnswerForm(Case.ACC, preposition=_BY))
+
+
+def _located(linked: Linked) -> Iterator[WhPhrase]:
+    """The wh-phrase together with the place behind its noun („które rzeki w Polsce”)."""
+    tokens = linked.analysis.tokens
+    for phrase in linked.analysis.wh_phrases[:2]:
+        if not phrase.noun or phrase.time or phrase.end + 1 >= len(tokens) or phrase.within:
+            continue
+        if tokens[phrase.end].lemmas.isdisjoint(_PLACED):
+            continue
+        for mention in linked.mentions:
+            if mention.start == phrase.end + 1 and mention.text[:1].isupper():
+                places = frozenset(one.item for one in mention.candidates[:2] if isinstance(one.item, ItemId))
+                yield replace(phrase, end=mention.end, within=places)

@@ -1,0 +1,59 @@
+"""How far a pattern has been matched, and what may fill its slots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from kgqa.matching.fitting import ORDERS, VALUES
+from kgqa.matching.sentence import Sentence, Span
+from kgqa.matching.templates import SlotSpec, SlotType
+from kgqa.model import Description, Filler, Mention, OptionList, Value
+from kgqa.terms import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How far a pattern has been matched."""
+
+    position: int
+    fillers: tuple[tuple[str, Filler], ...] = ()
+    words: int = 0
+    """Words of the pattern matched literally."""
+    penalty: float = 0.0
+
+    def at(self, position: int, *, words: int = 0, penalty: float = 0.0) -> State:
+        return State(position, self.fillers, self.words + words, self.penalty + penalty)
+
+    def fill(self, slot: str, filler: Filler, position: int, penalty: float) -> State:
+        return State(position, (*self.fillers, (slot, filler)), self.words, self.penalty + penalty)
+
+
+def is_number(span: Span[Filler]) -> bool:
+    return isinstance(span.filler, Value) and isinstance(span.filler.term, Literal) and bool(span.filler.term.datatype)
+
+
+def as_fillers(
+    table: Mapping[int, tuple[Span[Mention], ...]]
+    | Mapping[int, tuple[Span[OptionList], ...]]
+    | Mapping[int, tuple[Span[Description], ...]]
+    | Mapping[int, tuple[Span[Value], ...]],
+    position: int,
+) -> Iterable[Span[Filler]]:
+    for span in table.get(position, ()):
+        yield Span(span.start, span.end, span.filler, span.cases, span.likely)
+
+
+def named(sentence: Sentence, spec: SlotSpec, position: int) -> Iterator[Span[Filler]]:
+    """What words of the question name that may fill a slot from a position on: values, items, properties."""
+    if spec.type in VALUES:
+        numeric = spec.type is SlotType.QUANTITY
+        yield from (span for span in as_fillers(sentence.values, position) if not numeric or is_number(span))
+    elif spec.type in ORDERS:
+        yield from as_fillers(sentence.ordinals, position)
+    elif spec.type is SlotType.PROPERTY:
+        yield from as_fillers(sentence.relations, position)
+    else:
+        yield from as_fillers(sentence.options, position)
+        yield from as_fillers(sentence.mentions, position)
+        yield from as_fillers(sentence.descriptions, position)

@@ -1,0 +1,203 @@
+"""Answers where no template fits: walks over one or two properties from a linked item.
+
+Properties come from the relation lexicon, ranked by how well their words fit those of the question; what they lead
+to must be of the sort that is asked for, and few things may be left. Results carry the template name `walk`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from kgqa.matching.solver import Solver
+from kgqa.matching.walk_types import is_of_type
+from kgqa.model import (
+    AskedEnd,
+    Candidate,
+    Link,
+    Linked,
+    Match,
+    Mention,
+    Query,
+    QuestionKind,
+    RelationReading,
+    Result,
+    WhPhrase,
+)
+from kgqa.terms import ItemId, Term
+
+TEMPLATE = "walk"
+"""The name under which traces and results show a walk."""
+
+_ANSWER = "answer"
+_ITEM = "item"
+_LEAST_SCORE = 0.6
+"""Relation readings below this are guesses."""
+_LEAST_LINK = 0.6
+"""Names that fit an item worse than this are guesses too."""
+_LEAST_SCORE_OF_TWO = 0.6
+_MAX_READINGS = 6
+_MAX_CANDIDATES = 2
+_MAX_TERMS = 3
+"""Answers of a question in the singular: more have been misread."""
+_MAX_UNCOVERED = 1
+"""Content words that neither name, relation nor wh-phrase accounts for."""
+_BASE = 0.4
+_MILLISECONDS = 50.0
+_NUMBERING = frozenset({"num", "adj"})
+_NO_CONTENT = frozenset({"prep", "conj", "comp", "part", "interp", "qub", "ppron3", "aglt"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Path:
+    """Properties from the item to the answer, with the words that name them."""
+
+    readings: tuple[RelationReading, ...]
+
+    @property
+    def tokens(self) -> frozenset[int]:
+        return frozenset(index for reading in self.readings for index in reading.tokens)
+
+    @property
+    def score(self) -> float:
+        return min(reading.score for reading in self.readings)
+
+    @property
+    def words(self) -> str:
+        return " · ".join(reading.words for reading in self.readings)
+
+    def query(self) -> str:
+        """SPARQL from `?item` to `?answer`."""
+        names = [_ITEM, *(f"step{number}" for number in range(1, len(self.readings))), _ANSWER]
+        triples = [
+            f"?{near} wdt:{reading.property} ?{far}"
+            if reading.asked is AskedEnd.OBJECT
+            else f"?{far} wdt:{reading.property} ?{near}"
+            for reading, near, far in zip(self.readings, names, names[1:], strict=False)
+        ]
+        return f"SELECT DISTINCT ?{_ANSWER} WHERE {{ {' . '.join(triples)} }}"
+
+
+class PropertyWalk:
+    """Follows the properties that the words of a question name."""
+
+    def __init__(self, solver: Solver) -> None:
+        self._solver = solver
+        self._graph = solver.graph
+        self._constraints = solver.constraints
+
+    def results(self, linked: Linked, fillers: frozenset[str]) -> Iterator[Result]:
+        """What lies at the ends of the paths, for questions that ask by a wh-phrase; stops after 50 ms."""
+        if not _is_plain(linked):
+            return
+        ends = time.perf_counter() + _MILLISECONDS / 1000
+        content = _content(linked, fillers)
+        for wh in linked.analysis.wh_phrases[:1]:
+            for path in _paths(linked.relation_readings):
+                for mention in linked.mentions:
+                    asked = _asked(wh, path)
+                    left = _uncovered(content, mention, path, wh)
+                    if not _is_name(mention) or _clash(mention, path, wh) or not _may_be_left(linked, left):
+                        continue
+                    for candidate in mention.candidates[:_MAX_CANDIDATES]:
+                        if time.perf_counter() > ends:
+                            return
+                        result = self._result(linked, asked, path, Link(mention, candidate), len(left))
+                        if result is not None:
+                            yield result
+
+    def _result(self, linked: Linked, wh: WhPhrase, path: _Path, link: Link, uncovered: int) -> Result | None:
+        candidate = link.candidate
+        if candidate is None or not isinstance(candidate.item, ItemId) or candidate.score < _LEAST_LINK:
+            return None
+        query = Query(path.query(), ((_ITEM, candidate.item.iri),))
+        solutions = self._solver.run(query)
+        if not solutions.complete:
+            return None
+        terms = self._sensible(linked, wh, link.mention, candidate, solutions.column(_ANSWER))
+        if not terms or (len(terms) > _MAX_TERMS and not wh.plural):
+            return None
+        score = _BASE + 0.3 * path.score + 0.3 * candidate.score - 0.1 * uncovered - 0.05 * (len(terms) - 1)
+        fillers = ((_ITEM, link.mention), (_ANSWER, wh))
+        match = Match(TEMPLATE, _kind(wh), _ANSWER, fillers, score - 0.3 * candidate.score, path.words)
+        return Result(match, terms, None, score, (query,), (link,), linking=candidate.score)
+
+    def _sensible(
+        self, linked: Linked, wh: WhPhrase, mention: Mention, candidate: Candidate, found: tuple[Term, ...]
+    ) -> tuple[Term, ...]:
+        """The terms of the sort that the question asks for, best known first."""
+        named = tuple(
+            term
+            for term in self._constraints.named(found, {mention.surface, candidate.label})
+            if is_of_type(self._graph, term, wh, linked.analysis.understanding.answer_type)
+        )
+        fitting = self._constraints.fitting(named, wh) or self._constraints.lifted(named, wh)
+        if wh.feminine:
+            fitting = self._constraints.women(fitting)
+        return self._constraints.ranked(self._constraints.current(fitting))
+
+
+def _is_plain(linked: Linked) -> bool:
+    """Whether nothing narrows the answer that a path cannot express: ordinals, degrees, times, options."""
+    narrowed = linked.analysis.understanding
+    told = narrowed.ordinals or narrowed.superlatives or narrowed.comparatives or narrowed.times or narrowed.negated
+    return not (told or linked.options or linked.analysis.kind in (QuestionKind.YES_NO, QuestionKind.CHOICE))
+
+
+def _paths(readings: tuple[RelationReading, ...]) -> Iterator[_Path]:
+    """Single properties first, then pairs whose words are apart."""
+    sure = [reading for reading in readings[:_MAX_READINGS] if reading.score >= _LEAST_SCORE]
+    for reading in sure:
+        yield _Path((reading,))
+    for first in sure:
+        for second in sure:
+            apart = frozenset(first.tokens).isdisjoint(second.tokens)
+            if apart and min(first.score, second.score) >= _LEAST_SCORE_OF_TWO:
+                yield _Path((first, second))
+
+
+def _content(linked: Linked, fillers: frozenset[str]) -> frozenset[int]:
+    """Words that say something: no particles, prepositions, conjunctions, nor words that may be left out."""
+    return frozenset(
+        index
+        for index, token in enumerate(linked.analysis.tokens)
+        if token.form[0].isalnum()
+        and not (token.lemmas & fillers or token.form.lower() in fillers)
+        and not (token.readings and all(reading.tag.pos in _NO_CONTENT for reading in token.readings))
+    )
+
+
+def _uncovered(content: frozenset[int], mention: Mention, path: _Path, wh: WhPhrase) -> frozenset[int]:
+    return content - path.tokens - set(range(mention.start, mention.end)) - set(range(wh.start, wh.end))
+
+
+def _may_be_left(linked: Linked, left: frozenset[int]) -> bool:
+    """Whether words may stay unread: one at most, and no name, number or adjective that numbers („dwusetny”)."""
+    tokens = [linked.analysis.tokens[index] for index in left]
+    tags = [reading.tag.pos for token in tokens for reading in token.readings]
+    plain = all(token.word.islower() for token in tokens) and _NUMBERING.isdisjoint(tags)
+    return len(left) <= _MAX_UNCOVERED and plain
+
+
+def _is_name(mention: Mention) -> bool:
+    return mention.quoted or any(word[:1].isupper() for word in mention.text.split())
+
+
+def _clash(mention: Mention, path: _Path, wh: WhPhrase) -> bool:
+    """Whether the words of the name belong to the relation or to the wh-phrase."""
+    words = set(range(mention.start, mention.end))
+    return not words.isdisjoint(path.tokens) or not words.isdisjoint(range(wh.start, wh.end))
+
+
+def _asked(wh: WhPhrase, path: _Path) -> WhPhrase:
+    """The wh-phrase without its noun where that names the relation („siostra”) and no class."""
+    if wh.end - 1 not in path.tokens:
+        return wh
+    return replace(wh, noun="", classes=frozenset(), modifiers=())
+
+
+def _kind(wh: WhPhrase) -> QuestionKind:
+    if wh.time or wh.word == "kiedy":
+        return QuestionKind.TIME
+    return QuestionKind.PLACE if wh.word in ("gdzie", "skąd", "dokąd") else QuestionKind.ENTITY

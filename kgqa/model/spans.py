@@ -1,0 +1,41 @@
+"""Stretches of a question that belong together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class SpanKind(StrEnum):
+    """What a stretch of words is."""
+
+    NOUN_PHRASE = "noun_phrase"
+    """A noun with its attributes, genitives and names: „największe jezioro północnej Polski”."""
+    QUOTATION = "quotation"
+    """The words between quotation marks, without the marks."""
+    NUMERAL = "numeral"
+    YEAR = "year"
+    DECADE = "decade"
+    CENTURY = "century"
+    DATE = "date"
+    QUANTITY = "quantity"
+    """A number with its unit: „5 km”, „trzy metry”."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of tokens and what it means."""
+
+    start: int
+    """Index of its first token."""
+    end: int
+    """Index behind its last token."""
+    kind: SpanKind
+    value: str
+    """Noun phrase: lemma of its noun; quotation: its text; numeral and quantity: the number (`3.5`); year: `1966`;
+    decade: its first year (`1920`), or `20` if no century is told; century: its number (`19`); date: ISO 8601
+    (`1966-04-14`, `--04-14` without a year). Years, decades and centuries before our era have a minus sign."""
+    unit: str = ""
+    """Symbol of a quantity's unit (`km`); empty for other kinds."""
+    head: int = -1
+    """Index of a noun phrase's noun; -1 for other kinds."""

@@ -1,0 +1,141 @@
+"""Every engine of passages finds the same: the embedded index and a search cluster.
+
+The cluster is the stand-in of `cluster.py`, not a real server; the client is the real one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.retrieval.build import build_passages
+from kgqa.retrieval.cluster import ClusterAddress
+from kgqa.retrieval.cluster_build import ClusterBuild
+from kgqa.retrieval.cluster_engine import ClusterEngine
+from kgqa.retrieval.engine import PassageEngine
+from kgqa.retrieval.library import PassageSearch
+from kgqa.retrieval.query import Clause, Field, QueryBuilder, SearchQuery
+from kgqa.retrieval.tantivy_engine import TantivyEngine
+from kgqa.retrieval.words import Lexicon
+from tests.contracts.cluster import FakeCluster, serving_cluster
+from tests.unit.retrieval.texts import write_articles
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon(MorfeuszMorphology())
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[FakeCluster]:
+    with serving_cluster() as running:
+        yield running
+
+
+@pytest.fixture(scope="module", params=["tantivy", "cluster"])
+def engine(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, lexicon: Lexicon, cluster: FakeCluster
+) -> PassageEngine:
+    directory = tmp_path_factory.mktemp("passages")
+    source = write_articles(directory)
+    if request.param == "tantivy":
+        build_passages([source], directory, lexicon)
+        return TantivyEngine(directory / "passages")
+    address = ClusterAddress.parse(f"{cluster.url}/articles")
+    ClusterBuild(address, [source], lexicon).run()
+    return ClusterEngine(address)
+
+
+@pytest.mark.parametrize(
+    ("question", "record"),
+    [
+        ("Gdzie urodził się Kopernik?", "kopernik"),
+        ("Kto namalował „Bitwę pod Grunwaldem”?", "grunwald"),
+        ("Jaką długość ma Wisła?", "wisla"),
+        ("Kto wydał dzieło „O obrotach sfer niebieskich”?", "kopernik"),
+        ("Co niesie Górskie Ochotnicze Pogotowie Ratunkowe?", "gopr"),
+    ],
+)
+def test_the_best_passage(engine: PassageEngine, lexicon: Lexicon, question: str, record: str) -> None:
+    hits = PassageSearch(engine, QueryBuilder(lexicon)).passages(question, 3)
+    assert hits[0].passage.record == record
+    assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
+
+
+def test_a_misspelt_word_is_found(engine: PassageEngine, lexicon: Lexicon) -> None:
+    found = PassageSearch(engine, QueryBuilder(lexicon)).passages("Kopernuk?", 3)
+    assert [hit.passage.record for hit in found] == ["kopernik"]
+
+
+@pytest.mark.parametrize(
+    ("terms", "slop", "found"),
+    [
+        (("polski", "astronom"), 0, ["kopernik"]),
+        (("astronom", "polski"), 0, []),
+        (("polski", "lekarz"), 0, []),
+        (("polski", "lekarz"), 1, ["kopernik"]),
+    ],
+)
+def test_phrases(engine: PassageEngine, terms: tuple[str, ...], slop: int, found: list[str]) -> None:
+    query = SearchQuery((Clause(Field.LEMMA, terms, 1.0, phrase=True, slop=slop),))
+    assert [hit.passage.record for hit in engine.search(query, 5)] == found
+
+
+def test_the_best_of_several_terms_counts(engine: PassageEngine) -> None:
+    clauses = (Clause(Field.LEMMA, ("wisła", "menisk"), 1.0), Clause(Field.TITLE_LEMMA, ("wisła",), 2.0))
+    assert [hit.passage.record for hit in engine.search(SearchQuery(clauses), 5)] == ["wisla", "menisk"]
+
+
+def test_passages_come_back_whole(engine: PassageEngine) -> None:
+    passage = engine.search(SearchQuery((Clause(Field.TITLE_STEM, ("mikoła",), 1.0),)), 1)[0].passage
+    assert (passage.id, passage.title, passage.url) == ("kopernik", "Mikołaj Kopernik", "https://example.org/kopernik")
+    assert (passage.item, passage.start) == ("Q619", 0)
+    assert passage.text.startswith("Mikołaj Kopernik – polski astronom")
+
+
+def test_nothing_is_found(engine: PassageEngine) -> None:
+    assert list(engine.search(SearchQuery(()), 5)) == []
+    assert list(engine.search(SearchQuery((Clause(Field.LEMMA, ("qwertyuiop",), 1.0),)), 5)) == []
+
+
+def test_counts(engine: PassageEngine) -> None:
+    assert (engine.counts()["passages"], engine.counts()["records"]) == (7, 7)
+    assert (engine.frequency("obraz"), engine.frequency("qwertyuiop")) == (1, 0)
+
+
+def test_a_limit(engine: PassageEngine) -> None:
+    query = SearchQuery((Clause(Field.LEMMA, ("być",), 0.1), Clause(Field.LEMMA, ("obraz",), 1.0)))
+    assert len(engine.search(query, 1)) == 1
+
+
+def test_the_source_is_read_once_more_only_where_it_was_stopped(
+    tmp_path: Path, lexicon: Lexicon, cluster: FakeCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kgqa.retrieval.cluster_build._CHUNK", 2)
+    monkeypatch.setattr("kgqa.retrieval.cluster_build._RETRIES", 0)
+    address = ClusterAddress.parse(f"{cluster.url}/stopped")
+    build = ClusterBuild(address, [write_articles(tmp_path)], lexicon)
+    cluster.bulk_requests_left = 2
+    try:
+        with pytest.raises(Exception, match="TransportError 500"):
+            build.run()
+        assert "stopped" not in cluster.aliases
+    finally:
+        cluster.bulk_requests_left = 2
+    counts = ClusterBuild(address, [tmp_path / "articles.jsonl"], lexicon).run()
+    assert counts["passages"] == 7 == len(cluster.indices[cluster.aliases["stopped"]])
+    cluster.bulk_requests_left = 10**9
+
+
+def test_a_new_build_takes_the_place_of_the_old(tmp_path: Path, lexicon: Lexicon, cluster: FakeCluster) -> None:
+    address = ClusterAddress.parse(f"{cluster.url}/replaced")
+    source = write_articles(tmp_path)
+    ClusterBuild(address, [source], lexicon).run()
+    first = cluster.aliases["replaced"]
+    source.write_text(source.read_text(encoding="utf-8").splitlines()[0], encoding="utf-8")
+    ClusterBuild(address, [source], lexicon).run()
+    assert first not in cluster.indices
+    assert ClusterEngine(address).counts()["passages"] == 1

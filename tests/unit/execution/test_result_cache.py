@@ -1,0 +1,52 @@
+"""Remembered results: the least recently used ones go first, long and cut ones are not kept."""
+
+from __future__ import annotations
+
+from kgqa.execution.result_cache import ResultCache
+from kgqa.model import Budget, Query, Solutions
+from kgqa.terms import Literal
+
+QUERIES = [Query(f"ASK {{ ?x wdt:P{number} ?y }}") for number in range(1, 5)]
+FOUND = Solutions(("x",), ((Literal("1"),), (Literal("2"),)))
+
+
+def test_least_recently_used_result_is_forgotten() -> None:
+    cache = ResultCache(2)
+    first, second, third = QUERIES[:3]
+    cache.keep(first, FOUND)
+    cache.keep(second, FOUND)
+    assert cache.get(first, Budget()) is FOUND
+    cache.keep(third, FOUND)
+    assert cache.get(second, Budget()) is None
+    assert cache.get(first, Budget()) is FOUND
+    assert cache.get(third, Budget()) is FOUND
+
+
+def test_bindings_tell_queries_apart() -> None:
+    cache = ResultCache()
+    cache.keep(Query("ASK { ?x ?y ?z }", (("x", Literal("1")),)), FOUND)
+    assert cache.get(Query("ASK { ?x ?y ?z }", (("x", Literal("1")),)), Budget()) is FOUND
+    assert cache.get(Query("ASK { ?x ?y ?z }", (("x", Literal("2")),)), Budget()) is None
+
+
+def test_result_beyond_the_row_budget_is_not_given() -> None:
+    cache = ResultCache()
+    cache.keep(QUERIES[0], FOUND)
+    assert cache.get(QUERIES[0], Budget(rows=1)) is None
+    assert cache.get(QUERIES[0], Budget(rows=2)) is FOUND
+
+
+def test_cut_and_long_results_are_not_kept() -> None:
+    cache = ResultCache()
+    cut = Solutions(("x",), (), complete=False)
+    long = Solutions(("x",), ((None,),) * 1001)
+    assert cache.keep(QUERIES[0], cut) is cut
+    assert cache.keep(QUERIES[1], long) is long
+    assert cache.get(QUERIES[0], Budget()) is None
+    assert cache.get(QUERIES[1], Budget()) is None
+
+
+def test_nothing_is_kept_without_room() -> None:
+    cache = ResultCache(0)
+    cache.keep(QUERIES[0], FOUND)
+    assert cache.get(QUERIES[0], Budget()) is None

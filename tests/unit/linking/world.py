@@ -1,0 +1,92 @@
+"""A small world for the tests of names: ambiguous, inflected and foreign names with classes and claims."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.linking.chooser import LinkChooser
+from kgqa.linking.classes import ClassLinker
+from kgqa.linking.context import Context
+from kgqa.linking.derivation import PlaceDerivation
+from kgqa.linking.keys import LemmaKeys
+from kgqa.linking.mentions import MentionDetector
+from kgqa.linking.names import NameLinker
+from kgqa.linking.scoring import CandidateScorer
+from kgqa.linking.spelling import Diacritics
+from kgqa.model import Question
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.terms import DIRECT, RDFS_LABEL, Iri, ItemId, Literal
+from kgqa.testing import MemoryGraph, Name, NameIndex
+
+NAMES = (
+    Name("Q90", "Paryż", 7.0),
+    Name("Q31487", "Kraków", 5.0),
+    Name("Q580", "Łódź", 5.0),
+    Name("Q36", "Polska", 8.0),
+    Name("Q159", "Rosja", 8.0),
+    Name("Q142", "Francja", 8.0),
+    Name("Q548", "Wisła", 4.0),
+    Name("Q257561", "Wisła", 1.0),
+    Name("Q190943", "Wisła Kraków", 2.0),
+    Name("Q38872", "Prusy", 4.0),
+    Name("Q61", "Waszyngton", 6.0),
+    Name("Q1223", "Waszyngton", 3.0),
+    Name("Q935", "Isaac Newton", 3.0),
+    Name("Q35064", "Agatha Christie", 2.0),
+    Name("Q7371", "Federico Fellini", 2.0),
+    Name("Q134798", "Haruki Murakami", 2.0),
+    Name("Q175036", "Guernica", 2.0),
+    Name("Q2908", "Antoine de Saint-Exupéry", 2.0),
+    Name("Q937", "Albert Einstein", 3.0),
+    Name("Q232", "Kazachstan", 5.0),
+    Name("Q362", "II wojna światowa", 4.0),
+    Name("Q7742", "Ludwik XIV", 2.0),
+    Name("Q1339346", "Pan Tadeusz", 2.0),
+    Name("Q9696", "J. F. Kennedy", 3.0),
+    Name("Q4022", "rzeka", 4.0),
+    Name("Q515", "miasto", 4.0),
+    Name("Q476028", "klub piłkarski", 4.0),
+    Name("Q35657", "stan", 4.0),
+    Name("Q6256", "państwo", 4.0),
+)
+CLAIMS = (
+    ("Q548", "P31", "Q4022"),
+    ("Q257561", "P31", "Q515"),
+    ("Q90", "P31", "Q515"),
+    ("Q61", "P31", "Q515"),
+    ("Q1223", "P31", "Q35657"),
+    ("Q190943", "P31", "Q476028"),
+    ("Q31487", "P31", "Q515"),
+    ("Q476028", "P279", "Q43229"),
+)
+DEMONYMS = (("Q31487", "krakus"),)
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What links the questions of a test."""
+
+    analyser: QuestionAnalyser
+    names: NameLinker
+
+    def links(self, text: str) -> list[tuple[str, str | None]]:
+        """Surfaces with items, NIL as None; checks that the links lie apart and where they say."""
+        placed = self.names.links(self.analyser.analyse(Question(text)))
+        ends = [0, *(one.end for one in placed)]
+        assert all(one.start >= end for one, end in zip(placed, ends, strict=False))
+        return [
+            (text[one.start : one.end], str(one.link.candidate.item) if one.link.candidate else None) for one in placed
+        ]
+
+
+def world(morphology: MorfeuszMorphology, analyser: QuestionAnalyser, keys: LemmaKeys) -> World:
+    """The small world, linked with the weights of the project."""
+    triples = [(ItemId(one).iri, Iri(DIRECT + name), ItemId(other).iri) for one, name, other in CLAIMS]
+    triples += [(ItemId(name.entity).iri, Iri(RDFS_LABEL), Literal(name.text, "pl")) for name in NAMES]
+    triples += [(ItemId(item).iri, Iri(DIRECT + "P1549"), Literal(name, "pl")) for item, name in DEMONYMS]
+    graph = MemoryGraph(triples)
+    index = NameIndex(NAMES, keys.of_label)
+    detector = MentionDetector(index, keys, CandidateScorer(), Diacritics(morphology))
+    chooser = LinkChooser(Context(graph, ClassLinker(index)))
+    return World(analyser, NameLinker(detector, PlaceDerivation(index, graph, morphology), chooser))

@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+import pytest
+
+from kgqa.matching.coverage import ANSWER_TYPES, KINDS, answer_type, coverage, kinds_of
+from kgqa.matching.matcher import TemplateMatcher
+from kgqa.matching.templates import TemplateLibrary
+from kgqa.model import Match
+from tests.unit.matching import world
+from tests.unit.matching.conftest import Asker
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        ("Kto napisał „Lalkę”?", {"„Lalkę”": "Q2"}, ["one-hop"], "person"),
+        ("Stolicą którego państwa jest Oslo?", {"Oslo": "Q3"}, ["reverse"], "place"),
+        ("Kto graniczy z Polską?", {"Polską": "Q6"}, ["one-hop"], "place"),
+        ("Czy Wisła leży w Polsce?", {"Wisła": "Q8", "Polsce": "Q6"}, ["yes-no"], "truth"),
+        ("Gdzie urodził się autor „Lalki”?", {"„Lalki”": "Q2"}, ["two-hop", "one-hop"], "place"),
+    ],
+)
+def test_kinds_and_answer_types(
+    library: TemplateLibrary, asked: Asker, case: tuple[str, dict[str, str], list[str], str]
+) -> None:
+    text, names, kinds, asked_type = case
+    match = best(library, asked, text, names)
+    assert list(kinds_of(match, library.templates[match.template])) == kinds
+    assert answer_type(match, library) == asked_type
+
+
+def test_every_kind_is_a_row(library: TemplateLibrary, asked: Asker) -> None:
+    match = best(library, asked, "Kto napisał „Lalkę”?", {"„Lalkę”": "Q2"})
+    counts = coverage([match, match], library)
+    assert counts == {("one-hop", "person"): 2}
+    assert {kind for kind, _ in counts} <= set(KINDS)
+    assert {column for _, column in counts} <= set(ANSWER_TYPES)
+
+
+def best(library: TemplateLibrary, asked: Asker, text: str, names: dict[str, str]) -> Match:
+    return TemplateMatcher(library).match(world.sentence(asked(text, names), library.fillers))[0]
