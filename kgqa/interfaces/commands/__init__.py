@@ -18,6 +18,7 @@ SUMMARIES = {
     "kg": "Look at and check the data directory.",
     "text": "Build, search and check the passage index.",
     "templates": "Check and list the question templates, and show what they answer.",
+    "serve": "Serve answers, evaluation protocols, a SPARQL endpoint and the web page over HTTP.",
     "config": "Show the settings.",
 }
 

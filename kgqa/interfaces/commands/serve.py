@@ -1,0 +1,57 @@
+"""`serve`: the HTTP service."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from kgqa.interfaces.options import answering_config, data_option, min_confidence_option, mode_option, text_option
+
+_MOST_WORKERS = 4
+"""Worker processes that are started unless told otherwise, however many processors there are."""
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", metavar="HOST", help="Address to listen on (127.0.0.1).")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, metavar="PORT", help="Port (8000); 0: a free one.")
+@click.option("--workers", type=click.IntRange(1, 64), metavar="N", help="Processes that answer (one a processor).")
+@click.option(
+    "--query-seconds", type=click.FloatRange(0.1, 3600), metavar="S", help="Time limit of a SPARQL query (10)."
+)
+@click.option("--only", type=click.Choice(["sparql"]), help="Serve the SPARQL endpoint and nothing else.")
+@click.option("--query-rows", type=click.IntRange(1), metavar="N", help="Solutions of a SPARQL query (100000).")
+@data_option
+@mode_option
+@text_option
+@min_confidence_option
+def command(
+    host: str,
+    port: int,
+    workers: int | None,
+    query_seconds: float | None,
+    query_rows: int | None,
+    *,
+    only: str | None,
+    **options: Any,
+) -> None:
+    """Serve answers, evaluation protocols, a SPARQL endpoint and the web page over HTTP.
+
+    \b
+    Paths:
+      /                     web page, and TEXT2SPARQL's questions
+      /api/answer /api/link /api/compare /api/qald
+      /api/docs             describes them; /api/openapi.json for programs
+      /sparql               SPARQL 1.1 Protocol
+      /gerbil /text2sparql  evaluation platforms
+      /api/health /metrics
+    """
+    from kgqa.interfaces.http.serving import serve  # noqa: PLC0415 (loads the HTTP server)
+    from kgqa.interfaces.http.settings import Limits, Settings  # noqa: PLC0415
+
+    given = {"query_seconds": query_seconds, "query_rows": query_rows}
+    limits = replace(Limits(), **{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
+    count = workers or min(os.cpu_count() or 1, _MOST_WORKERS)
+    serve(Settings(answering_config(**options), limits, only == "sparql"), host, port, count)

@@ -1,0 +1,57 @@
+"""The routes for questions and entity linking."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from kgqa.formats.jsonl import answer_record
+from kgqa.formats.linked import linked_record
+from kgqa.interfaces.http.explanation import explanation_record
+from kgqa.interfaces.http.schemas import (
+    JSON_BODY,
+    AnswerBatch,
+    AnswerRecord,
+    AnswerRequest,
+    LinkedBatch,
+    LinkedRecord,
+    LinkRequest,
+    problems,
+)
+from kgqa.interfaces.http.service import Service, TheService
+
+router = APIRouter()
+_ERRORS = problems(400, 408, 413, 415, 422, 503)
+
+
+@router.post(
+    "/api/answer",
+    response_model=AnswerRecord | AnswerBatch,
+    response_model_exclude_unset=True,
+    dependencies=[JSON_BODY],
+    responses=_ERRORS,
+)
+async def answer(asked: AnswerRequest, service: TheService) -> Any:
+    """Answer a question, or a batch of up to 100."""
+    if asked.question is not None:
+        return await _answer(service, asked, asked.question)
+    return {"answers": [await _answer(service, asked, question) for question in asked.texts]}
+
+
+async def _answer(service: Service, asked: AnswerRequest, question: str) -> dict[str, Any]:
+    outcome = await service.answering.outcome(question, asked.item_ids, asked.min_confidence)
+    record = answer_record(question, outcome.answer)
+    if asked.explain:
+        record["explanation"] = await service.answering.run(
+            lambda: explanation_record(outcome, service.answering.parts)
+        )
+    return record
+
+
+@router.post("/api/link", response_model=LinkedRecord | LinkedBatch, dependencies=[JSON_BODY], responses=_ERRORS)
+async def link(asked: LinkRequest, service: TheService) -> Any:
+    """Link the entities that a text names, or those of a batch of up to 100."""
+    if asked.text is not None:
+        return linked_record(asked.text, await service.answering.links(asked.text))
+    return {"texts": [linked_record(text, await service.answering.links(text)) for text in asked.texts or ()]}

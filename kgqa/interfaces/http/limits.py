@@ -1,0 +1,101 @@
+"""ASGI middleware around every request: sizes and times of bodies, and the headers that every response has."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kgqa.interfaces.http.problems import Problem
+from kgqa.interfaces.http.settings import Limits
+
+UPLOADS = frozenset({"/api/qald"})
+"""Paths that take files."""
+
+SECURITY_HEADERS: Mapping[str, str] = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+"""Nothing is loaded from elsewhere, no inline script or style runs, no other site may frame a page."""
+
+
+class GuardRequests:
+    """Refuses bodies that are too long or come too slowly, and gives up on clients that do not read."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self._app = app
+        self._limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        exchange = _Exchange(scope, receive, send, self._limits)
+        try:
+            exchange.check_length()
+            await self._app(scope, exchange.receive, exchange.send)
+        except Problem as problem:
+            if exchange.started:
+                raise
+            await problem.response()(scope, exchange.receive, exchange.send)
+
+
+class _Exchange:
+    """One request and its response."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send, limits: Limits) -> None:
+        self._scope = scope
+        self._receive = receive
+        self._send = send
+        self._limits = limits
+        self._most = limits.upload_bytes if scope["path"] in UPLOADS else limits.body_bytes
+        self._deadline = asyncio.get_running_loop().time() + limits.body_seconds
+        self._bytes = 0
+        self._complete = False
+        self.started = False
+
+    def check_length(self) -> None:
+        """Raise a problem if the body is announced as too long."""
+        length = Headers(scope=self._scope).get("content-length", "0")
+        if length.isdecimal() and int(length) > self._most:
+            raise self._too_long()
+
+    async def receive(self) -> Message:
+        """The next part of the request. Raises a problem if there is too much, or if it does not come in time."""
+        if self._complete:  # what comes next is the end of the connection
+            return await self._receive()
+        try:
+            async with asyncio.timeout_at(self._deadline):
+                message = await self._receive()
+        except TimeoutError:
+            detail = f"the body did not come within {self._limits.body_seconds:g} seconds"
+            raise Problem(408, "slow-body", detail, {"Connection": "close"}) from None
+        self._bytes += len(message.get("body", b""))
+        if self._bytes > self._most:
+            raise self._too_long()
+        self._complete = not message.get("more_body", False)
+        return message
+
+    async def send(self, message: Message) -> None:
+        """Send a part of the response."""
+        if message["type"] == "http.response.start":
+            self.started = True
+            _add_headers(message)
+        async with asyncio.timeout(self._limits.send_seconds):
+            await self._send(message)
+
+    def _too_long(self) -> Problem:
+        return Problem(413, "body-too-long", f"a body may have {self._most} bytes", {"Connection": "close"})
+
+
+def _add_headers(message: Any) -> None:
+    headers = MutableHeaders(scope=message)
+    for name, value in SECURITY_HEADERS.items():
+        headers.setdefault(name, value)

@@ -1,0 +1,29 @@
+"""What the page says, in Polish and English, and its example questions; read from data files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+import yaml
+
+LANGUAGES = ("pl", "en")
+"""The first is the default."""
+
+
+@cache
+def page_texts(language: str) -> Mapping[str, str]:
+    """The texts of one of `LANGUAGES` by their names, and under `lang` the language itself."""
+    data = yaml.safe_load(_read(f"{language}.yaml"))
+    return {"lang": language} | {str(name): str(text) for name, text in data.items()}
+
+
+@cache
+def example_questions() -> Sequence[str]:
+    """Questions that the embedded sample answers."""
+    return tuple(line for line in _read("examples.txt").splitlines() if line)
+
+
+def _read(name: str) -> str:
+    return (files(__package__ or "") / "data" / name).read_text(encoding="utf-8")

@@ -1,0 +1,119 @@
+"""Errors as problem details. Source: RFC 9457 (Problem Details for HTTP APIs)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, ConfigDict
+from starlette.exceptions import HTTPException
+
+from kgqa.errors import ClearError, InputError, QueryError, UnavailableError
+
+MEDIA_TYPE = "application/problem+json"
+_LOGGER = logging.getLogger("kgqa.http")
+
+
+class ProblemDetails(BaseModel):
+    """The body of every error."""
+
+    model_config = ConfigDict(extra="allow")
+
+    type: str
+    """`about:blank`, or `urn:kgqa:problem:` and the kind of the problem."""
+    title: str
+    status: int
+    detail: str | None = None
+
+
+class Problem(HTTPException):
+    """A request cannot be served; told to the client as problem details."""
+
+    def __init__(
+        self, status: int, kind: str, detail: str, headers: Mapping[str, str] | None = None, **more: Any
+    ) -> None:
+        """`kind` names the type of the problem in a few lower-case words with hyphens; `more` are further members."""
+        super().__init__(status, detail, dict(headers or {}))
+        self.kind = kind
+        self.more = more
+
+    def response(self) -> JSONResponse:
+        """The problem as a response."""
+        return problem_response(self.status_code, self.kind, self.detail, self.headers, **self.more)
+
+
+def problem_response(
+    status: int, kind: str = "", detail: str = "", headers: Mapping[str, str] | None = None, **more: Any
+) -> JSONResponse:
+    """Problem details as a response; characters that no UTF-8 text holds are replaced."""
+    phrase = HTTPStatus(status).phrase
+    body: dict[str, Any] = {
+        "type": f"urn:kgqa:problem:{kind}" if kind else "about:blank",
+        "title": kind.replace("-", " ").capitalize() if kind else phrase,
+        "status": status,
+    }
+    if detail:
+        body["detail"] = encodable(detail)
+    return JSONResponse(body | more, status, headers=dict(headers or {}), media_type=MEDIA_TYPE)
+
+
+def encodable(text: str) -> str:
+    """The text with lone surrogates replaced."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def add_problem_handlers(app: FastAPI) -> None:
+    """Make every error of the application a problem."""
+    app.add_exception_handler(Problem, _problem)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(RequestValidationError, _validation)
+    app.add_exception_handler(ClearError, _clear)
+    app.add_exception_handler(Exception, _unexpected)
+
+
+async def _problem(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Problem)
+    return error.response()
+
+
+async def _http(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    headers = dict(error.headers or {})
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:  # the framework names the methods of one route alone
+        described = request.app.openapi()["paths"].get(request.url.path, {})
+        headers |= {"Allow": ", ".join(sorted(map(str.upper, described)))} if described else {}
+    detail = "" if error.detail == HTTPStatus(error.status_code).phrase else str(error.detail)
+    return problem_response(error.status_code, "", detail, headers)
+
+
+async def _validation(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    faults = error.errors()
+    if any(fault["type"] == "json_invalid" for fault in faults):
+        return problem_response(400, "malformed-json", "the body is no JSON text")
+    told = [
+        {"at": "/".join(encodable(str(part)) for part in fault["loc"]), "message": encodable(fault["msg"])}
+        for fault in faults
+    ]
+    return problem_response(422, "invalid-request", "the request does not have the form expected", errors=told)
+
+
+async def _clear(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, ClearError)
+    match error:
+        case UnavailableError():
+            return problem_response(503, "source-unavailable", error.message, {"Retry-After": "5"})
+        case QueryError() | InputError():
+            return problem_response(400, "unusable-input", error.message)
+    _LOGGER.error("%s", error.message)
+    return problem_response(500, "damaged-data", error.message)
+
+
+async def _unexpected(_request: Request, _error: Exception) -> JSONResponse:
+    """The server logs the traceback."""
+    return problem_response(500, "internal-error", "an unexpected error; the server's log has the details")

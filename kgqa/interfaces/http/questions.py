@@ -1,0 +1,18 @@
+"""What a question sent by a client must be like, wherever it comes from."""
+
+from __future__ import annotations
+
+from kgqa.interfaces.http.problems import Problem
+from kgqa.interfaces.http.settings import Limits
+
+
+def checked_question(question: str, limits: Limits) -> str:
+    """The question. Raises `Problem` if it is empty, too long, or holds U+0000 or a lone surrogate."""
+    most = limits.question_length
+    if (
+        not question.strip()
+        or len(question) > most
+        or any(one == "\0" or "\ud800" <= one <= "\udfff" for one in question)
+    ):
+        raise Problem(422, "unusable-question", f"a question has 1 to {most} characters, none of them U+0000")
+    return question

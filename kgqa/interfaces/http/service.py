@@ -1,0 +1,52 @@
+"""What the routes of one worker process share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from kgqa.interfaces.http.answering import Answering
+from kgqa.interfaces.http.settings import Settings
+from kgqa.interfaces.http.sparql.pool import QueryPool
+from kgqa.interfaces.labels import GraphLabels
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """What the SPARQL endpoint of one worker process needs."""
+
+    settings: Settings
+    queries: QueryPool
+    """Runs SPARQL queries of clients in processes of their own."""
+    triples: int
+    """Statements of the graph."""
+
+
+@dataclass(frozen=True, slots=True)
+class Service(Endpoint):
+    """The opened components of one worker process."""
+
+    answering: Answering
+    """Answers questions; its `parts` are the components of the pipeline."""
+    label: GraphLabels
+    """Labels of items and properties for people."""
+
+
+def _endpoint(request: Request) -> Endpoint:
+    endpoint = request.app.state.service
+    assert isinstance(endpoint, Endpoint)
+    return endpoint
+
+
+def _service(request: Request) -> Service:
+    service = request.app.state.service
+    assert isinstance(service, Service)
+    return service
+
+
+TheEndpoint = Annotated[Endpoint, Depends(_endpoint)]
+"""Type of a route's parameter that takes what the SPARQL endpoint needs."""
+TheService = Annotated[Service, Depends(_service)]
+"""Type of a route's parameter that takes the service."""

@@ -1,0 +1,102 @@
+"""Starts worker processes, replaces those that die, and ends them after their last request.
+
+uvicorn's supervisor does the work: a worker that died, or whose interpreter does not react to a ping, is started anew.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import tempfile
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+import uvicorn
+from uvicorn.config import STARTUP_FAILURE
+from uvicorn.supervisors import Multiprocess
+
+from kgqa.errors import ClearError
+from kgqa.interfaces.http.listener import listen
+from kgqa.interfaces.http.metrics_directory import DIRECTORY_VARIABLE
+from kgqa.interfaces.http.protocol import BoundedProtocol
+from kgqa.interfaces.http.settings import Settings
+from wikidata_hdt.datadir import check_data_directory
+from wikidata_hdt.manifest import GRAPH_NAME
+from wikidata_hdt.store import HdtFile
+
+_ACCEPTED_AT_ONCE = 1
+"""See `kgqa.interfaces.http.listener`."""
+_SWITCH_SECONDS = 0.0005
+"""How long a thread keeps the interpreter: with Python's 5 ms the event loop waits long for the threads that answer."""
+_GRACE_SECONDS = 35
+"""What requests under way get after SIGTERM."""
+_REACTION_SECONDS = 20
+"""A worker that does not react for so long is replaced."""
+
+
+def serve(settings: Settings, host: str, port: int, workers: int) -> None:
+    """Serve until SIGTERM or SIGINT. Raises `ClearError` if the address or the data cannot be used."""
+    _prepare(settings.config.data)
+    listener = listen(host, port)
+    with tempfile.TemporaryDirectory(prefix="kgqa-metrics-") as directory:
+        os.environ[DIRECTORY_VARIABLE] = directory
+        config = uvicorn.Config(partial(_application, settings), factory=True, workers=workers, **_options(settings))
+        click.echo(f"kgqa serves http://{_shown(host)}:{listener.getsockname()[1]}/", err=True)
+        supervisor = Multiprocess(config, sockets=[listener])
+        try:
+            supervisor.run()
+        finally:
+            listener.close()
+    if any(process.exitcode == STARTUP_FAILURE for process in supervisor.processes):
+        raise ClearError("the service could not start", remedy="see the messages above")
+
+
+def _prepare(data: Path | None) -> None:
+    """Check a data directory, and build the graph's index if there is none, before several workers would."""
+    if data is None:
+        return
+
+    def tell(path: Path) -> None:
+        click.echo(f"building the index of {path}; this takes minutes for a large graph", err=True)
+
+    check_data_directory(data)
+    HdtFile.open(data / GRAPH_NAME, tell)
+
+
+def _options(settings: Settings) -> dict[str, Any]:
+    limits = settings.limits
+    return {
+        "http": partial(BoundedProtocol, header_seconds=limits.header_seconds),
+        "h11_max_incomplete_event_size": limits.head_bytes,
+        "limit_concurrency": limits.connections,
+        "backlog": _ACCEPTED_AT_ONCE,
+        "timeout_graceful_shutdown": _GRACE_SECONDS,
+        "timeout_worker_healthcheck": _REACTION_SECONDS,
+        "ws": "none",
+        "loop": "asyncio",
+        "log_level": "warning",
+        "access_log": False,
+        "server_header": False,
+    }
+
+
+def _application(settings: Settings) -> Any:
+    """The application of a worker process; a clear error ends the process, and with it the service."""
+    from kgqa.interfaces.http.app import create_app  # noqa: PLC0415 (the supervisor loads no pipeline)
+
+    sys.setswitchinterval(_SWITCH_SECONDS)
+    try:
+        application = create_app(settings)
+        gc.collect()
+        gc.freeze()  # what was loaded stays: looking through it again and again would hold up requests
+        return application
+    except ClearError as error:
+        click.echo(f"error: {error.message}", err=True)
+        sys.exit(STARTUP_FAILURE)
+
+
+def _shown(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,61 @@
+"""What a service is started with: the settings of answering, and its limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kgqa.config import Config
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one request, client or worker process may use."""
+
+    body_bytes: int = 1 << 20
+    """Longest body of a request."""
+    upload_bytes: int = 16 << 20
+    """Longest uploaded file."""
+    body_seconds: float = 15.0
+    """A body must have come completely within this time."""
+    header_seconds: float = 10.0
+    """The head of a request must have come completely within this time."""
+    send_seconds: float = 60.0
+    """A client must take the next part of an answer within this time."""
+    head_bytes: int = 64 << 10
+    """Longest head of a request: address and headers."""
+    connections: int = 1000
+    """Connections to one worker process."""
+    question_length: int = 1000
+    """Longest question, in characters."""
+    batch: int = 100
+    """Questions of one request."""
+    upload_questions: int = 2000
+    """Questions of an uploaded file."""
+    threads: int = 4
+    """Questions that a worker process works on at once."""
+    waiting: int = 256
+    """Questions that may wait for a thread; more are refused."""
+    answer_seconds: float = 30.0
+    """A question must be answered within this time."""
+    cached_answers: int = 1000
+    """Answers that a worker process remembers."""
+    query_seconds: float = 10.0
+    """Time budget of a query sent to the SPARQL endpoint."""
+    query_rows: int = 100_000
+    """Solutions or triples that a query may return."""
+    query_bytes: int = 1 << 30
+    """Memory that a query process may allocate; the mapped graph does not count."""
+    query_processes: int = 3
+    """Queries that a worker process runs at once, each in a process of its own."""
+    query_patience: float = 5.0
+    """Seconds that a query waits for a free process before it is refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that a worker process has to know; it is sent to it when it starts."""
+
+    config: Config
+    limits: Limits = field(default_factory=Limits)
+    sparql_alone: bool = False
+    """Whether the service is a SPARQL endpoint and nothing else."""

@@ -1,0 +1,45 @@
+"""What a worker process and its query processes tell each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A query to run."""
+
+    text: str
+    results_type: str | None
+    """Media type for solutions; None if the client takes none that there is."""
+    graph_type: str | None
+    """Media type for triples; None likewise."""
+    lenient: bool = False
+    """Whether what was found is sent when the budget runs out."""
+
+
+class Verdict(StrEnum):
+    """How a query ended."""
+
+    DONE = "done"
+    CUT = "cut"
+    """Some of the result is sent, as the client wished."""
+    MALFORMED = "malformed"
+    REFUSED = "refused"
+    NOT_ACCEPTABLE = "not-acceptable"
+    TOO_SLOW = "too-slow"
+    TOO_MANY_ROWS = "too-many-rows"
+    TOO_MUCH_MEMORY = "too-much-memory"
+    ABANDONED = "abandoned"
+    """The client has gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """How a query ended, and its result."""
+
+    verdict: Verdict
+    body: bytes = b""
+    media_type: str = ""
+    detail: str = ""

@@ -1,0 +1,73 @@
+"""Reads a request of the SPARQL protocol.
+
+Source: SPARQL 1.1 Protocol, section 2.1 (query operation: GET, form POST, direct POST) and 2.2 (update operation).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import Request
+
+from kgqa.interfaces.http.problems import Problem
+from kgqa.interfaces.http.raw_forms import read_form
+
+FORM = "application/x-www-form-urlencoded"
+DIRECT = "application/sparql-query"
+UPDATE = "application/sparql-update"
+_READ_ONLY = "updates are refused: the graph is read only"
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """A query operation."""
+
+    query: str
+
+
+async def read_operation(request: Request) -> Operation | None:
+    """The operation that a request asks for; None for GET without parameters, which asks for the description.
+
+    Raises `Problem` for anything that is no query operation on the one graph.
+    """
+    parameters = read_form(request.scope["query_string"])
+    body = await request.body()
+    if request.method == "GET":
+        if not parameters:
+            return None
+        return _operation(parameters)
+    media_type, _, charset = request.headers.get("content-type", "").partition(";")
+    _check_charset(charset)
+    match media_type.strip().lower():
+        case "application/sparql-query":
+            return _operation([*parameters, ("query", _text(body))])
+        case "application/x-www-form-urlencoded":
+            return _operation([*parameters, *read_form(body)])
+        case "application/sparql-update":
+            raise Problem(403, "read-only", _READ_ONLY)
+    raise Problem(415, "wrong-media-type", f"send {DIRECT} or {FORM}", {"Accept-Post": f"{DIRECT}, {FORM}"})
+
+
+def _operation(parameters: list[tuple[str, str]]) -> Operation:
+    if any(name == "update" for name, _ in parameters):
+        raise Problem(403, "read-only", _READ_ONLY)
+    if any(name in ("default-graph-uri", "named-graph-uri") and value for name, value in parameters):
+        raise Problem(400, "no-such-graph", "there is one graph, which has no name")
+    queries = [value for name, value in parameters if name == "query"]
+    if len(queries) != 1:
+        raise Problem(400, "one-query", f"{len(queries)} parameters `query`; there must be one")
+    return Operation(queries[0])
+
+
+def _check_charset(parameters: str) -> None:
+    for parameter in parameters.lower().split(";"):
+        name, _, value = parameter.strip().partition("=")
+        if name == "charset" and value.strip('"') not in ("utf-8", "utf8", "us-ascii"):
+            raise Problem(415, "wrong-charset", "send UTF-8")
+
+
+def _text(body: bytes) -> str:
+    try:
+        return body.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Problem(400, "not-utf-8", "the query is UTF-8") from None

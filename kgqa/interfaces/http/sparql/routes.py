@@ -1,0 +1,116 @@
+"""The SPARQL endpoint. Source: SPARQL 1.1 Protocol.
+
+What the protocol leaves open: a query that is no SPARQL 1.1 gets 400, one that is refused (updates, SERVICE) 403, one
+that exceeds its time or memory 503, one with more solutions than are sent 403. With `Prefer: handling=lenient`
+(RFC 7240) what was found until then is sent instead, with `Preference-Applied` and `X-SPARQL-MaxRows`.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from kgqa.formats.rdf import WRITERS
+from kgqa.interfaces.http.metrics import QUERIES, QUERY_SECONDS
+from kgqa.interfaces.http.problems import Problem
+from kgqa.interfaces.http.schemas import problems
+from kgqa.interfaces.http.service import Endpoint, TheEndpoint
+from kgqa.interfaces.http.settings import Limits
+from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
+from kgqa.interfaces.http.sparql.negotiation import GRAPHS, RESULTS, chosen
+from kgqa.interfaces.http.sparql.operation import DIRECT, FORM, Operation, read_operation
+from kgqa.interfaces.http.sparql.service_description import description
+
+router = APIRouter()
+
+_STATUS = {
+    Verdict.MALFORMED: 400,
+    Verdict.REFUSED: 403,
+    Verdict.NOT_ACCEPTABLE: 406,
+    Verdict.TOO_SLOW: 503,
+    Verdict.TOO_MUCH_MEMORY: 503,
+    Verdict.TOO_MANY_ROWS: 403,
+    Verdict.ABANDONED: 400,
+}
+_LENIENT = "handling=lenient"
+_STRING = {"type": "string", "examples": ["SELECT ?o WHERE { wd:Q36 wdt:P36 ?o }"]}
+_GET = {"parameters": [{"name": "query", "in": "query", "schema": _STRING}]}
+_QUERY_FORM = {"type": "object", "required": ["query"], "properties": {"query": _STRING}}
+_POST = {
+    "requestBody": {
+        "required": True,
+        "content": {DIRECT: {"schema": _STRING}, FORM: {"schema": _QUERY_FORM}},
+    }
+}
+_RESPONSES: dict[int | str, dict[str, Any]] = {
+    200: {"content": {name: {} for name in (*RESULTS.values(), *GRAPHS.values())}},
+    403: {"description": "an update, SERVICE, or more solutions than are sent"},
+    406: {"description": "no media type that the client accepts"},
+    **problems(400, 413, 503),
+}
+
+
+@router.get("/sparql", response_class=Response, openapi_extra=_GET, responses=_RESPONSES)
+async def query_by_get(request: Request, endpoint: TheEndpoint) -> Response:
+    """Run a SPARQL 1.1 query; without one, describe the endpoint."""
+    operation = await read_operation(request)
+    return _described(request, endpoint) if operation is None else await _queried(request, endpoint, operation)
+
+
+@router.post("/sparql", response_class=Response, openapi_extra=_POST, responses=_RESPONSES | problems(415))
+async def query_by_post(request: Request, endpoint: TheEndpoint) -> Response:
+    """Run a SPARQL 1.1 query."""
+    operation = await read_operation(request)
+    assert operation is not None
+    return await _queried(request, endpoint, operation)
+
+
+def _described(request: Request, endpoint: Endpoint) -> Response:
+    media_type = chosen(request.headers.getlist("accept"), GRAPHS) or "text/turtle"
+    address = str(request.url.replace(query="", fragment=""))
+    return Response(WRITERS[media_type](description(address, endpoint.triples)), media_type=_full(media_type))
+
+
+async def _queried(request: Request, endpoint: Endpoint, operation: Operation) -> Response:
+    accept = request.headers.getlist("accept")
+    lenient = _LENIENT in request.headers.get("prefer", "").replace(" ", "").lower()
+    job = Job(operation.query, chosen(accept, RESULTS), chosen(accept, GRAPHS), lenient)
+    if job.results_type is None and job.graph_type is None:
+        raise Problem(406, "not-acceptable", "offered are " + ", ".join({**RESULTS, **GRAPHS}))
+    started = time.perf_counter()
+    reply = await endpoint.queries.run(job, _client_gone(request))
+    QUERIES.labels(reply.verdict.value).inc()
+    QUERY_SECONDS.observe(time.perf_counter() - started)
+    return _response(reply, endpoint.settings.limits)
+
+
+async def _client_gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+def _response(reply: Reply, limits: Limits) -> Response:
+    if reply.verdict in _STATUS:
+        raise Problem(_STATUS[reply.verdict], reply.verdict.value, _detail(reply, limits))
+    headers = {"Vary": "Accept, Prefer"}
+    if reply.verdict is Verdict.CUT:
+        headers |= {"Preference-Applied": _LENIENT, "X-SPARQL-MaxRows": str(limits.query_rows)}
+    return Response(reply.body, media_type=_full(reply.media_type), headers=headers)
+
+
+def _detail(reply: Reply, limits: Limits) -> str:
+    match reply.verdict:
+        case Verdict.TOO_SLOW:
+            return f"the query took longer than {limits.query_seconds:g} seconds"
+        case Verdict.TOO_MUCH_MEMORY:
+            return "the query needed more memory than it may"
+        case Verdict.TOO_MANY_ROWS:
+            return f"more than {limits.query_rows} solutions; add LIMIT, or `Prefer: {_LENIENT}` for the first ones"
+    return reply.detail
+
+
+def _full(media_type: str) -> str:
+    return f"{media_type}; charset=utf-8" if media_type.startswith("text/") else media_type

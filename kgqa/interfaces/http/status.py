@@ -1,0 +1,28 @@
+"""The routes that watch over the service: health and metrics."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from kgqa import __version__
+from kgqa.interfaces.http.metrics import MEDIA_TYPE, exposition
+from kgqa.interfaces.http.schemas import Health
+from kgqa.interfaces.http.service import TheEndpoint
+
+router = APIRouter()
+
+
+@router.get("/api/health", response_model=Health)
+async def health(endpoint: TheEndpoint) -> dict[str, Any]:
+    """Whether the service answers, and over how large a graph."""
+    return {"status": "ok", "version": __version__, "triples": endpoint.triples}
+
+
+@router.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
+async def metrics() -> Response:
+    """Figures for Prometheus, of all worker processes together."""
+    return Response(await asyncio.to_thread(exposition), media_type=MEDIA_TYPE)

@@ -1,0 +1,172 @@
+"""Answers, entity links, comparisons, health, figures and the description of the service."""
+
+from __future__ import annotations
+
+import re
+
+from tests.service.running import PROBLEM, Server
+
+CAPITAL = "Jak nazywa się stolica Francji?"
+
+
+def test_one_question(server: Server) -> None:
+    reply = server.post("/api/answer", {"question": CAPITAL})
+    assert reply.status == 200
+    record = reply.json()
+    assert (record["answer"], record["items"], record["source"]) == ("Paryż", ["Q90"], "graph")
+    assert 0 < record["confidence"] <= 1
+    assert "explanation" not in record
+
+
+def test_batch_keeps_order(server: Server) -> None:
+    questions = [CAPITAL, "Xyzzy qwerty?", "Kto napisał „Lalkę”?"]
+    records = server.post("/api/answer", {"questions": questions}).json()["answers"]
+    assert [record["question"] for record in records] == questions
+    assert records[0]["answer"] == "Paryż"
+    assert records[1]["answer"] is None
+    assert records[1]["stage"]
+    assert records[2]["answer"] == "Bolesław Prus"
+
+
+def test_batch_of_a_hundred_and_no_more(server: Server) -> None:
+    assert len(server.post("/api/answer", {"questions": [CAPITAL] * 100}).json()["answers"]) == 100
+    assert server.post("/api/answer", {"questions": [CAPITAL] * 101}).status == 422
+
+
+def test_explanation(server: Server) -> None:
+    told = server.post("/api/answer", {"question": CAPITAL, "explain": True}).json()["explanation"]
+    assert "wdt:P36" in told["sparql"]
+    assert told["chosen"] == ["Q142"]
+    france = "http://www.wikidata.org/entity/Q142"
+    capital = "http://www.wikidata.org/prop/direct/P36"
+    assert [france, capital, "http://www.wikidata.org/entity/Q90"] in told["statements"]
+    surfaces = {mention["surface"]: CAPITAL[mention["start"] : mention["end"]] for mention in told["mentions"]}
+    assert surfaces["Francji"] == "Francji"
+    assert {"analysis", "linking", "matching", "execution"} <= {stage["stage"] for stage in told["stages"]}
+
+
+def test_least_confidence_makes_a_miss(server: Server) -> None:
+    record = server.post("/api/answer", {"question": CAPITAL, "min_confidence": 1.0}).json()
+    assert record["answer"] is None
+    assert "below 1.00" in record["reason"]
+
+
+def test_items_that_are_meant_go_first(server: Server) -> None:
+    asked = {"question": "W jakim mieście urodził się Kopernik?", "explain": True}
+    mentions = server.post("/api/answer", asked).json()["explanation"]["mentions"]
+    other = next(
+        c["qid"] for mention in mentions for c in mention["candidates"][1:] if mention["surface"] == "Kopernik"
+    )
+    told = server.post("/api/answer", {**asked, "items": [other]}).json()["explanation"]
+    first = next(m["candidates"][0]["qid"] for m in told["mentions"] if m["surface"] == "Kopernik")
+    assert first == other
+
+
+def test_links(server: Server) -> None:
+    text = "Kto napisał „Lalkę”?"
+    record = server.post("/api/link", {"text": text}).json()
+    assert record["text"] == text
+    link = next(link for link in record["links"] if link["surface"] == "Lalkę")
+    assert text[link["start"] : link["end"]] == "Lalkę"
+    assert link["qid"] == link["candidates"][0]["qid"]
+    batch = server.post("/api/link", {"texts": [text, "Warszawa"]}).json()["texts"]
+    assert [one["text"] for one in batch] == [text, "Warszawa"]
+    assert batch[0] == record
+
+
+def test_comparison(server: Server) -> None:
+    first = server.post("/api/compare", {"question": "Która rzeka jest dłuższa, Wisła czy Odra?"}).json()
+    second = server.post("/api/compare", {"question": "Która rzeka jest dłuższa, Odra czy Wisła?"}).json()
+    assert (first["answer"], second["answer"]) == (1, 2)
+    assert [one["qid"] for one in first["objects"]] == [one["qid"] for one in second["objects"]][::-1]
+    assert first["property"] == {"pid": "P2043", "label": "długość"}
+    assert all(float(one["value"]) > 0 for one in first["objects"])
+
+
+def test_equal_objects_compare_as_zero(server: Server) -> None:
+    compared = server.post("/api/compare", {"question": "Która rzeka jest dłuższa, Wisła czy Wisła?"}).json()
+    assert compared["answer"] == 0
+    assert compared["objects"][0]["value"] == compared["objects"][1]["value"]
+
+
+def test_question_that_compares_nothing(server: Server) -> None:
+    compared = server.post("/api/compare", {"questions": [CAPITAL, "Abrakadabra czy hokus-pokus?"]}).json()
+    assert [one["answer"] for one in compared["comparisons"]] == [None, None]
+
+
+def test_health(server: Server) -> None:
+    told = server.get("/api/health").json()
+    assert told["status"] == "ok"
+    assert told["triples"] > 50_000
+
+
+def test_figures_of_all_workers(server: Server) -> None:
+    question = {"question": "Stolicą jakiego państwa jest Praga?"}
+    before = _figure(server, 'kgqa_requests_total{method="POST",route="/api/answer",status="200"}')
+    hits = _figure(server, 'kgqa_cache_lookups_total{result="hit"}')
+    for _ in range(12):
+        assert server.post("/api/answer", question).status == 200
+    assert _figure(server, 'kgqa_requests_total{method="POST",route="/api/answer",status="200"}') == before + 12
+    assert _figure(server, 'kgqa_cache_lookups_total{result="hit"}') >= hits + 10
+    assert _figure(server, 'kgqa_stage_seconds_count{stage="linking"}') > 0
+    server.post("/api/answer", {"question": "Xyzzy plugh?"})
+    assert "kgqa_abstentions_total{" in server.get("/metrics").text
+
+
+def _figure(server: Server, series: str) -> float:
+    text = server.get("/metrics").text
+    found = re.search(rf"^{re.escape(series)} (\S+)$", text, re.MULTILINE)
+    return float(found[1]) if found else 0.0
+
+
+def test_descriptions(server: Server) -> None:
+    paths = server.get("/api/openapi.json").json()["paths"]
+    wanted = {"/api/answer", "/api/link", "/api/compare", "/api/qald", "/sparql", "/gerbil", "/text2sparql"}
+    assert wanted <= set(paths)
+    page = server.get("/api/docs")
+    assert page.media_type == "text/html"
+    assert all(path in page.text for path in wanted)
+    addresses = re.findall(r'(?:src|href)="([^"]*)"', page.text)
+    assert addresses
+    assert all(address.startswith(("/", "#")) for address in addresses)
+
+
+def test_every_response_has_the_security_headers(server: Server) -> None:
+    for path in ("/", "/api/docs", "/api/health", "/nowhere", "/sparql?query=nonsense"):
+        headers = server.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_errors_are_problems(server: Server) -> None:
+    def check(status: int, method: str, path: str, body: str | bytes | None = None, kind: str = "") -> None:
+        reply = server.request(method, path, body, {"Content-Type": kind} if kind else {})
+        assert (reply.status, reply.media_type) == (status, PROBLEM), (method, path, reply.body)
+        told = reply.json()
+        assert told["status"] == status
+        assert told["title"]
+
+    json_type = "application/json"
+    check(404, "GET", "/api/nothing")
+    check(405, "GET", "/api/answer")
+    check(405, "DELETE", "/sparql")
+    check(400, "POST", "/api/answer", "{", json_type)
+    check(400, "POST", "/api/answer", b'{"question": "\xff"}', json_type)
+    check(415, "POST", "/api/answer", '{"question": "Kto?"}', "text/plain")
+    check(415, "POST", "/api/answer", '{"question": "Kto?"}')
+    check(422, "POST", "/api/answer", "{}", json_type)
+    check(422, "POST", "/api/answer", '{"question": "a", "questions": ["b"]}', json_type)
+    check(422, "POST", "/api/answer", '{"question": ""}', json_type)
+    check(422, "POST", "/api/answer", '{"question": "a", "unknown": 1}', json_type)
+    check(422, "POST", "/api/answer", '{"question": "' + "a" * 1001 + '"}', json_type)
+    check(422, "POST", "/api/answer", '{"question": "a\\u0000b"}', json_type)
+    check(422, "POST", "/api/answer", '{"question": "\\ud800"}', json_type)
+    check(422, "POST", "/api/answer", '{"question": "a", "\\ud800": 1}', json_type)
+    check(422, "POST", "/api/answer", '{"question": "a", "items": ["P31"]}', json_type)
+    check(413, "POST", "/api/answer", b" " * (1 << 20) + b"{}", json_type)
+
+
+def test_methods_that_a_path_has_are_told(server: Server) -> None:
+    assert server.request("DELETE", "/sparql").headers["allow"] == "GET, POST"
+    assert server.request("PUT", "/api/answer").headers["allow"] == "POST"

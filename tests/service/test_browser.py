@@ -1,0 +1,115 @@
+"""The web page in a real browser: Debian's Chromium, driven by Selenium."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.service.running import ROOT, Server
+
+CHROMIUM, DRIVER = Path("/usr/bin/chromium"), Path("/usr/bin/chromedriver")
+COPERNICUS = "W jakim mieście urodził się Mikołaj Kopernik?"
+FLAGS = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--disable-quic", "--hide-scrollbars",
+)  # fmt: skip
+
+webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
+WebDriverWait = pytest.importorskip("selenium.webdriver.support.wait").WebDriverWait
+pytestmark = pytest.mark.skipif(
+    not (CHROMIUM.exists() and DRIVER.exists()), reason="needs Debian's packages chromium and chromium-driver"
+)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[webdriver.Chrome]:
+    options = webdriver.ChromeOptions()
+    options.binary_location = str(CHROMIUM)
+    for flag in FLAGS:
+        options.add_argument(flag)
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(str(DRIVER)))
+    driver.set_window_size(1000, 1300)
+    driver.implicitly_wait(20)
+    try:
+        yield driver
+    finally:
+        driver.quit()
+
+
+def one(browser: webdriver.Chrome, selector: str) -> webdriver.remote.webelement.WebElement:
+    return browser.find_element("css selector", selector)
+
+
+def test_a_question_is_typed_and_answered(browser: webdriver.Chrome, server: Server) -> None:
+    browser.get(server.url)
+    field = browser.switch_to.active_element
+    assert field.get_attribute("id") == "q"
+    field.send_keys(COPERNICUS, "\ue007")
+    assert one(browser, ".answer .text").text == "w Toruniu"
+    assert "Kopernik" in browser.title
+    if target := os.environ.get("KGQA_SCREENSHOT"):
+        browser.save_screenshot(target)
+    assert errors(browser) == []
+
+
+def test_the_query_is_changed_and_run(browser: webdriver.Chrome, server: Server) -> None:
+    browser.get(server.url + "/?" + urlencode({"q": COPERNICUS}))
+    one(browser, "#sparql button").click()
+    assert one(browser, "#rows td").text == "Q47554"
+    query = one(browser, "#query")
+    query.clear()
+    query.send_keys("SELECT ?x WHERE { ?x ?y")
+    one(browser, "#sparql button").click()
+    WebDriverWait(browser, 20).until(lambda _: "nie udało się" in one(browser, "#rows").text)
+
+
+def test_another_reading_is_chosen_by_keyboard(browser: webdriver.Chrome, server: Server) -> None:
+    browser.get(server.url + "/?" + urlencode({"q": COPERNICUS}))
+    one(browser, "#meant summary").send_keys("\ue007")
+    one(browser, "#meant a").send_keys("\ue007")
+    assert "item=Q" in browser.current_url
+    assert "Wybrano" in one(browser, ".answer").text
+
+
+def test_a_slash_leads_to_the_question(browser: webdriver.Chrome, server: Server) -> None:
+    browser.get(server.url + "/?" + urlencode({"q": COPERNICUS}))
+    one(browser, "body").send_keys("/")
+    assert browser.switch_to.active_element.get_attribute("id") == "q"
+
+
+@pytest.mark.parametrize("width", [320, 480])
+def test_a_phone_needs_no_scrolling_sideways(browser: webdriver.Chrome, server: Server, width: int) -> None:
+    metrics = {"width": width, "height": 800, "deviceScaleFactor": 2, "mobile": True}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    try:
+        browser.get(server.url + "/?" + urlencode({"q": COPERNICUS}))
+        assert one(browser, ".answer .text").text == "w Toruniu"
+        assert browser.execute_script("return document.documentElement.scrollWidth") <= width
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_a_script_in_a_question_does_not_run(browser: webdriver.Chrome, server: Server) -> None:
+    question = "<script>document.title='ran'</script><img src=x onerror=\"document.title='ran'\">"
+    browser.get(server.url + "/?" + urlencode({"q": question}))
+    assert one(browser, "#q").get_attribute("value") == question
+    assert not browser.title.startswith("ran")
+
+
+def test_every_field_has_a_name_for_screen_readers(browser: webdriver.Chrome, server: Server) -> None:
+    browser.get(server.url + "/?" + urlencode({"q": COPERNICUS}))
+    for element in browser.find_elements("css selector", "input:not([type=hidden]), textarea, button, svg, meter"):
+        assert element.accessible_name, element.get_attribute("outerHTML")
+
+
+def errors(browser: webdriver.Chrome) -> list[str]:
+    return [entry["message"] for entry in browser.get_log("browser") if entry["level"] == "SEVERE"]
+
+
+def test_the_screenshot_of_the_readme_is_there() -> None:
+    """Made by the first test with KGQA_SCREENSHOT=docs/page.png."""
+    assert (ROOT / "docs" / "page.png").read_bytes().startswith(b"\x89PNG")

@@ -1,0 +1,47 @@
+"""schemathesis sends what the OpenAPI description allows, and what it does not: the service never fails."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.generation import GenerationMode
+
+from tests.service.running import Server
+
+ROUTES = [
+    ("POST", "/api/answer"), ("POST", "/api/link"), ("POST", "/api/compare"), ("POST", "/api/qald"),
+    ("POST", "/gerbil"),
+    ("GET", "/text2sparql"), ("GET", "/sparql"), ("POST", "/sparql"), ("GET", "/api/health"), ("GET", "/metrics"),
+]  # fmt: skip
+_EXAMPLES = 20
+
+
+@pytest.fixture(scope="module")
+def description(server: Server) -> Any:
+    return schemathesis.openapi.from_url(server.url + "/api/openapi.json")
+
+
+def test_every_route_is_tried(description: Any) -> None:
+    described = {(one.ok().method.upper(), one.ok().path) for one in description.get_all_operations()}
+    assert described == set(ROUTES)
+
+
+@pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: mode.value)
+@pytest.mark.parametrize("route", ROUTES, ids=" ".join)
+def test_no_server_error(description: Any, route: tuple[str, str], mode: GenerationMode) -> None:
+    method, path = route
+    if mode is GenerationMode.NEGATIVE and path in ("/api/health", "/metrics"):
+        pytest.skip("takes nothing that could be wrong")
+
+    @settings(
+        max_examples=_EXAMPLES, deadline=None, derandomize=True, database=None, phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    @given(case=description[path][method].as_strategy(generation_mode=mode))
+    def check(case: Any) -> None:
+        assert case.call(timeout=60).status_code < 500
+
+    check()

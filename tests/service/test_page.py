@@ -1,0 +1,107 @@
+"""The web page as it leaves the server: it must do without scripts."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.service.running import Reply, Server
+
+COPERNICUS = "W jakim mieście urodził się Mikołaj Kopernik?"
+
+
+def ask(server: Server, question: str, **more: str) -> Reply:
+    return server.get("/?" + urlencode({"q": question} | more))
+
+
+def text_of(reply: Reply) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", reply.text)).split())
+
+
+def test_the_start_page_has_a_form_and_examples(server: Server) -> None:
+    reply = server.get("/")
+    assert (reply.status, reply.media_type) == (200, "text/html")
+    assert '<html lang="pl">' in reply.text
+    assert '<label for="q">Pytanie</label>' in reply.text
+    assert reply.text.count('<li><a lang="pl" href="/?q=') >= 5
+
+
+def test_every_example_is_answered(server: Server) -> None:
+    for link in re.findall(r'<li><a lang="pl" href="([^"]+)"', server.get("/").text):
+        assert "Pewność" in text_of(server.get(unescape(link))), link
+
+
+def test_the_answer_with_its_reasons(server: Server) -> None:
+    reply = ask(server, COPERNICUS)
+    assert reply.status == 200
+    assert '<p class="text" lang="pl">w Toruniu</p>' in reply.text
+    shown = text_of(reply)
+    for part in ("z grafu wiedzy", "Toruń Q47554", "birth-place", "miejscownik", "wdt:P19", "miejsce urodzenia (P19)"):
+        assert part in shown
+
+
+def test_in_english(server: Server) -> None:
+    reply = ask(server, COPERNICUS, lang="en")
+    assert '<html lang="en">' in reply.text
+    assert "How the question was understood" in text_of(reply)
+    assert '<p class="text" lang="pl">w Toruniu</p>' in reply.text
+
+
+def test_both_languages_say_the_same_things() -> None:
+    from kgqa.interfaces.http.page.texts import LANGUAGES, page_texts
+
+    first, second = (page_texts(language).keys() for language in LANGUAGES)
+    assert first == second
+
+
+def test_a_miss_is_told(server: Server) -> None:
+    shown = text_of(ask(server, "Kto zjadł Oslo?"))
+    assert "Nie znam odpowiedzi" in shown
+    assert "Rozpoznaję nazwy" in shown
+
+
+def test_other_readings_are_links_that_fix_an_entity(server: Server) -> None:
+    reply = ask(server, COPERNICUS)
+    link = re.search(r'href="(/\?[^"]*item=Q1278)"', reply.text)
+    assert link is not None
+    fixed = server.get(unescape(link[1]))
+    assert fixed.status == 200
+    assert "Wybrano: Q1278" in text_of(fixed)
+
+
+@pytest.mark.parametrize("question", ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{ 7*7 }}"])
+def test_scripts_in_questions_are_shown_as_text(server: Server, question: str) -> None:
+    reply = ask(server, question)
+    assert reply.status == 200
+    assert question in unescape(reply.text)
+    assert "<script>alert" not in reply.text and "<img" not in reply.text and "49" not in reply.text.split("footer")[0]
+
+
+def test_nothing_is_loaded_from_elsewhere(server: Server) -> None:
+    reply = ask(server, COPERNICUS)
+    assert "default-src 'none'" in reply.headers["content-security-policy"]
+    loaded = re.findall(r'(?:src|href)="([^"]+)"', reply.text)
+    assert all(address.startswith(("/", "#")) for address in loaded)
+    assert " style=" not in reply.text and "onclick" not in reply.text
+    for name in re.findall(r'"(/static/[^"]+)"', reply.text):
+        assert server.get(name).status == 200
+
+
+@pytest.mark.parametrize("path", ["/static/", "/static/page.html", "/static/..%2froutes.py", "/static/../routes.py"])
+def test_other_files_are_not_served(server: Server, path: str) -> None:
+    assert server.get(path).status == 404
+
+
+def test_an_unusable_question(server: Server) -> None:
+    reply = ask(server, "x" * 1001)
+    assert reply.status == 422
+    assert "od 1 do 1000 znaków" in text_of(reply)
+
+
+def test_unknown_items_and_languages_are_passed_over(server: Server) -> None:
+    reply = server.get("/?" + urlencode({"q": COPERNICUS, "lang": "xx", "item": "P1); DROP"}))
+    assert reply.status == 200
+    assert "w Toruniu" in reply.text and "Wybrano" not in reply.text
