@@ -31,7 +31,7 @@ class Limits:
     """Questions of one request."""
     upload_questions: int = 2000
     """Questions of an uploaded file."""
-    threads: int = 4
+    threads: int = 2
     """Questions that a worker process works on at once."""
     waiting: int = 256
     """Questions that may wait for a thread; more are refused."""
