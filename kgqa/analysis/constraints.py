@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from kgqa.analysis.word_lists import read_rows
 from kgqa.model import Direction, Graded, Ordinal, Token
+from kgqa.roman import roman_value
 
 _ROMAN = re.compile(r"(?=[IVXLCDM])M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
-_ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _LETTERS = frozenset("CDLM")
 """Single letters that are rather letters („witamina C”) than numbers."""
 _CENTURY = frozenset({"wiek", "stulecie"})
@@ -19,9 +19,7 @@ def roman_number(form: str) -> int | None:
     """The value of a Roman numeral in capitals; None for other words and for single letters such as „C”."""
     if form in _LETTERS or not _ROMAN.fullmatch(form):
         return None
-    values = [_ROMAN_VALUES[letter] for letter in form]
-    signed = (-value if value < max(values[index:]) else value for index, value in enumerate(values))
-    return sum(signed)
+    return roman_value(form)
 
 
 class GradedWords:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.analysis.word_lists import read_rows
 from kgqa.model import Span, SpanKind, Token
+from kgqa.roman import roman_value
 
 _YEAR = re.compile(r"[12]?\d{3}")
 _SHORT_YEAR = re.compile(r"\d{1,4}")
@@ -16,7 +17,6 @@ _NUMERIC_DATE = re.compile(r"(0?[1-9]|[12]\d|3[01])[.-](0?[1-9]|1[0-2])[.-](\d{4
 _DATE_TOKENS = 5
 """The tokeniser takes „12.03.1999” apart."""
 _ROMAN = re.compile(r"(?:X{0,2}(?:IX|IV|V?I{0,3}))")
-_ROMAN_VALUES = {"I": 1, "V": 5, "X": 10}
 _BEFORE_YEARS = frozenset({"w", "z", "od", "do", "po", "przed", "około", "ok", "rok", "lata", "na", "między", "a"})
 _RANGE = frozenset("-–—")
 
@@ -99,7 +99,7 @@ class TimeFinder:
     def _century_number(self, tokens: Sequence[Token], index: int) -> tuple[int, int]:
         form = tokens[index].word
         if form and _ROMAN.fullmatch(form):
-            return _roman(form), index + 1
+            return roman_value(form), index + 1
         if form.isdigit() and len(form) <= 2 and index + 1 < len(tokens) and tokens[index + 1].form == ".":  # noqa: PLR2004
             return int(form), index + 2
         number = self._ordinal(tokens[index])
@@ -159,9 +159,3 @@ def _era(tokens: Sequence[Token], end: int) -> tuple[str, int]:
 
 def _iso(year: str, month: int, day: int) -> str:
     return f"{int(year):04d}-{month:02d}-{day:02d}"
-
-
-def _roman(text: str) -> int:
-    values = [_ROMAN_VALUES[letter] for letter in text]
-    pairs = zip(values, [*values[1:], 0], strict=True)
-    return sum(-value if value < behind else value for value, behind in pairs)

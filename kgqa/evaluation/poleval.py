@@ -13,10 +13,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kgqa.evaluation.strings import levenshtein
+from kgqa.roman import roman_value
 
 _ARABIC = re.compile(r"[-+]?[0-9]*\.[0-9]+|[0-9]+")
 _ROMAN = re.compile(r"M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
-_ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _LEAST_SIMILARITY = 0.5
 
 
@@ -50,7 +50,7 @@ def number_in(text: str) -> str | None:
     """The first number of a text, as text; without any, the value of the first word that is a Roman numeral."""
     if match := _ARABIC.search(text):
         return match.group()
-    return next((str(_roman(word)) for word in text.split() if _ROMAN.fullmatch(word)), None)
+    return next((str(roman_value(word)) for word in text.split() if _ROMAN.fullmatch(word)), None)
 
 
 def matches(gold: str, answer: str) -> bool:
@@ -79,9 +79,3 @@ def judge_exactly(gold: Sequence[str], answer: str) -> Judgement:
 def accuracy(judgements: Sequence[Judgement]) -> Accuracy:
     """The share of right answers."""
     return Accuracy(sum(judgement.right for judgement in judgements), len(judgements))
-
-
-def _roman(numeral: str) -> int:
-    values = [_ROMAN_VALUES[letter] for letter in numeral]
-    following = [*values[1:], 0]
-    return sum(-value if value < after else value for value, after in zip(values, following, strict=True))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 
+from kgqa.resources import table_rows
 from kgqa.terms import Tag
 
 
@@ -19,9 +19,7 @@ def ud_class(lemma: str, tag: Tag, form: str) -> str:
 
 
 def _read_table() -> Mapping[str, str]:
-    text = (files("kgqa.evaluation") / "data" / "ud_classes.tsv").read_text(encoding="utf-8")
-    rows = [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")][1:]
-    return {f"{pos} {lemma}".strip(): upos for pos, lemma, upos in rows}
+    return {f"{pos} {lemma}".strip(): upos for pos, lemma, upos in table_rows("kgqa.evaluation", "ud_classes.tsv")}
 
 
 _TABLE = _read_table()

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
+
+from kgqa.resources import table_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ def _units() -> tuple[Mapping[str, Unit], Mapping[tuple[str, ...], str]]:
     """Units by symbol, symbols by the words that name them."""
     units: dict[str, Unit] = {}
     words: dict[tuple[str, ...], str] = {}
-    for symbol, dimension, factor, names in _rows("units.tsv"):
+    for symbol, dimension, factor, names in table_rows("kgqa.matching", "units.tsv"):
         units[symbol] = Unit(symbol, dimension, Decimal(factor))
         words.update({tuple(name.lower().split()): symbol for name in names.split(",")})
     return MappingProxyType(units), MappingProxyType(words)
@@ -34,7 +35,9 @@ def _units() -> tuple[Mapping[str, Unit], Mapping[tuple[str, ...], str]]:
 @cache
 def numerals() -> Mapping[str, tuple[Decimal, bool]]:
     """The value of a numeral by its lemma, and whether it multiplies a number in front of it."""
-    return MappingProxyType({lemma: (Decimal(value), flag == "yes") for lemma, value, flag in _rows("numerals.tsv")})
+    return MappingProxyType(
+        {lemma: (Decimal(value), flag == "yes") for lemma, value, flag in table_rows("kgqa.matching", "numerals.tsv")}
+    )
 
 
 def known_units() -> tuple[str, ...]:
@@ -61,8 +64,3 @@ def plain(number: Decimal) -> str:
     """A number without exponent and superfluous zeros."""
     text = format(number, "f")
     return text.rstrip("0").rstrip(".") if "." in text else text
-
-
-def _rows(name: str) -> list[list[str]]:
-    text = (files("kgqa.matching") / "data" / name).read_text(encoding="utf-8")
-    return [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")][1:]

@@ -28,7 +28,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ),
     ("kgqa.protocols", "kgqa.config", "kgqa.resources"),
     ("kgqa.model",),
-    ("kgqa.terms", "kgqa.errors", "kgqa"),
+    ("kgqa.terms", "kgqa.errors", "kgqa.roman", "kgqa"),
     ("wikidata_hdt",),
 )
 """From top to bottom. A module imports from its own unit and from lower layers; units of one layer stand apart."""
