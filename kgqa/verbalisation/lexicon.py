@@ -56,10 +56,6 @@ class Lexicon:
         """Whether the dictionary has the word in any reading but a foreign fragment."""
         return any(reading.tag.pos != "frag" for reading in self._morphology.readings(word))
 
-    def fragment(self, word: str) -> bool:
-        """Whether the dictionary knows the word as a part of foreign names (`Buenos`, `Los`)."""
-        return any(reading.tag.pos == "frag" for reading in self._morphology.readings(word))
-
     def parts_of_speech(self, word: str) -> frozenset[str]:
         """The grammatical classes of the word's readings; empty for an unknown word."""
         return frozenset(reading.tag.pos for reading in self._morphology.readings(word))

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, Response
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
@@ -37,7 +37,6 @@ _ENVIRONMENT = Environment(
 
 @router.get("/")
 async def index(
-    request: Request,
     service: TheService,
     q: str = "",
     item: Annotated[list[str] | None, Query()] = None,
@@ -54,7 +53,7 @@ async def index(
             error, status = texts.get("problem " + problem.kind, texts["problem"]), problem.status_code
     page = _ENVIRONMENT.get_template("page.html").render(
         t=texts, question=q.strip(), items=sorted(items), view=view, error=error, examples=example_questions(),
-        triples=service.triples, languages=LANGUAGES, here=str(request.url.path),
+        triples=service.triples,
     )  # fmt: skip
     return HTMLResponse(page, status)
 
