@@ -83,6 +83,9 @@ class HdtFile:
 
         self.path = path
         self._document = document
+        self._search_ids: Callable[..., tuple[Iterator[tuple[int, int, int]], int]] = document.search_triples_ids
+        self._id_of: Callable[[str, Any], int] = document.convert_term
+        self._term_of: Callable[[int, Any], str] = document.convert_id
         self._positions = {role: getattr(hdt.IdentifierPosition, role.value) for role in Role}
         self.triple_count = triple_count
         self.subject_count: int = document.nb_subjects
@@ -135,14 +138,14 @@ class HdtFile:
 
     def term_id(self, term: str, role: Role) -> int:
         """The id of a term in a role, or 0 if it does not occur there."""
-        return int(self._document.convert_term(term, self._positions[role])) if term else 0
+        return self._id_of(term, self._positions[role]) if term else 0
 
     def id_term(self, number: int, role: Role) -> str:
         """The term of an id. Raises `ValueError` for an id that the role does not have."""
         if not 0 < number <= self._sizes[role]:
             raise ValueError(f"no {role.name.lower()} has id {number}")
         try:
-            return str(self._document.convert_id(number, self._positions[role]))
+            return self._term_of(number, self._positions[role])
         except UnicodeDecodeError:
             return _decoded(self._document.convert_id_bytes(number, self._positions[role]))
 
@@ -153,13 +156,12 @@ class HdtFile:
 
         The number is an upper bound where S and O are given.
         """
-        if s > self.subject_count or p > self.predicate_count or o > self.object_count or min(s, p, o) < 0:
+        if not (0 <= s <= self.subject_count and 0 <= p <= self.predicate_count and 0 <= o <= self.object_count):
             return iter(()), 0
         try:
-            triples, cardinality = self._document.search_triples_ids(s, p, o, 0, skip)
+            return self._search_ids(s, p, o, 0, skip)
         except RuntimeError as error:
             raise self._damaged(error) from error
-        return triples, int(cardinality)
 
     def _damaged(self, error: RuntimeError) -> DataError:
         remedy = f"check it with `kgqa kg verify` ({error})"

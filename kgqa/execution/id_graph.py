@@ -13,7 +13,7 @@ from itertools import islice
 from typing import TypeVar
 
 from kgqa.execution.hdt_terms import spellings, to_term
-from kgqa.terms import Term
+from kgqa.terms import Iri, Term
 from wikidata_hdt.store import HdtFile, Role
 
 _Key = TypeVar("_Key", bound=Hashable)
@@ -54,6 +54,7 @@ class IdGraph:
 
     def __init__(self, hdt: HdtFile, memo_limit: int = 1_000_000) -> None:
         self.hdt = hdt
+        self._find = hdt.search_ids
         self._shared = hdt.shared_count
         self._subjects = hdt.subject_count
         self._gap = hdt.subject_count - hdt.shared_count
@@ -88,11 +89,17 @@ class IdGraph:
             return found
         if not 0 < subject <= self._subjects:
             return ()
-        triples, cardinality = self._search(subject, predicate, 0)
+        triples, count = self._find(subject, predicate, 0)
+        if not count:
+            return self._objects_of.keep(key, ())
         shared, gap = self._shared, self._gap
-        if cardinality > MEMOISED_RESULTS:
-            return (obj if obj <= shared else obj + gap for _, _, obj in triples)
-        return self._objects_of.keep(key, tuple([obj if obj <= shared else obj + gap for _, _, obj in triples]))
+        if count > MEMOISED_RESULTS:
+            return (obj if obj <= shared else obj + gap for _, _, obj in islice(triples, count))
+        if count == 1:  # most properties of most subjects
+            _, _, obj = next(triples)
+            return self._objects_of.keep(key, (obj if obj <= shared else obj + gap,))
+        ids = [obj if obj <= shared else obj + gap for _, _, obj in islice(triples, count)]
+        return self._objects_of.keep(key, tuple(ids))
 
     def subjects(self, predicate: int, obj: int) -> Iterable[int]:
         """Subjects of (?, predicate, object): a tuple, or an iterator where they are many."""
@@ -103,10 +110,12 @@ class IdGraph:
         number = self._object_number(obj)
         if not number:
             return ()
-        triples, cardinality = self._search(0, predicate, number)
-        if cardinality > MEMOISED_RESULTS:
-            return (subject for subject, _, _ in triples)
-        return self._subjects_of.keep(key, tuple([subject for subject, _, _ in triples]))
+        triples, count = self._find(0, predicate, number)
+        if not count:
+            return self._subjects_of.keep(key, ())
+        if count > MEMOISED_RESULTS:
+            return (subject for subject, _, _ in islice(triples, count))
+        return self._subjects_of.keep(key, tuple([subject for subject, _, _ in islice(triples, count)]))
 
     def contains(self, subject: int, predicate: int, obj: int) -> bool:
         """Whether the graph holds the triple."""
@@ -116,13 +125,13 @@ class IdGraph:
         number = self._object_number(obj)
         if not number or not 0 < subject <= self._subjects:
             return False
-        triples, _ = self._search(subject, predicate, number)
-        return next(triples, None) is not None
+        triples, count = self._find(subject, predicate, number)
+        return count > 0 and next(triples, None) is not None
 
     def pairs(self, predicate: int) -> Iterator[tuple[int, int]]:
         """Subjects and objects of (?, predicate, ?)."""
         shared, gap = self._shared, self._gap
-        triples, _ = self._search(0, predicate, 0)
+        triples = islice(*self._find(0, predicate, 0))
         return ((subject, obj if obj <= shared else obj + gap) for subject, _, obj in triples)
 
     def triples(self, subject: int, predicate: int, obj: int) -> Iterator[tuple[int, int, int]]:
@@ -131,7 +140,7 @@ class IdGraph:
         if (obj and not number) or not 0 <= subject <= self._subjects:
             return iter(())
         shared, gap = self._shared, self._gap
-        triples, _ = self._search(subject, predicate, number)
+        triples = islice(*self._find(subject, predicate, number))
         return ((s, p, o if o <= shared else o + gap) for s, p, o in triples)
 
     def count(self, subject: int, predicate: int, obj: int) -> int:
@@ -152,16 +161,10 @@ class IdGraph:
         number = self._object_number(obj)
         if (obj and not number) or not 0 <= subject <= self._subjects:
             return 0
-        triples, cardinality = self._search(subject, predicate, number)
+        triples, count = self._find(subject, predicate, number)
         if subject and predicate and number:
-            return 0 if next(triples, None) is None else 1
-        return cardinality
-
-    def _search(self, subject: int, predicate: int, obj: int) -> tuple[Iterator[tuple[int, int, int]], int]:
-        """Triples of HDT numbers, and how many. Stopped by the count, as the package's iterators take three times as
-        long to say that they are at their end as to give a triple (measured)."""
-        triples, cardinality = self.hdt.search_ids(subject, predicate, obj)
-        return islice(triples, cardinality), cardinality
+            return 0 if not count or next(triples, None) is None else 1
+        return count
 
     def _object_number(self, node: int) -> int:
         """The number of a node as an object; 0 for 0 and for nodes that are no object."""
@@ -177,7 +180,7 @@ class IdGraph:
         return to_term(self.hdt.id_term(node - self._nodes, Role.PREDICATE))
 
     def _node(self, term: Term) -> int:
-        for text in spellings(term):
+        for text in (term.value,) if isinstance(term, Iri) else spellings(term):
             if subject := self.hdt.term_id(text, Role.SUBJECT):
                 return subject
             if obj := self.hdt.term_id(text, Role.OBJECT):

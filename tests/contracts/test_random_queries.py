@@ -15,11 +15,14 @@ import pyoxigraph
 import pytest
 
 from kgqa.execution.hdt_executor import HdtExecutor
+from kgqa.execution.native import scope
 from kgqa.execution.query_text import query_text
 from kgqa.execution.sparql_terms import from_json
 from kgqa.model import Budget, Query
 from tests.contracts.contract import GRAPH, comparable
 
+_SEEDS = 60
+"""Behind so many seeds, properties are read as a whole from the first look-up on."""
 VARIABLES = ("?a", "?b", "?c", "?d")
 ITEMS = ("wd:Q36", "wd:Q183", "wd:Q270", "wd:Q900001", "wd:Q900006", "wd:Q5", "wd:Q515")
 PATHS = (
@@ -109,8 +112,13 @@ def oxigraph() -> pyoxigraph.Store:
     return store
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_random_queries_agree(seed: int, hdt_executor: HdtExecutor, oxigraph: pyoxigraph.Store) -> None:
+@pytest.mark.parametrize("seed", range(80))
+def test_random_queries_agree(
+    seed: int, hdt_executor: HdtExecutor, oxigraph: pyoxigraph.Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if seed >= _SEEDS:
+        monkeypatch.setattr(scope, "_FEWEST_LOOK_UPS", 1)
+        monkeypatch.setattr(scope, "_LOOK_UP_COST", 10**6)
     generator = Generator(seed)
     for _ in range(5):
         query = Query(generator.query())

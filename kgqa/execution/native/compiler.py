@@ -13,7 +13,7 @@ import rdflib
 from kgqa.execution.id_graph import IdGraph
 from kgqa.execution.native.aggregates import AGGREGATES, Aggregate, GroupBy
 from kgqa.execution.native.algebra import modifiers, operands, window
-from kgqa.execution.native.counting import counted_by_index
+from kgqa.execution.native.counting import counted
 from kgqa.execution.native.expression import Expression
 from kgqa.execution.native.expressions import compile_expression
 from kgqa.execution.native.frame import Frame, Outside
@@ -212,7 +212,7 @@ class _Level:
         aggregates = tuple(self._aggregate(aggregate, below) for aggregate in node.A)
         slots = frozenset(aggregate.slot for aggregate in aggregates)
         certain = frozenset(aggregate.slot for aggregate in aggregates if aggregate.kind == "Aggregate_Count")
-        return counted_by_index(GroupBy(part, keys, aggregates, tuple(sorted(below)), Scope(certain, slots)))
+        return counted(GroupBy(part, keys, aggregates, tuple(sorted(below)), Scope(certain, slots)))
 
     def _aggregate(self, node: Any, below: Slots) -> Aggregate:
         if node.name not in AGGREGATES:

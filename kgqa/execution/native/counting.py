@@ -1,4 +1,4 @@
-"""Counts of a single triple pattern, read off the indexes instead of by enumerating the solutions."""
+"""Counts that need no groups: read off the indexes, or of the distinct values of one variable."""
 
 from __future__ import annotations
 
@@ -9,14 +9,46 @@ from kgqa.execution.native.aggregates import Aggregate, GroupBy
 from kgqa.execution.native.joins import Join
 from kgqa.execution.native.patterns import TriplePattern
 from kgqa.execution.native.scope import Operator, Row, Run, Scope, Slots
+from kgqa.execution.native.unary import Unary
 from kgqa.execution.native.values import number_literal
+
+_STRIDE = 512
+"""Solutions between two looks at the clock."""
+
+
+@dataclass(frozen=True, eq=False)
+class DistinctCount(Unary):
+    """COUNT(DISTINCT ?x) without GROUP BY."""
+
+    part: Operator
+    counted: int
+    """The slot of the variable."""
+    slot: int
+    """Where the number goes."""
+    scope: Scope
+
+    def evaluate(self, run: Run, row: Row) -> Iterable[Row]:
+        """See `Operator.evaluate`."""
+        counted = self.counted
+        seen: set[int] = set()
+        for number, solution in enumerate(self.part.evaluate(run, row)):
+            if not number % _STRIDE:
+                run.check_size(len(seen))
+            seen.add(solution[counted])
+        result = row.copy()
+        result[self.slot] = run.intern(number_literal(len(seen - {0})))
+        return (result,)
+
+    def estimate(self, run: Run, row: Row) -> float:  # noqa: ARG002 (the interface of operators)
+        """See `Operator.estimate`."""
+        return 1.0
 
 
 @dataclass(frozen=True, eq=False)
 class IndexCount:
     """COUNT over one triple pattern without GROUP BY; counts solutions one by one where the indexes do not tell."""
 
-    group: GroupBy
+    group: Operator
     join: Join | None
     """The bound variables that stand before the pattern."""
     pattern: TriplePattern
@@ -53,14 +85,17 @@ class IndexCount:
         return self.group.fanout(estimate, row, joined)
 
 
-def counted_by_index(group: GroupBy) -> Operator:
-    """The grouping itself, or its shortcut if it is a count over one pattern."""
-    join = group.part if isinstance(group.part, Join) and len(group.part.parts) == 1 else None
-    pattern = join.parts[0] if join else group.part
-    if not isinstance(pattern, TriplePattern) or group.keys is not None or len(group.aggregates) != 1:
+def counted(group: GroupBy) -> Operator:
+    """The grouping itself, or its shortcut if it is a single count of everything."""
+    if group.keys is not None or [one.kind for one in group.aggregates] != ["Aggregate_Count"]:
         return group
     aggregate = group.aggregates[0]
-    is_variable = aggregate.expression is None or aggregate.expression.slot in group.part.scope.certain
-    if aggregate.kind != "Aggregate_Count" or not is_variable:
-        return group
-    return IndexCount(group, join, pattern, aggregate)
+    variable = aggregate.expression.slot if aggregate.expression else -1
+    plain: Operator = group
+    if aggregate.distinct and variable >= 0:
+        plain = DistinctCount(group.part, variable, aggregate.slot, group.scope)
+    join = group.part if isinstance(group.part, Join) and len(group.part.parts) == 1 else None
+    pattern = join.parts[0] if join else group.part
+    if isinstance(pattern, TriplePattern) and (aggregate.expression is None or variable in group.part.scope.certain):
+        return IndexCount(plain, join, pattern, aggregate)
+    return plain

@@ -106,15 +106,13 @@ def _nested_loops(run: Run, order: Sequence[Operator], row: Row) -> Iterator[Row
 
 
 def _evident_order(run: Run, parts: Sequence[Operator], row: Row) -> Sequence[Operator] | None:
-    """Of two patterns, the only one with a bound end first, if it has few solutions: no need to weigh the other."""
-    patterns = [part for part in parts if isinstance(part, TriplePattern)]
-    if len(parts) != _TWO or len(patterns) != _TWO:
+    """Of two parts, the only pattern with a bound end first, if it has few solutions: no need to weigh the other."""
+    if len(parts) != _TWO:
         return None
-    bound = [row[part.subject] != 0 or row[part.obj] != 0 for part in patterns]
-    if bound[0] == bound[1]:
+    bound = [part for part in parts if isinstance(part, TriplePattern) and (row[part.subject] or row[part.obj])]
+    if len(bound) != 1 or not bound[0].has_few(run, row, _FEW):
         return None
-    first, second = patterns if bound[0] else reversed(patterns)
-    return (first, second) if first.estimate(run, row) <= _FEW else None
+    return (bound[0], parts[1] if bound[0] is parts[0] else parts[0])
 
 
 def _cheapest_order(run: Run, parts: Sequence[Operator], row: Row) -> Sequence[Operator]:

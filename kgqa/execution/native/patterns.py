@@ -42,7 +42,7 @@ class TriplePattern:
         if subject:
             if obj:
                 return (row,) if run.contains(subject, self.predicate, obj) else ()
-            return _extended(row, self.obj, _check_stop(run.graph.objects(subject, self.predicate), run))
+            return _extended(row, self.obj, _check_stop(run.objects(subject, self.predicate), run))
         if obj:
             return _extended(row, self.subject, _check_stop(run.graph.subjects(self.predicate, obj), run))
         return self._all(run, row)
@@ -54,6 +54,16 @@ class TriplePattern:
             new[self.obj] = obj
             if new[self.subject] == subject:  # differs where both slots are one variable
                 yield new
+
+    def has_few(self, run: Run, row: Row, limit: int) -> bool:
+        """Whether the pattern, an end of which is bound, has no more than so many solutions. What is read for that is
+        remembered for the evaluation."""
+        subject, obj = row[self.subject], row[self.obj]
+        if not self.predicate or (subject and obj):
+            return True
+        graph = run.graph
+        found = graph.objects(subject, self.predicate) if subject else graph.subjects(self.predicate, obj)
+        return isinstance(found, tuple) and len(found) <= limit
 
     def estimate(self, run: Run, row: Row) -> float:
         """See `Operator.estimate`; exact."""
@@ -94,6 +104,9 @@ class AnyPredicatePattern:
         predicate = row[self.predicate]
         number = graph.node_predicate(predicate) if predicate else 0
         if (predicate and not number) or min(row[self.subject], row[self.obj]) < 0:
+            return
+        if number and (row[self.subject] or row[self.obj]):
+            yield from TriplePattern(self.subject, number, self.obj, self.scope).evaluate(run, row)
             return
         for subject, found, obj in run.deadline.guard(graph.triples(row[self.subject], number, row[self.obj])):
             new = row.copy()

@@ -9,6 +9,7 @@ Source: SPARQL 1.1 Query Language, section 18 (definition of SPARQL).
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -27,8 +28,13 @@ HELD_ROWS = 5_000_000
 
 _STRIDE = 512
 _FEWEST_CHECKS = 16
+_FEWEST_LOOK_UPS = 64
 _CHECK_COST = 30
 """How many subjects of a property and object are read in the time that checking one triple takes (measured)."""
+_LOOK_UP_COST = 5
+"""How many triples of a property are read in the time that looking up the objects of one subject takes (measured)."""
+_LARGEST_TABLE = 500_000
+"""Most triples of a property that are read together; the rows that an execution keeps count them."""
 
 NONE: Slots = frozenset()
 
@@ -53,8 +59,8 @@ class Run:
     """One execution of a plan: its deadline, the values of bound variables, terms outside the graph, scratch space."""
 
     __slots__ = (
-        "_checks", "_closures", "_held", "_ids", "_members", "_terms", "deadline", "graph", "parameters", "scratch",
-        "wanted",
+        "_checks", "_closures", "_held", "_ids", "_look_ups", "_members", "_tables", "_terms", "deadline", "graph",
+        "parameters", "scratch", "wanted",
     )  # fmt: skip
 
     def __init__(
@@ -73,6 +79,8 @@ class Run:
         self._closures: Memo[tuple[str, int, bool], Collection[int]] | None = None
         self._checks: dict[tuple[int, int], int] = {}
         self._members: dict[tuple[int, int], frozenset[int]] = {}
+        self._look_ups: dict[int, int] = {}
+        self._tables: dict[int, dict[int, tuple[int, ...]]] = {}
 
     @property
     def closures(self) -> Memo[tuple[str, int, bool], Collection[int]]:
@@ -105,6 +113,30 @@ class Run:
         if checks >= _FEWEST_CHECKS and checks * _CHECK_COST >= self.graph.count(0, predicate, obj):
             self._members[key] = frozenset(self.deadline.guard(self.graph.subjects(predicate, obj)))
         return self.graph.contains(subject, predicate, obj)
+
+    def objects(self, subject: int, predicate: int) -> Iterable[int]:
+        """The objects of a subject and property, as `IdGraph.objects` gives them. Once they have been looked up for so
+        many subjects that reading the whole property would have been cheaper, it is read."""
+        table = self._tables.get(predicate)
+        if table is not None:
+            return table.get(subject, ())
+        look_ups = self._look_ups[predicate] = self._look_ups.get(predicate, 0) + 1
+        if look_ups >= _FEWEST_LOOK_UPS and self._is_dear(predicate, look_ups):
+            return self._table(predicate).get(subject, ())
+        return self.graph.objects(subject, predicate)
+
+    def _is_dear(self, predicate: int, look_ups: int) -> bool:
+        """Whether so many look-ups take longer than reading the property, if that may be kept."""
+        size = self.graph.count(0, predicate, 0)
+        return size <= min(look_ups * _LOOK_UP_COST, _LARGEST_TABLE, HELD_ROWS - self._held)
+
+    def _table(self, predicate: int) -> dict[int, tuple[int, ...]]:
+        found: defaultdict[int, list[int]] = defaultdict(list)
+        for subject, obj in self.deadline.guard(self.graph.pairs(predicate)):
+            found[subject].append(obj)
+        table = self._tables[predicate] = {subject: tuple(objects) for subject, objects in found.items()}
+        self._held += len(table)
+        return table
 
     def keep(self) -> None:
         """Account for one more row kept in memory. Raises `BudgetExceeded` when the execution keeps too many."""

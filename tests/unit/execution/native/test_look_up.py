@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from kgqa.execution import id_graph
 from kgqa.execution.hdt_executor import HdtExecutor
 from kgqa.execution.native.compiler import compile_query
 from kgqa.execution.native.plan import Plan
 from kgqa.execution.parsing import parse
 from kgqa.model import Budget, Query
-from kgqa.terms import Iri, ItemId, Term
+from kgqa.terms import Iri, ItemId, PropertyId, Term
 
+CAPITAL = PropertyId("P36").direct
 POLAND, WARSAW, NOWHERE = ItemId("Q36").iri, ItemId("Q270").iri, Iri("urn:nowhere")
 
 
@@ -32,6 +34,19 @@ def plan_of(executor: HdtExecutor, text: str, *bound: str) -> Plan:
         ("ASK { ?a wdt:P36 ?x }", {"a": NOWHERE, "x": NOWHERE}),
         ("ASK { wd:Q36 wdt:P36 ?x }", {"x": WARSAW}),
         ("SELECT ?x { ?a rdfs:label ?x }", {"a": POLAND}),
+        ("SELECT ?x { wd:Q36 wdt:P36 ?x }", {}),
+        ("SELECT ?x { ?a wdt:P36 ?x }", {"a": POLAND, "b": WARSAW}),
+        ("SELECT ?x { ?a wdt:P99999 ?x }", {"a": POLAND}),
+        ("SELECT ?x { ?a ?p ?x }", {"a": POLAND, "p": CAPITAL}),
+        ("SELECT ?x { ?a ?p ?x }", {"a": POLAND, "p": NOWHERE}),
+        ("SELECT ?a { ?a ?p ?x }", {"x": WARSAW, "p": CAPITAL}),
+        ("ASK { ?a ?p ?x }", {"a": POLAND, "p": CAPITAL, "x": WARSAW}),
+        ("ASK { ?a ?p ?x }", {"a": POLAND, "p": WARSAW, "x": WARSAW}),
+        ("SELECT DISTINCT ?x { { ?a wdt:P47 ?x } UNION { ?x wdt:P47 ?a } }", {"a": POLAND}),
+        ("SELECT ?x { { ?a wdt:P47 ?x } UNION { ?x wdt:P47 ?a } UNION { ?a wdt:P36 ?x } }", {"a": POLAND}),
+        ("SELECT DISTINCT ?x { ?a wdt:P36|wdt:P47|wdt:P99999 ?x }", {"a": POLAND}),
+        ("ASK { { ?a wdt:P36 ?x } UNION { ?x wdt:P36 ?a } }", {"a": WARSAW, "x": POLAND}),
+        ("ASK { { ?a wdt:P36 ?x } UNION { ?x wdt:P36 ?a } }", {"a": WARSAW, "x": WARSAW}),
     ],
 )
 def test_results_are_those_of_the_operators(text: str, bindings: dict[str, Term], executor: HdtExecutor) -> None:
@@ -48,11 +63,14 @@ def test_results_are_those_of_the_operators(text: str, bindings: dict[str, Term]
         ("SELECT ?x ?a { ?a wdt:P36 ?x }", ["a"]),
         ("SELECT ?a { ?a wdt:P36 ?x }", ["a"]),
         ("SELECT ?x { ?x wdt:P36 ?x }", ["b"]),
-        ("SELECT ?x { ?a wdt:P36 ?x }", ["a", "b"]),
         ("SELECT ?x { ?a wdt:P36 ?x }", ["a", "x"]),
         ("SELECT ?x { ?a wdt:P36 ?x } LIMIT 1", ["a"]),
         ("SELECT ?x { ?a wdt:P36 ?x } ORDER BY ?x", ["a"]),
-        ("SELECT ?x { ?a ?p ?x }", ["a", "p"]),
+        ("SELECT ?x { ?a ?p ?x }", ["a"]),
+        ("SELECT ?p { ?a ?p ?x }", ["a", "x"]),
+        ("SELECT ?a ?x { ?a wdt:P36 ?x }", []),
+        ("SELECT ?x { { ?a wdt:P36 ?x } UNION { ?a wdt:P36 ?y } }", ["a"]),
+        ("SELECT ?x { { ?a wdt:P36 ?x } UNION { ?a wdt:P36/wdt:P36 ?x } }", ["a"]),
         ("SELECT ?x { ?a wdt:P31/wdt:P279* ?x }", ["a"]),
         ("ASK { ?a wdt:P36 ?x }", ["a"]),
         ("SELECT (COUNT(?x) AS ?n) { ?a wdt:P31 ?x }", ["a"]),
@@ -60,6 +78,17 @@ def test_results_are_those_of_the_operators(text: str, bindings: dict[str, Term]
 )
 def test_other_queries_have_no_shorter_way(text: str, bound: list[str], executor: HdtExecutor) -> None:
     assert plan_of(executor, text, *bound).look_up is None
+
+
+def test_a_union_of_long_results_is_left_to_the_operators(
+    executor: HdtExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(id_graph, "MEMOISED_RESULTS", 2)
+    plan = plan_of(executor, "SELECT DISTINCT ?x { { ?x wdt:P31 ?c } UNION { ?x wdt:P106 ?c } }", "c")
+    bound = (ItemId("Q5").iri,)
+    assert plan.look_up is not None
+    assert plan.look_up.execute(executor.graph, bound, Budget()) is None
+    assert len(plan.execute(executor.graph, bound, Budget()).rows) == 6
 
 
 def test_long_results_are_left_to_the_operators(executor: HdtExecutor) -> None:
