@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 
 import pytest
 
-from kgqa.assembly import Parts, open_parts
+from kgqa.assembly import Parts, data_directory, open_parts
 from kgqa.config import Config
 from kgqa.pipeline import Pipeline
+from tests.contracts.endpoint import sparql_endpoint
+from wikidata_hdt.manifest import GRAPH_NAME
+from wikidata_hdt.ntriples import format_triple
+from wikidata_hdt.store import HdtFile
 
 
 @pytest.fixture(scope="session")
@@ -27,3 +32,13 @@ def sample_parts(sample_config: Config) -> Parts:
 def sample_pipeline(sample_parts: Parts) -> Pipeline:
     """A pipeline over the embedded sample."""
     return sample_parts.pipeline
+
+
+@pytest.fixture(scope="session")
+def sample_endpoint(sample_config: Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a SPARQL endpoint with the triples of the embedded sample."""
+    graph = HdtFile.open(data_directory(sample_config) / GRAPH_NAME)
+    path = tmp_path_factory.mktemp("endpoint") / "sample.nt"
+    path.write_text("".join(format_triple(*triple) for triple in graph.search()), "utf-8")
+    with sparql_endpoint(path) as url:
+        yield url

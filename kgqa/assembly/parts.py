@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.assembly.data import data_directory, open_data
+from kgqa.assembly.plugins import open_reranker
 from kgqa.assembly.text import open_fallback
 from kgqa.confidence import Confidence
 from kgqa.config import Config, Mode
@@ -65,14 +66,14 @@ def open_relations(config: Config) -> RelationLexicon:
 
 
 def open_parts(config: Config) -> Parts:
-    """Build everything. Raises DataError, TemplateError."""
+    """Build everything. Raises ConfigError, DataError, TemplateError."""
     morphology = MorfeuszMorphology()
     data = open_data(data_directory(config, morphology), config.kg)
     executor, graph = data.executor, data.graph
     classes = ClassLinker(data.labels)
     keys = LemmaKeys(morphology)
     detector = MentionDetector(data.labels, keys, CandidateScorer(), Diacritics(morphology))
-    chooser = LinkChooser(LinkContext(graph, classes))
+    chooser = LinkChooser(LinkContext(graph, classes), reranker=open_reranker(config.reranker))
     names = NameLinker(detector, PlaceDerivation(data.labels, graph, morphology), chooser)
     linker = EntityLinker(detector, classes, AppositionWidener(classes, graph), open_relations(config))
     library = open_library(config)

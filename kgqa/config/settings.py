@@ -69,6 +69,9 @@ class Config:
     reader: Path | None = field(
         default=None, metadata=_setting(as_path, "directory of a neural reader of passages; our own unless given")
     )
+    reranker: str = field(
+        default="", metadata=_setting(as_text, "MODULE:NAME of a reranker of what names may mean; none if empty")
+    )
     spacy_model: str = field(
         default="", metadata=_setting(as_text, "installed spaCy pipeline that ranks readings; our own ranking if empty")
     )

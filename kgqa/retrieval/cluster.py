@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from kgqa.errors import ConfigError, UnavailableError
@@ -77,6 +77,22 @@ def cluster_errors(address: ClusterAddress) -> Iterator[None]:
 
 
 def _reason(error: Exception) -> str:
-    status = getattr(error, "status_code", None)
-    name = type(error).__name__
-    return f"{name} {status}" if isinstance(status, int) else name
+    """The client's name for the error, the HTTP status and the server's name for it, as far as there are such."""
+    from opensearchpy.exceptions import TransportError  # noqa: PLC0415 (an extra)
+    from opensearchpy.helpers import BulkIndexError  # noqa: PLC0415
+
+    told: list[str] = [type(error).__name__]
+    if isinstance(error, TransportError) and isinstance(error.status_code, int):
+        told.append(str(error.status_code))
+        if isinstance(error.info, Mapping) and "error" in error.info:
+            told.append(str(error.error))
+    if isinstance(error, BulkIndexError):
+        told += dict.fromkeys(_refusal(item) for item in error.errors)
+    return " ".join(told)
+
+
+def _refusal(item: Mapping[str, Mapping[str, Any]]) -> str:
+    """Why a document of a bulk request was refused: status and name of the error, without what the document said."""
+    (outcome,) = item.values()
+    error = outcome.get("error")
+    return f"{outcome.get('status')} {error['type']}" if isinstance(error, Mapping) else str(outcome.get("status"))

@@ -1,7 +1,7 @@
 """Fills an index of a search cluster from text sources: whole or not at all, and continued where a build was stopped.
 
 The passages go into an index of their own, named after the sources; only when all are there does the alias that
-questions use point to it. A stopped build goes on behind the last passage that the unfinished index holds.
+questions use point to it. A stopped build goes on with the last request that left a passage in the unfinished index.
 """
 
 from __future__ import annotations
@@ -52,12 +52,9 @@ class ClusterBuild:
         Raises `UnavailableError` if the cluster fails, `SourceError` for a source that cannot be read or is empty,
         `DataError` if the name of the alias is taken by an index.
         """
-        from opensearchpy.helpers import streaming_bulk  # noqa: PLC0415 (an extra, and slow to load)
-
         with cluster_errors(self._address):
             done = self._begin()
-            sent = streaming_bulk(self._client, self._documents(done), chunk_size=_CHUNK, max_retries=_RETRIES)
-            for number, _ in enumerate(sent, done):
+            for number in self._sent(done):
                 if progress and number % _SHOWN == 0:
                     progress(number, None)
             if not self._counts["passages"]:
@@ -67,7 +64,10 @@ class ClusterBuild:
         return counts
 
     def _begin(self) -> int:
-        """Creates the index, or finds how many passages of these sources it holds."""
+        """Creates the index, or finds how many passages of these sources it surely holds.
+
+        Requests follow one another, so only the last of them can have left gaps.
+        """
         indices = self._client.indices
         if indices.exists(index=self._address.index) and not indices.exists_alias(name=self._address.index):
             raise DataError(
@@ -80,7 +80,23 @@ class ClusterBuild:
         indices.refresh(index=self._index)
         last = {"size": 1, "sort": [{"number": "desc"}], "_source": False}
         hits = self._client.search(index=self._index, body=last)["hits"]["hits"]
-        return int(hits[0]["sort"][0]) + 1 if hits else 0
+        return max(int(hits[0]["sort"][0]) + 1 - _CHUNK, 0) if hits else 0
+
+    def _sent(self, done: int) -> Iterator[int]:
+        """Sends the passages; the number of each that the cluster took."""
+        from opensearchpy.helpers import BulkIndexError, streaming_bulk  # noqa: PLC0415 (an extra, and slow to load)
+
+        outcomes = streaming_bulk(
+            self._client,
+            self._documents(done),
+            chunk_size=_CHUNK,
+            max_retries=_RETRIES,
+            raise_on_error=False,  # with it, passages that the cluster has no room for just now are not sent again
+        )
+        for number, (taken, item) in enumerate(outcomes, done):
+            if not taken:
+                raise BulkIndexError("a passage was refused", [item])
+            yield number
 
     def _documents(self, done: int) -> Iterator[dict[str, Any]]:
         for number, passage in enumerate(distinct_passages(self._sources, self._counts)):

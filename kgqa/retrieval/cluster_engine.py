@@ -1,7 +1,8 @@
 """The engine past one machine: passages in an OpenSearch or Elasticsearch cluster, ranked by its BM25.
 
 The queries are those of the embedded engine, written in the query language of the cluster:
-https://docs.opensearch.org/latest/query-dsl/.
+https://docs.opensearch.org/latest/query-dsl/. The scores differ in two things: for titles a cluster counts only the
+passages that have one, so the ranks are others where many have none; and words between those of a phrase cost more.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from kgqa.errors import DataError
+from kgqa.errors import DataError, UnavailableError
 from kgqa.model import Hit, Passage
 from kgqa.retrieval.cluster import ClusterAddress, cluster_errors, open_client
 from kgqa.retrieval.manifest import FORMAT_VERSION
@@ -58,7 +59,9 @@ class ClusterEngine:
         body = {"query": {"bool": {"should": [_clause(one) for one in query.clauses], "minimum_should_match": 1}}}
         options = {"size": limit, "_source": ["passage"], "track_total_hits": False}
         with cluster_errors(self._address):
-            found = self._client.search(index=self._address.index, body={**body, **options})
+            found = self._client.search(
+                index=self._address.index, body={**body, **options}, allow_partial_search_results=False
+            )
         return sorted(self._hits(found), key=lambda hit: (-hit.score, hit.passage.id))
 
     def counts(self) -> Mapping[str, int]:
@@ -77,7 +80,12 @@ class ClusterEngine:
     def _frequency(self, lemma: str) -> int:
         body = {"query": {"term": {Field.LEMMA.value: {"value": lemma}}}}
         with cluster_errors(self._address):
-            return int(self._client.count(index=self._address.index, body=body)["count"])
+            found = self._client.count(index=self._address.index, body=body)
+        if found["_shards"]["failed"]:
+            raise UnavailableError(
+                "a part of the search cluster is away", value=self._address, remedy="check the state of its shards"
+            )
+        return int(found["count"])
 
     def _read_counts(self) -> Mapping[str, int]:
         with cluster_errors(self._address):
@@ -110,6 +118,6 @@ def _clause(clause: Clause) -> dict[str, Any]:
         phrase = {"query": " ".join(clause.terms), "slop": clause.slop, "boost": clause.boost}
         return {"match_phrase": {field: phrase}}
     if clause.fuzzy:
-        return {"fuzzy": {field: {"value": first, "fuzziness": 1, "boost": clause.boost}}}
+        return {"fuzzy": {field: {"value": first, "fuzziness": 1, "rewrite": "constant_score", "boost": clause.boost}}}
     terms = [{"term": {field: {"value": term}}} for term in clause.terms]
     return {"dis_max": {"queries": terms, "boost": clause.boost}}

@@ -7,19 +7,18 @@ https://docs.opensearch.org/latest/api-reference/ and https://docs.opensearch.or
 
 from __future__ import annotations
 
-import gzip
 import json
 import math
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler
 from typing import Any
 from urllib.parse import urlsplit
 
 from kgqa.evaluation.strings import levenshtein
 from tests.contracts.endpoint import serving
+from tests.contracts.exchange import JsonHandler
 
 _K1, _B = 1.2, 0.75
 Document = Mapping[str, Any]
@@ -39,6 +38,10 @@ class FakeCluster:
     """Status of every answer; 0 for what the request deserves."""
     bulk_requests_left: int = 10**9
     """Bulk requests that succeed before the server fails."""
+    refused: int = 0
+    """Documents that the server refuses for want of room in its queue, before it takes them."""
+    failed_shards: int = 0
+    """Parts of every index that do not answer a count."""
     requests: int = 0
 
     def resolve(self, name: str) -> str | None:
@@ -59,30 +62,14 @@ def serving_cluster() -> Iterator[FakeCluster]:
         yield cluster
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Handler(JsonHandler):
     state: FakeCluster
-    protocol_version = "HTTP/1.1"
 
-    def _handle(self) -> None:
-        length = int(self.headers.get("Content-Length") or 0)
-        body = self.rfile.read(length)
-        if self.headers.get("Content-Encoding") == "gzip":
-            body = gzip.decompress(body)
+    def reply(self, body: bytes) -> tuple[int, Any]:
         self.state.requests += 1
         time.sleep(self.state.seconds)
         path = urlsplit(self.path).path.strip("/").split("/")
-        status, reply = (self.state.status, {}) if self.state.status else self._reply(path, body)
-        data = b"" if self.command == "HEAD" else json.dumps(reply).encode()
-        self.send_response(status)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(data)))
-        self.end_headers()
-        self.wfile.write(data)
-
-    do_GET = do_HEAD = do_PUT = do_POST = _handle
-
-    def log_message(self, format: str, *args: Any) -> None:
-        pass
+        return (self.state.status, {}) if self.state.status else self._reply(path, body)
 
     def _reply(self, path: list[str], body: bytes) -> tuple[int, Any]:
         state = self.state
@@ -108,7 +95,10 @@ class _Handler(BaseHTTPRequestHandler):
             self.state.mappings[name] |= body
             return 200, {name: {"mappings": self.state.mappings[name]}}
         if action == "_count":
-            return 200, {"count": len(_scores(body["query"], documents))}
+            return 200, {
+                "count": len(_scores(body["query"], documents)),
+                "_shards": {"failed": self.state.failed_shards},
+            }
         if action == "_search":
             return 200, {"hits": {"hits": _hits(body, documents)}}
         return (200, {}) if action in ("", "_refresh") else (400, {"error": f"unknown action {action}"})
@@ -118,10 +108,16 @@ class _Handler(BaseHTTPRequestHandler):
         if self.state.bulk_requests_left < 0:
             return 500, {"error": "disk full"}
         lines = [json.loads(line) for line in body.splitlines()]
-        for action, source in zip(lines[::2], lines[1::2], strict=True):
-            self.state.indices[action["index"]["_index"]][action["index"]["_id"]] = source
-        items = [{"index": {"_id": action["index"]["_id"], "status": 201}} for action in lines[::2]]
-        return 200, {"errors": False, "items": items}
+        items = [self._write(action["index"], source) for action, source in zip(lines[::2], lines[1::2], strict=True)]
+        return 200, {"errors": any("error" in item["index"] for item in items), "items": items}
+
+    def _write(self, action: Mapping[str, str], source: Document) -> dict[str, dict[str, Any]]:
+        if self.state.refused:
+            self.state.refused -= 1
+            error = {"type": "es_rejected_execution_exception", "reason": "the queue is full"}
+            return {"index": {**action, "status": 429, "error": error}}
+        self.state.indices[action["_index"]][action["_id"]] = source
+        return {"index": {**action, "status": 201}}
 
     def _change_aliases(self, actions: list[dict[str, dict[str, str]]]) -> tuple[int, Any]:
         for action in actions:
@@ -155,10 +151,8 @@ def _scores(query: Mapping[str, Any], documents: Mapping[str, Document]) -> dict
         counts = {one: _phrases(_terms(doc, name), terms, slop) for one, doc in documents.items()}
     elif kind == "fuzzy":
         wanted = options["value"]
-        counts = {
-            one: sum(levenshtein(term, wanted) <= options["fuzziness"] for term in _terms(doc, name))
-            for one, doc in documents.items()
-        }
+        alike = [one for one, doc in documents.items() if _near(_terms(doc, name), wanted, options["fuzziness"])]
+        return dict.fromkeys(alike, options["boost"])
     else:
         counts = {one: _terms(doc, name).count(options["value"]) for one, doc in documents.items()}
     return _bm25(counts, {one: len(_terms(doc, name)) for one, doc in documents.items()}, options.get("boost", 1.0))
@@ -171,6 +165,10 @@ def _combined(parts: list[dict[str, float]], combine: Any) -> dict[str, float]:
 
 def _terms(document: Document, name: str) -> list[str]:
     return str(document.get(name, "")).split()
+
+
+def _near(found: list[str], wanted: str, distance: int) -> bool:
+    return any(levenshtein(term, wanted) <= distance for term in found)
 
 
 def _phrases(found: list[str], wanted: list[str], slop: int) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import socket
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,20 +19,9 @@ from kgqa.interfaces.commands.config import command as config_command
 from kgqa.model import Answer, Question
 from tests.contracts.endpoint import QuietHandler, serving, sparql_endpoint
 from wikidata_hdt.manifest import GRAPH_NAME
-from wikidata_hdt.ntriples import format_triple
-from wikidata_hdt.store import HdtFile
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "questions.tsv"
 QUESTIONS = [line.split("\t")[0] for line in read_lines(str(GOLDEN)) if line and not line.startswith("#")]
-
-
-@pytest.fixture(scope="module")
-def sample_endpoint(sample_config: Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    graph = HdtFile.open(data_directory(sample_config) / GRAPH_NAME)
-    path = tmp_path_factory.mktemp("endpoint") / "sample.nt"
-    path.write_text("".join(format_triple(*triple) for triple in graph.search()), "utf-8")
-    with sparql_endpoint(path) as url:
-        yield url
 
 
 @pytest.fixture(scope="module")

@@ -1,18 +1,22 @@
 """Every engine of passages finds the same: the embedded index and a search cluster.
 
-The cluster is the stand-in of `cluster.py`, not a real server; the client is the real one.
+The cluster is the stand-in of `cluster.py` and, where `KGQA_CLUSTER_URL` names one, a real server besides; the client
+is the real one. `tests/contracts/elasticsearch` starts such a server.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from opensearchpy import OpenSearch
 
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.retrieval.build import build_passages
-from kgqa.retrieval.cluster import ClusterAddress
+from kgqa.retrieval.cluster import ClusterAddress, open_client
 from kgqa.retrieval.cluster_build import ClusterBuild
 from kgqa.retrieval.cluster_engine import ClusterEngine
 from kgqa.retrieval.engine import PassageEngine
@@ -20,8 +24,12 @@ from kgqa.retrieval.library import PassageSearch
 from kgqa.retrieval.query import Clause, Field, QueryBuilder, SearchQuery
 from kgqa.retrieval.tantivy_engine import TantivyEngine
 from kgqa.retrieval.words import Lexicon
-from tests.contracts.cluster import FakeCluster, serving_cluster
+from tests.contracts.cluster import serving_cluster
 from tests.unit.retrieval.texts import write_articles
+
+_SERVER = os.environ.get("KGQA_CLUSTER_URL", "").rstrip("/")
+_CLUSTERS = ["stand-in", *(["server"] if _SERVER else [])]
+_EVERY = SearchQuery((Clause(Field.LEMMA, ("kopernik", "menisk", "bitwa", "gopr", "tuja", "wilk", "wisła"), 1.0),))
 
 
 @pytest.fixture(scope="module")
@@ -29,24 +37,37 @@ def lexicon() -> Lexicon:
     return Lexicon(MorfeuszMorphology())
 
 
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[FakeCluster]:
-    with serving_cluster() as running:
-        yield running
+@contextmanager
+def _running(name: str) -> Iterator[str]:
+    """The URL of a cluster, with the beginning of the names that a test may use there."""
+    if name == "stand-in":
+        with serving_cluster() as cluster:
+            yield f"{cluster.url}/kgqa-test"
+    else:
+        yield f"{_SERVER}/kgqa-test"
+        OpenSearch(_SERVER).indices.delete(index="kgqa-test-*")
 
 
-@pytest.fixture(scope="module", params=["tantivy", "cluster"])
+@pytest.fixture(scope="module", params=_CLUSTERS)
+def cluster(request: pytest.FixtureRequest) -> Iterator[str]:
+    with _running(request.param) as url:
+        yield url
+
+
+@pytest.fixture(scope="module", params=["tantivy", *_CLUSTERS])
 def engine(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, lexicon: Lexicon, cluster: FakeCluster
-) -> PassageEngine:
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, lexicon: Lexicon
+) -> Iterator[PassageEngine]:
     directory = tmp_path_factory.mktemp("passages")
     source = write_articles(directory)
     if request.param == "tantivy":
         build_passages([source], directory, lexicon)
-        return TantivyEngine(directory / "passages")
-    address = ClusterAddress.parse(f"{cluster.url}/articles")
-    ClusterBuild(address, [source], lexicon).run()
-    return ClusterEngine(address)
+        yield TantivyEngine(directory / "passages")
+        return
+    with _running(request.param) as url:
+        address = ClusterAddress.parse(f"{url}-articles")
+        ClusterBuild(address, [source], lexicon).run()
+        yield ClusterEngine(address)
 
 
 @pytest.mark.parametrize(
@@ -111,31 +132,33 @@ def test_a_limit(engine: PassageEngine) -> None:
     assert len(engine.search(query, 1)) == 1
 
 
-def test_the_source_is_read_once_more_only_where_it_was_stopped(
-    tmp_path: Path, lexicon: Lexicon, cluster: FakeCluster, monkeypatch: pytest.MonkeyPatch
+def test_a_stopped_build_goes_on_where_it_was_stopped(
+    tmp_path: Path, lexicon: Lexicon, cluster: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kgqa.retrieval.cluster_build._CHUNK", 2)
-    monkeypatch.setattr("kgqa.retrieval.cluster_build._RETRIES", 0)
-    address = ClusterAddress.parse(f"{cluster.url}/stopped")
-    build = ClusterBuild(address, [write_articles(tmp_path)], lexicon)
-    cluster.bulk_requests_left = 2
-    try:
-        with pytest.raises(Exception, match="TransportError 500"):
-            build.run()
-        assert "stopped" not in cluster.aliases
-    finally:
-        cluster.bulk_requests_left = 2
-    counts = ClusterBuild(address, [tmp_path / "articles.jsonl"], lexicon).run()
-    assert counts["passages"] == 7 == len(cluster.indices[cluster.aliases["stopped"]])
-    cluster.bulk_requests_left = 10**9
+    monkeypatch.setattr("kgqa.retrieval.cluster_build._SHOWN", 1)
+    address, source = ClusterAddress.parse(f"{cluster}-stopped"), write_articles(tmp_path)
+    indices = open_client(address).indices
+
+    def stop(done: int, _: int | None) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        ClusterBuild(address, [source], lexicon).run(stop)
+    assert not indices.exists_alias(name=address.index)
+    numbers: list[int] = []
+    ClusterBuild(address, [source], lexicon).run(lambda done, _: numbers.append(done))
+    assert numbers == [2, 3, 4, 5, 6]
+    assert len(ClusterEngine(address).search(_EVERY, 10)) == 7
 
 
-def test_a_new_build_takes_the_place_of_the_old(tmp_path: Path, lexicon: Lexicon, cluster: FakeCluster) -> None:
-    address = ClusterAddress.parse(f"{cluster.url}/replaced")
-    source = write_articles(tmp_path)
+def test_a_new_build_takes_the_place_of_the_old(tmp_path: Path, lexicon: Lexicon, cluster: str) -> None:
+    address, source = ClusterAddress.parse(f"{cluster}-replaced"), write_articles(tmp_path)
+    indices = open_client(address).indices
     ClusterBuild(address, [source], lexicon).run()
-    first = cluster.aliases["replaced"]
+    (first,) = indices.get_alias(name=address.index)
     source.write_text(source.read_text(encoding="utf-8").splitlines()[0], encoding="utf-8")
     ClusterBuild(address, [source], lexicon).run()
-    assert first not in cluster.indices
+    assert not indices.exists(index=first)
     assert ClusterEngine(address).counts()["passages"] == 1

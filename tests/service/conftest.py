@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kgqa.assembly import build_labels, data_directory
+from kgqa.assembly import data_directory
 from kgqa.config import Config
 from tests.contracts.contract import GRAPH
 from tests.service.running import Server, running_server
@@ -34,11 +34,10 @@ def server(cache: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def graph_server(cache: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A service with one worker over the graph of the contract suite, which sends 3,000 solutions at most."""
+    """A SPARQL endpoint with one worker over the graph of the contract suite; it sends 3,000 solutions at most."""
     directory = tmp_path_factory.mktemp("contract-data")
     with GRAPH.open("rb") as lines:
         write_hdt(directory / GRAPH_NAME, read_ntriples(lines))
-    build_labels(directory)
     options = ("--data", str(directory), "--workers", "1", "--query-seconds", "20", "--query-rows", "3000")
-    with running_server(cache, *options) as server:
+    with running_server(cache, "--only", "sparql", *options) as server:
         yield server

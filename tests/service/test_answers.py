@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.service.running import PROBLEM, Server
 
 CAPITAL = "Jak nazywa się stolica Francji?"
@@ -168,5 +170,18 @@ def test_errors_are_problems(server: Server) -> None:
 
 
 def test_methods_that_a_path_has_are_told(server: Server) -> None:
-    assert server.request("DELETE", "/sparql").headers["allow"] == "GET, POST"
+    assert server.request("DELETE", "/sparql").headers["allow"] == "GET, HEAD, POST"
     assert server.request("PUT", "/api/answer").headers["allow"] == "POST"
+
+
+@pytest.mark.parametrize("path", ["/", "/api/health", "/api/openapi.json", "/static/page.css", "/sparql"])
+def test_head_is_get_without_the_body(server: Server, path: str) -> None:
+    asked, told = server.get(path), server.request("HEAD", path)
+    assert (told.status, told.body, asked.status) == (200, b"", 200)
+    for name in ("content-type", "content-length", "content-security-policy"):
+        assert told.headers[name] == asked.headers[name]
+
+
+def test_head_where_there_is_no_get(server: Server) -> None:
+    told = server.request("HEAD", "/api/answer")
+    assert (told.status, told.headers["allow"], told.body) == (405, "POST", b"")

@@ -15,7 +15,6 @@ import yaml
 from rdflib.compare import isomorphic
 from rdflib.query import Result
 
-from kgqa.assembly import build_labels
 from kgqa.execution.query_text import query_text
 from tests.contracts.contract import Case, cases
 from tests.service.running import Reply, Server, running_server
@@ -40,8 +39,8 @@ def conformance_server(cache: Path, tmp_path_factory: pytest.TempPathFactory) ->
     lines = pyoxigraph.serialize(quads, format=pyoxigraph.RdfFormat.N_TRIPLES)
     assert lines is not None
     write_hdt(directory / GRAPH_NAME, read_ntriples(io.BytesIO(lines)))
-    build_labels(directory)
-    with running_server(cache, "--data", str(directory), "--workers", "1", "--query-seconds", "20") as server:
+    options = ("--only", "sparql", "--data", str(directory), "--workers", "1", "--query-seconds", "20")
+    with running_server(cache, *options) as server:
         yield server
 
 

@@ -170,7 +170,7 @@ def _below(pid: int) -> set[int]:
 
 
 def test_workers_end_with_a_killed_supervisor(cache: Path) -> None:
-    with running_server(cache, "--workers", "1") as server:
+    with running_server(cache, "--only", "sparql", "--workers", "1") as server:
         assert query(server, "ASK {}").status == 200
         processes = _below(server.process.pid)
         assert len(processes) >= 2

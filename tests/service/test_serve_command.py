@@ -51,11 +51,20 @@ def test_data_that_workers_cannot_use(cache: Path, tmp_path: Path) -> None:
     _check_clear(_serve(cache, "--data", str(tmp_path), "--port", "0", "--workers", "1"), "error: no label index")
 
 
-@pytest.mark.parametrize("options", [("--port", "70000"), ("--workers", "0"), ("--query-seconds", "-1"), ("--kg", "x")])
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--port", "70000"),
+        ("--workers", "0"),
+        ("--query-seconds", "-1"),
+        ("--kgs", "x"),
+        ("--only", "sparql", "--kg", "http://127.0.0.1:9/sparql"),
+    ],
+)
 def test_wrong_usage(cache: Path, options: tuple[str, ...]) -> None:
     assert _serve(cache, *options).returncode == 2
 
 
 def test_one_worker_on_another_address(cache: Path) -> None:
-    with running_server(cache, "--workers", "1", "--host", "127.0.0.2") as server:
+    with running_server(cache, "--only", "sparql", "--workers", "1", "--host", "127.0.0.2") as server:
         assert len(server.workers()) == 1

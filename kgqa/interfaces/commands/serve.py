@@ -8,7 +8,14 @@ from typing import Any
 
 import click
 
-from kgqa.interfaces.options import answering_config, data_option, min_confidence_option, mode_option, text_option
+from kgqa.interfaces.options import (
+    answering_config,
+    data_option,
+    kg_option,
+    min_confidence_option,
+    mode_option,
+    text_option,
+)
 
 _MOST_WORKERS = 4
 """Worker processes that are started unless told otherwise, however many processors there are."""
@@ -24,6 +31,7 @@ _MOST_WORKERS = 4
 @click.option("--only", type=click.Choice(["sparql"]), help="Serve the SPARQL endpoint and nothing else.")
 @click.option("--query-rows", type=click.IntRange(1), metavar="N", help="Solutions of a SPARQL query (100000).")
 @data_option
+@kg_option
 @mode_option
 @text_option
 @min_confidence_option
@@ -54,4 +62,7 @@ def command(
     given = {"query_seconds": query_seconds, "query_rows": query_rows}
     limits = replace(Limits(), **{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
     count = workers or min(os.cpu_count() or 1, _MOST_WORKERS)
-    serve(Settings(answering_config(**options), limits, only == "sparql"), host, port, count)
+    config = answering_config(**options)
+    if only == "sparql" and config.kg is not None:
+        raise click.UsageError("--only sparql serves the graph file of DIR; with --kg there is none to serve")
+    serve(Settings(config, limits, only == "sparql"), host, port, count)

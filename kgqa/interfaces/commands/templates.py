@@ -85,7 +85,8 @@ def coverage(**options: Any) -> None:
     linked = (
         parts.linker.link(parts.analyser.analyse(Question(text))) for text in (*examples, *parts.library.composed)
     )
-    counts = count((match for one in linked if (match := _best(parts.answerer.answers(one)))), parts.library)
+    matches = ((_best(parts.answerer.answers(one)), one.analysis.understanding.answer_type) for one in linked)
+    counts = count(((match, named) for match, named in matches if match is not None), parts.library)
     rows = [(kind, *(str(counts[kind, column] or ".") for column in ANSWER_TYPES)) for kind in KINDS]
     emit("\n".join(table([("", *ANSWER_TYPES), *rows], (18, *(8 for _ in ANSWER_TYPES[1:])), "")))
 

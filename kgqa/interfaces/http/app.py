@@ -17,6 +17,7 @@ from kgqa.assembly import data_directory, open_parts
 from kgqa.interfaces.http import api, compare, description, evaluation, page, status
 from kgqa.interfaces.http.answering import Answering
 from kgqa.interfaces.http.evaluation import RootQuestions
+from kgqa.interfaces.http.head import AnswerHead
 from kgqa.interfaces.http.limits import GuardRequests
 from kgqa.interfaces.http.metrics import CountRequests
 from kgqa.interfaces.http.problems import add_problem_handlers
@@ -29,10 +30,10 @@ from kgqa.model import Question
 from wikidata_hdt.hdt_layout import read_layout
 from wikidata_hdt.manifest import GRAPH_NAME
 
-SPARQL_ROUTERS = (status.router, sparql_router)
-"""The parts of a service that is a SPARQL endpoint alone."""
-ROUTERS = (*SPARQL_ROUTERS, api.router, compare.router, evaluation.router, description.router, page.router)
-"""The parts of the service; a further one is a module or package with a `router`."""
+SPARQL_ROUTERS = (sparql_router,)
+"""The part of the service that queries the graph's file."""
+ANSWER_ROUTERS = (api.router, compare.router, evaluation.router, description.router, page.router)
+"""The parts that answer questions; a further one is a module or package with a `router`."""
 
 _FIRST_QUESTION = "Jak nazywa się stolica Polski?"
 """Asked before the first client comes, because tables are loaded when they are first needed."""
@@ -43,25 +44,29 @@ _SUMMARY = "Answers general-knowledge questions asked in Polish from a local Wik
 
 def create_app(settings: Settings) -> FastAPI:
     """The application of one worker process, its data opened. Raises DataError, TemplateError."""
-    service = _open(settings)
+    endpoint = _open_endpoint(settings) if settings.config.kg is None else None
+    service = None if settings.sparql_alone else _open_service(settings, endpoint)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        service.queries.warm_up()
+        if endpoint is not None:
+            endpoint.queries.warm_up()
         watching = asyncio.create_task(_end_with_parent())
         yield
         watching.cancel()
-        service.queries.close()
-        if isinstance(service, Service):
+        if endpoint is not None:
+            endpoint.queries.close()
+        if service is not None:
             service.answering.close()
 
     app = FastAPI(
         title="kgqa", version=__version__, summary=_SUMMARY, lifespan=lifespan, middleware=_middleware(settings),
         openapi_url="/api/openapi.json", docs_url=None, redoc_url=None,
     )  # fmt: skip
-    app.state.service = service
+    app.state.endpoint, app.state.service = endpoint, service
     add_problem_handlers(app)
-    for router in SPARQL_ROUTERS if settings.sparql_alone else ROUTERS:
+    routers = (status.router, *SPARQL_ROUTERS * (endpoint is not None), *ANSWER_ROUTERS * (service is not None))
+    for router in routers:
         app.include_router(router)
     return app
 
@@ -74,21 +79,23 @@ async def _end_with_parent() -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-def _open(settings: Settings) -> Endpoint:
+def _open_endpoint(settings: Settings) -> Endpoint:
     graph = data_directory(settings.config) / GRAPH_NAME
-    queries, triples = QueryPool(graph, settings.limits), read_layout(graph).triple_count
-    if settings.sparql_alone:
-        return Endpoint(settings, queries, triples)
+    return Endpoint(settings.limits, QueryPool(graph, settings.limits), read_layout(graph).triple_count)
+
+
+def _open_service(settings: Settings, endpoint: Endpoint | None) -> Service:
     parts = open_parts(settings.config)
     parts.pipeline.answer(Question(_FIRST_QUESTION))
     answering = Answering(parts, settings.limits, settings.config.min_confidence)
-    return Service(settings, queries, triples, answering, GraphLabels(parts.graph, settings.config.languages))
+    return Service(settings.limits, answering, GraphLabels(parts.graph, settings.config.languages), endpoint)
 
 
 def _middleware(settings: Settings) -> list[Middleware]:
     """From the outside in."""
     return [
         Middleware(CountRequests),
+        Middleware(AnswerHead),
         Middleware(GuardRequests, limits=settings.limits),
         Middleware(CORSMiddleware, allow_origins=["*"], allow_methods=["GET", "POST"], allow_headers=["*"]),
         *([] if settings.sparql_alone else [Middleware(RootQuestions)]),

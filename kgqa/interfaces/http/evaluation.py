@@ -88,7 +88,7 @@ async def gerbil(request: Request, service: TheService) -> Response:
     """Answer a question as GERBIL QA asks it; the reply is QALD JSON with one question."""
     body = await request.body() or request.scope["query_string"]
     question, language = read_gerbil(body)
-    entry = await _entry(service, "1", checked_question(question, service.settings.limits), language or "pl")
+    entry = await _entry(service, "1", checked_question(question, service.limits), language or "pl")
     return JSONResponse({"questions": [entry]})
 
 
@@ -96,7 +96,7 @@ async def gerbil(request: Request, service: TheService) -> Response:
 async def text2sparql(question: str, dataset: str, request: Request, service: TheService) -> Translation:
     """The SPARQL query that answers a question; one without solutions where there is none. Also served at `/`."""
     read_form(request.scope["query_string"])  # which refuses what is no UTF-8
-    outcome = await service.answering.outcome(checked_question(question, service.settings.limits))
+    outcome = await service.answering.outcome(checked_question(question, service.limits))
     query = last_query(outcome.answer) if isinstance(outcome.answer, Answer) else None
     return Translation(dataset=dataset, question=question, query=query or NO_QUERY)
 
@@ -115,7 +115,7 @@ async def qald(request: Request, service: TheService) -> Response:
     except (InputError, RecursionError) as error:
         message = error.message if isinstance(error, InputError) else "nested too deeply"
         raise Problem(422, "no-qald-file", message) from error
-    most = service.settings.limits.upload_questions
+    most = service.limits.upload_questions
     if len(asked) > most:
         raise Problem(413, "too-many-questions", f"{len(asked)} questions; at most {most} are answered")
     entries = [await _answered(service, request, question) for question in asked]
@@ -129,7 +129,7 @@ async def _answered(service: Service, request: Request, question: BatchQuestion)
     """The line of one question of a file, if its client still waits."""
     if await request.is_disconnected():
         raise Problem(400, "client-gone", "the client has hung up")
-    outcome = await service.answering.outcome(checked_question(question.text, service.settings.limits))
+    outcome = await service.answering.outcome(checked_question(question.text, service.limits))
     return _FORMAT.line(question, outcome.answer)
 
 

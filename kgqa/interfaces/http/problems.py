@@ -86,7 +86,8 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
     headers = dict(error.headers or {})
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:  # the framework names the methods of one route alone
         described = request.app.openapi()["paths"].get(request.url.path, {})
-        headers |= {"Allow": ", ".join(sorted(map(str.upper, described)))} if described else {}
+        allowed = {*map(str.upper, described), *(["HEAD"] if "get" in described else [])}
+        headers |= {"Allow": ", ".join(sorted(allowed))} if described else {}
     detail = "" if error.detail == HTTPStatus(error.status_code).phrase else str(error.detail)
     return problem_response(error.status_code, "", detail, headers)
 

@@ -147,8 +147,8 @@ class Health(BaseModel):
 
     status: str
     version: str
-    triples: int
-    """Statements of the graph."""
+    triples: int | None
+    """Statements of the graph; null where it is elsewhere."""
 
 
 async def json_body(request: Request) -> None:

@@ -8,16 +8,16 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from kgqa.interfaces.http.answering import Answering
-from kgqa.interfaces.http.settings import Settings
+from kgqa.interfaces.http.settings import Limits
 from kgqa.interfaces.http.sparql.pool import QueryPool
 from kgqa.interfaces.labels import GraphLabels
 
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """What the SPARQL endpoint of one worker process needs."""
+    """The SPARQL endpoint of one worker process."""
 
-    settings: Settings
+    limits: Limits
     queries: QueryPool
     """Runs SPARQL queries of clients in processes of their own."""
     triples: int
@@ -25,17 +25,20 @@ class Endpoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Service(Endpoint):
-    """The opened components of one worker process."""
+class Service:
+    """What answers questions in one worker process."""
 
+    limits: Limits
     answering: Answering
     """Answers questions; its `parts` are the components of the pipeline."""
     label: GraphLabels
     """Labels of items and properties for people."""
+    endpoint: Endpoint | None
+    """The SPARQL endpoint beside it; none where the graph is elsewhere."""
 
 
 def _endpoint(request: Request) -> Endpoint:
-    endpoint = request.app.state.service
+    endpoint = request.app.state.endpoint
     assert isinstance(endpoint, Endpoint)
     return endpoint
 

@@ -39,19 +39,30 @@ _REACTION_SECONDS = 20
 
 def serve(settings: Settings, host: str, port: int, workers: int) -> None:
     """Serve until SIGTERM or SIGINT. Raises `ClearError` if the address or the data cannot be used."""
-    _prepare(settings.config.data)
+    if settings.config.kg is None:
+        _prepare(settings.config.data)
     listener = listen(host, port)
     with tempfile.TemporaryDirectory(prefix="kgqa-metrics-") as directory:
         os.environ[DIRECTORY_VARIABLE] = directory
         config = uvicorn.Config(partial(_application, settings), factory=True, workers=workers, **_options(settings))
         click.echo(f"kgqa serves http://{_shown(host)}:{listener.getsockname()[1]}/", err=True)
-        supervisor = Multiprocess(config, sockets=[listener])
+        supervisor = _Supervisor(config, sockets=[listener])
         try:
             supervisor.run()
         finally:
             listener.close()
     if any(process.exitcode == STARTUP_FAILURE for process in supervisor.processes):
         raise ClearError("the service could not start", remedy="see the messages above")
+
+
+class _Supervisor(Multiprocess):
+    """Notices at once when a worker dies that it has just asked for a sign of life."""
+
+    def keep_subprocess_alive(self) -> None:
+        """Look after every worker. While our copies of their ends are open, the pipes tell of no death."""
+        for process in self.processes:
+            process.child_conn.close()
+        super().keep_subprocess_alive()
 
 
 def _prepare(data: Path | None) -> None:

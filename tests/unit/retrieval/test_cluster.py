@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from kgqa.errors import ConfigError, DataError, UnavailableError
 from kgqa.retrieval import cluster as cluster_module
 from kgqa.retrieval.cluster import ClusterAddress
+from kgqa.retrieval.cluster_build import ClusterBuild
 from kgqa.retrieval.cluster_engine import ClusterEngine
-from tests.contracts.cluster import serving_cluster
+from kgqa.retrieval.words import Lexicon
+from tests.contracts.cluster import FakeCluster, serving_cluster
+from tests.unit.retrieval.texts import write_articles
 
 
 @pytest.mark.parametrize(
@@ -65,3 +70,67 @@ def test_a_slow_server_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> Non
         with pytest.raises(UnavailableError, match="ConnectionTimeout"):
             ClusterEngine(ClusterAddress.parse(cluster.url))
         assert cluster.requests == 1
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    return write_articles(tmp_path)
+
+
+def test_a_part_of_the_cluster_is_away(source: Path, lexicon: Lexicon) -> None:
+    with serving_cluster() as cluster:
+        _build(cluster, source, lexicon)
+        engine = ClusterEngine(ClusterAddress.parse(cluster.url))
+        cluster.failed_shards = 1
+        with pytest.raises(UnavailableError, match="part of the search cluster"):
+            engine.frequency("wisła")
+        cluster.failed_shards = 0
+        assert engine.frequency("wisła") == 1
+
+
+def test_a_server_that_fails_during_a_build(source: Path, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kgqa.retrieval.cluster_build._CHUNK", 2)
+    with serving_cluster() as cluster:
+        cluster.bulk_requests_left = 2
+        with pytest.raises(UnavailableError, match="TransportError 500 disk full"):
+            _build(cluster, source, lexicon)
+        assert not cluster.aliases
+        cluster.bulk_requests_left = 3
+        assert _build(cluster, source, lexicon)["passages"] == 7 == len(cluster.indices[cluster.aliases["kgqa"]])
+
+
+def test_documents_are_sent_again_to_a_busy_server(
+    source: Path, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr("opensearchpy.helpers.actions.time.sleep", waited.append)
+    with serving_cluster() as cluster:
+        cluster.refused = 10
+        assert _build(cluster, source, lexicon)["passages"] == 7 == len(cluster.indices[cluster.aliases["kgqa"]])
+        assert [seconds for seconds in waited if seconds] == [2, 4]
+
+
+def test_a_server_that_stays_busy(source: Path, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kgqa.retrieval.cluster_build._RETRIES", 0)
+    with serving_cluster() as cluster:
+        cluster.refused = 10
+        with pytest.raises(UnavailableError, match="BulkIndexError 429 es_rejected_execution_exception;"):
+            _build(cluster, source, lexicon)
+
+
+def test_no_passage_is_lost_between_refused_ones(
+    source: Path, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kgqa.retrieval.cluster_build._RETRIES", 0)
+    with serving_cluster() as cluster:
+        cluster.refused = 3
+        with pytest.raises(UnavailableError, match="429"):
+            _build(cluster, source, lexicon)
+        (unfinished,) = cluster.indices.values()
+        assert set(unfinished) == {"3", "4", "5", "6"}
+        _build(cluster, source, lexicon)
+        assert set(unfinished) == {"0", "1", "2", "3", "4", "5", "6"}
+
+
+def _build(cluster: FakeCluster, source: Path, lexicon: Lexicon) -> dict[str, int]:
+    return ClusterBuild(ClusterAddress.parse(cluster.url), [source], lexicon).run()

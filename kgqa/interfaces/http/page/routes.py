@@ -48,12 +48,12 @@ async def index(
     view, error, status = None, "", 200
     if q.strip():
         try:
-            view = await _answered(service, checked_question(q, service.settings.limits), items)
+            view = await _answered(service, checked_question(q, service.limits), items)
         except Problem as problem:
             error, status = texts.get("problem " + problem.kind, texts["problem"]), problem.status_code
     page = _ENVIRONMENT.get_template("page.html").render(
         t=texts, question=q.strip(), items=sorted(items), view=view, error=error, examples=example_questions(),
-        triples=service.triples,
+        triples=service.endpoint.triples if service.endpoint else None,
     )  # fmt: skip
     return HTMLResponse(page, status)
 

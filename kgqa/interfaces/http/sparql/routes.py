@@ -84,7 +84,7 @@ async def _queried(request: Request, endpoint: Endpoint, operation: Operation) -
     reply = await endpoint.queries.run(job, _client_gone(request))
     QUERIES.labels(reply.verdict.value).inc()
     QUERY_SECONDS.observe(time.perf_counter() - started)
-    return _response(reply, endpoint.settings.limits)
+    return _response(reply, endpoint.limits)
 
 
 async def _client_gone(request: Request) -> None:
