@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kgqa.analysis.answer_form import AnswerFormReader
 from kgqa.analysis.openers import OpenerReader
-from kgqa.analysis.options import Options, read_options
+from kgqa.analysis.options import Options, read_leading_options, read_options
 from kgqa.analysis.tokens import Tokeniser, without_surrogates
 from kgqa.analysis.understanding import QuestionUnderstander
 from kgqa.analysis.word_lists import read_rows
@@ -17,6 +17,8 @@ from kgqa.protocols import Morphology
 from kgqa.terms import Case
 
 _YEAR = re.compile(r"[12]?\d{3}")
+
+_QUOTED = re.compile(r"""(?P<before>\s*)["„“«](?P<inside>[^"„“”»«]*[?.!])["”“»](?P<behind>\s*)""")
 
 _TIMES = frozenset({"ilukrotny", "ilokrotny"})
 """„Ilukrotnym mistrzem świata był …” asks how many times."""
@@ -38,28 +40,44 @@ class QuestionAnalyser:
 
     def analyse(self, question: Question) -> Analysis:
         """Everything that shallow analysis tells; a text without words, or with too many, yields no tokens."""
-        question = Question(without_surrogates(question.text[: 10 * MAX_TOKENS]))
+        question = Question(_unquoted(without_surrogates(question.text[: 10 * MAX_TOKENS])))
         read = self._tokeniser.read(question.text)
         tokens = read.tokens
         if not any(token.form[0].isalnum() for token in tokens) or len(tokens) > MAX_TOKENS:
             return Analysis(question, (), QuestionKind.UNKNOWN)
+        leading = self._leading_options(tokens)
+        if leading is not None:
+            return self._choice(question, tokens, leading)
         found = self._found(tokens)
         wh_phrases = tuple(self._wh_phrases(tokens, found))
         options = read_options(tokens)
         kind = _kind(tokens, wh_phrases, options)
-        understanding = self._understander.understand(tokens, kind, found)
         if options is not None and kind is QuestionKind.CHOICE:
-            stem = tokens[: options.stem_end]
-            return Analysis(
-                question,
-                stem,
-                kind,
-                _within(wh_phrases, options.stem_end),
-                tuple(tokens[start:end] for start, end in options.spans),
-                understanding,
-                *read.before(options.stem_end),
-            )
+            chosen = self._choice(question, tokens, options)
+            sentences, spans = read.before(options.stem.stop)
+            return replace(chosen, sentences=sentences, spans=spans)
+        understanding = self._understander.understand(tokens, kind, found)
         return Analysis(question, tokens, kind, wh_phrases, (), understanding, read.sentences, read.spans)
+
+    def _leading_options(self, tokens: Sequence[Token]) -> Options | None:
+        """Options in front of the question, if a question word follows them."""
+        options = read_leading_options(tokens)
+        asked = self._forms.read(tokens[options.stem.start :]) if options else ()
+        return options if any(phrase.start == 0 for phrase in asked) else None
+
+    def _choice(self, question: Question, tokens: tuple[Token, ...], options: Options) -> Analysis:
+        """The question without its options, and the words of each."""
+        stem = tokens[options.stem.start : options.stem.stop]
+        found = self._found(stem)
+        return Analysis(
+            question,
+            stem,
+            QuestionKind.CHOICE,
+            tuple(self._wh_phrases(stem, found)),
+            tuple(tokens[start:end] for start, end in options.spans),
+            self._understander.understand(stem, QuestionKind.CHOICE, found),
+            ((0, len(stem)),),
+        )
 
     def tokens(self, text: str) -> tuple[Token, ...]:
         """Tokens of any text, with their readings."""
@@ -89,6 +107,12 @@ class QuestionAnalyser:
                 word = phrase.start + bool(phrase.form.preposition)
                 form = AnswerForm(Case.GEN)
                 yield replace(full, start=word, end=word + 1, noun="", modifiers=(), form=form)
+
+
+def _unquoted(text: str) -> str:
+    """The text without quotation marks around all of it; spaces stand in their place, so that offsets stay."""
+    found = _QUOTED.fullmatch(text)
+    return f"{found['before']} {found['inside']} {found['behind']}" if found else text
 
 
 def _kind(tokens: Sequence[Token], wh_phrases: Sequence[WhPhrase], options: Options | None) -> QuestionKind:
@@ -125,7 +149,3 @@ def _behind_year(tokens: Sequence[Token], end: int) -> int:
         if end < len(tokens) and "rok" in tokens[end].lemmas:
             end += 1
     return end
-
-
-def _within(wh_phrases: Iterable[WhPhrase], end: int) -> tuple[WhPhrase, ...]:
-    return tuple(phrase for phrase in wh_phrases if phrase.end <= end)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from kgqa.analysis.asked_phrases import Agreement, AskedPhrase, agreement_of, asked_phrase
+from kgqa.analysis.asked_phrases import Agreement, AskedPhrase, agreement_of, asked_phrase, behind_them, kind_phrase
 from kgqa.analysis.word_lists import read_rows
 from kgqa.model import AnswerForm, Reading, Token, WhPhrase
 from kgqa.terms import Case, Gender, Number
@@ -38,6 +38,7 @@ class AnswerFormReader:
         for noun, preposition in rules["owned"].items():
             self._owned.setdefault(preposition, set()).add(noun)
         self._genitive = frozenset(rules["genitive"])
+        self._meant = frozenset(rules["meant"])
 
     def read(self, tokens: Sequence[Token]) -> tuple[WhPhrase, ...]:
         """The wh-phrases, likeliest first; empty for yes/no questions, commands and texts without a question word.
@@ -77,6 +78,10 @@ class AnswerFormReader:
         word = self._word(tokens[index])
         preposition = _preposition(tokens[index - 1]) if index else ""
         start = index - 1 if preposition else index
+        asked_kind = kind_phrase(tokens, index) if word == "co" else None
+        if asked_kind is not None:
+            modifiers = asked_kind.modifiers
+            return WhPhrase(index, asked_kind.end, "jaki", AnswerForm(), asked_kind.noun, modifiers=modifiers)
         kind = self._words[word]
         if kind == "adverb":
             case, place = self._places.get(word, ("nom", ""))
@@ -84,7 +89,7 @@ class AnswerFormReader:
             return WhPhrase(start, index + 1, word, AnswerForm(Case(case), Number.AS_IS, place))
         if kind == "pronoun":
             agreement = agreement_of([r for r in tokens[index].readings if r.lemma == word], {"subst"})
-            phrase = AskedPhrase(index + 1, "", (), agreement)
+            phrase = AskedPhrase(behind_them(tokens, index), "", (), agreement)
         else:
             phrase = asked_phrase(tokens, index)
         case = self._case(tokens, (start, index), word, phrase, preposition)
@@ -95,6 +100,9 @@ class AnswerFormReader:
             start, phrase.end, word, form, phrase.noun,
             modifiers=phrase.modifiers, plural=plural, feminine=feminine and bool(phrase.noun),
         )  # fmt: skip
+        following = tokens[phrase.end].lemmas if phrase.end < len(tokens) else frozenset[str]()
+        if preposition == "o" and following & self._meant:
+            return replace(found, answer=AnswerForm(Case.NOM))
         return self._with_answer(found)
 
     def _with_answer(self, phrase: WhPhrase) -> WhPhrase:

@@ -39,11 +39,19 @@ def agreement_of(readings: Sequence[Reading], classes: set[str] | frozenset[str]
     )
 
 
+def behind_them(tokens: Sequence[Token], index: int) -> int:
+    """Index behind a question word and the „z nich” that may follow it."""
+    words = [token.word.lower() for token in tokens[index + 1 : index + 3]]
+    return index + 3 if len(words) == 2 and words[0] in _OF and words[1] == "nich" else index + 1  # noqa: PLR2004
+
+
 def _partitive(tokens: Sequence[Token], index: int) -> AskedPhrase | None:
     """„która z tych rzek”, „który spośród królów”: the question word stands for one of the things named."""
     word, start = tokens[index], index + 2
     if start >= len(tokens) or tokens[index + 1].word.lower() not in _OF or not word.lemmas & _WHICH:
         return None
+    if behind_them(tokens, index) > index + 1:
+        return AskedPhrase(index + 3, "", (), agreement_of(word.readings, {"adj"}))
     modifiers: list[str] = []
     for position in range(start, min(start + _LONGEST, len(tokens))):
         best = tokens[position].best
@@ -54,6 +62,25 @@ def _partitive(tokens: Sequence[Token], index: int) -> AskedPhrase | None:
         if best.tag.pos not in _ADJECTIVAL:
             return None
         modifiers += [best.lemma] if best.lemma not in _POINTING else []
+    return None
+
+
+def kind_phrase(tokens: Sequence[Token], index: int) -> AskedPhrase | None:
+    """The noun phrase behind „co to za …”; None where there is none."""
+    if [token.word.lower() for token in tokens[index + 1 : index + 3]] != ["to", "za"]:
+        return None
+    modifiers: list[str] = []
+    for position in range(index + 3, min(index + _LONGEST, len(tokens))):
+        named = [r for r in tokens[position].readings if Case.NOM in r.tag.cases]
+        nouns = _lower_case_first([reading for reading in named if reading.tag.pos == "subst"])
+        adjectives = [reading for reading in named if reading.tag.pos in _ADJECTIVAL]
+        following = tokens[position + 1].readings if position + 1 < len(tokens) else ()
+        attribute = agreement_of(adjectives, _ADJECTIVAL) & agreement_of(following, {"subst"})
+        if nouns and not attribute:
+            return AskedPhrase(position + 1, nouns[0].lemma, tuple(modifiers), agreement_of(nouns, {"subst"}))
+        if not adjectives:
+            return None
+        modifiers.append(adjectives[0].lemma)
     return None
 
 

@@ -12,6 +12,8 @@ from kgqa.roman import roman_value
 _ROMAN = re.compile(r"(?=[IVXLCDM])M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
 _LETTERS = frozenset("CDLM")
 """Single letters that are rather letters („witamina C”) than numbers."""
+_NEGATIVES = frozenset({"nie", "nigdy", "żaden", "żadna", "żadne"})
+_UNTRUE = "nieprawda"
 _CENTURY = frozenset({"wiek", "stulecie"})
 
 
@@ -115,5 +117,6 @@ def _abbreviated(following: Sequence[Token]) -> bool:
 
 
 def is_negated(tokens: Sequence[Token], indices: Sequence[int]) -> bool:
-    """Whether a negative particle stands outside quotation marks and names."""
-    return any(tokens[index].word.lower() in ("nie", "nigdy", "żaden", "żadna", "żadne") for index in indices)
+    """Whether a negative particle stands outside quotation marks and names, or „nieprawdą jest, że”, but not both."""
+    particle = any(tokens[index].word.lower() in _NEGATIVES for index in indices)
+    return particle is not any(_UNTRUE in tokens[index].lemmas for index in indices)

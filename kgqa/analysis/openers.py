@@ -12,6 +12,9 @@ from kgqa.terms import Case, Number
 _LONGEST_ATTRIBUTE = 7
 """Tokens between a noun and the comma before its relative clause, at most."""
 
+_SEVERAL = frozenset({"wymienić", "wyliczyć"})
+"""Commands that ask for several things whatever the form of the noun tells: „Wymień państwa, które …”."""
+
 OPENER = "jak"
 """The `word` of wh-phrases made from openers."""
 
@@ -37,7 +40,7 @@ class OpenerReader:
         if noun is None:
             return
         noun_end, lemma, modifiers, number = noun
-        number = _verb_number(tokens[:end]) or number
+        number = Number.PL if first & _SEVERAL else _verb_number(tokens[:end]) or number
         form = AnswerForm(number=number)
         plural = number is Number.PL
         yield WhPhrase(0, noun_end, "jaki", form, lemma, modifiers=modifiers, plural=plural)
@@ -83,8 +86,9 @@ def _opener_end(opener: Sequence[str], tokens: Sequence[Token]) -> int:
 
 
 def _noun_phrase(tokens: Sequence[Token], start: int) -> tuple[int, str, tuple[str, ...], Number] | None:
-    """Adjectives and a common noun from `start` on: (index behind it, lemma, adjectives, number)."""
+    """Adjectives and a common noun from `start` on, a number in front: (index behind it, lemma, adjectives, number)."""
     modifiers: list[str] = []
+    start += start < len(tokens) and any(reading.tag.pos == "num" for reading in tokens[start].readings)
     for index in range(start, min(start + 4, len(tokens))):
         noun = _lower_case_reading(tokens[index], "subst")
         adjective = _lower_case_reading(tokens[index], "adj")

@@ -19,8 +19,8 @@ class Options:
     """Spans of the options, and where the rest of the question ends."""
 
     spans: tuple[tuple[int, int], ...]
-    stem_end: int
-    """Index behind the last token that is no part of the list and its separator."""
+    stem: range
+    """The rest of the question, without the list and its separator."""
 
 
 def read_options(tokens: Sequence[Token]) -> Options | None:
@@ -28,12 +28,32 @@ def read_options(tokens: Sequence[Token]) -> Options | None:
     outside = outside_quotes(tokens)
     between = [index for index in outside if index > 1 and tokens[index].word.lower() in _BETWEEN]
     if not between:
-        return None
+        return _listed(tokens, outside)
     separators = [index for index in outside if 0 < index < between[-1]]
     strong = [index for index in separators if tokens[index].form in _SEPARATORS]
     weak = [index for index in separators if tokens[index].form == "," and _is_stem_end(tokens, index)]
     start = next(iter([*strong[-1:], *weak[:1]]), None)
-    return Options(_split(tokens, start + 1), start) if start is not None else None
+    return Options(_split(tokens, start + 1), range(start)) if start is not None else None
+
+
+def _listed(tokens: Sequence[Token], outside: Sequence[int]) -> Options | None:
+    """Options behind a colon that only commas part („…: Rabat, Kair, Tunis?”)."""
+    start = next((index for index in reversed(outside) if index and tokens[index].form == ":"), None)
+    if start is None or any(_is_predicate(token) for token in tokens[start + 1 :]):
+        return None
+    spans = _split(tokens, start + 1)
+    return Options(spans, range(start)) if len(spans) > 1 else None
+
+
+def read_leading_options(tokens: Sequence[Token]) -> Options | None:
+    """Options in front of the question, as in „Wisła czy Odra – która z nich jest dłuższa?”; None if there are none."""
+    outside = outside_quotes(tokens)
+    between = next((index for index in outside if index and tokens[index].word.lower() == "czy"), None)
+    marks = (index for index in outside if between is not None and index > between)
+    end = next((index for index in marks if tokens[index].form in _SEPARATORS | {","}), None)
+    if end is None or tokens[0].word.lower() == "czy" or any(_is_predicate(token) for token in tokens[:end]):
+        return None
+    return Options(_split(tokens[:end], 0), range(end + 1, len(tokens)))
 
 
 def outside_quotes(tokens: Sequence[Token]) -> list[int]:

@@ -7,17 +7,21 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from kgqa.linking.agreement import adjectives_before, agrees_with, is_person, noun_lemmas
 from kgqa.linking.classes import ClassLinker
+from kgqa.linking.tables import read_rows
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
-from kgqa.terms import Case, ItemId, Term
+from kgqa.terms import ItemId, PropertyId, Term
 
 _WEIGHTS = linking_weights()["type"]
 """`fits` is added to candidates that are of the named class; `unknown_noun` is taken off where the noun in front names
 no class: it may be what is asked („centrala Interpolu”)."""
 
 _HUMANS = frozenset({ItemId("Q5")})
+
+_KINDS = tuple(PropertyId(name).direct for name in ("P31", "P279", "P106", "P171"))
 
 _BETWEEN = frozenset({".", "pt", "pod", "o", "tytuł", "nazwa", "imię"})
 """Words between a class noun and a name: „powieść pt. „Lalka””, „film pod tytułem …”, „rzeka o nazwie …”."""
@@ -34,6 +38,7 @@ class AppositionWidener:
     def __init__(self, classes: ClassLinker, graph: KnowledgeGraph) -> None:
         self._classes = classes
         self._graph = graph
+        self._loose = frozenset(noun for (noun,) in read_rows("loose_nouns.tsv"))
 
     def widen(self, analysis: Analysis, mentions: Iterable[Mention]) -> tuple[Mention, ...]:
         """The mentions together with the widened ones."""
@@ -49,14 +54,15 @@ class AppositionWidener:
     ) -> Iterator[Mention]:
         if not _is_name(mention):
             return
-        for start in _adjectives_before(tokens, mention.start):
+        for start in adjectives_before(tokens, mention.start):
             yield replace(mention, start=start)
         behind = _behind_noun(tokens, mention.start)
         for kind in ending.get(behind, ()):
             classes = frozenset(c.item for c in kind.candidates if isinstance(c.item, ItemId))
             yield from self._typed(tokens, mention, kind.start, classes)
-        lemmas = _noun_lemmas(tokens[behind - 1]) if behind else ()
-        if lemmas and not ending.get(behind) and (mention.quoted or _is_person(tokens, behind - 1, mention)):
+        lemmas = noun_lemmas(tokens[behind - 1]) if behind else ()
+        names = mention.quoted or self._is_loose(lemmas) or is_person(tokens, behind - 1, mention)
+        if lemmas and names and not ending.get(behind):
             doubtful = tuple(_doubted(candidate) for candidate in mention.candidates)
             yield from self._typed(tokens, replace(mention, candidates=doubtful), behind - 1, frozenset())
 
@@ -99,24 +105,44 @@ class AppositionWidener:
     ) -> Iterator[Mention]:
         candidates = mention.candidates
         if classes:
-            rescored = [self._rescore(candidate, classes) for candidate in candidates]
-            agrees = _agrees(tokens, mention.start - 1, mention)
+            nouns = noun_lemmas(tokens[mention.start - 1])
+            rescored = [self._rescore(candidate, classes, nouns) for candidate in candidates]
+            agrees = agrees_with(tokens, mention.start - 1, mention)
             fitting = [
                 candidate
                 for candidate in rescored
                 if mention.quoted or candidate.features["type"] or (agrees and self._is_human(candidate))
             ]
+            loose = not fitting and self._is_loose(nouns)
+            unsure = [one for one in rescored if loose or (self._is_unknown(one) and one not in fitting)]
+            fitting += map(_doubted, unsure)
             candidates = tuple(sorted(fitting, key=lambda candidate: -candidate.score))
             if not candidates:
                 return
-        for wider in (start, *_adjectives_before(tokens, start)):
+        for wider in (start, *adjectives_before(tokens, start)):
             yield replace(mention, start=wider, candidates=candidates)
+
+    def _is_loose(self, lemmas: Iterable[str]) -> bool:
+        """Whether a noun says no more than that a name is some organisation's („marka BMW”)."""
+        return not self._loose.isdisjoint(lemmas)
 
     def _is_human(self, candidate: Candidate) -> bool:
         return isinstance(candidate.item, ItemId) and self._graph.is_a(candidate.item, _HUMANS)
 
-    def _rescore(self, candidate: Candidate, classes: Collection[ItemId]) -> Candidate:
-        fits = isinstance(candidate.item, ItemId) and self._graph.is_a(candidate.item, classes)
+    def _is_called(self, item: ItemId, nouns: Collection[str]) -> bool:
+        """Whether a noun begins the name of a class of the item („region” for a „region administracyjny Włoch”)."""
+        names = (self._graph.entity(kind).label.lower() for kind in self._graph.entity(item).classes)
+        return any(name.split(" ")[0] in nouns for name in names)
+
+    def _is_unknown(self, candidate: Candidate) -> bool:
+        """Whether a candidate is named as it stands, and may be of any kind as far as the graph says."""
+        item = candidate.item
+        told = isinstance(item, PropertyId) or any(self._graph.objects(item.iri, kind) for kind in _KINDS)
+        return bool(candidate.features["exact"]) and not told
+
+    def _rescore(self, candidate: Candidate, classes: Collection[ItemId], nouns: Collection[str]) -> Candidate:
+        item = candidate.item
+        fits = isinstance(item, ItemId) and (self._graph.is_a(item, classes) or self._is_called(item, nouns))
         features = {**candidate.features, "type": float(fits)}
         return replace(candidate, score=candidate.score + _WEIGHTS["fits"] * fits, features=features)
 
@@ -172,47 +198,3 @@ def _behind_noun(tokens: Sequence[Token], start: int) -> int:
     while index > 1 and (tokens[index - 1].form.lower() in _BETWEEN or tokens[index - 1].lemmas & _BETWEEN):
         index -= 1
     return index
-
-
-def _noun_lemmas(token: Token) -> tuple[str, ...]:
-    if _may_be_verb(token):
-        return ()
-    found = (reading.lemma for reading in token.readings if reading.tag.pos == "subst" and reading.lemma[:1].islower())
-    return tuple(dict.fromkeys(found))
-
-
-def _may_be_verb(token: Token) -> bool:
-    """Whether the form may be a finite verb („ma”, „leży”), which describes nothing."""
-    return any(reading.tag.pos in ("fin", "praet") for reading in token.readings)
-
-
-def _cases(token: Token) -> frozenset[Case]:
-    return frozenset(case for reading in token.readings for case in reading.tag.cases)
-
-
-def _agrees(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
-    """Whether the noun stands in a case that the name may stand in; an unknown name may stand in any."""
-    name = _cases(tokens[mention.start])
-    return not name or bool(name & _cases(tokens[noun_at]))
-
-
-def _is_person(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
-    """Whether a name may be a person's and stands in a case of the noun in front („generał Anders”)."""
-    readings = tokens[mention.start].readings
-    personal = any("imię" in reading.names or "nazwisko" in reading.names for reading in readings)
-    return personal and bool(_cases(tokens[mention.start]) & _cases(tokens[noun_at]))
-
-
-def _adjectives_before(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    """Each start of the run of adjectives in front of a position, question words left out."""
-    index = start - 1
-    while (
-        index >= 0
-        and not _may_be_verb(tokens[index])
-        and any(
-            reading.tag.pos in ("adj", "ppas") and reading.lemma not in ("który", "jaki", "czyj")
-            for reading in tokens[index].readings
-        )
-    ):
-        yield index
-        index -= 1

@@ -8,20 +8,18 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Protocol
 
+from kgqa.linking.editions import editions
 from kgqa.linking.keys import LemmaKeys
 from kgqa.linking.letter_case import name_runs
-from kgqa.linking.quotations import quotations
+from kgqa.linking.rulers import full_names
 from kgqa.linking.scoring import CandidateScorer, Evidence
+from kgqa.linking.spans import MAX_WORDS, NameSpan, name_spans
 from kgqa.linking.spelling import LEAST_LETTERS, Diacritics, KeyLookup, slips
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.terms import ItemId, PropertyId
 from wikidata_hdt.folding import fold
 from wikidata_hdt.labels import LabelEntry
 
-MAX_WORDS = 8
-"""Longest span looked up, in tokens between quotation marks or outside."""
-
-_CONTENT = ("subst", "adj", "depr", "ger", "pact", "ppas", "ign", "dig", "num", "brev", "romandig", "xxx", "siebie")
 _MAX_CANDIDATES = 20
 _MAX_RESTORED = 4
 """Readings of a word without diacritics that are tried."""
@@ -70,7 +68,7 @@ class MentionDetector:
         """All spans with candidates, in the order of the question; overlapping ones are all kept."""
         mentions: list[Mention] = []
         relations: list[Mention] = []
-        for span in _spans(analysis.tokens):
+        for span in name_spans(analysis.tokens):
             entries = self._entries(analysis, span)
             marks: tuple[str, ...] = ()
             if not entries and self._diacritics is not None:
@@ -79,8 +77,19 @@ class MentionDetector:
                 candidates = self.candidates(analysis, span, entries, letter, marks) if entries else ()
                 if candidates:
                     target.append(span.mention(analysis, candidates))
+        mentions += self._completed(analysis)
         mentions += self._with_slips(analysis, mentions)
         return Detected(tuple(mentions), tuple(relations))
+
+    def _completed(self, analysis: Analysis) -> Iterator[Mention]:
+        """Events whose year is said apart from the name, and rulers whose number is not said."""
+        for start, end, words in (*editions(analysis.tokens), *full_names(analysis.tokens)):
+            found: _Entries = {}
+            self._look_up(words, found)
+            span = NameSpan(start, end, quoted=False, first=start == 0)
+            candidates = self.candidates(analysis, span, found, "Q") if found else ()
+            if candidates:
+                yield span.mention(analysis, candidates)
 
     def _restored(self, tokens: Sequence[Token]) -> _Entries:
         """What words that lost their diacritics name."""
@@ -109,7 +118,7 @@ class MentionDetector:
             return
         covered = [(mention.start, mention.end) for mention in mentions]
         for start, end in name_runs(analysis.tokens):
-            span = _Span(start, end, quoted=False, first=start == 0)
+            span = NameSpan(start, end, quoted=False, first=start == 0)
             known = any(first <= start and end <= last for first, last in covered)
             words = [token.form for token in analysis.tokens[start:end]]
             usual = len(words) == 1 and bool(analysis.tokens[start].readings)
@@ -124,7 +133,7 @@ class MentionDetector:
             if candidates:
                 yield span.mention(analysis, candidates)
 
-    def _entries(self, analysis: Analysis, span: _Span) -> _Entries:
+    def _entries(self, analysis: Analysis, span: NameSpan) -> _Entries:
         """Entries by (entity, text) with whether the surface form itself matched."""
         found: _Entries = {}
         surface = fold(span.surface(analysis))
@@ -142,12 +151,12 @@ class MentionDetector:
 
     def derived(self, analysis: Analysis, at: int, entries: Sequence[LabelEntry]) -> Mention:
         """The mention of places by one word that is derived from their names."""
-        span = _Span(at, at + 1, quoted=False, first=at == 0)
+        span = NameSpan(at, at + 1, quoted=False, first=at == 0)
         found = {(entry.entity, entry.text): (entry, False) for entry in entries}
         return span.mention(analysis, self.candidates(analysis, span, found, "Q", ("derived",)))
 
     def candidates(
-        self, analysis: Analysis, span: _Span, entries: _Entries, letter: str, marks: tuple[str, ...] = ()
+        self, analysis: Analysis, span: NameSpan, entries: _Entries, letter: str, marks: tuple[str, ...] = ()
     ) -> tuple[Candidate, ...]:
         """The items, or properties, that entries name, as candidates of a span, best first."""
         best: dict[str, Candidate] = {}
@@ -175,64 +184,6 @@ class MentionDetector:
         return tuple(ranked[:_MAX_CANDIDATES])
 
 
-@dataclass(frozen=True, slots=True)
-class _Span:
-    """Tokens that may be a name; with quotation marks, the inner part is what is looked up."""
-
-    start: int
-    end: int
-    quoted: bool
-    first: bool
-    """Whether it begins the question, where a capital says nothing."""
-
-    @property
-    def inner_start(self) -> int:
-        return self.start + self.quoted
-
-    @property
-    def inner_end(self) -> int:
-        return self.end - self.quoted
-
-    def surface(self, analysis: Analysis) -> str:
-        tokens = analysis.tokens
-        return analysis.question.text[tokens[self.inner_start].start : tokens[self.inner_end - 1].end]
-
-    def spelling(self, analysis: Analysis) -> str:
-        """The words as they were read; empty where that is how they were typed."""
-        inner = analysis.tokens[self.inner_start : self.inner_end]
-        if not any(token.spelling for token in inner):
-            return ""
-        typed = self.surface(analysis)
-        for token in inner:
-            at = token.start - inner[0].start
-            typed = typed[:at] + token.word + typed[at + len(token.word) :]
-        return typed
-
-    def mention(self, analysis: Analysis, candidates: tuple[Candidate, ...]) -> Mention:
-        """The span with what it may name."""
-        surface, spelling = self.surface(analysis), self.spelling(analysis)
-        return Mention(self.start, self.end, surface, candidates, self.quoted, spelling)
-
-
-def _spans(tokens: Sequence[Token]) -> Iterator[_Span]:
-    for start, end in quotations(tokens):
-        yield _Span(start, end, quoted=True, first=False)
-    content = [_is_content(token) for token in tokens]
-    for start, token in enumerate(tokens):
-        if not token.form[0].isalnum():
-            continue
-        for end in range(start + 1, min(len(tokens), start + MAX_WORDS) + 1):
-            last = tokens[end - 1].form
-            if last in '?!;:„”"':
-                break
-            if (last[-1].isalnum() or (last[-1] in ".'’" and last != "...")) and any(content[start:end]):
-                yield _Span(start, end, quoted=False, first=start == 0)
-
-
 def _in_usual_case(token: Token) -> str:
     """The word as it was typed, but for the letter case of a question without any."""
     return token.word if token.word.lower() == token.form.lower() else token.form
-
-
-def _is_content(token: Token) -> bool:
-    return not token.readings or any(reading.tag.pos in _CONTENT for reading in token.readings)

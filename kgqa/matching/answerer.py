@@ -6,14 +6,17 @@ import time
 from collections.abc import Iterable
 from dataclasses import replace
 
-from kgqa.matching.candidates import asides
+from kgqa.matching.candidates import asides, behind_claim, counting
+from kgqa.matching.choices import left_over
 from kgqa.matching.conjunction import ConjunctionSolver
+from kgqa.matching.conversion import asked_unit, in_unit
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.matching.preparation import sentence_of
 from kgqa.matching.relative import relative_descriptions
 from kgqa.matching.solver import Solver
 from kgqa.matching.walk import TEMPLATE as WALK
 from kgqa.matching.walk import PropertyWalk
+from kgqa.matching.walk_claims import ClaimWalk
 from kgqa.model import Findings, Linked, Match, OptionList, QuestionKind, Result
 
 _MAX_MATCHES = 40
@@ -42,7 +45,7 @@ class TemplateAnswerer:
             matching += time.perf_counter() - started
             for match in matches:
                 watch.template, before = match.template, len(watch.stopped)
-                result = solver.solve(match)
+                result = self._solve(solver, linked, match)
                 if result is None or (len(watch.stopped) > before and not _is_conclusive(result)):
                     empty.append(match)
                 else:
@@ -55,16 +58,25 @@ class TemplateAnswerer:
         if not any(match.score > _COVERED for match in (*empty, *(result.match for result in results))):
             watch.template = WALK
             results += PropertyWalk(solver).results(linked, self._matcher.library.fillers)
+            results += ClaimWalk(solver, WALK).results(linked, self._matcher.library.fillers)
         if linked.analysis.understanding.negated:
             results = [replace(one, boolean=one.boolean if one.boolean is None else not one.boolean) for one in results]
+        unit = asked_unit(linked.analysis)
+        results = [one for result in results if (one := in_unit(result, self._matcher.library, unit)) is not None]
         ranked = tuple(sorted(results, key=lambda result: -result.score))
         return Findings(ranked, tuple(empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
+
+    @staticmethod
+    def _solve(solver: Solver, linked: Linked, match: Match) -> Result | None:
+        negated = linked.analysis.understanding.negated and match.kind is QuestionKind.CHOICE
+        return left_over(solver, match) if negated else solver.solve(match)
 
     def matches(self, linked: Linked, aside: frozenset[int] = frozenset()) -> tuple[Match, ...]:
         """All ways in which templates account for the question, best first; words set `aside` need not be covered."""
         fillers = self._matcher.library.fillers
         described = () if aside else tuple(relative_descriptions(linked, fillers, self._matcher.match))
-        sentence = sentence_of(linked, fillers, aside, described)
+        claim = frozenset(range(behind_claim(linked.analysis, fillers)))
+        sentence = sentence_of(linked, fillers | counting(linked.analysis), aside | claim, described)
         return tuple(_with_options(self._matcher.match(sentence), linked))
 
 

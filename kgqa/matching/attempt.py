@@ -18,7 +18,7 @@ from kgqa.matching.fitting import (
 )
 from kgqa.matching.pattern import Choice, Node, Optional, Sequence, Slot, Word
 from kgqa.matching.sentence import Sentence, Span
-from kgqa.matching.state import State, named
+from kgqa.matching.state import State, is_word, named
 from kgqa.matching.templates import SlotSpec, SlotType, Template, TemplatePattern
 from kgqa.model import AnswerForm, Description, Filler, Match, OptionList, QuestionKind, WhPhrase
 from kgqa.terms import Case
@@ -32,7 +32,7 @@ _SKIP_PENALTY = 0.02
 _MAX_DEPTH = 2
 """Definite descriptions inside definite descriptions."""
 
-_UNDESCRIBED = VALUES | ORDERS | {SlotType.PROPERTY, SlotType.CLASS}
+_UNDESCRIBED = VALUES | ORDERS | {SlotType.PROPERTY, SlotType.CLASS, SlotType.KIND}
 """Slots that no definite description fills."""
 
 
@@ -42,7 +42,7 @@ class Attempt:
     def __init__(self, sentence: Sentence, nominals: tuple[tuple[Template, TemplatePattern], ...]) -> None:
         self._nominals = nominals
         self._sentence = sentence
-        self._descriptions: dict[tuple[int, int], tuple[Span[Description], ...]] = {}
+        self._descriptions: dict[tuple[int, int, bool], tuple[Span[Description], ...]] = {}
         self._fillings: dict[tuple[SlotType, int, int], tuple[Span[Filler], ...]] = {}
 
     def sentences(self, template: Template, pattern: TemplatePattern) -> Iterator[Match]:
@@ -61,7 +61,19 @@ class Attempt:
         if kind is None:
             return
         score = 1.0 - state.penalty - _SKIP_PENALTY * skipped + 0.01 * state.words - _GENERIC_PENALTY * template.generic
-        yield Match(template.id, kind, (asked or options or [""])[0], state.fillers, score, pattern.pattern.text)
+        yield Match(
+            template.id, kind, (asked or options or [""])[0], self._numbered(state.fillers), score, pattern.pattern.text
+        )
+
+    def _numbered(self, fillers: tuple[tuple[str, Filler], ...]) -> tuple[tuple[str, Filler], ...]:
+        """The fillers with an opener in the plural if the noun behind it is („Wymień synów …”, „Podaj dwie …”)."""
+        analysis = self._sentence.analysis
+        pair = analysis.understanding.answers > 1
+        several = {phrase.start for phrase in analysis.wh_phrases if phrase.plural or (pair and phrase.start == 0)}
+        return tuple(
+            (slot, replace(one, plural=True) if isinstance(one, WhPhrase) and one.start in several else one)
+            for slot, one in fillers
+        )
 
     def _kind(self, template: Template, state: State, asked: list[str], options: list[str]) -> QuestionKind | None:
         """What is asked, or None if the fillers make no question."""
@@ -145,20 +157,9 @@ class Attempt:
 
     def _word(self, word: Word, state: State) -> Iterator[State]:
         for position, words in self._sentence.starts[state.position]:
-            if position < self._sentence.length and self._is_word(word, position):
+            if position < self._sentence.length and is_word(self._sentence, word, position):
                 yield state.at(position + 1, words=1, penalty=_SKIP_PENALTY * words)
                 return
-
-    def _is_word(self, word: Word, position: int) -> bool:
-        if word.exact:
-            return self._sentence.forms[position] == word.text
-        if not word.feature:
-            return word.text in self._sentence.lemmas[position]
-        readings = self._sentence.tokens[position].readings
-        return any(
-            reading.lemma.lower() == word.text and word.feature in reading.tag.text.replace(":", ".").split(".")
-            for reading in readings
-        )
 
     def _slot(self, template: Template, slot: Slot, state: State, depth: int) -> Iterator[State]:
         if slot.question_word:
@@ -166,7 +167,7 @@ class Attempt:
             return
         yield from self._wh_slot(template, slot, state)
         if template.slots[slot.name].type in TIMES:
-            yield from self._period(slot, state)
+            yield from self._period(slot, state, depth)
             return
         for start in self._starts(state):
             inside = self._behind_preposition(slot, start)
@@ -178,11 +179,13 @@ class Attempt:
             if spans:
                 return
 
-    def _period(self, slot: Slot, state: State) -> Iterator[State]:
-        """A period with the preposition that says how it bounds („po 1918 roku”)."""
+    def _period(self, slot: Slot, state: State, depth: int) -> Iterator[State]:
+        """A period with the preposition that says how it bounds („po 1918 roku”, „za panowania Jana Olbrachta”)."""
         for position, words in self._sentence.starts[state.position]:
-            for span in self._sentence.periods.get(position, ()):
-                yield state.fill(slot.name, span.filler, span.end, _SKIP_PENALTY * words)
+            described = self._described(position, depth, of_time=True)
+            spans: tuple[Span[Filler], ...] = (*self._sentence.periods.get(position, ()), *described)
+            for span in spans:
+                yield state.fill(slot.name, span.filler, span.end, _SKIP_PENALTY * words + filler_penalty(span.filler))
 
     def _question_word(self, template: Template, slot: Slot, state: State) -> Iterator[State]:
         for position, words in self._sentence.starts[state.position]:
@@ -225,18 +228,18 @@ class Attempt:
         if depth and spec.type not in _UNDESCRIBED:
             yield from self._described(position, depth)
 
-    def _described(self, position: int, depth: int) -> tuple[Span[Description], ...]:
-        """Definite descriptions that start here („autor powieści „Lalka””)."""
-        if position >= self._sentence.length or self._sentence.skippable[position]:
+    def _described(self, position: int, depth: int, *, of_time: bool = False) -> tuple[Span[Description], ...]:
+        """Definite descriptions of things, or of periods, that start here („autor powieści „Lalka””)."""
+        if not depth or position >= self._sentence.length or self._sentence.skippable[position]:
             return ()
-        key = (position, depth)
+        key = (position, depth, of_time)
         if key not in self._descriptions:
-            self._descriptions[key] = tuple(self._find_descriptions(position, depth - 1))
+            self._descriptions[key] = tuple(self._find_descriptions(position, depth - 1, of_time))
         return self._descriptions[key]
 
-    def _find_descriptions(self, position: int, depth: int) -> Iterator[Span[Description]]:
+    def _find_descriptions(self, position: int, depth: int, of_time: bool) -> Iterator[Span[Description]]:
         for template, nominal in self._nominals:
-            if not self._may_open(nominal.pattern.chunks[0], position):
+            if template.denotes_period(nominal) != of_time or not self._may_open(nominal.pattern.chunks[0], position):
                 continue
             for state in self._node(template, nominal.pattern.chunks[0], State(position), depth):
                 if not any(isinstance(filler, WhPhrase | OptionList) for _, filler in state.fillers):

@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from kgqa.matching.sentence import Span
-from kgqa.model import Analysis, Mention, OptionList, Token, Value
+from kgqa.model import Analysis, Mention, OptionList, QuestionKind, Token, Value
 from kgqa.terms import XSD, Case, Literal
 
 _BETWEEN = frozenset({"czy", "albo", "lub"})
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
-_SYMBOL = re.compile(r"\.?\w{1,4}|[A-ZĄĆĘŁŃÓŚŹŻ]{2,12}")
+_SYMBOL = re.compile(r"[.+]?\w{1,4}|[A-ZĄĆĘŁŃÓŚŹŻ]{2,12}")
 _OPENING = frozenset('„"«')
 _CLOSING = frozenset('”"»')
 _LONGEST_NAME = 4
 _MAX_LISTS = 12
+_SEVERAL = 2
 _BREAKS = frozenset({",", "–", "—", "-", "(", ")", ":", ";"})
 _MAX_ASIDES = 4
 _EXCEPT = frozenset({"który", "oprócz", "prócz", "poza", "bez"})
@@ -24,25 +26,51 @@ _VERBS = frozenset({"fin", "praet", "imps", "bedzie", "winien"})
 
 
 def option_lists(analysis: Analysis, mentions: Iterable[Mention]) -> Iterator[Span[OptionList]]:
-    """Mentions joined by „czy” and commas, as in „Stolicą Australii jest Sydney czy Canberra?”; longest first."""
+    """Mentions joined by „czy” and commas, as in „Stolicą Australii jest Sydney czy Canberra?”; longest first.
+
+    In a question that begins with „czy”, „lub” and „albo” join statements.
+    """
     ending: defaultdict[int, list[Mention]] = defaultdict(list)
     starting: defaultdict[int, list[Mention]] = defaultdict(list)
     for mention in mentions:
         ending[mention.end].append(mention)
         starting[mention.start].append(mention)
+    between = _BETWEEN if analysis.kind is not QuestionKind.YES_NO else frozenset({"czy"})
     for index, token in enumerate(analysis.tokens):
-        if index and token.form.lower() in _BETWEEN:
-            pairs = [(left, right) for left in ending[_behind_comma(analysis, index)] for right in starting[index + 1]]
+        if index and token.form.lower() in between:
+            lefts = ending[_behind_comma(analysis, index)]
+            pairs = [(left, right) for left in lefts for right in starting[_behind_preposition(analysis, left, index)]]
             pairs.sort(key=lambda pair: pair[0].start - pair[1].end)
             for left, right in pairs[:_MAX_LISTS]:
-                yield _option_span((left, right))
+                yield _option_span(analysis, (left, right))
                 before = _enumerated(analysis, left, ending)
                 if before:
-                    yield _option_span((*before, left, right))
+                    yield _option_span(analysis, (*before, left, right))
 
 
-def _option_span(options: tuple[Mention, ...]) -> Span[OptionList]:
-    return Span(options[0].start, options[-1].end, OptionList(options), frozenset())
+def _option_span(analysis: Analysis, options: tuple[Mention, ...]) -> Span[OptionList]:
+    """The list as it may fill a slot; options with prepositions of their own („w Kairze czy w Tunisie”) keep them."""
+    start, end = options[0].start, options[-1].end
+    if _preposition(analysis, options[-1].start - 1):
+        options = tuple(_with_preposition(analysis, option) for option in options)
+    return Span(start, end, OptionList(options), frozenset())
+
+
+def _with_preposition(analysis: Analysis, option: Mention) -> Mention:
+    first, last = analysis.tokens[option.start - 1], analysis.tokens[option.end - 1]
+    return replace(option, surface=analysis.question.text[first.start : last.end])
+
+
+def _preposition(analysis: Analysis, index: int) -> str:
+    """The lemma of the preposition at an index, an empty string if there is none."""
+    readings = analysis.tokens[index].readings if index >= 0 else ()
+    return next((reading.lemma for reading in readings if reading.tag.pos == "prep"), "")
+
+
+def _behind_preposition(analysis: Analysis, left: Mention, index: int) -> int:
+    """Where the option behind a conjunction begins: behind the preposition that it shares with the one before."""
+    own = _preposition(analysis, index + 1) if index + 1 < len(analysis.tokens) else ""
+    return index + 1 + bool(own and own == _preposition(analysis, left.start - 1))
 
 
 def _behind_comma(analysis: Analysis, index: int) -> int:
@@ -53,11 +81,28 @@ def _behind_comma(analysis: Analysis, index: int) -> int:
 def _enumerated(analysis: Analysis, last: Mention, ending: Mapping[int, Sequence[Mention]]) -> tuple[Mention, ...]:
     """The options in front of one, each followed by a comma; the longest mention at each place."""
     found: list[Mention] = []
-    start = last.start
+    start = last.start - bool(_preposition(analysis, last.start - 1))
     while start > 1 and analysis.tokens[start - 1].form == "," and ending.get(start - 1):
         found.insert(0, min(ending[start - 1], key=lambda mention: mention.start))
-        start = found[0].start
+        start = found[0].start - bool(_preposition(analysis, found[0].start - 1))
     return tuple(found)
+
+
+def behind_claim(analysis: Analysis, fillers: frozenset[str]) -> int:
+    """Index behind „Czy to prawda, że …”, which says nothing itself; 0 for other questions."""
+    that = next((index for index, token in enumerate(analysis.tokens) if token.form == "że"), 0)
+    said = (token for token in analysis.tokens[:that] if token.form[0].isalnum())
+    claims = analysis.kind is QuestionKind.YES_NO and all(token.lemmas & fillers for token in said)
+    return that + 1 if that and claims else 0
+
+
+def counting(analysis: Analysis) -> frozenset[str]:
+    """Lemmas of the number behind an opener that says how many answers are asked for: „Wymień dwóch założycieli …”."""
+    first = next(iter(analysis.wh_phrases), None)
+    if first is None or first.noun or analysis.understanding.answers < _SEVERAL or first.end >= len(analysis.tokens):
+        return frozenset()
+    number = analysis.tokens[first.end]
+    return number.lemmas if any(reading.tag.pos == "num" for reading in number.readings) else frozenset()
 
 
 def literal_values(analysis: Analysis) -> Iterator[Span[Value]]:

@@ -11,7 +11,7 @@ from kgqa.matching.pattern import Choice, Node, Optional, Slot, Word
 from kgqa.matching.pattern import Sequence as Chain
 from kgqa.matching.projection import check_query
 from kgqa.matching.templates import Template, TemplateLibrary
-from kgqa.model import Match
+from kgqa.model import Description, Match
 from kgqa.protocols import Morphology
 from kgqa.terms import Tag
 
@@ -79,11 +79,19 @@ def _near_misses(template: Template, answer_matches: AnswerMatches) -> Iterator[
 
 
 def _scores(matches: Iterable[Match]) -> dict[str, float]:
-    """The best score of each template."""
+    """The best score of each template, also of those that only describe what stands in a slot of another."""
     scores: dict[str, float] = {}
     for match in matches:
-        scores[match.template] = max(match.score, scores.get(match.template, match.score))
+        for template in _used(match):
+            scores[template] = max(match.score, scores.get(template, match.score))
     return scores
+
+
+def _used(match: Match) -> Iterator[str]:
+    yield match.template
+    for _, filler in match.fillers:
+        if isinstance(filler, Description):
+            yield from _used(filler.match)
 
 
 def _repeated(templates: Iterable[Template]) -> Iterator[Problem]:

@@ -3,36 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 
+from kgqa.matching.belonging import Belonging
 from kgqa.matching.templates import SlotSpec, SlotType, Template
 from kgqa.model import Link, WhPhrase
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 
-_BELONGS = tuple(
-    PropertyId(name).direct for name in ("P27", "P17", "P495", "P30", "P131", "P276", "P1001", "P4552", "P706")
-)
-"""Citizenship, country, country of origin, continent, administrative unit, location, jurisdiction, mountain
-range, landform."""
-
-_LIES = tuple(PropertyId(name).direct for name in ("P17", "P30"))
-"""Country and continent, which do not change with time."""
-
-_CONTINENT = PropertyId("P30").direct
-_CAPITAL = PropertyId("P36").direct
-
 _CONTAINS = tuple(PropertyId(name).direct for name in ("P131", "P17", "P30", "P171", "P279"))
 """Steps from a thing to the larger one that holds it: unit, country, continent, parent taxon, superclass."""
-
-_ENDS = tuple(PropertyId(name).direct for name in ("P576", "P582"))
-"""Dissolution and end: what has one is history."""
-
-_HISTORICAL = frozenset({ItemId("Q3024240")})
-"""Historical country."""
 
 _SETTLEMENTS = frozenset({ItemId("Q515"), ItemId("Q486972"), ItemId("Q532"), ItemId("Q5119")})
 """City, settlement, village, capital: questions are careless about which of them a place is."""
 
+_HUMAN = frozenset({ItemId("Q5")})
 _FEMALE = ItemId("Q6581072")
 _OFFICE = PropertyId("P39").direct
 _SUBCLASS = PropertyId("P279").direct
@@ -44,15 +29,19 @@ class AnswerConstraints:
     """Checks answers against a wh-phrase; graphs are incomplete, so the caller decides what a failed check means."""
 
     def __init__(self, graph: KnowledgeGraph, places: Mapping[str, frozenset[ItemId]]) -> None:
+        """`places` by adjective lemma: „polski” -> Q36."""
         self._graph = graph
-        self._places = places
-        """Places by adjective lemma: „polski” -> Q36."""
+        self._belonging = Belonging(graph, places)
 
     def fitting(self, terms: Sequence[Term], wh: WhPhrase) -> tuple[Term, ...]:
         """The terms of the class and place that the phrase names, or of the class alone; literals always fit."""
         classed = tuple(term for term in terms if self._fits(term, wh))
-        placed = tuple(term for term in classed if self._is_placed(term, wh))
-        return placed or tuple(term for term in classed if not self._is_elsewhere(term))
+        placed = tuple(term for term in classed if self._belonging.is_placed(term, wh))
+        return placed or tuple(term for term in classed if not self._belonging.is_elsewhere(term, wh))
+
+    def placed(self, terms: Sequence[Term], wh: WhPhrase) -> tuple[Term, ...]:
+        """The terms that lie or come from where the phrase says, whatever their class."""
+        return self.fitting(terms, replace(wh, noun="", kind="", classes=frozenset()))
 
     def lifted(self, terms: Iterable[Term], wh: WhPhrase) -> tuple[Term, ...]:
         """What holds the terms and is of the class asked for: the voivodeship of a town, the country of a state."""
@@ -64,13 +53,15 @@ class AnswerConstraints:
                 return tuple(dict.fromkeys(found))
         return ()
 
-    def tolerates(self, terms: Iterable[Term], wh: WhPhrase, spec: SlotSpec) -> bool:
+    def tolerates(self, terms: Sequence[Term], wh: WhPhrase, spec: SlotSpec) -> bool:
         """Whether terms of another class may stand as answers.
 
         A village may where the slot takes towns; a person may where the graph does not know the noun, or no occupation
-        of the person.
+        of the person. None may that belong elsewhere than the phrase says.
         """
-        if spec.type is SlotType.PERSON:
+        if self._belonging.names_place(wh) and any(self._belonging.is_elsewhere(term, wh) for term in terms):
+            return False
+        if spec.type is SlotType.PERSON or all(self.is_kind(term, _HUMAN) for term in terms):
             return not wh.classes or not any(self._has_occupation(term) for term in terms)
         return bool(wh.classes & _SETTLEMENTS and spec.classes & _SETTLEMENTS)
 
@@ -98,6 +89,10 @@ class AnswerConstraints:
     def women(self, terms: Sequence[Term]) -> tuple[Term, ...]:
         """The women among the terms, if there are any, else all."""
         return tuple(term for term in terms if self._is_woman(term)) or tuple(terms)
+
+    def people(self, terms: Sequence[Term]) -> tuple[Term, ...]:
+        """The people among the terms, if there are any, else all."""
+        return tuple(term for term in terms if self.is_kind(term, _HUMAN)) or tuple(terms)
 
     def ranked(self, terms: Sequence[Term]) -> tuple[Term, ...]:
         """Items by popularity, best known first; literals keep their order."""
@@ -136,10 +131,7 @@ class AnswerConstraints:
 
     def is_past(self, term: Term) -> bool:
         """Whether a term is an item that has ended: a historical country, a dissolved body."""
-        if not isinstance(term, Iri) or term.item is None:
-            return False
-        ended = any(self._graph.objects(term, predicate) for predicate in _ENDS)
-        return ended or bool(self._graph.entity(term.item).classes & _HISTORICAL)
+        return self._belonging.is_past(term)
 
     def _holders(self, term: Term) -> Iterable[Term]:
         if isinstance(term, Iri):
@@ -150,26 +142,18 @@ class AnswerConstraints:
         item = term.item if isinstance(term, Iri) else None
         if item is None:
             return isinstance(term, Literal)
-        if not wh.noun or self._is_called(item, wh.noun) or self._is_classed(item, wh.noun):
+        if item in wh.classes:  # „Którym prezydentem …” is not answered by the office itself
+            return False
+        if not wh.noun or self._is_called(item, wh.class_name) or self._is_classed(item, wh.class_name):
             return True
         return self._graph.is_a(item, wh.classes) or self._is_in_taxon(item, wh.classes)
-
-    def _is_placed(self, term: Term, wh: WhPhrase) -> bool:
-        item = term.item if isinstance(term, Iri) else None
-        places = [self._places[word] for word in wh.modifiers if word in self._places]
-        places += [wh.within] if wh.within else []
-        return item is None or all(self._belongs(item, place) for place in places)
-
-    def _is_elsewhere(self, term: Term) -> bool:
-        """Whether the graph says where a thing that is not placed as asked belongs: people change their countries."""
-        return isinstance(term, Iri) and any(self._graph.objects(term, predicate) for predicate in _LIES)
 
     def _is_classed(self, item: ItemId, noun: str) -> bool:
         """Whether the noun stands in the name of a class, occupation or office of the item („reżyser filmowy”)."""
         entity = self._graph.entity(item)
         offices = [one.item for one in self._graph.objects(item.iri, _OFFICE) if isinstance(one, Iri) and one.item]
         names = (self._graph.entity(kind).label.lower() for kind in (*entity.classes, *entity.occupations, *offices))
-        return any(noun in name.split(" ") for name in names)
+        return any(f" {noun} " in f" {name} " for name in names)
 
     def _is_called(self, item: ItemId, noun: str) -> bool:
         """Whether the class stands in the item's own name („województwo lubelskie”)."""
@@ -187,22 +171,4 @@ class AnswerConstraints:
                 seen.add(current)
                 parents = self._graph.objects(current.iri, _PARENT_TAXON)
                 above += [parent.item for parent in parents if isinstance(parent, Iri) and parent.item]
-        return False
-
-    def _continents(self, item: ItemId) -> Sequence[Term]:
-        """The continents of an item; of a state with land on several, that of its capital."""
-        own = self._graph.objects(item.iri, _CONTINENT)
-        if len(own) > 1:
-            capitals = [one for one in self._graph.objects(item.iri, _CAPITAL) if isinstance(one, Iri)]
-            told = {one for capital in capitals for one in self._graph.objects(capital, _CONTINENT)}
-            return [one for one in own if one in told] or own
-        return own
-
-    def _belongs(self, item: ItemId, places: frozenset[ItemId], steps: int = 2) -> bool:
-        """Whether the item lies in, or comes from, one of the places, directly or through its country."""
-        for predicate in _BELONGS:
-            for term in self._continents(item) if predicate == _CONTINENT else self._graph.objects(item.iri, predicate):
-                place = term.item if isinstance(term, Iri) else None
-                if place is not None and (place in places or (steps > 1 and self._belongs(place, places, steps - 1))):
-                    return True
         return False

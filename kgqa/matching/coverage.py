@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from kgqa.matching.templates import Kind, SlotType, Template, TemplateLibrary
-from kgqa.model import Description, Match, QuestionKind, WhPhrase
+from kgqa.model import AnswerType, Description, Match, QuestionKind, WhPhrase
 
 KINDS = (
     "one-hop",
@@ -34,28 +34,33 @@ _OF_SLOT = {
     SlotType.QUANTITY: "quantity",
     SlotType.STRING: "text",
 }
+_NAMED = {AnswerType.PERSON: "person", AnswerType.PLACE: "place"}
 _TRIPLE = re.compile(r"\?(?P<subject>\w+)\s+[^?{}]*?(?:wdt|ps):[^?{}]*?\?(?P<object>\w+)")
 JOINED = " + "
 """Between the names of the templates that answer a question of several clauses together."""
 
 
-def coverage(matches: Iterable[Match], library: TemplateLibrary) -> Counter[tuple[str, str]]:
-    """How many of the matches belong to each kind and answer type."""
+def coverage(matches: Iterable[tuple[Match, AnswerType]], library: TemplateLibrary) -> Counter[tuple[str, str]]:
+    """How many matches belong to each kind and answer type; each with what the words of its question ask for."""
     return Counter(
-        (kind, answer_type(match, library))
-        for match in matches
+        (kind, answer_type(match, named, library))
+        for match, named in matches
         for kind in dict.fromkeys(kinds_of(match, library.templates[match.template.split(JOINED)[0]]))
     )
 
 
-def answer_type(match: Match, library: TemplateLibrary) -> str:
-    """What a match answers with, one of `ANSWER_TYPES`."""
+def answer_type(match: Match, named: AnswerType, library: TemplateLibrary) -> str:
+    """What a match answers with, one of `ANSWER_TYPES`.
+
+    A slot for anything („najdłuższa rzeka”) is told by `named`, the sort of thing that the question's noun names.
+    """
     if match.kind is QuestionKind.YES_NO:
         return "truth"
     if match.kind is QuestionKind.COUNT:
         return "quantity"
     slots = library.templates[match.template.split(JOINED)[0]].slots
-    return _OF_SLOT.get(slots[match.asked].type, "thing") if match.asked in slots else "thing"
+    slot_type = slots[match.asked].type if match.asked in slots else SlotType.ITEM
+    return _OF_SLOT.get(slot_type) or _NAMED.get(named, "thing")
 
 
 def kinds_of(match: Match, template: Template) -> Iterator[str]:

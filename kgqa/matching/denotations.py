@@ -9,6 +9,9 @@ from kgqa.matching.resolution import Combination
 from kgqa.matching.templates import SlotType, Template, bounds
 from kgqa.model import Link, Match, Query
 
+_LINKING = 0.3
+"""Weight of how likely the linked items are meant, beside how well the pattern fits."""
+
 
 @dataclass(frozen=True, slots=True)
 class Denotation:
@@ -22,6 +25,11 @@ class Denotation:
     def links(self) -> tuple[Link, ...]:
         """The links that led to the terms."""
         return self.combination.links
+
+
+def together(match: Match, combination: Combination) -> float:
+    """How good a match and the terms in its slots are together."""
+    return match.score + _LINKING * combination.score
 
 
 def narrowed(template: Template, combination: Combination) -> QueryForms:

@@ -71,7 +71,7 @@ _ASKED_BY = {
 """Slot types that a question word can ask for; other words ask for what their noun says."""
 
 
-_GIVEN = frozenset({SlotType.PERIOD, SlotType.ORDINAL, SlotType.RANK})
+_GIVEN = frozenset({SlotType.PERIOD, SlotType.ORDINAL, SlotType.RANK, SlotType.KIND})
 """Slots that only narrow what is asked for."""
 
 
@@ -83,7 +83,8 @@ def asks_for(wh: WhPhrase, spec: SlotSpec) -> bool:
     if wh.word == "czyj" and wh.noun:
         return False
     if wh.word in _ASKED_BY:
-        return slot_type in _ASKED_BY[wh.word]
+        role = wh.word == "kto" and wh.form.case is Case.INST and slot_type is SlotType.CLASS  # „Kim z zawodu był …”
+        return role or slot_type in _ASKED_BY[wh.word]
     if wh.word == "ile":
         return slot_type is SlotType.QUANTITY or (slot_type is not SlotType.TIME and bool(wh.noun))
     return not wh.noun or wh.noun in spec.nouns or (slot_type is SlotType.TIME) == (wh.time is not None)

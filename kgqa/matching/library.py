@@ -8,7 +8,8 @@ from types import MappingProxyType
 
 from kgqa.errors import TemplateError
 from kgqa.matching.projection import check_query
-from kgqa.matching.template_reader import Shared, TemplateReader
+from kgqa.matching.shared import Shared
+from kgqa.matching.template_reader import TemplateReader
 from kgqa.matching.templates import SlotType, Template, TemplateLibrary
 from kgqa.matching.yaml_lines import Located, read_yaml
 

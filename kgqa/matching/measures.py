@@ -1,4 +1,4 @@
-"""Reads measures („1,5 mln”, „8 kilometrów”) and periods („w XIX wieku”) as values that fill slots."""
+"""Reads measures („1,5 mln”, „8 kilometrów”) and ordinal numbers as values that fill slots."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from decimal import Decimal
 
 from kgqa.matching.sentence import Span
 from kgqa.matching.units import numerals, plain, unit_words
-from kgqa.model import Analysis, TemporalRelation, Token, Value
+from kgqa.model import Analysis, Token, Value
 from kgqa.terms import XSD, Literal
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
-_YEAR = re.compile(r"[12]\d{3}")
 _GROUP = re.compile(r"\d{3}")
-_EARLIEST, _LATEST = -100_000, 100_000
 _LONGEST_UNIT = 2
 _TENS = 20
 
@@ -26,7 +24,7 @@ def measures(analysis: Analysis) -> Iterator[Span[Value]]:
         if number is None:
             continue
         term = Literal(plain(number), datatype=XSD + "decimal")
-        unit, behind = _unit(analysis.tokens, end)
+        unit, behind = unit_at(analysis.tokens, end)
         if unit:
             yield Span(start, behind, Value(start, behind, term, unit), frozenset())
         elif end > start + 1 or not _NUMBER.fullmatch(analysis.tokens[start].form):
@@ -45,39 +43,6 @@ def ordinals(analysis: Analysis) -> Iterator[Span[Value]]:
 def _is_compound(token: Token, number: int) -> bool:
     """Whether the tens stand in a word of their own („trzydziesty piąty”)."""
     return number > _TENS and number % 10 > 0 and any(reading.tag.pos == "adj" for reading in token.readings)
-
-
-def periods(analysis: Analysis) -> Iterator[Span[Value]]:
-    """The years that the question's temporal constraints speak of; open ends reach as far as anybody counts."""
-    for time in analysis.understanding.times:
-        if time.first is None and time.last is None:
-            continue
-        first = _EARLIEST if time.first is None or time.relation is TemporalRelation.UNTIL else time.first
-        last = _LATEST if time.last is None or time.relation is TemporalRelation.SINCE else time.last
-        if time.relation is TemporalRelation.BEFORE:
-            first, last = _EARLIEST, _first_known(time.first, time.last) - 1
-        elif time.relation is TemporalRelation.AFTER:
-            first, last = _first_known(time.last, time.first) + 1, _LATEST
-        yield Span(time.start, time.end, Value(time.start, time.end, _year(first), last=_year(last)), frozenset())
-
-    yield from _bare_years(analysis)
-
-
-def _bare_years(analysis: Analysis) -> Iterator[Span[Value]]:
-    """„w 1847” without the word „rok”, where no constraint covers it."""
-    covered = {index for time in analysis.understanding.times for index in range(time.start, time.end)}
-    for index, token in enumerate(analysis.tokens[1:], start=1):
-        if index not in covered and _YEAR.fullmatch(token.form) and analysis.tokens[index - 1].form.lower() == "w":
-            year = _year(int(token.form))
-            yield Span(index - 1, index + 1, Value(index - 1, index + 1, year, last=year), frozenset())
-
-
-def _first_known(*years: int | None) -> int:
-    return next(year for year in years if year is not None)
-
-
-def _year(year: int) -> Literal:
-    return Literal(str(year), datatype=XSD + "integer")
 
 
 def _number(tokens: Sequence[Token], start: int) -> tuple[Decimal | None, int]:
@@ -107,7 +72,7 @@ def _numeral(token: Token) -> tuple[Decimal, bool] | None:
     return next((numerals()[lemma] for lemma in (*token.lemmas, token.form.lower()) if lemma in numerals()), None)
 
 
-def _unit(tokens: Sequence[Token], start: int) -> tuple[str, int]:
+def unit_at(tokens: Sequence[Token], start: int) -> tuple[str, int]:
     """The longest unit that the words from `start` on name: (symbol, index behind it)."""
     for length in range(_LONGEST_UNIT, 0, -1):
         words = tokens[start : start + length]

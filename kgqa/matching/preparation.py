@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from kgqa.matching.candidates import literal_values, option_lists
-from kgqa.matching.measures import measures, ordinals, periods
+from kgqa.matching.measures import measures, ordinals
+from kgqa.matching.periods import periods
 from kgqa.matching.sentence import Sentence, Span
-from kgqa.model import AnswerForm, Description, Linked, WhPhrase
+from kgqa.model import Analysis, AnswerForm, Description, Linked, Mention, WhPhrase
 from kgqa.terms import Case, ItemId
 
 _BY, _AMOUNT = "o", "ile"
@@ -26,7 +27,7 @@ def sentence_of(
     analysis = replace(linked.analysis, wh_phrases=(*linked.analysis.wh_phrases, *_located(linked), *_amounts(linked)))
     return Sentence(
         analysis,
-        linked.mentions,
+        (mention for mention in linked.mentions if not _leaves_out_order(analysis, mention)),
         fillers,
         relations=linked.relations,
         aside=aside,
@@ -36,6 +37,14 @@ def sentence_of(
         ordinals=ordinals(linked.analysis),
         descriptions=descriptions,
     )
+
+
+def _leaves_out_order(analysis: Analysis, mention: Mention) -> bool:
+    """Whether a name was widened by a word that picks one of many („najdłuższa rzeka”) and does not say it."""
+    read = analysis.understanding
+    picking = {one.index for one in (*read.superlatives, *read.comparatives)} | {one.index for one in read.ordinals}
+    inside = picking.intersection(range(mention.start, mention.end))
+    return any(analysis.tokens[index].form not in mention.text for index in inside)
 
 
 def _amounts(linked: Linked) -> Iterator[WhPhrase]:

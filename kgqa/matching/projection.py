@@ -66,6 +66,10 @@ class QueryForms:
         names = " ".join(f"?{name}" for name in (variable, *more))
         return f"SELECT DISTINCT {names} WHERE {self.body}"
 
+    def count(self, variable: str, name: str, condition: str) -> str:
+        """The query for the number of values of a variable, under a further condition."""
+        return f"SELECT (COUNT(DISTINCT ?{variable}) AS ?{name}) WHERE {self.body[:-1].rstrip()}{condition} }}"
+
     def ask(self) -> str:
         """The query for whether there is any solution."""
         return f"ASK {self.body}"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from itertools import islice
+from dataclasses import dataclass, replace
+from itertools import islice, pairwise
 
+from kgqa.matching.predicates import agree
 from kgqa.matching.preparation import sentence_of
 from kgqa.matching.sentence import Sentence, Span
 from kgqa.model import AnswerForm, Description, Linked, Match, Mention, QuestionKind, Token, WhPhrase
@@ -17,29 +18,61 @@ _FARTHEST_NOUN = 6
 """Tokens between a noun and the comma behind it, at most."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Relative:
+    """A clause that describes a noun."""
+
+    noun: int
+    """Index of the noun."""
+    start: int
+    phrase: WhPhrase
+    """What stands for the noun in the clause."""
+    ends: tuple[int, ...]
+    """Where the clause may end."""
+
+
 def relative_descriptions(
     linked: Linked, fillers: frozenset[str], match: Callable[[Sentence], Sequence[Match]]
 ) -> Iterator[Span[Description]]:
-    """Descriptions that a noun and the relative clause behind it make, other than what the question asks for."""
+    """Descriptions that a noun and the relative clause or participle behind it make, other than what is asked for."""
     tokens = linked.analysis.tokens
     asked = [range(wh.start, wh.end) for wh in linked.analysis.wh_phrases[:1]]
+    for relative in (*_pronoun_clauses(linked), *_participles(linked)):
+        noun, phrase = relative.noun, relative.phrase
+        if any(noun in one or phrase.end - 1 in one for one in asked):
+            continue
+        analysis = replace(linked.analysis, wh_phrases=(phrase,), kind=QuestionKind.ENTITY)
+        for end in relative.ends:
+            aside = frozenset(range(len(tokens))) - frozenset(range(relative.start, end))
+            inner = match(sentence_of(replace(linked, analysis=analysis), fillers, aside))
+            for found in islice((one for one in inner if one.asked), _MAX_MATCHES):
+                yield Span(noun, end, Description(noun, end, found), frozenset())
+
+
+def _pronoun_clauses(linked: Linked) -> Iterator[_Relative]:
+    """„…, którego walutą jest forint”."""
+    tokens = linked.analysis.tokens
     for index in range(2, len(tokens)):
         if _PRONOUN not in tokens[index].lemmas:
             continue
         start = index if tokens[index - 1].form == "," else index - 1
-        if tokens[start - 1].form != "," or any(index in phrase for phrase in asked):
-            continue
-        noun = _antecedent(linked, start - 1)
-        if noun is None or any(noun.start in phrase for phrase in asked):
-            continue
-        for end in _ends(tokens, index):
-            clause = frozenset(range(start, end))
-            phrase = _phrase(tokens, start, index, noun)
-            analysis = replace(linked.analysis, wh_phrases=(phrase,), kind=QuestionKind.ENTITY)
-            aside = frozenset(range(len(tokens))) - clause
-            inner = match(sentence_of(replace(linked, analysis=analysis), fillers, aside))
-            for found in islice((one for one in inner if one.asked), _MAX_MATCHES):
-                yield Span(noun.start, end, Description(noun.start, end, found), frozenset())
+        noun = _antecedent(linked, start - 1) if tokens[start - 1].form == "," else None
+        if noun is not None:
+            yield _Relative(noun.start, start, _phrase(tokens, start, index, noun), tuple(_ends(tokens, index)))
+
+
+def _participles(linked: Linked) -> Iterator[_Relative]:
+    """„firma produkująca …”, „kraj położony nad …”: right behind the noun, with which they agree."""
+    tokens = linked.analysis.tokens
+    for noun, (token, following) in enumerate(pairwise(tokens[:-1])):
+        if _is_noun(token) and token.word.islower() and agree(token, following):
+            classes = frozenset(item for one in linked.mentions if _spans(one, noun) for item in _class_items(one))
+            phrase = WhPhrase(noun + 1, noun + 1, _PRONOUN, AnswerForm(), _lemma(token), classes)
+            yield _Relative(noun, noun + 1, phrase, tuple(_ends(tokens, noun + 1)))
+
+
+def _spans(mention: Mention, index: int) -> bool:
+    return (mention.start, mention.end) == (index, index + 1)
 
 
 def _ends(tokens: Sequence[Token], pronoun: int) -> Iterator[int]:
@@ -56,7 +89,7 @@ def _antecedent(linked: Linked, comma: int) -> Mention | None:
         if not tokens[index].word[0].islower():
             return None
         for mention in linked.mentions:
-            if (mention.start, mention.end) == (index, index + 1) and mention.candidates and _is_noun(tokens[index]):
+            if _spans(mention, index) and mention.candidates and _is_noun(tokens[index]):
                 return mention
     return None
 
@@ -70,6 +103,12 @@ def _phrase(tokens: Sequence[Token], start: int, pronoun: int, noun: Mention) ->
     preposition = "" if start == pronoun else min(tokens[start].lemmas, key=len)
     cases = [case for reading in tokens[pronoun].readings for case in reading.tag.cases]
     form = AnswerForm(cases[0] if cases else Case.NOM, preposition=preposition)
-    lemma = next(reading.lemma for reading in tokens[noun.start].readings if reading.tag.pos == "subst")
-    classes = frozenset(one.item for one in noun.candidates[:2] if isinstance(one.item, ItemId))
-    return WhPhrase(start, pronoun + 1, _PRONOUN, form, lemma, classes)
+    return WhPhrase(start, pronoun + 1, _PRONOUN, form, _lemma(tokens[noun.start]), _class_items(noun))
+
+
+def _lemma(token: Token) -> str:
+    return next(reading.lemma for reading in token.readings if reading.tag.pos == "subst")
+
+
+def _class_items(noun: Mention) -> frozenset[ItemId]:
+    return frozenset(one.item for one in noun.candidates[:2] if isinstance(one.item, ItemId))

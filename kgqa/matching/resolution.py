@@ -32,6 +32,9 @@ _SIGNS = ("", "+")
 _TYPE_BONUS = linking_weights()["type"]["fits"]
 """Added to the score of a candidate that belongs to one of the classes of its slot."""
 
+MAX_TRIES = 12
+"""Combinations that are queried before a match is given up."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -66,11 +69,10 @@ class Resolver:
 
     def combinations(self, template: Template, match: Match, skip: str) -> tuple[Combination, ...]:
         """Combinations of terms for every filled slot except `skip`, best first, at most 40."""
-        given = [(slot, filler) for slot, filler in match.fillers if slot != skip]
-        slots = [(slot, filler) for slot, filler in given if template.slots[slot].type is not SlotType.RANK]
+        ranks = {slot for slot, spec in template.slots.items() if spec.type is SlotType.RANK}
+        slots = [(slot, filler) for slot, filler in match.fillers if slot != skip and slot not in ranks]
         choices = [self.choices(template.slots[slot], filler) for slot, filler in slots]
-        unheard = not skip and len(slots) < len(given)  # whether something is the third of an order is not asked of it
-        if unheard or not all(choices):
+        if not all(choices):
             return ()
         made = [_combine([slot for slot, _ in slots], picked) for picked in islice(product(*choices), 4000)]
         return tuple(sorted(made, key=lambda combination: -combination.score)[:MAX_COMBINATIONS])

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from kgqa.matching.fitting import ORDERS, VALUES
+from kgqa.matching.pattern import Word
 from kgqa.matching.sentence import Sentence, Span
 from kgqa.matching.templates import SlotSpec, SlotType
 from kgqa.model import Description, Filler, Mention, OptionList, Value
@@ -27,6 +28,18 @@ class State:
 
     def fill(self, slot: str, filler: Filler, position: int, penalty: float) -> State:
         return State(position, (*self.fillers, (slot, filler)), self.words, self.penalty + penalty)
+
+
+def is_word(sentence: Sentence, word: Word, position: int) -> bool:
+    """Whether the word at a position is the one that a pattern wants: by form, by lemma, by a value in its tag."""
+    if word.exact:
+        return sentence.forms[position] == word.text
+    if not word.feature:
+        return word.text in sentence.lemmas[position]
+    return any(
+        reading.lemma.lower() == word.text and word.feature in reading.tag.text.replace(":", ".").split(".")
+        for reading in sentence.tokens[position].readings
+    )
 
 
 def is_number(span: Span[Filler]) -> bool:
@@ -53,7 +66,14 @@ def named(sentence: Sentence, spec: SlotSpec, position: int) -> Iterator[Span[Fi
         yield from as_fillers(sentence.ordinals, position)
     elif spec.type is SlotType.PROPERTY:
         yield from as_fillers(sentence.relations, position)
+    elif spec.type is SlotType.KIND:
+        yield from (span for span in as_fillers(sentence.mentions, position) if _is_whole(sentence, span))
     else:
         yield from as_fillers(sentence.options, position)
         yield from as_fillers(sentence.mentions, position)
         yield from as_fillers(sentence.descriptions, position)
+
+
+def _is_whole(sentence: Sentence, span: Span[Filler]) -> bool:
+    """Whether a mention names all words of its span, the adjective in front of a noun („polska rzeka”) included."""
+    return isinstance(span.filler, Mention) and span.filler.text.startswith(sentence.tokens[span.start].form)

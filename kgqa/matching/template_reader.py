@@ -1,20 +1,19 @@
-"""Reads question templates and shared phrases from YAML mappings and checks them strictly."""
+"""Reads question templates from YAML mappings and checks them strictly."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from kgqa.errors import TemplateError
-from kgqa.matching.pattern import Node, PatternParser
 from kgqa.matching.pattern_facts import is_optional, needs, slots_of
 from kgqa.matching.projection import QueryForms
+from kgqa.matching.shared import Shared
 from kgqa.matching.templates import Choose, Comparison, Kind, SlotSpec, SlotType, Template, TemplatePattern
 from kgqa.matching.units import known_units
-from kgqa.matching.yaml_lines import Located, read_yaml
+from kgqa.matching.yaml_lines import Located
 from kgqa.terms import ItemId
 
 _REQUIRED = ("id", "description", "slots", "query", "examples")
@@ -34,45 +33,15 @@ _KEYS = frozenset(
     }
 )
 _MANY = 8
-"""A question in the singular with more answers than this has been misread."""
+"""A question in the singular with more answers than this has been misread, unless its template says otherwise."""
+_MOST = 100
+_OPEN_END = '("to" / "jest" / "są" / "był" / "była" / "było")'
+"""How a question ends that leaves the answer to be filled in: „Stolicą Islandii jest …?”."""
+
+_OWNED = re.compile(r"(?P<noun>[^{}]+) \{(?P<owner>\w+):gen\}")
+"""A noun phrase of something that its owner has („stolica {place:gen}”)."""
+_THINGS = frozenset({SlotType.ITEM, SlotType.PERSON, SlotType.PLACE})
 _LISTS = {"classes": "item ids", "nouns": "a list of nouns"}
-
-
-@dataclass(frozen=True, slots=True)
-class Shared:
-    """Contents of the phrases file."""
-
-    parser: PatternParser
-    copulas: tuple[str, ...]
-    fillers: frozenset[str]
-    closings: frozenset[str]
-    composed: tuple[str, ...]
-
-    @classmethod
-    def read(cls, path: Path) -> Shared:
-        located = Located.of(read_yaml(path, dict), path)
-        located.only(frozenset({"phrases", "fillers", "copulas", "closings", "composed"}))
-        phrases: dict[str, Node] = {}
-        for name, text in located.mapping("phrases").items():
-            phrases[str(name)] = _phrase(located, str(name), str(text), PatternParser(phrases))
-        return cls(
-            PatternParser(phrases),
-            located.strings("copulas"),
-            frozenset(located.strings("fillers")),
-            frozenset(located.strings("closings")),
-            located.strings("composed"),
-        )
-
-
-def _phrase(located: Located, name: str, text: str, parser: PatternParser) -> Node:
-    where = located.where(f"phrases.{name}")
-    try:
-        chunks = parser.parse(text).chunks
-    except TemplateError as error:
-        raise TemplateError(f"{where}: {error.message}") from error
-    if len(chunks) > 1:
-        raise TemplateError(f"{where}: a phrase has one chunk", value=text, expected="no ;")
-    return chunks[0]
 
 
 class TemplateReader:
@@ -88,11 +57,12 @@ class TemplateReader:
         yaml.need(_REQUIRED)
         slots = {str(name): self._slot(str(name), value) for name, value in yaml.mapping("slots").items()}
         nominals = tuple(self._nominals(slots))
-        patterns = (*self._patterns(), *self._derived(nominals))
-        if not patterns:
+        things = (nominal for nominal in nominals if slots[nominal.asked].type is not SlotType.PERIOD)
+        patterns = (*self._patterns(), *self._derived(things, slots))
+        if not patterns and not nominals:
             raise yaml.error("patterns", None, "patterns or nominals")
-        query = QueryForms.parse(yaml.text("query"), yaml.where("query"))
-        self._check_slots(slots, patterns, query)
+        query = QueryForms.parse(self._shared.query(yaml, "query"), yaml.where("query"))
+        self._check_slots(slots, (*patterns, *nominals), query)
         return Template(
             id=yaml.text("id"),
             description=yaml.text("description"),
@@ -155,12 +125,18 @@ class TemplateReader:
             raise self._yaml.error("nominals", text, "a noun phrase in one chunk, without ;")
         return nominal
 
-    def _derived(self, nominals: Iterable[TemplatePattern]) -> Iterable[TemplatePattern]:
-        """The sentences that any noun phrase gives: „X jest …”, „X to …”; a question word or an opener may be the X."""
+    def _derived(self, nominals: Iterable[TemplatePattern], slots: Mapping[str, SlotSpec]) -> Iterable[TemplatePattern]:
+        """The sentences that any noun phrase gives: „X jest …”, „X to …”, „Jaki … ma Y?”.
+
+        A question word or an opener may be the X.
+        """
         for nominal in nominals:
             for copula in self._shared.copulas:
                 yield self._pattern(f"{{{nominal.asked}}} ; {copula} ; {nominal.pattern.text}")
-            yield self._pattern(f'{nominal.pattern.text} "to"', asked=nominal.asked)
+            yield self._pattern(f"{nominal.pattern.text} {_OPEN_END}", asked=nominal.asked)
+            owned = _OWNED.fullmatch(nominal.pattern.text)
+            if owned and slots[nominal.asked].type in _THINGS:
+                yield self._pattern(f"{{{nominal.asked}?}} {owned['noun']} ; (mieć / posiadać) ; {{{owned['owner']}}}")
 
     def _pattern(self, text: str, asked: str = "", key: str = "patterns") -> TemplatePattern:
         try:
@@ -190,14 +166,14 @@ class TemplateReader:
     def _contrary(self, slots: Mapping[str, SlotSpec]) -> QueryForms | None:
         if "contrary" not in self._yaml.values:
             return None
-        query = QueryForms.parse(self._yaml.text("contrary"), self._yaml.where("contrary"))
+        query = QueryForms.parse(self._shared.query(self._yaml, "contrary"), self._yaml.where("contrary"))
         self._check_variables("contrary", slots, query)
         return query
 
     def _at_most(self) -> int:
         value = self._yaml.values.get("at_most", _MANY)
-        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= _MANY:
-            raise self._yaml.error("at_most", value, f"a whole number from 1 to {_MANY}")
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= _MOST:
+            raise self._yaml.error("at_most", value, f"a whole number from 1 to {_MOST}")
         return value
 
     def _kind(self) -> Kind:

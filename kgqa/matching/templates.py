@@ -27,6 +27,8 @@ class SlotType(StrEnum):
     QUANTITY = "quantity"
     STRING = "string"
     CLASS = "class"
+    KIND = "kind"
+    """A class whose things are counted or put in order: never asked for, and no word in front of it is left out."""
     PROPERTY = "property"
 
 
@@ -122,6 +124,10 @@ class Template:
     """Slots whose values the graph lists completely, so that a statement with another value is false."""
     origin: str
     """File and line, for messages."""
+
+    def denotes_period(self, nominal: TemplatePattern) -> bool:
+        """Whether a noun phrase of the template stands for a span of years („za panowania …”), not for a thing."""
+        return self.slots[nominal.asked].type is SlotType.PERIOD
 
 
 @dataclass(frozen=True, slots=True)

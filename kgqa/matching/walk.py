@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from kgqa.matching.solver import Solver
 from kgqa.matching.walk_types import is_of_type
+from kgqa.matching.walk_words import content_words, is_name, may_be_left
 from kgqa.model import (
     AskedEnd,
     Candidate,
@@ -41,12 +42,8 @@ _MAX_READINGS = 6
 _MAX_CANDIDATES = 2
 _MAX_TERMS = 3
 """Answers of a question in the singular: more have been misread."""
-_MAX_UNCOVERED = 1
-"""Content words that neither name, relation nor wh-phrase accounts for."""
 _BASE = 0.4
 _MILLISECONDS = 50.0
-_NUMBERING = frozenset({"num", "adj"})
-_NO_CONTENT = frozenset({"prep", "conj", "comp", "part", "interp", "qub", "ppron3", "aglt"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +63,11 @@ class _Path:
     @property
     def words(self) -> str:
         return " · ".join(reading.words for reading in self.readings)
+
+    @property
+    def is_forward(self) -> bool:
+        """Whether every step goes from a subject to its values, which are few."""
+        return all(reading.asked is AskedEnd.OBJECT for reading in self.readings)
 
     def query(self) -> str:
         """SPARQL from `?item` to `?answer`."""
@@ -92,13 +94,15 @@ class PropertyWalk:
         if not _is_plain(linked):
             return
         ends = time.perf_counter() + _MILLISECONDS / 1000
-        content = _content(linked, fillers)
+        content = content_words(linked, fillers)
         for wh in linked.analysis.wh_phrases[:1]:
             for path in _paths(linked.relation_readings):
                 for mention in linked.mentions:
                     asked = _asked(wh, path)
-                    left = _uncovered(content, mention, path, wh)
-                    if not _is_name(mention) or _clash(mention, path, wh) or not _may_be_left(linked, left):
+                    words = frozenset(range(mention.start, mention.end))
+                    said = path.tokens | set(range(wh.start, wh.end))
+                    left = content - words - said
+                    if not is_name(mention) or words & said or not may_be_left(linked, left, verbs=path.is_forward):
                         continue
                     for candidate in mention.candidates[:_MAX_CANDIDATES]:
                         if time.perf_counter() > ends:
@@ -133,6 +137,8 @@ class PropertyWalk:
             if is_of_type(self._graph, term, wh, linked.analysis.understanding.answer_type)
         )
         fitting = self._constraints.fitting(named, wh) or self._constraints.lifted(named, wh)
+        if not fitting and not wh.classes and not wh.modifiers:
+            fitting = named
         if wh.feminine:
             fitting = self._constraints.women(fitting)
         return self._constraints.ranked(self._constraints.current(fitting))
@@ -155,39 +161,6 @@ def _paths(readings: tuple[RelationReading, ...]) -> Iterator[_Path]:
             apart = frozenset(first.tokens).isdisjoint(second.tokens)
             if apart and min(first.score, second.score) >= _LEAST_SCORE_OF_TWO:
                 yield _Path((first, second))
-
-
-def _content(linked: Linked, fillers: frozenset[str]) -> frozenset[int]:
-    """Words that say something: no particles, prepositions, conjunctions, nor words that may be left out."""
-    return frozenset(
-        index
-        for index, token in enumerate(linked.analysis.tokens)
-        if token.form[0].isalnum()
-        and not (token.lemmas & fillers or token.form.lower() in fillers)
-        and not (token.readings and all(reading.tag.pos in _NO_CONTENT for reading in token.readings))
-    )
-
-
-def _uncovered(content: frozenset[int], mention: Mention, path: _Path, wh: WhPhrase) -> frozenset[int]:
-    return content - path.tokens - set(range(mention.start, mention.end)) - set(range(wh.start, wh.end))
-
-
-def _may_be_left(linked: Linked, left: frozenset[int]) -> bool:
-    """Whether words may stay unread: one at most, and no name, number or adjective that numbers („dwusetny”)."""
-    tokens = [linked.analysis.tokens[index] for index in left]
-    tags = [reading.tag.pos for token in tokens for reading in token.readings]
-    plain = all(token.word.islower() for token in tokens) and _NUMBERING.isdisjoint(tags)
-    return len(left) <= _MAX_UNCOVERED and plain
-
-
-def _is_name(mention: Mention) -> bool:
-    return mention.quoted or any(word[:1].isupper() for word in mention.text.split())
-
-
-def _clash(mention: Mention, path: _Path, wh: WhPhrase) -> bool:
-    """Whether the words of the name belong to the relation or to the wh-phrase."""
-    words = set(range(mention.start, mention.end))
-    return not words.isdisjoint(path.tokens) or not words.isdisjoint(range(wh.start, wh.end))
 
 
 def _asked(wh: WhPhrase, path: _Path) -> WhPhrase:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kgqa.model import AnswerType, WhPhrase
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import XSD, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.terms import XSD, Case, Iri, ItemId, Literal, PropertyId, Term
 
 _DATE = XSD + "dateTime"
 _NUMBERS = frozenset({XSD + "decimal", XSD + "integer", XSD + "double"})
@@ -27,7 +27,8 @@ def is_of_type(graph: KnowledgeGraph, term: Term, wh: WhPhrase, expected: Answer
 
 
 def _is_item_of_type(graph: KnowledgeGraph, term: Iri, item: ItemId, wh: WhPhrase, expected: AnswerType) -> bool:
-    if wh.word == "kto" or (expected is AnswerType.PERSON and not wh.classes):
+    is_predicate = wh.form.case is Case.INST and not wh.form.preposition  # „Kim z zawodu jest …” asks for no person
+    if (wh.word == "kto" and not is_predicate) or (expected is AnswerType.PERSON and not wh.classes):
         return graph.entity(item).sex is not None or graph.is_a(item, _HUMAN)
     if wh.word in _PLACE_WORDS or (expected is AnswerType.PLACE and not wh.classes):
         return _is_place(graph, term)

@@ -180,6 +180,13 @@ class WhPhrase:
     """Places named behind the noun („które miasto Ukrainy”), to which an answer should belong."""
     part: NamePart | None = None
     """„Jak miał na imię …” asks for the given name only; None for the whole name."""
+    kind: str = ""
+    """The class noun with the adjectives that make it the name of another class: „kraj związkowy” is no „kraj”."""
+
+    @property
+    def class_name(self) -> str:
+        """The words that name the class; empty for bare question words."""
+        return self.kind or self.noun
 
     @property
     def answer_form(self) -> AnswerForm:

@@ -33,10 +33,12 @@ class Placement:
 
     def __init__(self, morphology: NounDictionary, inflector: Inflector) -> None:
         self._inflector = inflector
+        self._morphology = morphology
         self._prepositions = Prepositions(morphology)
         self._weekdays = frozenset(row[0] for row in tables.rows("weekdays"))
-        self._nationalities = {row[0]: row[1] for row in tables.rows("nationalities")}
-        self._nationalities |= {row[2]: row[1] for row in tables.rows("nationalities")}
+        self._nationalities = {row[0]: row[1] for row in tables.rows("peoples")}
+        for country, adjective, man in tables.rows("nationalities"):
+            self._nationalities |= {country: adjective, man: adjective}
         self._whole: dict[tuple[str, str], dict[str, str]] = {}
         for noun, preposition, label, answer in tables.rows("idioms"):
             self._whole.setdefault((noun, preposition), {})[label] = answer
@@ -53,12 +55,12 @@ class Placement:
         A form of „do” with the accusative stands for a direction: „do Polski”, „na Węgry”.
         """
         preposition, case = form.preposition, form.case
+        if label in self._whole.get((context.noun, preposition), {}):
+            return "", self._whole[context.noun, preposition][label]
         if context.noun == _LANGUAGE and preposition == "w":
             adverb = _in_language(label)
             if adverb:
                 return "", adverb
-        if label in self._whole.get((context.noun, preposition), {}):
-            return "", self._whole[context.noun, preposition][label]
         if preposition and self._prepositions.starts(label):
             return "", label
         if preposition == "do" and case is Case.ACC:
@@ -75,7 +77,7 @@ class Placement:
             return short
         if context.noun:
             if context.noun == _NATIONALITY:
-                label = self._nationalities.get(label, label)
+                label = self._adjective_of(label)
             agreeing = self._inflector.agree(label, context.noun, case) if label[:1].islower() else None
             if agreeing is not None:
                 return agreeing
@@ -86,6 +88,11 @@ class Placement:
         if rest.islower() and first == context.noun and self._inflector.adjectival(rest):
             return text.partition(" ")[2]
         return text
+
+    def _adjective_of(self, label: str) -> str:
+        """The adjective of a country, a man or a people: „Rosja”, „Rosjanin” or „Rosjanie” -> „rosyjski”."""
+        names = (label, *(reading.lemma for reading in self._morphology.readings(label)))
+        return next((self._nationalities[name] for name in names if name in self._nationalities), label)
 
     def spell(self, preposition: str, following: str) -> str:
         """See `Prepositions.spell`."""

@@ -69,10 +69,11 @@ class Prepositions:
         return ""
 
     def spell(self, preposition: str, following: str) -> str:
-        """The preposition as it is spelt before a text."""
+        """The preposition as it is spelt before a text: „we Wrocławiu”, but „w FC Barcelona”."""
         lower = following.lstrip('„"«( ').lower()
-        if is_roman(following.split(" ", 1)[0]):
-            return preposition
+        first = following.split(" ", 1)[0]
+        if is_roman(first) or (len(first) > 1 and first.isalpha() and first.isupper()):
+            return preposition  # „w FC Barcelona”: acronyms are spelt out, and most letters' names begin softly
         for plain, vocalised, pattern in self._vocalised:
             if plain == preposition and pattern.match(lower):
                 return vocalised

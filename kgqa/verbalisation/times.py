@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from kgqa.verbalisation import tables, values
+from kgqa.roman import century, roman
+from kgqa.verbalisation import tables
 
 _YEAR = re.compile(
     r"(?:(?:\d{1,2} )?(?P<month>[a-ząćęłńóśźż]+) )?(?P<year>\d{1,4})(?: (?:rok|roku|r\.))?(?P<era> p\.n\.e\.)?"
@@ -24,14 +25,14 @@ class TimeTexts:
         >>> TimeTexts().shorten("15 lipca 1410", "wiek")
         'XV'
         """
-        century = _CENTURY.fullmatch(label)
-        if noun == "wiek" and century is not None:
-            return century["century"] + (century["era"] or "")
+        named = _CENTURY.fullmatch(label)
+        if noun == "wiek" and named is not None:
+            return named["century"] + (named["era"] or "")
         date = _YEAR.fullmatch(label)
         if date is None or (date["month"] and date["month"] not in self._months):
             return None
         if noun == "rok":
             return date["year"] + (date["era"] or "")
         if noun == "wiek":
-            return values.roman(values.century(int(date["year"]))) + (date["era"] or "")
+            return roman(century(int(date["year"]))) + (date["era"] or "")
         return None

@@ -14,10 +14,6 @@ from kgqa.terms import Case, Number
 MILLENNIUM, CENTURY, DECADE, YEAR, MONTH, DAY = range(6, 12)
 _DATE = re.compile(r"([+-]?)(\d{1,9})-(\d{2})-(\d{2})(?:T.*|Z)?")
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?([eE][+-]?\d+)?")
-_ROMAN = (
-    (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"),
-    (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,26 +42,12 @@ def date(text: str) -> Date | None:
     return Date(year if year > 0 else year - 1, int(match[3]), int(match[4]))
 
 
-def roman(number: int) -> str:
-    """A positive number in Roman numerals.
-
-    >>> roman(14)
-    'XIV'
-    """
-    digits = ""
-    for value, letters in _ROMAN:
-        digits += letters * (number // value)
-        number %= value
-    return digits
-
-
-def century(year: int) -> int:
-    """The century of a year: 1901 -> 20; the sign of the year is dropped."""
-    return (abs(year) + 99) // 100
-
-
 def digits(text: str) -> str:
-    """A number as Polish writes it: no sign `+`, no group separators, a decimal comma: `+5.50` -> `5,5`."""
+    """A number as Polish writes it: no sign `+`, no group separators, a decimal comma.
+
+    >>> digits("+5.50")
+    '5,5'
+    """
     if not _NUMBER.fullmatch(text) or "e" in text.lower():
         return text
     whole, _, fraction = text.lstrip("+").partition(".")

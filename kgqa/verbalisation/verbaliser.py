@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kgqa.config import Style
-from kgqa.model import Analysis, AnswerForm, WhPhrase
+from kgqa.model import Analysis, AnswerForm, Entity, WhPhrase
 from kgqa.protocols import KnowledgeGraph
+from kgqa.roman import century, roman
 from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Number, Term
 from kgqa.verbalisation import tables, values
 from kgqa.verbalisation.agreement import Subject
@@ -17,6 +18,8 @@ from kgqa.verbalisation.placement import Context, Placement
 
 _DATES = frozenset({XSD + "dateTime", XSD + "date", XSD + "gYear"})
 _NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "int", "double", "float", "nonNegativeInteger"))
+_NATIVE = ("pl", "mul")
+"""Languages of labels that Polish readers see as they are."""
 _TRUTH = {"true": "tak", "1": "tak", "false": "nie", "0": "nie"}
 
 
@@ -72,7 +75,7 @@ class PolishVerbaliser:
                 return Subject()
             found.append(
                 self._inflector.subject(
-                    entity.label, description=entity.description, classes=entity.classes, sex=entity.sex
+                    entity.label, description=self._description(entity), classes=entity.classes, sex=entity.sex
                 )
             )
         if len(found) < 2:  # noqa: PLR2004
@@ -93,8 +96,18 @@ class PolishVerbaliser:
         if item is None:
             return form.preposition, _local_name(term)
         entity = self._graph.entity(item)
-        context = Context(entity.description, entity.classes, entity.sex, noun)
+        context = Context(self._description(entity), entity.classes, entity.sex, noun)
         return self._placement.parts(entity.label, form, context)
+
+    def _description(self, entity: Entity) -> str:
+        """The sort of an item in Polish: its description, or the names of its classes („miasto w Szwajcarii”).
+
+        An item whose best label is no Polish one has no Polish description either.
+        """
+        if entity.description and entity.language in _NATIVE:
+            return entity.description
+        classes = (self._graph.entity(one) for one in sorted(entity.classes, key=lambda one: one.number))
+        return ", ".join(one.label for one in classes if one.language in _NATIVE)
 
     def _literal(self, literal: Literal, form: AnswerForm, precision: int | None, unit: ItemId | None) -> str:
         if literal.datatype in _DATES:
@@ -116,7 +129,7 @@ class PolishVerbaliser:
         chosen = found.precision if precision is None else precision
         era = " p.n.e." if found.year < 0 else ""
         if chosen <= values.CENTURY:
-            numeral = values.roman(values.century(found.year))
+            numeral = roman(century(found.year))
             return numeral + (" wiek" if case is Case.NOM else "") + era
         year = f"{abs(found.year)}{era}"
         if chosen <= values.YEAR or not found.month:

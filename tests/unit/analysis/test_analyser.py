@@ -157,3 +157,31 @@ def test_wh_phrases_lie_inside_the_question(words: list[str]) -> None:
 @given(st.text(max_size=100))
 def test_any_text_is_harmless(text: str) -> None:
     assert analyse(text).question.text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "noun", "modifiers"),
+    [("Co to za miasto?", "miasto", ()), ("Co to za polski pisarz napisał „Lalkę”?", "pisarz", ("polski",))],
+)
+def test_what_kind_of_thing(text: str, noun: str, modifiers: tuple[str, ...]) -> None:
+    first = analyse(text).wh_phrases[0]
+    assert (first.noun, first.modifiers, first.form.case) == (noun, modifiers, Case.NOM)
+
+
+@pytest.mark.parametrize(
+    "text", ["Kto z nich urodził się w Bonn: Bach czy Bern?", "Który z nich zmarł: Bach czy Bern?"]
+)
+def test_one_of_them(text: str) -> None:
+    first = analyse(text).wh_phrases[0]
+    assert (first.start, first.end, first.noun) == (0, 3, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "case"), [("O kim mowa?", Case.NOM), ("O które miasto chodzi?", Case.NOM), ("O kim pisał Prus?", Case.LOC)]
+)
+def test_what_is_meant_is_named_in_the_nominative(text: str, case: Case) -> None:
+    assert analyse(text).wh_phrases[0].answer_form.case is case
+
+
+def test_quotation_marks_around_the_whole_question_are_left_out() -> None:
+    assert analyse("„Kto napisał Lalkę?”").wh_phrases == analyse(" Kto napisał Lalkę? ").wh_phrases

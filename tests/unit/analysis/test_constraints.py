@@ -55,7 +55,16 @@ def test_ordinals(tokeniser: Tokeniser, text: str, numbers: list[int]) -> None:
     assert [one.number for one in ORDINALS.read(tokens, range(len(tokens)))] == numbers
 
 
-@pytest.mark.parametrize(("text", "negated"), [("nie leży", True), ("nigdy nie był", True), ("leży nad morzem", False)])
+@pytest.mark.parametrize(
+    ("text", "negated"),
+    [
+        ("nie leży", True),
+        ("nigdy nie był", True),
+        ("leży nad morzem", False),
+        ("nieprawdą jest, że leży", True),
+        ("nieprawdą jest, że nie leży", False),
+    ],
+)
 def test_negation(tokeniser: Tokeniser, text: str, negated: bool) -> None:
     tokens = tokeniser.tokens(text)
     assert is_negated(tokens, range(len(tokens))) is negated

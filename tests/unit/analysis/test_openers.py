@@ -119,3 +119,8 @@ def test_the_verb_tells_the_number(text: str, number: Number) -> None:
 
 def test_a_noun_in_the_plural_asks_for_several() -> None:
     assert all(phrase.plural for phrase in read("Jak nazywają się rzeki, które płyną przez Kraków?")[1:])
+
+
+@pytest.mark.parametrize("text", ["Wymień państwa, które graniczą z Polską.", "Wymień dwóch synów Lecha."])
+def test_commands_to_list_ask_for_several(text: str) -> None:
+    assert any(phrase.noun and phrase.plural for phrase in read(text))

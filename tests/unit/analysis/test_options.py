@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.analysis.options import read_options
+from kgqa.analysis.options import read_leading_options, read_options
 from kgqa.analysis.tokens import Tokeniser
 from kgqa.morphology import MorfeuszMorphology
 
@@ -20,7 +20,7 @@ def read(text: str) -> tuple[str, list[str]] | None:
     if options is None:
         return None
     spans = [text[tokens[start].start : tokens[end - 1].end] for start, end in options.spans]
-    return text[: tokens[options.stem_end].start].rstrip(), spans
+    return text[: tokens[options.stem.stop].start].rstrip(), spans
 
 
 @pytest.mark.parametrize(
@@ -35,6 +35,7 @@ def read(text: str) -> tuple[str, list[str]] | None:
         ("Kto żył dłużej: Jan III Sobieski czy Maria Curie?", "Kto żył dłużej", ["Jan III Sobieski", "Maria Curie"]),
         ("Kto napisał „Lalkę”: Prus czy Reymont?", "Kto napisał „Lalkę”", ["Prus", "Reymont"]),
         ("Które państwo graniczy z Łotwą, Polska czy Litwa?", "Które państwo graniczy z Łotwą", ["Polska", "Litwa"]),
+        ("Co jest stolicą Norwegii: Oslo, Bergen, Ålesund?", "Co jest stolicą Norwegii", ["Oslo", "Bergen", "Ålesund"]),
     ],
 )
 def test_options_behind_the_question(text: str, stem: str, options: list[str]) -> None:
@@ -82,7 +83,29 @@ def test_options_lie_behind_the_stem(words: list[str]) -> None:
     tokens = TOKENISER.tokens(" ".join(words))
     options = read_options(tokens)
     if options is not None:
-        end = options.stem_end
+        end = options.stem.stop
         for start, stop in options.spans:
             assert end < start < stop <= len(tokens)
             end = stop - 1
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "stem"),
+    [
+        ("Wisła czy Odra – która z nich jest dłuższa?", ["Wisła", "Odra"], "która z nich jest dłuższa?"),
+        ("Ren, Men czy Łaba: co płynie przez Drezno?", ["Ren", "Men", "Łaba"], "co płynie przez Drezno?"),
+    ],
+)
+def test_options_in_front_of_the_question(text: str, options: list[str], stem: str) -> None:
+    tokens = TOKENISER.tokens(text)
+    found = read_leading_options(tokens)
+    assert found is not None
+    assert [text[tokens[start].start : tokens[end - 1].end] for start, end in found.spans] == options
+    assert text[tokens[found.stem.start].start :] == stem
+
+
+@pytest.mark.parametrize(
+    "text", ["Czy Wisła czy Odra – to rzeka?", "Stolicą jest Oslo czy Bergen, jak sądzisz?", "Oslo?"]
+)
+def test_no_options_in_front_of_the_question(text: str) -> None:
+    assert read_leading_options(TOKENISER.tokens(text)) is None

@@ -33,6 +33,7 @@ NAMES = (
     Name("Q21", "Francja", 8.0),
     Name("Q23", "Katedra", 3.0),
     Name("Q24", "Kolonia", 5.0),
+    Name("Q25", "Wanda", 3.0),
     Name("P50", "autor", 4.0),
     Name("P57", "reżyser", 4.0),
 )

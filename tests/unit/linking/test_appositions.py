@@ -13,6 +13,8 @@ from kgqa.linking.keys import LemmaKeys
 from kgqa.linking.mentions import MentionDetector
 from kgqa.linking.scoring import CandidateScorer
 from kgqa.model import Mention, Question
+from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal, PropertyId
+from kgqa.testing import MemoryGraph, Name
 from tests.unit.linking import small
 
 Widen = Callable[[str], dict[str, Mention]]
@@ -90,6 +92,38 @@ def test_the_mentions_themselves_are_kept_first(analyser: QuestionAnalyser, keys
 )
 def test_what_does_not_belong_together_is_not_joined(widened: Widen, text: str, words: str) -> None:
     assert words not in widened(text)
+
+
+def test_what_the_graph_puts_into_no_class_may_be_of_any(widened: Widen) -> None:
+    joined = widened("Kto napisał powieść Polska?")["powieść Polska"]
+    assert joined.candidates[0].item == "Q5"
+    assert joined.candidates[0].features["unknown_noun"] == 1.0
+
+
+def test_what_the_graph_calls_otherwise_is_not_joined(widened: Widen) -> None:
+    assert "powieść Rejs" not in widened("Kto napisał powieść Rejs?")
+
+
+@pytest.mark.parametrize("words", ["firma Rejs", "zespół Rejs", "słynny zespół Rejs"])
+def test_nouns_for_organisations_take_any_name(widened: Widen, words: str) -> None:
+    assert widened(f"Gdzie powstał {words}?")[words].candidates[0].item == "Q10"
+
+
+def test_a_class_that_is_called_so_fits(analyser: QuestionAnalyser, keys: LemmaKeys) -> None:
+    """The graph knows a region of Italy, but not that it is a region."""
+    index = small.index(keys, Name("Q51", "region"), Name("Q52", "Lacjum"), Name("Q53", "region Włoch"))
+    claims = [(ItemId("Q52").iri, PropertyId("P31").direct, ItemId("Q53").iri)]
+    labels = [(ItemId("Q53").iri, Iri(RDFS_LABEL), Literal("region Włoch", "pl"))]
+    widener = AppositionWidener(ClassLinker(index), MemoryGraph((*claims, *labels)))
+    analysis = analyser.analyse(Question("Jakie miasto jest stolicą włoskiego regionu Lacjum?"))
+    found = widener.widen(analysis, MentionDetector(index, keys, CandidateScorer()).detect(analysis).mentions)
+    wide = {small.words(analysis, mention): mention for mention in found}["włoskiego regionu Lacjum"]
+    assert wide.candidates[0].features["type"] == 1.0
+
+
+def test_a_noun_goes_with_one_person(widened: Widen) -> None:
+    assert "królowa Wanda" in widened("Gdzie żyła królowa Wanda?")
+    assert "kopiec Wandy" not in widened("Gdzie leży kopiec Wandy?")
 
 
 def test_an_abbreviation_before_a_title(widened: Widen) -> None:

@@ -10,6 +10,7 @@ from kgqa.linking.keys import LemmaKeys
 from kgqa.linking.mentions import MentionDetector
 from kgqa.linking.scoring import CandidateScorer
 from kgqa.model import Question, WhPhrase
+from kgqa.testing import Name
 from tests.unit.linking import small
 
 
@@ -53,6 +54,14 @@ def test_a_name_that_begins_with_the_noun_gives_a_longer_reading(
     found = phrases(linker, analyser, keys, "Który prezydent Francji był Polakiem?")
     assert (found[0].end, found[0].classes) == (3, {"Q16"})
     assert (found[-1].end, found[-1].classes) == (2, {"Q17"})
+
+
+def test_a_noun_with_an_adjective_names_a_class_of_its_own(analyser: QuestionAnalyser, keys: LemmaKeys) -> None:
+    index = small.index(keys, Name("Q30", "film animowany", 3.0))
+    analysis = analyser.analyse(Question("W jakim filmie animowanym zagrał Prus?"))
+    mentions = MentionDetector(index, keys, CandidateScorer()).detect(analysis).mentions
+    found = ClassLinker(index).link(analysis, mentions).wh_phrases
+    assert [(phrase.end, phrase.classes, phrase.class_name) for phrase in found] == [(4, {"Q30"}, "film animowany")]
 
 
 def test_a_name_behind_the_noun_says_where_the_answer_belongs(

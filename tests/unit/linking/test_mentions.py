@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.keys import LemmaKeys
-from kgqa.linking.mentions import MAX_WORDS, Detected, MentionDetector
+from kgqa.linking.mentions import Detected, MentionDetector
 from kgqa.linking.scoring import CandidateScorer
+from kgqa.linking.spans import MAX_WORDS
 from kgqa.linking.spelling import Diacritics
 from kgqa.model import Analysis, Candidate, Question
 from kgqa.morphology import MorfeuszMorphology

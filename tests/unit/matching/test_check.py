@@ -11,7 +11,7 @@ from kgqa.matching.check import Problem, check_library
 from kgqa.matching.library import load_library
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.matching.templates import TemplateLibrary
-from kgqa.model import Match, QuestionKind
+from kgqa.model import Description, Match, QuestionKind
 from kgqa.morphology import MorfeuszMorphology
 from tests.unit.matching import world
 from tests.unit.matching.conftest import Asker
@@ -74,6 +74,13 @@ def test_an_example_that_another_template_matches_better(load: Load, morphology:
     matches = found(("t0", 0.8), ("t1", 0.95), ("t0", 0.9))
     problems = check_library(load({"examples": "Co to?"}), lambda question: matches, morphology)
     assert texts(problems) == [("t0", "example is matched better by t1 (0.95 against 0.90): Co to?")]
+
+
+def test_an_example_that_a_template_describes_a_slot_of(load: Load, morphology: MorfeuszMorphology) -> None:
+    (inner,) = found(("t0", 1.0))
+    outer = Match("t1", QuestionKind.ENTITY, "b", (("a", Description(1, 2, inner)),), 0.9)
+    library = load({"examples": "Co to?"}, {})
+    assert check_library(library, lambda question: (outer,), morphology) == []
 
 
 def test_a_near_miss_that_is_matched(load: Load, morphology: MorfeuszMorphology) -> None:
@@ -145,7 +152,7 @@ def test_the_small_templates_are_in_order(
     matcher = TemplateMatcher(library)
 
     def matches(question: str) -> Sequence[Match]:
-        surfaces = {name: "Q1" for name in (*names, "rzeką", "„Rejsu”") if name in question}
+        surfaces = {name: "Q1" for name in (*names, "rzeką", "„Rejsu”", "potopu") if name in question}
         relations = {"reżyserem": "P57"} if "reżyserem" in question else {}
         return matcher.match(world.sentence(asked(question, surfaces, relations), library.fillers))
 

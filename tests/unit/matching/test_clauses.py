@@ -2,18 +2,20 @@ from __future__ import annotations
 
 import pytest
 
+from kgqa.matching.asking import asking_of
 from kgqa.matching.clauses import clause_readings
 from kgqa.model import Linked
 from tests.unit.matching.conftest import Asker
 
 CLOSINGS = frozenset({"o", "kto", "chodzić", "jak", "się", "nazywać", "to"})
+FILLERS = frozenset({"czy", "to", "prawda", "że"})
 
 
 def readings(question: Linked) -> list[list[str]]:
     tokens = question.analysis.tokens
     words = [
         [" ".join(tokens[index].form for index in sorted(clause.tokens)) for clause in reading]
-        for reading in clause_readings(question, CLOSINGS)
+        for reading in clause_readings(question, asking_of(question, CLOSINGS, FILLERS))
     ]
     return [[text.rstrip("?. ") for text in reading] for reading in words]
 
@@ -38,4 +40,7 @@ def test_what_says_one_thing_is_left_whole(asked: Asker) -> None:
 
 def test_clauses_without_the_wh_phrase_imply_it(asked: Asker) -> None:
     question = asked("Kto urodził się w Bonn i zmarł w Wiedniu?", {"Bonn": "Q1", "Wiedniu": "Q2"})
-    assert [clause.implied for clause in next(clause_readings(question, CLOSINGS))] == [False, True]
+    assert [clause.implied for clause in next(clause_readings(question, asking_of(question, CLOSINGS, FILLERS)))] == [
+        False,
+        True,
+    ]

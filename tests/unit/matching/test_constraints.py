@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kgqa.matching.constraints import AnswerConstraints
+from kgqa.matching.templates import SlotSpec, SlotType
 from kgqa.model import AnswerForm, WhPhrase
 from kgqa.terms import Iri, ItemId, Literal, Term
 from kgqa.testing import MemoryGraph
@@ -97,3 +100,48 @@ def test_circles_in_the_graph_are_harmless() -> None:
     assert constraints.fitting(items("Q30"), asking("miasto", "polski")) == ()
     of_class = WhPhrase(0, 2, "jaki", AnswerForm(), "rzecz", frozenset({ItemId("Q32")}), ("polski",))
     assert constraints.fitting(items("Q30"), of_class) == ()
+
+
+def test_a_class_is_no_answer_to_a_question_for_its_things() -> None:
+    assert CONSTRAINTS.fitting(items("Q515"), asking("miasto")) == ()
+
+
+def test_things_of_any_class_are_still_to_lie_in_the_place() -> None:
+    assert CONSTRAINTS.placed(items("Q8 Q5"), asking("jezioro", "polski")) == items("Q8")
+
+
+def test_a_mountain_lies_in_its_own_country_and_not_in_others_of_its_range() -> None:
+    assert CONSTRAINTS.fitting(items("Q40 Q42"), asking("", "polski")) == items("Q42")
+
+
+PEOPLE = AnswerConstraints(
+    MemoryGraph(world.triples("Q50 P31 Q5\nQ51 P31 Q5\nQ51 P106 Q36180\nQ52 P31 Q43229")), world.PLACES
+)
+"""Two people, one without an occupation, and a body."""
+
+
+def test_who_asks_for_people_if_there_are_any() -> None:
+    assert PEOPLE.people(items("Q52 Q50")) == items("Q50")
+    assert PEOPLE.people(items("Q52")) == items("Q52")
+
+
+@pytest.mark.parametrize(
+    ("noun", "terms", "tolerated"),
+    [("król", "Q51", True), ("pisarz", "Q50", True), ("pisarz", "Q51", False), ("król", "Q52", False)],
+    ids=["the graph lacks the noun", "the graph lacks an occupation", "another occupation", "no person"],
+)
+def test_people_stand_for_nouns_that_the_graph_lacks(noun: str, terms: str, tolerated: bool) -> None:
+    assert PEOPLE.tolerates(items(terms), asking(noun), SlotSpec(SlotType.ITEM)) is tolerated
+
+
+def test_a_noun_with_an_adjective_may_name_another_class() -> None:
+    land = WhPhrase(0, 3, "jaki", AnswerForm(), "państwo", frozenset({ItemId("Q99")}), kind="państwo historyczne")
+    text = "Q30 P31 Q6256\nQ6256 label państwo\nQ31 P31 Q99\nQ99 label państwo historyczne"
+    constraints = AnswerConstraints(MemoryGraph(world.triples(text)), world.PLACES)
+    assert constraints.fitting(items("Q30 Q31"), land) == items("Q31")
+    assert constraints.fitting(items("Q30 Q31"), asking("państwo")) == items("Q30 Q31")
+
+
+def test_a_thing_with_a_continent_lies_in_no_other_continent_of_its_country() -> None:
+    europe = replace(asking(""), within=frozenset({ItemId("Q46")}))
+    assert CONSTRAINTS.fitting(items("Q50 Q51"), europe) == items("Q51")

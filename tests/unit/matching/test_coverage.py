@@ -5,7 +5,7 @@ import pytest
 from kgqa.matching.coverage import ANSWER_TYPES, KINDS, answer_type, coverage, kinds_of
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.matching.templates import TemplateLibrary
-from kgqa.model import Match
+from kgqa.model import AnswerType, Match
 from tests.unit.matching import world
 from tests.unit.matching.conftest import Asker
 
@@ -26,12 +26,23 @@ def test_kinds_and_answer_types(
     text, names, kinds, asked_type = case
     match = best(library, asked, text, names)
     assert list(kinds_of(match, library.templates[match.template])) == kinds
-    assert answer_type(match, library) == asked_type
+    assert answer_type(match, AnswerType.OTHER, library) == asked_type
+
+
+@pytest.mark.parametrize(
+    ("named", "asked_type"),
+    [(AnswerType.PLACE, "place"), (AnswerType.PERSON, "person"), (AnswerType.WORK, "thing")],
+)
+def test_noun_of_the_question_tells_what_a_slot_for_anything_holds(
+    library: TemplateLibrary, asked: Asker, named: AnswerType, asked_type: str
+) -> None:
+    match = best(library, asked, "Która rzeka jest dłuższa, Wisła czy Odra?", {"Wisła": "Q8", "Odra": "Q9"})
+    assert answer_type(match, named, library) == asked_type
 
 
 def test_every_kind_is_a_row(library: TemplateLibrary, asked: Asker) -> None:
     match = best(library, asked, "Kto napisał „Lalkę”?", {"„Lalkę”": "Q2"})
-    counts = coverage([match, match], library)
+    counts = coverage([(match, AnswerType.PERSON)] * 2, library)
     assert counts == {("one-hop", "person"): 2}
     assert {kind for kind, _ in counts} <= set(KINDS)
     assert {column for _, column in counts} <= set(ANSWER_TYPES)

@@ -78,6 +78,27 @@ def test_a_nominal_gives_a_sentence_per_copula(load: Load) -> None:
     assert {"{city} ; [<is>] ; stolica {country:gen}", "{city} ; to ; stolica {country:gen}"} <= set(texts)
 
 
+def test_a_nominal_for_a_period_gives_no_sentence(load: Load) -> None:
+    entry = CAPITAL.replace("    city: place\n", "    city: period\n").replace(
+        "?city }", "?city_first . ?city wdt:P1 ?city_last }"
+    )
+    template = load(entry.split("  patterns:")[0] + "  query:" + entry.split("  query:")[1]).templates["capital"]
+    assert template.patterns == ()
+    assert [template.denotes_period(nominal) for nominal in template.nominals] == [True]
+
+
+def test_fragments_of_queries_are_written_out(load: Load) -> None:
+    shared = PHRASES + 'fragments:\n  seat: "?country wdt:P36 ?city"\n'
+    template = load(CAPITAL.replace("?country wdt:P36 ?city", "%seat%"), phrases=shared).templates["capital"]
+    assert template.query.select("city") == "SELECT DISTINCT ?city WHERE { ?country wdt:P36 ?city }"
+
+
+def test_an_unknown_fragment(load: Load) -> None:
+    with pytest.raises(TemplateError) as caught:
+        load(CAPITAL.replace("?country wdt:P36 ?city", "%seat%"))
+    assert "%seat%" in caught.value.message
+
+
 def test_phrases_may_build_on_earlier_ones(load: Load) -> None:
     library = load(CAPITAL.replace("leżeć", "<isnt>"))
     assert (
@@ -270,7 +291,7 @@ def test_errors_name_the_place_the_key_and_what_was_expected(load: Load, text: s
 @pytest.mark.parametrize(
     ("phrases", "parts"),
     [
-        (PHRASES + "filler: [a]\n", ["phrases.yaml:1", "unknown key: filler", "copulas, fillers, phrases"]),
+        (PHRASES + "filler: [a]\n", ["phrases.yaml:1", "unknown key: filler", "copulas, fillers, fragments, phrases"]),
         (PHRASES.replace("to)", "<x>)"), ["unknown phrase <x>", "expected one of none"]),
         (PHRASES.replace("to)", "to"), ["pattern lacks )"]),
         (PHRASES.replace("[się, też]", "się"), ["phrases.yaml:1", "fillers", "się", "expected a list of texts"]),

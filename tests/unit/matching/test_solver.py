@@ -151,6 +151,29 @@ def test_counts(solver: Solver) -> None:
     assert solver.solve(of_another_class) is None
 
 
+def counted(result: Result | None) -> tuple[str, bool]:
+    """The number, and whether the graph counted it."""
+    (term,) = answered(result).terms
+    return str(term.value), "COUNT(DISTINCT ?work)" in answered(result).queries[0].text
+
+
+def test_the_graph_counts_what_nothing_is_demanded_of(solver: Solver) -> None:
+    how_many = WhPhrase(0, 1, "ile", AnswerForm())
+    asked = match("author", QuestionKind.COUNT, "work", work=how_many, author=mention("Q1"))
+    assert counted(solver.solve(asked)) == ("2", True)
+    of_nobody = match("author", QuestionKind.COUNT, "work", work=how_many, author=mention("Q4"))
+    assert solver.solve(of_nobody) is None
+
+
+def test_the_graph_counts_many_of_a_class(solver: Solver, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = match("author", QuestionKind.COUNT, "work", work=asking("powieść"), author=mention("Q1"))
+    assert counted(solver.solve(asked)) == ("2", False)
+    monkeypatch.setattr("kgqa.matching.solver._MAX_CHECKED", 0)
+    assert counted(solver.solve(asked)) == ("2", True)
+    narrowed = match("author", QuestionKind.COUNT, "work", work=asking("powieść", "długi"), author=mention("Q1"))
+    assert counted(solver.solve(narrowed)) == ("2", False)
+
+
 def test_yes_and_no(solver: Solver) -> None:
     def holds(city: str, place: str) -> bool | None:
         asked = match("capital", QuestionKind.YES_NO, "", city=mention(city), place=mention(place))

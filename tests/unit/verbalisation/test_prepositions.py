@@ -28,6 +28,8 @@ def prepositions(morphology: MorfeuszMorphology) -> Prepositions:
         ("w", "„Weselu”", "w"),
         ("w", "XV", "w"),
         ("w", "1949", "w"),
+        ("w", "FC Barcelona", "w"),
+        ("z", "SLD", "z"),
         ("z", "Szwecji", "ze"),
         ("z", "Szczecina", "ze"),
         ("z", "Stanów Zjednoczonych", "ze"),

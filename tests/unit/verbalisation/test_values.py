@@ -1,4 +1,4 @@
-"""Roman numerals, centuries, numbers in digits, agreement of units."""
+"""Numbers in digits, agreement of units."""
 
 from __future__ import annotations
 
@@ -8,24 +8,6 @@ from hypothesis import strategies as st
 
 from kgqa.terms import Case, Number
 from kgqa.verbalisation import values
-from kgqa.verbalisation.orthography import is_roman
-
-
-@pytest.mark.parametrize(
-    ("number", "expected"), [(1, "I"), (4, "IV"), (19, "XIX"), (1999, "MCMXCIX"), (2024, "MMXXIV")]
-)
-def test_roman(number: int, expected: str) -> None:
-    assert values.roman(number) == expected
-
-
-@given(st.integers(1, 3999))
-def test_roman_numerals_are_recognised(number: int) -> None:
-    assert is_roman(values.roman(number))
-
-
-@pytest.mark.parametrize(("year", "expected"), [(1, 1), (100, 1), (101, 2), (1901, 20), (2000, 20), (-44, 1)])
-def test_century(year: int, expected: int) -> None:
-    assert values.century(year) == expected
 
 
 @pytest.mark.parametrize(

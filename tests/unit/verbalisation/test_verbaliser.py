@@ -24,6 +24,9 @@ _ITEMS = {
     "Q828224": ("kilometr", "jednostka długości"),
     "Q712226": ("kilometr kwadratowy", "jednostka powierzchni"),
     "Q54169": ("województwo lubelskie", "województwo w Polsce"),
+    "Q49542": ("Rosjanie", "naród"),
+    "Q7325": ("Żydzi", "naród"),
+    "Q397": ("język łaciński", "język indoeuropejski"),
 }
 NOM = AnswerForm()
 W = AnswerForm(Case.LOC, Number.AS_IS, "w")
@@ -72,6 +75,29 @@ def test_items(verbaliser: PolishVerbaliser, ids: list[str], form: AnswerForm, e
 def test_noun_of_the_question_is_left_out(verbaliser: PolishVerbaliser) -> None:
     assert verbaliser.verbalise(_items("Q54169"), W, noun="województwo") == "w lubelskim"
     assert verbaliser.verbalise(_items("Q54169"), W) == "w województwie lubelskim"
+
+
+@pytest.mark.parametrize(("item", "expected"), [("Q36", "polskiej"), ("Q49542", "rosyjskiej"), ("Q7325", "żydowskiej")])
+def test_a_nationality_is_the_adjective_of_a_state_or_a_people(
+    verbaliser: PolishVerbaliser, item: str, expected: str
+) -> None:
+    assert verbaliser.verbalise(_items(item), AnswerForm(Case.GEN), noun="narodowość") == expected
+
+
+def test_idioms_go_before_rules(verbaliser: PolishVerbaliser) -> None:
+    assert verbaliser.verbalise(_items("Q397"), W, noun="język") == "po łacinie"
+
+
+def test_classes_tell_the_sort_of_what_has_no_polish_description() -> None:
+    town, kind = ItemId("Q69354").iri, ItemId("Q54935504").iri
+    triples = [
+        (town, Iri(RDFS_LABEL), Literal("Montreux", "en")),
+        (town, Iri(SCHEMA_DESCRIPTION), Literal("municipality in Switzerland", "en")),
+        (town, PropertyId("P31").direct, kind),
+        (kind, Iri(RDFS_LABEL), Literal("miasto w Szwajcarii", "pl")),
+    ]
+    verbaliser = PolishVerbaliser(MemoryGraph(triples), Inflector(MorfeuszMorphology()), Style.QUIZ)  # type: ignore[arg-type]
+    assert verbaliser.verbalise([town], W) == "w Montreux"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,56 @@
+"""What nouns and adjectives in front of a name say of it by their forms: whether they describe it at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kgqa.model import Mention, Token
+from kgqa.terms import Case, Number
+
+_ASKING = ("który", "jaki", "czyj")
+_PERSONAL = ("imię", "nazwisko")
+
+
+def noun_lemmas(token: Token) -> tuple[str, ...]:
+    """The common nouns that a word may be; none if it may be a verb."""
+    if _may_be_verb(token):
+        return ()
+    found = (reading.lemma for reading in token.readings if reading.tag.pos == "subst" and reading.lemma[:1].islower())
+    return tuple(dict.fromkeys(found))
+
+
+def _may_be_verb(token: Token) -> bool:
+    """Whether the form may be a finite verb („ma”, „leży”), which describes nothing."""
+    return any(reading.tag.pos in ("fin", "praet") for reading in token.readings)
+
+
+def _cases(token: Token) -> frozenset[Case]:
+    return frozenset(case for reading in token.readings for case in reading.tag.cases)
+
+
+def agrees_with(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether the noun stands in a case that the name may stand in; an unknown name may stand in any."""
+    name = _cases(tokens[mention.start])
+    return not name or bool(name & _cases(tokens[noun_at]))
+
+
+def is_person(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether a name may be a person's and stands in a case of the noun in front („generał Anders”)."""
+    readings = tokens[mention.start].readings
+    personal = any(kind in reading.names for reading in readings for kind in _PERSONAL)
+    singular = frozenset(case for one in readings if Number.SG in one.tag.numbers for case in one.tag.cases)
+    return personal and bool(singular & _cases(tokens[noun_at]))
+
+
+def adjectives_before(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    """Each start of the run of adjectives in front of a position, question words left out."""
+    index = start - 1
+    while (
+        index >= 0
+        and not _may_be_verb(tokens[index])
+        and any(
+            reading.tag.pos in ("adj", "ppas") and reading.lemma not in _ASKING for reading in tokens[index].readings
+        )
+    ):
+        yield index
+        index -= 1

@@ -1,0 +1,117 @@
+"""Whether things lie in, and people come from, the places that a wh-phrase names („polski kompozytor”, „rzeka w …”)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from kgqa.model import WhPhrase
+from kgqa.protocols import KnowledgeGraph
+from kgqa.terms import Iri, ItemId, PropertyId, Term
+
+_BELONGS = tuple(
+    PropertyId(name).direct for name in ("P27", "P17", "P495", "P30", "P131", "P276", "P1001", "P4552", "P706")
+)
+"""Citizenship, country, country of origin, continent, administrative unit, location, jurisdiction, mountain
+range, landform."""
+
+_LIES = tuple(PropertyId(name).direct for name in ("P17", "P30"))
+"""Country and continent, which do not change with time."""
+
+_SPREAD = frozenset(PropertyId(name).direct for name in ("P4552", "P706"))
+"""Range and landform, which spread over countries in which a thing with a country of its own does not lie."""
+
+_CITIZENSHIP = PropertyId("P27").direct
+_BIRTHPLACE = PropertyId("P19").direct
+_LANGUAGE = PropertyId("P1412").direct
+_NATIVE = (_BIRTHPLACE, PropertyId("P172").direct, PropertyId("P103").direct)
+"""Birthplace, people and mother tongue: signs of where a person comes from."""
+
+_CONTINENT = PropertyId("P30").direct
+_CONTINENTS = frozenset({ItemId("Q5107")})
+_CAPITAL = PropertyId("P36").direct
+
+_ENDS = tuple(PropertyId(name).direct for name in ("P576", "P582"))
+"""Dissolution and end: what has one is history."""
+
+_HISTORICAL = frozenset({ItemId("Q3024240")})
+"""Historical country."""
+
+
+class Belonging:
+    """Where items belong by the graph."""
+
+    def __init__(self, graph: KnowledgeGraph, places: Mapping[str, frozenset[ItemId]]) -> None:
+        self._graph = graph
+        self._places = places
+        """Places by adjective lemma: „polski” -> Q36."""
+
+    def is_past(self, term: Term) -> bool:
+        """Whether a term is an item that has ended: a historical country, a dissolved body."""
+        if not isinstance(term, Iri) or term.item is None:
+            return False
+        ended = any(self._graph.objects(term, predicate) for predicate in _ENDS)
+        return ended or bool(self._graph.entity(term.item).classes & _HISTORICAL)
+
+    def names_place(self, wh: WhPhrase) -> bool:
+        """Whether a wh-phrase names a place by an adjective or behind its noun."""
+        return bool(self._places_of(wh))
+
+    def is_placed(self, term: Term, wh: WhPhrase) -> bool:
+        """Whether a term belongs to every place that the phrase names; literals always do."""
+        item = term.item if isinstance(term, Iri) else None
+        return item is None or all(self._belongs(item, place) for place in self._places_of(wh))
+
+    def is_elsewhere(self, term: Term, wh: WhPhrase) -> bool:
+        """Whether the graph says where a thing that is not placed as asked belongs: people may change their countries.
+
+        A citizen of other countries belongs elsewhere, save by birth, people or mother tongue; and by any language
+        where those countries are history („niemiecki filozof” of the Kingdom of Prussia).
+        """
+        item = term.item if isinstance(term, Iri) else None
+        if item is None or self._lies_somewhere(item):
+            return item is not None
+        citizenships = self._graph.objects(item.iri, _CITIZENSHIP)
+        signs = _NATIVE if any(not self.is_past(state) for state in citizenships) else (*_NATIVE, _LANGUAGE)
+        return bool(citizenships) and not any(self._points_to(sign, item, wh) for sign in signs)
+
+    def _lies_somewhere(self, item: ItemId) -> bool:
+        return any(self._graph.objects(item.iri, predicate) for predicate in _LIES)
+
+    def _places_of(self, wh: WhPhrase) -> Sequence[frozenset[ItemId]]:
+        """The places that the adjectives of a wh-phrase name, and the one behind its noun."""
+        named = [self._places[word] for word in wh.modifiers if word in self._places]
+        return [*named, wh.within] if wh.within else named
+
+    def _points_to(self, predicate: Iri, item: ItemId, wh: WhPhrase) -> bool:
+        """Whether a birthplace lies in the place asked for, or a people or language is named by its adjective."""
+        found = tuple(self._items(item, predicate))
+        if predicate == _BIRTHPLACE:
+            return all(any(self._belongs(one, place) for one in found) for place in self._places_of(wh))
+        return any(word in self._graph.entity(one).label.lower().split(" ") for one in found for word in wh.modifiers)
+
+    def _items(self, item: ItemId, predicate: Iri) -> Iterator[ItemId]:
+        """The items that a property of an item leads to; of a state on several continents, that of its capital."""
+        terms = self._continents(item) if predicate == _CONTINENT else self._graph.objects(item.iri, predicate)
+        yield from (term.item for term in terms if isinstance(term, Iri) and term.item is not None)
+
+    def _continents(self, item: ItemId) -> Sequence[Term]:
+        own = self._graph.objects(item.iri, _CONTINENT)
+        if len(own) > 1:
+            capitals = [one for one in self._graph.objects(item.iri, _CAPITAL) if isinstance(one, Iri)]
+            told = {one for capital in capitals for one in self._graph.objects(capital, _CONTINENT)}
+            return [one for one in own if one in told] or own
+        return own
+
+    def _belongs(self, item: ItemId, places: frozenset[ItemId], steps: int = 2) -> bool:
+        """Whether the item lies in, or comes from, one of the places, directly or through its country."""
+        own = frozenset(self._items(item, _CONTINENT))
+        if not places.isdisjoint(own):
+            return True
+        if own:  # an Asian river of Russia lies in no other continent
+            places = frozenset(place for place in places if not self._graph.is_a(place, _CONTINENTS))
+        for predicate in _BELONGS:
+            deeper = steps > 1 and not (predicate in _SPREAD and self._lies_somewhere(item))
+            for place in self._items(item, predicate):
+                if place in places or (deeper and self._belongs(place, places, steps - 1)):
+                    return True
+        return False

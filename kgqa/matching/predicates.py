@@ -1,0 +1,109 @@
+"""Cuts a sentence into the parts that each have a verb: „urodził się w Bonn” and „zmarł w Wiedniu”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from kgqa.model import Token
+
+_JOINTS = frozenset({"i", "oraz", "a", "lecz", "ale", ",", ";", "zaś", "ponadto", "–", "—", "-"})
+_JOINS = frozenset({"i", "oraz", "lub", "albo"})
+_VERBS = frozenset({"fin", "praet", "imps", "bedzie"})
+_PARTICIPLES = frozenset({"ppas", "pact"})
+_COPULA = "to"
+_RELATIVE = "który"
+_LATE = "zmarły"
+_LIGHT = frozenset({"się", "nie", "który", "też", "także", "ten", "być", "on", "następnie", "później", "i", "a"})
+"""What may stand between a conjunction and the verb of its part."""
+
+
+def is_verb(token: Token) -> bool:
+    """Whether a word may be a finite verb."""
+    return token.form[0].isalpha() and any(reading.tag.pos in _VERBS for reading in token.readings)
+
+
+def is_participle(token: Token) -> bool:
+    """Whether a word may be a participle: „urodzony”, „leżące”, or „zmarły”, which dictionaries call an adjective."""
+    return _LATE in token.lemmas or any(reading.tag.pos in _PARTICIPLES for reading in token.readings)
+
+
+def agree(noun: Token, participle: Token) -> bool:
+    """Whether a noun and a participle may share case, number and gender."""
+    return any(
+        one.tag.cases & two.tag.cases and one.tag.numbers & two.tag.numbers and one.tag.genders & two.tag.genders
+        for one in noun.readings
+        for two in participle.readings
+        if one.tag.pos == "subst" and two.tag.pos in _PARTICIPLES
+    )
+
+
+def predicates(tokens: Sequence[Token], part: range) -> Iterator[tuple[frozenset[int], ...]]:
+    """Ways of cutting a sentence into parts with a verb each.
+
+    First where a verb stands right behind the joint, then also where it comes later („a jego bratem był …”), last
+    where two verbs share what follows („urodził się i zmarł w Gdańsku”).
+    """
+    cuts = [tuple(_cut(tokens, part, loose=loose)) for loose in (False, True)]
+    yield from dict.fromkeys(cuts)
+    if len(cuts[0]) <= 2:  # noqa: PLR2004
+        yield from _with_shared_complement(tokens, part)
+
+
+def _cut(tokens: Sequence[Token], part: range, *, loose: bool) -> Iterator[frozenset[int]]:
+    start = part.start
+    for index in part:
+        if tokens[index].form.lower() not in _JOINTS or index == start:
+            continue
+        rest = range(index + 1, part.stop)
+        if not _has_verb(tokens, range(start, index)) and not _is_relative(tokens, rest):
+            continue
+        if _begins_with_verb(tokens, rest) or (loose and _states(tokens, _to_joint(tokens, rest))):
+            yield frozenset(range(start, index))
+            start = index + 1
+    yield frozenset(range(start, part.stop))
+
+
+def _is_relative(tokens: Sequence[Token], part: range) -> bool:
+    """Whether a part begins with a relative pronoun, perhaps behind a preposition."""
+    return any(_RELATIVE in tokens[index].lemmas for index in part[:2])
+
+
+def _to_joint(tokens: Sequence[Token], part: range) -> range:
+    """A part up to the next conjunction or comma."""
+    end = next((index for index in part[1:] if tokens[index].form.lower() in _JOINTS), part.stop)
+    return range(part.start, end)
+
+
+def _begins_with_verb(tokens: Sequence[Token], part: range) -> bool:
+    """Whether a verb opens the part, perhaps behind „się”, „nie”, or a relative pronoun."""
+    for index in part:
+        if is_verb(tokens[index]) or is_participle(tokens[index]):
+            return True
+        if not tokens[index].lemmas & _LIGHT:
+            return False
+    return False
+
+
+def _states(tokens: Sequence[Token], part: range) -> bool:
+    """Whether a part has a verb, or „to” in its place („jego stolica to Gaborone”)."""
+    return _has_verb(tokens, part) or any(tokens[index].form == _COPULA for index in part[1:-1])
+
+
+def _has_verb(tokens: Sequence[Token], part: Iterable[int]) -> bool:
+    return any(is_verb(tokens[index]) or is_participle(tokens[index]) for index in part)
+
+
+def _with_shared_complement(tokens: Sequence[Token], part: range) -> Iterator[tuple[frozenset[int], ...]]:
+    """The sentence with either of two joined verbs: „urodził się [w Gdańsku]” and „zmarł w Gdańsku”."""
+    whole = frozenset(part)
+    for index in part[1:-2]:
+        first = index - 1 - (tokens[index - 1].form == "się")
+        if tokens[index].form.lower() in _JOINS and _are_alike(tokens[first], tokens[index + 1]):
+            yield whole - {index, index + 1}, whole - {index, first}
+
+
+def _are_alike(first: Token, second: Token) -> bool:
+    """Whether both words are verbs, or both participles."""
+    if is_participle(first) or is_participle(second):
+        return is_participle(first) and is_participle(second)
+    return is_verb(first) and is_verb(second)
