@@ -12,7 +12,6 @@ of `kgqa.confidence` and of `kgqa.retrieval` are replaced.
 from __future__ import annotations
 
 import argparse
-import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -28,6 +27,7 @@ from kgqa.arbitration import arbitrate
 from kgqa.assembly import open_pipeline
 from kgqa.confidence import confidence_features
 from kgqa.config import load_config
+from kgqa.logistic import chance
 from kgqa.model import Answer, Question, TextFinding
 from kgqa.pipeline import Pipeline
 from kgqa.retrieval.certainty import certainty_features
@@ -46,9 +46,10 @@ _GRAPH_PENALTY, _TEXT_PENALTY = 1.0, 1.0
 _GOLDEN = 0.1
 """What a golden question counts, beside 1 for others."""
 _STEPS = 4_000
+_CLAIMS_FILE = _ROOT / "kgqa" / "retrieval" / "data" / "claims.yaml"
+_CLAIMS_PENALTY = 2.0
 _BELIEVED = {
-    "yes told": 0.65, "yes untold": 0.65, "choice told": 0.5, "choice untold": 0.5, "completion": 0.8,
-    "saying": 0.6, "abbreviation": 0.8, "same name": 0.7,
+    "choice told": 0.5, "choice untold": 0.5, "completion": 0.8, "saying": 0.6, "abbreviation": 0.8, "same name": 0.85,
 }  # fmt: skip
 """Shares that are believed without data."""
 _PRIOR_COUNT = 4
@@ -111,7 +112,7 @@ def main() -> None:
     known = [*told, *halves[::2]]
     graph = fit(
         [Example(one.figures, one.is_right(one.graph), weight) for group, weight in ((known, 1.0), (golden, _GOLDEN))
-         for one in group if one.graph],
+         for one in group if one.figures],
         _GRAPH_PRIOR, _GRAPH_PENALTY, signed=True,
     )  # fmt: skip
     extracted = fit(
@@ -119,26 +120,31 @@ def main() -> None:
          if one.finding and is_extracted(one)],
         _TEXT_PRIOR, _TEXT_PENALTY,
     )  # fmt: skip
-    report([rated(one, graph, extracted) for one in halves[1::2]])
+    claims = fit(
+        [Example(one.finding.features, right(one.golds, "tak")) for one in known
+         if one.finding and one.finding.method == "yes-no"],
+        {}, _CLAIMS_PENALTY,
+    )  # fmt: skip
+    report([rated(one, graph, extracted, claims) for one in halves[1::2]])
     if options.write:
         write(_GRAPH_FILE, "graph answers", graph)
         write(_CERTAINTY_FILE, "extracted answers", extracted)
+        write(_CLAIMS_FILE, "the words of claims", claims)
         write_shares(known)
 
 
-def rated(one: Asked, graph: Mapping[str, float], extracted: Mapping[str, float]) -> Asked:
+def rated(one: Asked, graph: Mapping[str, float], extracted: Mapping[str, float], claims: Mapping[str, float]) -> Asked:
     """The answers with the confidences that the weights give them."""
-    if one.graph:
+    if one.graph and one.figures:
         one = replace(one, graph=replace(one.graph, confidence=chance(one.figures, graph)))
     if one.text and one.finding and is_extracted(one):
         told = chance(certainty_features(one.finding), extracted)
         one = replace(one, text=replace(one.text, confidence=told))
+    if one.text and one.finding and one.finding.method == "yes-no":
+        yes = chance(one.finding.features, claims)
+        text = "tak" if yes >= 0.5 else "nie"
+        one = replace(one, text=replace(one.text, text=text, confidence=max(yes, 1 - yes)))
     return one
-
-
-def chance(figures: Mapping[str, float], weights: Mapping[str, float]) -> float:
-    """The logistic function of weighted figures."""
-    return 1 / (1 + math.exp(-sum(weights.get(name, 0.0) * value for name, value in figures.items())))
 
 
 @cache
@@ -210,11 +216,10 @@ def write(path: Path, what: str, weights: Mapping[str, float]) -> None:
 
 def write_shares(known: Sequence[Asked]) -> None:
     """Replace the shares of right answers of the ways that are no extraction, line by line; the rest stays."""
-    old = yaml.safe_load(_SHARES_FILE.read_text(encoding="utf-8"))
     groups: dict[str, list[bool]] = {}
     for one in known:
-        if one.finding is not None and not is_extracted(one):
-            groups.setdefault(share_name(one.finding, old), []).append(one.is_right(one.text))
+        if one.finding is not None and one.finding.method in {*_WAYS, "choice"}:
+            groups.setdefault(share_name(one.finding), []).append(one.is_right(one.text))
     lines = _SHARES_FILE.read_text(encoding="utf-8").splitlines()
     for name, believed in _BELIEVED.items():
         verdicts = groups.get(name, [])
@@ -224,10 +229,8 @@ def write_shares(known: Sequence[Asked]) -> None:
     _SHARES_FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def share_name(finding: TextFinding, old: Mapping[str, float]) -> str:
+def share_name(finding: TextFinding) -> str:
     """The setting that tells how sure a finding is."""
-    if finding.method == "yes-no":
-        return "yes told" if finding.score >= old["told from"] else "yes untold"
     if finding.method == "choice":
         return "choice told" if finding.features.get("clear") else "choice untold"
     return _WAYS[finding.method]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import yaml
 
+from kgqa.logistic import chance
 from kgqa.model import Findings, Result, WhPhrase
 
 _FILE = Path(__file__).with_name("confidence.yaml")
@@ -29,8 +30,7 @@ class Confidence:
 
     def of(self, findings: Findings) -> float:
         """Probability, 0 to 1, that the first result answers the question."""
-        figures = confidence_features(findings)
-        return 1 / (1 + math.exp(-sum(self._weights.get(name, 0.0) * value for name, value in figures.items())))
+        return chance(confidence_features(findings), self._weights)
 
 
 @cache

@@ -29,14 +29,13 @@ from kgqa.model import (
 )
 from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
 from kgqa.terms import XSD, Literal, Number, Term
+from kgqa.two_parts import both_answers
 
 T = TypeVar("T")
 
 _NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
-
 _TIE = 0.005
 """Scores that are nearer to each other than this count as equal."""
-
 _PRECISIONS = {TimeUnit.CENTURY: 7, TimeUnit.DECADE: 8, TimeUnit.YEAR: 9, TimeUnit.MONTH: 10}
 
 
@@ -87,6 +86,12 @@ class Pipeline:
 
     def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
         """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
+        outcome = self._one(question)
+        if both := both_answers(question.text, lambda part: self._one(Question(part)).answer):
+            outcome = replace(outcome, answer=both, findings=None)
+        return replace(outcome, answer=_confident(outcome.answer, min_confidence))
+
+    def _one(self, question: Question) -> Outcome:
         trace = Trace()
         analysis = _timed(trace, Stage.ANALYSIS, lambda: self._analyser.analyse(question))
         if not _has_words(analysis):
@@ -96,7 +101,7 @@ class Pipeline:
         answer = self._verdict(findings, linked, trace)
         if self._fallback is not None:
             answer = self._with_text(self._fallback, linked, answer, trace)
-        return Outcome(_confident(answer, min_confidence), trace, linked, findings)
+        return Outcome(answer, trace, linked, findings)
 
     def _find(self, linked: Linked, trace: Trace) -> Findings | None:
         """What the graph says; None if no word of the question names anything that it knows."""

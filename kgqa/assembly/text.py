@@ -49,7 +49,9 @@ def open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflec
     def open_answerer() -> TextAnswerer:
         reader = TransformersReader(config.reader) if config.reader else None
         passages = _open_passages(config, data.path, lexicon)
-        return TextAnswerer(passages, lexicon, fit, type_check=types, senses=senses, reader=reader)
+        return TextAnswerer(
+            passages, lexicon, fit, lemmatise=inflector.lemmatise, type_check=types, senses=senses, reader=reader
+        )
 
     return SteadyFallback(open_answerer) if config.text and not wanted else open_answerer()
 

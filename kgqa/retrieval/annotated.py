@@ -56,6 +56,8 @@ class TextToken:
     asked: int
     """Index of the question's word that it repeats, or -1."""
     readings: tuple[Reading, ...]
+    names: frozenset[str] = frozenset()
+    """What the dictionary calls it as a name: `imię`, `nazwisko`, `nazwa_geograficzna`, …."""
 
     @property
     def form(self) -> str:
@@ -77,11 +79,15 @@ class AnnotatedPassage:
     """Offsets of the sentences, in characters."""
     coverage: Sequence[float]
     """For every sentence the share of the question's weight that it repeats."""
+    titled: Sequence[float]
+    """The same for every sentence together with the title."""
     total_coverage: float
     """The same for the whole passage with its title."""
     title_coverage: float
-    title_names: frozenset[str]
-    """What the dictionary says of the names in the title: `imię`, `nazwisko`, `nazwa_geograficzna`, …."""
+    title: tuple[TextToken, ...]
+    """The words of the title, with offsets in it."""
+    repeated: Sequence[Sequence[int]]
+    """For every sentence the indices of its tokens that repeat words of the question."""
 
 
 class Annotator:
@@ -118,16 +124,22 @@ class Annotator:
         for number, (start, end) in enumerate(sentences):
             found.append(set())
             for word in words(text[start:end]):
-                placed = Word(word.form, start + word.start, start + word.end)
-                index = self._asked(word.form, question)
-                found[-1].add(index)
-                tokens.append(TextToken(placed, number, index, self._lexicon.readings(word.form)))
-        heading = [word.form for word in words(hit.passage.title)]
-        title = {self._asked(form, question) for form in heading}
-        names = frozenset(name for form in heading for one in self._lexicon.readings(form) for name in one.names)
-        coverage = [_share(question, sentence) for sentence in found]
-        total = _share(question, set().union(title, *found))
-        return AnnotatedPassage(hit, tuple(tokens), sentences, coverage, total, _share(question, title), names)
+                token = self._token(Word(word.form, start + word.start, start + word.end), number, question)
+                found[-1].add(token.asked)
+                tokens.append(token)
+        title = tuple(self._token(word, 0, question) for word in words(hit.passage.title))
+        told = {token.asked for token in title}
+        shares = [_share(question, sentence) for sentence in found], [_share(question, one | told) for one in found]
+        total = _share(question, told.union(*found))
+        repeated: list[list[int]] = [[] for _ in sentences]
+        for index, token in enumerate(tokens):
+            if token.asked >= 0:
+                repeated[token.sentence].append(index)
+        return AnnotatedPassage(hit, tuple(tokens), sentences, *shares, total, _share(question, told), title, repeated)
+
+    def _token(self, word: Word, sentence: int, question: AskedQuestion) -> TextToken:
+        form, lexicon = word.form, self._lexicon
+        return TextToken(word, sentence, self._asked(form, question), lexicon.readings(form), lexicon.names(form))
 
     def _asked(self, form: str, question: AskedQuestion) -> int:
         if form.lower() in stop_words():
@@ -135,7 +147,12 @@ class Annotator:
         for lemma in self._lexicon.lemmas(form):
             if lemma in question.by_lemma:
                 return question.by_lemma[lemma]
-        return question.by_stem.get(stem(form), -1) if len(form) >= _STEMMED else -1
+        index = question.by_stem.get(stem(form), -1) if len(form) >= _STEMMED else -1
+        return -1 if index >= 0 and self._are_names(form, question.words[index].word.form) else index
+
+    def _are_names(self, *forms: str) -> bool:
+        """Whether all are names by capitals and dictionary: those with a common beginning are still different."""
+        return all(form[0].isupper() and bool(self._lexicon.names(form)) for form in forms)
 
     def _weight(self, form: str) -> float:
         return math.log((self._size + 1) / (self._frequency(self._lexicon.lemma(form)) + 0.5))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
-from kgqa.model import AnswerForm, Hit, Linked, NamePart, NoAnswer, Passage, QuestionKind, TextFinding
+from kgqa.model import Linked, NoAnswer, QuestionKind, TextFinding
 from kgqa.retrieval.abbreviations import expansion, read_abbreviation
 from kgqa.retrieval.annotated import Annotator, AskedQuestion
-from kgqa.retrieval.candidates import SpanKind
 from kgqa.retrieval.certainty import certainty
+from kgqa.retrieval.choosing import Chooser
+from kgqa.retrieval.claims import chance_of_yes, claim_features
 from kgqa.retrieval.completion import complete, read_gap
 from kgqa.retrieval.library import PassageSearch
 from kgqa.retrieval.options import Choice, read_choice
@@ -18,12 +19,11 @@ from kgqa.retrieval.reader import PassageReader
 from kgqa.retrieval.same_name import Senses, read_descriptions, shared_name
 from kgqa.retrieval.sayings import read_saying, saying_part
 from kgqa.retrieval.sentence_ranking import SentenceHit, ranked_sentences
+from kgqa.retrieval.spans import DICTIONARY_FORMS, SpanKind
 from kgqa.retrieval.tables import settings
+from kgqa.retrieval.wording import Fit, Lemmatise, Wording
 from kgqa.retrieval.words import Lexicon, forms
 from kgqa.terms import ItemId
-
-Fit = Callable[[str, AnswerForm], str]
-"""Puts a dictionary form into the form that a question asks for; the assembly hands in the verbaliser's."""
 
 TypeCheck = Callable[[str, frozenset[ItemId]], bool | None]
 """Whether a name may be of something of these classes, by the graph; None if the graph does not know the name."""
@@ -33,8 +33,8 @@ _LONGEST = 1_000
 _ALTERNATIVES = 4
 _CHECKED = 12
 """Candidates whose class is looked up in the graph."""
-_YES = "tak"
-_NAMES = (SpanKind.NAME, SpanKind.TITLE)
+_YES, _NO = "tak", "nie"
+_EVEN = 0.5
 
 
 class TextAnswerer:
@@ -46,6 +46,7 @@ class TextAnswerer:
         lexicon: Lexicon,
         fit: Fit | None = None,
         *,
+        lemmatise: Lemmatise | None = None,
         type_check: TypeCheck | None = None,
         senses: Senses | None = None,
         reader: PassageReader | None = None,
@@ -53,11 +54,11 @@ class TextAnswerer:
     ) -> None:
         """`passages` is how many of the best passages are read for a question; a `reader` reads them in our stead.
 
-        `senses` are the things that a graph knows by one name.
+        `senses` are the things that a graph knows by one name; `fit` and `lemmatise` word the answers.
         """
         self._index = index
         self._lexicon = lexicon
-        self._fit = fit
+        self._wording = Wording(lexicon, fit, lemmatise)
         self._type_check = type_check
         self._senses = senses
         self._reader = reader
@@ -89,55 +90,22 @@ class TextAnswerer:
         return ranked_sentences([self._annotator.passage(hit, asked) for hit in hits])[:limit]
 
     def _truth(self, linked: Linked) -> TextFinding | None:
-        """Yes: passages hardly tell a wrong claim from a right one, so the prior decides, as the confidence says."""
-        hits = self._index.passages(linked.analysis.question.text, self._passages)
+        """What the words of the claim make likelier, with the passage that repeats most of it."""
+        claim = linked.analysis.question.text
+        hits = self._index.passages(claim, self._passages)
         if not hits:
             return None
         asked = self._annotator.question(linked)
         shares = [(self._annotator.passage(hit, asked).total_coverage, -rank) for rank, hit in enumerate(hits)]
         share, rank = max(shares)
-        told = self._settings["yes told"] if share >= self._settings["told from"] else self._settings["yes untold"]
-        return TextFinding(_YES, hits[-rank].passage, -1, -1, "yes-no", share, told, {"coverage": share})
+        chance = chance_of_yes(claim)
+        said, told = (_YES, chance) if chance >= _EVEN else (_NO, 1 - chance)
+        return TextFinding(said, hits[-rank].passage, -1, -1, "yes-no", share, told, claim_features(claim))
 
     def _chosen(self, choice: Choice, question: str, linked: Linked) -> TextFinding | None:
         hits = self._index.passages(question, self._passages)
-        if not hits:
-            return None
         asked = self._annotator.question(linked)
-        scores = [self._support(option, choice, asked, hits) for option in choice.options]
-        best = max(range(len(scores)), key=lambda index: (scores[index][0], -index))
-        score, passage = scores[best]
-        others = tuple(option for index, option in enumerate(choice.options) if index != best)
-        clear = score > max((other for i, (other, _) in enumerate(scores) if i != best), default=0.0)
-        told = self._settings["choice told" if clear else "choice untold"]
-        place = passage.text.lower().find(choice.options[best].lower())
-        span = (place, place + len(choice.options[best])) if place >= 0 else (-1, -1)
-        figures = {"clear": float(clear)}
-        return TextFinding(choice.options[best], passage, *span, "choice", score, told, figures, alternatives=others)
-
-    def _support(self, option: str, choice: Choice, asked: AskedQuestion, hits: Sequence[Hit]) -> tuple[float, Passage]:
-        """How well a passage says the option together with the rest of the question."""
-        own = [i for i, word in enumerate(asked.words) if self._is_in(word.word.form, option)]
-        rest = [i for i, word in enumerate(asked.words) if self._is_in(word.word.form, choice.stem)]
-        shared = {i for i in own if sum(self._is_in(asked.words[i].word.form, one) for one in choice.options) > 1}
-        own = [i for i in own if i not in shared] or own
-        best = (0.0, hits[0].passage)
-        for hit in hits:
-            passage = self._annotator.passage(hit, asked)
-            for number in range(len(passage.coverage)):
-                said = {token.asked for token in passage.tokens if token.sentence == number}
-                score = self._part(own, said, asked) * self._part(rest, said, asked)
-                if score > best[0]:
-                    best = (score, hit.passage)
-        return best
-
-    def _is_in(self, form: str, text: str) -> bool:
-        lemmas = set(self._lexicon.lemmas(form))
-        return any(lemmas & set(self._lexicon.lemmas(other)) for other in forms(text))
-
-    def _part(self, indices: Sequence[int], said: set[int], asked: AskedQuestion) -> float:
-        total = sum(asked.words[i].weight for i in indices)
-        return sum(asked.words[i].weight for i in indices if i in said) / total if total else 0.0
+        return Chooser(self._lexicon, self._annotator).chosen(choice, asked, hits) if hits else None
 
     def _completed(self, question: str) -> TextFinding | None:
         gap = read_gap(question)
@@ -169,8 +137,8 @@ class TextAnswerer:
         if found is None:
             return None
         hit, start, end = found
-        told = self._settings["abbreviation"]
-        return TextFinding(hit.passage.text[start:end], hit.passage, start, end, "abbreviation", 1.0, told)
+        told, text = self._settings["abbreviation"], self._wording.nominative(hit.passage.text[start:end])
+        return TextFinding(text, hit.passage, start, end, "abbreviation", 1.0, told)
 
     def _shared(self, question: str) -> TextFinding | None:
         descriptions = read_descriptions(question)
@@ -202,11 +170,11 @@ class TextAnswerer:
         lead = {"lead": best.score - ranked[1].score} if len(ranked) > 1 else {}
         finding = TextFinding(
             best.span.text, best.passage.hit.passage, best.span.start, best.span.end, str(best.span.kind), best.score,
-            0.0, {**best.features, **lead}, inflect=best.span.kind is SpanKind.TITLE,
+            0.0, {**best.features, **lead}, inflect=best.span.kind in DICTIONARY_FORMS,
             item=best.passage.hit.passage.item if best.span.kind is SpanKind.TITLE else None,
             alternatives=tuple(one.span.text for one in ranked[1 : 1 + _ALTERNATIVES]),
         )  # fmt: skip
-        return self._fitted(replace(finding, confidence=certainty(finding)), linked)
+        return self._wording.worded(replace(finding, confidence=certainty(finding)), asked.wh)
 
     def _typed(self, ranked: list[Scored], asked: AskedQuestion) -> list[Scored]:
         """The candidates in the order that the graph's knowledge of their classes gives."""
@@ -219,21 +187,3 @@ class TextAnswerer:
             change = 0.0 if verdict is None else self._settings["typed" if verdict else "mistyped"]
             changed.append(replace(one, score=one.score + change, features={**one.features, "typed": change}))
         return sorted(changed, key=lambda one: (-one.score, one.span.text)) + ranked[_CHECKED:]
-
-    def _fitted(self, finding: TextFinding, linked: Linked) -> TextFinding:
-        """A title in the form that the question asks for; a span of text as it stands, or the asked part of a name."""
-        wh = next(iter(linked.analysis.wh_phrases), None)
-        if wh is not None and wh.part is not None and finding.method in _NAMES:
-            finding = _part(finding, wh.part)
-        if not finding.inflect or self._fit is None or wh is None:
-            return finding
-        return replace(finding, text=self._fit(finding.text, wh.answer_form), inflect=False)
-
-
-def _part(finding: TextFinding, part: NamePart) -> TextFinding:
-    """The given or the family name out of a whole name."""
-    word = finding.text.split()[0 if part is NamePart.GIVEN else -1]
-    if finding.start < 0:
-        return replace(finding, text=word)
-    start = finding.start + (finding.text.index(word) if part is NamePart.GIVEN else finding.text.rindex(word))
-    return replace(finding, text=word, start=start, end=start + len(word))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-
+from kgqa.logistic import chance
 from kgqa.model import TextFinding
 from kgqa.retrieval.tables import settings
 
@@ -16,9 +15,7 @@ _SCALE = 5.0
 
 def certainty(finding: TextFinding) -> float:
     """Probability, 0 to 1; a logistic function of what `benchmarks/fit_confidence.py` weighs."""
-    weights = settings("certainty")
-    value = sum(weights.get(name, 0.0) * figure for name, figure in certainty_features(finding).items())
-    return 1 / (1 + math.exp(-value))
+    return chance(certainty_features(finding), settings("certainty"))
 
 
 def certainty_features(finding: TextFinding) -> dict[str, float]:

@@ -20,7 +20,11 @@ _QUOTED = re.compile(r"[„\"“]([^”\"„]+)(?:[”\"]|$)")
 _DEFINITION = re.compile(r"\b(?:to|jest|inaczej|nazywamy)\W*$", re.IGNORECASE)
 _ANCHOR = 4
 """Words before the gap that must stand in the passage, at most."""
+_SHORT = 2
+"""Letters of a word that hardly matters."""
 _LONGEST = 8
+_ENOUGH = 0.5
+"""Share of the known words that a sentence must exceed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +79,21 @@ def _completions(gap: Gap, hit: Hit, known: frozenset[str], lexicon: Lexicon) ->
         inside = [Word(word.form, begin + word.start, begin + word.end) for word in words(text[begin:end])]
         lemmas = [lexicon.lemma(word.form) for word in inside]
         share = len(known & set(lemmas)) / len(known)
+        if share <= _ENOUGH:
+            continue
         for place in range(len(lemmas)):
             if place >= len(anchor) and _agree(lemmas[place - len(anchor) : place], anchor):
                 stop = _stop(lemmas, place, resumed) if resumed else _clause_end(text, inside, place)
-                if place < stop <= place + _LONGEST:
+                if place < stop <= place + _LONGEST and not known.issuperset(lemmas[place:stop]):
                     found.append(Completion(hit, inside[place].start, inside[stop - 1].end, share))
     return found
 
 
 def _agree(lemmas: Sequence[str], anchor: Sequence[str]) -> bool:
-    """Whether the words before the gap are there; of three and more one may differ, but not the last."""
-    wrong = sum(one != other for one, other in zip(lemmas, anchor, strict=True))
-    return lemmas[-1] == anchor[-1] and wrong <= (len(anchor) > 2)  # noqa: PLR2004
+    """Whether the words before the gap are there; of three one short one may differ, of four any, but not the last."""
+    wrong = [one for one, other in zip(anchor, lemmas, strict=True) if one != other]
+    spared = len(wrong) == 1 and (len(anchor) == _ANCHOR or (len(anchor) == _ANCHOR - 1 and len(wrong[0]) <= _SHORT))
+    return lemmas[-1] == anchor[-1] and (not wrong or spared)
 
 
 def _stop(lemmas: Sequence[str], place: int, resumed: Sequence[str]) -> int:

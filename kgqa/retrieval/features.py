@@ -6,10 +6,11 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from functools import cache
 
-from kgqa.model import NamePart, QuestionKind, TimeUnit
-from kgqa.retrieval.annotated import AnnotatedPassage, AskedQuestion
-from kgqa.retrieval.candidates import Span, SpanKind
+from kgqa.model import Aim, AnswerType, NamePart, QuestionKind, TimeUnit
+from kgqa.retrieval.annotated import AnnotatedPassage, AskedQuestion, TextToken
+from kgqa.retrieval.spans import TITLES, Span, SpanKind
 from kgqa.retrieval.tables import word_list
 
 Features = Mapping[str, float]
@@ -60,26 +61,32 @@ def expected(question: AskedQuestion) -> Expected:
 
 def span_features(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Expected) -> dict[str, float]:
     """The figures of one candidate in one passage; redundancy over passages comes later."""
-    understood = question.understood
-    features = {
-        f"{wanted}+{span.kind}": 1.0,
-        f"aim {understood.aim}+{span.kind}": 1.0,
-        f"type {understood.answer_type}+{span.kind}": 1.0,
-        f"kind {span.kind}": 1.0,
+    features = dict.fromkeys(_kinds(wanted, question.understood.aim, question.understood.answer_type, span.kind), 1.0)
+    features |= {
         "passage": passage.total_coverage,
         "title asked": passage.title_coverage,
     }
-    if span.kind is SpanKind.TITLE:
+    if span.kind in TITLES:
         return features | _title(span, passage, question, wanted)
     sentence = passage.tokens[span.first].sentence
     features["sentence"] = passage.coverage[sentence]
     features["sentence squared"] = passage.coverage[sentence] ** 2
+    features["titled"] = passage.titled[sentence]
+    features["titled squared"] = passage.titled[sentence] ** 2
+    if span.kind is SpanKind.SUBJECT:
+        features["subject defined"] = passage.coverage[sentence]
     features["near"], features["near verb"] = _near(span, passage, question)
     features["opening"] = float(sentence == 0)
     local = _local(span, passage, question)
     crossed = {f"{wanted}+{name}": local[name] for name in ("person name", "place name", "words", "class noun before")}
-    crossed[f"aim {understood.aim}+words"] = local["words"]
+    crossed[f"aim {question.understood.aim}+words"] = local["words"]
     return features | local | crossed
+
+
+@cache
+def _kinds(wanted: Expected, aim: Aim, sort: AnswerType, kind: SpanKind) -> tuple[str, ...]:
+    """The kind of a candidate, alone and with what the question asks for."""
+    return f"{wanted}+{kind}", f"aim {aim}+{kind}", f"type {sort}+{kind}", f"kind {kind}"
 
 
 def _title(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Expected) -> dict[str, float]:
@@ -87,66 +94,97 @@ def _title(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wante
     opening = passage.hit.passage.start == 0
     noun = question.class_noun or question.understood.noun
     beginning = [token for token in passage.tokens if token.sentence == 0]
-    person = float(bool(passage.title_names & _PERSONS))
+    names = frozenset(name for token in passage.title[span.first : span.last] for name in token.names)
+    person = float(bool(names & _PERSONS))
+    part = question.wh.part if question.wh else None
     return {
+        "title asked part": float(span.kind is SpanKind.TITLE_PART and part is not None and _PARTS[part] in names),
         "definition": passage.coverage[0] if opening and passage.coverage else 0.0,
         "title passage": passage.total_coverage,
-        "title defined": float(opening and bool(noun) and any(_is_lemma(token.readings, noun) for token in beginning)),
+        "title defined": float(opening and bool(noun) and any(_is_lemma(token, noun) for token in beginning)),
         "title small": float(span.text[:1].islower()),
         "title person": person,
         f"{wanted}+title person": person,
-        f"{wanted}+title place": float("nazwa_geograficzna" in passage.title_names),
+        f"{wanted}+title place": float("nazwa_geograficzna" in names),
     }
 
 
 def _near(span: Span, passage: AnnotatedPassage, question: AskedQuestion) -> tuple[float, float]:
     """The question's words in the sentence, weighted by rareness and nearness; the nearness of its verb."""
-    sentence = passage.tokens[span.first].sentence
     nearest: dict[int, int] = {}
     verb = 0.0
-    for index, token in enumerate(passage.tokens):
-        if token.asked >= 0 and token.sentence == sentence:
-            distance = span.first - index if index < span.first else index - span.last + 1
-            if distance > 0:
-                nearest[token.asked] = min(distance, nearest.get(token.asked, distance))
-                if token.has_class("fin", "praet", "imps"):
-                    verb = max(verb, 1 / distance)
+    for index in passage.repeated[passage.tokens[span.first].sentence]:
+        distance = span.first - index if index < span.first else index - span.last + 1
+        if distance > 0:
+            token = passage.tokens[index]
+            nearest[token.asked] = min(distance, nearest.get(token.asked, distance))
+            if token.has_class("fin", "praet", "imps"):
+                verb = max(verb, 1 / distance)
     near = sum(question.words[i].weight / (1 + math.log(d)) for i, d in nearest.items()) / question.total
     return near, verb
 
 
 def _local(span: Span, passage: AnnotatedPassage, question: AskedQuestion) -> dict[str, float]:
-    tokens, text = passage.tokens, passage.hit.passage.text
-    length = span.last - span.first
+    """The figures of the words of a span and of those beside it."""
+    tokens = passage.tokens
     inside = tokens[span.first : span.last]
     before = tokens[span.first - 1] if span.first else None
     after = tokens[span.last] if span.last < len(tokens) else None
-    features = {"words": math.log(length), "single": float(length == 1)}
-    names = {name for token in inside for reading in token.readings for name in reading.names}
-    features["person name"] = float(bool(names & _PERSONS))
-    features["place name"] = float("nazwa_geograficzna" in names)
-    if question.wh and question.wh.part:
-        features["asked part"] = float(_PARTS[question.wh.part] in names)
-        features["asked part alone"] = features["asked part"] * features["single"]
-    features["year as number"] = float(span.kind is SpanKind.NUMBER and bool(_YEAR.match(inside[0].form)))
-    noun = question.class_noun
-    features["class noun before"] = float(bool(noun) and before is not None and _is_lemma(before.readings, noun))
-    if noun:
-        features["class noun after"] = float(after is not None and _is_lemma(after.readings, noun))
-        features["class noun inside"] = float(any(_is_lemma(token.readings, noun) for token in inside))
-    features["asked before"] = float(before is not None and before.asked >= 0)
-    features["asked after"] = float(after is not None and after.asked >= 0)
-    features["called"] = float(before is not None and before.form.lower() in word_list("calling_words"))
-    preposition = question.wh.form.preposition if question.wh else ""
-    said = before.form.lower() if before and before.has_class("prep") else ""
-    features["same preposition"] = float(bool(preposition) and said.startswith(preposition))
-    features["other preposition"] = float(bool(said) and not (preposition and said.startswith(preposition)))
-    features["dash before"] = float(text[: span.start].rstrip().endswith(("–", "—", "-")))
-    features["bracket before"] = float(text[: span.start].endswith("("))
-    features["cut"] = float(span.kind is SpanKind.NOUN and _goes_on(span, passage))
     case = question.wh.answer_form.case if question.wh else None
-    features["case"] = float(any(case in reading.tag.cases for reading in inside[-1].readings))
-    return features
+    return {
+        **_inside(inside, question),
+        **_beside(inside, before, after, question),
+        "year as number": float(span.kind is SpanKind.NUMBER and bool(_YEAR.match(inside[0].form))),
+        **_marks(span, passage.hit.passage.text),
+        "cut": float(span.kind is SpanKind.NOUN and _goes_on(span, passage)),
+        "case": float(any(case in reading.tag.cases for reading in inside[-1].readings)),
+    }
+
+
+def _inside(inside: Sequence[TextToken], question: AskedQuestion) -> dict[str, float]:
+    names = frozenset[str]().union(*(token.names for token in inside))
+    figures = {
+        "words": math.log(len(inside)),
+        "single": float(len(inside) == 1),
+        "person name": float(not names.isdisjoint(_PERSONS)),
+        "place name": float("nazwa_geograficzna" in names),
+    }
+    if question.wh and question.wh.part:
+        figures["asked part"] = float(_PARTS[question.wh.part] in names)
+        figures["asked part alone"] = figures["asked part"] * figures["single"]
+    if question.class_noun:
+        figures["class noun inside"] = float(any(_is_lemma(token, question.class_noun) for token in inside))
+    return figures
+
+
+def _beside(
+    inside: Sequence[TextToken], before: TextToken | None, after: TextToken | None, question: AskedQuestion
+) -> dict[str, float]:
+    noun, wh = question.class_noun, question.wh
+    preposition = wh.form.preposition if wh else ""
+    said = before.form.lower() if before and before.has_class("prep") else ""
+    same = bool(preposition) and said.startswith(preposition)
+    asked_before, asked_after = (float(token is not None and token.asked >= 0) for token in (before, after))
+    figures = {
+        "class noun before": float(before is not None and _is_lemma(before, noun)),
+        "class noun after": float(after is not None and _is_lemma(after, noun)),
+        "asked before": asked_before,
+        "asked after": asked_after,
+        "called": float(before is not None and before.form.lower() in word_list("calling_words")),
+        "same preposition": float(same),
+        "other preposition": float(bool(said) and not same),
+    }
+    if wh and wh.part:
+        alone = len(inside) == 1 and _PARTS[wh.part] in inside[0].names
+        figures["asked part beside"] = alone * (asked_after if wh.part is NamePart.GIVEN else asked_before)
+    return figures
+
+
+def _marks(span: Span, text: str) -> dict[str, float]:
+    return {
+        "dash before": float(text[max(0, span.start - 3) : span.start].rstrip().endswith(("–", "—", "-"))),
+        "bracket before": float(text[max(0, span.start - 1) : span.start] == "("),
+    }
 
 
 def _goes_on(span: Span, passage: AnnotatedPassage) -> bool:
@@ -157,5 +195,5 @@ def _goes_on(span: Span, passage: AnnotatedPassage) -> bool:
     return tokens[span.last].has_class("subst", "adj") and not tokens[span.last].has_class("prep", "conj")
 
 
-def _is_lemma(readings: Sequence[object], noun: str) -> bool:
-    return any(getattr(reading, "lemma", "") == noun for reading in readings)
+def _is_lemma(token: TextToken, noun: str) -> bool:
+    return bool(noun) and any(reading.lemma == noun for reading in token.readings)

@@ -6,10 +6,14 @@ import re
 from dataclasses import dataclass
 
 from kgqa.retrieval.words import Lexicon
+from kgqa.terms import Case
 
 _OR = re.compile(r",?\s+czy(?: też| raczej)?\s+")
 _COMPARED = re.compile(r"\s+(?:niż|od)\s.*")
 _SEPARATOR = re.compile(r":\s+|\s+[–—-]\s+")
+_WHICH_OF = re.compile(
+    r"\b(?:któr\w+|kto|co|jak\w+)\s+(?:spośród|z|ze)\s+(?:nich|tych|wymienion\w+|podan\w+|poniższ\w+)\b", re.IGNORECASE
+)
 _END = " ?.!"
 _VERBS = frozenset({"fin", "praet", "bedzie", "imps"})
 _LONGEST = 9
@@ -26,8 +30,22 @@ class Choice:
 
 
 def read_choice(question: str, lexicon: Lexicon) -> Choice | None:
-    """The options that a question names with „czy”; None if it is no choice question."""
+    """The options that a question names with „czy”, or asks „która z nich” of; None if it is no choice question."""
     text = question.strip()
+    return _read_joined(text, lexicon) or _read_which_of(text)
+
+
+def _read_which_of(text: str) -> Choice | None:
+    """„Turyn, Nicea, Genewa – które z tych miast …?”, „Które z wymienionych miast …: Turyn, Nicea, Genewa?”."""
+    one, *other = _SEPARATOR.split(text.rstrip(_END), maxsplit=1)
+    if not other or not _WHICH_OF.search(text):
+        return None
+    stem, options = (one, other[0]) if _WHICH_OF.search(one) else (other[0], one)
+    listed = _listed(options)
+    return Choice(stem, tuple(listed)) if len(listed) > 1 else None
+
+
+def _read_joined(text: str, lexicon: Lexicon) -> Choice | None:
     body = re.sub(r"^(Czy|czy)\s+", "", text)
     matches = list(_OR.finditer(body))
     if not matches:
@@ -38,13 +56,37 @@ def read_choice(question: str, lexicon: Lexicon) -> Choice | None:
         return None
     if _asks_behind(right):
         return Choice(_SEPARATOR.split(right, maxsplit=1)[1], (*_listed(left), before))
+    before = _COMPARED.sub("", before)
     parts = _SEPARATOR.split(left)
     if len(parts) > 1 and len(parts[-1].split()) <= _LONGEST:
-        return Choice(left[: -len(parts[-1])], (*_listed(parts[-1]), before))
-    before = _COMPARED.sub("", before)
-    first, *more = _listed(left)
+        listed = _listed(parts[-1])
+        return Choice(left[: -len(parts[-1])], (*listed, _alone(before, listed[-1], lexicon)))
+    first, *more = _from_verb(_listed(left), lexicon)
+    before = _alone(before, (more or [first])[-1], lexicon)
     option = _tail(first, before, lexicon)
-    return Choice(first[: len(first) - len(option)], (option, *more, before)) if option else None
+    return Choice(left[: left.rfind(first) + len(first) - len(option)], (option, *more, before)) if option else None
+
+
+def _from_verb(listed: list[str], lexicon: Lexicon) -> list[str]:
+    """The parts from the last one with a verb on: what commas split off before it are no options."""
+    with_verb = [i for i, part in enumerate(listed) if any(_is_verb(word, lexicon) for word in part.split())]
+    return listed[max(with_verb, default=0) :]
+
+
+def _alone(option: str, other: str, lexicon: Lexicon) -> str:
+    """The last option without a noun that belongs to both („zachodniego czy północnego wybrzeża”)."""
+    words, others = option.split(), other.split()
+    modify = all(_modifies(word.rpartition("-")[2], lexicon) for word in (words[0], others[-1]))
+    if not modify or not _agree(words[0], others[-1], lexicon):
+        return option
+    shared = len(words) > 1 and words[1] not in others and _has(words[1], lexicon, "subst")
+    return words[0] if shared else option
+
+
+def _modifies(word: str, lexicon: Lexicon) -> bool:
+    """Whether a word is an adjective or a gerund and, names aside, no noun."""
+    readings = [reading for reading in lexicon.readings(word) if not reading.names]
+    return bool(readings) and all(reading.tag.pos in ("adj", "ger", "ppas", "adjp") for reading in readings)
 
 
 def _asks_behind(right: str) -> bool:
@@ -69,6 +111,8 @@ def _tail(left: str, right: str, lexicon: Lexicon) -> str:
         return quoted.group()
     behind = max((i + 1 for i, word in enumerate(words) if word == "to" or _is_verb(word, lexicon)), default=0)
     least = max(behind if behind < len(words) else 0, len(words) - _LONGEST)
+    if 0 < least == behind and words[least - 1] == "to" and _defines(words[least:], model, lexicon):
+        return " ".join(words[least:]).strip(_END)
     alike = [i for i in range(least, len(words)) if _agree(words[i], model[0], lexicon)]
     if not alike:
         return " ".join(words[max(least, len(words) - len(model)) :]).strip(_END)
@@ -76,6 +120,17 @@ def _tail(left: str, right: str, lexicon: Lexicon) -> str:
     while start > least and not _has(words[start], lexicon, "adj", "prep") and _has(words[start - 1], lexicon, "adj"):
         start -= 1
     return " ".join(words[start:]).strip(_END)
+
+
+def _defines(words: list[str], model: list[str], lexicon: Lexicon) -> bool:
+    """Whether both begin with a noun in the nominative, adjectives before it: both are whole definitions."""
+    return all(_noun_begins(part, lexicon) for part in (words, model))
+
+
+def _noun_begins(words: list[str], lexicon: Lexicon) -> bool:
+    noun = next((word.strip(",") for word in words if not _modifies(word.strip(","), lexicon)), "")
+    cases = frozenset(case for one in lexicon.readings(noun) if one.tag.pos == "subst" for case in one.tag.cases)
+    return Case.NOM in cases and Case.GEN not in cases
 
 
 def _agree(word: str, model: str, lexicon: Lexicon) -> bool:

@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kgqa.retrieval.annotated import AnnotatedPassage, AskedQuestion
-from kgqa.retrieval.candidates import Span, SpanKind, spans
+from kgqa.retrieval.candidates import spans
 from kgqa.retrieval.features import Features, expected, span_features
+from kgqa.retrieval.spans import Span
 from kgqa.retrieval.tables import settings
 from kgqa.retrieval.words import Lexicon, forms
 
@@ -38,7 +39,7 @@ class CandidateRanker:
         """All candidates, best first; of those with the same words only the best."""
         best: dict[str, Scored] = {}
         for span, passage, features in self.candidates(passages, question):
-            score = sum(self._weights.get(name, 0.0) * value for name, value in features.items())
+            score = self._score(features)
             key = span.text.lower()
             if key not in best or best[key].score < score:
                 best[key] = Scored(span, passage, features, score)
@@ -50,21 +51,29 @@ class CandidateRanker:
         """Every candidate with its figures; `rank` and `found` tell of its passage and of others that have it."""
         wanted = expected(question)
         found: list[tuple[Span, AnnotatedPassage, dict[str, float]]] = []
+        keys: list[frozenset[str]] = []
         passages_of: dict[frozenset[str], set[int]] = defaultdict(set)
         top = passages[0].hit.score if passages else 1.0
-        least = _PRUNED * max((share for passage in passages for share in passage.coverage), default=0.0)
+        least = _PRUNED * max((share for passage in passages for share in passage.titled), default=0.0)
         for rank, passage in enumerate(passages):
             for span in spans(passage, question, least):
-                if span.kind is SpanKind.TITLE and passage.title_coverage > 0:
-                    continue
                 features = span_features(span, passage, question, wanted)
                 features["score"] = passage.hit.score / top if top else 0.0
                 features["first"] = float(rank == 0)
-                passages_of[self._key(span)].add(rank)
+                keys.append(self._key(span))
+                passages_of[keys[-1]].add(rank)
                 found.append((span, passage, features))
-        for span, _, features in found:
-            features["found"] = math.log(len(passages_of[self._key(span)]))
+        for key, (_, _, features) in zip(keys, found, strict=True):
+            features["found"] = math.log(len(passages_of[key]))
         return list(found)
+
+    def _score(self, features: Features) -> float:
+        """The weighted sum; a plain loop, for it runs for every candidate."""
+        score = 0.0
+        for name, value in features.items():
+            if value:
+                score += self._weights.get(name, 0.0) * value
+        return score
 
     def _key(self, span: Span) -> frozenset[str]:
         return frozenset(self._lexicon.lemma(form) for form in forms(span.text))

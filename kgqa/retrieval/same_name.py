@@ -16,20 +16,27 @@ from kgqa.retrieval.query import content_words
 from kgqa.retrieval.words import Lexicon, forms
 from wikidata_hdt.folding import fold
 
+_NAME = r"(?:nazwę|imię|tytuł|miano)"
 _SAME = (
-    r"(?:(?:tę|tą|taką|jedną)\s+)?(?:samą|wspólną|jednakową)\s+nazwę|(?:tak\s+samo|jednakowo)\s+(?:się\s+)?nazywa\w*"
+    rf"(?:(?:tę|tą|taką|jedną|to|ten)\s+)?(?:samą|samo|sam|wspólną|wspólne|jednakową)\s+{_NAME}|{_NAME}\s+taką\s+samą"
+    r"|(?:(?:tak\s+samo|jednakowo|identycznie)\s+(?:się\s+)?nazywa\w*|nazywa\w*\s+się\s+(?:tak\s+samo|jednakowo|identycznie))"
 )
-_BEARS = r"(?:ma|mają|nosi|noszą|dzieli|dzielą|posiada|posiadają)"
+_BEARS = r"(?:ma|mają|miały|nosi|noszą|nosiły|dzieli|dzielą|posiada|posiadają)"
+_ASKS = r"(?:\s*[.,–:-]+\s*(?:jak\w*|któr\w+))?"
 _PATTERNS = tuple(re.compile(pattern, re.IGNORECASE) for pattern in (
-    rf"^(?P<a>.+?),?\s+{_BEARS}\s+(?:{_SAME})\s+(?:co|jak|z)\s+(?P<b>.+)$",
-    r"^(?P<a>.+?),?\s+nazywa\s+się\s+(?:tak\s+samo|identycznie)\s+(?:jak|co)\s+(?P<b>.+)$",
-    rf"^(?:{_SAME})\s+{_BEARS}\s+(?P<list>.+?)(?:[.,–:-]+\s*(?:jak\w+|któr\w+))?$",
-    rf"^jak[ąa]\s+(?:{_SAME.replace('nazwę', 'nazw[ęa]')})\s+{_BEARS}\s+(?P<list>.+)$",
-    rf"^(?P<list>.+?)\s+{_BEARS}\s+(?:{_SAME})(?:[.,–:-]+\s*(?:jak\w+|któr\w+))?$",
+    rf"^(?P<a>.+?),?\s+{_BEARS}\s+(?:{_SAME})\s+(?:co|jak|z)\s+(?P<b>.+?){_ASKS}$",
+    r"^(?P<a>.+?),?\s+nazywa\w*\s+się\s+(?:tak\s+samo|identycznie)\s+(?:jak|co)\s+(?P<b>.+)$",
+    rf"^(?:{_SAME})\s+{_BEARS}\s+(?P<list>.+?){_ASKS}$",
+    rf"^jak[ąaie]+\s+(?:{_SAME.replace('nazwę', 'nazw[ęa]')})\s+{_BEARS}\s+(?P<list>.+)$",
+    rf"^(?P<list>.+?)\s+{_BEARS}\s+(?:{_SAME}){_ASKS}$",
+    rf"^(?P<list>.+?)\s+nazywa\w*\s+się\s+(?:tak\s+samo|identycznie){_ASKS}$",
+    r"^jak\s+(?:nazywa\w*|określa\w*)\s+(?:się\s+)?(?:zarówno|i|tak)\s+(?P<a>.+?),\s+(?:jak\s+i|jak\s+też|i|jak)\s+(?P<b>.+)$",
     r"^jak\s+(?:nazywa\w*|określa\w*)\s+(?:się\s+)?(?P<a>.+?),\s+(?:a\s+(?:także|zarazem|jednocześnie)|jak\s+również|ale\s+(?:też|także))\s+"
     r"(?P<b>.+)$",
+    r"^co\s+(?:łączy|(?:mają|ma)\s+(?:ze\s+sobą\s+)?wspólnego)\s+(?P<list>.+)$",
+    r"^(?P<list>.+?)\s+o\s+(?:tej\s+samej|wspólnej|takiej\s+samej)\s+nazwie(?:\s+to)?\W*$",
 ))  # fmt: skip
-_ASKED = re.compile(r"^(?:jak\w{1,3}|któr\w{1,3}|jaką|co)\s+", re.IGNORECASE)
+_ASKED = re.compile(r"^(?:jak\w{1,3}|któr\w{1,3}|jaką|co|i)\s+", re.IGNORECASE)
 _AND = re.compile(r",?\s+(?:i|oraz|a\s+także|jak\s+również)\s+|,\s+", re.IGNORECASE)
 _READ = 20
 """Passages that are looked at for each description."""
@@ -79,10 +86,12 @@ def read_descriptions(question: str) -> tuple[str, ...]:
 def shared_name(
     descriptions: Sequence[str], search: Search, lexicon: Lexicon, senses: Senses | None
 ) -> SharedName | None:
-    """The name that all the things bear."""
-    if senses is not None and (known := senses.shared_name(descriptions)):
-        return SharedName(known[0].title, *known)
-    return _shared_title(descriptions, search, lexicon)
+    """The name that all the things bear, by the graph or by the passages, whichever fits better."""
+    known = senses.shared_name(descriptions) if senses is not None else None
+    found = [SharedName(known[0].title, *known)] if known else []
+    if told := _shared_title(descriptions, search, lexicon):
+        found.append(told)
+    return max(found, key=lambda one: one.fit, default=None)
 
 
 def _shared_title(descriptions: Sequence[str], search: Search, lexicon: Lexicon) -> SharedName | None:

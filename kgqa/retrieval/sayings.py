@@ -13,15 +13,19 @@ from kgqa.retrieval.words import Lexicon, Word, stem, words
 
 _NAMED = r"(?:przysłowi|powiedzeni|porzekad|powiedzonk|maksym|sentencj)\w*"
 _ACCORDING = re.compile(
-    rf",?\s*\b(?:według|wg|zgodnie\s+z|zdaniem|w\s+myśl|jak\s+(?:mówi|głosi|uczy))\s+(?:\w+\s+)?{_NAMED},?",
+    rf",?\s*\b(?:według|wg|zgodnie\s+z|zdaniem|w\s+myśl|jak\s+(?:mówi|głosi|uczy))\s+(?:\w+\s+)?{_NAMED},?"
+    rf"|^w\s+{_NAMED}\s+(?:mówi\w*,?\s+że\b|,)?|^(?:{_NAMED}\s*(?:i\s+)?)+:|\bprzysłowiow\w+",
     re.IGNORECASE,
 )
 _LONGEST = 14
 """Words of a sentence that may be a saying."""
 _ENOUGH = 0.5
 """Share of the question's words that a saying must exceed."""
+_KNOWN = 0.2
+"""Share of its own words that a saying must have from the question: other sentences have less."""
 _LIGHT = frozenset({"fin", "praet", "imps", "inf", "impt", "adv", "qub", "part"})
 """Classes of words that rarely are what is asked for: verbs, adverbs, particles."""
+_VERBS = frozenset({"fin", "praet", "imps"})
 _LINKING = frozenset({"prep", "conj", "comp"})
 _STEMMED = 5
 """Letters that a word must have to be compared by its stem."""
@@ -59,7 +63,8 @@ def _parts(wanted: Sequence[str], hit: Hit, lexicon: Lexicon) -> Iterator[tuple[
             continue
         said = [any(_alike(word.form, form, lexicon) for form in wanted) for word in inside]
         agreement = sum(any(_alike(word.form, form, lexicon) for word in inside) for form in wanted) / len(wanted)
-        if agreement <= _ENOUGH:
+        content = [known for word, known in zip(inside, said, strict=True) if word.form.lower() not in stop_words()]
+        if agreement <= _ENOUGH or sum(content) < _KNOWN * len(content):
             continue
         for first, last in _runs(hit.passage.text, inside, said, lexicon):
             part = SayingPart(hit, inside[first].start, inside[last - 1].end, agreement)
@@ -76,7 +81,7 @@ def _runs(text: str, inside: Sequence[Word], said: Sequence[bool], lexicon: Lexi
         first, last = begin, index
         while first < last and _is_small(inside[first], last - first - 1, lexicon):
             first += 1
-        while first < last and _links(inside[last - 1].form, lexicon):
+        while first < last and (_links(inside[last - 1].form, lexicon) or _acts(inside[first:last], lexicon)):
             last -= 1
         if first < last:
             yield first, last
@@ -87,6 +92,12 @@ def _links(form: str, lexicon: Lexicon) -> bool:
     """Whether a word only joins others."""
     readings = lexicon.readings(form)
     return form.lower() in stop_words() or any(reading.tag.pos in _LINKING for reading in readings)
+
+
+def _acts(part: Sequence[Word], lexicon: Lexicon) -> bool:
+    """Whether the last of several words only says what is done („złej baletnicy szkodzi”)."""
+    readings = lexicon.readings(part[-1].form)
+    return len(part) > 1 and bool(readings) and all(reading.tag.pos in _VERBS for reading in readings)
 
 
 def _is_small(word: Word, behind: int, lexicon: Lexicon) -> bool:

@@ -12,19 +12,23 @@ from kgqa.retrieval.query import stop_words
 from kgqa.retrieval.words import Lexicon, forms
 from kgqa.terms import Iri, ItemId, PropertyId
 from wikidata_hdt.folding import fold
+from wikidata_hdt.labels import LabelEntry
 
 _INSTANCE_OF, _SUBCLASS_OF = PropertyId("P31").direct, PropertyId("P279").direct
 _MOST_WORDS, _MOST_SKIPPED = 3, 2
 """Words of the name of a class, and words that may stand before it („największy półwysep”)."""
 _MOST_ITEMS = 4
 """Items of one name that are tried as a class."""
-_MOST_INSTANCES = 500
+_MOST_INSTANCES = 2_000
 """Things of a class whose namesakes are looked up; larger classes only check those of another."""
 _MOST_MENTIONS = 5_000
 """Statements that may name a class whose things are listed."""
 _MOST_NAMESAKES = 6
 _ENOUGH = 0.5
 """Share of the words of a description that the graph's own description must have where no class tells."""
+_ALIAS, _FOREIGN = 0.5, 0.8
+"""What an alias, and a label of another language, counts beside a Polish label."""
+_POLISH = frozenset({"pl", "mul"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +100,11 @@ class GraphSenses:
         entries = [*self._labels.lookup(fold(" ".join(words)))]
         entries += [entry for key in self._keys(words) for entry in self._labels.lookup(key)]
         items = dict.fromkeys(ItemId(entry.entity) for entry in entries if entry.entity.startswith("Q"))
-        return frozenset(item for item in list(items)[:_MOST_ITEMS] if self._graph.objects(item.iri, _SUBCLASS_OF))
+        return frozenset(item for item in list(items)[:_MOST_ITEMS] if self._is_class(item))
+
+    def _is_class(self, item: ItemId) -> bool:
+        """Whether the graph says so, or that something is one: a slice may lack what a class is a subclass of."""
+        return bool(self._graph.objects(item.iri, _SUBCLASS_OF) or self._graph.subjects(_INSTANCE_OF, item.iri))
 
     def _instances(self, thing: _Thing) -> list[ItemId]:
         """The things of its classes and of their direct subclasses; none where there are too many."""
@@ -117,9 +125,12 @@ class GraphSenses:
         entries = [one for one in named if one.entity != item][:_MOST_NAMESAKES]
         if not entries:
             return None
-        fits, known, told = [self._fit(item, thing)], 0.0, [f"{entity.label} – {entity.description}"]
+        own = max((_worth(one) for one in named if one.entity == item), default=_FOREIGN)
+        fits, known, told = [own * self._fit(item, thing)], 0.0, [f"{entity.label} – {entity.description}"]
         for other in others:
-            rated = [(self._fit(ItemId(one.entity), other), one.popularity, one.entity) for one in entries]
+            rated = [
+                (_worth(one) * self._fit(ItemId(one.entity), other), one.popularity, one.entity) for one in entries
+            ]
             fit, popularity, best = max(rated)
             if not fit:
                 return None
@@ -135,3 +146,10 @@ class GraphSenses:
         if thing.classes and self._graph.is_a(item, thing.classes):
             return (1 + share) / 2
         return share / 2 if thing.words and share >= _ENOUGH else 0.0
+
+
+def _worth(entry: LabelEntry) -> float:
+    """What a name counts: 1 for a Polish label, less for others."""
+    if not entry.is_label:
+        return _ALIAS
+    return 1.0 if entry.language in _POLISH else _FOREIGN

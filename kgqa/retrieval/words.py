@@ -56,6 +56,8 @@ class Lexicon:
         """Readings of a form; those of the lower-cased form where the dictionary does not know it as it stands."""
         self.lemmas = lru_cache(maxsize=cache_size)(self._lemmas)
         """Lower-cased lemmas of all readings, likeliest first; the lower-cased form of an unknown word."""
+        self.names = lru_cache(maxsize=cache_size)(self._names)
+        """What the dictionary calls a form as a name: `imię`, `nazwisko`, `nazwa_geograficzna`, …."""
         self.lemma = lru_cache(maxsize=cache_size)(self._lemma)
         """The likeliest of the lemmas: the one term under which a form is indexed and looked for."""
 
@@ -64,6 +66,9 @@ class Lexicon:
             return ()
         found = self._morphology.readings(form)
         return found or (self._morphology.readings(form.lower()) if not form.islower() else ())
+
+    def _names(self, form: str) -> frozenset[str]:
+        return frozenset(name for reading in self.readings(form) for name in reading.names)
 
     def _lemmas(self, form: str) -> tuple[str, ...]:
         ranked = sorted(self.readings(form), key=_rank)

@@ -24,11 +24,12 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "kgqa.formats",
         "kgqa.arbitration",
         "kgqa.confidence",
+        "kgqa.two_parts",
         "kgqa.testing",
     ),
     ("kgqa.protocols", "kgqa.config", "kgqa.resources"),
     ("kgqa.model",),
-    ("kgqa.terms", "kgqa.errors", "kgqa.roman", "kgqa"),
+    ("kgqa.terms", "kgqa.errors", "kgqa.roman", "kgqa.logistic", "kgqa"),
     ("wikidata_hdt",),
 )
 """From top to bottom. A module imports from its own unit and from lower layers; units of one layer stand apart."""

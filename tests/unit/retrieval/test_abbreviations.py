@@ -13,6 +13,8 @@ from kgqa.retrieval.abbreviations import expansion, read_abbreviation
     [
         ("Rozwiń skrót NFZ.", "NFZ"),
         ("Co oznacza skrót GOPR?", "GOPR"),
+        ("Jak brzmi pełna nazwa organizacji o skrócie EFTA?", "EFTA"),
+        ("Co kryje się pod skrótem PKP?", "PKP"),
         ("Jaki skrót nosi ONZ?", None),
         ("Co oznacza słowo RAF?", None),
     ],

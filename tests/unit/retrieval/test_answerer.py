@@ -79,3 +79,22 @@ def test_sentences_are_ranked(answerer: TextAnswerer, analyser: QuestionAnalyser
 def test_the_same_question_has_the_same_answer(answerer: TextAnswerer, analyser: QuestionAnalyser) -> None:
     question = "Co przedstawia obraz Jana Matejki?"
     assert _answer(answerer, analyser, question) == _answer(answerer, analyser, question)
+
+
+def test_a_century_is_told_from_a_year(answerer: TextAnswerer, analyser: QuestionAnalyser) -> None:
+    finding = _answer(answerer, analyser, "W którym wieku urodził się Mikołaj Kopernik?")
+    assert finding is not None and (finding.method, finding.text) == ("year's century", "XV wiek")
+    assert "1473" in finding.passage.text[finding.start : finding.end]
+
+
+def test_an_abbreviation_is_expanded_in_the_nominative(
+    search: PassageSearch, lexicon: Lexicon, analyser: QuestionAnalyser
+) -> None:
+    answerer = TextAnswerer(search, lexicon, lemmatise=str.upper)
+    finding = _answer(answerer, analyser, "Rozwiń skrót GOPR.")
+    assert finding is not None and finding.text == "GÓRSKIE OCHOTNICZE POGOTOWIE RATUNKOWE"
+
+
+def test_which_of_several(answerer: TextAnswerer, analyser: QuestionAnalyser) -> None:
+    finding = _answer(answerer, analyser, "Wisła, Odra, Warta – która z tych rzek ma 1047 kilometrów długości?")
+    assert finding is not None and (finding.method, finding.text) == ("choice", "Wisła")

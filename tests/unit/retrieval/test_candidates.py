@@ -7,7 +7,8 @@ import pytest
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.model import Hit, Linked, Passage, Question
 from kgqa.retrieval.annotated import AnnotatedPassage, Annotator, AskedQuestion
-from kgqa.retrieval.candidates import SpanKind, spans
+from kgqa.retrieval.candidates import spans
+from kgqa.retrieval.spans import SpanKind
 from kgqa.retrieval.words import Lexicon
 
 
@@ -29,6 +30,7 @@ def _read(
         (SpanKind.DATE, "Kiedy?", "Było to 15 lipca 1410 roku.", ["15 lipca 1410"]),
         (SpanKind.MONTH, "Kiedy?", "Stało się to w maju.", ["maju"]),
         (SpanKind.CENTURY, "Kiedy?", "Powstał w XIX wieku za Jana II.", ["XIX wieku"]),
+        (SpanKind.SUBJECT, "Jak nazywa się hymn?", "Rota (1908) – pieśń i hymn.", ["Rota"]),
         (SpanKind.NUMBER, "Ile?", "Ma czterech braci i 1,5 metra.", ["czterech", "czterech braci", "1,5", "1,5 metra"]),
         (SpanKind.QUOTATION, "Co napisał?", "Napisał „Ogniem i mieczem” oraz „Potop”.", ["Ogniem i mieczem", "Potop"]),
         (SpanKind.NOUN, "Co zjadł pies?", "Pies zjadł kość.", ["kość"]),
@@ -59,3 +61,27 @@ def test_sentences_that_repeat_too_little_are_passed_over(lexicon: Lexicon, anal
 def test_words_are_compared_by_lemma_and_by_beginning(lexicon: Lexicon, analyser: QuestionAnalyser) -> None:
     passage, _ = _read(lexicon, analyser, "Kto rządził francuskim miastem?", "Miasta Francuzów, i nic.")
     assert [token.form for token in passage.tokens if token.asked >= 0] == ["Miasta", "Francuzów"]
+
+
+def test_names_are_not_compared_by_their_beginnings(lexicon: Lexicon, analyser: QuestionAnalyser) -> None:
+    passage, _ = _read(lexicon, analyser, "Jak miał na imię Makuszyński?", "Grał tam Makuszewski.")
+    assert [token.form for token in passage.tokens if token.asked >= 0] == []
+
+
+def test_the_rest_of_a_title_that_the_question_knows(lexicon: Lexicon, analyser: QuestionAnalyser) -> None:
+    passage, asked = _read(lexicon, analyser, "Jak miał na imię Sławek?", "Był premierem.", "Walery Sławek")
+    titles = [(span.kind, span.text) for span in spans(passage, asked) if span.start < 0]
+    assert titles == [(SpanKind.TITLE_PART, "Walery")]
+
+
+def test_a_question_for_a_century_takes_it_from_years(lexicon: Lexicon, analyser: QuestionAnalyser) -> None:
+    passage, asked = _read(lexicon, analyser, "W którym wieku był rokosz?", "Rokosz wybuchł w 1606 roku.")
+    assert "XVII wiek" in [span.text for span in spans(passage, asked) if span.kind is SpanKind.YEARS_CENTURY]
+    passage, asked = _read(lexicon, analyser, "W którym roku był rokosz?", "Rokosz wybuchł w 1606 roku.")
+    assert SpanKind.YEARS_CENTURY not in {span.kind for span in spans(passage, asked)}
+
+
+def test_a_sentence_counts_with_its_title(lexicon: Lexicon, analyser: QuestionAnalyser) -> None:
+    passage, asked = _read(lexicon, analyser, "Gdzie jest Panorama?", "Leży w Rzymie.", "Panorama")
+    assert (list(passage.coverage), list(passage.titled)) == ([0.0], [1.0])
+    assert "w Rzymie" in {span.text for span in spans(passage, asked, 0.5)}

@@ -33,6 +33,9 @@ def test_gaps(question: str, gap: Gap | None) -> None:
         (Gap("Dobry zwyczaj: nie", ""), "Dobry zwyczaj – nie pożyczaj, jeszcze lepszy – nie oddawaj.", "pożyczaj"),
         (Gap("Zobaczyć", "i umrzeć"), "Mówi się: zobaczyć Neapol i umrzeć.", "Neapol"),
         (Gap("Kto rano wstaje", ""), "Nosił wilk razy kilka.", None),
+        (Gap("ni ryba, ni", ""), "Ni to ryba, ni rak.", "rak"),
+        (Gap("Kto się lubi, ten się", ""), "Jak się nie ma, co się lubi, to się ten lubi.", None),
+        (Gap("siła woli na", ""), "Siła wiatru na morzu bywa duża.", None),
     ],
 )
 def test_continuations(lexicon: Lexicon, gap: Gap, text: str, answer: str | None) -> None:

@@ -19,6 +19,13 @@ from kgqa.retrieval.words import Lexicon
         ("Miasto Bonn należało do RFN czy do NRD?", ("do RFN", "do NRD")),
         ("Bohaterem jest postać z „Nad Niemnem” czy „Nocy i dni”?", ("„Nad Niemnem”", "„Nocy i dni”")),
         ("Baron jest wyższy czy niższy niż hrabia?", ("wyższy", "niższy")),
+        ("Ile zębów ma kot – więcej czy mniej niż dwadzieścia?", ("więcej", "mniej")),
+        ("Wieś leży na lewym czy prawym brzegu Bugu?", ("lewym", "prawym")),
+        ("Rafa leży u wybrzeża zachodniego czy północno-wschodniego?", ("zachodniego", "północno-wschodniego")),
+        ("Druid to kapłan dawnych Celtów czy wojownik z lasu?", ("kapłan dawnych Celtów", "wojownik z lasu")),
+        ("Gdy mieszka się w Tykocinie, jeździ się do szkoły czy pracy?", ("szkoły", "pracy")),
+        ("Turyn, Nicea, Genewa – które z tych miast leży we Włoszech?", ("Turyn", "Nicea", "Genewa")),
+        ("Kto z wymienionych był pisarzem: Prus, Kossak i Lem?", ("Prus", "Kossak i Lem")),
     ],
 )
 def test_options(lexicon: Lexicon, question: str, options: tuple[str, ...]) -> None:
@@ -27,7 +34,8 @@ def test_options(lexicon: Lexicon, question: str, options: tuple[str, ...]) -> N
 
 
 @pytest.mark.parametrize(
-    "question", ["Czy Wisła jest długa?", "Śpiewano piosenkę. Czy była ludowa?", "Kto to jest?", ""]
+    "question",
+    ["Czy Wisła jest długa?", "Śpiewano piosenkę. Czy była ludowa?", "Kto to jest?", "Kto z nich był królem?", ""],
 )
 def test_no_options(lexicon: Lexicon, question: str) -> None:
     assert read_choice(question, lexicon) is None

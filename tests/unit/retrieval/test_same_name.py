@@ -25,6 +25,16 @@ from wikidata_hdt.labels import LabelEntry
         ("Tę samą nazwę noszą rzeka, pies i wino. Jaką?", ("rzeka", "pies", "wino")),
         ("Jaką wspólną nazwę mają grzyb i lis?", ("grzyb", "lis")),
         ("Która planeta nazywa się tak samo jak metal?", ("planeta", "metal")),
+        ("Jak nazywa się zarówno rzeka, jak i państwo?", ("rzeka", "państwo")),
+        ("Jak nazywają się i stolica Kanady, i rzeka?", ("stolica Kanady", "rzeka")),
+        ("Co łączy planetę i metal?", ("planetę", "metal")),
+        ("Co mają ze sobą wspólnego planeta oraz bóg Rzymian?", ("planeta", "bóg Rzymian")),
+        ("Miasto i wino nazywają się tak samo. Jak?", ("Miasto", "wino")),
+        ("Bóg i film noszą to samo imię – jakie?", ("Bóg", "film")),
+        ("Które hrabstwo nosi nazwę taką samą jak miasto?", ("hrabstwo", "miasto")),
+        ("Film i instrument o tej samej nazwie to...?", ("Film", "instrument")),
+        ("Co łączy brzegi rzeki?", ()),
+        ("Jakie pokrewieństwo łączy Annę i Marię?", ()),
         ("Jak nazywa się stolica Francji?", ()),
         ("Kto napisał „Lalkę”, a także „Faraona”?", ()),
         ("", ()),
@@ -78,8 +88,13 @@ _NAMES = {
 
 
 class _Labels:
+    def __init__(self, *aliased: str) -> None:
+        """`aliased` are the items whose names are aliases."""
+        self._aliased = aliased
+
     def lookup(self, key: str) -> Sequence[LabelEntry]:
-        return [LabelEntry(item, key, "pl", True, "surface", 1.0) for item in _NAMES.get(key, ())]
+        items = _NAMES.get(key, ())
+        return [LabelEntry(item, key, "pl", item not in self._aliased, "surface", 1.0) for item in items]
 
 
 class _Graph:
@@ -120,3 +135,33 @@ def test_a_description_may_tell_instead_of_a_class(senses: GraphSenses) -> None:
 
 def test_nothing_of_that_name(senses: GraphSenses) -> None:
     assert senses.shared_name(("planeta", "owoc")) is None
+
+
+def test_an_alias_counts_less_than_a_label(lexicon: Lexicon) -> None:
+    graph = cast(KnowledgeGraph, _Graph())
+    whole, halved = (
+        GraphSenses(labels, lambda words: [" ".join(words)], graph, lexicon).shared_name(("planeta", "metal"))
+        for labels in (_Labels(), _Labels("Q11"))
+    )
+    assert whole is not None and halved is not None and (whole[1], halved[1]) == (1.0, 0.75)
+
+
+def test_what_things_are_is_a_class_without_a_class_above_it(lexicon: Lexicon) -> None:
+    class Slice(_Graph):
+        def objects(self, subject: Iri, predicate: Iri) -> Sequence[Iri]:
+            return []
+
+    graph = cast(KnowledgeGraph, Slice())
+    senses = GraphSenses(_Labels(), lambda words: [" ".join(words)], graph, lexicon)
+    found = senses.shared_name(("planeta", "metal"))
+    assert found is not None and found[0].title == "Merkury"
+
+
+def test_passages_that_fit_better_than_the_graph(lexicon: Lexicon) -> None:
+    class Doubtful:
+        def shared_name(self, descriptions: Sequence[str]) -> tuple[Passage, float]:
+            return Passage("9", "9", "", "Jabłko"), 0.3
+
+    search = _Search({"owoc": (_FRUIT,), "broń ręczna": (_WEAPON,)})
+    found = shared_name(("owoc", "broń ręczna"), search, lexicon, Doubtful())
+    assert found is not None and found.name == "Granat"
