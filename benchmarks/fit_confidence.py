@@ -17,10 +17,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-import numpy as np
 import yaml
 
 from benchmarks.fit_extraction import read_poleval
+from benchmarks.regression import Example, fit
 from benchmarks.reliability import print_reliability
 from benchmarks.retrieval import right
 from kgqa.arbitration import arbitrate
@@ -35,6 +35,7 @@ from kgqa.retrieval.certainty import certainty_features
 _ROOT = Path(__file__).resolve().parents[1]
 _GRAPH_FILE = _ROOT / "kgqa" / "confidence.yaml"
 _CERTAINTY_FILE = _ROOT / "kgqa" / "retrieval" / "data" / "certainty.yaml"
+_CLAIMS_FILE = _ROOT / "kgqa" / "retrieval" / "data" / "claims.yaml"
 _SHARES_FILE = _ROOT / "kgqa" / "retrieval" / "data" / "confidence.yaml"
 _GRAPH_PRIOR = {
     "bias": -1.0, "score": 2.0, "pattern": 0.5, "margin": 2.0, "untyped": -1.5, "walk": -1.0, "several": -0.7,
@@ -42,12 +43,9 @@ _GRAPH_PRIOR = {
 }  # fmt: skip
 """Weights that are believed without data; they give the signs, too, that the fitted ones must have."""
 _TEXT_PRIOR = {"bias": -3.0}
-_GRAPH_PENALTY, _TEXT_PENALTY = 1.0, 1.0
+_GRAPH_PENALTY, _TEXT_PENALTY, _CLAIMS_PENALTY = 1.0, 1.0, 2.0
 _GOLDEN = 0.1
 """What a golden question counts, beside 1 for others."""
-_STEPS = 4_000
-_CLAIMS_FILE = _ROOT / "kgqa" / "retrieval" / "data" / "claims.yaml"
-_CLAIMS_PENALTY = 2.0
 _BELIEVED = {
     "choice told": 0.5, "choice untold": 0.5, "completion": 0.8, "saying": 0.6, "abbreviation": 0.8, "same name": 0.85,
 }  # fmt: skip
@@ -55,15 +53,7 @@ _BELIEVED = {
 _PRIOR_COUNT = 4
 """Questions that a believed share counts as beside the measured ones."""
 _WAYS = {"completion": "completion", "abbreviation": "abbreviation", "same-name": "same name", "saying": "saying"}
-
-
-@dataclass(frozen=True)
-class Example:
-    """The figures of an answer, whether it is right, and what it counts."""
-
-    figures: Mapping[str, float]
-    right: bool
-    weight: float = 1.0
+_CHOICE, _CLAIM = "choice", "yes-no"
 
 
 @dataclass(frozen=True)
@@ -93,6 +83,15 @@ class Asked:
         return self.graph or self.text
 
 
+@dataclass(frozen=True)
+class Weights:
+    """What was fitted, by what it is for."""
+
+    graph: Mapping[str, float]
+    extracted: Mapping[str, float]
+    claims: Mapping[str, float]
+
+
 def main() -> None:
     """Ask, fit, print, write."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
@@ -110,40 +109,46 @@ def main() -> None:
         for one in ask(read_golden(Path(file)), None if data == "-" else Path(data), text=False)
     ]
     known = [*told, *halves[::2]]
-    graph = fit(
-        [Example(one.figures, one.is_right(one.graph), weight) for group, weight in ((known, 1.0), (golden, _GOLDEN))
-         for one in group if one.figures],
-        _GRAPH_PRIOR, _GRAPH_PENALTY, signed=True,
-    )  # fmt: skip
-    extracted = fit(
-        [Example(certainty_features(one.finding), one.is_right(one.text)) for one in known
-         if one.finding and is_extracted(one)],
-        _TEXT_PRIOR, _TEXT_PENALTY,
-    )  # fmt: skip
-    claims = fit(
-        [Example(one.finding.features, right(one.golds, "tak")) for one in known
-         if one.finding and one.finding.method == "yes-no"],
-        {}, _CLAIMS_PENALTY,
-    )  # fmt: skip
-    report([rated(one, graph, extracted, claims) for one in halves[1::2]])
+    weights = fitted(known, golden)
+    report([rated(one, weights) for one in halves[1::2]])
     if options.write:
-        write(_GRAPH_FILE, "graph answers", graph)
-        write(_CERTAINTY_FILE, "extracted answers", extracted)
-        write(_CLAIMS_FILE, "the words of claims", claims)
+        write(_GRAPH_FILE, "graph answers", weights.graph)
+        write(_CERTAINTY_FILE, "extracted answers", weights.extracted)
+        write(_CLAIMS_FILE, "the words of claims", weights.claims)
         write_shares(known)
 
 
-def rated(one: Asked, graph: Mapping[str, float], extracted: Mapping[str, float], claims: Mapping[str, float]) -> Asked:
+def fitted(known: Sequence[Asked], golden: Sequence[Asked]) -> Weights:
+    """The weights that agree best with which answers are right."""
+    graph = [
+        Example(one.figures, one.is_right(one.graph), weight)
+        for group, weight in ((known, 1.0), (golden, _GOLDEN))
+        for one in group
+        if one.figures
+    ]
+    found = [(one, one.finding) for one in known if one.finding]
+    extracted = [Example(certainty_features(it), one.is_right(one.text)) for one, it in found if is_extracted(it)]
+    claims = [Example(it.features, right(one.golds, "tak")) for one, it in found if it.method == _CLAIM]
+    return Weights(
+        fit(graph, _GRAPH_PRIOR, _GRAPH_PENALTY, signed=True),
+        fit(extracted, _TEXT_PRIOR, _TEXT_PENALTY),
+        fit(claims, {}, _CLAIMS_PENALTY),
+    )
+
+
+def rated(one: Asked, weights: Weights) -> Asked:
     """The answers with the confidences that the weights give them."""
     if one.graph and one.figures:
-        one = replace(one, graph=replace(one.graph, confidence=chance(one.figures, graph)))
-    if one.text and one.finding and is_extracted(one):
-        told = chance(certainty_features(one.finding), extracted)
-        one = replace(one, text=replace(one.text, confidence=told))
-    if one.text and one.finding and one.finding.method == "yes-no":
-        yes = chance(one.finding.features, claims)
+        one = replace(one, graph=replace(one.graph, confidence=chance(one.figures, weights.graph)))
+    if one.text is None or one.finding is None:
+        return one
+    if is_extracted(one.finding):
+        told = chance(certainty_features(one.finding), weights.extracted)
+        return replace(one, text=replace(one.text, confidence=told))
+    if one.finding.method == _CLAIM:
+        yes = chance(one.finding.features, weights.claims)
         text = "tak" if yes >= 0.5 else "nie"
-        one = replace(one, text=replace(one.text, text=text, confidence=max(yes, 1 - yes)))
+        return replace(one, text=replace(one.text, text=text, confidence=max(yes, 1 - yes)))
     return one
 
 
@@ -173,29 +178,9 @@ def read_golden(path: Path) -> Iterator[tuple[str, Sequence[str]]]:
             yield question, golds
 
 
-def is_extracted(one: Asked) -> bool:
-    """Whether the answer from text is a span chosen among candidates."""
-    return one.finding is not None and one.finding.method not in {*_WAYS, "choice", "yes-no"}
-
-
-def fit(
-    examples: Sequence[Example], prior: Mapping[str, float], penalty: float, *, signed: bool = False
-) -> dict[str, float]:
-    """Logistic regression, drawn to the prior weights; with `signed` those of the prior keep their signs."""
-    names = sorted({name for one in examples for name in one.figures})
-    matrix = np.array([[one.figures.get(name, 0.0) for name in names] for one in examples])
-    verdicts = np.array([float(one.right) for one in examples])
-    counts = np.array([one.weight for one in examples])
-    start = np.array([prior.get(name, 0.0) for name in names])
-    signs = np.where(np.array(names) == "bias", 0.0, np.sign(start))
-    step = 0.3 / (np.abs(matrix).T @ counts + penalty)
-    weights = start.copy()
-    for _ in range(_STEPS):
-        missing = counts * (verdicts - 1 / (1 + np.exp(-matrix @ weights)))
-        weights += step * (matrix.T @ missing - penalty * (weights - start))
-        if signed:
-            weights = np.where(signs * weights < 0, 0.0, weights)
-    return {name: round(float(weight), 3) for name, weight in zip(names, weights, strict=True)}
+def is_extracted(finding: TextFinding) -> bool:
+    """Whether an answer from text is a span chosen among candidates."""
+    return finding.method not in {*_WAYS, _CHOICE, _CLAIM}
 
 
 def report(asked: Sequence[Asked]) -> None:
@@ -218,7 +203,7 @@ def write_shares(known: Sequence[Asked]) -> None:
     """Replace the shares of right answers of the ways that are no extraction, line by line; the rest stays."""
     groups: dict[str, list[bool]] = {}
     for one in known:
-        if one.finding is not None and one.finding.method in {*_WAYS, "choice"}:
+        if one.finding is not None and one.finding.method in {*_WAYS, _CHOICE}:
             groups.setdefault(share_name(one.finding), []).append(one.is_right(one.text))
     lines = _SHARES_FILE.read_text(encoding="utf-8").splitlines()
     for name, believed in _BELIEVED.items():
@@ -231,7 +216,7 @@ def write_shares(known: Sequence[Asked]) -> None:
 
 def share_name(finding: TextFinding) -> str:
     """The setting that tells how sure a finding is."""
-    if finding.method == "choice":
+    if finding.method == _CHOICE:
         return "choice told" if finding.features.get("clear") else "choice untold"
     return _WAYS[finding.method]
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from kgqa.arbitration import arbitrate
 from kgqa.confidence import Confidence
@@ -29,13 +28,10 @@ from kgqa.model import (
 )
 from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
 from kgqa.terms import XSD, Literal, Number, Term
+from kgqa.tracing import answering_events, timed
 from kgqa.two_parts import both_answers
 
-T = TypeVar("T")
-
 _NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
-_TIE = 0.005
-"""Scores that are nearer to each other than this count as equal."""
 _PRECISIONS = {TimeUnit.CENTURY: 7, TimeUnit.DECADE: 8, TimeUnit.YEAR: 9, TimeUnit.MONTH: 10}
 
 
@@ -47,6 +43,8 @@ class Outcome:
     trace: Trace
     linked: Linked | None = None
     findings: Findings | None = None
+    parts: tuple[Outcome, ...] = ()
+    """The outcomes of the two questions of a question whose answers are joined."""
 
 
 class Pipeline:
@@ -74,29 +72,30 @@ class Pipeline:
 
     def with_linker(self, linker: Linker) -> Pipeline:
         """The same pipeline with another linker, for tools that change what it finds."""
-        return Pipeline(
-            self._analyser,
-            linker,
-            self._answerer,
-            self._verbaliser,
-            self._confidence,
-            fallback=self._fallback,
-            use_graph=self._use_graph,
-        )
+        changed = copy(self)
+        changed._linker = linker
+        return changed
 
     def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
         """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
         outcome = self._one(question)
-        if both := both_answers(question.text, lambda part: self._one(Question(part)).answer):
-            outcome = replace(outcome, answer=both, findings=None)
+        parts: list[Outcome] = []
+
+        def ask(part: str) -> Answer | NoAnswer:
+            parts.append(self._one(Question(part)))
+            outcome.trace.events.extend(parts[-1].trace.events)
+            return parts[-1].answer
+
+        if both := both_answers(question.text, ask):
+            outcome = replace(outcome, answer=both, findings=None, parts=tuple(parts))
         return replace(outcome, answer=_confident(outcome.answer, min_confidence))
 
     def _one(self, question: Question) -> Outcome:
         trace = Trace()
-        analysis = _timed(trace, Stage.ANALYSIS, lambda: self._analyser.analyse(question))
+        analysis = timed(trace, Stage.ANALYSIS, lambda: self._analyser.analyse(question))
         if not _has_words(analysis):
             return Outcome(NoAnswer(Stage.ANALYSIS, "no words, or too many"), trace)
-        linked = _timed(trace, Stage.LINKING, lambda: self._linker.link(analysis))
+        linked = timed(trace, Stage.LINKING, lambda: self._linker.link(analysis))
         findings = self._find(linked, trace) if self._use_graph else None
         answer = self._verdict(findings, linked, trace)
         if self._fallback is not None:
@@ -109,7 +108,7 @@ class Pipeline:
             return None
         started = time.perf_counter()
         findings = self._answerer.answers(linked)
-        trace.events += _answering_events(findings, (time.perf_counter() - started) * 1000)
+        trace.events += answering_events(findings, (time.perf_counter() - started) * 1000)
         return findings
 
     def _with_text(
@@ -117,7 +116,7 @@ class Pipeline:
     ) -> Answer | NoAnswer:
         """The better of what the graph and the passages answer."""
         missed = found if isinstance(found, NoAnswer) else None
-        finding = _timed(trace, Stage.RETRIEVAL, lambda: fallback.answer(linked, missed))
+        finding = timed(trace, Stage.RETRIEVAL, lambda: fallback.answer(linked, missed))
         if finding is None or not finding.text:
             return found
         items = (finding.item.iri,) if finding.item else ()
@@ -138,7 +137,7 @@ class Pipeline:
             if findings.empty:
                 return NoAnswer(Stage.EXECUTION, "the graph holds no answer to any reading of the question")
             return NoAnswer(Stage.MATCHING, "no template fits the question")
-        return _timed(trace, Stage.VERBALISATION, lambda: self._told(findings, linked))
+        return timed(trace, Stage.VERBALISATION, lambda: self._told(findings, linked))
 
     def _told(self, findings: Findings, linked: Linked) -> Answer:
         """The answer that the first result makes."""
@@ -182,37 +181,6 @@ def _confident(answer: Answer | NoAnswer, least: float) -> Answer | NoAnswer:
     return NoAnswer(stage, f"confidence {answer.confidence:.2f} is below {least:.2f}")
 
 
-def _answering_events(findings: Findings, milliseconds: float) -> list[TraceEvent]:
-    """Matching and execution as two events: the template that answered, the runners-up, those that found nothing."""
-    matches = (*(result.match for result in findings.results), *findings.empty)
-    kept = tuple(_scored(result) for result in findings.results[:1])
-    stopped = dict(findings.stopped)
-    empty = [(match.template, "nothing in the graph") for match in findings.empty if match.template not in stopped]
-    dropped = tuple(dict.fromkeys((*_runners_up(findings.results), *findings.stopped, *empty)))
-    matching = findings.matching_milliseconds
-    return [
-        TraceEvent(Stage.MATCHING, matching, tuple(dict.fromkeys(match.template for match in matches))),
-        TraceEvent(Stage.EXECUTION, max(0.0, milliseconds - matching), kept, dropped),
-    ]
-
-
-def _runners_up(results: tuple[Result, ...]) -> Iterator[tuple[str, str]]:
-    """The results behind the first, with how far behind they are."""
-    for result in results[1:]:
-        behind = results[0].score - result.score
-        said = (result.terms, result.boolean, result.option) == (
-            results[0].terms,
-            results[0].boolean,
-            results[0].option,
-        )
-        place = "a tie, listed behind" if behind < _TIE else f"{behind:.2f} behind"
-        yield _scored(result), f"{place}, the same answer" if said else place
-
-
-def _scored(result: Result) -> str:
-    return f"{result.match.template} {result.score:.2f}"
-
-
 def _wh_phrase(result: Result, linked: Linked) -> WhPhrase | None:
     filler = result.match.filler(result.match.asked)
     if isinstance(filler, WhPhrase):
@@ -237,10 +205,3 @@ def _part_of_name(text: str, part: NamePart) -> str:
 
 def _has_words(analysis: Analysis) -> bool:
     return any(token.form[0].isalnum() for token in analysis.tokens)
-
-
-def _timed(trace: Trace, stage: Stage, step: Callable[[], T]) -> T:
-    started = time.perf_counter()
-    result = step()
-    trace.events.append(TraceEvent(stage, (time.perf_counter() - started) * 1000))
-    return result

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from kgqa.assembly import Parts, data_directory, open_parts
 from kgqa.config import Config
@@ -14,6 +15,9 @@ from tests.contracts.endpoint import sparql_endpoint
 from wikidata_hdt.manifest import GRAPH_NAME
 from wikidata_hdt.ntriples import format_triple
 from wikidata_hdt.store import HdtFile
+
+settings.register_profile("kgqa", deadline=None)  # no test depends on how fast a machine is
+settings.load_profile("kgqa")
 
 
 @pytest.fixture(scope="session")

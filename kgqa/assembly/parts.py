@@ -106,4 +106,5 @@ def with_statements(outcome: Outcome, parts: Parts) -> Outcome:
         return outcome
     found = (supporting_statements(parts.executor, query, answer.items) for query in answer.evidence.queries)
     evidence = replace(answer.evidence, triples=tuple(dict.fromkeys(one for group in found for one in group)))
-    return replace(outcome, answer=replace(answer, evidence=evidence))
+    asked = tuple(with_statements(one, parts) for one in outcome.parts)
+    return replace(outcome, answer=replace(answer, evidence=evidence), parts=asked)

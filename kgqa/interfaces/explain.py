@@ -18,6 +18,7 @@ from kgqa.model import (
     Mention,
     OptionList,
     Result,
+    Stage,
     Value,
     WhPhrase,
 )
@@ -46,18 +47,31 @@ def explanation(question: str, outcome: Outcome, label: Label = lambda _: "", he
 
     Only `heading` may add what terminals do not show; labels come from `label` where the outcome has none.
     """
-    sections: list[tuple[str, Iterable[str]]] = [("Question", _question(question, outcome, label))]
-    if outcome.linked is not None:
-        sections.append(("Mentions (* in the answer)", _mentions(outcome)))
-    if outcome.findings is not None:
-        sections.append(("Templates", template_lines(outcome.findings, label)))
-    if isinstance(outcome.answer, Answer):
-        sections.append(("Passage", _passage(outcome.answer)))
-        sections.append(("Query", _query(outcome.answer)))
-        sections.append(("Statements", _statements(outcome.answer, label)))
-    sections += [("Answer", answer_lines(outcome, label)), ("Time", time_lines(outcome))]
+    sections = (*_sections(question, outcome, label), ("Time", time_lines(outcome)))
     shown = ((title, list(lines)) for title, lines in sections)
     return "\n".join(line for title, lines in shown if lines for line in (heading(title), *lines))
+
+
+def _sections(question: str, outcome: Outcome, label: Label) -> Iterator[tuple[str, Iterable[str]]]:
+    """Headings with their lines; those of both parts where a question has two."""
+    yield "Question", _question(question, outcome, label)
+    for part in outcome.parts:
+        yield from _sections(part.linked.analysis.question.text if part.linked else "", part, label)
+    if not outcome.parts:
+        yield from _reasons(outcome, label)
+    yield "Answer", answer_lines(outcome, label)
+
+
+def _reasons(outcome: Outcome, label: Label) -> Iterator[tuple[str, Iterable[str]]]:
+    """What led to the answer."""
+    if outcome.linked is not None:
+        yield "Mentions (* in the answer)", _mentions(outcome)
+    if outcome.findings is not None:
+        yield "Templates", template_lines(outcome.findings, label)
+    if isinstance(outcome.answer, Answer):
+        yield "Passage", _passage(outcome.answer)
+        yield "Query", _query(outcome.answer)
+        yield "Statements", _statements(outcome.answer, label)
 
 
 def _question(question: str, outcome: Outcome, label: Label) -> Iterator[str]:
@@ -206,9 +220,11 @@ def answer_lines(outcome: Outcome, label: Label) -> Iterator[str]:
 
 def time_lines(outcome: Outcome) -> list[str]:
     """How long each stage took."""
-    events = outcome.trace.events
-    stages = ", ".join(f"{event.stage} {event.milliseconds:.1f} ms" for event in events)
-    return paragraph(f"{stages}; {sum(event.milliseconds for event in events):.1f} ms in all", _INDENT)
+    spent: dict[Stage, float] = {}
+    for event in outcome.trace.events:
+        spent[event.stage] = spent.get(event.stage, 0.0) + event.milliseconds
+    stages = ", ".join(f"{stage} {milliseconds:.1f} ms" for stage, milliseconds in spent.items())
+    return paragraph(f"{stages}; {sum(spent.values()):.1f} ms in all", _INDENT)
 
 
 def _more(count: int, noun: str) -> list[str]:

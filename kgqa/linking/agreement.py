@@ -12,8 +12,8 @@ _PERSONAL = ("imię", "nazwisko")
 
 
 def noun_lemmas(token: Token) -> tuple[str, ...]:
-    """The common nouns that a word may be; none if it may be a verb."""
-    if _may_be_verb(token):
+    """The common nouns that a word may be; none if it may be a verb or a preposition („od”, a form of „oda”)."""
+    if _may_be_verb(token) or any(reading.tag.pos == "prep" for reading in token.readings):
         return ()
     found = (reading.lemma for reading in token.readings if reading.tag.pos == "subst" and reading.lemma[:1].islower())
     return tuple(dict.fromkeys(found))

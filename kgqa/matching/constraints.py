@@ -22,6 +22,7 @@ _FEMALE = ItemId("Q6581072")
 _OFFICE = PropertyId("P39").direct
 _SUBCLASS = PropertyId("P279").direct
 _PARENT_TAXON = PropertyId("P171").direct
+_DIED = PropertyId("P570").direct
 _MAX_LIFT = 4
 
 
@@ -122,6 +123,10 @@ class AnswerConstraints:
     def current(self, terms: Sequence[Term]) -> tuple[Term, ...]:
         """The terms that are no history, if there are any, else all."""
         return tuple(term for term in terms if not self.is_past(term)) or tuple(terms)
+
+    def living(self, terms: Iterable[Term]) -> tuple[Term, ...]:
+        """The terms that are not known to have died."""
+        return tuple(term for term in terms if not (isinstance(term, Iri) and self._graph.objects(term, _DIED)))
 
     def _is_named(self, term: Term, given: Collection[str]) -> bool:
         if isinstance(term, Literal):

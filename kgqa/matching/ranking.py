@@ -52,7 +52,9 @@ def believed(
     """What is meant of the terms that a listing found; all of them if the template orders nothing."""
     if not _orders(template):
         return found
-    return picked(graph, found, place_of(template, match), anywhere=len(query.bindings) == 1)
+    slots = (template.slots.get(name) for name, _ in query.bindings)
+    anywhere = all(slot is not None and slot.type is SlotType.KIND for slot in slots)
+    return picked(graph, found, place_of(template, match), anywhere=anywhere)
 
 
 def _orders(template: Template) -> bool:
@@ -60,7 +62,7 @@ def _orders(template: Template) -> bool:
 
 
 def picked(graph: KnowledgeGraph, ordered: Sequence[Term], place: int, *, anywhere: bool) -> tuple[Term, ...]:
-    """The thing at a place; none where rivals are far better known.
+    """The thing at a place; none where rivals are far better known, or nothing known is among a heap of entries.
 
     `anywhere` says that nothing narrows the order to a region: then there must be a rival at all, and what comes first
     in the whole world must be referred to or have a Polish name.
@@ -70,15 +72,18 @@ def picked(graph: KnowledgeGraph, ordered: Sequence[Term], place: int, *, anywhe
         return ()
     known = [_popularity(graph, thing) for thing in things]
     thing = things[place - 1]
-    if (known[place - 1] + 1) * _FAR_LESS_KNOWN < max(known) + 1 or (
-        anywhere and not known[place - 1] and not _is_named(graph, thing)
-    ):
-        return ()
-    return (thing,)
+    far_less = (known[place - 1] + 1) * _FAR_LESS_KNOWN < max(known) + 1
+    unknown = anywhere and not known[place - 1] and not _is_named(graph, thing)
+    return () if far_less or unknown or (not any(known) and _are_imported(graph, things)) else (thing,)
 
 
 def _popularity(graph: KnowledgeGraph, thing: Term) -> int:
     return graph.popularity(thing.item) if isinstance(thing, Iri) and thing.item else 0
+
+
+def _are_imported(graph: KnowledgeGraph, things: Sequence[Term]) -> bool:
+    """Whether most of the things have no Polish name: entries of a register that lacks what people ask for."""
+    return sum(_is_named(graph, thing) for thing in things) * 2 < len(things)
 
 
 def _is_named(graph: KnowledgeGraph, thing: Term) -> bool:

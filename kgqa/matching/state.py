@@ -75,5 +75,9 @@ def named(sentence: Sentence, spec: SlotSpec, position: int) -> Iterator[Span[Fi
 
 
 def _is_whole(sentence: Sentence, span: Span[Filler]) -> bool:
-    """Whether a mention names all words of its span, the adjective in front of a noun („polska rzeka”) included."""
-    return isinstance(span.filler, Mention) and span.filler.text.startswith(sentence.tokens[span.start].form)
+    """Whether a mention names all words of its span, the adjective in front of a noun („polska rzeka”) included.
+
+    Numbers name no kind.
+    """
+    first = sentence.tokens[span.start].form
+    return isinstance(span.filler, Mention) and span.filler.text.startswith(first) and not first.isdecimal()

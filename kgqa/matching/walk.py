@@ -26,7 +26,7 @@ from kgqa.model import (
     Result,
     WhPhrase,
 )
-from kgqa.terms import ItemId, Term
+from kgqa.terms import ItemId, PropertyId, Term
 
 TEMPLATE = "walk"
 """The name under which traces and results show a walk."""
@@ -42,6 +42,9 @@ _MAX_READINGS = 6
 _MAX_CANDIDATES = 2
 _MAX_TERMS = 3
 """Answers of a question in the singular: more have been misread."""
+_HEADS = frozenset(map(PropertyId, ("P6", "P35", "P169", "P488", "P1037")))
+"""Head of government, of state, chief executive, chairperson, director: statements of the present."""
+
 _BASE = 0.4
 _MILLISECONDS = 50.0
 
@@ -68,6 +71,11 @@ class _Path:
     def is_forward(self) -> bool:
         """Whether every step goes from a subject to its values, which are few."""
         return all(reading.asked is AskedEnd.OBJECT for reading in self.readings)
+
+    @property
+    def leads_to_holders(self) -> bool:
+        """Whether the answer is who stands at the head of something: a dead holder is one of an outdated statement."""
+        return self.readings[-1].asked is AskedEnd.OBJECT and self.readings[-1].property in _HEADS
 
     def query(self) -> str:
         """SPARQL from `?item` to `?answer`."""
@@ -119,7 +127,10 @@ class PropertyWalk:
         solutions = self._solver.run(query)
         if not solutions.complete:
             return None
-        terms = self._sensible(linked, wh, link.mention, candidate, solutions.column(_ANSWER))
+        found = solutions.column(_ANSWER)
+        if path.leads_to_holders and not self._constraints.is_past(candidate.item.iri):
+            found = self._constraints.living(found)
+        terms = self._sensible(linked, wh, link.mention, candidate, found)
         if not terms or (len(terms) > _MAX_TERMS and not wh.plural):
             return None
         score = _BASE + 0.3 * path.score + 0.3 * candidate.score - 0.1 * uncovered - 0.05 * (len(terms) - 1)

@@ -7,12 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.model import Hit
 from kgqa.retrieval.sentences import sentence_spans
+from kgqa.retrieval.tables import patterns
 from kgqa.retrieval.words import Word, words
 
-_ASKS = re.compile(
-    r"\b(?:rozwi|rozszyfr|oznacza|znaczy|kryje|pełn\w+ nazw|(?:podać|podaj|brzmi) (?:\w+ )?nazw)\w*", re.IGNORECASE
-)
-_NAMED = re.compile(r"\bskró[tc]", re.IGNORECASE)
 _ABBREVIATION = re.compile(r"\b[A-ZĄĆĘŁŃÓŚŹŻ]{2,7}\b")
 _SKIPPED = 3
 """Letters up to which a lower-case word may be missing from an abbreviation („i”, „dla”)."""
@@ -20,7 +17,7 @@ _SKIPPED = 3
 
 def read_abbreviation(question: str) -> str | None:
     """The abbreviation that a question asks to expand; None if it does not."""
-    if not (_NAMED.search(question) and _ASKS.search(question)):
+    if not all(pattern.search(question) for pattern in patterns("expansion").values()):
         return None
     found = _ABBREVIATION.search(question)
     return found.group() if found else None

@@ -8,16 +8,11 @@ from dataclasses import dataclass
 
 from kgqa.model import Hit
 from kgqa.retrieval.sentences import sentence_spans
+from kgqa.retrieval.tables import patterns
 from kgqa.retrieval.words import Lexicon, Word, forms, words
 
 _GAP = re.compile(r"\s*(?:\.\.\.|…)+\s*")
-_COMPLETE = re.compile(
-    r"^(?:proszę\s+)?(?:do(?:kończ|powiedz|kończyć)|uzupełni(?:j|ć)|"
-    r"jak\s+(?:brzmi\s+(?:dalszy\s+ciąg|druga\s+część|zakończenie)|(?:się\s+)?kończy(?:\s+się)?))\b[^:„\"]*",
-    re.IGNORECASE,
-)
 _QUOTED = re.compile(r"[„\"“]([^”\"„]+)(?:[”\"]|$)")
-_DEFINITION = re.compile(r"\b(?:to|jest|inaczej|nazywamy)\W*$", re.IGNORECASE)
 _ANCHOR = 4
 """Words before the gap that must stand in the passage, at most."""
 _SHORT = 2
@@ -48,17 +43,17 @@ class Completion:
 
 def read_gap(question: str) -> Gap | None:
     """The text that a question asks to complete; None if it does not ask for that."""
-    text = question.strip().rstrip("?").strip()
+    text, asking = question.strip().rstrip("?").strip(), patterns("completion")
     quoted = _QUOTED.search(text)
-    asks = bool(_COMPLETE.match(text))
+    asks = bool(asking["complete"].match(text))
     known = quoted.group(1) if quoted and (asks or _GAP.search(quoted.group(1))) else ""
     if not known:
-        known = _COMPLETE.sub("", text).lstrip(" :") if asks else text
+        known = asking["complete"].sub("", text).lstrip(" :") if asks else text
     parts = _GAP.split(known, maxsplit=1)
     if len(parts) == 1 and not asks:
         return None
     before, after = parts[0].strip(), parts[1].strip(' ”"') if len(parts) > 1 else ""
-    if not forms(before) or (not quoted and _DEFINITION.search(before)):
+    if not forms(before) or (not quoted and asking["definition"].search(before)):
         return None
     return Gap(before, after)
 

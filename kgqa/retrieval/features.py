@@ -40,6 +40,11 @@ _PERSONS = frozenset({"imię", "nazwisko"})
 _PARTS = {NamePart.GIVEN: "imię", NamePart.FAMILY: "nazwisko"}
 _UNITS = {TimeUnit.YEAR: Expected.YEAR, TimeUnit.CENTURY: Expected.CENTURY, TimeUnit.MONTH: Expected.MONTH}
 
+_BY_WORD = {
+    "kto": Expected.PERSON, "czyj": Expected.PERSON, "gdzie": Expected.PLACE, "skąd": Expected.PLACE,
+    "dokąd": Expected.PLACE, "co": Expected.THING, "jak": Expected.NAMED,
+}  # fmt: skip
+
 
 def expected(question: AskedQuestion) -> Expected:
     """What a question expects."""
@@ -54,9 +59,7 @@ def expected(question: AskedQuestion) -> Expected:
     for kind in (Expected.PERSON, Expected.PLACE, Expected.WORK):
         if noun in word_list(f"nouns_{kind}"):
             return kind
-    fixed = {"kto": Expected.PERSON, "gdzie": Expected.PLACE, "skąd": Expected.PLACE, "dokąd": Expected.PLACE}
-    fixed |= {"co": Expected.THING, "jak": Expected.NAMED, "czyj": Expected.PERSON}
-    return fixed.get(wh.word, Expected.CLASS if noun else Expected.OTHER)
+    return _BY_WORD.get(wh.word, Expected.CLASS if noun else Expected.OTHER)
 
 
 def span_features(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Expected) -> dict[str, float]:
@@ -70,7 +73,6 @@ def span_features(span: Span, passage: AnnotatedPassage, question: AskedQuestion
         return features | _title(span, passage, question, wanted)
     sentence = passage.tokens[span.first].sentence
     features["sentence"] = passage.coverage[sentence]
-    features["sentence squared"] = passage.coverage[sentence] ** 2
     features["titled"] = passage.titled[sentence]
     features["titled squared"] = passage.titled[sentence] ** 2
     if span.kind is SpanKind.SUBJECT:
@@ -135,7 +137,7 @@ def _local(span: Span, passage: AnnotatedPassage, question: AskedQuestion) -> di
         **_inside(inside, question),
         **_beside(inside, before, after, question),
         "year as number": float(span.kind is SpanKind.NUMBER and bool(_YEAR.match(inside[0].form))),
-        **_marks(span, passage.hit.passage.text),
+        "bracket before": float(passage.hit.passage.text[max(0, span.start - 1) : span.start] == "("),
         "cut": float(span.kind is SpanKind.NOUN and _goes_on(span, passage)),
         "case": float(any(case in reading.tag.cases for reading in inside[-1].readings)),
     }
@@ -170,7 +172,6 @@ def _beside(
         "class noun after": float(after is not None and _is_lemma(after, noun)),
         "asked before": asked_before,
         "asked after": asked_after,
-        "called": float(before is not None and before.form.lower() in word_list("calling_words")),
         "same preposition": float(same),
         "other preposition": float(bool(said) and not same),
     }
@@ -178,13 +179,6 @@ def _beside(
         alone = len(inside) == 1 and _PARTS[wh.part] in inside[0].names
         figures["asked part beside"] = alone * (asked_after if wh.part is NamePart.GIVEN else asked_before)
     return figures
-
-
-def _marks(span: Span, text: str) -> dict[str, float]:
-    return {
-        "dash before": float(text[max(0, span.start - 3) : span.start].rstrip().endswith(("–", "—", "-"))),
-        "bracket before": float(text[max(0, span.start - 1) : span.start] == "("),
-    }
 
 
 def _goes_on(span: Span, passage: AnnotatedPassage) -> bool:

@@ -5,15 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from kgqa.retrieval.tables import patterns
 from kgqa.retrieval.words import Lexicon
 from kgqa.terms import Case
 
-_OR = re.compile(r",?\s+czy(?: też| raczej)?\s+")
-_COMPARED = re.compile(r"\s+(?:niż|od)\s.*")
 _SEPARATOR = re.compile(r":\s+|\s+[–—-]\s+")
-_WHICH_OF = re.compile(
-    r"\b(?:któr\w+|kto|co|jak\w+)\s+(?:spośród|z|ze)\s+(?:nich|tych|wymienion\w+|podan\w+|poniższ\w+)\b", re.IGNORECASE
-)
 _END = " ?.!"
 _VERBS = frozenset({"fin", "praet", "bedzie", "imps"})
 _LONGEST = 9
@@ -38,16 +34,18 @@ def read_choice(question: str, lexicon: Lexicon) -> Choice | None:
 def _read_which_of(text: str) -> Choice | None:
     """„Turyn, Nicea, Genewa – które z tych miast …?”, „Które z wymienionych miast …: Turyn, Nicea, Genewa?”."""
     one, *other = _SEPARATOR.split(text.rstrip(_END), maxsplit=1)
-    if not other or not _WHICH_OF.search(text):
+    which_of = patterns("options")["which_of"]
+    if not other or not which_of.search(text):
         return None
-    stem, options = (one, other[0]) if _WHICH_OF.search(one) else (other[0], one)
+    stem, options = (one, other[0]) if which_of.search(one) else (other[0], one)
     listed = _listed(options)
     return Choice(stem, tuple(listed)) if len(listed) > 1 else None
 
 
 def _read_joined(text: str, lexicon: Lexicon) -> Choice | None:
-    body = re.sub(r"^(Czy|czy)\s+", "", text)
-    matches = list(_OR.finditer(body))
+    forms = patterns("options")
+    body = forms["opening"].sub("", text)
+    matches = list(forms["or"].finditer(body))
     if not matches:
         return None
     left, right = body[: matches[-1].start()].strip(), body[matches[-1].end() :]
@@ -56,7 +54,7 @@ def _read_joined(text: str, lexicon: Lexicon) -> Choice | None:
         return None
     if _asks_behind(right):
         return Choice(_SEPARATOR.split(right, maxsplit=1)[1], (*_listed(left), before))
-    before = _COMPARED.sub("", before)
+    before = forms["compared"].sub("", before)
     parts = _SEPARATOR.split(left)
     if len(parts) > 1 and len(parts[-1].split()) <= _LONGEST:
         listed = _listed(parts[-1])
@@ -92,11 +90,11 @@ def _modifies(word: str, lexicon: Lexicon) -> bool:
 def _asks_behind(right: str) -> bool:
     """Whether the question stands behind the options: „John Glenn czy Walentyna Tierieszkowa – kto …?”."""
     parts = _SEPARATOR.split(right, maxsplit=1)
-    return len(parts) > 1 and bool(re.match(r"(na|w|o|z|do)?\s?(kt|c[oz]|jak|gdzie|kiedy)", parts[1], re.IGNORECASE))
+    return len(parts) > 1 and bool(patterns("options")["asks"].match(parts[1]))
 
 
 def _listed(text: str) -> list[str]:
-    found = [part.strip(_END) for part in re.split(r",\s+|\s+(?:albo|lub|czy)\s+", text)]
+    found = [part.strip(_END) for part in patterns("options")["listed"].split(text)]
     return [part for part in found if part]
 
 

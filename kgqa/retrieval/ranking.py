@@ -48,7 +48,7 @@ class CandidateRanker:
     def candidates(
         self, passages: Sequence[AnnotatedPassage], question: AskedQuestion
     ) -> list[tuple[Span, AnnotatedPassage, Features]]:
-        """Every candidate with its figures; `rank` and `found` tell of its passage and of others that have it."""
+        """Every candidate with its figures; `score` and `first` tell of its passage, `found` of others that have it."""
         wanted = expected(question)
         found: list[tuple[Span, AnnotatedPassage, dict[str, float]]] = []
         keys: list[frozenset[str]] = []

@@ -6,38 +6,16 @@ that things of both descriptions bear in the graph.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from kgqa.model import Hit, Passage
 from kgqa.retrieval.query import content_words
+from kgqa.retrieval.tables import patterns
 from kgqa.retrieval.words import Lexicon, forms
 from wikidata_hdt.folding import fold
 
-_NAME = r"(?:nazwę|imię|tytuł|miano)"
-_SAME = (
-    rf"(?:(?:tę|tą|taką|jedną|to|ten)\s+)?(?:samą|samo|sam|wspólną|wspólne|jednakową)\s+{_NAME}|{_NAME}\s+taką\s+samą"
-    r"|(?:(?:tak\s+samo|jednakowo|identycznie)\s+(?:się\s+)?nazywa\w*|nazywa\w*\s+się\s+(?:tak\s+samo|jednakowo|identycznie))"
-)
-_BEARS = r"(?:ma|mają|miały|nosi|noszą|nosiły|dzieli|dzielą|posiada|posiadają)"
-_ASKS = r"(?:\s*[.,–:-]+\s*(?:jak\w*|któr\w+))?"
-_PATTERNS = tuple(re.compile(pattern, re.IGNORECASE) for pattern in (
-    rf"^(?P<a>.+?),?\s+{_BEARS}\s+(?:{_SAME})\s+(?:co|jak|z)\s+(?P<b>.+?){_ASKS}$",
-    r"^(?P<a>.+?),?\s+nazywa\w*\s+się\s+(?:tak\s+samo|identycznie)\s+(?:jak|co)\s+(?P<b>.+)$",
-    rf"^(?:{_SAME})\s+{_BEARS}\s+(?P<list>.+?){_ASKS}$",
-    rf"^jak[ąaie]+\s+(?:{_SAME.replace('nazwę', 'nazw[ęa]')})\s+{_BEARS}\s+(?P<list>.+)$",
-    rf"^(?P<list>.+?)\s+{_BEARS}\s+(?:{_SAME}){_ASKS}$",
-    rf"^(?P<list>.+?)\s+nazywa\w*\s+się\s+(?:tak\s+samo|identycznie){_ASKS}$",
-    r"^jak\s+(?:nazywa\w*|określa\w*)\s+(?:się\s+)?(?:zarówno|i|tak)\s+(?P<a>.+?),\s+(?:jak\s+i|jak\s+też|i|jak)\s+(?P<b>.+)$",
-    r"^jak\s+(?:nazywa\w*|określa\w*)\s+(?:się\s+)?(?P<a>.+?),\s+(?:a\s+(?:także|zarazem|jednocześnie)|jak\s+również|ale\s+(?:też|także))\s+"
-    r"(?P<b>.+)$",
-    r"^co\s+(?:łączy|(?:mają|ma)\s+(?:ze\s+sobą\s+)?wspólnego)\s+(?P<list>.+)$",
-    r"^(?P<list>.+?)\s+o\s+(?:tej\s+samej|wspólnej|takiej\s+samej)\s+nazwie(?:\s+to)?\W*$",
-))  # fmt: skip
-_ASKED = re.compile(r"^(?:jak\w{1,3}|któr\w{1,3}|jaką|co|i)\s+", re.IGNORECASE)
-_AND = re.compile(r",?\s+(?:i|oraz|a\s+także|jak\s+również)\s+|,\s+", re.IGNORECASE)
 _READ = 20
 """Passages that are looked at for each description."""
 _DEFINED = 0.6
@@ -74,12 +52,14 @@ class SharedName:
 def read_descriptions(question: str) -> tuple[str, ...]:
     """What the things are that share a name; empty if the question does not ask for one."""
     text = question.strip().rstrip(" ?.!")
-    match = next((found for pattern in _PATTERNS if (found := pattern.match(text))), None)
+    forms = patterns("same_name")
+    whole = (pattern for pattern in forms.values() if pattern.groups)
+    match = next((found for pattern in whole if (found := pattern.match(text))), None)
     if match is None:
         return ()
     groups = match.groupdict()
-    parts = _AND.split(groups["list"]) if groups.get("list") else [groups["a"], groups["b"]]
-    described = tuple(_ASKED.sub("", part).strip(" ,") for part in parts)
+    parts = forms["and"].split(groups["list"]) if groups.get("list") else [groups["a"], groups["b"]]
+    described = tuple(forms["introduced"].sub("", part).strip(" ,") for part in parts)
     return described if len(described) > 1 and all(described) else ()
 
 

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Hit
 from kgqa.retrieval.query import content_words, stop_words
 from kgqa.retrieval.sentences import sentence_spans
+from kgqa.retrieval.tables import patterns
 from kgqa.retrieval.words import Lexicon, Word, stem, words
 
-_NAMED = r"(?:przysłowi|powiedzeni|porzekad|powiedzonk|maksym|sentencj)\w*"
-_ACCORDING = re.compile(
-    rf",?\s*\b(?:według|wg|zgodnie\s+z|zdaniem|w\s+myśl|jak\s+(?:mówi|głosi|uczy))\s+(?:\w+\s+)?{_NAMED},?"
-    rf"|^w\s+{_NAMED}\s+(?:mówi\w*,?\s+że\b|,)?|^(?:{_NAMED}\s*(?:i\s+)?)+:|\bprzysłowiow\w+",
-    re.IGNORECASE,
-)
 _LONGEST = 14
 """Words of a sentence that may be a saying."""
 _ENOUGH = 0.5
@@ -44,7 +38,7 @@ class SayingPart:
 
 def read_saying(question: str) -> str | None:
     """The question without „according to the saying”; None if it does not ask for a part of one."""
-    rest = _ACCORDING.sub(" ", question)
+    rest = patterns("sayings")["according"].sub(" ", question)
     return " ".join(rest.split()) if rest != question else None
 
 

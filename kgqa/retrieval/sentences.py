@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 
-_DATA = Path(__file__).parent / "data"
+from kgqa.retrieval.tables import word_list
+
 _END = re.compile(r"\n+|[.!?…]+[”\"»)\]]*(?=\s+[„\"«(\[–—-]?\s?[A-ZĄĆĘŁŃÓŚŹŻ0-9])")
 _LAST_WORD = re.compile(r"[\w.]+$")
 
@@ -29,7 +28,7 @@ def _abbreviated(text: str, begin: int, stop: int) -> bool:
     if found is None:
         return False
     word = found.group()
-    return word.lower() in _abbreviations() or (len(word) == 1 and word.isalpha())
+    return word.lower() in word_list("abbreviations") or (len(word) == 1 and word.isalpha())
 
 
 def _trimmed(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
@@ -39,9 +38,3 @@ def _trimmed(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
         end -= 1
     if begin < end:
         yield begin, end
-
-
-@cache
-def _abbreviations() -> frozenset[str]:
-    lines = (_DATA / "abbreviations.txt").read_text(encoding="utf-8").splitlines()
-    return frozenset(line for line in lines if line and not line.startswith("#"))

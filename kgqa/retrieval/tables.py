@@ -1,4 +1,4 @@
-"""Word lists of the package's data directory."""
+"""Word lists, figures and expressions of the package's data directory."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 
 import yaml
+
+from kgqa.patterns import Patterns, read_patterns
 
 _DATA = Path(__file__).parent / "data"
 
@@ -23,3 +25,8 @@ def settings(name: str) -> Mapping[str, float]:
     """The figures of `data/<name>.yaml`, by name."""
     data = yaml.safe_load((_DATA / f"{name}.yaml").read_text(encoding="utf-8"))
     return {str(key): float(value) for key, value in data.items()}
+
+
+def patterns(name: str) -> Patterns:
+    """The expressions of `data/<name>.yaml`, by name."""
+    return read_patterns(_DATA / f"{name}.yaml")

@@ -12,7 +12,6 @@ from kgqa.roman import century, roman
 
 ROMAN = re.compile(r"[IVXLC]+")
 _YEAR = re.compile(r"1\d{3}|20\d{2}")
-_CENTURY_WORDS = frozenset({"w", "wiek", "wieku", "stulecie", "stulecia"})
 _POINTS = SPACE | {",", "."}
 
 
@@ -56,7 +55,7 @@ def numbers(tokens: Sequence[TextToken], text: str) -> Iterator[Found]:
 
 
 def _is_century(tokens: Sequence[TextToken], index: int) -> bool:
-    return index + 1 < len(tokens) and tokens[index + 1].form.lower() in _CENTURY_WORDS
+    return index + 1 < len(tokens) and tokens[index + 1].form.lower() in word_list("century_words")
 
 
 def _is_number(token: TextToken) -> bool:

@@ -37,7 +37,7 @@ def test_no_server_error(description: Any, route: tuple[str, str], mode: Generat
         pytest.skip("takes nothing that could be wrong")
 
     @settings(
-        max_examples=_EXAMPLES, deadline=None, derandomize=True, database=None, phases=[Phase.generate],
+        max_examples=_EXAMPLES, derandomize=True, database=None, phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )  # fmt: skip
     @given(case=description[path][method].as_strategy(generation_mode=mode))

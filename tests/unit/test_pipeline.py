@@ -299,6 +299,15 @@ def test_passages_answer_what_the_graph_cannot() -> None:
     assert outcome.trace.events[-1].stage is Stage.RETRIEVAL
 
 
+def test_the_parts_of_a_question_that_asks_two_things_are_kept() -> None:
+    stages = FixedAnalyser(ANALYSIS), FixedLinker(LINKED), FixedAnswerer(NOTHING), PlainVerbaliser(), Confidence()
+    outcome = Pipeline(*stages, fallback=FixedFallback(FOUND)).answer(Question("Gdzie i kiedy założono Oslo?"))
+    assert isinstance(outcome.answer, Answer) and outcome.answer.text == "w Norwegii, w Norwegii"
+    assert [part.answer for part in outcome.parts] == [asked_of_both(NOTHING, FOUND).answer] * 2
+    assert [event.stage for event in outcome.trace.events].count(Stage.RETRIEVAL) == 3
+    assert asked_of_both(NOTHING, FOUND).parts == ()
+
+
 def test_the_graph_goes_first_where_it_is_used() -> None:
     first = asked_of_both(Findings((result(NORWAY),)), FOUND).answer
     second = asked_of_both(Findings((result(NORWAY),)), FOUND, use_graph=False).answer

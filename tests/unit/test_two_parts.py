@@ -39,7 +39,10 @@ def _graph(text: str, template: str) -> Answer:
 
 
 _YEAR = TextFinding("1893", Passage("a", "a", "Zmarł w 1893."), 8, 12, "year", 1.0, 0.4)
+_COMPOSER = TextFinding("Moniuszko", Passage("a", "a", ""), 0, 9, "name", 1, 1)
 _ANSWERS = {
+    "Kto skomponował „Halkę”?": Answer("Moniuszko", (), 0.1, Source.TEXT, Evidence("", finding=_COMPOSER)),
+    "Kiedy skomponował „Halkę”?": Answer("Moniuszki", (), 0.1, Source.TEXT, Evidence("", finding=_COMPOSER)),
     "Kto odkrył polon?": _graph("Maria Curie", "discoverer"),
     "Kiedy odkrył polon?": _graph("1898", "discovery-time"),
     "Jak nazywa się stolica Peru?": _graph("Lima", "capital"),
@@ -80,6 +83,14 @@ def test_what_stands_behind_both_is_kept() -> None:
     assert told is not None and told.source is Source.TEXT and told.evidence.finding is not None
 
 
-@pytest.mark.parametrize("question", ["Kto i gdzie odkrył polon?", "Gdzie i kiedy odkrył polon?", "Kto odkrył polon?"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Kto i gdzie odkrył polon?",
+        "Gdzie i kiedy odkrył polon?",
+        "Kto odkrył polon?",
+        "Kto i kiedy skomponował „Halkę”?",
+    ],
+)
 def test_half_an_answer_is_none(question: str) -> None:
     assert both_answers(question, _ask) is None

@@ -99,7 +99,7 @@ def test_modifiers_and_span() -> None:
 
 
 @given(st.text(max_size=80))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_any_text_can_be_read(text: str) -> None:
     tokens = TOKENISER.tokens(text)
     assert all(0 <= phrase.start < phrase.end <= len(tokens) for phrase in READER.read(tokens))

@@ -132,14 +132,14 @@ ODD = (
 WORDS = st.sampled_from(ODD.split())
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(WORDS, min_size=1, max_size=14).map(" ".join))
 def test_no_reading_is_lost_and_scores_add_up(text: str) -> None:
     for token in TOKENISER.tokens(text):
         _check(token)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text(max_size=60))
 def test_any_text_is_read(text: str) -> None:
     for token in TOKENISER.tokens(text):

@@ -55,7 +55,7 @@ def test_a_text_without_words_has_no_sentences() -> None:
     assert TOKENISER.read(" \n").sentences == ()
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text(max_size=80) | st.lists(st.sampled_from(PIECES.split()), max_size=20).map(" ".join))
 def test_sentences_cover_all_tokens_in_order(text: str) -> None:
     read = TOKENISER.read(text)

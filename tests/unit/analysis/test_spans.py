@@ -162,7 +162,7 @@ PIECES = (
 MIXED = st.lists(st.sampled_from(PIECES.split()), max_size=24).map(" ".join)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(max_size=60) | MIXED)
 def test_spans_lie_in_the_text(text: str) -> None:
     read = TOKENISER.read(text)

@@ -114,6 +114,21 @@ def test_every_section_of_an_answer() -> None:
     ]
 
 
+def test_both_parts_of_a_question_are_explained() -> None:
+    part, other = _outcome(_ANSWER, _RESULT), _outcome(replace(_ANSWER, text="nad Wisłą"), _RESULT)
+    joined = replace(part, answer=replace(_ANSWER, text="w Warszawie, nad Wisłą"), findings=None, parts=(part, other))
+    lines = _lines(joined)
+    answers = [lines[index + 1] for index, line in enumerate(lines) if line == "Answer"]
+    assert answers == ["  w Warszawie", "  nad Wisłą", "  w Warszawie, nad Wisłą"]
+    counts = [lines.count(title) for title in ("Question", "Templates", "Query", "Time")]
+    assert counts == [3, 2, 2, 1]
+
+
+def test_a_stage_that_ran_twice_has_one_time() -> None:
+    outcome = replace(_outcome(_ANSWER), trace=Trace([TraceEvent(Stage.LINKING, 1.5), TraceEvent(Stage.LINKING, 2.0)]))
+    assert _lines(outcome)[-1] == "  linking 3.5 ms; 3.5 ms in all"
+
+
 def test_nothing_found() -> None:
     lines = _lines(_outcome(NoAnswer(Stage.MATCHING, "no template fits")))
     assert lines[lines.index("Templates") + 1] == "  none"

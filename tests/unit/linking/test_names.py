@@ -143,7 +143,7 @@ def test_features_stay_on_the_candidates(small: World) -> None:
     assert chosen.features["fits"] == 1.0
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(text=st.text(alphabet='Wisła Kraków„”"-. iJIwé🦜首?', max_size=60))
 def test_links_of_any_text_lie_inside_it_and_apart(small: World, text: str) -> None:
     assert all(surface in text and surface for surface, _ in small.links(text))

@@ -60,6 +60,16 @@ def test_what_nobody_refers_to_or_names_in_polish_is_not_the_first_of_the_world(
     assert pick(nameless, things("Q2", "Q1"), anywhere=True) != ()
 
 
+@pytest.mark.parametrize(
+    ("nameless", "popularities", "believed"),
+    [(("Q2", "Q3"), {}, False), (("Q2",), {}, True), (("Q2", "Q3"), {"Q3": 1}, True)],
+)
+def test_a_heap_of_entries_without_polish_names(
+    nameless: tuple[str, ...], popularities: dict[str, int], *, believed: bool
+) -> None:
+    assert bool(pick(Known(popularities, frozenset(nameless)), things("Q1", "Q2", "Q3"))) is believed
+
+
 def test_the_query_of_another_place() -> None:
     assert at_place(QUERY, 1) == QUERY
     assert at_place(QUERY, 3).startswith("SELECT DISTINCT ?a WHERE")

@@ -49,7 +49,7 @@ def test_bare_nominative(row: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("style", list(Style))
 @given(question=st.text(max_size=80), label=st.text(max_size=40))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_any_texts_give_a_text(style: Style, question: str, label: str) -> None:
     answer = FITTERS[style].fit(question, label)
     assert answer.strip() != "" or label.strip() == ""
@@ -62,7 +62,7 @@ _OTHERS = st.sampled_from(["Kopernik", "„", "”", "Toruń", "książkę", "?"
 
 
 @given(st.lists(_WORDS | _OTHERS, min_size=1, max_size=9))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_words_give_a_sentence_that_holds_the_answer(words: list[str]) -> None:
     answer = FITTERS[Style.SENTENCE].fit(" ".join(words), "Oslo", "stolica Norwegii")
     assert "Oslo" in answer

@@ -93,14 +93,14 @@ def test_class_decides_over_label(inflector: Inflector) -> None:
 
 
 @given(st.text(max_size=60), st.sampled_from(Case), st.sampled_from(Number))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_text_gives_a_text(text: str, case: Case, number: Number) -> None:
     form = INFLECTOR.inflect(text, case=case, number=number)
     assert form.strip() != "" or text.strip() == ""
 
 
 @given(st.text(max_size=60))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_nominative_of_any_text_is_itself(text: str) -> None:
     assert INFLECTOR.inflect(text, case=Case.NOM) == text
 
@@ -111,7 +111,7 @@ _WORDS = st.sampled_from(
 
 
 @given(st.lists(_WORDS, min_size=1, max_size=6), st.sampled_from(Case))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_number_of_words_never_changes(words: list[str], case: Case) -> None:
     assert len(INFLECTOR.inflect(" ".join(words), case=case).split()) == len(words)
 

@@ -58,6 +58,6 @@ def test_inflected_label_comes_back(inflector: Inflector, label: str, case: Case
 
 
 @given(st.text(max_size=60))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_any_text_gives_a_text(text: str) -> None:
     assert INFLECTOR.lemmatise(text).strip() != "" or text.strip() == ""

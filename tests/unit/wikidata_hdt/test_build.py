@@ -391,7 +391,7 @@ def test_entity_json(tmp_path: Path) -> None:
     assert open_data_directory(tmp_path / "out").labels.lookup("jeden")[0].popularity == pytest.approx(1.0986)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     triples=st.lists(
         st.tuples(st.one_of(terms.wikidata_iris, terms.iris), terms.wikidata_iris, terms.objects), max_size=12

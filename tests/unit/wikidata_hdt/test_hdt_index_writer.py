@@ -67,7 +67,7 @@ def test_the_bytes_of_hdt_cpp(graph: list[tuple[int, int, int]], tmp_path: Path)
 _IDS = st.integers(0, 40)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.lists(st.lists(st.tuples(_IDS, st.integers(0, 70), _IDS), min_size=1, max_size=120), min_size=8, max_size=8))
 def test_the_bytes_of_hdt_cpp_for_any_graph(
     tmp_path_factory: pytest.TempPathFactory, graphs: list[list[tuple[int, int, int]]]

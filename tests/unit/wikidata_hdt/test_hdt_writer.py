@@ -41,7 +41,7 @@ def check_searches(graph: HdtFile, triples: set[Text]) -> None:
         assert cardinality >= len(expected)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(terms.triples, max_size=25))
 def test_round_trip(triples: list[Text]) -> None:
     with TemporaryDirectory() as directory:

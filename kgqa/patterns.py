@@ -1,0 +1,26 @@
+"""Regular expressions that are data: a file names them, and each may be built of those above it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+_PART = re.compile(r"\{([a-z_]+)\}")
+Patterns = Mapping[str, re.Pattern[str]]
+
+
+@cache
+def read_patterns(path: Path) -> Patterns:
+    """The expressions of a YAML file by name, deaf to case.
+
+    A list stands for any one of its members, `{name}` for the expression of that name, a space for any white space.
+    """
+    texts: dict[str, str] = {}
+    for name, written in yaml.safe_load(path.read_text(encoding="utf-8")).items():
+        text = "|".join(written) if isinstance(written, list) else written
+        texts[name] = _PART.sub(lambda part: f"(?:{texts[part[1]]})", text).replace(" ", r"\s+")
+    return {name: re.compile(text, re.IGNORECASE) for name, text in texts.items()}

@@ -1,0 +1,53 @@
+"""Notes in a trace what the stages of answering took, kept and dropped."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from kgqa.model import Findings, Result, Stage, Trace, TraceEvent
+
+T = TypeVar("T")
+
+_TIE = 0.005
+"""Scores that are nearer to each other than this count as equal."""
+
+
+def timed(trace: Trace, stage: Stage, step: Callable[[], T]) -> T:
+    """What a step gives; the trace notes the stage and how long it took."""
+    started = time.perf_counter()
+    result = step()
+    trace.events.append(TraceEvent(stage, (time.perf_counter() - started) * 1000))
+    return result
+
+
+def answering_events(findings: Findings, milliseconds: float) -> list[TraceEvent]:
+    """Matching and execution as two events: the template that answered, the runners-up, those that found nothing."""
+    matches = (*(result.match for result in findings.results), *findings.empty)
+    kept = tuple(_scored(result) for result in findings.results[:1])
+    stopped = dict(findings.stopped)
+    empty = [(match.template, "nothing in the graph") for match in findings.empty if match.template not in stopped]
+    dropped = tuple(dict.fromkeys((*_runners_up(findings.results), *findings.stopped, *empty)))
+    matching = findings.matching_milliseconds
+    return [
+        TraceEvent(Stage.MATCHING, matching, tuple(dict.fromkeys(match.template for match in matches))),
+        TraceEvent(Stage.EXECUTION, max(0.0, milliseconds - matching), kept, dropped),
+    ]
+
+
+def _runners_up(results: tuple[Result, ...]) -> Iterator[tuple[str, str]]:
+    """The results behind the first, with how far behind they are."""
+    for result in results[1:]:
+        behind = results[0].score - result.score
+        said = (result.terms, result.boolean, result.option) == (
+            results[0].terms,
+            results[0].boolean,
+            results[0].option,
+        )
+        place = "a tie, listed behind" if behind < _TIE else f"{behind:.2f} behind"
+        yield _scored(result), f"{place}, the same answer" if said else place
+
+
+def _scored(result: Result) -> str:
+    return f"{result.match.template} {result.score:.2f}"
