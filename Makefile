@@ -15,7 +15,7 @@ demo: $(READY)
 	@$(BIN)/python cli.py evaluate --metric poleval examples/expected.tsv $(BUILD)/demo.tsv
 
 test: $(READY)
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q --numprocesses 2 --dist loadfile
 
 check: $(READY)
 	$(BIN)/ruff check .
@@ -23,7 +23,7 @@ check: $(READY)
 	$(BIN)/mypy
 	$(BIN)/python -m wikidata_hdt.sample_check
 	$(BIN)/python cli.py templates check
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q --numprocesses 2 --dist loadfile
 
 format: $(READY)
 	$(BIN)/ruff check --fix .

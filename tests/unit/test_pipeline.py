@@ -299,11 +299,23 @@ def test_passages_answer_what_the_graph_cannot() -> None:
     assert outcome.trace.events[-1].stage is Stage.RETRIEVAL
 
 
+class FallbackInTurn:
+    """`kgqa.protocols.TextFallback` that returns its findings one after another."""
+
+    def __init__(self, *findings: TextFinding) -> None:
+        self._findings = iter(findings)
+
+    def answer(self, linked: Linked, missed: NoAnswer | None = None) -> TextFinding | None:
+        return next(self._findings)
+
+
 def test_the_parts_of_a_question_that_asks_two_things_are_kept() -> None:
     stages = FixedAnalyser(ANALYSIS), FixedLinker(LINKED), FixedAnswerer(NOTHING), PlainVerbaliser(), Confidence()
-    outcome = Pipeline(*stages, fallback=FixedFallback(FOUND)).answer(Question("Gdzie i kiedy założono Oslo?"))
-    assert isinstance(outcome.answer, Answer) and outcome.answer.text == "w Norwegii, w Norwegii"
-    assert [part.answer for part in outcome.parts] == [asked_of_both(NOTHING, FOUND).answer] * 2
+    year = replace(FOUND, text="w 1048")
+    fallback = FallbackInTurn(FOUND, FOUND, year)
+    outcome = Pipeline(*stages, fallback=fallback).answer(Question("Gdzie i kiedy założono Oslo?"))
+    assert isinstance(outcome.answer, Answer) and outcome.answer.text == "w Norwegii, w 1048"
+    assert [part.answer for part in outcome.parts] == [asked_of_both(NOTHING, one).answer for one in (FOUND, year)]
     assert [event.stage for event in outcome.trace.events].count(Stage.RETRIEVAL) == 3
     assert asked_of_both(NOTHING, FOUND).parts == ()
 
