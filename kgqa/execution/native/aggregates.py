@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kgqa.execution.native.expression import Expression
 from kgqa.execution.native.functions import add, divide, multiply
-from kgqa.execution.native.scope import Operator, Row, Run, Scope, Slots
+from kgqa.execution.native.scope import OneByOne, Operator, Row, Run, Scope, Slots
 from kgqa.execution.native.values import ExpressionError, Number, as_term, number_literal, number_of, sort_key
 from kgqa.terms import Term
 
@@ -81,7 +81,7 @@ class _Group:
 
 
 @dataclass(frozen=True, eq=False)
-class GroupBy:
+class GroupBy(OneByOne):
     """Groups the solutions below by the values of the keys; one solution per group."""
 
     part: Operator

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kgqa.execution.native.aggregates import Aggregate, GroupBy
 from kgqa.execution.native.joins import Join
 from kgqa.execution.native.patterns import TriplePattern
-from kgqa.execution.native.scope import Operator, Row, Run, Scope, Slots
+from kgqa.execution.native.scope import OneByOne, Operator, Row, Run, Scope, Slots
 from kgqa.execution.native.unary import Unary
 from kgqa.execution.native.values import number_literal
 
@@ -45,7 +45,7 @@ class DistinctCount(Unary):
 
 
 @dataclass(frozen=True, eq=False)
-class IndexCount:
+class IndexCount(OneByOne):
     """COUNT over one triple pattern without GROUP BY; counts solutions one by one where the indexes do not tell."""
 
     group: Operator

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from kgqa.execution.native.frame import Frame
 from kgqa.execution.native.patterns import TriplePattern
-from kgqa.execution.native.scope import Operator, Row, Run, Scope, Slots, joined_fanout
+from kgqa.execution.native.scope import OneByOne, Operator, Row, Run, Scope, Slots, joined_fanout
 
-_TWO = 2
 _FEW = 64
-"""Rows with which a join of two patterns may begin without a comparison."""
-_STRIDE = 128
-"""Rows between two looks at the clock."""
+"""Rows with which a join may begin without a comparison, where there is only one way to go on."""
+_Way = tuple[TriplePattern, Sequence[Operator]]
+"""What a join begins with, and the order of all of its parts."""
 
 
 def merged(row: Row, other: Row, slots: Iterable[int]) -> Row | None:
@@ -32,13 +31,17 @@ def merged(row: Row, other: Row, slots: Iterable[int]) -> Row | None:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Join:
+class Join(OneByOne):
     """Several patterns joined: bound variables first, then index nested loops in an order chosen by cardinality."""
 
     parts: tuple[Operator, ...]
     parameters: tuple[tuple[int, int], ...]
     """Variables bound before execution, as (slot, index into `Run.parameters`)."""
     scope: Scope
+    ways: dict[tuple[int, ...], tuple[TriplePattern, Sequence[Operator]] | None] = field(
+        default_factory=dict, init=False
+    )
+    """What `_only_way` has found, by the slots that are bound; the same for every execution."""
 
     def evaluate(self, run: Run, row: Row) -> Iterable[Row]:
         """See `Operator.evaluate`."""
@@ -51,7 +54,10 @@ class Join:
             return (row,)
         if len(self.parts) == 1:
             return self.parts[0].evaluate(run, row)
-        return _nested_loops(run, self._ordered(run, row), row)
+        rows: Iterable[Row] = (row,)
+        for part in self._ordered(run, row):
+            rows = part.stream(run, rows)
+        return rows
 
     def with_parameters(self, run: Run, row: Row) -> Row | None:
         """A copy of the row with the bound variables; None if it has other values for them."""
@@ -68,9 +74,16 @@ class Join:
         key = (self, tuple(slot for slot in self.scope.possible if row[slot]))
         order: Sequence[Operator] | None = run.scratch.get(key)
         if order is None:
-            order = _evident_order(run, self.parts, row) or _cheapest_order(run, self.parts, row)
+            order = self._only_way(run, row, key[1]) or _cheapest_order(run, self.parts, row)
             run.scratch[key] = order
         return order
+
+    def _only_way(self, run: Run, row: Row, bound: tuple[int, ...]) -> Sequence[Operator] | None:
+        """The order in which every triple pattern has a bound end, if there is but one: there is little to weigh."""
+        if bound not in self.ways:
+            self.ways[bound] = _only_way(self.parts, row)
+        way = self.ways[bound]
+        return way[1] if way and way[0].has_few(run, row, _FEW) else None
 
     def estimate(self, run: Run, row: Row) -> float:
         """See `Operator.estimate`."""
@@ -85,34 +98,20 @@ class Join:
         return joined_fanout(self, estimate, joined)
 
 
-def _nested_loops(run: Run, order: Sequence[Operator], row: Row) -> Iterator[Row]:
-    last = order[-1]
-    depth = len(order) - 1
-    check = run.deadline.check
-    stack = [iter(order[0].evaluate(run, row))]
-    steps = 0
-    while stack:
-        current = next(stack[-1], None)
-        if current is None:
-            stack.pop()
-            continue
-        steps += 1
-        if not steps % _STRIDE:
-            check()
-        if len(stack) == depth:
-            yield from last.evaluate(run, current)
-        else:
-            stack.append(iter(order[len(stack)].evaluate(run, current)))
-
-
-def _evident_order(run: Run, parts: Sequence[Operator], row: Row) -> Sequence[Operator] | None:
-    """Of two parts, the only pattern with a bound end first, if it has few solutions: no need to weigh the other."""
-    if len(parts) != _TWO:
-        return None
-    bound = [part for part in parts if isinstance(part, TriplePattern) and (row[part.subject] or row[part.obj])]
-    if len(bound) != 1 or not bound[0].has_few(run, row, _FEW):
-        return None
-    return (bound[0], parts[1] if bound[0] is parts[0] else parts[0])
+def _only_way(parts: Sequence[Operator], row: Row) -> _Way | None:
+    """A triple pattern to begin with and those behind it; one part that is no triple pattern may come last."""
+    waiting = [part for part in parts if isinstance(part, TriplePattern)]
+    others = [part for part in parts if not isinstance(part, TriplePattern)]
+    bound = {slot for slot, node in enumerate(row) if node}
+    order: list[TriplePattern] = []
+    while waiting:
+        next_ = [part for part in waiting if part.subject in bound or part.obj in bound]
+        if len(next_) != 1:
+            return None
+        order += next_
+        waiting.remove(next_[0])
+        bound |= {next_[0].subject, next_[0].obj}
+    return (order[0], [*order, *others]) if order and len(others) <= 1 else None
 
 
 def _cheapest_order(run: Run, parts: Sequence[Operator], row: Row) -> Sequence[Operator]:
@@ -135,7 +134,7 @@ def _greedy_order(
     waiting = [index for index in range(len(parts)) if index != first]
     while waiting and cost < limit:
         fanouts = {index: parts[index].fanout(estimates[index], row, joined) for index in waiting}
-        chosen = min(waiting, key=fanouts.__getitem__)
+        chosen = min(waiting, key=lambda index: (fanouts[index], estimates[index]))  # of equals, what is rarer
         waiting.remove(chosen)
         order.append(chosen)
         rows *= fanouts[chosen]
@@ -145,7 +144,7 @@ def _greedy_order(
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Isolated:
+class Isolated(OneByOne):
     """A pattern evaluated without the outside bindings that it is sensitive to; they are compared afterwards."""
 
     part: Operator
@@ -171,7 +170,7 @@ class Isolated:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Collected:
+class Collected(OneByOne):
     """A pattern evaluated once for an execution, without outside bindings; its solutions are kept and hashed."""
 
     part: Operator

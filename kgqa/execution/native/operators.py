@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from kgqa.execution.native.expression import Expression
 from kgqa.execution.native.frame import Frame
-from kgqa.execution.native.scope import NONE, Operator, Row, Run, Scope, Slots, joined_fanout
+from kgqa.execution.native.scope import NONE, OneByOne, Operator, Row, Run, Scope, Slots, joined_fanout
 from kgqa.execution.native.unary import Unary
 from kgqa.execution.native.values import ExpressionError, as_term
 
@@ -41,7 +41,7 @@ class LeftJoin(Unary):
 
 
 @dataclass(frozen=True, eq=False)
-class Union:
+class Union(OneByOne):
     """UNION: the solutions of all parts, one part after the other."""
 
     parts: tuple[Operator, ...]
@@ -144,7 +144,7 @@ class Extend(Unary):
 
 
 @dataclass(frozen=True, eq=False)
-class Subselect:
+class Subselect(OneByOne):
     """A subquery: its own rows, of which only the projected variables are seen outside."""
 
     part: Operator

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from kgqa.execution.native.paths import Closure, Negated
-from kgqa.execution.native.scope import Row, Run, Scope, Slots, joined_fanout
+from kgqa.execution.native.scope import OneByOne, Row, Run, Scope, Slots, joined_fanout
 
 _CHECKED = 0.5
 """Share of rows that are expected to pass a pattern without unbound slots."""
@@ -17,6 +17,10 @@ _REACHED = 30.0
 """Expected nodes on the way up a hierarchy (classes of a class, places of a place)."""
 _REACHED_BACK = 300.0
 """Expected nodes below a node of a hierarchy."""
+
+
+_STRIDE = 256
+"""Rows between two looks at the clock."""
 
 
 def _check_stop(items: Iterable[int], run: Run) -> Iterable[int]:
@@ -46,6 +50,24 @@ class TriplePattern:
         if obj:
             return _extended(row, self.subject, _check_stop(run.graph.subjects(self.predicate, obj), run))
         return self._all(run, row)
+
+    def stream(self, run: Run, rows: Iterable[Row]) -> Iterator[Row]:
+        """See `Operator.stream`."""
+        subject_slot, predicate, object_slot = self.subject, self.predicate, self.obj
+        objects, contains = run.objects, run.contains
+        for number, row in enumerate(rows):
+            if not number % _STRIDE:
+                run.deadline.check()
+            subject, obj = row[subject_slot], row[object_slot]
+            if not (subject and predicate):
+                yield from self.evaluate(run, row)
+            elif not obj:
+                for node in _check_stop(objects(subject, predicate), run):
+                    new = row.copy()
+                    new[object_slot] = node
+                    yield new
+            elif contains(subject, predicate, obj):
+                yield row
 
     def _all(self, run: Run, row: Row) -> Iterator[Row]:
         for subject, obj in run.deadline.guard(run.graph.pairs(self.predicate)):
@@ -89,7 +111,7 @@ def _extended(row: Row, slot: int, nodes: Iterable[int]) -> Iterator[Row]:
 
 
 @dataclass(frozen=True, slots=True)
-class AnyPredicatePattern:
+class AnyPredicatePattern(OneByOne):
     """A triple pattern whose property is a variable."""
 
     subject: int
@@ -135,7 +157,7 @@ class AnyPredicatePattern:
 
 
 @dataclass(frozen=True, slots=True)
-class PathPattern:
+class PathPattern(OneByOne):
     """A repeated or negated path between two slots; yields every pair of ends once."""
 
     subject: int
@@ -184,7 +206,7 @@ class PathPattern:
 
 
 @dataclass(frozen=True, slots=True)
-class Values:
+class Values(OneByOne):
     """The rows of a VALUES clause: pairs of slot and id, UNDEF left out."""
 
     rows: tuple[tuple[tuple[int, int], ...], ...]

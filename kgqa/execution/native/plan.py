@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kgqa.execution.budget import BudgetExceeded, Deadline
 from kgqa.execution.id_graph import IdGraph
-from kgqa.execution.native.look_up import LookUp
+from kgqa.execution.native.look_up import Checks, LookUp
 from kgqa.execution.native.scope import Operator, Run
 from kgqa.model import Budget, Solutions
 from kgqa.terms import Term
@@ -30,7 +30,7 @@ class Plan:
     outside: tuple[Term, ...]
     """Constants that the graph does not hold; their ids are -1, -2, …"""
     root: Operator
-    look_up: LookUp | None = None
+    look_up: LookUp | Checks | None = None
     """The shorter way to the same, where there is one."""
 
     def execute(self, graph: IdGraph, bound: Sequence[Term], budget: Budget) -> Solutions:

@@ -174,11 +174,25 @@ class Operator(Protocol):
         """Solutions compatible with `row`, merged into copies of it. `row` itself must not be changed, but may be
         yielded where nothing is added."""
 
+    def stream(self, run: Run, rows: Iterable[Row]) -> Iterator[Row]:
+        """The solutions of `evaluate` for each of the rows, which are read as solutions are wanted."""
+
     def estimate(self, run: Run, row: Row) -> float:
         """Expected number of solutions for `row`; cheap."""
 
     def fanout(self, estimate: float, row: Row, joined: Slots) -> float:
         """Expected solutions per row of operators that bind `joined`, given the estimate without them."""
+
+
+class OneByOne:
+    """Operators that gain nothing from seeing many rows."""
+
+    __slots__ = ()
+
+    def stream(self: Operator, run: Run, rows: Iterable[Row]) -> Iterator[Row]:
+        """See `Operator.stream`."""
+        for row in run.deadline.guard(rows):
+            yield from self.evaluate(run, row)
 
 
 def joined_fanout(operator: Operator, estimate: float, joined: Slots) -> float:

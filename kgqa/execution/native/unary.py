@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kgqa.execution.native.scope import Operator, Row, Run, Slots
+from kgqa.execution.native.scope import OneByOne, Operator, Row, Run, Slots
 
 
-class Unary:
+class Unary(OneByOne):
     """Estimates of operators that give about as many solutions as the pattern below them."""
 
     part: Operator

@@ -154,6 +154,8 @@ def equal(left: Value, right: Value) -> bool:
     left, right = as_term(left), as_term(right)
     if isinstance(left, Iri) or isinstance(right, Iri):
         return left == right
+    if not (left.datatype or right.datatype or left.language or right.language):
+        return left.value == right.value
     left_kind, left_key = parsed(left)
     right_kind, right_key = parsed(right)
     if left_kind and left_kind == right_kind:

@@ -1,4 +1,4 @@
-"""Single patterns run without operators: the same results, and only where they are short and complete."""
+"""Patterns and chains run without operators: the same results, and only where they are short and complete."""
 
 from __future__ import annotations
 
@@ -45,6 +45,14 @@ def plan_of(executor: HdtExecutor, text: str, *bound: str) -> Plan:
         ("SELECT DISTINCT ?x { { ?a wdt:P47 ?x } UNION { ?x wdt:P47 ?a } }", {"a": POLAND}),
         ("SELECT ?x { { ?a wdt:P47 ?x } UNION { ?x wdt:P47 ?a } UNION { ?a wdt:P36 ?x } }", {"a": POLAND}),
         ("SELECT DISTINCT ?x { ?a wdt:P36|wdt:P47|wdt:P99999 ?x }", {"a": POLAND}),
+        ("SELECT ?x { ?a wdt:P47 ?y . ?y wdt:P36 ?x }", {"a": POLAND}),
+        ("SELECT ?x { ?y wdt:P36 ?x . ?a wdt:P47 ?y }", {"a": POLAND}),
+        ("SELECT ?x { ?x wdt:P17/wdt:P36 ?a }", {"a": WARSAW}),
+        ("SELECT DISTINCT ?x { ?a wdt:P47/wdt:P47/wdt:P36 ?x }", {"a": POLAND}),
+        ("SELECT ?x { ?a wdt:P47/wdt:P47/wdt:P36 ?x }", {"a": POLAND}),
+        ("SELECT ?x { ?a wdt:P47/^wdt:P47 ?x }", {"a": POLAND}),
+        ("SELECT ?x { ?a wdt:P36 ?y . ?y ?p ?x }", {"a": POLAND, "p": PropertyId("P17").direct}),
+        ("SELECT ?x { { ?a wdt:P36 ?x } UNION { ?a wdt:P36/wdt:P31 ?x } }", {"a": POLAND}),
         ("ASK { { ?a wdt:P36 ?x } UNION { ?x wdt:P36 ?a } }", {"a": WARSAW, "x": POLAND}),
         ("ASK { { ?a wdt:P36 ?x } UNION { ?x wdt:P36 ?a } }", {"a": WARSAW, "x": WARSAW}),
     ],
@@ -70,7 +78,13 @@ def test_results_are_those_of_the_operators(text: str, bindings: dict[str, Term]
         ("SELECT ?p { ?a ?p ?x }", ["a", "x"]),
         ("SELECT ?a ?x { ?a wdt:P36 ?x }", []),
         ("SELECT ?x { { ?a wdt:P36 ?x } UNION { ?a wdt:P36 ?y } }", ["a"]),
-        ("SELECT ?x { { ?a wdt:P36 ?x } UNION { ?a wdt:P36/wdt:P36 ?x } }", ["a"]),
+        ("SELECT ?x { ?a wdt:P36 ?y . ?a wdt:P47 ?x }", ["a"]),
+        ("SELECT ?y { ?a wdt:P36 ?y . ?y wdt:P31 ?x }", ["a"]),
+        ("SELECT ?x { ?a wdt:P36 ?y . ?y wdt:P31 ?x . ?y wdt:P17 ?a }", ["a"]),
+        ("SELECT ?x { ?a wdt:P36 ?y . ?y wdt:P31 ?x . ?x wdt:P17 ?y }", ["a"]),
+        ("SELECT ?x { ?a wdt:P36 ?y . ?y ?p ?x }", ["a"]),
+        ("SELECT ?x { { ?a wdt:P36 ?x } UNION { ?a wdt:P36/wdt:P31 ?x FILTER(?x != ?a) } }", ["a"]),
+        ("ASK { ?a wdt:P36/wdt:P31 ?x }", ["a", "x"]),
         ("SELECT ?x { ?a wdt:P31/wdt:P279* ?x }", ["a"]),
         ("ASK { ?a wdt:P36 ?x }", ["a"]),
         ("SELECT (COUNT(?x) AS ?n) { ?a wdt:P31 ?x }", ["a"]),
