@@ -3,7 +3,7 @@
 Use: python benchmarks/build_hdt.py [--jobs N] [--repeat N] [--memory BYTES] [--room DIR] [MILLIONS …]
 Without sizes: 1, 4, 10 and 40 million triples. Every size is built --repeat times, and the fastest run is shown; other
 work on the machine makes the seconds more, never less, so the processor time of all processes is shown beside them.
-`graph s` ends with the whole graph.hdt; its index (by hdt-cpp) and the label index come after it.
+`graph s` ends with the whole graph.hdt; its index and the label index come after it.
 """
 
 from __future__ import annotations

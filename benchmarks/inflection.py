@@ -1,6 +1,6 @@
 """Measures inflection and lemmatisation on tables of gold lemmas, and their speed.
 
-    python benchmarks/inflection.py TABLE.tsv.gz [--misses N] [--categories PREFIX]
+    python benchmarks/inflection.py TABLE.tsv.gz [--misses N] [--group GROUP] [--all] [--lemmatise]
 
 A table is tab-separated: gold lemma, form in a text, lemmas of its words, their tags, a mark per word, category (the
 layout of the KPWr lemma sets). Reversed, it asks for the form from the gold lemma, with case and number read off the

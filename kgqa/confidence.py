@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-import yaml
-
 from kgqa.logistic import chance
 from kgqa.model import Findings, Result, WhPhrase
+from kgqa.resources import read_yaml
 
 _FILE = Path(__file__).with_name("confidence.yaml")
 _WALK = "walk"
@@ -36,20 +35,20 @@ class Confidence:
 @cache
 def fitted_weights() -> Mapping[str, float]:
     """The weights that `benchmarks/fit_confidence.py` wrote."""
-    return {str(name): float(value) for name, value in yaml.safe_load(_FILE.read_text(encoding="utf-8")).items()}
+    return {str(name): float(value) for name, value in read_yaml(_FILE).items()}
 
 
 def confidence_features(findings: Findings) -> dict[str, float]:
     """What speaks for and against the first result, by name; each about 0 to 2."""
     best = findings.results[0]
-    rivals = [result for result in findings.results[1:] if _said(result) != _said(best)]
+    rivals = [result for result in findings.results[1:] if result.said != best.said]
     margin = best.score - rivals[0].score if rivals else _FAR
     figures = {
         "bias": 1.0,
         "score": max(-_BEST, min(best.score, _BEST)),
         "pattern": max(0.0, min(best.match.score, 1.0)),
         "margin": min(margin, _FAR),
-        "rivals": math.log1p(len({_said(result) for result in rivals})),
+        "rivals": math.log1p(len({result.said for result in rivals})),
         "agreeing": math.log(len(findings.results) - len(rivals)),
         "untyped": float(not best.typed),
         "walk": float(best.match.template == _WALK),
@@ -69,8 +68,3 @@ def _sort(result: Result) -> str:
     if result.boolean is not None:
         return "yes" if result.boolean else "no"
     return "terms" if result.option is None else "option"
-
-
-def _said(result: Result) -> tuple[object, ...]:
-    """What a result answers: terms, a truth value or an option."""
-    return result.terms, result.boolean, result.option and result.option.surface

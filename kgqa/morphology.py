@@ -5,7 +5,8 @@ Source of tags and lemmas: SGJP dictionary as shipped with the package `morfeusz
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import Any
 
 import morfeusz2
@@ -23,6 +24,24 @@ def _plain(lemma: str) -> str:
     return head or lemma
 
 
+_UNKNOWN = Tag("ign")
+
+
+class _Values:
+    """Morfeusz's analyses as it makes them, with numbers for tags, kinds of names and usage labels, and their meaning.
+
+    The package's own `analyse` spells them out for every reading anew, which takes longer than the look-up itself.
+    """
+
+    def __init__(self, morfeusz: Any) -> None:
+        bare = morfeusz._morfeusz_obj
+        resolver = bare.getIdResolver()
+        self.analyse: Callable[[str], list[Any]] = lambda form: list(bare.analyse(form))
+        self.tag = cache(lambda number: Tag(resolver.getTag(number)))
+        self.names = cache(lambda number: tuple(filter(None, resolver.getName(number).split("|"))))
+        self.marks = cache(lambda number: tuple(resolver.getLabels(number)))
+
+
 class MorfeuszMorphology:
     """Morfeusz 2 with its default dictionary; instances are cheap to call, costly to make (about 50 ms).
 
@@ -31,6 +50,7 @@ class MorfeuszMorphology:
 
     def __init__(self, cache_size: int = 50_000) -> None:
         self._morfeusz: Any = morfeusz2.Morfeusz(praet="composite")
+        self._values = _Values(self._morfeusz)
         self.readings = lru_cache(maxsize=cache_size)(self._readings)
         """Same as `kgqa.protocols.Morphology.readings`, cached."""
         self.forms = lru_cache(maxsize=cache_size // 10)(self._forms)
@@ -40,11 +60,12 @@ class MorfeuszMorphology:
 
     def _readings(self, form: str) -> tuple[Reading, ...]:
         found: dict[Reading, Reading] = {}
-        analyses = self._morfeusz.analyse(form)
-        length = max((end for _, end, _ in analyses), default=0)
-        for start, end, (_, lemma, tag, names, marks) in analyses:
-            if (start, end) == (0, length) and tag != "ign":
-                reading = Reading(_plain(lemma), Tag(tag), tuple(names), tuple(marks))
+        analyses = self._values.analyse(form)
+        length = max([one.endNode for one in analyses], default=0)
+        for one in analyses:
+            if one.startNode == 0 and one.endNode == length and (tag := self._values.tag(one.tagId)) != _UNKNOWN:
+                names, marks = self._values.names(one.nameId), self._values.marks(one.labelsId)
+                reading = Reading(_plain(one.lemma), tag, names, marks)
                 known = found.get(reading)
                 if known is None or (known.marks and not marks):
                     found[reading] = reading

@@ -20,7 +20,7 @@ def read_patterns(path: Path) -> Patterns:
     A list stands for any one of its members, `{name}` for the expression of that name, a space for any white space.
     """
     texts: dict[str, str] = {}
-    for name, written in yaml.safe_load(path.read_text(encoding="utf-8")).items():
+    for name, written in yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader).items():
         text = "|".join(written) if isinstance(written, list) else written
         texts[name] = _PART.sub(lambda part: f"(?:{texts[part[1]]})", text).replace(" ", r"\s+")
     return {name: re.compile(text, re.IGNORECASE) for name, text in texts.items()}

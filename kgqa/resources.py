@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -16,6 +18,11 @@ def template_directory() -> Path:
     """The question templates: inside the package where it was installed, beside it in a clone."""
     installed = _PACKAGE / "templates"
     return installed if installed.is_dir() else _PACKAGE.parent / "templates"
+
+
+def read_yaml(path: Traversable) -> Any:
+    """The contents of a YAML file of the project's own."""
+    return yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)  # ten times as fast as `yaml.safe_load`
 
 
 def table_rows(package: str, name: str) -> list[list[str]]:
@@ -38,6 +45,5 @@ def linking_weights() -> Mapping[str, Mapping[str, float]]:
 
     Matching reads the group `type` too: a slot's class counts as much as a class noun in front of a name.
     """
-    text = (_PACKAGE / "linking" / "data" / "weights.yaml").read_text(encoding="utf-8")
-    groups = yaml.safe_load(text)
+    groups = read_yaml(_PACKAGE / "linking" / "data" / "weights.yaml")
     return {str(group): {str(name): float(value) for name, value in values.items()} for group, values in groups.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from typing import Self
@@ -169,11 +169,11 @@ class Tag:
     """
 
     text: str
+    pos: str = field(init=False, repr=False, compare=False)
+    """The grammatical class, the tag's first part (`subst`, `adj`, `praet`, `ign`, …)."""
 
-    @property
-    def pos(self) -> str:
-        """The grammatical class, the tag's first part (`subst`, `adj`, `praet`, `ign`, …)."""
-        return self.text.split(":", 1)[0]
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "pos", self.text.partition(":")[0])
 
     @property
     def cases(self) -> frozenset[Case]:
@@ -194,3 +194,7 @@ class Tag:
     def degree(self) -> str:
         """`pos`, `com` or `sup` for adjectives and adverbs, else an empty string."""
         return _parts(self.text).degree
+
+    def agrees(self, other: Tag) -> bool:
+        """Whether both forms may share case, number and gender, as an adjective and its noun do."""
+        return bool(self.cases & other.cases and self.numbers & other.numbers and self.genders & other.genders)

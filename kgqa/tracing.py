@@ -40,13 +40,8 @@ def _runners_up(results: tuple[Result, ...]) -> Iterator[tuple[str, str]]:
     """The results behind the first, with how far behind they are."""
     for result in results[1:]:
         behind = results[0].score - result.score
-        said = (result.terms, result.boolean, result.option) == (
-            results[0].terms,
-            results[0].boolean,
-            results[0].option,
-        )
         place = "a tie, listed behind" if behind < _TIE else f"{behind:.2f} behind"
-        yield _scored(result), f"{place}, the same answer" if said else place
+        yield _scored(result), f"{place}, the same answer" if result.said == results[0].said else place
 
 
 def _scored(result: Result) -> str:

@@ -6,11 +6,12 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
-from hashlib import file_digest, sha256
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from wikidata_hdt.errors import DataError
+from wikidata_hdt.file_records import FileRecord, file_record
 from wikidata_hdt.files import atomic_file
 from wikidata_hdt.hdt_index import INDEX_SUFFIX
 
@@ -22,14 +23,6 @@ REJECTED_NAME = "rejected.nt"
 """Lines of the sources that are no N-Triples; missing where there were none."""
 MANIFEST_NAME = "manifest.json"
 _CHECKSUM, _NO_SUM = "checksum", "0" * 64
-
-
-@dataclass(frozen=True, slots=True)
-class PartRecord:
-    """A file of the data directory."""
-
-    bytes: int
-    sha256: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +46,11 @@ class Manifest:
     """ISO time of the last change, in UTC."""
     sources: tuple[SourceRecord, ...]
     counts: Mapping[str, int]
-    parts: Mapping[str, PartRecord]
+    parts: Mapping[str, FileRecord]
     """By file name."""
     lemma_version: str = ""
     """Version of the rules that made the lemma keys of the label index."""
     format: int = FORMAT_VERSION
-
-
-def part_record(path: Path) -> PartRecord:
-    """Size and checksum of a file. Raises `DataError` if it cannot be read."""
-    try:
-        with path.open("rb") as file:
-            return PartRecord(path.stat().st_size, file_digest(file, "sha256").hexdigest())
-    except OSError as error:
-        raise DataError("cannot read", value=path, remedy=str(error.strerror)) from error
 
 
 def make_manifest(
@@ -74,7 +58,7 @@ def make_manifest(
 ) -> Manifest:
     """The manifest of a directory as it is now, with the checksums of those parts that are there."""
     names = [name for name in (GRAPH_NAME, INDEX_NAME, LABELS_NAME, REJECTED_NAME) if (directory / name).exists()]
-    parts = {name: part_record(directory / name) for name in names}
+    parts = {name: file_record(directory / name) for name in names}
     return Manifest(datetime.now(UTC).isoformat(timespec="seconds"), tuple(sources), dict(counts), parts, lemma_version)
 
 
@@ -94,7 +78,7 @@ def note_labels(directory: Path, counts: Mapping[str, int], lemma_version: str) 
     if manifest is None:
         return
     named = {f"label_{name}": count for name, count in counts.items()}
-    parts = {**manifest.parts, LABELS_NAME: part_record(directory / LABELS_NAME)}
+    parts = {**manifest.parts, LABELS_NAME: file_record(directory / LABELS_NAME)}
     whole = {**manifest.counts, **named}
     write_manifest(directory, replace(manifest, counts=whole, parts=parts, lemma_version=lemma_version))
 
@@ -114,7 +98,7 @@ def _manifest(data: Any) -> Manifest:
         created=str(data["created"]),
         sources=tuple(SourceRecord(**source) for source in data["sources"]),
         counts={str(name): int(count) for name, count in data["counts"].items()},
-        parts={str(name): PartRecord(**part) for name, part in data["parts"].items()},
+        parts={str(name): FileRecord(**part) for name, part in data["parts"].items()},
         lemma_version=str(data["lemma_version"]),
     )
 

@@ -13,16 +13,9 @@ from pathlib import Path
 from wikidata_hdt.checksums import Crc32c
 from wikidata_hdt.datadir import check_data_directory
 from wikidata_hdt.errors import DataError
+from wikidata_hdt.file_records import file_record
 from wikidata_hdt.hdt_layout import Part, read_index_layout, read_layout
-from wikidata_hdt.manifest import (
-    GRAPH_NAME,
-    INDEX_NAME,
-    LABELS_NAME,
-    MANIFEST_NAME,
-    is_sound,
-    part_record,
-    read_manifest,
-)
+from wikidata_hdt.manifest import GRAPH_NAME, INDEX_NAME, LABELS_NAME, MANIFEST_NAME, is_sound, read_manifest
 from wikidata_hdt.store import HdtFile, Role
 
 Progress = Callable[[int, int | None], None]
@@ -62,7 +55,7 @@ def _check_files(found: _Findings) -> None:
     if manifest and not is_sound(found.directory):
         found.problems.append(f"{MANIFEST_NAME} differs from its own checksum")
     for name, expected in manifest.parts.items() if manifest else ():
-        record = part_record(found.directory / name)
+        record = file_record(found.directory / name)
         found.files += 1
         if record.bytes != expected.bytes:
             found.problems.append(f"{name} has {record.bytes} bytes, the manifest says {expected.bytes}")

@@ -29,6 +29,7 @@ class AskedPhrase:
 
 
 def agreement_of(readings: Sequence[Reading], classes: set[str] | frozenset[str]) -> Agreement:
+    """Number, case and gender that readings of some grammatical classes have together."""
     return frozenset(
         (number, case, gender)
         for reading in readings

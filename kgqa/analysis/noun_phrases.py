@@ -85,11 +85,7 @@ def _is_noun(token: Token) -> bool:
 
 def _may_belong(attribute: Token, noun: Token) -> bool:
     pos = _tag(attribute).pos
-    return pos not in _ATTRIBUTES or _agree(_tag(attribute), _tag(noun))
-
-
-def _agree(one: Tag, other: Tag) -> bool:
-    return bool(one.cases & other.cases and one.numbers & other.numbers and one.genders & other.genders)
+    return pos not in _ATTRIBUTES or _tag(attribute).agrees(_tag(noun))
 
 
 def _behind(tokens: Sequence[Token], head: int, quoted: dict[int, int]) -> int:
@@ -101,7 +97,7 @@ def _behind(tokens: Sequence[Token], head: int, quoted: dict[int, int]) -> int:
             return quoted[index + 1] + 1
         if tag.pos in _ATTRIBUTES and _is_wh(tokens[index]):
             break
-        if tag.pos in _ATTRIBUTES and (_agree(tag, _tag(tokens[last])) or _agree(tag, _tag(tokens[head]))):
+        if tag.pos in _ATTRIBUTES and (tag.agrees(_tag(tokens[last])) or tag.agrees(_tag(tokens[head]))):
             index += 1
         elif (inner := _complement(tokens, index, last)) is not None:
             last, index = inner, inner + 1

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kgqa.analysis.constraints import OrdinalWords, roman_number
 from kgqa.analysis.word_lists import read_rows
-from kgqa.model import TemporalConstraint, TemporalRelation, Token
+from kgqa.model import TemporalConstraint, TemporalRelation, Token, Years
 
 _YEAR = re.compile(r"[12]?\d{3}")
 _DIGITS = re.compile(r"\d{1,4}")
@@ -19,16 +19,6 @@ _YEAR_NOUN = frozenset({"rok", "r", "r."})
 _BEFORE_CHRIST = re.compile(r"p\.?n\.?e\.?")
 _NEAR = 6
 """Tokens behind a time in which „p.n.e.” still belongs to it."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Years:
-    """Years that words name, and the tokens that name them."""
-
-    start: int
-    end: int
-    first: int
-    last: int
 
 
 class TemporalReader:
@@ -79,15 +69,15 @@ class TemporalReader:
         prepositions = (reading.lemma for reading in token.readings if reading.tag.pos == "prep")
         return next((self._relations[one] for one in prepositions if one in self._relations), None)
 
-    def _between(self, tokens: Sequence[Token], first: _Years) -> _Years:
+    def _between(self, tokens: Sequence[Token], first: Years) -> Years:
         """„między 1953 a 1961 rokiem”: the years behind „a” or „i” close the span."""
         for index in range(first.end, min(len(tokens), first.end + 3)):
             second = self._years(tokens, index)
             if second is not None:
-                return _Years(first.start, second.end, first.first, second.last)
+                return Years(first.start, second.end, first.first, second.last)
         return first
 
-    def _years(self, tokens: Sequence[Token], index: int) -> _Years | None:
+    def _years(self, tokens: Sequence[Token], index: int) -> Years | None:
         found = next(
             (
                 years
@@ -101,34 +91,34 @@ class TemporalReader:
             return replace(found, first=-found.last, last=-found.first)
         return found
 
-    def _span(self, tokens: Sequence[Token], index: int) -> _Years | None:
-        """„1939–1945” in one token or three, „lata 20.” alone or of a century."""
+    def _span(self, tokens: Sequence[Token], index: int) -> Years | None:
+        """„1939–1945” in one token or three."""
         whole = _SPAN.fullmatch(tokens[index].form)
         if whole:
-            return _Years(index, index + 1, int(whole[1]), int(whole[2]))
+            return Years(index, index + 1, int(whole[1]), int(whole[2]))
         three = tokens[index : index + 3]
         if len(three) == 3 and three[1].form in _DASHES and _YEAR.fullmatch(three[0].form):  # noqa: PLR2004
-            return _Years(index, index + 3, int(three[0].form), int(three[2].form)) if three[2].form.isdigit() else None
+            return Years(index, index + 3, int(three[0].form), int(three[2].form)) if three[2].form.isdigit() else None
         return None
 
-    def _century(self, tokens: Sequence[Token], index: int) -> _Years | None:
+    def _century(self, tokens: Sequence[Token], index: int) -> Years | None:
         roman = roman_number(tokens[index].word)
         number = roman if roman is not None else self._ordinals.number(tokens[index])
         behind = tokens[index + 1 : index + 3]
         if number is None or number <= 0 or not behind:
             return None
         if behind[0].lemmas & _CENTURY or behind[0].form == "w.":
-            return _Years(index, index + 2, 100 * number - 99, 100 * number)
+            return Years(index, index + 2, 100 * number - 99, 100 * number)
         if roman is not None and [token.form for token in behind] == ["w", "."]:
-            return _Years(index, index + 3, 100 * number - 99, 100 * number)
+            return Years(index, index + 3, 100 * number - 99, 100 * number)
         return None
 
-    def _date(self, tokens: Sequence[Token], index: int) -> _Years | None:
+    def _date(self, tokens: Sequence[Token], index: int) -> Years | None:
         """„6 stycznia 1980”; without a year it is no span of years and left to `_undated`."""
         if not self._is_day(tokens, index) or index + 2 >= len(tokens) or not _YEAR.fullmatch(tokens[index + 2].form):
             return None
         year = int(tokens[index + 2].form)
-        return _Years(index, index + 3, year, year)
+        return Years(index, index + 3, year, year)
 
     def _is_day(self, tokens: Sequence[Token], index: int) -> bool:
         behind = tokens[index + 1 : index + 2]
@@ -158,7 +148,7 @@ class TemporalReader:
         return relation if before or event else None
 
 
-def _year(tokens: Sequence[Token], index: int) -> _Years | None:
+def _year(tokens: Sequence[Token], index: int) -> Years | None:
     """A year with the word „rok” around it, or alone where it cannot be anything else („w 1410”)."""
     form = tokens[index].form
     behind = tokens[index + 1 : index + 2]
@@ -167,4 +157,4 @@ def _year(tokens: Sequence[Token], index: int) -> _Years | None:
     likely = bool(_YEAR.fullmatch(form)) and len(form) == 4  # noqa: PLR2004
     if not form.isdigit() or len(form) > 4 or not (named or likely or (before and _YEAR.fullmatch(form))):  # noqa: PLR2004
         return None
-    return _Years(index, index + 1 + named, int(form), int(form))
+    return Years(index, index + 1 + named, int(form), int(form))

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 _T = TypeVar("_T")
 
-_STRIDE = 512
+STRIDE = 256
 """Items of a long iteration between two looks at the clock."""
 
 
@@ -38,6 +38,6 @@ class Deadline:
         """Yield the items; raise `BudgetExceeded` between two of them once the deadline has passed."""
         self.check()
         for number, item in enumerate(items, 1):
-            if not number % _STRIDE:
+            if not number % STRIDE:
                 self.check()
             yield item

@@ -152,7 +152,7 @@ def _missed(match: Match, stopped: Mapping[str, str]) -> tuple[str, ...]:
 
 def _result(result: Result, best: Result, label: Label) -> tuple[str, ...]:
     mark = _CHOSEN if result is best else ""
-    same = result is not best and (result.terms, result.boolean) == (best.terms, best.boolean)
+    same = result is not best and result.said == best.said
     yielded = "the same" if same else _yielded(result, label)
     untyped = "" if result.typed else "not of the type asked for; "
     return mark, result.match.template, f"{result.score:.2f}", f"→ {yielded}", untyped + _slots(result.match)

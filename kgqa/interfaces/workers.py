@@ -18,6 +18,7 @@ from multiprocessing.process import BaseProcess
 from typing import Generic, Protocol, TypeVar
 
 from kgqa.errors import ClearError
+from kgqa.interfaces.memory import collect_rarely
 
 Item = TypeVar("Item")
 Accepted_contra = TypeVar("Accepted_contra", contravariant=True)
@@ -137,6 +138,7 @@ def _stop(worker: _Worker) -> None:
 
 
 def _serve(task: Task[Item], pipe: Connection) -> None:
+    collect_rarely()
     try:
         work = task.open()
         while True:

@@ -9,11 +9,12 @@ from kgqa.terms import Case, Number
 
 _ASKING = ("który", "jaki", "czyj")
 _PERSONAL = ("imię", "nazwisko")
+_NO_NOUNS = frozenset({"prep", "ppron3", "ppron12", "siebie"})
 
 
 def noun_lemmas(token: Token) -> tuple[str, ...]:
-    """The common nouns that a word may be; none if it may be a verb or a preposition („od”, a form of „oda”)."""
-    if _may_be_verb(token) or any(reading.tag.pos == "prep" for reading in token.readings):
+    """The common nouns that a word may be; none if it may be a verb, a pronoun or a preposition („od”, „go”)."""
+    if _may_be_verb(token) or any(reading.tag.pos in _NO_NOUNS for reading in token.readings):
         return ()
     found = (reading.lemma for reading in token.readings if reading.tag.pos == "subst" and reading.lemma[:1].islower())
     return tuple(dict.fromkeys(found))
@@ -40,6 +41,20 @@ def is_person(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
     personal = any(kind in reading.names for reading in readings for kind in _PERSONAL)
     singular = frozenset(case for one in readings if Number.SG in one.tag.numbers for case in one.tag.cases)
     return personal and bool(singular & _cases(tokens[noun_at]))
+
+
+def is_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether the noun in front may call a name in the nominative („planety Saturn”) or in a case of its own.
+
+    A genitive behind a noun is its attribute („przylądki Norwegii”); names that the dictionary does not know may be.
+    """
+    name = _cases(tokens[mention.start])
+    return bool(name) and Case.GEN not in name and (Case.NOM in name or bool(name & _cases(tokens[noun_at])))
+
+
+def is_unknown(tokens: Sequence[Token], mention: Mention) -> bool:
+    """Whether the dictionary knows no case of the first word of a name („Claire Bloom”)."""
+    return not _cases(tokens[mention.start])
 
 
 def adjectives_before(tokens: Sequence[Token], start: int) -> Iterator[int]:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from kgqa.linking.agreement import adjectives_before, agrees_with, is_person, noun_lemmas
+from kgqa.linking.agreement import adjectives_before, agrees_with, is_called, is_person, is_unknown, noun_lemmas
 from kgqa.linking.classes import ClassLinker
 from kgqa.linking.tables import read_rows
 from kgqa.model import Analysis, Candidate, Mention, Token
@@ -39,6 +39,7 @@ class AppositionWidener:
         self._classes = classes
         self._graph = graph
         self._loose = frozenset(noun for (noun,) in read_rows("loose_nouns.tsv"))
+        self._feminine = tuple((women, men) for women, men in read_rows("feminine.tsv"))
 
     def widen(self, analysis: Analysis, mentions: Iterable[Mention]) -> tuple[Mention, ...]:
         """The mentions together with the widened ones."""
@@ -61,10 +62,25 @@ class AppositionWidener:
             classes = frozenset(c.item for c in kind.candidates if isinstance(c.item, ItemId))
             yield from self._typed(tokens, mention, kind.start, classes)
         lemmas = noun_lemmas(tokens[behind - 1]) if behind else ()
-        names = mention.quoted or self._is_loose(lemmas) or is_person(tokens, behind - 1, mention)
-        if lemmas and names and not ending.get(behind):
+        if lemmas and not ending.get(behind) and self._names(tokens, behind - 1, mention, lemmas):
             doubtful = tuple(_doubted(candidate) for candidate in mention.candidates)
             yield from self._typed(tokens, replace(mention, candidates=doubtful), behind - 1, frozenset())
+
+    def _names(self, tokens: Sequence[Token], noun_at: int, mention: Mention, lemmas: Iterable[str]) -> bool:
+        """Whether the noun in front, which the graph knows as no class, names what the mention is."""
+        if mention.quoted or self._is_loose(lemmas) or is_called(tokens, noun_at, mention):
+            return True
+        foreign = is_unknown(tokens, mention) and any(map(self._is_human, mention.candidates[:1]))
+        return (foreign and self._is_womans(lemmas)) or is_person(tokens, noun_at, mention)
+
+    def _is_womans(self, lemmas: Iterable[str]) -> bool:
+        """Whether a noun is the feminine of one that names a class: „aktorka”, „piosenkarka”."""
+        return any(
+            self._classes.classes(lemma.removesuffix(women) + men.strip("-"))
+            for lemma in lemmas
+            for women, men in self._feminine
+            if lemma.endswith(women)
+        )
 
     def _with_neighbours(self, tokens: Sequence[Token], mentions: Sequence[Mention]) -> Iterator[Mention]:
         """A name with its maker or place behind it: „„Pianista” Romana Polańskiego”, „katedra w Kolonii”."""

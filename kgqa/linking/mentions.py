@@ -68,8 +68,13 @@ class MentionDetector:
         """All spans with candidates, in the order of the question; overlapping ones are all kept."""
         mentions: list[Mention] = []
         relations: list[Mention] = []
+        barren: set[int] = set()
+        """First tokens of spans that no name begins with; the spans that begin there grow longer."""
         for span in name_spans(analysis.tokens):
-            entries = self._entries(analysis, span)
+            keys = () if span.start in barren else self._known_beginnings(analysis, span)
+            if not (keys or span.quoted):
+                barren.add(span.start)
+            entries = self._entries(analysis, span, keys)
             marks: tuple[str, ...] = ()
             if not entries and self._diacritics is not None:
                 entries, marks = self._restored(analysis.tokens[span.inner_start : span.inner_end]), _RESTORED
@@ -133,18 +138,22 @@ class MentionDetector:
             if candidates:
                 yield span.mention(analysis, candidates)
 
-    def _entries(self, analysis: Analysis, span: NameSpan) -> _Entries:
-        """Entries by (entity, text) with whether the surface form itself matched."""
-        found: _Entries = {}
-        surface = fold(span.surface(analysis))
-        for text in dict.fromkeys((surface, _INITIALS.sub(" ", surface))):
-            for entry in self._index.lookup(text):
-                found.setdefault((entry.entity, entry.text), (entry, fold(entry.text) == text))
+    def _known_beginnings(self, analysis: Analysis, span: NameSpan) -> tuple[str, ...]:
+        """The keys of a span, surface forms first, with which names begin."""
         tokens = analysis.tokens[span.inner_start : span.inner_end]
         keys = self._keys.of_mention(token.form for token in tokens)
         if any(token.spelling for token in tokens):
             keys = (*self._keys.of_mention(map(_in_usual_case, tokens)), *keys)
+        return tuple(filter(self._index.has_prefix, dict.fromkeys((*_surfaces(analysis, span), *keys))))
+
+    def _entries(self, analysis: Analysis, span: NameSpan, keys: Sequence[str]) -> _Entries:
+        """Entries by (entity, text) with whether the surface form itself matched."""
+        found: _Entries = {}
+        if not keys:
+            return found
+        surfaces = _surfaces(analysis, span)
         for key in keys:
+            surface = key if key in surfaces else surfaces[0]
             for entry in self._index.lookup(key):
                 found.setdefault((entry.entity, entry.text), (entry, fold(entry.text) == surface))
         return found
@@ -182,6 +191,12 @@ class MentionDetector:
                 best[entry.entity] = candidate
         ranked = sorted(best.values(), key=lambda candidate: (-candidate.score, candidate.item.number))
         return tuple(ranked[:_MAX_CANDIDATES])
+
+
+def _surfaces(analysis: Analysis, span: NameSpan) -> tuple[str, str]:
+    """The words of a span as they stand, and with a space between initials."""
+    surface = fold(span.surface(analysis))
+    return surface, _INITIALS.sub(" ", surface)
 
 
 def _in_usual_case(token: Token) -> str:

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 
-import yaml
-
 from kgqa.linking.asked import Asked, outside_quotations
 from kgqa.linking.relation_table import End, Phrase, Relation
 from kgqa.model import Analysis, AnswerType, AskedEnd, RelationReading, Token
+from kgqa.resources import read_yaml
 
 _WINDOW = 4
 """Words of one phrase stand at most so many tokens from its first word."""
@@ -20,8 +19,8 @@ _NOUNS = frozenset({"subst", "depr"})
 
 
 def _read_weights() -> dict[str, float]:
-    text = (files("kgqa.linking") / "data" / "relation_weights.yaml").read_text(encoding="utf-8")
-    return {str(name): float(value) for name, value in yaml.safe_load(text).items()}
+    weights = read_yaml(files("kgqa.linking") / "data" / "relation_weights.yaml")
+    return {str(name): float(value) for name, value in weights.items()}
 
 
 @dataclass(frozen=True, slots=True)

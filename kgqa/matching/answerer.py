@@ -17,7 +17,7 @@ from kgqa.matching.solver import Solver
 from kgqa.matching.walk import TEMPLATE as WALK
 from kgqa.matching.walk import PropertyWalk
 from kgqa.matching.walk_claims import ClaimWalk
-from kgqa.model import Findings, Linked, Match, OptionList, QuestionKind, Result
+from kgqa.model import Description, Findings, Linked, Match, OptionList, QuestionKind, Result
 
 _MAX_MATCHES = 40
 """Matches that are run, best first."""
@@ -55,16 +55,20 @@ class TemplateAnswerer:
                 results += ConjunctionSolver(self._matcher, solver).results(linked)
             if results:
                 break
-        if not any(match.score > _COVERED for match in (*empty, *(result.match for result in results))):
+        if not any(map(_is_sure, (*empty, *(result.match for result in results)))):
             watch.template = WALK
             results += PropertyWalk(solver).results(linked, self._matcher.library.fillers)
             results += ClaimWalk(solver, WALK).results(linked, self._matcher.library.fillers)
+        ranked = self._ranked(results, linked)
+        return Findings(ranked, tuple(empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
+
+    def _ranked(self, results: Iterable[Result], linked: Linked) -> tuple[Result, ...]:
+        """The results with the truth value and in the unit that the question asks for, best first."""
         if linked.analysis.understanding.negated:
             results = [replace(one, boolean=one.boolean if one.boolean is None else not one.boolean) for one in results]
         unit = asked_unit(linked.analysis)
-        results = [one for result in results if (one := in_unit(result, self._matcher.library, unit)) is not None]
-        ranked = tuple(sorted(results, key=lambda result: -result.score))
-        return Findings(ranked, tuple(empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
+        told = [one for result in results if (one := in_unit(result, self._matcher.library, unit)) is not None]
+        return tuple(sorted(told, key=lambda result: -result.score))
 
     @staticmethod
     def _solve(solver: Solver, linked: Linked, match: Match) -> Result | None:
@@ -83,6 +87,11 @@ class TemplateAnswerer:
 def _is_conclusive(result: Result) -> bool:
     """Whether a result stands even if queries of its match were stopped: „nie” and a chosen option need them all."""
     return result.boolean is not False and result.option is None
+
+
+def _is_sure(match: Match) -> bool:
+    """Whether a match covers the question well, and by what it names: words may form descriptions by accident."""
+    return match.score > _COVERED and not any(isinstance(filler, Description) for _, filler in match.fillers)
 
 
 def _with_options(matches: Iterable[Match], linked: Linked) -> Iterable[Match]:

@@ -18,7 +18,7 @@ from kgqa.matching.fitting import (
 )
 from kgqa.matching.pattern import Choice, Node, Optional, Sequence, Slot, Word
 from kgqa.matching.sentence import Sentence, Span
-from kgqa.matching.state import State, is_word, named
+from kgqa.matching.state import State, is_word, may_fill, named
 from kgqa.matching.templates import SlotSpec, SlotType, Template, TemplatePattern
 from kgqa.model import AnswerForm, Description, Filler, Match, OptionList, QuestionKind, WhPhrase
 from kgqa.terms import Case
@@ -40,17 +40,23 @@ class Attempt:
     """Matching of all templates with one sentence."""
 
     def __init__(self, sentence: Sentence, nominals: tuple[tuple[Template, TemplatePattern], ...]) -> None:
-        self._nominals = nominals
         self._sentence = sentence
+        self._nominals = tuple(pair for pair in nominals if not self._lacks(*pair))
         self._descriptions: dict[tuple[int, int, bool], tuple[Span[Description], ...]] = {}
         self._fillings: dict[tuple[SlotType, int, int], tuple[Span[Filler], ...]] = {}
 
     def sentences(self, template: Template, pattern: TemplatePattern) -> Iterator[Match]:
         """Matches of a pattern with the whole sentence."""
+        if self._lacks(template, pattern):
+            return
         for state in self._chunks(template, pattern.pattern.chunks, State(0), _MAX_DEPTH):
-            end, skipped = self._skip(state.position)
+            end, skipped = self._sentence.starts[state.position][-1]
             if end == self._sentence.length:
                 yield from self._finish(template, pattern, state, skipped)
+
+    def _lacks(self, template: Template, pattern: TemplatePattern) -> bool:
+        """Whether nothing in the question can fill a slot that the pattern cannot do without."""
+        return any(not may_fill(self._sentence, slot, template.slots[slot.name]) for slot in pattern.required)
 
     def _finish(self, template: Template, pattern: TemplatePattern, state: State, skipped: int) -> Iterator[Match]:
         asked = [slot for slot, filler in state.fillers if isinstance(filler, WhPhrase)]
@@ -96,28 +102,25 @@ class Attempt:
             return QuestionKind.TIME
         return QuestionKind.PLACE if slot_type is SlotType.PLACE else QuestionKind.ENTITY
 
-    def _skip(self, position: int) -> tuple[int, int]:
-        """Move over words that may be left out; returns the new position and the number of words skipped."""
-        return self._sentence.starts[position][-1]
-
     def _chunks(self, template: Template, chunks: tuple[Node, ...], state: State, depth: int) -> Iterator[State]:
-        if not chunks:
-            yield state
-            return
+        """Matches of chunks in any order; chunks that may be missing are tried where they are, and left out once."""
         for index, chunk in enumerate(chunks):
             rest = chunks[:index] + chunks[index + 1 :]
             for after in self._chunk(template, chunk, state, depth):
                 yield from self._chunks(template, rest, after, depth)
+        if all(isinstance(chunk, Optional) for chunk in chunks):
+            yield state
 
     def _chunk(self, template: Template, chunk: Node, state: State, depth: int) -> Iterator[State]:
         """A chunk in its own order, or with its wh-phrase in front („jakiej powieści autorem”)."""
-        if self._may_open(chunk, state.position):
-            yield from self._node(template, chunk, state, depth)
+        node = chunk.node if isinstance(chunk, Optional) else chunk
+        if self._may_open(node, state.position):
+            yield from self._node(template, node, state, depth)
         if isinstance(chunk, Sequence) and self._sentence.asks_from[state.position]:
             for index, node in enumerate(chunk.nodes[1:], start=1):
                 if isinstance(node, Slot):
-                    rest = Sequence(chunk.nodes[:index] + chunk.nodes[index + 1 :])
                     for after in self._wh_slot(template, node, state):
+                        rest = Sequence(chunk.nodes[:index] + chunk.nodes[index + 1 :])
                         yield from self._node(template, rest, after, depth)
 
     def _node(self, template: Template, node: Node, state: State, depth: int) -> Iterator[State]:
@@ -149,12 +152,6 @@ class Attempt:
         for after in self._node(template, nodes[0], state, depth):
             yield from self._sequence(template, nodes[1:], after, depth)
 
-    def _starts(self, state: State) -> Iterator[State]:
-        """Where the next node may start: here, or behind any number of words that may be left out."""
-        yield state
-        for position, words in self._sentence.starts[state.position][1:]:
-            yield state.at(position, penalty=_SKIP_PENALTY * words)
-
     def _word(self, word: Word, state: State) -> Iterator[State]:
         for position, words in self._sentence.starts[state.position]:
             if position < self._sentence.length and is_word(self._sentence, word, position):
@@ -165,17 +162,18 @@ class Attempt:
         if slot.question_word:
             yield from self._question_word(template, slot, state)
             return
-        yield from self._wh_slot(template, slot, state)
+        if self._sentence.asks_from[state.position]:
+            yield from self._wh_slot(template, slot, state)
         if template.slots[slot.name].type in TIMES:
             yield from self._period(slot, state, depth)
             return
-        for start in self._starts(state):
-            inside = self._behind_preposition(slot, start)
-            spans = self._filling(template, slot, inside.position, depth) if inside else ()
+        for position, words in self._sentence.starts[state.position]:
+            inside = self._behind_preposition(slot, position)
+            spans = self._filling(template, slot, inside, depth) if inside is not None else ()
+            start = state.at(position, penalty=_SKIP_PENALTY * words) if spans else state
             for span in spans:
-                if inside:
-                    penalty = case_penalty(slot, span.cases, span.likely) + filler_penalty(span.filler)
-                    yield inside.fill(slot.name, span.filler, span.end, penalty)
+                penalty = case_penalty(slot, span.cases, span.likely) + filler_penalty(span.filler)
+                yield start.fill(slot.name, span.filler, span.end, penalty)
             if spans:
                 return
 
@@ -197,12 +195,12 @@ class Attempt:
                 yield state.fill(slot.name, bare, position + 1, _SKIP_PENALTY * words)
                 return
 
-    def _behind_preposition(self, slot: Slot, state: State) -> State | None:
+    def _behind_preposition(self, slot: Slot, position: int) -> int | None:
+        """Where the words of a filler may begin: here, or behind the preposition that stands here."""
         if not slot.prepositions:
-            return state
-        position = state.position
+            return position
         if position < self._sentence.length and not self._sentence.lemmas[position].isdisjoint(slot.prepositions):
-            return state.at(self._sentence.behind_silence(position + 1))
+            return self._sentence.behind_silence(position + 1)
         return None
 
     def _wh_slot(self, template: Template, slot: Slot, state: State) -> Iterator[State]:

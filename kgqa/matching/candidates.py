@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from kgqa.matching.sentence import Span
+from kgqa.matching.word_lists import word_list
 from kgqa.model import Analysis, Mention, OptionList, QuestionKind, Token, Value
 from kgqa.terms import XSD, Case, Literal
 
-_BETWEEN = frozenset({"czy", "albo", "lub"})
+_JOINTS = word_list("option_joints")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _SYMBOL = re.compile(r"[.+]?\w{1,4}|[A-ZĄĆĘŁŃÓŚŹŻ]{2,12}")
 _OPENING = frozenset('„"«')
@@ -21,7 +22,7 @@ _MAX_LISTS = 12
 _SEVERAL = 2
 _BREAKS = frozenset({",", "–", "—", "-", "(", ")", ":", ";"})
 _MAX_ASIDES = 4
-_EXCEPT = frozenset({"który", "oprócz", "prócz", "poza", "bez"})
+_RESTRICTING = word_list("restricting")
 _VERBS = frozenset({"fin", "praet", "imps", "bedzie", "winien"})
 
 
@@ -35,7 +36,7 @@ def option_lists(analysis: Analysis, mentions: Iterable[Mention]) -> Iterator[Sp
     for mention in mentions:
         ending[mention.end].append(mention)
         starting[mention.start].append(mention)
-    between = _BETWEEN if analysis.kind is not QuestionKind.YES_NO else frozenset({"czy"})
+    between = _JOINTS if analysis.kind is not QuestionKind.YES_NO else frozenset({"czy"})
     for index, token in enumerate(analysis.tokens):
         if index and token.form.lower() in between:
             lefts = ending[_behind_comma(analysis, index)]
@@ -171,6 +172,6 @@ def _is_participle(token: Token) -> bool:
 def _is_clause(analysis: Analysis, part: range) -> bool:
     """Whether a part has a verb or a relative pronoun, so that it cannot be left out as a mere apposition."""
     return any(
-        bool(token.lemmas & _EXCEPT) or any(reading.tag.pos in _VERBS for reading in token.readings)
+        bool(token.lemmas & _RESTRICTING) or any(reading.tag.pos in _VERBS for reading in token.readings)
         for token in analysis.tokens[max(0, part.start) : part.stop]
     )

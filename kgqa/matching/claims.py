@@ -78,7 +78,7 @@ class Claims:
         if template.compare is not None:
             return self._compare(template, match, options)
         results = [result for option in options.options if (result := self._option(template, match, option))]
-        return max(results, key=lambda result: result.score) if len(results) == 1 else None
+        return results[0] if len(results) == 1 else None
 
     def _option(self, template: Template, match: Match, option: Mention) -> Result | None:
         """The option as an answer, if the statement holds for it."""

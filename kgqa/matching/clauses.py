@@ -13,7 +13,9 @@ from itertools import islice, product
 
 from kgqa.matching.asking import Asking
 from kgqa.matching.coordination import coordinations
+from kgqa.matching.partitives import members
 from kgqa.matching.predicates import agree, is_participle, is_verb, predicates
+from kgqa.matching.word_lists import word_list
 from kgqa.model import Analysis, Linked, QuestionKind
 
 _LONGEST_PARTICIPLE = 10
@@ -21,6 +23,7 @@ _LONGEST_PARTICIPLE = 10
 _MAX_ENDS = 6
 _MAX_PRODUCTS = 200
 _MAX_READINGS = 16
+_TIME_NOUNS = word_list("time_nouns")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,7 @@ def clause_readings(linked: Linked, asking: Asking) -> Iterator[tuple[Clause, ..
     asked = _asked(analysis)
     told = [list(_of_sentence(linked, part, asked)) for part in asking.telling]
     readings = {sum(choice, ()) for choice in islice(product(*told), _MAX_PRODUCTS)}
+    readings |= {(Clause(said, implied=False), Clause(named, implied=True)) for said, named in members(linked)}
     least = 1 if asking.asks_apart else 2
     enough = [reading for reading in readings if len(reading) >= least]
     yield from sorted(enough, key=lambda reading: (len(reading), -_words(reading)))[:_MAX_READINGS]
@@ -107,13 +111,13 @@ def _participle_ends(linked: Linked, start: int, stop: int) -> Sequence[int]:
     stop = min(stop, start + _LONGEST_PARTICIPLE)
     ends = {mention.end for mention in linked.mentions if start < mention.start and mention.end <= stop}
     ends |= {index + 1 for index in range(start + 1, stop) if tokens[index].form[0].isdigit()}
-    ends |= {index + 1 for index in range(start + 1, stop) if tokens[index].lemmas & {"rok", "wiek"}}
+    ends |= {index + 1 for index in range(start + 1, stop) if tokens[index].lemmas & _TIME_NOUNS}
     return sorted(ends)[:_MAX_ENDS]
 
 
 def _coordinated(linked: Linked, part: frozenset[int], asked: range) -> Iterator[tuple[Clause, ...]]:
     implied = part.isdisjoint(asked)
     yield (Clause(part, implied),)
-    for members, joints in coordinations(linked, part):
-        everything = frozenset(index for member in members for index in member)
-        yield tuple(Clause(part - joints - (everything - set(member)), implied) for member in members)
+    for names, joints in coordinations(linked, part):
+        everything = frozenset(index for name in names for index in name)
+        yield tuple(Clause(part - joints - (everything - set(name)), implied) for name in names)

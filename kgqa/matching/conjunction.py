@@ -11,13 +11,14 @@ from kgqa.matching.clauses import Clause, clause_readings
 from kgqa.matching.denotations import Denotation
 from kgqa.matching.implied import implied_phrases, sole_noun
 from kgqa.matching.matcher import TemplateMatcher
+from kgqa.matching.partitives import asked_alone
 from kgqa.matching.preparation import sentence_of
 from kgqa.matching.solver import Solver
 from kgqa.matching.verdicts import verdict
 from kgqa.model import Linked, Match, QuestionKind, Result, WhPhrase
 from kgqa.terms import Term
 
-_MAX_MATCHES = 8
+_MAX_MATCHES = 16
 """Matches of one clause that are queried, best first."""
 
 _MAX_DENOTATIONS = 8
@@ -110,7 +111,7 @@ class ConjunctionSolver:
     def _matches(self, linked: Linked, clause: Clause) -> tuple[Match, ...]:
         """Matches of one clause; its subject may be what is asked for without being said."""
         everything = range(len(linked.analysis.tokens))
-        analysis = linked.analysis
+        analysis = asked_alone(linked.analysis, clause.tokens)
         fillers = self._matcher.library.fillers
         if clause.implied and analysis.kind is not QuestionKind.YES_NO:
             phrases = tuple(implied_phrases(linked, clause.tokens, fillers))

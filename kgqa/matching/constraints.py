@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from kgqa.matching.belonging import Belonging
+from kgqa.matching.dates import finest
 from kgqa.matching.templates import SlotSpec, SlotType, Template
 from kgqa.model import Link, WhPhrase
 from kgqa.protocols import KnowledgeGraph
@@ -17,6 +18,7 @@ _CONTAINS = tuple(PropertyId(name).direct for name in ("P131", "P17", "P30", "P1
 _SETTLEMENTS = frozenset({ItemId("Q515"), ItemId("Q486972"), ItemId("Q532"), ItemId("Q5119")})
 """City, settlement, village, capital: questions are careless about which of them a place is."""
 
+_NATIVE = frozenset({"pl", "mul"})
 _HUMAN = frozenset({ItemId("Q5")})
 _FEMALE = ItemId("Q6581072")
 _OFFICE = PropertyId("P39").direct
@@ -96,8 +98,11 @@ class AnswerConstraints:
         return tuple(term for term in terms if self.is_kind(term, _HUMAN)) or tuple(terms)
 
     def ranked(self, terms: Sequence[Term]) -> tuple[Term, ...]:
-        """Items by popularity, best known first; literals keep their order."""
-        return tuple(sorted(terms, key=self._rank))
+        """Items by popularity, best known first, those without a Polish name last; literals keep their order.
+
+        A year is left out where another term is a day in it.
+        """
+        return tuple(sorted(finest(terms), key=self._rank))
 
     def is_kind(self, term: Term, classes: frozenset[ItemId]) -> bool:
         """Whether a term is an item of one of the classes, or no class is asked for."""
@@ -112,9 +117,11 @@ class AnswerConstraints:
         item = term.item if isinstance(term, Iri) else None
         return item is not None and bool(self._graph.entity(item).occupations)
 
-    def _rank(self, term: Term) -> int:
+    def _rank(self, term: Term) -> tuple[bool, int]:
         item = term.item if isinstance(term, Iri) else None
-        return 0 if item is None else -self._graph.popularity(item)
+        if item is None:
+            return False, 0
+        return self._graph.entity(item).language not in _NATIVE, -self._graph.popularity(item)
 
     def named(self, terms: Iterable[Term], given: Collection[str] = ()) -> tuple[Term, ...]:
         """The terms that can be told: literals, and items with a label; none that the question gives as a text."""

@@ -8,10 +8,11 @@ from decimal import Decimal
 from kgqa.matching.measures import unit_at
 from kgqa.matching.templates import TemplateLibrary
 from kgqa.matching.units import convert, plain
+from kgqa.matching.word_lists import word_list
 from kgqa.model import Analysis, Result
 from kgqa.terms import Literal, Term
 
-_IN = frozenset({"w", "we"})
+_IN = word_list("in")
 _AMOUNT = "ile"
 _PLACES = ((100, 1), (10, 2))
 """Decimal places that are enough from a size on; smaller numbers have three."""
@@ -39,8 +40,11 @@ def in_unit(result: Result, library: TemplateLibrary, unit: str) -> Result | Non
 
 
 def _converted(term: Term, unit: str, wanted: str) -> Term | None:
-    text = convert(term.value, unit, wanted) if isinstance(term, Literal) else ""
-    return Literal(_rounded(Decimal(text)), datatype=term.datatype) if text and isinstance(term, Literal) else None
+    """A quantity in another unit; None where it measures something else."""
+    if not isinstance(term, Literal):
+        return None
+    text = convert(term.value, unit, wanted)
+    return Literal(_rounded(Decimal(text)), datatype=term.datatype) if text else None
 
 
 def _rounded(number: Decimal) -> str:

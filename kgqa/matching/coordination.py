@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 
+from kgqa.matching.word_lists import word_list
 from kgqa.model import Linked, Mention, QuestionKind, Token
 
-_JOINS = frozenset({"i", "oraz"})
-_EITHER = frozenset({"lub", "albo", "bądź", "ani"})
-"""Join names in questions for a truth value only: „które miasto leży nad Wisłą lub Odrą” asks for a union."""
-
-_CORRELATIVES = frozenset({"ani", "zarówno", "albo", "bądź", "i", "tak", "jednocześnie"})
-"""Stand once more in front of the first name („zarówno z Polską, jak i z Austrią”)."""
-
-_BETWEEN = frozenset({",", "jak", "także", "również"})
-"""May stand between a name and the conjunction behind it."""
-
+_JOINTS = word_list("name_joints")
+_EITHER = word_list("either")
+"""Join names in questions for a truth value only."""
+_CORRELATIVES = word_list("correlatives")
+_BEFORE_JOINT = word_list("before_joint")
 _PREPOSITION = "prep"
 _MAX_PAIRS = 4
 
@@ -31,10 +27,10 @@ def coordinations(linked: Linked, part: frozenset[int]) -> Iterator[Members]:
 
 def _coordinations(linked: Linked, part: frozenset[int]) -> Iterator[Members]:
     tokens = linked.analysis.tokens
-    joins = _JOINS | _EITHER if linked.analysis.kind is QuestionKind.YES_NO else _JOINS
+    joints = _JOINTS | _EITHER if linked.analysis.kind is QuestionKind.YES_NO else _JOINTS
     inside = [mention for mention in linked.mentions if part.issuperset(range(mention.start, mention.end))]
     for index in sorted(part):
-        if tokens[index].form.lower() not in joins or index + 1 not in part:
+        if tokens[index].form.lower() not in joints or index + 1 not in part:
             continue
         behind = index + 1 + _is_preposition(tokens[index + 1])
         end = _before_joint(tokens, index)
@@ -57,7 +53,7 @@ def _members(tokens: Sequence[Token], names: Sequence[Mention], last: range) -> 
     return tuple(ranges), joints
 
 
-def _before_joint(tokens: Sequence[Token], index: int, joints: frozenset[str] = _BETWEEN) -> int:
+def _before_joint(tokens: Sequence[Token], index: int, joints: frozenset[str] = _BEFORE_JOINT) -> int:
     """Index behind the name that a conjunction follows."""
     while index > 1 and tokens[index - 1].form.lower() in joints:
         index -= 1
@@ -70,7 +66,7 @@ def _enumerated(tokens: Sequence[Token], mentions: Sequence[Mention], last: Ment
     start = last.start
     while start > 1:
         joint = start - _is_preposition(tokens[start - 1])
-        end = _before_joint(tokens, joint, _BETWEEN | _CORRELATIVES)
+        end = _before_joint(tokens, joint, _BEFORE_JOINT | _CORRELATIVES)
         names = _longest(mention for mention in mentions if mention.end == end) if end < joint else []
         if not names:
             break

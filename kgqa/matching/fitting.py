@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kgqa.matching.pattern import Slot
 from kgqa.matching.templates import SlotSpec, SlotType
+from kgqa.matching.word_lists import word_list
 from kgqa.model import Description, Filler, WhPhrase
 from kgqa.terms import Case
 
@@ -19,7 +20,7 @@ _DESCRIPTION_PENALTY = 0.05
 VALUES = frozenset({SlotType.QUANTITY, SlotType.STRING})
 """Slots that numbers and texts of the question fill, and items do not."""
 
-PLAIN = frozenset({"kto", "gdzie", "skąd", "dokąd", "kiedy"})
+PLAIN = word_list("plain_question_words")
 """Question words that say themselves what they ask for, whatever noun follows."""
 
 ORDERS = frozenset({SlotType.ORDINAL, SlotType.RANK})
@@ -28,11 +29,8 @@ ORDERS = frozenset({SlotType.ORDINAL, SlotType.RANK})
 TIMES = frozenset({SlotType.TIME, SlotType.PERIOD})
 """Slots that periods fill."""
 
-_PLACE_WORDS = {
-    "gdzie": frozenset({"w", "na", "nad", "pod", "przy"}),
-    "skąd": frozenset({"z"}),
-    "dokąd": frozenset({"do"}),
-}
+_PLACE_WORDS = {word: word_list(word) for word in word_list("place_words")}
+"""Prepositions in place of which a question word stands."""
 
 
 def filler_penalty(filler: Filler) -> float:
@@ -95,7 +93,7 @@ def preposition_fits(wh: WhPhrase, slot: Slot) -> bool:
     if wh.word in _PLACE_WORDS:
         return not slot.prepositions.isdisjoint(_PLACE_WORDS[wh.word])
     if wh.word == "kiedy":
-        return True
+        return not wh.form.preposition or wh.form.preposition in slot.prepositions
     if not slot.prepositions:
         return not wh.form.preposition
     return wh.form.preposition in slot.prepositions

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
+from kgqa.matching.word_lists import word_list
 from kgqa.model import AnswerForm, Linked, Token, WhPhrase
 from kgqa.terms import Case, ItemId
 
 _THIS = "ten"
 _PRONOUN = "on"
 _RELATIVE = "który"
-_THERE = frozenset({"tam", "tutaj", "tu"})
+_THERE = word_list("there")
 _PARTICIPLES = frozenset({"ppas", "pact"})
 _ADJECTIVES = frozenset({"adj", "ppas", "pact"})
 _PREPOSITION = "prep"
@@ -66,12 +67,13 @@ def _noun_of(tokens: Sequence[Token], indices: Sequence[int], position: int) -> 
 def _whole(tokens: Sequence[Token], this: int, noun: int) -> tuple[int, int]:
     """The range of a noun phrase; a participle with its complements between „ten” and the noun is left out."""
     start = noun
-    while start > this and start - 1 >= this and _is_attribute_word(tokens[start - 1]):
+    while start > this and _is_adjective(tokens[start - 1]):
         start -= 1
     return (noun, this + 1) if this > noun else (start, noun + 1)
 
 
-def _is_attribute_word(token: Token) -> bool:
+def _is_adjective(token: Token) -> bool:
+    """Whether a word may be an adjective, participles aside."""
     return any(reading.tag.pos == "adj" for reading in token.readings)
 
 
@@ -80,7 +82,7 @@ def _agrees(this: Token, other: Token, pos: str) -> bool:
     if not other.word[0].isalpha():
         return False
     return any(
-        one.tag.cases & two.tag.cases and one.tag.numbers & two.tag.numbers and one.tag.genders & two.tag.genders
+        one.tag.agrees(two.tag)
         for one in this.readings
         for two in other.readings
         if one.lemma == _THIS and two.tag.pos == pos and two.lemma[:1].islower()
@@ -144,20 +146,11 @@ def sole_noun(linked: Linked, clause: frozenset[int], silent: frozenset[str]) ->
     tokens = linked.analysis.tokens
     said = [index for index in sorted(clause) if tokens[index].form[0].isalnum() and not tokens[index].lemmas & silent]
     words = [index for index in said if not _preposition(tokens[index])]
-    if (
-        not words
-        or not _is_noun(tokens[words[-1]])
-        or not all(_is_attribute_word(tokens[index]) for index in words[:-1])
-    ):
+    if not words or not _lemma(tokens[words[-1]]) or not all(_is_adjective(tokens[index]) for index in words[:-1]):
         return None
     noun = words[-1]
     modifiers = _modifiers([tokens[index] for index in words], 0, len(words) - 1)
     return WhPhrase(noun, noun + 1, _RELATIVE, AnswerForm(), _lemma(tokens[noun]), _classes(linked, noun), modifiers)
-
-
-def _is_noun(token: Token) -> bool:
-    """Whether a word may be a common noun."""
-    return any(reading.tag.pos == "subst" and reading.lemma.islower() for reading in token.readings)
 
 
 def _is_attribute(tokens: Sequence[Token], indices: Sequence[int], position: int) -> bool:
@@ -178,12 +171,18 @@ def _nominative(token: Token, pos: str) -> str:
 
 
 def _lemma(token: Token) -> str:
-    return next(reading.lemma for reading in token.readings if reading.tag.pos == "subst" and reading.lemma.islower())
+    """The lemma of a common noun („pisarz”, „pH”); empty for a word that cannot be one."""
+    nouns = (reading.lemma for reading in token.readings if reading.tag.pos == "subst")
+    return next((lemma for lemma in nouns if lemma[:1].islower()), "")
 
 
 def _preposition(token: Token) -> str:
-    """The preposition that a token is, not vocalised; empty if it is none."""
-    return next((reading.lemma for reading in token.readings if reading.tag.pos == _PREPOSITION), "")
+    """The preposition that a token is, not vocalised; empty if it is none.
+
+    One with the nominative („5 sztuk a 2 zł”) is the conjunction „a” wherever a pronoun follows.
+    """
+    found = (one for one in token.readings if one.tag.pos == _PREPOSITION and Case.NOM not in one.tag.cases)
+    return next((one.lemma for one in found), "")
 
 
 def _classes(linked: Linked, index: int) -> frozenset[ItemId]:

@@ -27,22 +27,18 @@ def load_library(directory: Path, *, check_queries: bool = False) -> TemplateLib
         raise TemplateError("no template directory", value=directory, expected=f"a directory with {PHRASES_FILE}")
     shared = Shared.read(directory / PHRASES_FILE)
     templates: dict[str, Template] = {}
-    for path in sorted(directory.rglob("*.yaml")):
-        if path.name == PHRASES_FILE:
-            continue
-        for entry in read_yaml(path, list):
-            template = TemplateReader(Located.of(entry, path), shared).read()
-            if template.id in templates:
-                raise TemplateError(
-                    f"{template.origin}: duplicate template id",
-                    value=template.id,
-                    remedy=f"see {templates[template.id].origin}",
-                )
-            if check_queries:
-                check_query(template.query, f"{template.origin}: query")
-                if template.contrary is not None:
-                    check_query(template.contrary, f"{template.origin}: contrary")
-            templates[template.id] = template
+    for template in _templates(directory, shared):
+        if template.id in templates:
+            raise TemplateError(
+                f"{template.origin}: duplicate template id",
+                value=template.id,
+                remedy=f"see {templates[template.id].origin}",
+            )
+        if check_queries:
+            check_query(template.query, f"{template.origin}: query")
+            if template.contrary is not None:
+                check_query(template.contrary, f"{template.origin}: contrary")
+        templates[template.id] = template
     return TemplateLibrary(
         MappingProxyType(templates),
         shared.fillers,
@@ -50,6 +46,14 @@ def load_library(directory: Path, *, check_queries: bool = False) -> TemplateLib
         shared.composed,
         shared.closings,
     )
+
+
+def _templates(directory: Path, shared: Shared) -> Iterator[Template]:
+    """The templates of all files but the shared one, in the order of the files' names."""
+    for path in sorted(directory.rglob("*.yaml")):
+        if path.name != PHRASES_FILE:
+            for entry in read_yaml(path, list):
+                yield TemplateReader(Located.of(entry, path), shared).read()
 
 
 def _relational(template: Template) -> Iterator[str]:

@@ -19,7 +19,7 @@ A pattern is a list of chunks separated by `;` that may stand in any order. Insi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from kgqa.errors import TemplateError
@@ -131,10 +131,14 @@ _SLOT = re.compile(
 
 
 class PatternParser:
-    """Parses patterns; shared phrases are replaced by what they stand for."""
+    """Parses patterns; shared phrases are replaced by what they stand for, words joined by their synonyms."""
 
-    def __init__(self, phrases: dict[str, Node] | None = None) -> None:
+    def __init__(
+        self, phrases: Mapping[str, Node] | None = None, synonyms: Mapping[str, tuple[Node, ...]] | None = None
+    ) -> None:
+        """`synonyms`: what may stand for a word of a pattern, by the word as patterns write it („duży@sup”)."""
         self._phrases = phrases or {}
+        self._synonyms = synonyms or {}
 
     def parse(self, text: str) -> Pattern:
         """Parse one pattern. Raises TemplateError that names the pattern and what is wrong with it."""
@@ -181,8 +185,15 @@ class PatternParser:
             return _slot(value, text)
         if kind == "exact":
             return Word(value[1:-1].lower(), exact=True)
+        return self._word(value)
+
+    def _word(self, value: str) -> Node:
         lemma, _, feature = value.partition("@")
-        return Optional(Word(lemma)) if lemma == _FLOATING else Word(lemma.lower(), feature=feature)
+        if lemma == _FLOATING:
+            return Optional(Word(lemma))
+        word = Word(lemma.lower(), feature=feature)
+        others = self._synonyms.get(value, ())
+        return Choice((word, *others)) if others else word
 
     def _phrase(self, name: str, text: str) -> Node:
         if name not in self._phrases:
@@ -198,24 +209,21 @@ class _Reader:
         if sum(map(text.count, "([")) > _MAX_BRACKETS:
             raise TemplateError("pattern is too deep", value=text, expected=f"at most {_MAX_BRACKETS} brackets")
         self._text = text
-        self._tokens: list[tuple[str, str]] = []
-        position = 0
-        while text[position:].strip():
+        tokens: list[tuple[str, str]] = []
+        position, end = 0, len(text.rstrip())
+        while position < end:
             found = _TOKEN.match(text, position)
             if found is None:
                 raise TemplateError(
                     "pattern cannot be read", value=text[position:], expected="words, {slots}, <phrases>"
                 )
-            self._tokens.append((found.lastgroup or "", found[found.lastgroup or 0]))
+            tokens.append((found.lastgroup or "", found[found.lastgroup or 0]))
             position = found.end()
-        self._next = 0
-
-    @property
-    def peek(self) -> tuple[str, str] | None:
-        return self._tokens[self._next] if self._next < len(self._tokens) else None
+        self._rest = iter(tokens)
+        self.peek = next(self._rest, None)
 
     def advance(self) -> None:
-        self._next += 1
+        self.peek = next(self._rest, None)
 
     def take(self, mark: str) -> bool:
         if self.peek == ("mark", mark):

@@ -34,6 +34,18 @@ def needs(node: Node) -> tuple[frozenset[str], ...]:
             return ()
 
 
+def required_slots(node: Node) -> Iterable[Slot]:
+    """The slots that are filled wherever the node matches."""
+    match node:
+        case Slot():
+            yield node
+        case Sequence(nodes=nodes):
+            for part in nodes:
+                yield from required_slots(part)
+        case Word() | Choice() | Optional():
+            return
+
+
 def slots_of(node: Node) -> Iterable[Slot]:
     """Every slot of a node, in order."""
     match node:

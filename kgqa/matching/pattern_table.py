@@ -24,5 +24,5 @@ class PatternTable:
     def possible(self, words: frozenset[str]) -> tuple[tuple[Template, TemplatePattern], ...]:
         """Patterns that a question with these words may match, in a stable order."""
         found = {id(pair[1]): pair for word in sorted(words & self._by_word.keys()) for pair in self._by_word[word]}
-        fitting = [pair for pair in found.values() if all(not need.isdisjoint(words) for need in pair[1].needs)]
+        fitting = [pair for pair in found.values() if not any(map(words.isdisjoint, pair[1].needs))]
         return (*self._always, *fitting)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from kgqa.matching.word_lists import word_list
 from kgqa.model import Token
 
-_JOINTS = frozenset({"i", "oraz", "a", "lecz", "ale", ",", ";", "zaś", "ponadto", "–", "—", "-"})
-_JOINS = frozenset({"i", "oraz", "lub", "albo"})
+_JOINTS = word_list("clause_joints")
+_VERB_JOINTS = word_list("verb_joints")
 _VERBS = frozenset({"fin", "praet", "imps", "bedzie"})
 _PARTICIPLES = frozenset({"ppas", "pact"})
 _COPULA = "to"
 _RELATIVE = "który"
-_LATE = "zmarły"
-_LIGHT = frozenset({"się", "nie", "który", "też", "także", "ten", "być", "on", "następnie", "później", "i", "a"})
-"""What may stand between a conjunction and the verb of its part."""
+_LATE = word_list("participles")
+_LIGHT = word_list("before_verb")
 
 
 def is_verb(token: Token) -> bool:
@@ -24,13 +24,13 @@ def is_verb(token: Token) -> bool:
 
 def is_participle(token: Token) -> bool:
     """Whether a word may be a participle: „urodzony”, „leżące”, or „zmarły”, which dictionaries call an adjective."""
-    return _LATE in token.lemmas or any(reading.tag.pos in _PARTICIPLES for reading in token.readings)
+    return bool(token.lemmas & _LATE) or any(reading.tag.pos in _PARTICIPLES for reading in token.readings)
 
 
 def agree(noun: Token, participle: Token) -> bool:
     """Whether a noun and a participle may share case, number and gender."""
     return any(
-        one.tag.cases & two.tag.cases and one.tag.numbers & two.tag.numbers and one.tag.genders & two.tag.genders
+        one.tag.agrees(two.tag)
         for one in noun.readings
         for two in participle.readings
         if one.tag.pos == "subst" and two.tag.pos in _PARTICIPLES
@@ -98,7 +98,7 @@ def _with_shared_complement(tokens: Sequence[Token], part: range) -> Iterator[tu
     whole = frozenset(part)
     for index in part[1:-2]:
         first = index - 1 - (tokens[index - 1].form == "się")
-        if tokens[index].form.lower() in _JOINS and _are_alike(tokens[first], tokens[index + 1]):
+        if tokens[index].form.lower() in _VERB_JOINTS and _are_alike(tokens[first], tokens[index + 1]):
             yield whole - {index, index + 1}, whole - {index, first}
 
 

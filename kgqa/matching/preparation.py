@@ -9,11 +9,12 @@ from kgqa.matching.candidates import literal_values, option_lists
 from kgqa.matching.measures import measures, ordinals
 from kgqa.matching.periods import periods
 from kgqa.matching.sentence import Sentence, Span
+from kgqa.matching.word_lists import word_list
 from kgqa.model import Analysis, AnswerForm, Description, Linked, Mention, WhPhrase
 from kgqa.terms import Case, ItemId
 
 _BY, _AMOUNT = "o", "ile"
-_PLACED = frozenset({"w", "na"})
+_PLACED = word_list("at_place")
 """Prepositions between a noun and the place where it is."""
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from kgqa.model import Analysis, Description, Mention, OptionList, Token, Value, WhPhrase
+from kgqa.matching.word_lists import word_list
+from kgqa.model import Analysis, AnswerForm, Description, Mention, OptionList, Token, Value, WhPhrase
 from kgqa.terms import Case
 
 F_co = TypeVar("F_co", covariant=True)
@@ -19,7 +20,8 @@ _SETTLED = 0.7
 _SILENT = "\0"
 """Stands for the form of a word that is left aside."""
 
-_ADVERBS = frozenset({"gdzie", "skąd", "dokąd", "kiedy"})
+_ENDS_OF_TIME = word_list("ends_of_time")
+_ADVERBS = word_list("question_adverbs")
 """Question words without a case; `form.preposition` is the answer's, not theirs."""
 
 
@@ -60,22 +62,11 @@ class Sentence:
         self.analysis = analysis
         self.tokens = analysis.tokens
         self.length = len(analysis.tokens)
-        heard = [None if index in aside else token for index, token in enumerate(self.tokens)]
-        self.lemmas = tuple(token.lemmas if token else frozenset[str]() for token in heard)
-        self.forms = tuple(token.form.lower() if token else _SILENT for token in heard)
-        self.words = frozenset().union(*self.lemmas, self.forms) if self.tokens else frozenset()
-        self.skippable = tuple(index in aside or _skippable(token, fillers) for index, token in enumerate(self.tokens))
-        self.starts = tuple(tuple(self._starts(position)) for position in range(self.length + 1))
-        """For each position, where the next part of a pattern may start: (position, words left out before it)."""
-        said = tuple(lemmas | {form} for lemmas, form in zip(self.lemmas, self.forms, strict=True))
-        self.ahead = tuple(
-            frozenset[str]().union(*(said[position] for position, _ in starts if position < self.length))
-            for starts in self.starts
-        )
-        """For each position, the words of which the next part of a pattern may begin with one."""
+        self._hear(fillers, aside)
         self.mentions = _by_start((self._mention_span(mention) for mention in mentions), aside)
         self.relations = _by_start((self._mention_span(mention) for mention in relations), aside)
-        wh_spans = (Span(wh.start, wh.end, wh, self._wh_cases(wh), wh.form.case) for wh in analysis.wh_phrases)
+        asking = map(self._with_preposition, analysis.wh_phrases)
+        wh_spans = (Span(wh.start, wh.end, wh, self._wh_cases(wh), wh.form.case) for wh in asking)
         self.wh_phrases = _by_start(wh_spans, aside)
         self.asks_from = tuple(
             tuple((span, words) for position, words in starts for span in self.wh_phrases.get(position, ()))
@@ -93,6 +84,22 @@ class Sentence:
         self.ordinals = _by_start(ordinals, aside)
         self.descriptions = _by_start(descriptions, aside)
 
+    def _hear(self, fillers: frozenset[str], aside: frozenset[int]) -> None:
+        """What the words are, which of them may be left out, and where patterns may go on from each."""
+        heard = [None if index in aside else token for index, token in enumerate(self.tokens)]
+        self.lemmas = tuple(token.lemmas if token else frozenset[str]() for token in heard)
+        self.forms = tuple(token.form.lower() if token else _SILENT for token in heard)
+        self.words = frozenset().union(*self.lemmas, self.forms) if self.tokens else frozenset()
+        self.skippable = tuple(index in aside or _skippable(token, fillers) for index, token in enumerate(self.tokens))
+        self.starts = tuple(tuple(self._starts(position)) for position in range(self.length + 1))
+        """For each position, where the next part of a pattern may start: (position, words left out before it)."""
+        said = tuple(lemmas | {form} for lemmas, form in zip(self.lemmas, self.forms, strict=True))
+        self.ahead = tuple(
+            frozenset[str]().union(*(said[position] for position, _ in starts if position < self.length))
+            for starts in self.starts
+        )
+        """For each position, the words of which the next part of a pattern may begin with one."""
+
     def _starts(self, position: int) -> Iterator[tuple[int, int]]:
         """Here, or behind any number of words that may be left out."""
         words = 0
@@ -107,6 +114,13 @@ class Sentence:
         while position < self.length and self.forms[position] == _SILENT:
             position += 1
         return position
+
+    def _with_preposition(self, wh: WhPhrase) -> WhPhrase:
+        """„Od kiedy” and „do kiedy” with the preposition that tells them apart; other phrases have it already."""
+        first = self.tokens[wh.start].form.lower() if wh.start < self.length else ""
+        if wh.word != "kiedy" or first not in _ENDS_OF_TIME:
+            return wh
+        return replace(wh, form=AnswerForm(Case.GEN, preposition=first))
 
     def _wh_cases(self, wh: WhPhrase) -> frozenset[Case]:
         """Cases that the question word's form may have: any for adverbs, for openers the one they ask for."""

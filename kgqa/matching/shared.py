@@ -30,12 +30,16 @@ class Shared:
     def read(cls, path: Path) -> Shared:
         """Read the phrases file. Raises TemplateError."""
         located = Located.of(read_yaml(path, dict), path)
-        located.only(frozenset({"phrases", "fragments", "fillers", "copulas", "closings", "composed"}))
+        located.only(frozenset({"phrases", "synonyms", "fragments", "fillers", "copulas", "closings", "composed"}))
+        synonyms = {
+            str(word): _synonyms(located, str(word), others) for word, others in located.mapping("synonyms").items()
+        }
         phrases: dict[str, Node] = {}
         for name, text in located.mapping("phrases").items():
-            phrases[str(name)] = _phrase(located, str(name), str(text), PatternParser(phrases))
+            parser = PatternParser(phrases, synonyms)
+            phrases[str(name)] = _one_chunk(located.where(f"phrases.{name}"), str(text), parser)
         return cls(
-            PatternParser(phrases),
+            PatternParser(phrases, synonyms),
             located.strings("copulas"),
             frozenset(located.strings("fillers")),
             frozenset(located.strings("closings")),
@@ -52,8 +56,14 @@ class Shared:
         return _FRAGMENT.sub(lambda found: self.fragments[found[1]], text)
 
 
-def _phrase(located: Located, name: str, text: str, parser: PatternParser) -> Node:
-    where = located.where(f"phrases.{name}")
+def _synonyms(located: Located, word: str, others: object) -> tuple[Node, ...]:
+    where = located.where(f"synonyms.{word}")
+    if not isinstance(others, list):
+        raise TemplateError(f"{where}: synonyms are a list", value=others, expected="[narodzić, przyjść na świat]")
+    return tuple(_one_chunk(where, str(text), PatternParser()) for text in others)
+
+
+def _one_chunk(where: str, text: str, parser: PatternParser) -> Node:
     try:
         chunks = parser.parse(text).chunks
     except TemplateError as error:

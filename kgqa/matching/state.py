@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from kgqa.matching.fitting import ORDERS, VALUES
-from kgqa.matching.pattern import Word
+from kgqa.matching.fitting import ORDERS, TIMES, VALUES, preposition_fits
+from kgqa.matching.pattern import Slot, Word
 from kgqa.matching.sentence import Sentence, Span
 from kgqa.matching.templates import SlotSpec, SlotType
 from kgqa.model import Description, Filler, Mention, OptionList, Value
 from kgqa.terms import Literal
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """How far a pattern has been matched."""
 
     position: int
@@ -42,7 +41,17 @@ def is_word(sentence: Sentence, word: Word, position: int) -> bool:
     )
 
 
+def may_fill(sentence: Sentence, slot: Slot, spec: SlotSpec) -> bool:
+    """Whether a question has the ordinal or one of the prepositions that a slot wants, wherever it stands."""
+    if spec.type in ORDERS:
+        return bool(sentence.ordinals)
+    if not slot.prepositions or spec.type in TIMES or not slot.prepositions.isdisjoint(sentence.words):
+        return True
+    return any(preposition_fits(wh, slot) for wh in sentence.analysis.wh_phrases)
+
+
 def is_number(span: Span[Filler]) -> bool:
+    """Whether a span is filled by a number rather than a text."""
     return isinstance(span.filler, Value) and isinstance(span.filler.term, Literal) and bool(span.filler.term.datatype)
 
 
@@ -53,6 +62,7 @@ def as_fillers(
     | Mapping[int, tuple[Span[Value], ...]],
     position: int,
 ) -> Iterable[Span[Filler]]:
+    """The spans of a table that begin at a position, as spans of any filler."""
     for span in table.get(position, ()):
         yield Span(span.start, span.end, span.filler, span.cases, span.likely)
 

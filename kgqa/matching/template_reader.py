@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kgqa.errors import TemplateError
-from kgqa.matching.pattern_facts import is_optional, needs, slots_of
+from kgqa.matching.pattern_facts import is_optional, needs, required_slots, slots_of
 from kgqa.matching.projection import QueryForms
 from kgqa.matching.shared import Shared
 from kgqa.matching.templates import Choose, Comparison, Kind, SlotSpec, SlotType, Template, TemplatePattern
@@ -145,7 +145,9 @@ class TemplateReader:
             raise TemplateError(f"{self._yaml.where(key)}: {error.message}") from error
         if all(is_optional(chunk) for chunk in pattern.chunks):
             raise self._yaml.error(key, text, "a pattern that needs at least one word or slot")
-        return TemplatePattern(pattern, asked, tuple(need for chunk in pattern.chunks for need in needs(chunk)))
+        needed = tuple(need for chunk in pattern.chunks for need in needs(chunk))
+        required = tuple(slot for chunk in pattern.chunks for slot in required_slots(chunk))
+        return TemplatePattern(pattern, asked, needed, required)
 
     def _check_slots(
         self, slots: Mapping[str, SlotSpec], patterns: Iterable[TemplatePattern], query: QueryForms

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kgqa.matching.pattern import Pattern
+from kgqa.matching.pattern import Pattern, Slot
 from kgqa.matching.projection import QueryForms
 from kgqa.terms import ItemId
 
@@ -95,6 +95,8 @@ class TemplatePattern:
     pattern: Pattern
     asked: str
     needs: tuple[frozenset[str], ...]
+    required: tuple[Slot, ...] = ()
+    """Slots that it cannot do without."""
 
 
 @dataclass(frozen=True, slots=True)

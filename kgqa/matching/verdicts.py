@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kgqa.matching.solver import Solver
+from kgqa.matching.word_lists import word_list
 from kgqa.model import Analysis, Match, Result
 
-_EITHER = frozenset({"lub", "albo", "bądź", "ani"})
+_EITHER = word_list("either")
 
 
 def verdict(solver: Solver, analysis: Analysis, matched: Iterable[Sequence[Match]], penalty: float) -> Result | None:
@@ -20,7 +21,7 @@ def verdict(solver: Solver, analysis: Analysis, matched: Iterable[Sequence[Match
     verdicts = [_of_clause(solver, matches) for matches in matched]
     known = [one for one in verdicts if one is not None]
     deciding = [one for one in known if one.boolean is any_suffices]
-    if not deciding and len(known) < len(verdicts):
+    if not known or (not deciding and len(known) < len(verdicts)):
         return None
     decisive = max(deciding or known, key=lambda one: one.score)
     said = deciding[:1] if any_suffices and deciding else known

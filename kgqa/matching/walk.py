@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from kgqa.matching.solver import Solver
-from kgqa.matching.walk_types import is_of_type
+from kgqa.matching.walk_trust import BASE_SCORE, SHARE, likely_items, sure_relations
+from kgqa.matching.walk_types import PLACE_WORDS, is_of_type
 from kgqa.matching.walk_words import content_words, is_name, may_be_left
 from kgqa.model import (
     AskedEnd,
@@ -33,20 +34,15 @@ TEMPLATE = "walk"
 
 _ANSWER = "answer"
 _ITEM = "item"
-_LEAST_SCORE = 0.6
-"""Relation readings below this are guesses."""
-_LEAST_LINK = 0.6
-"""Names that fit an item worse than this are guesses too."""
-_LEAST_SCORE_OF_TWO = 0.6
-_MAX_READINGS = 6
-_MAX_CANDIDATES = 2
 _MAX_TERMS = 3
 """Answers of a question in the singular: more have been misread."""
 _HEADS = frozenset(map(PropertyId, ("P6", "P35", "P169", "P488", "P1037")))
 """Head of government, of state, chief executive, chairperson, director: statements of the present."""
 
-_BASE = 0.4
-_MILLISECONDS = 50.0
+_MOST_QUERIES = 60
+"""Four times what golden questions take; counted, so that a busy machine finds what an idle one does."""
+_SECONDS = 0.5
+"""What those queries may take together where single ones are slow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +94,13 @@ class PropertyWalk:
         self._constraints = solver.constraints
 
     def results(self, linked: Linked, fillers: frozenset[str]) -> Iterator[Result]:
-        """What lies at the ends of the paths, for questions that ask by a wh-phrase; stops after 50 ms."""
+        """What lies at the ends of the paths, for questions that ask by a wh-phrase; bounded in queries and seconds."""
         if not _is_plain(linked):
             return
-        ends = time.perf_counter() + _MILLISECONDS / 1000
+        tried, ends = 0, time.perf_counter() + _SECONDS
         content = content_words(linked, fillers)
         for wh in linked.analysis.wh_phrases[:1]:
-            for path in _paths(linked.relation_readings):
+            for path in _paths(sure_relations(linked)):
                 for mention in linked.mentions:
                     asked = _asked(wh, path)
                     words = frozenset(range(mention.start, mention.end))
@@ -112,16 +108,17 @@ class PropertyWalk:
                     left = content - words - said
                     if not is_name(mention) or words & said or not may_be_left(linked, left, verbs=path.is_forward):
                         continue
-                    for candidate in mention.candidates[:_MAX_CANDIDATES]:
-                        if time.perf_counter() > ends:
+                    for candidate in likely_items(mention):
+                        if tried == _MOST_QUERIES or time.perf_counter() > ends:
                             return
+                        tried += 1
                         result = self._result(linked, asked, path, Link(mention, candidate), len(left))
                         if result is not None:
                             yield result
 
     def _result(self, linked: Linked, wh: WhPhrase, path: _Path, link: Link, uncovered: int) -> Result | None:
         candidate = link.candidate
-        if candidate is None or not isinstance(candidate.item, ItemId) or candidate.score < _LEAST_LINK:
+        if candidate is None or not isinstance(candidate.item, ItemId):
             return None
         query = Query(path.query(), ((_ITEM, candidate.item.iri),))
         solutions = self._solver.run(query)
@@ -133,9 +130,9 @@ class PropertyWalk:
         terms = self._sensible(linked, wh, link.mention, candidate, found)
         if not terms or (len(terms) > _MAX_TERMS and not wh.plural):
             return None
-        score = _BASE + 0.3 * path.score + 0.3 * candidate.score - 0.1 * uncovered - 0.05 * (len(terms) - 1)
+        score = BASE_SCORE + SHARE * path.score + SHARE * candidate.score - 0.1 * uncovered - 0.05 * (len(terms) - 1)
         fillers = ((_ITEM, link.mention), (_ANSWER, wh))
-        match = Match(TEMPLATE, _kind(wh), _ANSWER, fillers, score - 0.3 * candidate.score, path.words)
+        match = Match(TEMPLATE, _kind(wh), _ANSWER, fillers, score - SHARE * candidate.score, path.words)
         return Result(match, terms, None, score, (query,), (link,), linking=candidate.score)
 
     def _sensible(
@@ -162,15 +159,13 @@ def _is_plain(linked: Linked) -> bool:
     return not (told or linked.options or linked.analysis.kind in (QuestionKind.YES_NO, QuestionKind.CHOICE))
 
 
-def _paths(readings: tuple[RelationReading, ...]) -> Iterator[_Path]:
+def _paths(sure: tuple[RelationReading, ...]) -> Iterator[_Path]:
     """Single properties first, then pairs whose words are apart."""
-    sure = [reading for reading in readings[:_MAX_READINGS] if reading.score >= _LEAST_SCORE]
     for reading in sure:
         yield _Path((reading,))
     for first in sure:
         for second in sure:
-            apart = frozenset(first.tokens).isdisjoint(second.tokens)
-            if apart and min(first.score, second.score) >= _LEAST_SCORE_OF_TWO:
+            if frozenset(first.tokens).isdisjoint(second.tokens):
                 yield _Path((first, second))
 
 
@@ -184,4 +179,4 @@ def _asked(wh: WhPhrase, path: _Path) -> WhPhrase:
 def _kind(wh: WhPhrase) -> QuestionKind:
     if wh.time or wh.word == "kiedy":
         return QuestionKind.TIME
-    return QuestionKind.PLACE if wh.word in ("gdzie", "skąd", "dokąd") else QuestionKind.ENTITY
+    return QuestionKind.PLACE if wh.word in PLACE_WORDS else QuestionKind.ENTITY

@@ -9,17 +9,13 @@ from collections.abc import Iterator
 from itertools import islice
 
 from kgqa.matching.solver import Solver
+from kgqa.matching.walk_trust import BASE_SCORE, SHARE, likely_items, sure_relations
 from kgqa.matching.walk_words import content_words, is_name, may_be_left
-from kgqa.model import AskedEnd, Candidate, Link, Linked, Match, Mention, Query, QuestionKind, RelationReading, Result
-from kgqa.terms import ItemId
+from kgqa.model import AskedEnd, Link, Linked, Match, Mention, Query, QuestionKind, RelationReading, Result
 
 _SUBJECT, _OBJECT = "subject", "object"
-_LEAST_SCORE = 0.6
-_LEAST_LINK = 0.6
-_MAX_READINGS = 6
-_MAX_CANDIDATES = 2
 _MAX_PAIRS = 24
-_BASE = 0.4
+"""Pairs of names that are tried."""
 
 
 class ClaimWalk:
@@ -44,7 +40,7 @@ class ClaimWalk:
         names = [mention for mention in linked.mentions if is_name(mention)]
         pairs = ((one, other) for one in names for other in names if one.end <= other.start)
         for one, other in islice(pairs, _MAX_PAIRS):
-            for reading in _sure(linked):
+            for reading in sure_relations(linked):
                 words = {*range(one.start, one.end), *range(other.start, other.end), *reading.tokens}
                 if may_be_left(linked, content - words):
                     yield from self._holding(reading, one, other, None)
@@ -54,7 +50,7 @@ class ClaimWalk:
         asked = {index for wh in linked.analysis.wh_phrases[:1] for index in range(wh.start, wh.end)}
         content = content_words(linked, fillers) - asked
         for mention in (mention for mention in linked.mentions if is_name(mention)):
-            for reading in _sure(linked):
+            for reading in sure_relations(linked):
                 if may_be_left(linked, content - set(range(mention.start, mention.end)) - set(reading.tokens)):
                     for option in linked.options:
                         yield from islice(self._holding(reading, mention, option, option), 1)
@@ -63,25 +59,15 @@ class ClaimWalk:
         self, reading: RelationReading, known: Mention, asked: Mention, option: Mention | None
     ) -> Iterator[Result]:
         """The claim for the likeliest candidates of both names, where the graph holds it."""
-        for one in _likely(known):
-            for other in _likely(asked):
+        for one in likely_items(known):
+            for other in likely_items(asked):
                 near, far = (one, other) if reading.asked is AskedEnd.OBJECT else (other, one)
                 bindings = ((_SUBJECT, near.item.iri), (_OBJECT, far.item.iri))
                 query = Query(f"ASK {{ ?{_SUBJECT} wdt:{reading.property} ?{_OBJECT} }}", bindings)
                 if self._solver.run(query).boolean:
                     kind = QuestionKind.CHOICE if option else QuestionKind.YES_NO
                     linking = (one.score + other.score) / 2
-                    score = _BASE + 0.3 * reading.score
+                    score = BASE_SCORE + SHARE * reading.score
                     match = Match(self._template, kind, "", (), score, reading.words)
                     links = (Link(known, one), Link(asked, other))
-                    yield Result(match, (), None if option else True, score + 0.3 * linking, (query,), links, option)
-
-
-def _sure(linked: Linked) -> list[RelationReading]:
-    return [reading for reading in linked.relation_readings[:_MAX_READINGS] if reading.score >= _LEAST_SCORE]
-
-
-def _likely(mention: Mention) -> list[Candidate]:
-    return [
-        one for one in mention.candidates[:_MAX_CANDIDATES] if isinstance(one.item, ItemId) and one.score >= _LEAST_LINK
-    ]
+                    yield Result(match, (), None if option else True, score + SHARE * linking, (query,), links, option)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kgqa.matching.word_lists import word_list
 from kgqa.model import AnswerType, WhPhrase
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import XSD, Case, Iri, ItemId, Literal, PropertyId, Term
@@ -12,7 +13,7 @@ _HUMAN = frozenset({ItemId("Q5")})
 _LIES = tuple(PropertyId(name).direct for name in ("P17", "P131", "P30", "P625"))
 """Country, administrative unit, continent, coordinates: what has one is a place."""
 
-_PLACE_WORDS = frozenset({"gdzie", "skąd", "dokąd"})
+PLACE_WORDS = word_list("place_words")
 
 
 def is_of_type(graph: KnowledgeGraph, term: Term, wh: WhPhrase, expected: AnswerType) -> bool:
@@ -22,7 +23,7 @@ def is_of_type(graph: KnowledgeGraph, term: Term, wh: WhPhrase, expected: Answer
     if wh.word == "ile" or expected is AnswerType.QUANTITY:
         return isinstance(term, Literal) and term.datatype in _NUMBERS
     if isinstance(term, Literal):
-        return not term.datatype and wh.word not in ("kto", *_PLACE_WORDS)
+        return not term.datatype and wh.word not in ("kto", *PLACE_WORDS)
     return term.item is not None and _is_item_of_type(graph, term, term.item, wh, expected)
 
 
@@ -30,7 +31,7 @@ def _is_item_of_type(graph: KnowledgeGraph, term: Iri, item: ItemId, wh: WhPhras
     is_predicate = wh.form.case is Case.INST and not wh.form.preposition  # „Kim z zawodu jest …” asks for no person
     if (wh.word == "kto" and not is_predicate) or (expected is AnswerType.PERSON and not wh.classes):
         return graph.entity(item).sex is not None or graph.is_a(item, _HUMAN)
-    if wh.word in _PLACE_WORDS or (expected is AnswerType.PLACE and not wh.classes):
+    if wh.word in PLACE_WORDS or (expected is AnswerType.PLACE and not wh.classes):
         return _is_place(graph, term)
     return True
 

@@ -39,4 +39,5 @@ def may_be_left(linked: Linked, left: Set[int], *, verbs: bool = False) -> bool:
 
 
 def is_name(mention: Mention) -> bool:
+    """Whether a mention is written as a name: quoted, or with a capital letter."""
     return mention.quoted or any(word[:1].isupper() for word in mention.text.split())

@@ -30,6 +30,7 @@ from kgqa.model.understanding import (
     TemporalConstraint,
     TemporalRelation,
     Understanding,
+    Years,
 )
 from kgqa.model.words import (
     Analysis,
@@ -97,4 +98,5 @@ __all__ = [
     "Understanding",
     "Value",
     "WhPhrase",
+    "Years",
 ]

@@ -31,6 +31,11 @@ class Result:
     typed: bool = True
     """Whether the terms satisfy the class and country that the question names."""
 
+    @property
+    def said(self) -> tuple[tuple[Term, ...], bool | None, str | None]:
+        """What it answers, by whatever way: terms, a truth value, the words of an option."""
+        return self.terms, self.boolean, self.option.surface if self.option else None
+
 
 @dataclass(frozen=True, slots=True)
 class Findings:

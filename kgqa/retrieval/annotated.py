@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from kgqa.model import Hit, Linked, QuestionKind, Reading, Understanding, WhPhrase
+from kgqa.model import Hit, Linked, QuestionKind, Understanding, WhPhrase
 from kgqa.retrieval.query import content_words, stop_words
 from kgqa.retrieval.sentences import sentence_spans
-from kgqa.retrieval.words import Lexicon, Word, stem, words
+from kgqa.retrieval.words import KnownForm, Lexicon, Word, stem, words
 
 _STEMMED = 5
 """Letters that a word must have to be compared by its stem."""
@@ -39,34 +40,28 @@ class AskedQuestion:
     """Lemma of the class noun, which an answer may stand beside; empty if there is none."""
     by_lemma: Mapping[str, int]
     by_stem: Mapping[str, int]
-
-    @property
-    def total(self) -> float:
-        """The weight of all words."""
-        return sum(word.weight for word in self.words) or 1.0
+    total: float
+    """The weight of all words."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextToken:
+class TextToken(NamedTuple):
     """A word of a passage."""
 
-    word: Word
+    form: str
+    """The word as it stands in the text."""
+    start: int
+    """Offset in characters."""
+    end: int
     sentence: int
     """Number of its sentence in the passage."""
     asked: int
     """Index of the question's word that it repeats, or -1."""
-    readings: tuple[Reading, ...]
-    names: frozenset[str] = frozenset()
-    """What the dictionary calls it as a name: `imię`, `nazwisko`, `nazwa_geograficzna`, …."""
-
-    @property
-    def form(self) -> str:
-        """The word as it stands in the text."""
-        return self.word.form
+    known: KnownForm
+    """What the dictionary tells of it."""
 
     def has_class(self, *classes: str) -> bool:
         """Whether a reading is of one of the grammatical classes."""
-        return any(reading.tag.pos in classes for reading in self.readings)
+        return not self.known.classes.isdisjoint(classes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +93,7 @@ class Annotator:
         self._lexicon = lexicon
         self._frequency = frequency
         self._size = size
+        self._stop_words = stop_words()
 
     def question(self, linked: Linked) -> AskedQuestion:
         """The content words of a question with their weights."""
@@ -113,7 +109,8 @@ class Annotator:
         by_lemma = {lemma: index for index, one in enumerate(asked) for lemma in one.lemmas}
         by_stem = {stem(one.word.form): i for i, one in enumerate(asked) if len(one.word.form) >= _STEMMED}
         told = (analysis.question.text, analysis.kind, analysis.understanding, wh)
-        return AskedQuestion(*told, tuple(asked), noun, by_lemma, by_stem)
+        total = sum(word.weight for word in asked) or 1.0
+        return AskedQuestion(*told, tuple(asked), noun, by_lemma, by_stem, total)
 
     def passage(self, hit: Hit, question: AskedQuestion) -> AnnotatedPassage:
         """A passage with its tokens and what of the question it repeats."""
@@ -124,10 +121,10 @@ class Annotator:
         for number, (start, end) in enumerate(sentences):
             found.append(set())
             for word in words(text[start:end]):
-                token = self._token(Word(word.form, start + word.start, start + word.end), number, question)
+                token = self._token(word, start, number, question)
                 found[-1].add(token.asked)
                 tokens.append(token)
-        title = tuple(self._token(word, 0, question) for word in words(hit.passage.title))
+        title = tuple(self._token(word, 0, 0, question) for word in words(hit.passage.title))
         told = {token.asked for token in title}
         shares = [_share(question, sentence) for sentence in found], [_share(question, one | told) for one in found]
         total = _share(question, told.union(*found))
@@ -137,14 +134,16 @@ class Annotator:
                 repeated[token.sentence].append(index)
         return AnnotatedPassage(hit, tuple(tokens), sentences, *shares, total, _share(question, told), title, repeated)
 
-    def _token(self, word: Word, sentence: int, question: AskedQuestion) -> TextToken:
-        form, lexicon = word.form, self._lexicon
-        return TextToken(word, sentence, self._asked(form, question), lexicon.readings(form), lexicon.names(form))
+    def _token(self, word: Word, offset: int, sentence: int, question: AskedQuestion) -> TextToken:
+        """A word with what it repeats; `offset` is where the text begins in which it was found."""
+        form, start, end = word
+        known = self._lexicon.known(form)
+        return TextToken(form, offset + start, offset + end, sentence, self._asked(form, known, question), known)
 
-    def _asked(self, form: str, question: AskedQuestion) -> int:
-        if form.lower() in stop_words():
+    def _asked(self, form: str, known: KnownForm, question: AskedQuestion) -> int:
+        if form.lower() in self._stop_words:
             return -1
-        for lemma in self._lexicon.lemmas(form):
+        for lemma in known.terms:
             if lemma in question.by_lemma:
                 return question.by_lemma[lemma]
         index = question.by_stem.get(stem(form), -1) if len(form) >= _STEMMED else -1
@@ -152,7 +151,7 @@ class Annotator:
 
     def _are_names(self, *forms: str) -> bool:
         """Whether all are names by capitals and dictionary: those with a common beginning are still different."""
-        return all(form[0].isupper() and bool(self._lexicon.names(form)) for form in forms)
+        return all(form[0].isupper() and bool(self._lexicon.known(form).names) for form in forms)
 
     def _weight(self, form: str) -> float:
         return math.log((self._size + 1) / (self._frequency(self._lexicon.lemma(form)) + 0.5))

@@ -34,7 +34,7 @@ def spans(passage: AnnotatedPassage, question: AskedQuestion, least: float = 0.0
         found += [*_nouns(part, text), *_quotations(part, text), *_rests(part, text), *_clauses(part, text)]
         for kind, first, last in found:
             begun = _with_preposition(part, first, text, question)
-            start, end = part[begun].word.start, part[last - 1].word.end
+            start, end = part[begun].start, part[last - 1].end
             said = century_of(part[first].form) if kind is SpanKind.YEARS_CENTURY else text[start:end]
             yield Span(kind, said, start, end, begin + begun, begin + last)
 
@@ -42,12 +42,12 @@ def spans(passage: AnnotatedPassage, question: AskedQuestion, least: float = 0.0
 def _titles(passage: AnnotatedPassage) -> Iterator[Span]:
     """The title without what stands in brackets; where it has words of the question, the rest of it."""
     title = passage.hit.passage.title.split(" (")[0].strip()
-    tokens = [token for token in passage.title if token.word.end <= len(title)]
+    tokens = [token for token in passage.title if token.end <= len(title)]
     if title and all(token.asked < 0 for token in tokens):
         yield Span(SpanKind.TITLE, title, -1, -1, 0, len(tokens))
         return
     for _, first, last in _unasked(tokens, 0, len(tokens)):
-        part = title[tokens[first].word.start : tokens[last - 1].word.end]
+        part = title[tokens[first].start : tokens[last - 1].end]
         yield Span(SpanKind.TITLE_PART, part, -1, -1, first, last)
 
 
@@ -55,12 +55,12 @@ def _subject(passage: AnnotatedPassage) -> Iterator[Span]:
     """What stands before the first bracket or dash of an article, less the words of the question behind it."""
     text = passage.hit.passage.text
     match = _SUBJECT.match(text) if passage.hit.passage.start == 0 else None
-    tokens = [token for token in passage.tokens[:_MOST_SUBJECT] if match and token.word.end <= match.end(1)]
+    tokens = [token for token in passage.tokens[:_MOST_SUBJECT] if match and token.end <= match.end(1)]
     while tokens and tokens[-1].asked >= 0:
         tokens.pop()
     if tokens and all(token.asked < 0 for token in tokens):
-        end = tokens[-1].word.end
-        yield Span(SpanKind.SUBJECT, text[tokens[0].word.start : end], tokens[0].word.start, end, 0, len(tokens))
+        end = tokens[-1].end
+        yield Span(SpanKind.SUBJECT, text[tokens[0].start : end], tokens[0].start, end, 0, len(tokens))
 
 
 def _sentences(passage: AnnotatedPassage, least: float) -> Iterator[tuple[int, int]]:
@@ -121,7 +121,7 @@ def _begins_name(tokens: Sequence[TextToken], index: int) -> bool:
     opening = index == 0 or tokens[index - 1].sentence != token.sentence
     if not opening:
         return not (ROMAN.fullmatch(token.form) and len(token.form) < 3)  # noqa: PLR2004 (a lone numeral)
-    names = [reading.lemma[:1].isupper() for reading in token.readings]
+    names = [lemma[:1].isupper() for lemma in token.known.lemmas]
     following = index + 1 < len(tokens) and tokens[index + 1].form[0].isupper()
     return all(names) or (following and any(names))
 
@@ -140,17 +140,19 @@ def _nouns(tokens: Sequence[TextToken], text: str) -> Iterator[Found]:
             continue
         if not token.has_class("subst", "ger", "adj") or token.has_class("prep", "conj"):
             continue
+        named = False
         for end in range(index + 1, min(index + 1 + _MOST_NOUNS, len(tokens) + 1)):
             last = tokens[end - 1]
             if end > index + 1 and (not joined(tokens, end - 1, text) or not last.has_class("subst", "adj")):
                 break
-            if any(one.has_class("subst", "ger") for one in tokens[index:end]):
+            named = named or last.has_class("subst", "ger")
+            if named:
                 yield SpanKind.NOUN, index, end
 
 
 def _quotations(tokens: Sequence[TextToken], text: str) -> Iterator[Found]:
     for match in _QUOTED.finditer(text):
-        inside = [i for i, one in enumerate(tokens) if match.start() <= one.word.start and one.word.end <= match.end()]
+        inside = [i for i, one in enumerate(tokens) if match.start() <= one.start and one.end <= match.end()]
         if inside and sum(tokens[i].asked >= 0 for i in inside) * 2 < len(inside):
             yield SpanKind.QUOTATION, inside[0], inside[-1] + 1
 
@@ -174,7 +176,7 @@ def _rests(tokens: Sequence[TextToken], text: str) -> Iterator[Found]:
 def _clauses(tokens: Sequence[TextToken], text: str) -> Iterator[Found]:
     begin = 0
     for index in range(1, len(tokens) + 1):
-        gap = text[tokens[index - 1].word.end : tokens[index].word.start] if index < len(tokens) else "."
+        gap = text[tokens[index - 1].end : tokens[index].start] if index < len(tokens) else "."
         if not gap.strip(' \u00a0„”"-'):
             continue
         asked = [place for place in range(begin, index) if tokens[place].asked >= 0]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Hit, Passage, TextFinding
-from kgqa.retrieval.annotated import Annotator, AskedQuestion
+from kgqa.retrieval.annotated import AnnotatedPassage, Annotator, AskedQuestion
 from kgqa.retrieval.options import Choice
 from kgqa.retrieval.tables import settings
 from kgqa.retrieval.words import Lexicon, forms
@@ -21,31 +22,33 @@ class Chooser:
 
     def chosen(self, choice: Choice, asked: AskedQuestion, hits: Sequence[Hit]) -> TextFinding:
         """The best supported option, the first one of several; `hits` must not be empty."""
-        scores = [self._support(option, choice, asked, hits) for option in choice.options]
+        passages = [self.annotator.passage(hit, asked) for hit in hits]
+        scores = [self._support(option, choice, asked, passages) for option in choice.options]
         best = max(range(len(scores)), key=lambda index: (scores[index][0], -index))
         score, passage = scores[best]
         others = tuple(option for index, option in enumerate(choice.options) if index != best)
         clear = score > max((other for i, (other, _) in enumerate(scores) if i != best), default=0.0)
         told = settings("confidence")["choice told" if clear else "choice untold"]
-        place = passage.text.lower().find(choice.options[best].lower())
-        span = (place, place + len(choice.options[best])) if place >= 0 else (-1, -1)
+        place = re.search(re.escape(choice.options[best]), passage.text, re.IGNORECASE)
+        span = place.span() if place else (-1, -1)
         figures = {"clear": float(clear)}
         return TextFinding(choice.options[best], passage, *span, "choice", score, told, figures, alternatives=others)
 
-    def _support(self, option: str, choice: Choice, asked: AskedQuestion, hits: Sequence[Hit]) -> tuple[float, Passage]:
+    def _support(
+        self, option: str, choice: Choice, asked: AskedQuestion, passages: Sequence[AnnotatedPassage]
+    ) -> tuple[float, Passage]:
         """How well a passage says the option together with the rest of the question."""
         own = [i for i, word in enumerate(asked.words) if self._is_in(word.word.form, option)]
         rest = [i for i, word in enumerate(asked.words) if self._is_in(word.word.form, choice.stem)]
         shared = {i for i in own if sum(self._is_in(asked.words[i].word.form, one) for one in choice.options) > 1}
         own = [i for i in own if i not in shared] or own
-        best = (0.0, hits[0].passage)
-        for hit in hits:
-            passage = self.annotator.passage(hit, asked)
-            for number in range(len(passage.coverage)):
-                said = {token.asked for token in passage.tokens if token.sentence == number}
+        best = (0.0, passages[0].hit.passage)
+        for passage in passages:
+            for repeated in passage.repeated:
+                said = {passage.tokens[index].asked for index in repeated}
                 score = self._part(own, said, asked) * self._part(rest, said, asked)
                 if score > best[0]:
-                    best = (score, hit.passage)
+                    best = (score, passage.hit.passage)
         return best
 
     def _is_in(self, form: str, text: str) -> bool:
@@ -53,5 +56,6 @@ class Chooser:
         return any(lemmas & set(self.lexicon.lemmas(other)) for other in forms(text))
 
     def _part(self, indices: Sequence[int], said: set[int], asked: AskedQuestion) -> float:
+        """The share of some words of the question, by weight, that a sentence repeats."""
         total = sum(asked.words[i].weight for i in indices)
         return sum(asked.words[i].weight for i in indices if i in said) / total if total else 0.0

@@ -36,8 +36,8 @@ class Expected(StrEnum):
 
 
 _YEAR = re.compile(r"(1\d|20)\d\d$")
-_PERSONS = frozenset({"imię", "nazwisko"})
 _PARTS = {NamePart.GIVEN: "imię", NamePart.FAMILY: "nazwisko"}
+_PERSONS = frozenset(_PARTS.values())
 _UNITS = {TimeUnit.YEAR: Expected.YEAR, TimeUnit.CENTURY: Expected.CENTURY, TimeUnit.MONTH: Expected.MONTH}
 
 _BY_WORD = {
@@ -64,11 +64,10 @@ def expected(question: AskedQuestion) -> Expected:
 
 def span_features(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Expected) -> dict[str, float]:
     """The figures of one candidate in one passage; redundancy over passages comes later."""
-    features = dict.fromkeys(_kinds(wanted, question.understood.aim, question.understood.answer_type, span.kind), 1.0)
-    features |= {
-        "passage": passage.total_coverage,
-        "title asked": passage.title_coverage,
-    }
+    aim, sort = question.understood.aim, question.understood.answer_type
+    features = dict.fromkeys(_kinds(wanted, aim, sort, span.kind), 1.0)
+    features["passage"] = passage.total_coverage
+    features["title asked"] = passage.title_coverage
     if span.kind in TITLES:
         return features | _title(span, passage, question, wanted)
     sentence = passage.tokens[span.first].sentence
@@ -79,10 +78,10 @@ def span_features(span: Span, passage: AnnotatedPassage, question: AskedQuestion
         features["subject defined"] = passage.coverage[sentence]
     features["near"], features["near verb"] = _near(span, passage, question)
     features["opening"] = float(sentence == 0)
-    local = _local(span, passage, question)
-    crossed = {f"{wanted}+{name}": local[name] for name in ("person name", "place name", "words", "class noun before")}
-    crossed[f"aim {question.understood.aim}+words"] = local["words"]
-    return features | local | crossed
+    features |= _local(span, passage, question)
+    for name, plain in _crossed(wanted, aim):
+        features[name] = features[plain]
+    return features
 
 
 @cache
@@ -91,12 +90,19 @@ def _kinds(wanted: Expected, aim: Aim, sort: AnswerType, kind: SpanKind) -> tupl
     return f"{wanted}+{kind}", f"aim {aim}+{kind}", f"type {sort}+{kind}", f"kind {kind}"
 
 
+@cache
+def _crossed(wanted: Expected, aim: Aim) -> tuple[tuple[str, str], ...]:
+    """Names of figures together with what the question asks for, and of the figures themselves."""
+    names = ("person name", "place name", "words", "class noun before")
+    return *((f"{wanted}+{name}", name) for name in names), (f"aim {aim}+words", "words")
+
+
 def _title(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Expected) -> dict[str, float]:
     """The figures of a title: what its article begins with, and what the title looks like."""
     opening = passage.hit.passage.start == 0
     noun = question.class_noun or question.understood.noun
     beginning = [token for token in passage.tokens if token.sentence == 0]
-    names = frozenset(name for token in passage.title[span.first : span.last] for name in token.names)
+    names = frozenset(name for token in passage.title[span.first : span.last] for name in token.known.names)
     person = float(bool(names & _PERSONS))
     part = question.wh.part if question.wh else None
     return {
@@ -128,23 +134,22 @@ def _near(span: Span, passage: AnnotatedPassage, question: AskedQuestion) -> tup
 
 def _local(span: Span, passage: AnnotatedPassage, question: AskedQuestion) -> dict[str, float]:
     """The figures of the words of a span and of those beside it."""
-    tokens = passage.tokens
-    inside = tokens[span.first : span.last]
-    before = tokens[span.first - 1] if span.first else None
-    after = tokens[span.last] if span.last < len(tokens) else None
+    inside = passage.tokens[span.first : span.last]
     case = question.wh.answer_form.case if question.wh else None
-    return {
-        **_inside(inside, question),
-        **_beside(inside, before, after, question),
-        "year as number": float(span.kind is SpanKind.NUMBER and bool(_YEAR.match(inside[0].form))),
-        "bracket before": float(passage.hit.passage.text[max(0, span.start - 1) : span.start] == "("),
-        "cut": float(span.kind is SpanKind.NOUN and _goes_on(span, passage)),
-        "case": float(any(case in reading.tag.cases for reading in inside[-1].readings)),
-    }
+    return (
+        _inside(inside, question)
+        | _beside(span, passage, question)
+        | {
+            "year as number": float(span.kind is SpanKind.NUMBER and bool(_YEAR.match(inside[0].form))),
+            "bracket before": float(passage.hit.passage.text[max(0, span.start - 1) : span.start] == "("),
+            "cut": float(span.kind is SpanKind.NOUN and _goes_on(span, passage)),
+            "case": float(case in inside[-1].known.cases),
+        }
+    )
 
 
 def _inside(inside: Sequence[TextToken], question: AskedQuestion) -> dict[str, float]:
-    names = frozenset[str]().union(*(token.names for token in inside))
+    names = frozenset[str]().union(*[token.known.names for token in inside])
     figures = {
         "words": math.log(len(inside)),
         "single": float(len(inside) == 1),
@@ -159,14 +164,15 @@ def _inside(inside: Sequence[TextToken], question: AskedQuestion) -> dict[str, f
     return figures
 
 
-def _beside(
-    inside: Sequence[TextToken], before: TextToken | None, after: TextToken | None, question: AskedQuestion
-) -> dict[str, float]:
-    noun, wh = question.class_noun, question.wh
+def _beside(span: Span, passage: AnnotatedPassage, question: AskedQuestion) -> dict[str, float]:
+    tokens, noun, wh = passage.tokens, question.class_noun, question.wh
+    before = tokens[span.first - 1] if span.first else None
+    after = tokens[span.last] if span.last < len(tokens) else None
     preposition = wh.form.preposition if wh else ""
     said = before.form.lower() if before and before.has_class("prep") else ""
     same = bool(preposition) and said.startswith(preposition)
-    asked_before, asked_after = (float(token is not None and token.asked >= 0) for token in (before, after))
+    asked_before = float(before is not None and before.asked >= 0)
+    asked_after = float(after is not None and after.asked >= 0)
     figures = {
         "class noun before": float(before is not None and _is_lemma(before, noun)),
         "class noun after": float(after is not None and _is_lemma(after, noun)),
@@ -176,7 +182,7 @@ def _beside(
         "other preposition": float(bool(said) and not same),
     }
     if wh and wh.part:
-        alone = len(inside) == 1 and _PARTS[wh.part] in inside[0].names
+        alone = span.last == span.first + 1 and _PARTS[wh.part] in tokens[span.first].known.names
         figures["asked part beside"] = alone * (asked_after if wh.part is NamePart.GIVEN else asked_before)
     return figures
 
@@ -184,10 +190,10 @@ def _beside(
 def _goes_on(span: Span, passage: AnnotatedPassage) -> bool:
     """Whether a noun phrase is continued by a noun or adjective that it leaves out."""
     tokens, text = passage.tokens, passage.hit.passage.text
-    if span.last >= len(tokens) or text[span.end : tokens[span.last].word.start] != " ":
+    if span.last >= len(tokens) or text[span.end : tokens[span.last].start] != " ":
         return False
     return tokens[span.last].has_class("subst", "adj") and not tokens[span.last].has_class("prep", "conj")
 
 
 def _is_lemma(token: TextToken, noun: str) -> bool:
-    return bool(noun) and any(reading.lemma == noun for reading in token.readings)
+    return bool(noun) and noun in token.known.lemmas

@@ -10,10 +10,11 @@ from kgqa.errors import DataError
 from kgqa.model import Hit
 from kgqa.protocols import Progress
 from kgqa.retrieval.engine import PassageEngine
-from kgqa.retrieval.manifest import DIRECTORY_NAME, MANIFEST_NAME, file_record
+from kgqa.retrieval.manifest import DIRECTORY_NAME, MANIFEST_NAME
 from kgqa.retrieval.query import QueryBuilder
 from kgqa.retrieval.tantivy_engine import TantivyEngine
 from kgqa.retrieval.words import Lexicon
+from wikidata_hdt.file_records import file_record
 
 _FEW = 3
 """With fewer hits than this the relaxed query is tried as well."""

@@ -5,25 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from hashlib import file_digest
 from pathlib import Path
 
 from kgqa.errors import DataError
 from kgqa.retrieval.words import TERM_VERSION
+from wikidata_hdt.file_records import FileRecord, file_record
 from wikidata_hdt.files import atomic_file
 
 FORMAT_VERSION = 1
 MANIFEST_NAME = "passages.json"
 DIRECTORY_NAME = "passages"
 _REMEDY = "build the passages again with `kgqa text build`"
-
-
-@dataclass(frozen=True, slots=True)
-class FileRecord:
-    """A file of the index."""
-
-    bytes: int
-    sha256: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +40,6 @@ def file_records(directory: Path) -> dict[str, FileRecord]:
         for path in sorted(directory.iterdir())
         if path.is_file() and path.name != MANIFEST_NAME and not path.name.endswith(".lock")
     }
-
-
-def file_record(path: Path) -> FileRecord:
-    """Size and checksum of a file. Raises `DataError` if it cannot be read."""
-    try:
-        with path.open("rb") as file:
-            return FileRecord(path.stat().st_size, file_digest(file, "sha256").hexdigest())
-    except OSError as error:
-        raise DataError("cannot read", value=path, remedy=str(error.strerror)) from error
 
 
 def write_manifest(directory: Path, manifest: PassageManifest) -> None:

@@ -9,8 +9,7 @@ from enum import StrEnum
 from itertools import pairwise
 from pathlib import Path
 
-import yaml
-
+from kgqa.resources import read_yaml
 from kgqa.retrieval.tables import word_list
 from kgqa.retrieval.words import Lexicon, Word, stem, words
 
@@ -73,7 +72,7 @@ class Weights:
 
 def load_weights(path: Path = _DATA / "weights.yaml") -> Weights:
     """The fitted weights."""
-    data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    data = read_yaml(path)
     fields = {Field(name): float(weight) for name, weight in data["fields"].items()}
     return Weights(fields, float(data["name"]), float(data["phrase"]), float(data["pair"]))
 

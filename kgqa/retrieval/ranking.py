@@ -6,11 +6,12 @@ import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import mul
 
 from kgqa.retrieval.annotated import AnnotatedPassage, AskedQuestion
 from kgqa.retrieval.candidates import spans
 from kgqa.retrieval.features import Features, expected, span_features
-from kgqa.retrieval.spans import Span
+from kgqa.retrieval.spans import TITLES, Span, SpanKind
 from kgqa.retrieval.tables import settings
 from kgqa.retrieval.words import Lexicon, forms
 
@@ -33,7 +34,7 @@ class CandidateRanker:
 
     def __init__(self, lexicon: Lexicon, weights: Mapping[str, float] | None = None) -> None:
         self._lexicon = lexicon
-        self._weights = settings("extraction") if weights is None else weights
+        self._weight = defaultdict(float, settings("extraction") if weights is None else weights).__getitem__
 
     def ranked(self, passages: Sequence[AnnotatedPassage], question: AskedQuestion) -> list[Scored]:
         """All candidates, best first; of those with the same words only the best."""
@@ -60,7 +61,7 @@ class CandidateRanker:
                 features = span_features(span, passage, question, wanted)
                 features["score"] = passage.hit.score / top if top else 0.0
                 features["first"] = float(rank == 0)
-                keys.append(self._key(span))
+                keys.append(self._key(span, passage))
                 passages_of[keys[-1]].add(rank)
                 found.append((span, passage, features))
         for key, (_, _, features) in zip(keys, found, strict=True):
@@ -68,12 +69,12 @@ class CandidateRanker:
         return list(found)
 
     def _score(self, features: Features) -> float:
-        """The weighted sum; a plain loop, for it runs for every candidate."""
-        score = 0.0
-        for name, value in features.items():
-            if value:
-                score += self._weights.get(name, 0.0) * value
+        score: float = sum(map(mul, map(self._weight, features), features.values()))
         return score
 
-    def _key(self, span: Span) -> frozenset[str]:
-        return frozenset(self._lexicon.lemma(form) for form in forms(span.text))
+    def _key(self, span: Span, passage: AnnotatedPassage) -> frozenset[str]:
+        """What candidates of the same words in other forms have in common: the likeliest lemmas."""
+        if span.kind is SpanKind.YEARS_CENTURY:  # whose text does not stand in the passage
+            return frozenset(map(self._lexicon.lemma, forms(span.text)))
+        tokens = passage.title if span.kind in TITLES else passage.tokens
+        return frozenset([token.known.terms[0] for token in tokens[span.first : span.last]])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from kgqa.retrieval.annotated import TextToken
 
@@ -45,8 +45,7 @@ Found = tuple[SpanKind, int, int]
 """A kind, the first token, and the one behind the last."""
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A candidate in a passage."""
 
     kind: SpanKind
@@ -63,4 +62,4 @@ class Span:
 def joined(tokens: Sequence[TextToken], index: int, text: str, gaps: frozenset[str] = SPACE) -> bool:
     """Whether a token follows the one before it with nothing but one of the gaps between."""
     before, here = tokens[index - 1], tokens[index]
-    return before.sentence == here.sentence and text[before.word.end : here.word.start] in gaps
+    return before.sentence == here.sentence and text[before.end : here.start] in gaps

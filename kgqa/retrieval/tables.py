@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-import yaml
-
 from kgqa.patterns import Patterns, read_patterns
+from kgqa.resources import read_yaml
 
 _DATA = Path(__file__).parent / "data"
 
@@ -23,8 +22,7 @@ def word_list(name: str) -> frozenset[str]:
 @cache
 def settings(name: str) -> Mapping[str, float]:
     """The figures of `data/<name>.yaml`, by name."""
-    data = yaml.safe_load((_DATA / f"{name}.yaml").read_text(encoding="utf-8"))
-    return {str(key): float(value) for key, value in data.items()}
+    return {str(key): float(value) for key, value in read_yaml(_DATA / f"{name}.yaml").items()}
 
 
 def patterns(name: str) -> Patterns:

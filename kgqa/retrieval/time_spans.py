@@ -13,6 +13,7 @@ from kgqa.roman import century, roman
 ROMAN = re.compile(r"[IVXLC]+")
 _YEAR = re.compile(r"1\d{3}|20\d{2}")
 _POINTS = SPACE | {",", "."}
+_NUMERAL = frozenset({"num"})
 
 
 def times(tokens: Sequence[TextToken], text: str, *, centuries: bool) -> Iterator[Found]:
@@ -59,4 +60,4 @@ def _is_century(tokens: Sequence[TextToken], index: int) -> bool:
 
 
 def _is_number(token: TextToken) -> bool:
-    return token.form.isdigit() or (bool(token.readings) and all(r.tag.pos == "num" for r in token.readings))
+    return token.form.isdigit() or token.known.classes == _NUMERAL

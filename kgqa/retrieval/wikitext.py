@@ -11,12 +11,12 @@ from xml.etree.ElementTree import Element, ParseError, XMLPullParser
 
 from kgqa.errors import SourceError
 from kgqa.retrieval.model import Record
+from kgqa.retrieval.tables import patterns
 
 _LONGEST = 2_000_000
 """Characters of wikitext that are parsed; the rest of a longer page is left out."""
 _ARTICLES = "0"
 _DROPPED_TAGS = frozenset({"ref", "table", "gallery", "math", "timeline", "imagemap", "syntaxhighlight", "score"})
-_PREFIXED = re.compile(r"^\s*:?(plik|file|grafika|image|kategoria|category)\s*:", re.IGNORECASE)
 _BLANK = re.compile(r"[ \t\u00a0]+")
 _QUOTES = re.compile(r"'{2,}")
 _BRACKET = re.compile(r"\{\{|\}\}|\[\[|\]\]")
@@ -24,8 +24,6 @@ _CLOSED_BY = {"{{": "}}", "[[": "]]"}
 _DEEPEST = 20
 """Templates and links inside each other; deeper brackets are left out, for the parser's time grows with them."""
 _LINES = re.compile(r"\s*\n\s*")
-_END_SECTIONS = re.compile(r"^==+\s*(przypisy|bibliografia|linki zewnętrzne|uwagi|zobacz też)\s*==+",
-                           re.IGNORECASE | re.MULTILINE)  # fmt: skip
 
 
 def xml_records(lines: Iterator[bytes], counts: Counter[str]) -> Iterator[Record]:
@@ -50,7 +48,7 @@ def xml_records(lines: Iterator[bytes], counts: Counter[str]) -> Iterator[Record
 def plain_text(wikitext: str) -> str | None:
     """The running text of an article without templates, tables, notes and files; None if it cannot be parsed."""
     mwparserfromhell = _parser()
-    if end := _END_SECTIONS.search(wikitext):
+    if end := patterns("wikitext")["end"].search(wikitext):
         wikitext = wikitext[: end.start()]
     try:
         code = mwparserfromhell.parse(_balanced(wikitext), skip_style_tags=True)
@@ -88,7 +86,7 @@ def _balanced(wikitext: str) -> str:
 def _dropped(node: Any) -> bool:
     if hasattr(node, "tag"):
         return str(node.tag).strip().lower() in _DROPPED_TAGS
-    return type(node).__name__ == "Wikilink" and bool(_PREFIXED.match(str(node.title)))
+    return type(node).__name__ == "Wikilink" and bool(patterns("wikitext")["hidden_link"].match(str(node.title)))
 
 
 def _parser() -> Any:

@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from kgqa.model import Reading
 from kgqa.protocols import Morphology
+from kgqa.terms import Case
 
 TERM_VERSION = "1"
 """Version of the rules of this module; an index made by other rules must be built again."""
@@ -21,14 +23,30 @@ _LONGEST = 60
 _CLASSES = {"subst": 0, "adj": 1, "ger": 3, "pact": 3, "ppas": 3}
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A word of a text."""
 
     form: str
     start: int
     """Offset in characters."""
     end: int
+
+
+@dataclass(frozen=True, slots=True)
+class KnownForm:
+    """What the dictionary tells of a word form."""
+
+    readings: tuple[Reading, ...]
+    """Its readings; those of the lower-cased form where the dictionary does not know it as it stands."""
+    terms: tuple[str, ...]
+    """Lower-cased lemmas of all readings, likeliest first; the lower-cased form of an unknown word."""
+    lemmas: frozenset[str]
+    """Its lemmas as the dictionary spells them."""
+    classes: frozenset[str]
+    """Grammatical classes of its readings."""
+    cases: frozenset[Case]
+    names: frozenset[str]
+    """What it is called as a name: `imię`, `nazwisko`, `nazwa_geograficzna`, …."""
 
 
 def words(text: str) -> Iterator[Word]:
@@ -56,8 +74,8 @@ class Lexicon:
         """Readings of a form; those of the lower-cased form where the dictionary does not know it as it stands."""
         self.lemmas = lru_cache(maxsize=cache_size)(self._lemmas)
         """Lower-cased lemmas of all readings, likeliest first; the lower-cased form of an unknown word."""
-        self.names = lru_cache(maxsize=cache_size)(self._names)
-        """What the dictionary calls a form as a name: `imię`, `nazwisko`, `nazwa_geograficzna`, …."""
+        self.known = lru_cache(maxsize=cache_size)(self._known)
+        """All that passages are asked of a form, looked up once."""
         self.lemma = lru_cache(maxsize=cache_size)(self._lemma)
         """The likeliest of the lemmas: the one term under which a form is indexed and looked for."""
 
@@ -67,8 +85,16 @@ class Lexicon:
         found = self._morphology.readings(form)
         return found or (self._morphology.readings(form.lower()) if not form.islower() else ())
 
-    def _names(self, form: str) -> frozenset[str]:
-        return frozenset(name for reading in self.readings(form) for name in reading.names)
+    def _known(self, form: str) -> KnownForm:
+        readings = self.readings(form)
+        return KnownForm(
+            readings,
+            self.lemmas(form),
+            frozenset([reading.lemma for reading in readings]),
+            frozenset([reading.tag.pos for reading in readings]),
+            frozenset([case for reading in readings for case in reading.tag.cases]),
+            frozenset([name for reading in readings for name in reading.names]),
+        )
 
     def _lemmas(self, form: str) -> tuple[str, ...]:
         ranked = sorted(self.readings(form), key=_rank)

@@ -89,6 +89,10 @@ class Inflector:
         phrase = Phrase(Number.SG, tuple(forms), 0.0, gender)
         return text.text(phrase.realise(text.words, Number.SG, case))
 
+    def names_woman(self, noun: str) -> bool:
+        """Whether a noun is one for women: „aktorka”, „pisarka”."""
+        return bool(noun) and self._kinds.of_description(noun) is Kind.WOMAN
+
     def subject(
         self,
         label: str,

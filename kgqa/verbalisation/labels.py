@@ -32,12 +32,12 @@ class LabelParser:
         self._persons = persons
         self._phrases = phrases
         self._numerals = NumeralPhrases(morphology, lexicon, phrases)
-        names = tables.rows("names")
-        self._english = frozenset(word for role, word in names if role == "english")
-        self._foreign_words = frozenset(word for role, word in names if role == "foreign")
-        self._particles = frozenset(word for role, word in names if role == "particle")
-        self._together = frozenset(word for role, word in names if role == "together")
-        self._prepositions = frozenset(word for role, word in names if role == "preposition")
+        words = tables.by_role("names")
+        self._english = frozenset(words["english"])
+        self._foreign_words = frozenset(words["foreign"])
+        self._particles = frozenset(words["particle"])
+        self._together = frozenset(words["together"])
+        self._prepositions = frozenset(words["preposition"])
         self._months = frozenset(row[2] for row in tables.rows("months"))
         self._foreign_starts = frozenset(row[0] for row in tables.rows("indeclinable"))
 

@@ -27,18 +27,18 @@ class PersonNames:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
-        roles = tables.rows("names")
-        self._particles = frozenset(word for role, word in roles if role == "particle")
-        self._prepositions = frozenset(word for role, word in roles if role == "preposition")
-        self._honorifics = frozenset(word for role, word in roles if role == "honorific")
-        self._womans_endings = tuple(word for role, word in roles if role == "woman-ending")
-        self._titles = frozenset(word for role, word in roles if role == "title")
-        self._women = frozenset(word for role, word in roles if role == "woman")
-        self._men = frozenset(word for role, word in roles if role == "man")
-        self._fixed = frozenset(word for role, word in roles if role == "fixed")
-        self._family_first = frozenset(word for role, word in roles if role == "family-first")
-        self._french = frozenset(word for role, word in roles if role == "french")
-        self._french_endings = tuple(word for role, word in roles if role == "french-ending")
+        words = tables.by_role("names")
+        self._particles = frozenset(words["particle"])
+        self._prepositions = frozenset(words["preposition"])
+        self._honorifics = frozenset(words["honorific"])
+        self._womans_endings = words["woman-ending"]
+        self._titles = frozenset(words["title"])
+        self._women = frozenset(words["woman"])
+        self._men = frozenset(words["man"])
+        self._fixed = frozenset(words["fixed"])
+        self._family_first = frozenset(words["family-first"])
+        self._french = frozenset(words["french"])
+        self._french_endings = words["french-ending"]
 
     def womans(self, word: str) -> bool:
         """Whether a word is listed as a woman's first name."""

@@ -25,10 +25,10 @@ class PhraseParser:
     def __init__(self, lexicon: Lexicon, persons: PersonNames) -> None:
         self._lexicon = lexicon
         self._persons = persons
-        roles = tables.rows("names")
-        self._titles = frozenset(word for role, word in roles if role == "title")
-        self._genitives = frozenset(word for role, word in roles if role == "genitive")
-        self._before_genitive = frozenset(word for role, word in roles if role == "before-genitive")
+        words = tables.by_role("names")
+        self._titles = frozenset(words["title"])
+        self._genitives = frozenset(words["genitive"])
+        self._before_genitive = frozenset(words["before-genitive"])
 
     def parse(self, words: Sequence[str], kind: Kind, case: Case = Case.NOM) -> Phrase | None:
         """The best reading of the words as a phrase in a case; None if there is none."""

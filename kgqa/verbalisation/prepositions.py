@@ -24,7 +24,7 @@ class Prepositions:
         for rule, word in tables.rows("prepositions"):
             rules[rule].add(word)
         self._rules = rules
-        self._all = frozenset(word for role, word in tables.rows("names") if role == "preposition")
+        self._all = frozenset(tables.by_role("names")["preposition"])
         self._vocalised = [(row[0], row[1], re.compile(row[2])) for row in tables.rows("vocalisation")]
 
     def choose(self, preposition: str, case: Case, label: str, description: str = "", noun: str = "") -> str:

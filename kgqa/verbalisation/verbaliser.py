@@ -96,7 +96,8 @@ class PolishVerbaliser:
         if item is None:
             return form.preposition, _local_name(term)
         entity = self._graph.entity(item)
-        context = Context(self._description(entity), entity.classes, entity.sex, noun)
+        told = entity.sex is None and self._inflector.names_woman(noun)  # „z jaką aktorką …”
+        context = Context(noun if told else self._description(entity), entity.classes, entity.sex, noun)
         return self._placement.parts(entity.label, form, context)
 
     def _description(self, entity: Entity) -> str:

@@ -193,6 +193,7 @@ def test_config_show(run: Run, work: Path, data: Path) -> None:
     assert shown["languages"] == ["pl", "en", "kgqa.toml"]
     assert shown["seconds"] == ["0.5", "KGQA_SECONDS"]
     assert shown["jobs"] == ["1", "default"]
+    assert shown["kg"] == shown["reranker"] == ["-", "default"]
 
 
 def test_link(run: Run) -> None:

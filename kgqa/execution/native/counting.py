@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kgqa.execution.budget import STRIDE
 from kgqa.execution.native.aggregates import Aggregate, GroupBy
 from kgqa.execution.native.joins import Join
 from kgqa.execution.native.patterns import TriplePattern
 from kgqa.execution.native.scope import OneByOne, Operator, Row, Run, Scope, Slots
 from kgqa.execution.native.unary import Unary
 from kgqa.execution.native.values import number_literal
-
-_STRIDE = 512
-"""Solutions between two looks at the clock."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,7 +30,7 @@ class DistinctCount(Unary):
         counted = self.counted
         seen: set[int] = set()
         for number, solution in enumerate(self.part.evaluate(run, row)):
-            if not number % _STRIDE:
+            if not number % STRIDE:
                 run.check_size(len(seen))
             seen.add(solution[counted])
         result = row.copy()

@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from kgqa.execution.budget import STRIDE
 from kgqa.execution.native.expression import Expression
 from kgqa.execution.native.frame import Frame
 from kgqa.execution.native.scope import NONE, OneByOne, Operator, Row, Run, Scope, Slots, joined_fanout
 from kgqa.execution.native.unary import Unary
 from kgqa.execution.native.values import ExpressionError, as_term
-
-_STRIDE = 256
-"""Rejected rows between two looks at the clock."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,7 +76,7 @@ class Minus(Unary):
     def evaluate(self, run: Run, row: Row) -> Iterator[Row]:
         """See `Operator.evaluate`."""
         for number, left in enumerate(self.part.evaluate(run, row), 1):
-            if not number % _STRIDE:
+            if not number % STRIDE:
                 run.deadline.check()
             if not self._is_excluded(run, left):
                 yield left
@@ -108,7 +106,7 @@ class Filter(Unary):
         """See `Operator.evaluate`."""
         holds = self.condition.holds
         for number, solution in enumerate(self.part.evaluate(run, row), 1):
-            if not number % _STRIDE:
+            if not number % STRIDE:
                 run.deadline.check()
             if holds(run, solution):
                 yield solution

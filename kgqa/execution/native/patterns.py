@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import sqrt
 
+from kgqa.execution.budget import STRIDE
 from kgqa.execution.native.paths import Closure, Negated
 from kgqa.execution.native.scope import OneByOne, Row, Run, Scope, Slots, joined_fanout
 
@@ -17,10 +18,6 @@ _REACHED = 30.0
 """Expected nodes on the way up a hierarchy (classes of a class, places of a place)."""
 _REACHED_BACK = 300.0
 """Expected nodes below a node of a hierarchy."""
-
-
-_STRIDE = 256
-"""Rows between two looks at the clock."""
 
 
 def _check_stop(items: Iterable[int], run: Run) -> Iterable[int]:
@@ -56,7 +53,7 @@ class TriplePattern:
         subject_slot, predicate, object_slot = self.subject, self.predicate, self.obj
         objects, contains = run.objects, run.contains
         for number, row in enumerate(rows):
-            if not number % _STRIDE:
+            if not number % STRIDE:
                 run.deadline.check()
             subject, obj = row[subject_slot], row[object_slot]
             if not (subject and predicate):

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kgqa.execution.budget import BudgetExceeded, Deadline
+from kgqa.execution.budget import STRIDE, BudgetExceeded, Deadline
 from kgqa.execution.id_graph import IdGraph
 from kgqa.execution.native.look_up import Checks, LookUp
 from kgqa.execution.native.scope import Operator, Run
 from kgqa.model import Budget, Solutions
 from kgqa.terms import Term
-
-_STRIDE = 256
-"""Solutions between two looks at the clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +48,7 @@ class Plan:
                     complete = False
                     break
                 rows.append(tuple([solution[slot] for slot in self.slots]))
-                if not len(rows) % _STRIDE:
+                if not len(rows) % STRIDE:
                     deadline.check()
         except BudgetExceeded:
             complete = False

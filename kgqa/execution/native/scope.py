@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from kgqa.execution.budget import BudgetExceeded, Deadline
+from kgqa.execution.budget import STRIDE, BudgetExceeded, Deadline
 from kgqa.execution.id_graph import IdGraph, Memo
 from kgqa.terms import Term
 
@@ -26,7 +26,6 @@ Slots = frozenset[int]
 HELD_ROWS = 5_000_000
 """Rows that the sorting, grouping and joining operators of one query may keep in memory together."""
 
-_STRIDE = 512
 _FEWEST_CHECKS = 16
 _FEWEST_LOOK_UPS = 64
 _CHECK_COST = 30
@@ -155,8 +154,8 @@ class Run:
         when its time is up."""
         self.deadline.check()
         for number, row in enumerate(rows, 1):
-            if not number % _STRIDE:
-                self._held += _STRIDE
+            if not number % STRIDE:
+                self._held += STRIDE
                 if self._held > HELD_ROWS:
                     raise BudgetExceeded
                 self.deadline.check()

@@ -6,6 +6,7 @@ import click
 
 from kgqa import __version__
 from kgqa.interfaces.groups import LazyGroup
+from kgqa.interfaces.memory import collect_rarely
 
 SUMMARIES = {
     "answer": "Answer a file of questions, one answer a line.",
@@ -37,3 +38,4 @@ def main() -> None:
     Example:
       kgqa ask "Jak nazywa się stolica Francji?"
     """
+    collect_rarely()

@@ -29,6 +29,6 @@ def show() -> None:
 
 
 def _shown(value: Any) -> str:
-    if value is None:
+    if value in (None, ""):
         return "-"
     return " ".join(value) if isinstance(value, tuple) else str(value)

@@ -1,4 +1,4 @@
-"""PyTorch is left alone unless the program has imported it."""
+"""PyTorch is left alone unless the program has imported it, and so is spaCy's command line."""
 
 from __future__ import annotations
 
@@ -32,3 +32,13 @@ def test_it_is_not_imported(neural: Path) -> None:
 def test_it_can_be_imported_afterwards(neural: Path) -> None:
     code = "import kgqa.analysis.language\ntry:\n    import torch\nexcept ImportError:\n    print('asked')"
     assert run(code, neural).split() == ["loaded", "asked"]
+
+
+def test_the_command_line_is_not_imported(tmp_path: Path) -> None:
+    code = "import kgqa.analysis.language, sys\nprint('typer' in sys.modules, 'spacy.cli' in sys.modules)"
+    assert run(code, tmp_path).split() == ["False", "False"]
+
+
+def test_the_command_line_can_be_imported_afterwards(tmp_path: Path) -> None:
+    code = "import kgqa.analysis.language\nimport spacy.cli\nprint(spacy.cli.download.__module__)"
+    assert run(code, tmp_path).split() == ["spacy.cli.download"]

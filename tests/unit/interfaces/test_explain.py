@@ -151,6 +151,14 @@ def test_fillers_and_results_of_all_kinds() -> None:
     assert "→ Q1, Q2 and 1 more not of the type asked for; a:" in text
 
 
+def test_another_option_is_not_the_same() -> None:
+    chosen = replace(_RESULT, terms=(), option=_PLACE)
+    lines = _lines(_outcome(_ANSWER, chosen, replace(chosen, score=1.0), replace(chosen, option=_UNKNOWN)))
+    first = lines.index("Templates") + 1
+    yielded = [line.partition("→ ")[2].split("  ")[0] for line in lines[first : first + 3]]
+    assert yielded == ["Polski", "the same", "Xyz"]
+
+
 def test_long_lists_are_cut() -> None:
     lines = _lines(_outcome(_ANSWER, _RESULT, empty=(_MATCH,) * 9))
     assert "  and 2 more matches" in lines

@@ -126,6 +126,32 @@ def test_a_noun_goes_with_one_person(widened: Widen) -> None:
     assert "kopiec Wandy" not in widened("Gdzie leży kopiec Wandy?")
 
 
+@pytest.mark.parametrize("words", ["latarni Rejs", "latarnia Rejs", "samolot Rejs"])
+def test_a_name_in_the_nominative_is_called_by_the_noun_in_front(widened: Widen, words: str) -> None:
+    assert words in widened(f"Gdzie stoi {words}?")
+
+
+def test_a_genitive_belongs_to_the_noun_in_front(widened: Widen) -> None:
+    assert "latarnia Francji" not in widened("Gdzie stoi latarnia Francji?")
+
+
+@pytest.mark.parametrize("noun", ["malarki", "rzeźbiarki"])
+def test_nouns_for_women_call_names_that_no_dictionary_knows(
+    analyser: QuestionAnalyser, keys: LemmaKeys, noun: str
+) -> None:
+    """„Malarka” is told from „malarz”, which the index has; „rzeźbiarka” is not."""
+    index = small.index(keys, Name("Q60", "Khloé Thoq"))
+    human = (ItemId("Q60").iri, PropertyId("P31").direct, ItemId("Q5").iri)
+    widener = AppositionWidener(ClassLinker(index), MemoryGraph([human]))
+    analysis = analyser.analyse(Question(f"Gdzie wiszą obrazy {noun} Khloé Thoq?"))
+    found = widener.widen(analysis, MentionDetector(index, keys, CandidateScorer()).detect(analysis).mentions)
+    assert (f"{noun} Khloé Thoq" in {small.words(analysis, mention) for mention in found}) is (noun == "malarki")
+
+
+def test_a_pronoun_calls_nobody(widened: Widen) -> None:
+    assert "go Jan Matejko" not in widened("Namalował go Jan Matejko.")
+
+
 def test_an_abbreviation_before_a_title(widened: Widen) -> None:
     assert widened("Kto nakręcił film pt. „Rejs”?")["film pt. „Rejs”"].candidates[0].item == "Q10"
 

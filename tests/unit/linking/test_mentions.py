@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,8 +16,9 @@ from kgqa.linking.spans import MAX_WORDS
 from kgqa.linking.spelling import Diacritics
 from kgqa.model import Analysis, Candidate, Question
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.testing import Name
+from kgqa.testing import Name, NameIndex
 from tests.unit.linking import small
+from wikidata_hdt.labels import LabelEntry
 
 ANALYSER = QuestionAnalyser(MorfeuszMorphology())
 KEYS = LemmaKeys(MorfeuszMorphology())
@@ -65,6 +68,35 @@ def test_quotation_marks_belong_to_the_mention_but_not_to_its_surface() -> None:
     analysis, detected = detect("Kto napisał „Lalkę”?")
     quoted = [mention for mention in detected.mentions if mention.quoted]
     assert [(small.words(analysis, mention), mention.surface) for mention in quoted] == [("„Lalkę”", "Lalkę")]
+
+
+def test_a_long_name_is_found_though_its_beginning_names_nothing() -> None:
+    name = "Dawno temu w trawie"
+    assert found(f"Kto nakręcił film {name}?", Name("Q30", name))[name] == "Q30"
+
+
+def test_nothing_is_looked_up_that_begins_as_no_name_does() -> None:
+    index = Recorded(small.NAMES, KEYS.of_label)
+    analysis = ANALYSER.analyse(Question("Czy nowy zeszyt ucznia leży na ławce?"))
+    MentionDetector(index, KEYS, CandidateScorer()).detect(analysis)
+    assert any(key == "nowy" for key in index.tried)
+    assert not any(key.startswith("nowy zeszyt ") for key in index.tried)
+
+
+class Recorded(NameIndex):
+    """A label index that notes what it is asked for."""
+
+    def __init__(self, names: Iterable[Name], keys: Callable[[str], Iterable[str]]) -> None:
+        super().__init__(names, keys)
+        self.tried: list[str] = []
+
+    def lookup(self, key: str) -> Sequence[LabelEntry]:
+        self.tried.append(key)
+        return super().lookup(key)
+
+    def has_prefix(self, key_prefix: str) -> bool:
+        self.tried.append(key_prefix)
+        return super().has_prefix(key_prefix)
 
 
 @pytest.mark.parametrize("marks", ["„{}”", '"{}"', "«{}»", "“{}”", "„{}“"])

@@ -10,7 +10,7 @@ import pytest
 from kgqa.errors import TemplateError
 from kgqa.matching.library import load_library
 from kgqa.matching.pattern import PatternParser
-from kgqa.matching.pattern_facts import needs
+from kgqa.matching.pattern_facts import needs, required_slots
 from kgqa.matching.templates import Choose, Comparison, SlotSpec, SlotType, TemplateLibrary
 from kgqa.resources import template_directory
 from kgqa.terms import ItemId
@@ -156,6 +156,14 @@ def test_words_that_a_pattern_cannot_do_without(pattern: str, expected: list[set
     assert list(needs(PatternParser().parse(pattern).chunks[0])) == expected
 
 
+@pytest.mark.parametrize(
+    ("pattern", "names"),
+    [("{x} a [{y}] {z:w+loc}", ["x", "z"]), ("({x} a / {y})", []), ("[{x}]", []), ("a", [])],
+)
+def test_slots_that_a_pattern_cannot_do_without(pattern: str, names: list[str]) -> None:
+    assert [slot.name for slot in required_slots(PatternParser().parse(pattern).chunks[0])] == names
+
+
 NOMINALS = '    city: ["stolica {country:gen}"]\n'
 PATTERNS = '    - "{city} ; leżeć ; {country:w+loc}"\n'
 QUERY = '"SELECT * WHERE { ?country wdt:P36 ?city }"'
@@ -291,8 +299,16 @@ def test_errors_name_the_place_the_key_and_what_was_expected(load: Load, text: s
 @pytest.mark.parametrize(
     ("phrases", "parts"),
     [
-        (PHRASES + "filler: [a]\n", ["phrases.yaml:1", "unknown key: filler", "copulas, fillers, fragments, phrases"]),
+        (
+            PHRASES + "filler: [a]\n",
+            ["phrases.yaml:1", "unknown key: filler", "copulas, fillers, fragments, phrases, synonyms"],
+        ),
         (PHRASES.replace("to)", "<x>)"), ["unknown phrase <x>", "expected one of none"]),
+        (
+            PHRASES + "synonyms: {mieć: posiadać}\n",
+            ["phrases.yaml", "synonyms.mieć", "posiadać", "synonyms are a list"],
+        ),
+        (PHRASES + "synonyms: {mieć: [a ; b]}\n", ["phrases.yaml", "synonyms.mieć", "a ; b", "expected no ;"]),
         (PHRASES.replace("to)", "to"), ["pattern lacks )"]),
         (PHRASES.replace("[się, też]", "się"), ["phrases.yaml:1", "fillers", "się", "expected a list of texts"]),
         (PHRASES.replace("[się, też]", "[no]"), ["phrases.yaml:1", "fillers", "False", "quote words such as nie"]),

@@ -110,6 +110,13 @@ def test_errors_name_the_pattern_and_what_was_expected(text: str, problem: str, 
     assert f"(expected {expected})" in caught.value.message
 
 
+def test_synonyms_join_the_word_that_they_stand_for() -> None:
+    parser = PatternParser(synonyms={"a": (B, Sequence((B, C))), "a@sup": (C,)})
+    assert parser.parse("a").chunks == (Choice((A, B, Sequence((B, C)))),)
+    assert parser.parse("a@sup").chunks == (Choice((Word("a", feature="sup"), C)),)
+    assert parser.parse('b "a"').chunks == (Sequence((B, Word("a", exact=True))),)
+
+
 def test_unknown_phrase_without_any_known() -> None:
     with pytest.raises(TemplateError, match="expected one of none"):
         PatternParser().parse("<is>")

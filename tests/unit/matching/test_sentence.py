@@ -81,3 +81,13 @@ def test_options_and_values_are_kept_apart(asked: Asker) -> None:
 def test_no_tokens() -> None:
     sentence = Sentence(Analysis(Question(""), (), QuestionKind.UNKNOWN), (), frozenset())
     assert (sentence.length, sentence.words) == (0, frozenset())
+
+
+@pytest.mark.parametrize(
+    ("text", "preposition"),
+    [("Od kiedy działa bank?", "od"), ("Do kiedy działał bank?", "do"), ("Kiedy powstał bank?", "")],
+)
+def test_which_end_of_a_time_is_asked_for(asked: Asker, text: str, preposition: str) -> None:
+    sentence = Sentence(asked(text, {}).analysis, (), frozenset())
+    (asking,) = sentence.wh_phrases[0]
+    assert asking.filler.form.preposition == preposition

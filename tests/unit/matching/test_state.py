@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from kgqa.matching.pattern import Slot
 from kgqa.matching.preparation import sentence_of
-from kgqa.matching.state import named
+from kgqa.matching.state import may_fill, named
 from kgqa.matching.templates import SlotSpec, SlotType
 from kgqa.model import Linked
 from tests.unit.matching.conftest import Asker
@@ -26,6 +27,27 @@ def test_words_that_a_class_leaves_out(asked: Asker, slot_type: SlotType, positi
 def test_no_name_leaves_out_which_of_many_is_meant(asked: Asker) -> None:
     sentence = sentence_of(widened(asked, "Czy Odra jest najdłuższą rzeką?", "najdłuższą rzeką"), frozenset())
     assert [span.end for position in range(6) for span in named(sentence, SlotSpec(SlotType.CLASS), position)] == [5]
+
+
+@pytest.mark.parametrize(
+    ("text", "slot_type", "prepositions", "possible"),
+    [
+        ("Czy Kraków leży w Polsce?", SlotType.PLACE, "w na", True),
+        ("Czy Kraków leży we Francji?", SlotType.PLACE, "w", True),
+        ("Czy Polska graniczy z Francją?", SlotType.PLACE, "w na", False),
+        ("Gdzie leży Kraków?", SlotType.PLACE, "w na", True),
+        ("Skąd pochodzi Prus?", SlotType.PLACE, "w na", False),
+        ("Czy Prus pisał za cara?", SlotType.PERIOD, "w", True),
+        ("Kto był królem?", SlotType.ORDINAL, "", False),
+        ("Kto był drugim królem?", SlotType.ORDINAL, "", True),
+        ("Kto był królem?", SlotType.PERSON, "", True),
+    ],
+)
+def test_what_a_slot_wants_of_a_question(
+    asked: Asker, text: str, slot_type: SlotType, prepositions: str, possible: bool
+) -> None:
+    slot = Slot("thing", prepositions=frozenset(prepositions.split()))
+    assert may_fill(sentence_of(asked(text, {}), frozenset()), slot, SlotSpec(slot_type)) is possible
 
 
 def widened(asked: Asker, text: str, words: str) -> Linked:

@@ -6,6 +6,7 @@ import pytest
 
 from kgqa.retrieval.dedupe import SeenFilter
 from kgqa.retrieval.words import Lexicon, forms, stem, words
+from kgqa.terms import Case
 
 
 def test_words_with_offsets() -> None:
@@ -34,3 +35,18 @@ def test_the_filter_knows_what_it_saw() -> None:
     seen = SeenFilter()
     assert [seen.add(text) for text in ("a", "b", "a", "c", "b")] == [True, True, False, True, False]
     assert all(seen.add(str(number)) for number in range(20_000))
+
+
+def test_all_that_is_known_of_a_form(lexicon: Lexicon) -> None:
+    known = lexicon.known("Prusa")
+    assert {"Prus", "Prusy"} >= known.lemmas != frozenset()
+    assert "nazwisko" in known.names
+    assert known.classes == {"subst"}
+    assert Case.GEN in known.cases
+    assert known.terms[0] == lexicon.lemma("Prusa")
+
+
+def test_a_word_that_nobody_knows_stands_for_itself(lexicon: Lexicon) -> None:
+    known = lexicon.known("Xyzzowi")
+    assert (known.readings, known.terms) == ((), ("xyzzowi",))
+    assert not (known.lemmas or known.classes or known.cases or known.names)

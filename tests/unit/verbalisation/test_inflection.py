@@ -87,6 +87,13 @@ def test_sex_decides_over_description(inflector: Inflector, sex: str, expected: 
     assert form == expected
 
 
+@pytest.mark.parametrize(
+    ("noun", "woman"), [("aktorka", True), ("pisarka", True), ("aktor", False), ("rzeka", False), ("", False)]
+)
+def test_nouns_for_women(inflector: Inflector, noun: str, woman: bool) -> None:
+    assert inflector.names_woman(noun) is woman
+
+
 def test_class_decides_over_label(inflector: Inflector) -> None:
     assert inflector.inflect("Waszyngton", case=Case.ACC, classes={ItemId("Q515")}) == "Waszyngton"
     assert inflector.inflect("Waszyngton", case=Case.ACC, classes={ItemId("Q5")}) == "Waszyngtona"

@@ -13,9 +13,10 @@ import pytest
 
 from wikidata_hdt.datadir import ensure_sample, open_data_directory
 from wikidata_hdt.errors import ClearError, DataError
+from wikidata_hdt.file_records import file_record
 from wikidata_hdt.hdt_writer import write_hdt
 from wikidata_hdt.info import graph_info
-from wikidata_hdt.manifest import part_record, read_manifest
+from wikidata_hdt.manifest import read_manifest
 from wikidata_hdt.sample_tables import SampleError
 
 PARTS = ["graph.hdt", "graph.hdt.index.v1-1", "labels.sqlite", "manifest.json"]
@@ -42,7 +43,7 @@ def test_the_manifest_names_all_parts(sample: Path) -> None:
     manifest = read_manifest(sample)
     assert manifest is not None
     assert sorted(manifest.parts) == PARTS[:3]
-    assert all(part_record(sample / name) == part for name, part in manifest.parts.items())
+    assert all(file_record(sample / name) == part for name, part in manifest.parts.items())
     assert manifest.counts["items"] == 9
     assert manifest.lemma_version == "1"
 

@@ -1,0 +1,34 @@
+"""Circular garbage is looked for rarely."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+from click.testing import CliRunner
+
+from kgqa.interfaces.commands import main
+from kgqa.interfaces.memory import collect_rarely
+
+_USUAL = 700
+
+
+@pytest.fixture(autouse=True)
+def _usual_threshold() -> Iterator[None]:
+    """Python's own threshold, whatever ran before in this process; set back afterwards."""
+    before = gc.get_threshold()
+    gc.set_threshold(_USUAL)
+    yield
+    gc.set_threshold(*before)
+
+
+def test_it_is_still_looked_for() -> None:
+    collect_rarely()
+    assert gc.isenabled()
+    assert all(threshold > 0 for threshold in gc.get_threshold())
+
+
+def test_every_command_looks_rarely() -> None:
+    assert CliRunner().invoke(main, ["config", "show"]).exit_code == 0
+    assert gc.get_threshold()[0] > 10 * _USUAL
