@@ -24,7 +24,8 @@ def _plain(lemma: str) -> str:
     return head or lemma
 
 
-_UNKNOWN = Tag("ign")
+_UNKNOWN = "ign"
+"""The class of words that are not in the dictionary."""
 
 
 class _Values:
@@ -59,16 +60,17 @@ class MorfeuszMorphology:
         """Same as `kgqa.protocols.NounDictionary.paradigms`, cached."""
 
     def _readings(self, form: str) -> tuple[Reading, ...]:
-        found: dict[Reading, Reading] = {}
-        analyses = self._values.analyse(form)
+        found: dict[tuple[str, int, int], Reading] = {}
+        values = self._values
+        analyses = values.analyse(form)
         length = max([one.endNode for one in analyses], default=0)
         for one in analyses:
-            if one.startNode == 0 and one.endNode == length and (tag := self._values.tag(one.tagId)) != _UNKNOWN:
-                names, marks = self._values.names(one.nameId), self._values.marks(one.labelsId)
-                reading = Reading(_plain(one.lemma), tag, names, marks)
-                known = found.get(reading)
+            if one.startNode == 0 and one.endNode == length and (tag := values.tag(one.tagId)).pos != _UNKNOWN:
+                key = lemma, _, _ = _plain(one.lemma), one.tagId, one.nameId
+                marks = values.marks(one.labelsId)
+                known = found.get(key)
                 if known is None or (known.marks and not marks):
-                    found[reading] = reading
+                    found[key] = Reading(lemma, tag, values.names(one.nameId), marks)
         return tuple(found.values())
 
     def _forms(self, lemma: str) -> tuple[tuple[str, Tag], ...]:
@@ -76,7 +78,7 @@ class MorfeuszMorphology:
             return ()
         found: dict[tuple[str, Tag], None] = {}
         for form, _lemma, tag, _names, _labels in self._morfeusz.generate(lemma):
-            if tag != "ign":
+            if tag != _UNKNOWN:
                 found[form, Tag(tag)] = None
         return tuple(found)
 

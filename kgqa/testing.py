@@ -118,6 +118,10 @@ class NameIndex:
         """Whether any key begins with these characters."""
         return any(key.startswith(key_prefix) for key in self._entries)
 
+    def known(self, keys: Iterable[str]) -> Sequence[str]:
+        """Those that are keys, in their order."""
+        return [key for key in keys if key in self._entries]
+
 
 @dataclass(frozen=True, slots=True)
 class FixedAnalyser:

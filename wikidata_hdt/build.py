@@ -11,7 +11,7 @@ from pathlib import Path
 
 from wikidata_hdt.build_graph import GraphSteps
 from wikidata_hdt.build_plan import BuildPlan, check_disk, make_plan
-from wikidata_hdt.errors import ClearError
+from wikidata_hdt.errors import ClearError, SourceError
 from wikidata_hdt.files import atomic_file, failed
 from wikidata_hdt.hdt_header import GraphStatistics
 from wikidata_hdt.hdt_index import build_index, is_indexed
@@ -97,7 +97,7 @@ def build_data_directory(
 
     What stands in the directory is replaced file by file at the end. A build that was stopped, however, goes on when
     called with the same sources and profile, and gives the same graph. Raises `SourceError` for sources that cannot
-    be read or have changed, `ClearError` if the directory cannot be written or the disk has too little room.
+    be read, have changed or hold nothing, `ClearError` if the directory cannot be written or the disk has no room.
     """
     plan = plan_build(sources, out, options)
     told = progress or (lambda _step, _done, _total: None)
@@ -121,6 +121,9 @@ def build_data_directory(
             select(room, workers, runs, whole, options.profile)
             steps = GraphSteps(room, workers, runs, options.memory, told)
             statistics = steps.write(room.path / GRAPH_NAME, plan.issued)
+        if not statistics.triples:
+            shutil.rmtree(room.path)
+            raise _nothing_kept(sources, splits)
         report = _finish(room, out, options, splits, statistics=statistics, told=told)
     shutil.rmtree(room.path, ignore_errors=True)
     return report
@@ -182,6 +185,15 @@ def _finish(
     _move_parts(room, out)
     problems = tuple(islice(_problems(splits), _SHOWN_PROBLEMS))
     return BuildReport(out, statistics, labels, counts["kept"], counts["dropped"], counts["rejected"], problems)
+
+
+def _nothing_kept(sources: Sequence[str], splits: Sequence[SourceSplit]) -> SourceError:
+    """The error for sources without a triple, which must not replace a graph; tells the first thing that is wrong."""
+    first = next(_problems(splits), "")
+    return SourceError(
+        "the sources hold no triple that the profile keeps", value=", ".join(sources),
+        remedy="check the files and the profile" + (f" ({first})" if first else ""),
+    )  # fmt: skip
 
 
 def _write_rejected(room: Room, splits: Sequence[SourceSplit]) -> None:

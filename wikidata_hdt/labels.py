@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import threading
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
@@ -12,7 +14,7 @@ from urllib.parse import quote
 
 from wikidata_hdt.errors import DataError
 from wikidata_hdt.label_build import build_label_index
-from wikidata_hdt.label_format import FIRST_FROM, FORMAT_VERSION, LOOK_UP, STARTING, entity_text, quality_parts
+from wikidata_hdt.label_format import FIRST_FROM, FORMAT_VERSION, KNOWN, LOOK_UP, STARTING, entity_text, quality_parts
 from wikidata_hdt.label_forms import LabelCounts
 
 __all__ = ["LabelCounts", "LabelEntry", "LabelIndex", "build_label_index"]
@@ -86,6 +88,10 @@ class LabelIndex:
         Of a prefix that begins more than 5,000 names, the first 5,000 in the order of characters are seen.
         """
         return tuple(self._entry(*row) for row in self._rows(STARTING, key_prefix, _SEEN, limit))
+
+    def known(self, keys: Iterable[str]) -> tuple[str, ...]:
+        """Those that are keys of the index, in their order; dozens take as long as a few look-ups."""
+        return tuple(key for (key,) in self._rows(KNOWN, json.dumps(list(keys))))
 
     def close(self) -> None:
         """Close the file; the index cannot be used afterwards."""

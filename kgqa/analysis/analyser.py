@@ -97,6 +97,7 @@ class QuestionAnalyser:
         """The phrases that an answer can stand for, with the readings that the question leaves open."""
         for phrase in found:
             if _is_graded(tokens[phrase.start : phrase.end]):
+                yield replace(phrase, end=phrase.start + 1 + bool(phrase.form.preposition), noun="", modifiers=())
                 continue
             unit = self._time_units.get(phrase.noun)
             full = replace(phrase, time=unit, end=_behind_year(tokens, phrase.end) if unit else phrase.end)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from kgqa.assembly.data import Data, data_directory
 from kgqa.config import Config, Mode
+from kgqa.errors import DataError
 from kgqa.linking.keys import LemmaKeys
 from kgqa.model import AnswerForm
 from kgqa.morphology import MorfeuszMorphology
@@ -29,11 +31,14 @@ from kgqa.retrieval.words import Lexicon
 from kgqa.verbalisation.inflection import Inflector
 from kgqa.verbalisation.placement import Context, Placement
 
+_LOG = logging.getLogger(__name__)
+
 
 def open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflector) -> TextFallback | None:
     """Answers from the passages of the data directory or cluster; None in the mode `kg`, or where there are none.
 
-    Raises DataError if the mode is `text` and there are none.
+    Passages that cannot be used, such as an index of an older format, are left out with a warning. In the mode `text`
+    that is an error, as it is to have none. Raises DataError.
     """
     wanted = config.mode is Mode.TEXT
     if not wanted and (config.mode is Mode.KG or not (config.text or has_passages(data.path))):
@@ -46,14 +51,22 @@ def open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflec
     def fit(label: str, form: AnswerForm) -> str:
         return placement.place(label, form, Context())
 
-    def open_answerer() -> TextAnswerer:
+    def answerer(passages: PassageSearch) -> TextAnswerer:
         reader = TransformersReader(config.reader) if config.reader else None
-        passages = _open_passages(config, data.path, lexicon)
         return TextAnswerer(
             passages, lexicon, fit, lemmatise=inflector.lemmatise, type_check=types, senses=senses, reader=reader
         )
 
-    return SteadyFallback(open_answerer) if config.text and not wanted else open_answerer()
+    if config.text and not wanted:
+        return SteadyFallback(lambda: answerer(_open_passages(config, data.path, lexicon)))
+    try:
+        passages = _open_passages(config, data.path, lexicon)
+    except DataError as error:
+        if wanted:
+            raise
+        _LOG.warning("warning: %s; the graph alone answers", error.message)
+        return None
+    return answerer(passages)
 
 
 def _open_passages(config: Config, directory: Path, lexicon: Lexicon) -> PassageSearch:

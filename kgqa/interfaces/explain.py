@@ -197,7 +197,9 @@ def _passage(answer: Answer) -> Iterator[str]:
         return
     text, start, end = finding.passage.text, finding.start, finding.end
     marked = f"{text[:start]}»{text[start:end]}«{text[end:]}" if start >= 0 else text
-    yield from paragraph(f"{finding.passage.title} ({finding.passage.id}), found by {finding.method}", _INDENT)
+    title, name = finding.passage.title, finding.passage.id
+    source = f"{title} ({name})" if title else name
+    yield from paragraph(f"{source}, found by {finding.method}", _INDENT)
     yield from paragraph(marked, _INDENT)
 
 

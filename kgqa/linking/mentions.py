@@ -10,6 +10,7 @@ from typing import Protocol
 
 from kgqa.linking.editions import editions
 from kgqa.linking.keys import LemmaKeys
+from kgqa.linking.languages import languages
 from kgqa.linking.letter_case import name_runs
 from kgqa.linking.rulers import full_names
 from kgqa.linking.scoring import CandidateScorer, Evidence
@@ -87,8 +88,8 @@ class MentionDetector:
         return Detected(tuple(mentions), tuple(relations))
 
     def _completed(self, analysis: Analysis) -> Iterator[Mention]:
-        """Events whose year is said apart from the name, and rulers whose number is not said."""
-        for start, end, words in (*editions(analysis.tokens), *full_names(analysis.tokens)):
+        """Events whose year is said apart from the name, rulers without their number, languages without the noun."""
+        for start, end, words in _said_otherwise(analysis.tokens):
             found: _Entries = {}
             self._look_up(words, found)
             span = NameSpan(start, end, quoted=False, first=start == 0)
@@ -202,3 +203,10 @@ def _surfaces(analysis: Analysis, span: NameSpan) -> tuple[str, str]:
 def _in_usual_case(token: Token) -> str:
     """The word as it was typed, but for the letter case of a question without any."""
     return token.word if token.word.lower() == token.form.lower() else token.form
+
+
+def _said_otherwise(tokens: Sequence[Token]) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """Spans whose names are not said as they are written, with the words of the names."""
+    yield from editions(tokens)
+    yield from full_names(tokens)
+    yield from languages(tokens)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice, product
 from typing import Protocol
@@ -24,13 +24,16 @@ LEAST_LETTERS = 6
 
 
 class KeyLookup(Protocol):
-    """What the search for slips needs of a label index."""
+    """What the search for names and slips needs of a label index."""
 
     def lookup(self, key: str) -> Sequence[LabelEntry]:
         """Entries stored under a folded surface form or a lemma key, most popular first."""
 
     def has_prefix(self, key_prefix: str) -> bool:
         """Whether any key begins with these characters."""
+
+    def known(self, keys: Iterable[str]) -> Sequence[str]:
+        """Those that are keys of the index, in their order."""
 
 
 class Diacritics:
@@ -67,11 +70,10 @@ def slips(key: str, index: KeyLookup) -> Iterator[str]:
             return
         if _in_numeral(key, at):
             continue
-        for variant in _edits(key, at, index):
+        for variant in index.known(_edits(key, at)):
             if variant not in seen and not _in_numeral(variant, at):
                 seen.add(variant)
-                if index.lookup(variant):
-                    yield variant
+                yield variant
 
 
 def _in_numeral(key: str, at: int) -> bool:
@@ -81,13 +83,12 @@ def _in_numeral(key: str, at: int) -> bool:
     return bool(word) and (set(word) <= _NUMERALS or word.isdigit())
 
 
-def _edits(key: str, at: int, index: KeyLookup) -> Iterator[str]:
-    """Spellings that differ at one letter, as far as keys of the index begin so."""
+def _edits(key: str, at: int) -> Iterator[str]:
+    """Spellings that differ at one letter."""
     head, tail = key[:at], key[at + 1 :]
     yield head + tail
     if tail and tail[0] != key[at]:
         yield head + tail[0] + key[at] + tail[1:]
     for letter in _LETTERS:
-        if index.has_prefix(head + letter):
-            yield head + letter + tail
-            yield head + letter + key[at:]
+        yield head + letter + tail
+        yield head + letter + key[at:]

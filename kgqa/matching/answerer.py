@@ -14,6 +14,7 @@ from kgqa.matching.matcher import TemplateMatcher
 from kgqa.matching.preparation import sentence_of
 from kgqa.matching.relative import relative_descriptions
 from kgqa.matching.solver import Solver
+from kgqa.matching.topics import with_topic
 from kgqa.matching.walk import TEMPLATE as WALK
 from kgqa.matching.walk import PropertyWalk
 from kgqa.matching.walk_claims import ClaimWalk
@@ -35,6 +36,7 @@ class TemplateAnswerer:
 
     def answers(self, linked: Linked) -> Findings:
         """Results of all matching templates, best first."""
+        linked = with_topic(linked)
         results: list[Result] = []
         empty: list[Match] = []
         matching = 0.0

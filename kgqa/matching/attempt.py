@@ -188,7 +188,7 @@ class Attempt:
     def _question_word(self, template: Template, slot: Slot, state: State) -> Iterator[State]:
         for position, words in self._sentence.starts[state.position]:
             wh = self._sentence.question_words.get(position)
-            if wh is not None and (wh.word not in PLAIN or asks_for(wh, template.slots[slot.name])):
+            if wh is not None and (wh.word not in PLAIN or asks_for(wh, template.slots, slot.name)):
                 source = wh.word == "skąd" and template.slots[slot.name].type is not SlotType.PLACE
                 form = AnswerForm(Case.GEN, preposition="od") if source else wh.form
                 bare = replace(wh, noun="", classes=frozenset(), modifiers=(), form=form)
@@ -204,10 +204,10 @@ class Attempt:
         return None
 
     def _wh_slot(self, template: Template, slot: Slot, state: State) -> Iterator[State]:
-        spec = template.slots[slot.name]
         for span, words in self._sentence.asks_from[state.position]:
             wh = span.filler
-            if asks_for(wh, spec) and preposition_fits(wh, slot) and case_fits(slot.case, span.cases):
+            fits = preposition_fits(wh, slot) and case_fits(slot.case, span.cases)
+            if fits and asks_for(wh, template.slots, slot.name):
                 penalty = case_penalty(slot, span.cases, span.likely)
                 yield state.fill(slot.name, wh, span.end, _SKIP_PENALTY * words + penalty)
 

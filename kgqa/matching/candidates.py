@@ -23,6 +23,7 @@ _SEVERAL = 2
 _BREAKS = frozenset({",", "–", "—", "-", "(", ")", ":", ";"})
 _MAX_ASIDES = 4
 _RESTRICTING = word_list("restricting")
+_LISTING = word_list("option_joints") | word_list("name_joints")
 _VERBS = frozenset({"fin", "praet", "imps", "bedzie", "winien"})
 
 
@@ -162,6 +163,28 @@ def asides(analysis: Analysis) -> Iterator[frozenset[int]]:
         if asked.isdisjoint(part) and len(part) < len(analysis.tokens) - 1 and not _is_clause(analysis, part)
     ]
     yield from (frozenset(part) - {-1} for part in sorted(free, key=len)[:_MAX_ASIDES])
+    yield from map(frozenset, _before_name(analysis))
+
+
+def _before_name(analysis: Analysis) -> Iterator[range]:
+    """A description behind the verb that a comma and the name of what it describes follow („autor „Lalki”, Prus”)."""
+    tokens = analysis.tokens
+    for comma in range(2, len(tokens) - 1):
+        if tokens[comma].form != "," or not tokens[comma + 1].word[0].isupper():
+            continue
+        start = next((index + 1 for index in range(comma - 1, -1, -1) if _ends_verb(tokens[index])), comma)
+        named = tokens[start].word[0].islower() and any(one.tag.pos == "subst" for one in tokens[start].readings)
+        listed = any(token.form == "," or token.form.lower() in _LISTING for token in tokens[comma + 1 :])
+        if named and not listed:
+            yield range(start, comma + 1)
+
+
+def _ends_verb(token: Token) -> bool:
+    return _is_verb(token) or token.form == "się"
+
+
+def _is_verb(token: Token) -> bool:
+    return any(reading.tag.pos in _VERBS for reading in token.readings)
 
 
 def _is_participle(token: Token) -> bool:
@@ -172,6 +195,6 @@ def _is_participle(token: Token) -> bool:
 def _is_clause(analysis: Analysis, part: range) -> bool:
     """Whether a part has a verb or a relative pronoun, so that it cannot be left out as a mere apposition."""
     return any(
-        bool(token.lemmas & _RESTRICTING) or any(reading.tag.pos in _VERBS for reading in token.readings)
+        bool(token.lemmas & _RESTRICTING) or _is_verb(token)
         for token in analysis.tokens[max(0, part.start) : part.stop]
     )

@@ -13,7 +13,8 @@ from itertools import islice, product
 
 from kgqa.matching.asking import Asking
 from kgqa.matching.coordination import coordinations
-from kgqa.matching.partitives import members
+from kgqa.matching.implied import noun_phrases
+from kgqa.matching.partitives import attributed, members
 from kgqa.matching.predicates import agree, is_participle, is_verb, predicates
 from kgqa.matching.word_lists import word_list
 from kgqa.model import Analysis, Linked, QuestionKind
@@ -79,7 +80,7 @@ def _with_subject(analysis: Analysis, cut: tuple[frozenset[int], ...]) -> Iterat
 
 def _taken_apart(linked: Linked, span: frozenset[int], asked: range) -> Iterator[tuple[Clause, ...]]:
     """The clauses of a span: as it is, with a participle apart, with coordinated names apart, or both."""
-    for parts in _without_participle(linked, span, asked):
+    for parts in (*_without_participle(linked, span, asked), *_without_attribute(linked, span)):
         options = [list(_coordinated(linked, part, asked)) for part in parts]
         yield from (sum(choice, ()) for choice in product(*options))
 
@@ -94,6 +95,13 @@ def _without_participle(linked: Linked, span: frozenset[int], asked: range) -> I
             phrase = span & frozenset(range(start, end))
             if any(tokens[index].form[0].isalnum() for index in span - phrase - set(asked)):
                 yield span - phrase, phrase
+
+
+def _without_attribute(linked: Linked, span: frozenset[int]) -> Iterator[tuple[frozenset[int], ...]]:
+    """A span with „ten film”, and „film Davida Finchera” apart, where a name stands behind these words."""
+    for phrase in noun_phrases(linked, sorted(span)):
+        for said, named in attributed(linked, phrase):
+            yield span & said, named
 
 
 def _describes_another(linked: Linked, span: frozenset[int], participle: int, asked: range) -> bool:

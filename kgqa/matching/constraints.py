@@ -26,6 +26,7 @@ _SUBCLASS = PropertyId("P279").direct
 _PARENT_TAXON = PropertyId("P171").direct
 _DIED = PropertyId("P570").direct
 _MAX_LIFT = 4
+_FAR_BETTER_KNOWN = 100
 
 
 class AnswerConstraints:
@@ -103,6 +104,12 @@ class AnswerConstraints:
         A year is left out where another term is a day in it.
         """
         return tuple(sorted(finest(terms), key=self._rank))
+
+    def equally_known(self, terms: Sequence[Term]) -> bool:
+        """Whether all terms are people with a Polish name, none of them a hundred times better known than another."""
+        items = [term.item for term in terms if isinstance(term, Iri) and self.is_kind(term, _HUMAN)]
+        known = [self._graph.popularity(item) for item in items if item and self._rank(item.iri)[0] is False]
+        return len(known) == len(terms) and max(known) <= _FAR_BETTER_KNOWN * min(known)
 
     def is_kind(self, term: Term, classes: frozenset[ItemId]) -> bool:
         """Whether a term is an item of one of the classes, or no class is asked for."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kgqa.matching.pattern import Slot
 from kgqa.matching.templates import SlotSpec, SlotType
 from kgqa.matching.word_lists import word_list
@@ -73,10 +75,11 @@ _GIVEN = frozenset({SlotType.PERIOD, SlotType.ORDINAL, SlotType.RANK, SlotType.K
 """Slots that only narrow what is asked for."""
 
 
-def asks_for(wh: WhPhrase, spec: SlotSpec) -> bool:
-    """Whether a question word can ask for a slot."""
+def asks_for(wh: WhPhrase, slots: Mapping[str, SlotSpec], name: str) -> bool:
+    """Whether a question word can ask for the slot of this name."""
+    spec = slots[name]
     slot_type = spec.type
-    if slot_type in _GIVEN or (spec.part and wh.part is None):
+    if slot_type in _GIVEN or (spec.part and wh.part is None) or _is_who_for_place(wh, slots, name):
         return False
     if wh.word == "czyj" and wh.noun:
         return False
@@ -86,6 +89,12 @@ def asks_for(wh: WhPhrase, spec: SlotSpec) -> bool:
     if wh.word == "ile":
         return slot_type is SlotType.QUANTITY or (slot_type is not SlotType.TIME and bool(wh.noun))
     return not wh.noun or wh.noun in spec.nouns or (slot_type is SlotType.TIME) == (wh.time is not None)
+
+
+def _is_who_for_place(wh: WhPhrase, slots: Mapping[str, SlotSpec], name: str) -> bool:
+    """Whether „kto” would ask for a place that stands beside a thing: only places have states for who they are."""
+    others = (spec.type for other, spec in slots.items() if other != name)
+    return wh.word == "kto" and slots[name].type is SlotType.PLACE and any(one is not SlotType.PLACE for one in others)
 
 
 def preposition_fits(wh: WhPhrase, slot: Slot) -> bool:

@@ -1,14 +1,20 @@
-"""Questions for one of several things that a description names: „Który z członków The Beatles grał na perkusji?”."""
+"""Questions for one of several things that a description names.
+
+„Który z członków The Beatles grał na perkusji?”, „Który film Jamesa Camerona wszedł do kin w 2009 roku?”.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 
+from kgqa.matching.predicates import is_verb
 from kgqa.matching.word_lists import word_list
 from kgqa.model import Analysis, Linked, QuestionKind, WhPhrase
 
 _OF = word_list("of_several")
+_MAX_ATTRIBUTES = 2
+"""Names of different length behind the noun that are tried, and what stands up to the verb, longest first."""
 
 
 def members(linked: Linked) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
@@ -17,13 +23,33 @@ def members(linked: Linked) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
     A description is a noun with the name behind it; which name ends it is left open.
     """
     wh = _partitive(linked.analysis)
-    if wh is None or linked.analysis.kind is QuestionKind.YES_NO:
+    if linked.analysis.kind is QuestionKind.YES_NO:
+        return
+    if wh is None:
+        nouns = [phrase for phrase in linked.analysis.wh_phrases if phrase.noun]
+        for phrase in sorted(nouns, key=lambda one: one.end)[:1]:
+            yield from attributed(linked, phrase)
         return
     everything = frozenset(range(len(linked.analysis.tokens)))
     ends = {mention.end for mention in linked.mentions if mention.start >= wh.end and not mention.text.islower()}
     for end in sorted(ends):
         description = frozenset(range(wh.start + 2, end))
         yield everything - description - {wh.start + 1}, description
+
+
+def attributed(linked: Linked, phrase: WhPhrase) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
+    """The same where the name stands right behind the noun of a phrase, in the genitive or behind a preposition."""
+    tokens = linked.analysis.tokens
+    if phrase.end == len(tokens) or any(map(is_verb, tokens[phrase.start : phrase.end])):
+        return
+    behind = phrase.end + any(reading.tag.pos == "prep" for reading in tokens[phrase.end].readings)
+    everything = frozenset(range(len(tokens)))
+    ends = {one.end for one in linked.mentions if one.start == behind and not one.text.islower()}
+    ends |= {next((index for index in range(end, len(tokens)) if is_verb(tokens[index])), end) for end in ends}
+    for end in sorted(ends, reverse=True)[:_MAX_ATTRIBUTES]:
+        said = everything - frozenset(range(phrase.end, end))
+        if any(is_verb(tokens[index]) for index in said):
+            yield said, frozenset(range(phrase.end - 1, end))
 
 
 def asked_alone(analysis: Analysis, tokens: frozenset[int]) -> Analysis:

@@ -24,6 +24,12 @@ _UNTYPED_PENALTY = 0.25
 _LARGE_SET = 20
 """A question with more answers than this has been misread."""
 
+_MOST_TOLD = 3
+"""People that an answer to „kto” names together."""
+
+_COPULA = "<is>"
+"""Stands in patterns that follow from a noun: „X jest stolicą Y”."""
+
 _MAX_CHECKED = 500
 """Terms that are looked at one by one before they are counted; the graph counts more of them itself."""
 
@@ -146,10 +152,26 @@ class Solver:
             terms = (Literal(str(len(self._constraints.current(terms))), datatype=XSD + "integer"),)
         else:
             terms = self._constraints.ranked(self._constraints.current(terms))
-            one = isinstance(wh, WhPhrase) and not wh.plural
-            if len(terms) > (template.at_most if one else max(template.at_most, _LARGE_SET)):
+            plural = wh.plural if isinstance(wh, WhPhrase) else None
+            if template.generic and plural and len(terms) == 1:  # „Wymień stany …” asks for no property with one value
                 return None
+            if len(terms) > (template.at_most if plural is False else max(template.at_most, _LARGE_SET)):
+                return None
+            match = self._told(template, match, terms)
         return Result(match, terms, None, score, (query,), combination.links, typed=typed, linking=combination.score)
+
+    def _told(self, template: Template, match: Match, terms: tuple[Term, ...]) -> Match:
+        """The match, its „kto” in the plural where the graph lists all of a few people: „Kto założył Microsoft?”.
+
+        A noun in the singular („Kto był mężem …”) asks for one.
+        """
+        wh = match.filler(match.asked)
+        alone = isinstance(wh, WhPhrase) and wh.word == "kto" and not wh.noun and not wh.plural
+        complete = match.asked in template.closed and 1 < len(terms) <= _MOST_TOLD and _COPULA not in match.pattern
+        if not (isinstance(wh, WhPhrase) and alone and complete and self._constraints.equally_known(terms)):
+            return match
+        fillers = ((slot, replace(one, plural=True) if one is wh else one) for slot, one in match.fillers)
+        return replace(match, fillers=tuple(fillers))
 
     def _fitting(self, template: Template, match: Match, wh: WhPhrase, terms: tuple[Term, ...]) -> tuple[Term, ...]:
         """The terms that the wh-phrase can mean, or what holds them and is of the class asked for."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from kgqa.errors import InputError, SourceError
+from kgqa.errors import InputError
 from kgqa.model import Passage
 from kgqa.protocols import Progress
 from kgqa.retrieval.manifest import (
@@ -21,7 +21,7 @@ from kgqa.retrieval.manifest import (
     file_records,
     write_manifest,
 )
-from kgqa.retrieval.reading import check_sources, distinct_passages, ordered_counts, source_identity
+from kgqa.retrieval.reading import check_sources, distinct_passages, no_text, ordered_counts, source_identity
 from kgqa.retrieval.store import StoreWriter
 from kgqa.retrieval.tantivy_engine import TantivyWriter
 from kgqa.retrieval.words import TERM_VERSION, Lexicon
@@ -75,7 +75,7 @@ def build_passages(
         names = tuple(str(path.name) for path in sources)
         created = datetime.now(UTC).isoformat(timespec="seconds")
         if not counts["passages"]:
-            raise SourceError("the sources hold no text", value=", ".join(map(str, sources)), remedy="check the files")
+            raise no_text(sources, counts)
         manifest = PassageManifest(created, names, ordered_counts(counts), file_records(work))
         write_manifest(work, manifest)
         _replace(work, out / DIRECTORY_NAME)

@@ -13,13 +13,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from kgqa.errors import DataError, SourceError
+from kgqa.errors import DataError
 from kgqa.protocols import Progress
 from kgqa.retrieval.cluster import ClusterAddress, cluster_errors, open_client
 from kgqa.retrieval.cluster_engine import MAPPING, packed
 from kgqa.retrieval.indexing import indexed_terms
 from kgqa.retrieval.manifest import FORMAT_VERSION
-from kgqa.retrieval.reading import check_sources, distinct_passages, ordered_counts, source_identity
+from kgqa.retrieval.reading import check_sources, distinct_passages, no_text, ordered_counts, source_identity
 from kgqa.retrieval.words import TERM_VERSION, Lexicon
 
 _SECONDS = 120.0
@@ -58,7 +58,7 @@ class ClusterBuild:
                 if progress and number % _SHOWN == 0:
                     progress(number, None)
             if not self._counts["passages"]:
-                raise SourceError("the sources hold no text", value=", ".join(map(str, self._sources)))
+                raise no_text(self._sources, self._counts)
             counts = ordered_counts(self._counts)
             self._finish(counts)
         return counts

@@ -23,6 +23,13 @@ def ordered_counts(counts: Counter[str]) -> dict[str, int]:
     }
 
 
+def no_text(sources: Sequence[Path], counts: Counter[str]) -> SourceError:
+    """The error for sources without a passage; tells what was left out, as `distinct_passages` counted it."""
+    left_out = ", ".join(f"{name} {count}" for name, count in ordered_counts(counts).items() if name not in _ALWAYS)
+    problem = "the sources hold no text" + (f" ({left_out})" if left_out else "")
+    return SourceError(problem, value=", ".join(map(str, sources)), remedy="check the files")
+
+
 def distinct_passages(sources: Sequence[Path], counts: Counter[str]) -> Iterator[Passage]:
     """The passages of all sources without repetitions; counts what is kept and what is left out."""
     seen_ids, seen_texts = SeenFilter(), SeenFilter()

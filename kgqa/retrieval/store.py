@@ -20,7 +20,7 @@ _BLOCK = 32_768
 """Bytes of a block before compression; larger ones are smaller on disk and slower to read."""
 _ENTRY = struct.Struct("<QI")
 """An entry of the offsets file: byte offset of a block, number of its first passage."""
-_CACHED_BLOCKS = 256
+_CACHED_BLOCKS = 512
 
 
 class StoreWriter:

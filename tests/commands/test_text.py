@@ -30,6 +30,22 @@ def test_build_prints_counts(run: Run, work: Path) -> None:
     ]  # fmt: skip
 
 
+def test_nothing_to_index_tells_what_was_left_out(run: Run, work: Path) -> None:
+    (work / "plain.jsonl.gz").write_text("not compressed", encoding="utf-8")
+    result = run("text", "build", "plain.jsonl.gz", "--out", "d")
+    assert (result.stdout, result.returncode) == (b"", 1)
+    expected = "error: the sources hold no text (cut-off files 1): plain.jsonl.gz; check the files\n"
+    assert result.stderr.decode() == expected
+
+
+def test_long_names_of_counts_are_whole(run: Run, work: Path) -> None:
+    lines = ['{"id": 1, "text": "Ala ma kota."}', '{"id": 1, "text": "Kot ma Alę."}']
+    (work / "a.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    counts = run("text", "build", "a.jsonl", "--out", "d").stdout.decode()
+    assert "records with a repeated id  1\n" in counts
+    assert "records with a repeated id  1\n" in run("text", "info", "d").stdout.decode()
+
+
 def test_search_for_people(run: Run, built: Path) -> None:
     result = run("text", "search", "Kto namalował „Bitwę pod Grunwaldem”?", "--top", "1", "--data", str(built))
     head, text = result.stdout.decode().splitlines()
@@ -111,6 +127,21 @@ def test_answers_from_graph_and_passages(run: Run, data: Path, work: Path) -> No
     explained = run("ask", "W którym roku urodził się Mikołaj Kopernik?", "--data", str(both), "--explain").stdout
     assert re.search("»[^«]*1473[^«]*«", explained.decode())
     assert all(len(line) <= 80 for line in explained.decode().splitlines())
+
+
+def test_passages_of_an_older_format_leave_the_graph(
+    run: Run, data: Path, work: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    old = work / "old"
+    shutil.copytree(data, old)
+    assert run("text", "build", str(write_articles(work)), "--out", str(old)).returncode == 0
+    manifest = old / "passages" / "passages.json"
+    manifest.write_text(json.dumps(json.loads(manifest.read_bytes()) | {"format": 0}), encoding="utf-8")
+    answered = run("ask", "Jak nazywa się stolica Francji?", "--data", str(old))
+    assert (answered.stdout.decode(), answered.returncode) == ("Paryż\n", 0)
+    assert "warning: passage index of another format" in caplog.text and "the graph alone answers" in caplog.text
+    refused = run("ask", "Jak nazywa się stolica Francji?", "--data", str(old), "--mode", "text")
+    assert (refused.stdout, refused.returncode) == (b"", 1)
 
 
 def test_baselines_answer(run: Run, built: Path, work: Path) -> None:

@@ -21,6 +21,8 @@ from kgqa.model import Hit
 
 _SHOWN = 300
 """Characters of a passage that a search for people prints."""
+_WIDTHS = (28,)
+"""Columns of the names of counts."""
 _DIRECTORY = click.argument("directory", required=False, type=click.Path(path_type=Path), metavar="[DIR]")
 
 
@@ -97,7 +99,7 @@ def info(directory: Path | None) -> None:
     size = sum(file.bytes for file in manifest.files.values())
     facts = [("directory", str(path)), *_rows(manifest.counts), ("index", f"{_count(size)} bytes")]
     facts += [("created", manifest.created), *(("source", name) for name in manifest.sources)]
-    emit("\n".join(table(facts, (24,), "", width=300)))
+    emit("\n".join(table(facts, _WIDTHS, "", width=300)))
 
 
 @command.command()
@@ -140,7 +142,7 @@ def _shown(hit: Hit, rank: int) -> str:
 
 
 def _lines(counts: Mapping[str, int]) -> Sequence[str]:
-    return list(table(_rows(counts), (28,), "", width=300))
+    return list(table(_rows(counts), _WIDTHS, "", width=300))
 
 
 def _rows(counts: Mapping[str, int]) -> list[tuple[str, str]]:

@@ -23,12 +23,14 @@ from kgqa.model import (
     Mention,
     NoAnswer,
     OptionList,
+    Passage,
     Query,
     Question,
     QuestionKind,
     Result,
     Source,
     Stage,
+    TextFinding,
     TimeUnit,
     Token,
     Trace,
@@ -180,6 +182,18 @@ def test_lines_fit_a_terminal(question: str, label: str, surface: str) -> None:
     text = explanation(question, outcome, lambda _: label)
     assert all(cells(line) <= 80 for line in text.split("\n"))
     assert "\x1b" not in text
+
+
+def test_a_passage_without_title_is_named_by_its_id() -> None:
+    def source(title: str) -> str:
+        finding = TextFinding("lwie", Passage("r#1", "r", "Na lwie.", title), 3, 7, "name", 1.0, 0.5)
+        evidence = Evidence("", finding=finding)
+        lines = _lines(_outcome(Answer("lwie", (), 0.5, Source.TEXT, evidence)))
+        assert lines[lines.index("Passage") + 2] == "  Na »lwie«."
+        return lines[lines.index("Passage") + 1]
+
+    assert source("") == "  r#1, found by name"
+    assert source("Lew") == "  Lew (r#1), found by name"
 
 
 def test_a_query_that_was_stopped_is_told_from_one_without_result() -> None:

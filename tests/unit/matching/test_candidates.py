@@ -87,6 +87,7 @@ def left_out(asked: Asker, text: str) -> list[str]:
         ("Kto założył Kraków – dawną stolicę?", "– dawną stolicę ?"),
         ("Kto założył Kraków (dawną stolicę) wczoraj?", "( dawną stolicę"),
         ("W starej legendzie, kto założył Kraków?", "W starej legendzie"),
+        ("Gdzie zmarł autor „Lalki”, Prus?", "autor „ Lalki ” ,"),
     ],
 )
 def test_asides_between_marks_may_be_left_out(asked: Asker, text: str, aside: str) -> None:
@@ -99,8 +100,9 @@ def test_asides_between_marks_may_be_left_out(asked: Asker, text: str, aside: st
         "Kto założył Kraków?",
         "Kto założył miasto, które leży nad Wisłą?",
         "Kto założył Kraków, oprócz smoka?",
+        "Kto zna miasto nad Wisłą, Kraków i Łódź?",
     ],
-    ids=["no marks", "a clause", "an exception"],
+    ids=["no marks", "a clause", "an exception", "a list"],
 )
 def test_what_changes_the_question_is_not_left_out(asked: Asker, text: str) -> None:
     assert not [part for part in left_out(asked, text) if "Wisłą" in part or "smoka" in part or "Kto" in part]

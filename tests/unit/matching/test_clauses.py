@@ -26,6 +26,7 @@ def readings(question: Linked) -> list[list[str]]:
         ("Kto graniczy z Polską i Niemcami?", "Polską Niemcami", ["Kto graniczy z Polską", "Kto graniczy z Niemcami"]),
         ("Kto urodził się w Bonn i zmarł w Wiedniu?", "Bonn Wiedniu", ["Kto urodził się w Bonn", "zmarł w Wiedniu"]),
         ("Kto urodzony w Bonn zmarł w Wiedniu?", "Bonn Wiedniu", ["Kto zmarł w Wiedniu", "urodzony w Bonn"]),
+        ("Płynie przez ten kraj Sasów. Co to?", "Sasów", ["Płynie przez ten kraj", "kraj Sasów"]),
         ("Urodził się w Bonn. Zmarł w Wiedniu. Kto to?", "Bonn Wiedniu", ["Urodził się w Bonn", "Zmarł w Wiedniu"]),
     ],
 )

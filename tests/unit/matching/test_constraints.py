@@ -145,3 +145,11 @@ def test_a_noun_with_an_adjective_may_name_another_class() -> None:
 def test_a_thing_with_a_continent_lies_in_no_other_continent_of_its_country() -> None:
     europe = replace(asking(""), within=frozenset({ItemId("Q46")}))
     assert CONSTRAINTS.fitting(items("Q50 Q51"), europe) == items("Q51")
+
+
+def test_people_without_a_polish_name_are_not_told_together() -> None:
+    assert not PEOPLE.equally_known(items("Q50 Q51"))
+
+
+def test_bodies_are_not_told_together_with_people() -> None:
+    assert not PEOPLE.equally_known(items("Q50 Q52"))

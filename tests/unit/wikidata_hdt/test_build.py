@@ -23,6 +23,7 @@ from tests.unit.wikidata_hdt.builds import MEMORY, build, options, wide_text
 from wikidata_hdt import build_graph, build_triples
 from wikidata_hdt.build import build_data_directory
 from wikidata_hdt.datadir import open_data_directory
+from wikidata_hdt.errors import SourceError
 from wikidata_hdt.hdt_writer import write_hdt
 from wikidata_hdt.manifest import read_manifest
 from wikidata_hdt.ntriples import format_triple, parse_line
@@ -111,7 +112,19 @@ def test_processes_give_the_same(tmp_path: Path) -> None:
 
 def test_an_empty_source(tmp_path: Path) -> None:
     (tmp_path / "a.nt").write_bytes(b"")
-    assert build(tmp_path / "a.nt", tmp_path / "out").graph.triples == 0
+    with pytest.raises(SourceError, match="hold no triple that the profile keeps"):
+        build(tmp_path / "a.nt", tmp_path / "out")
+
+
+def test_a_wrong_source_does_not_replace_a_graph(tmp_path: Path) -> None:
+    (tmp_path / "a.nt").write_bytes(wide_text())
+    (tmp_path / "b.nt").write_bytes(b"no triples\n")
+    build(tmp_path / "a.nt", tmp_path / "out")
+    before = (tmp_path / "out" / "graph.hdt").read_bytes()
+    with pytest.raises(SourceError, match=r"broken line 1 of .*b\.nt"):
+        build(tmp_path / "b.nt", tmp_path / "out")
+    assert (tmp_path / "out" / "graph.hdt").read_bytes() == before
+    assert build(tmp_path / "a.nt", tmp_path / "out").graph.triples > 0
 
 
 def test_progress_of_every_step(tmp_path: Path) -> None:
@@ -144,7 +157,9 @@ def test_entity_json(tmp_path: Path) -> None:
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     triples=st.lists(
-        st.tuples(st.one_of(terms.wikidata_iris, terms.iris), terms.wikidata_iris, terms.objects), max_size=12
+        st.tuples(st.one_of(terms.wikidata_iris, terms.iris), terms.wikidata_iris, terms.objects),
+        min_size=1,
+        max_size=12,
     )
 )
 def test_every_pattern_as_rdflib_finds_it(triples: list[tuple[str, str, str]], tmp_path: Path) -> None:

@@ -81,6 +81,11 @@ def test_prefixes(index: LabelIndex) -> None:
     assert not index.has_prefix("żżż")
 
 
+def test_known_keys_keep_their_order(index: LabelIndex) -> None:
+    assert index.known(["stolica", "nic", 'o\'neill "zły"', "paris", ""]) == ("stolica", 'o\'neill "zły"', "paris")
+    assert index.known([]) == ()
+
+
 def test_limit(tmp_path: Path, index: LabelIndex) -> None:
     assert len(LabelIndex.open(index.path, limit=2).lookup("paryż")) == 2
 

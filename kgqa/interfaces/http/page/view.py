@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Self
 
 from kgqa.assembly import Parts, with_statements
 from kgqa.interfaces.explain import chosen_links, term_text
@@ -55,10 +56,20 @@ class PassageView:
     """A passage cut at the answer."""
 
     title: str
+    """The title, or the id of a passage without one."""
     url: str
     before: str
     marked: str
     after: str
+
+    @classmethod
+    def of(cls, finding: TextFinding) -> Self:
+        """The passage of a finding; nothing is marked where the answer does not stand in the text."""
+        passage, start, end = finding.passage, finding.start, finding.end
+        title, text = passage.title or passage.id, passage.text
+        if start < 0:
+            return cls(title, passage.url, text, "", "")
+        return cls(title, passage.url, text[:start], text[start:end], text[end:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +132,7 @@ def view_of(outcome: Outcome, parts: Parts, label: Label) -> AnswerView:
         query=(last_query(found) or "") if found else "",
         statements=tuple(shown),
         picture=draw(shown) if shown else None,
-        passage=_passage(evidence.finding) if evidence and evidence.finding else None,
+        passage=PassageView.of(evidence.finding) if evidence and evidence.finding else None,
         others=tuple(_others(mentions)),
         unsure=found is None or (found.confidence < _UNSURE and found.source is Source.GRAPH),
         stages=tuple((event.stage.value, event.milliseconds) for event in outcome.trace.events),
@@ -187,11 +198,3 @@ def _named(answer: Answer, label: Label) -> Iterator[tuple[str, str]]:
 def _description(template: str, parts: Parts) -> str:
     known = parts.library.templates.get(template)
     return known.description if known else ""
-
-
-def _passage(finding: TextFinding) -> PassageView:
-    passage, start, end = finding.passage, finding.start, finding.end
-    if start < 0:
-        return PassageView(passage.title, passage.url, passage.text, "", "")
-    text = passage.text
-    return PassageView(passage.title, passage.url, text[:start], text[start:end], text[end:])
