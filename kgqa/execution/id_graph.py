@@ -118,15 +118,12 @@ class IdGraph:
         return self._subjects_of.keep(key, tuple([subject for subject, _, _ in islice(triples, count)]))
 
     def contains(self, subject: int, predicate: int, obj: int) -> bool:
-        """Whether the graph holds the triple."""
-        known = self._objects_of.get(subject * self._width + predicate)
-        if known is not None:
-            return obj in known
-        number = self._object_number(obj)
-        if not number or not 0 < subject <= self._subjects:
-            return False
-        triples, count = self._find(subject, predicate, number)
-        return count > 0 and next(triples, None) is not None
+        """Whether the graph holds the triple. All objects of the subject are read for that, which are hardly more than
+        one, and remembered, unless they are many."""
+        objects = self.objects(subject, predicate)
+        if isinstance(objects, tuple):
+            return obj in objects
+        return self._count(subject, predicate, obj) > 0
 
     def pairs(self, predicate: int) -> Iterator[tuple[int, int]]:
         """Subjects and objects of (?, predicate, ?)."""

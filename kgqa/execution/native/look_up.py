@@ -72,11 +72,7 @@ class _Check:
 
     def holds(self, graph: IdGraph, bound: Sequence[Term]) -> bool:
         predicate = self.predicate(graph, bound)
-        if not predicate:
-            return False
-        subject, obj = self.subject(graph, bound), self.obj(graph, bound)
-        objects = graph.objects(subject, predicate)  # remembered, as a single triple is not
-        return obj in objects if isinstance(objects, tuple) else graph.contains(subject, predicate, obj)
+        return predicate > 0 and graph.contains(self.subject(graph, bound), predicate, self.obj(graph, bound))
 
 
 @dataclass(frozen=True, slots=True)
