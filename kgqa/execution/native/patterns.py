@@ -51,15 +51,17 @@ class TriplePattern:
     def stream(self, run: Run, rows: Iterable[Row]) -> Iterator[Row]:
         """See `Operator.stream`."""
         subject_slot, predicate, object_slot = self.subject, self.predicate, self.obj
-        objects, contains = run.objects, run.contains
+        objects, contains, table = run.graph.objects, run.contains, None
         for number, row in enumerate(rows):
             if not number % STRIDE:
                 run.deadline.check()
+                table = run.table(predicate, number)
             subject, obj = row[subject_slot], row[object_slot]
             if not (subject and predicate):
                 yield from self.evaluate(run, row)
             elif not obj:
-                for node in _check_stop(objects(subject, predicate), run):
+                found = objects(subject, predicate) if table is None else table.get(subject, ())
+                for node in _check_stop(found, run):
                     new = row.copy()
                     new[object_slot] = node
                     yield new

@@ -10,7 +10,7 @@ Source: SPARQL 1.1 Query Language, section 18 (definition of SPARQL).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -116,13 +116,16 @@ class Run:
     def objects(self, subject: int, predicate: int) -> Iterable[int]:
         """The objects of a subject and property, as `IdGraph.objects` gives them. Once they have been looked up for so
         many subjects that reading the whole property would have been cheaper, it is read."""
-        table = self._tables.get(predicate)
-        if table is not None:
-            return table.get(subject, ())
         look_ups = self._look_ups[predicate] = self._look_ups.get(predicate, 0) + 1
-        if look_ups >= _FEWEST_LOOK_UPS and self._is_dear(predicate, look_ups):
-            return self._table(predicate).get(subject, ())
-        return self.graph.objects(subject, predicate)
+        table = self.table(predicate, look_ups)
+        return self.graph.objects(subject, predicate) if table is None else table.get(subject, ())
+
+    def table(self, predicate: int, look_ups: int) -> Mapping[int, tuple[int, ...]] | None:
+        """The objects of a property by subject, if so many look-ups are dearer than reading all of it."""
+        table = self._tables.get(predicate)
+        if table is None and look_ups >= _FEWEST_LOOK_UPS and self._is_dear(predicate, look_ups):
+            return self._table(predicate)
+        return table
 
     def _is_dear(self, predicate: int, look_ups: int) -> bool:
         """Whether so many look-ups take longer than reading the property, if that may be kept."""
