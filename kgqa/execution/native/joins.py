@@ -38,9 +38,7 @@ class Join(OneByOne):
     parameters: tuple[tuple[int, int], ...]
     """Variables bound before execution, as (slot, index into `Run.parameters`)."""
     scope: Scope
-    ways: dict[tuple[int, ...], tuple[TriplePattern, Sequence[Operator]] | None] = field(
-        default_factory=dict, init=False
-    )
+    ways: dict[tuple[int, ...], _Way | None] = field(default_factory=dict, init=False)
     """What `_only_way` has found, by the slots that are bound; the same for every execution."""
 
     def evaluate(self, run: Run, row: Row) -> Iterable[Row]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
-import yaml
+from kgqa.resources import read_yaml
 
 LANGUAGES = ("pl", "en")
 """The first is the default."""
@@ -15,15 +16,15 @@ LANGUAGES = ("pl", "en")
 @cache
 def page_texts(language: str) -> Mapping[str, str]:
     """The texts of one of `LANGUAGES` by their names, and under `lang` the language itself."""
-    data = yaml.safe_load(_read(f"{language}.yaml"))
+    data = read_yaml(_data(f"{language}.yaml"))
     return {"lang": language} | {str(name): str(text) for name, text in data.items()}
 
 
 @cache
 def example_questions() -> Sequence[str]:
     """Questions that the embedded sample answers."""
-    return tuple(line for line in _read("examples.txt").splitlines() if line)
+    return tuple(line for line in _data("examples.txt").read_text(encoding="utf-8").splitlines() if line)
 
 
-def _read(name: str) -> str:
-    return (files(__package__ or "") / "data" / name).read_text(encoding="utf-8")
+def _data(name: str) -> Traversable:
+    return files(__package__ or "") / "data" / name
