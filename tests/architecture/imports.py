@@ -20,6 +20,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "kgqa.execution",
         "kgqa.verbalisation",
         "kgqa.retrieval",
+        "kgqa.annotation",
         "kgqa.morphology",
         "kgqa.formats",
         "kgqa.arbitration",
