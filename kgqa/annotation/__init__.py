@@ -1,1 +1,1 @@
-"""Records of questions and their answers in articles, as the data set SQAD has them: model, formats, checks, measures."""
+"""Question-answer records as the data set SQAD has them: model, formats, checks, tagging, statistics, splits."""

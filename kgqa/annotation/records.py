@@ -110,7 +110,7 @@ class Record:
     selection: Excerpt = NO_EXCERPT
     """The sentence of the article that holds the answer."""
     extraction: Excerpt = NO_EXCERPT
-    """The shortest words of that sentence that answer the question; its `start`, too, counts from the article's begin."""
+    """The shortest words of that sentence that answer the question; its `start` counts from the article's beginning."""
     answer: str = ""
     """The answer as a person puts it (nominative; `tak`, `nie`), or a copy of the extraction."""
     context: tuple[Excerpt, ...] = ()
