@@ -1,0 +1,113 @@
+"""What a check is, and what it finds; what both say, in English and Polish, stands in `data/checks.yaml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from typing import Any, Protocol
+
+from kgqa.annotation.records import Field, Record
+from kgqa.resources import read_yaml
+
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, "pl")
+
+
+class Severity(StrEnum):
+    """How bad a problem is."""
+
+    ERROR = "error"
+    """The record breaks a rule of the data set."""
+    WARNING = "warning"
+    """The record looks odd; a person decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What a check finds in a record."""
+
+    check: str
+    """The name of the check."""
+    record: str
+    """The id of the record."""
+    field: Field
+    """The field that it concerns, beside which a page shows it."""
+    code: str
+    """Which of the check's messages says it."""
+    values: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """What the message names."""
+    confidence: float | None = None
+    """How sure the check is, 0 to 1, where it guesses."""
+
+    @property
+    def severity(self) -> Severity:
+        """How bad it is."""
+        return Severity(_messages(self.check)[self.code]["severity"])
+
+    def text(self, language: str = ENGLISH) -> str:
+        """One sentence for a person, in English (`en`) or Polish (`pl`)."""
+        return str(_messages(self.check)[self.code][language]).format_map(self.values)
+
+
+class Check(Protocol):
+    """A rule that records keep."""
+
+    name: str
+
+    @property
+    def field(self) -> Field:
+        """The field that it chiefly concerns."""
+        ...
+
+    def about(self, language: str = ENGLISH) -> str:
+        """The sentence that explains the rule."""
+        ...
+
+    def problems(self, record: Record) -> Iterator[Problem]:
+        """Where a record breaks the rule. A field that is still empty is the concern of `complete` alone."""
+        ...
+
+    def fixed(self, record: Record) -> Record:
+        """The record with what can be put right without a person; the record itself where nothing can."""
+        ...
+
+
+class NamedCheck:
+    """What all checks share: texts by name, and no remedy."""
+
+    name: str
+
+    @property
+    def field(self) -> Field:
+        """The field that it chiefly concerns."""
+        return Field(_texts()[self.name]["field"])
+
+    def about(self, language: str = ENGLISH) -> str:
+        """The sentence that explains the rule."""
+        return str(_texts()[self.name]["about"][language])
+
+    def fixed(self, record: Record) -> Record:
+        """The record as it is."""
+        return record
+
+    def problem(
+        self, record: Record, code: str, field: Field | None = None, confidence: float | None = None, **values: object
+    ) -> Problem:
+        """A problem of this check in a record; in the check's own field if no other is named."""
+        named = {name: str(value) for name, value in values.items()}
+        return Problem(self.name, record.id, field or self.field, code, named, confidence)
+
+
+@cache
+def _texts() -> Mapping[str, Any]:
+    """The texts of all checks by name."""
+    texts: Mapping[str, Any] = read_yaml(files("kgqa.annotation") / "data" / "checks.yaml")
+    return texts
+
+
+def _messages(check: str) -> Mapping[str, Any]:
+    messages: Mapping[str, Any] = _texts()[check]["messages"]
+    return messages
