@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -37,7 +38,7 @@ class Problem:
     """The field that it concerns, beside which a page shows it."""
     code: str
     """Which of the check's messages says it."""
-    values: Mapping[str, str] = field(default_factory=dict, hash=False)
+    values: Mapping[str, str] = dataclasses.field(default_factory=dict, hash=False)
     """What the message names."""
     confidence: float | None = None
     """How sure the check is, 0 to 1, where it guesses."""
