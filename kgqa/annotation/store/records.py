@@ -1,0 +1,245 @@
+"""The records of a database: made, saved, listed, with every version they ever had.
+
+Saving says from which version the change began. Where another change came first nothing is written, and the caller
+gets the version that is there, to show both.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from kgqa.annotation.records import Article, Record, State
+from kgqa.annotation.store.database import Database
+from kgqa.annotation.store.journal import Change, Subject, changes, note
+from kgqa.annotation.store.schema import ACCOUNTS, ARTICLES, JOURNAL, RECORDS
+from kgqa.annotation.store.snapshots import restored, snapshot
+
+
+class Action(StrEnum):
+    """What made a version of a record."""
+
+    CREATED = "created"
+    SAVED = "saved"
+    SUBMITTED = "submitted"
+    RETURNED = "returned"
+    APPROVED = "approved"
+    REOPENED = "reopened"
+    """Taken back by its annotator."""
+    TAGGED = "tagged"
+    UNDONE = "undone"
+    """An earlier version was put back."""
+    WITHDRAWN = "withdrawn"
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A record of the database."""
+
+    number: int
+    version: int
+    """1 when it is made, one more with every change."""
+    owner: int
+    """The account that makes it; `record.annotator` is its name."""
+    parallel: int
+    """The record whose question it answers a second time, made without a look at the first; 0 for others."""
+    withdrawn: bool
+    """Given up; it is neither counted nor exported, and can be put back."""
+    changer: str
+    """Who made this version."""
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A record was not saved, because it has been changed since."""
+
+    current: Stored
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which records to list; what is None does not restrict."""
+
+    owner: int | None = None
+    states: tuple[State, ...] | None = None
+    withdrawn: bool | None = False
+    limit: int | None = None
+    offset: int = 0
+
+
+class Records:
+    """The records of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, record: Record, owner: int, parallel: int = 0) -> Stored:
+        """Make a record; its id and times are the database's."""
+        now = time.time()
+        with self._database.writing() as connection:
+            values = _columns(connection, record) | {"version": 1, "withdrawn": False, "changed": now, "changer": owner}
+            made = insert(RECORDS).values(owner=owner, parallel=parallel, created=now, **values).returning(RECORDS.c.id)
+            number = connection.execute(made).scalar_one()
+            _note(connection, number, owner, Action.CREATED, values)
+            return _current(connection, number)
+
+    def find(self, number: int) -> Stored | None:
+        """The record of a number as it is now."""
+        with self._database.reading() as connection:
+            row = connection.execute(_whole().where(RECORDS.c.id == number)).one_or_none()
+        return _stored(row) if row is not None else None
+
+    def save(
+        self, number: int, version: int, record: Record, by: int, action: Action = Action.SAVED, *,
+        withdrawn: bool = False,
+    ) -> Stored | Conflict:  # fmt: skip
+        """Change a record that was read in this version."""
+        with self._database.writing() as connection:
+            values = _columns(connection, record) | {"changed": time.time(), "changer": by, "withdrawn": withdrawn}
+            there = (RECORDS.c.id == number) & (RECORDS.c.version == version)
+            saved = connection.execute(update(RECORDS).where(there).values(version=version + 1, **values))
+            if not saved.rowcount:
+                return Conflict(_current(connection, number))
+            _note(connection, number, by, action, values | {"version": version + 1})
+            return _current(connection, number)
+
+    def listed(self, selection: Selection) -> Sequence[Stored]:
+        """Records by number, the newest first, with an empty article text."""
+        query = _restricted(_whole(text=False), selection).order_by(RECORDS.c.id.desc())
+        query = query.limit(selection.limit).offset(selection.offset)
+        with self._database.reading() as connection:
+            return [_stored(row) for row in connection.execute(query)]
+
+    def whole(self, selection: Selection) -> Iterator[Stored]:
+        """Records by number, the oldest first, one after the other out of one state of the database."""
+        with self._database.reading() as connection:
+            query = _restricted(_whole(), selection).order_by(RECORDS.c.id)
+            with connection.execution_options(yield_per=100).execute(query) as rows:
+                yield from map(_stored, rows)
+
+    def count(self, selection: Selection) -> int:
+        """How many records a selection has, its limit aside."""
+        query = _restricted(select(func.count()).select_from(RECORDS), selection)
+        with self._database.reading() as connection:
+            return connection.scalar(query) or 0
+
+    def tally(self) -> Mapping[tuple[int, str, State], int]:
+        """Numbers of records by owner, question type and state, without those withdrawn."""
+        columns = (RECORDS.c.owner, RECORDS.c.question_type, RECORDS.c.state)
+        query = select(*columns, func.count()).where(~RECORDS.c.withdrawn).group_by(*columns)
+        with self._database.reading() as connection:
+            return {(owner, kind, State(state)): number for owner, kind, state, number in connection.execute(query)}
+
+    def history(self, number: int) -> Sequence[Change]:
+        """The changes of a record, the last one first."""
+        with self._database.reading() as connection:
+            return changes(connection, Subject.RECORD, number)
+
+    def earlier(self, number: int, version: int) -> Stored | None:
+        """A record as it was in an earlier version."""
+        entry = (
+            select(JOURNAL.c.at, JOURNAL.c.data, ACCOUNTS.c.name)
+            .join(ACCOUNTS, JOURNAL.c.account == ACCOUNTS.c.id)
+            .where(JOURNAL.c.subject == Subject.RECORD, JOURNAL.c.key == number, JOURNAL.c.version == version)
+        )
+        with self._database.reading() as connection:
+            row = connection.execute(entry).one_or_none()
+            if row is None:
+                return None
+            data = json.loads(row.data)
+            article = connection.execute(select(ARTICLES).where(ARTICLES.c.id == data["article"])).one()
+            now = _current(connection, number)
+        record = restored(
+            data["record"], Article(article.text, article.title, article.url), name=now.record.id,
+            annotator=now.record.annotator, created=_seconds(now.record), changed=row.at,
+        )  # fmt: skip
+        return replace(now, version=version, withdrawn=data["withdrawn"], changer=row.name, record=record)
+
+    def finished_at(self) -> Sequence[tuple[int, float]]:
+        """Record and time of every submission, in order of time: how the work has gone on."""
+        query = (
+            select(JOURNAL.c.key, JOURNAL.c.at)
+            .where(JOURNAL.c.subject == Subject.RECORD, JOURNAL.c.action == Action.SUBMITTED)
+            .order_by(JOURNAL.c.id)
+        )
+        with self._database.reading() as connection:
+            return [(key, at) for key, at in connection.execute(query)]
+
+
+def _columns(connection: Connection, record: Record) -> dict[str, Any]:
+    body = json.dumps(snapshot(record), ensure_ascii=False, separators=(",", ":"))
+    return {
+        "state": record.state,
+        "question_type": record.question_type,
+        "article": _article_id(connection, record.article),
+        "body": body,
+    }
+
+
+def _article_id(connection: Connection, article: Article) -> int:
+    values = {"title": article.title, "url": article.url, "text": article.text}
+    digest = hashlib.sha256(json.dumps(values, ensure_ascii=False).encode("utf-8")).hexdigest()
+    known = select(ARTICLES.c.id).where(ARTICLES.c.digest == digest)
+    if (found := connection.execute(known).scalar_one_or_none()) is not None:
+        return int(found)
+    made = insert(ARTICLES).values(digest=digest, **values).returning(ARTICLES.c.id)
+    try:
+        with connection.begin_nested():
+            return int(connection.execute(made).scalar_one())
+    except IntegrityError:  # another transaction has just added it
+        return int(connection.execute(known).scalar_one())
+
+
+def _note(connection: Connection, number: int, by: int, action: Action, values: Mapping[str, Any]) -> None:
+    data = {"record": json.loads(values["body"]), "article": values["article"], "withdrawn": values["withdrawn"]}
+    note(connection, by, Subject.RECORD, number, action=action, data=data, version=values["version"])
+
+
+_CHANGERS = ACCOUNTS.alias("changers")
+
+
+def _whole(*, text: bool = True) -> Select[Any]:
+    """Everything of records, with their articles, or those without the text."""
+    columns = (RECORDS, ARTICLES.c.title, ARTICLES.c.url, ACCOUNTS.c.name, _CHANGERS.c.name.label("changer_name"))
+    joined = (
+        RECORDS.join(ARTICLES, RECORDS.c.article == ARTICLES.c.id)
+        .join(ACCOUNTS, RECORDS.c.owner == ACCOUNTS.c.id)
+        .join(_CHANGERS, RECORDS.c.changer == _CHANGERS.c.id)
+    )
+    return select(*columns, *((ARTICLES.c.text,) if text else ())).select_from(joined)
+
+
+def _restricted(query: Select[Any], selection: Selection) -> Select[Any]:
+    if selection.owner is not None:
+        query = query.where(RECORDS.c.owner == selection.owner)
+    if selection.states is not None:
+        query = query.where(RECORDS.c.state.in_(selection.states))
+    if selection.withdrawn is not None:
+        query = query.where(RECORDS.c.withdrawn == selection.withdrawn)
+    return query
+
+
+def _current(connection: Connection, number: int) -> Stored:
+    return _stored(connection.execute(_whole().where(RECORDS.c.id == number)).one())
+
+
+def _stored(row: Row[Any]) -> Stored:
+    article = Article(getattr(row, "text", ""), row.title, row.url)
+    record = restored(
+        json.loads(row.body), article, name=f"{row.id:06}", annotator=row.name, created=row.created, changed=row.changed
+    )
+    return Stored(row.id, row.version, row.owner, row.parallel, row.withdrawn, row.changer_name, record)
+
+
+def _seconds(record: Record) -> float:
+    assert record.created is not None
+    return record.created.timestamp()
