@@ -21,7 +21,7 @@ check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m wikidata_hdt.sample_check
+	$(BIN)/python -m wikidata_hdt.sample.sample_check
 	$(BIN)/python cli.py templates check
 	$(BIN)/python -m pytest -q --numprocesses 2 --dist loadfile
 

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.analysis.language import NlpTagger
+from kgqa.analysis.tokens.language import NlpTagger
 from kgqa.evaluation.ud import GoldWord, accuracy, read_gold
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kgqa.config import load_config
-from kgqa.evaluation.poleval import matches
+from kgqa.evaluation.poleval_accuracy import matches
 from kgqa.formats.lines import read_lines
 from kgqa.interfaces.memory import collect_rarely
 from kgqa.model import Answer, Question

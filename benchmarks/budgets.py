@@ -19,10 +19,10 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from kgqa.execution.hdt_executor import HdtExecutor
+from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from kgqa.model import Budget, Query
-from wikidata_hdt.hdt_writer import write_hdt
-from wikidata_hdt.ntriples import read_ntriples
+from wikidata_hdt.hdt.graph_writer import write_hdt
+from wikidata_hdt.ntriples.ntriples import read_ntriples
 from wikidata_hdt.store import HdtFile
 
 QUERIES = {

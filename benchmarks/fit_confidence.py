@@ -6,7 +6,7 @@ Fitted on all questions of `--poleval`, every other one of `--half` (the first, 
 only, on the questions of `--golden` (question, accepted answers; without any the question must stay unanswered) over
 their own data directory, `-` being the embedded sample; templates were written with these in sight, so that they count
 little. What is printed is of the held-out questions of `--half`, with the new weights. With `--write` the data files
-of `kgqa.confidence` and of `kgqa.retrieval` are replaced.
+of `kgqa.pipeline.confidence` and of `kgqa.retrieval` are replaced.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from benchmarks.fit_extraction import read_poleval
 from benchmarks.regression import Example, fit
 from benchmarks.reliability import print_reliability
 from benchmarks.retrieval import right
-from kgqa.arbitration import arbitrate
 from kgqa.assembly import open_pipeline
-from kgqa.confidence import confidence_features
 from kgqa.config import load_config
 from kgqa.logistic import chance
 from kgqa.model import Answer, Question, TextFinding
-from kgqa.pipeline import Pipeline
-from kgqa.retrieval.certainty import certainty_features
+from kgqa.pipeline.arbitration import arbitrate
+from kgqa.pipeline.confidence import confidence_features
+from kgqa.pipeline.question_answering import Pipeline
+from kgqa.retrieval.extraction.certainty import certainty_features
 
 _ROOT = Path(__file__).resolve().parents[1]
 _GRAPH_FILE = _ROOT / "kgqa" / "confidence.yaml"

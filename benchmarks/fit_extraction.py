@@ -20,9 +20,9 @@ import numpy as np
 import yaml
 
 from benchmarks.retrieval import Tools, open_tools, read_poquad, read_questions, right
-from kgqa.evaluation.retrieval import word_f1
-from kgqa.retrieval.annotated import Annotator
-from kgqa.retrieval.ranking import CandidateRanker
+from kgqa.evaluation.retrieval_measures import word_f1
+from kgqa.retrieval.extraction.annotated import Annotator
+from kgqa.retrieval.extraction.answer_ranking import CandidateRanker
 
 _PASSAGES = 6
 _STEPS, _RATE, _PENALTY = 150, 0.15, 3e-3

@@ -22,11 +22,11 @@ from pathlib import Path
 
 from kgqa.assembly import Parts, open_parts
 from kgqa.config import load_config
-from kgqa.evaluation.linking import LinkedSpan, is_found
+from kgqa.evaluation.linking_measures import LinkedSpan, is_found
 from kgqa.formats.lines import read_lines
-from kgqa.linking.names import parts as parts_of
-from kgqa.linking.names import place
-from kgqa.linking.selection import Option, pick, weighed
+from kgqa.linking.choosing.span_selection import Option, pick, weighed
+from kgqa.linking.choosing.text_links import parts as parts_of
+from kgqa.linking.choosing.text_links import place
 from kgqa.model import Analysis, Candidate, Link, PlacedLink, Question
 from kgqa.resources import linking_weights
 from wikidata_hdt.files import atomic_file

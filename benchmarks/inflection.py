@@ -25,7 +25,7 @@ from pathlib import Path
 
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import Case, Number, Tag
-from kgqa.verbalisation.inflection import Inflector
+from kgqa.verbalisation.labels.inflection import Inflector
 
 _GROUPS = {
     "nam_liv_person": ("person", "person"),

@@ -18,12 +18,12 @@ from pathlib import Path
 
 from kgqa.assembly import open_parts
 from kgqa.config import load_config
-from kgqa.evaluation.linking import LinkedSpan, LinkError, Pair, score_links
+from kgqa.evaluation.linking_measures import LinkedSpan, LinkError, Pair, score_links
 from kgqa.formats.lines import read_lines
-from kgqa.linking.names import NameLinker
+from kgqa.linking.choosing.text_links import NameLinker
 from kgqa.model import Analysis, Question
 from kgqa.protocols import Analyser
-from wikidata_hdt.labels import LabelIndex
+from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.manifest import LABELS_NAME
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -32,17 +32,17 @@ from typing import Any
 import rdflib
 from query_shapes import KINDS, Shape, asked_shapes, generated_graph, own_shapes
 
-from kgqa.execution.hdt_executor import HdtExecutor
-from kgqa.execution.hdt_store import HdtStore
-from kgqa.execution.id_graph import IdGraph
-from kgqa.execution.native.values import parsed, sort_key
+from kgqa.execution.engine.values import parsed, sort_key
+from kgqa.execution.hdt.hdt_executor import HdtExecutor
+from kgqa.execution.hdt.hdt_store import HdtStore
+from kgqa.execution.hdt.id_graph import IdGraph
 from kgqa.execution.parsing import parse
 from kgqa.execution.query_text import query_text
 from kgqa.execution.rdf_engine import RdfEngine
 from kgqa.execution.rdflib_terms import to_node
 from kgqa.model import Budget, Query, Solutions
 from kgqa.terms import Iri
-from wikidata_hdt.ntriples import format_triple
+from wikidata_hdt.ntriples.ntriples import format_triple
 from wikidata_hdt.store import HdtFile
 
 _NOWHERE = Iri("urn:x-kgqa:nowhere")

@@ -14,13 +14,13 @@ from build_hdt import DIRECT, ITEM, generate
 from kgqa.assembly import data as opening
 from kgqa.assembly import open_pipeline
 from kgqa.config import load_config
-from kgqa.execution.hdt_executor import HdtExecutor
+from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from kgqa.execution.parsing import parse, walk
 from kgqa.formats.lines import read_lines
 from kgqa.model import Budget, Query, Question, Solutions
 from kgqa.terms import Term
-from wikidata_hdt.hdt_writer import write_hdt
-from wikidata_hdt.ntriples import read_ntriples
+from wikidata_hdt.hdt.graph_writer import write_hdt
+from wikidata_hdt.ntriples.ntriples import read_ntriples
 from wikidata_hdt.store import HdtFile
 
 _T = TypeVar("_T")

@@ -12,8 +12,8 @@ import time
 from pathlib import Path
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.linking.relation_table import RELATIONS_FILE, read_relations
-from kgqa.linking.relations import RelationLexicon
+from kgqa.linking.relations.relation_linker import RelationLexicon
+from kgqa.linking.relations.relation_table import RELATIONS_FILE, read_relations
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.resources import template_directory

@@ -22,17 +22,17 @@ from pathlib import Path
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.assembly import open_parts, open_pipeline
 from kgqa.config import load_config
-from kgqa.evaluation.poleval import matches
-from kgqa.evaluation.retrieval import score_rankings, word_f1
-from kgqa.linking.keys import LemmaKeys
+from kgqa.evaluation.poleval_accuracy import matches
+from kgqa.evaluation.retrieval_measures import score_rankings, word_f1
+from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.model import Answer, Linked, NoAnswer, Question, Source
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.retrieval.answerer import TextAnswerer
 from kgqa.retrieval.baselines import Bm25Title, WikiSearch
-from kgqa.retrieval.library import PassageSearch, has_passages, open_text_index
-from kgqa.retrieval.name_types import NameTypes
-from kgqa.retrieval.query import Clause, Field, SearchQuery, content_words
-from kgqa.retrieval.words import Lexicon, stem, words
+from kgqa.retrieval.extraction.name_types import NameTypes
+from kgqa.retrieval.index.index_library import PassageSearch, has_passages, open_text_index
+from kgqa.retrieval.index.search_query import Clause, Field, SearchQuery, content_words
+from kgqa.retrieval.text_answerer import TextAnswerer
+from kgqa.retrieval.text_words import Lexicon, stem, words
 from wikidata_hdt.datadir import open_data_directory
 
 _KNOWN = 60

@@ -17,7 +17,7 @@ from kgqa.assembly import open_pipeline
 from kgqa.config import load_config
 from kgqa.formats.lines import read_lines
 from kgqa.model import Answer, Question
-from kgqa.pipeline import Pipeline
+from kgqa.pipeline.question_answering import Pipeline
 
 GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden" / "questions.tsv"
 

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.evaluation.understanding import FIELDS, LabelledQuestion, Labels, labels_of, read_labelled
+from kgqa.evaluation.understanding_labels import FIELDS, LabelledQuestion, Labels, labels_of, read_labelled
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
 

@@ -13,8 +13,8 @@ from typing import Literal as Either
 
 from kgqa.model import Analysis, AnswerForm, Entity, Findings, Linked, NoAnswer, Question, TextFinding, WhPhrase
 from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, PropertyId, Term
-from wikidata_hdt.folding import fold
-from wikidata_hdt.labels import LabelEntry
+from wikidata_hdt.labels.folding import fold
+from wikidata_hdt.labels.label_index import LabelEntry
 
 Triple = tuple[Iri, Iri, Term]
 

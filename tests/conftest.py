@@ -10,10 +10,10 @@ from hypothesis import settings
 
 from kgqa.assembly import Parts, data_directory, open_parts
 from kgqa.config import Config
-from kgqa.pipeline import Pipeline
+from kgqa.pipeline.question_answering import Pipeline
 from tests.contracts.endpoint import sparql_endpoint
 from wikidata_hdt.manifest import GRAPH_NAME
-from wikidata_hdt.ntriples import format_triple
+from wikidata_hdt.ntriples.ntriples import format_triple
 from wikidata_hdt.store import HdtFile
 
 settings.register_profile("kgqa", deadline=None)  # no test depends on how fast a machine is

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from wikidata_hdt.errors import DataError
-from wikidata_hdt.labels import LabelIndex
+from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME, Manifest, read_manifest
-from wikidata_hdt.sample_cache import ensure_sample
+from wikidata_hdt.sample.sample_cache import ensure_sample
 from wikidata_hdt.store import HdtFile
 
 __all__ = ["DataDirectory", "check_data_directory", "ensure_sample", "open_data_directory"]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from wikidata_hdt import vocabulary as v
 from wikidata_hdt.datadir import DataDirectory
-from wikidata_hdt.hdt_layout import read_layout
+from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.manifest import GRAPH_NAME, INDEX_NAME, LABELS_NAME, MANIFEST_NAME, REJECTED_NAME, SourceRecord
 from wikidata_hdt.store import HdtFile, Role
 

@@ -13,7 +13,7 @@ from typing import Any
 from wikidata_hdt.errors import DataError
 from wikidata_hdt.file_records import FileRecord, file_record
 from wikidata_hdt.files import atomic_file
-from wikidata_hdt.hdt_index import INDEX_SUFFIX
+from wikidata_hdt.hdt.index_file import INDEX_SUFFIX
 
 FORMAT_VERSION = 1
 GRAPH_NAME = "graph.hdt"

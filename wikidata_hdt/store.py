@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from wikidata_hdt.errors import DataError
-from wikidata_hdt.hdt_index import ensure_index
-from wikidata_hdt.hdt_layout import read_layout
+from wikidata_hdt.hdt.file_layout import read_layout
+from wikidata_hdt.hdt.index_file import ensure_index
 
 _OPENING = threading.Lock()
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
-from wikidata_hdt.checksums import Crc32c
 from wikidata_hdt.datadir import check_data_directory
 from wikidata_hdt.errors import DataError
 from wikidata_hdt.file_records import file_record
-from wikidata_hdt.hdt_layout import Part, read_index_layout, read_layout
+from wikidata_hdt.hdt.checksums import Crc32c
+from wikidata_hdt.hdt.file_layout import Part, read_index_layout, read_layout
 from wikidata_hdt.manifest import GRAPH_NAME, INDEX_NAME, LABELS_NAME, MANIFEST_NAME, is_sound, read_manifest
 from wikidata_hdt.store import HdtFile, Role
 

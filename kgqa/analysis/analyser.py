@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from kgqa.analysis.answer_form import AnswerFormReader
-from kgqa.analysis.openers import OpenerReader
-from kgqa.analysis.options import Options, read_leading_options, read_options
-from kgqa.analysis.tokens import Tokeniser, without_surrogates
-from kgqa.analysis.understanding import QuestionUnderstander
-from kgqa.analysis.word_lists import read_rows
+from kgqa.analysis.analysis_tables import read_rows
+from kgqa.analysis.phrases.openers import OpenerReader
+from kgqa.analysis.phrases.option_lists import Options, read_leading_options, read_options
+from kgqa.analysis.tokens.tokeniser import Tokeniser, without_surrogates
+from kgqa.analysis.understanding.answer_form import AnswerFormReader
+from kgqa.analysis.understanding.question_reader import QuestionUnderstander
 from kgqa.model import Analysis, AnswerForm, Question, QuestionKind, TimeUnit, Token, WhPhrase
 from kgqa.protocols import Morphology
 from kgqa.terms import Case

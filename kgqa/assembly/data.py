@@ -7,20 +7,20 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from kgqa.config import Config
-from kgqa.execution.endpoint_executor import EndpointExecutor
-from kgqa.execution.hdt_executor import HdtExecutor
-from kgqa.execution.hdt_graph import HdtGraph
-from kgqa.execution.remote_executor import RemoteExecutor
-from kgqa.execution.remote_graph import RemoteGraph
-from kgqa.linking.keys import KEY_VERSION, LemmaKeys
+from kgqa.execution.hdt.hdt_executor import HdtExecutor
+from kgqa.execution.hdt.hdt_graph import HdtGraph
+from kgqa.execution.remote.endpoint_executor import EndpointExecutor
+from kgqa.execution.remote.remote_executor import RemoteExecutor
+from kgqa.execution.remote.remote_graph import RemoteGraph
+from kgqa.linking.lookup.lemma_keys import KEY_VERSION, LemmaKeys
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.protocols import KnowledgeGraph, Progress, QueryExecutor
 from wikidata_hdt.datadir import open_data_directory
-from wikidata_hdt.label_build import build_label_index
-from wikidata_hdt.label_forms import LabelCounts
-from wikidata_hdt.labels import LabelIndex
+from wikidata_hdt.labels.label_build import build_label_index
+from wikidata_hdt.labels.label_forms import LabelCounts
+from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME, note_labels
-from wikidata_hdt.sample_cache import ensure_sample
+from wikidata_hdt.sample.sample_cache import ensure_sample
 from wikidata_hdt.store import HdtFile
 
 

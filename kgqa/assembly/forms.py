@@ -6,8 +6,8 @@ from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.config import Style
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.verbalisation.fitting import QuestionFitter
-from kgqa.verbalisation.inflection import Inflector
+from kgqa.verbalisation.answers.label_fitting import QuestionFitter
+from kgqa.verbalisation.labels.inflection import Inflector
 
 
 def open_inflector() -> Inflector:

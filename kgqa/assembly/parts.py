@@ -5,39 +5,39 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.solver import Solver
+from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.assembly.data import data_directory, open_data
 from kgqa.assembly.plugins import open_reranker
 from kgqa.assembly.text import open_fallback
-from kgqa.confidence import Confidence
 from kgqa.config import Config, Mode
 from kgqa.execution.statements import supporting_statements
-from kgqa.linking.appositions import AppositionWidener
-from kgqa.linking.chooser import LinkChooser
-from kgqa.linking.classes import ClassLinker
-from kgqa.linking.context import Context as LinkContext
-from kgqa.linking.derivation import PlaceDerivation
-from kgqa.linking.keys import LemmaKeys
+from kgqa.linking.choosing.chooser import LinkChooser
+from kgqa.linking.choosing.text_links import NameLinker
+from kgqa.linking.describing.appositions import AppositionWidener
+from kgqa.linking.describing.derivation import PlaceDerivation
+from kgqa.linking.describing.place_adjectives import adjective_places
+from kgqa.linking.describing.sentence_context import Context as LinkContext
 from kgqa.linking.linker import EntityLinker
-from kgqa.linking.mentions import MentionDetector
-from kgqa.linking.names import NameLinker
-from kgqa.linking.places import adjective_places
-from kgqa.linking.relation_table import RELATIONS_FILE, read_relations
-from kgqa.linking.relations import RelationLexicon
-from kgqa.linking.scoring import CandidateScorer
-from kgqa.linking.spelling import Diacritics
-from kgqa.matching.answerer import TemplateAnswerer
-from kgqa.matching.constraints import AnswerConstraints
-from kgqa.matching.library import load_library
+from kgqa.linking.lookup.candidate_scoring import CandidateScorer
+from kgqa.linking.lookup.lemma_keys import LemmaKeys
+from kgqa.linking.lookup.mention_finder import MentionDetector
+from kgqa.linking.lookup.misspellings import Diacritics
+from kgqa.linking.relations.class_links import ClassLinker
+from kgqa.linking.relations.relation_linker import RelationLexicon
+from kgqa.linking.relations.relation_table import RELATIONS_FILE, read_relations
 from kgqa.matching.matcher import TemplateMatcher
-from kgqa.matching.solver import Solver
-from kgqa.matching.templates import TemplateLibrary
 from kgqa.model import Answer, Budget
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.pipeline import Outcome, Pipeline
+from kgqa.pipeline.confidence import Confidence
+from kgqa.pipeline.question_answering import Outcome, Pipeline
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
 from kgqa.resources import template_directory
-from kgqa.verbalisation.inflection import Inflector
-from kgqa.verbalisation.verbaliser import PolishVerbaliser
+from kgqa.templating.template import TemplateLibrary
+from kgqa.templating.template_library import load_library
+from kgqa.verbalisation.answers.verbaliser import PolishVerbaliser
+from kgqa.verbalisation.labels.inflection import Inflector
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from kgqa.errors import ConfigError
-from kgqa.linking.chooser import Reranker
+from kgqa.linking.choosing.chooser import Reranker
 
 
 def open_reranker(name: str) -> Reranker | None:

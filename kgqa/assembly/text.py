@@ -9,27 +9,27 @@ from pathlib import Path
 from kgqa.assembly.data import Data, data_directory
 from kgqa.config import Config, Mode
 from kgqa.errors import DataError
-from kgqa.linking.keys import LemmaKeys
+from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.model import AnswerForm
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.protocols import Progress, TextFallback
-from kgqa.retrieval.answerer import TextAnswerer
 from kgqa.retrieval.baselines import Bm25Title, Similarity, WikiSearch
-from kgqa.retrieval.build import build_passages
-from kgqa.retrieval.cluster import ClusterAddress
-from kgqa.retrieval.cluster_build import ClusterBuild
-from kgqa.retrieval.cluster_engine import ClusterEngine
-from kgqa.retrieval.library import PassageSearch, has_passages, index_problems, passage_directory
-from kgqa.retrieval.library import open_text_index as _open_text_index
-from kgqa.retrieval.manifest import PassageManifest, read_manifest
-from kgqa.retrieval.name_types import NameTypes
-from kgqa.retrieval.query import QueryBuilder
-from kgqa.retrieval.reader import TransformersReader
-from kgqa.retrieval.senses import GraphSenses
-from kgqa.retrieval.steady import SteadyFallback
-from kgqa.retrieval.words import Lexicon
-from kgqa.verbalisation.inflection import Inflector
-from kgqa.verbalisation.placement import Context, Placement
+from kgqa.retrieval.extraction.name_types import NameTypes
+from kgqa.retrieval.extraction.neural_reader import TransformersReader
+from kgqa.retrieval.forms.senses import GraphSenses
+from kgqa.retrieval.index.cluster import ClusterAddress
+from kgqa.retrieval.index.cluster_build import ClusterBuild
+from kgqa.retrieval.index.cluster_engine import ClusterEngine
+from kgqa.retrieval.index.index_build import build_passages
+from kgqa.retrieval.index.index_library import PassageSearch, has_passages, index_problems, passage_directory
+from kgqa.retrieval.index.index_library import open_text_index as _open_text_index
+from kgqa.retrieval.index.index_manifest import PassageManifest, read_manifest
+from kgqa.retrieval.index.search_query import QueryBuilder
+from kgqa.retrieval.steady_answerer import SteadyFallback
+from kgqa.retrieval.text_answerer import TextAnswerer
+from kgqa.retrieval.text_words import Lexicon
+from kgqa.verbalisation.answers.placement import Context, Placement
+from kgqa.verbalisation.labels.inflection import Inflector
 
 _LOG = logging.getLogger(__name__)
 

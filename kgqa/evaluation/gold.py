@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Protocol
 
-from kgqa.evaluation.poleval import Judge
+from kgqa.evaluation.poleval_accuracy import Judge
 from kgqa.evaluation.sets import score_sets
-from kgqa.formats.poleval import one_line
+from kgqa.formats.poleval_lines import one_line
 from kgqa.formats.qald import found_set, given_set
 from kgqa.model import Answer, NoAnswer, Solutions
 from kgqa.terms import ItemId

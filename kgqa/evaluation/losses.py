@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kgqa.assembly import Parts
 from kgqa.evaluation.oracle import Look
 from kgqa.model import Answer, Mention, NoAnswer, Source, Stage, TextFinding
-from kgqa.pipeline import Outcome
+from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import RDFS_LABEL, SKOS_ALT_LABEL, Iri, ItemId, Literal, Term
 
 _RIGHT = 1.0

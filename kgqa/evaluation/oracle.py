@@ -15,7 +15,7 @@ from kgqa.errors import QueryError
 from kgqa.evaluation.gold import Gold
 from kgqa.evaluation.preference import PreferringLinker
 from kgqa.model import Budget, Query, Question
-from kgqa.pipeline import Outcome
+from kgqa.pipeline.question_answering import Outcome
 
 
 class Oracle(StrEnum):

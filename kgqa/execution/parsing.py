@@ -22,8 +22,8 @@ from rdflib.plugins.sparql.sparql import Prologue, SPARQLError
 from rdflib.plugins.sparql.sparql import Query as RdflibQuery
 
 from kgqa.errors import QueryError
+from kgqa.execution.engine.regular_expressions import interruptible
 from kgqa.execution.query_trees import query_tree
-from kgqa.execution.regular_expressions import interruptible
 from kgqa.terms import PREFIXES
 
 RDFLIB_LOCK = threading.RLock()

@@ -6,8 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from kgqa.formats.answers import BatchQuestion
-from kgqa.formats.poleval import PolEvalFormat, one_line
+from kgqa.formats.answer_lines import BatchQuestion
+from kgqa.formats.poleval_lines import PolEvalFormat, one_line
 from kgqa.model import Answer, NoAnswer
 from kgqa.terms import Iri, Literal, Term
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from kgqa.errors import InputError
-from kgqa.formats.answers import BatchQuestion
+from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.model import Answer, NoAnswer, Query, Solutions
 from kgqa.terms import XSD, Literal, Term
 

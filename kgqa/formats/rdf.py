@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from kgqa.errors import ClearError
 from kgqa.terms import PREFIXES, Iri, Term
-from wikidata_hdt.ntriples import literal
+from wikidata_hdt.ntriples.ntriples import literal
 
 Triple = tuple[Term, Term, Term]
 

@@ -25,7 +25,7 @@ def memory_used() -> int:
 
 
 class BuildLines:
-    """Shows the progress of a build; a `wikidata_hdt.build.BuildProgress`."""
+    """Shows the progress of a build; a `wikidata_hdt.build.directory_build.BuildProgress`."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

@@ -13,13 +13,13 @@ from kgqa.errors import InputError
 from kgqa.evaluation.gold import AcceptedAnswers, AnswerSet, Gold
 from kgqa.evaluation.losses import Loss, loss
 from kgqa.evaluation.oracle import Laboratory, Look, Oracle
-from kgqa.evaluation.poleval import Judge, judge, judge_exactly
+from kgqa.evaluation.poleval_accuracy import Judge, judge, judge_exactly
+from kgqa.evaluation.scoring import Scores, aligned
 from kgqa.formats.lines import display_name, read_bytes, read_lines
-from kgqa.formats.poleval import first_column
+from kgqa.formats.poleval_lines import first_column
 from kgqa.formats.qald import answer_set, entry_id, query_of, question_of, read_entries
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.interfaces.rendering import answer_text
-from kgqa.interfaces.scoring import Scores, aligned
 from kgqa.model import Answer, Budget, Stage
 
 _RIGHT = 1.0

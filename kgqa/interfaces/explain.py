@@ -22,7 +22,7 @@ from kgqa.model import (
     Value,
     WhPhrase,
 )
-from kgqa.pipeline import Outcome
+from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import DIRECT, Iri, ItemId, Number, Term
 
 Label = Callable[[str], str]

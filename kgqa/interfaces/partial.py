@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Self
 
 from kgqa.errors import InputError
-from kgqa.formats.answers import AnswerFormat
+from kgqa.formats.answer_lines import AnswerFormat
 from wikidata_hdt.files import atomic_file
 
 _VERSION = 1

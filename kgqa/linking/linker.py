@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.linking.appositions import AppositionWidener
-from kgqa.linking.classes import ClassLinker
-from kgqa.linking.mentions import MentionDetector
-from kgqa.linking.relations import RelationLexicon
+from kgqa.linking.describing.appositions import AppositionWidener
+from kgqa.linking.lookup.mention_finder import MentionDetector
+from kgqa.linking.relations.class_links import ClassLinker
+from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.model import Analysis, Linked, Mention, QuestionKind, Token
 
 

@@ -1,0 +1,1 @@
+"""Sentence and templates -> readings of the question."""

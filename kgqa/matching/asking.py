@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from kgqa.matching.candidates import behind_claim
 from kgqa.matching.implied import noun_phrases
+from kgqa.matching.slot_fillers import behind_claim
 from kgqa.model import Analysis, Linked, QuestionKind, WhPhrase
 
 _MARKS = frozenset({",", ":", ";", "–", "—", "-"})

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kgqa.matching.fitting import (
+from kgqa.matching.sentence import Sentence, Span
+from kgqa.matching.slot_fitting import (
     ORDERS,
     PLAIN,
     TIMES,
@@ -16,11 +17,10 @@ from kgqa.matching.fitting import (
     filler_penalty,
     preposition_fits,
 )
-from kgqa.matching.pattern import Choice, Node, Optional, Sequence, Slot, Word
-from kgqa.matching.sentence import Sentence, Span
 from kgqa.matching.state import State, is_word, may_fill, named
-from kgqa.matching.templates import SlotSpec, SlotType, Template, TemplatePattern
 from kgqa.model import AnswerForm, Description, Filler, Match, OptionList, QuestionKind, WhPhrase
+from kgqa.templating.pattern import Choice, Node, Optional, Sequence, Slot, Word
+from kgqa.templating.template import SlotSpec, SlotType, Template, TemplatePattern
 from kgqa.terms import Case
 
 _GENERIC_PENALTY = 0.3

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 
-from kgqa.matching.word_lists import word_list
 from kgqa.model import Linked, Mention, QuestionKind, Token
+from kgqa.templating.function_words import word_list
 
 _JOINTS = word_list("name_joints")
 _EITHER = word_list("either")

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from kgqa.matching.word_lists import word_list
 from kgqa.model import AnswerForm, Linked, Token, WhPhrase
+from kgqa.templating.function_words import word_list
 from kgqa.terms import Case, ItemId
 
 _THIS = "ten"

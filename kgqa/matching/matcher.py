@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kgqa.matching.attempt import Attempt
-from kgqa.matching.pattern_table import PatternTable
 from kgqa.matching.sentence import Sentence
-from kgqa.matching.templates import TemplateLibrary
 from kgqa.model import Description, Filler, Match, OptionList, Value
+from kgqa.templating.pattern_table import PatternTable
+from kgqa.templating.template import TemplateLibrary
 
 
 class TemplateMatcher:

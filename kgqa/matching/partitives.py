@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kgqa.matching.predicates import is_verb
-from kgqa.matching.word_lists import word_list
 from kgqa.model import Analysis, Linked, QuestionKind, WhPhrase
+from kgqa.templating.function_words import word_list
 
 _OF = word_list("of_several")
 _MAX_ATTRIBUTES = 2

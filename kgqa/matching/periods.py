@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from kgqa.matching.sentence import Span
-from kgqa.matching.word_lists import word_list
 from kgqa.model import Analysis, SpanKind, TemporalConstraint, TemporalRelation, Token, Value, Years
 from kgqa.resources import table_rows
+from kgqa.templating.function_words import word_list
 from kgqa.terms import XSD, Literal
 
 _YEAR = re.compile(r"[12]\d{3}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from kgqa.matching.word_lists import word_list
 from kgqa.model import Token
+from kgqa.templating.function_words import word_list
 
 _JOINTS = word_list("clause_joints")
 _VERB_JOINTS = word_list("verb_joints")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from kgqa.matching.candidates import literal_values, option_lists
-from kgqa.matching.measures import measures, ordinals
+from kgqa.matching.measure_values import measures, ordinals
 from kgqa.matching.periods import periods
 from kgqa.matching.sentence import Sentence, Span
-from kgqa.matching.word_lists import word_list
+from kgqa.matching.slot_fillers import literal_values, option_lists
 from kgqa.model import Analysis, AnswerForm, Description, Linked, Mention, WhPhrase
+from kgqa.templating.function_words import word_list
 from kgqa.terms import Case, ItemId
 
 _BY, _AMOUNT = "o", "ile"

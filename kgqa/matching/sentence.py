@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from kgqa.matching.word_lists import word_list
 from kgqa.model import Analysis, AnswerForm, Description, Mention, OptionList, Token, Value, WhPhrase
+from kgqa.templating.function_words import word_list
 from kgqa.terms import Case
 
 F_co = TypeVar("F_co", covariant=True)

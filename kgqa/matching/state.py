@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from kgqa.matching.fitting import ORDERS, TIMES, VALUES, preposition_fits
-from kgqa.matching.pattern import Slot, Word
 from kgqa.matching.sentence import Sentence, Span
-from kgqa.matching.templates import SlotSpec, SlotType
+from kgqa.matching.slot_fitting import ORDERS, TIMES, VALUES, preposition_fits
 from kgqa.model import Description, Filler, Mention, OptionList, Value
+from kgqa.templating.pattern import Slot, Word
+from kgqa.templating.template import SlotSpec, SlotType
 from kgqa.terms import Literal
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kgqa.matching.implied import noun_phrases
-from kgqa.matching.word_lists import word_list
 from kgqa.model import Linked, Mention
+from kgqa.templating.function_words import word_list
 
 _BREAKS = word_list("behind_topic")
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from kgqa.model import Hit
-from kgqa.retrieval.library import PassageSearch
-from kgqa.retrieval.query import Clause, Field, SearchQuery
-from kgqa.retrieval.words import Lexicon, forms, stem
+from kgqa.retrieval.index.index_library import PassageSearch
+from kgqa.retrieval.index.search_query import Clause, Field, SearchQuery
+from kgqa.retrieval.text_words import Lexicon, forms, stem
 
 Similarity = Callable[[str, str], bool]
 """Whether a word of a title and a word of the question overlap, by the measure of the evaluation."""

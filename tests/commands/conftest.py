@@ -16,8 +16,8 @@ from click.testing import CliRunner
 
 from kgqa.assembly import build_labels
 from kgqa.interfaces.commands import main
-from wikidata_hdt.hdt_writer import write_hdt
-from wikidata_hdt.ntriples import parse_line
+from wikidata_hdt.hdt.graph_writer import write_hdt
+from wikidata_hdt.ntriples.ntriples import parse_line
 
 ROOT = Path(__file__).resolve().parents[2]
 

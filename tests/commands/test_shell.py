@@ -13,7 +13,7 @@ import pytest
 from kgqa.assembly import data_directory
 from kgqa.config import load_config
 from kgqa.interfaces.layout import cells
-from kgqa.interfaces.shell.commands import COMMANDS
+from kgqa.interfaces.shell.shell_commands import COMMANDS
 from tests.commands.conftest import ROOT, Run
 from tests.commands.pseudo_terminal import PseudoTerminal, without_escapes
 from tests.commands.shell_session import PAGE, PROMPT, play, recorded, typed_lines

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from kgqa.execution.hdt_executor import HdtExecutor
+from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from kgqa.execution.memory_executor import MemoryExecutor
-from kgqa.execution.remote_executor import RemoteExecutor
+from kgqa.execution.remote.remote_executor import RemoteExecutor
 from tests.contracts.contract import GRAPH, graph_triples
 from tests.contracts.endpoint import sparql_endpoint
-from wikidata_hdt.hdt_writer import write_hdt
-from wikidata_hdt.ntriples import read_ntriples
+from wikidata_hdt.hdt.graph_writer import write_hdt
+from wikidata_hdt.ntriples.ntriples import read_ntriples
 from wikidata_hdt.store import HdtFile
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import yaml
 
-from kgqa.execution.hdt_terms import to_term
-from kgqa.execution.native.values import parsed
+from kgqa.execution.engine.values import parsed
+from kgqa.execution.hdt.hdt_terms import to_term
 from kgqa.model import Query, Solutions
 from kgqa.terms import PREFIXES, Iri, Literal, Term
-from wikidata_hdt.ntriples import read_ntriples
+from wikidata_hdt.ntriples.ntriples import read_ntriples
 
 HERE = Path(__file__).parent
 GRAPH = HERE / "graph.nt"

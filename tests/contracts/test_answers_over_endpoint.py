@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from kgqa.assembly import Parts, data_directory, open_parts
 from kgqa.config import Config, Mode
 from kgqa.errors import ClearError, QueryError, UnavailableError
-from kgqa.execution.remote_graph import RemoteGraph
+from kgqa.execution.remote.remote_graph import RemoteGraph
 from kgqa.formats.lines import read_lines
 from kgqa.interfaces.commands.ask import command as ask
 from kgqa.interfaces.commands.config import command as config_command

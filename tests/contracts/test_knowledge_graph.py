@@ -11,9 +11,9 @@ from itertools import islice
 
 import pytest
 
-from kgqa.execution.hdt_graph import HdtGraph
-from kgqa.execution.remote_executor import RemoteExecutor
-from kgqa.execution.remote_graph import RemoteGraph
+from kgqa.execution.hdt.hdt_graph import HdtGraph
+from kgqa.execution.remote.remote_executor import RemoteExecutor
+from kgqa.execution.remote.remote_graph import RemoteGraph
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.testing import MemoryGraph

@@ -15,15 +15,15 @@ import pytest
 from opensearchpy import OpenSearch
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.retrieval.build import build_passages
-from kgqa.retrieval.cluster import ClusterAddress, open_client
-from kgqa.retrieval.cluster_build import ClusterBuild
-from kgqa.retrieval.cluster_engine import ClusterEngine
-from kgqa.retrieval.engine import PassageEngine
-from kgqa.retrieval.library import PassageSearch
-from kgqa.retrieval.query import Clause, Field, QueryBuilder, SearchQuery
-from kgqa.retrieval.tantivy_engine import TantivyEngine
-from kgqa.retrieval.words import Lexicon
+from kgqa.retrieval.index.cluster import ClusterAddress, open_client
+from kgqa.retrieval.index.cluster_build import ClusterBuild
+from kgqa.retrieval.index.cluster_engine import ClusterEngine
+from kgqa.retrieval.index.index_build import build_passages
+from kgqa.retrieval.index.index_library import PassageSearch
+from kgqa.retrieval.index.passage_engine import PassageEngine
+from kgqa.retrieval.index.search_query import Clause, Field, QueryBuilder, SearchQuery
+from kgqa.retrieval.index.tantivy_engine import TantivyEngine
+from kgqa.retrieval.text_words import Lexicon
 from tests.contracts.cluster import serving_cluster
 from tests.unit.retrieval.texts import write_articles
 
@@ -135,8 +135,8 @@ def test_a_limit(engine: PassageEngine) -> None:
 def test_a_stopped_build_goes_on_where_it_was_stopped(
     tmp_path: Path, lexicon: Lexicon, cluster: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kgqa.retrieval.cluster_build._CHUNK", 2)
-    monkeypatch.setattr("kgqa.retrieval.cluster_build._SHOWN", 1)
+    monkeypatch.setattr("kgqa.retrieval.index.cluster_build._CHUNK", 2)
+    monkeypatch.setattr("kgqa.retrieval.index.cluster_build._SHOWN", 1)
     address, source = ClusterAddress.parse(f"{cluster}-stopped"), write_articles(tmp_path)
     indices = open_client(address).indices
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import pytest
 
 from kgqa.errors import QueryError
-from kgqa.execution.hdt_executor import HdtExecutor
+from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.execution.query_text import WIDTH, query_text
-from kgqa.execution.remote_executor import RemoteExecutor
+from kgqa.execution.remote.remote_executor import RemoteExecutor
 from kgqa.model import Budget, Query, Solutions
 from kgqa.protocols import QueryExecutor
 from kgqa.terms import Iri

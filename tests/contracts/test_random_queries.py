@@ -14,8 +14,8 @@ from collections import Counter
 import pyoxigraph
 import pytest
 
-from kgqa.execution.hdt_executor import HdtExecutor
-from kgqa.execution.native import scope
+from kgqa.execution.engine import scope
+from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from kgqa.execution.query_text import query_text
 from kgqa.execution.sparql_terms import from_json
 from kgqa.model import Budget, Query

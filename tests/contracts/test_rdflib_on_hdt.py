@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import rdflib
 
-from kgqa.execution.hdt_store import HdtStore
-from kgqa.execution.id_graph import IdGraph
+from kgqa.execution.hdt.hdt_store import HdtStore
+from kgqa.execution.hdt.id_graph import IdGraph
 from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.execution.parsing import parse
 from kgqa.execution.rdf_engine import RdfEngine

@@ -18,11 +18,11 @@ import pytest
 from opensearchpy import OpenSearch
 
 from kgqa.errors import DataError, UnavailableError
-from kgqa.retrieval.cluster import ClusterAddress
-from kgqa.retrieval.cluster_build import ClusterBuild
-from kgqa.retrieval.cluster_engine import ClusterEngine
-from kgqa.retrieval.query import Clause, Field, SearchQuery
-from kgqa.retrieval.words import Lexicon
+from kgqa.retrieval.index.cluster import ClusterAddress
+from kgqa.retrieval.index.cluster_build import ClusterBuild
+from kgqa.retrieval.index.cluster_engine import ClusterEngine
+from kgqa.retrieval.index.search_query import Clause, Field, SearchQuery
+from kgqa.retrieval.text_words import Lexicon
 from tests.contracts.exchange import recording, replaying
 from tests.unit.retrieval.texts import write_articles
 
@@ -46,10 +46,10 @@ class _NoWords:
 def steady(monkeypatch: pytest.MonkeyPatch) -> None:
     """Requests do not depend on where the source lies nor on the version of the index."""
     for module in ("cluster_build", "cluster_engine"):
-        monkeypatch.setattr(f"kgqa.retrieval.{module}.FORMAT_VERSION", 1)
-        monkeypatch.setattr(f"kgqa.retrieval.{module}.TERM_VERSION", "1")
-    monkeypatch.setattr("kgqa.retrieval.cluster_build.source_identity", lambda path: [path.name])
-    monkeypatch.setattr("kgqa.retrieval.cluster_build._RETRIES", 0)
+        monkeypatch.setattr(f"kgqa.retrieval.index.{module}.FORMAT_VERSION", 1)
+        monkeypatch.setattr(f"kgqa.retrieval.index.{module}.TERM_VERSION", "1")
+    monkeypatch.setattr("kgqa.retrieval.index.cluster_build.source_identity", lambda path: [path.name])
+    monkeypatch.setattr("kgqa.retrieval.index.cluster_build._RETRIES", 0)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kgqa.model import Answer, Question
-from kgqa.pipeline import Pipeline
+from kgqa.pipeline.question_answering import Pipeline
 
 HERE = Path(__file__).parent
 

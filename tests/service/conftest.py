@@ -11,9 +11,9 @@ from kgqa.assembly import data_directory
 from kgqa.config import Config
 from tests.contracts.contract import GRAPH
 from tests.service.running import Server, running_server
-from wikidata_hdt.hdt_writer import write_hdt
+from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.manifest import GRAPH_NAME
-from wikidata_hdt.ntriples import read_ntriples
+from wikidata_hdt.ntriples.ntriples import read_ntriples
 
 QUERY_SECONDS = 2
 

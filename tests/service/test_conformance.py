@@ -18,9 +18,9 @@ from rdflib.query import Result
 from kgqa.execution.query_text import query_text
 from tests.contracts.contract import Case, cases
 from tests.service.running import Reply, Server, running_server
-from wikidata_hdt.hdt_writer import write_hdt
+from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.manifest import GRAPH_NAME
-from wikidata_hdt.ntriples import read_ntriples
+from wikidata_hdt.ntriples.ntriples import read_ntriples
 
 HERE = Path(__file__).parent / "conformance"
 CASES: list[dict[str, Any]] = yaml.safe_load((HERE / "cases.yaml").read_text("utf-8"))

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.retrieval.cluster import ClusterAddress
-from kgqa.retrieval.cluster_build import ClusterBuild
-from kgqa.retrieval.words import Lexicon
+from kgqa.retrieval.index.cluster import ClusterAddress
+from kgqa.retrieval.index.cluster_build import ClusterBuild
+from kgqa.retrieval.text_words import Lexicon
 from tests.contracts.cluster import serving_cluster
 from tests.service.running import PROBLEM, Server, running_server
 from tests.unit.retrieval.texts import write_articles

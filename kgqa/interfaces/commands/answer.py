@@ -53,7 +53,7 @@ def command(source: str, output: str | None, format: str, resume: bool, baseline
     With -o, finished lines are kept in OUT.partial, which becomes OUT at the end; after an interruption the same
     command with --resume continues there.
     """
-    from kgqa.interfaces.batch import Batch, answer_to_file, answer_to_stream  # noqa: PLC0415 (loads the pipeline)
+    from kgqa.interfaces.batch_answering import Batch, answer_to_file, answer_to_stream  # noqa: PLC0415 (loads the pipeline)
 
     batch = Batch(source, format, answering_config(**options), baseline)
     target = Path(output) if output and output != "-" else None

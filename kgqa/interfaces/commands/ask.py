@@ -10,7 +10,7 @@ import click
 from kgqa.errors import InputError
 from kgqa.formats.jsonl import answer_record
 from kgqa.interfaces.console import emit, heading
-from kgqa.interfaces.labels import GraphLabels
+from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.options import (
     answering_config,
     data_option,

@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
+from kgqa.evaluation.scoring import METRICS, Scores
 from kgqa.interfaces.console import emit
 from kgqa.interfaces.options import answering_config, data_option, kg_option, mode_option, text_option
-from kgqa.interfaces.scoring import METRICS, Scores
 
 _ANSWERING = ("poleval", "exact", "qald")
 

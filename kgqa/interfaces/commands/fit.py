@@ -7,7 +7,7 @@ import click
 from kgqa.formats.inflection_tables import fit_lines
 from kgqa.formats.lines import display_name, read_lines
 from kgqa.interfaces.options import answering_config, style_option
-from kgqa.interfaces.tables import print_lines
+from kgqa.interfaces.table_output import print_lines
 
 
 @click.command()

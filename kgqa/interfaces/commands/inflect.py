@@ -6,7 +6,7 @@ import click
 
 from kgqa.formats.inflection_tables import inflect_lines
 from kgqa.formats.lines import display_name, read_lines
-from kgqa.interfaces.tables import print_lines
+from kgqa.interfaces.table_output import print_lines
 
 
 @click.command()

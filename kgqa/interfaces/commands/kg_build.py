@@ -14,11 +14,11 @@ from kgqa.interfaces.build_progress import BuildLines
 from kgqa.interfaces.console import emit
 from kgqa.interfaces.layout import table
 from kgqa.interfaces.options import byte_count
-from wikidata_hdt.profiles import Profile, check_languages, load_profile
+from wikidata_hdt.build.profiles import Profile, check_languages, load_profile
 
 if TYPE_CHECKING:
-    from wikidata_hdt.build import BuildReport
-    from wikidata_hdt.build_plan import BuildPlan
+    from wikidata_hdt.build.build_plan import BuildPlan
+    from wikidata_hdt.build.directory_build import BuildReport
 
 _WIDTHS = (24,)
 
@@ -48,7 +48,7 @@ def command(sources: tuple[str, ...], out: Path, show: bool, **choices: Any) -> 
       kgqa kg build latest-truthy.nt.bz2 --out wikidata
     """
     from kgqa.assembly import label_keys  # noqa: PLC0415 (loads the pipeline)
-    from wikidata_hdt.build import BuildOptions, build_data_directory, plan_build  # noqa: PLC0415 (loads numpy)
+    from wikidata_hdt.build.directory_build import BuildOptions, build_data_directory, plan_build  # noqa: PLC0415 (loads numpy)
 
     options = BuildOptions(
         _profile(choices["profile"], choices["languages"]), *label_keys(), strict=choices["strict"],

@@ -22,7 +22,7 @@ def command(name: str, directory: Path, checksum: str) -> None:
 
     A download that was stopped continues when the same command is given again.
     """
-    from wikidata_hdt.download import download  # noqa: PLC0415 (loads the HTTP client)
+    from wikidata_hdt.download.download import download  # noqa: PLC0415 (loads the HTTP client)
 
     progress = ProgressLine(sys.stderr, "bytes")
     try:

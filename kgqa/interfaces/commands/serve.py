@@ -56,8 +56,8 @@ def command(
       /gerbil /text2sparql  evaluation platforms
       /api/health /metrics
     """
+    from kgqa.interfaces.http.service_settings import Limits, Settings  # noqa: PLC0415
     from kgqa.interfaces.http.serving import serve  # noqa: PLC0415 (loads the HTTP server)
-    from kgqa.interfaces.http.settings import Limits, Settings  # noqa: PLC0415
 
     given = {"query_seconds": query_seconds, "query_rows": query_rows}
     limits = replace(Limits(), **{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]

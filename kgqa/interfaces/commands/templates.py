@@ -35,8 +35,8 @@ def list_templates() -> None:
 def check(**options: Any) -> None:
     """Check queries, words, examples and near-misses of the templates; exit with 1 if anything is wrong."""
     from kgqa.assembly import open_library, open_parts  # noqa: PLC0415 (loads the pipeline)
-    from kgqa.matching.check import check_library  # noqa: PLC0415
     from kgqa.morphology import MorfeuszMorphology  # noqa: PLC0415
+    from kgqa.templating.template_check import check_library  # noqa: PLC0415
 
     config = load_config(options)
     library = open_library(config, check_queries=True)
@@ -77,8 +77,8 @@ def sample(ids: tuple[str, ...], **options: Any) -> None:
 def coverage(**options: Any) -> None:
     """Count the examples by kind of question and type of answer."""
     from kgqa.assembly import open_parts  # noqa: PLC0415 (loads the pipeline)
-    from kgqa.matching.coverage import ANSWER_TYPES, KINDS  # noqa: PLC0415
-    from kgqa.matching.coverage import coverage as count  # noqa: PLC0415
+    from kgqa.templating.template_coverage import ANSWER_TYPES, KINDS  # noqa: PLC0415
+    from kgqa.templating.template_coverage import coverage as count  # noqa: PLC0415
 
     parts = open_parts(load_config(options))
     examples = [example for template in parts.library.templates.values() for example in template.examples]

@@ -14,9 +14,9 @@ from kgqa.assembly import Parts
 from kgqa.evaluation.preference import PreferringLinker
 from kgqa.interfaces.http.metrics import CACHE, count_outcome
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.settings import Limits
+from kgqa.interfaces.http.service_settings import Limits
 from kgqa.model import PlacedLink, Question
-from kgqa.pipeline import Outcome
+from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import ItemId
 
 T = TypeVar("T")

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 
 from kgqa.formats.jsonl import answer_record
 from kgqa.formats.linked import linked_record
-from kgqa.interfaces.http.explanation import explanation_record
+from kgqa.interfaces.http.explained_answer import explanation_record
 from kgqa.interfaces.http.schemas import (
     JSON_BODY,
     AnswerBatch,

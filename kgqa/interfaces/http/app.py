@@ -14,25 +14,25 @@ from starlette.middleware.cors import CORSMiddleware
 
 from kgqa import __version__
 from kgqa.assembly import data_directory, open_parts
-from kgqa.interfaces.http import api, compare, description, evaluation, page, status
+from kgqa.interfaces.entity_names import GraphLabels
+from kgqa.interfaces.http import api, compare, description, evaluation_protocols, page, status
 from kgqa.interfaces.http.answering import Answering
-from kgqa.interfaces.http.evaluation import RootQuestions
+from kgqa.interfaces.http.evaluation_protocols import RootQuestions
 from kgqa.interfaces.http.head import AnswerHead
 from kgqa.interfaces.http.limits import GuardRequests
 from kgqa.interfaces.http.metrics import CountRequests
 from kgqa.interfaces.http.problems import add_problem_handlers
 from kgqa.interfaces.http.service import Endpoint, Service
-from kgqa.interfaces.http.settings import Settings
+from kgqa.interfaces.http.service_settings import Settings
 from kgqa.interfaces.http.sparql.pool import QueryPool
 from kgqa.interfaces.http.sparql.routes import router as sparql_router
-from kgqa.interfaces.labels import GraphLabels
 from kgqa.model import Question
-from wikidata_hdt.hdt_layout import read_layout
+from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.manifest import GRAPH_NAME
 
 SPARQL_ROUTERS = (sparql_router,)
 """The part of the service that queries the graph's file."""
-ANSWER_ROUTERS = (api.router, compare.router, evaluation.router, description.router, page.router)
+ANSWER_ROUTERS = (api.router, compare.router, evaluation_protocols.router, description.router, page.router)
 """The parts that answer questions; a further one is a module or package with a `router`."""
 
 _FIRST_QUESTION = "Jak nazywa się stolica Polski?"

@@ -14,9 +14,9 @@ from pydantic import BaseModel
 
 from kgqa.assembly import Parts
 from kgqa.execution.query_text import query_text
+from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.http.schemas import JSON_BODY, QuestionRequest, problems
 from kgqa.interfaces.http.service import Service, TheService
-from kgqa.interfaces.labels import GraphLabels
 from kgqa.model import Budget, Mention, OptionList, Query, Result
 from kgqa.terms import Iri, Term
 

@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.settings import Limits
+from kgqa.interfaces.http.service_settings import Limits
 
 UPLOADS = frozenset({"/api/qald"})
 """Paths that take files."""

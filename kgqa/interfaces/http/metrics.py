@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kgqa.interfaces.http.metrics_directory import DIRECTORY_VARIABLE
 from kgqa.model import Answer
-from kgqa.pipeline import Outcome
+from kgqa.pipeline.question_answering import Outcome
 
 MEDIA_TYPE = CONTENT_TYPE_LATEST
 

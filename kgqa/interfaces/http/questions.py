@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.settings import Limits
+from kgqa.interfaces.http.service_settings import Limits
 
 
 def checked_question(question: str, limits: Limits) -> str:

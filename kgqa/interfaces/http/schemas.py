@@ -8,7 +8,7 @@ from fastapi import Depends, Request
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from kgqa.interfaces.http.problems import Problem, ProblemDetails
-from kgqa.interfaces.http.settings import Limits
+from kgqa.interfaces.http.service_settings import Limits
 from kgqa.terms import ItemId
 
 _LIMITS = Limits()

@@ -22,7 +22,7 @@ from kgqa.errors import ClearError
 from kgqa.interfaces.http.listener import listen
 from kgqa.interfaces.http.metrics_directory import DIRECTORY_VARIABLE
 from kgqa.interfaces.http.protocol import BoundedProtocol
-from kgqa.interfaces.http.settings import Settings
+from kgqa.interfaces.http.service_settings import Settings
 from wikidata_hdt.datadir import check_data_directory
 from wikidata_hdt.manifest import GRAPH_NAME
 from wikidata_hdt.store import HdtFile

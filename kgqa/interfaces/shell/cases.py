@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kgqa.errors import InputError
 from kgqa.formats.lines import read_lines
-from kgqa.formats.poleval import one_line
+from kgqa.formats.poleval_lines import one_line
 from kgqa.interfaces.shell.session import Session
 from kgqa.model import Answer, PlacedLink
 from wikidata_hdt.files import atomic_file

@@ -8,7 +8,7 @@ from kgqa.evaluation.preference import PREFERRED
 from kgqa.interfaces.explain import chosen_links, named
 from kgqa.interfaces.layout import paragraph, table
 from kgqa.interfaces.shell.ids import item_id
-from kgqa.interfaces.shell.mentions import feature_names, mention_title, number
+from kgqa.interfaces.shell.mention_view import feature_names, mention_title, number
 from kgqa.interfaces.shell.session import Session
 from kgqa.model import Candidate, Mention
 from kgqa.resources import candidate_weights, linking_weights

@@ -8,7 +8,7 @@ from kgqa.errors import InputError
 from kgqa.interfaces.explain import named
 from kgqa.interfaces.shell.session import Session
 from kgqa.terms import RDFS_LABEL, Iri, ItemId, PropertyId
-from wikidata_hdt.folding import fold
+from wikidata_hdt.labels.folding import fold
 
 _SIMILAR = 0.75
 """Least similarity of ids, by `difflib`: one wrong digit of three."""

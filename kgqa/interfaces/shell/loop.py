@@ -8,8 +8,8 @@ import click
 
 from kgqa.errors import ClearError, InputError
 from kgqa.interfaces.console import emit, heading
-from kgqa.interfaces.shell.commands import is_quit, respond
 from kgqa.interfaces.shell.session import Session
+from kgqa.interfaces.shell.shell_commands import is_quit, respond
 
 
 class Lines(Protocol):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from kgqa.execution.query_text import query_text
 from kgqa.interfaces.explain import answer_lines, chosen_links, form_text, named, template_lines, time_lines
 from kgqa.interfaces.layout import WIDTH, clip, paragraph, plain, table
-from kgqa.interfaces.shell.mentions import mention_lines
+from kgqa.interfaces.shell.mention_view import mention_lines
 from kgqa.interfaces.shell.session import Session
 from kgqa.model import Analysis, Answer, Link, Reading, WhPhrase
 

@@ -9,12 +9,12 @@ from kgqa.assembly import Parts, data_directory, open_parts
 from kgqa.config import Config
 from kgqa.errors import ClearError
 from kgqa.evaluation.preference import PreferringLinker
-from kgqa.interfaces.labels import GraphLabels
+from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.model import Linked, Mention, PlacedLink, Question
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.pipeline import Outcome
+from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import ItemId
-from wikidata_hdt.labels import LabelIndex
+from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.manifest import LABELS_NAME
 
 SECTIONS = ("tokens", "phrases", "mentions", "names", "links", "properties", "templates", "query", "answer", "time")

@@ -16,7 +16,7 @@ from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
-from kgqa.interfaces.shell.completion import Completion
+from kgqa.interfaces.shell.completer import Completion
 from kgqa.interfaces.shell.plain import PROMPT
 
 Completions = Callable[[str], Iterable[Completion]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.analysis.tokens import Tokeniser
+from kgqa.analysis.tokens.tokeniser import Tokeniser
 from kgqa.morphology import MorfeuszMorphology
 
 

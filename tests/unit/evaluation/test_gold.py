@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.evaluation.gold import AcceptedAnswers, AnswerSet
-from kgqa.evaluation.poleval import judge, judge_exactly
+from kgqa.evaluation.poleval_accuracy import judge, judge_exactly
 from kgqa.model import Answer, Evidence, NoAnswer, Solutions, Source, Stage
 from kgqa.terms import ItemId, Term
 

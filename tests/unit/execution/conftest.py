@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.execution.hdt_executor import HdtExecutor
+from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from tests.contracts.contract import GRAPH
-from wikidata_hdt.hdt_writer import write_hdt
-from wikidata_hdt.ntriples import read_ntriples
+from wikidata_hdt.hdt.graph_writer import write_hdt
+from wikidata_hdt.ntriples.ntriples import read_ntriples
 from wikidata_hdt.store import HdtFile
 
 

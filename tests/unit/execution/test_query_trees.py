@@ -11,8 +11,8 @@ from rdflib.plugins.sparql.parserutils import CompValue, Expr
 
 from kgqa.execution import query_trees
 from kgqa.execution.query_trees import query_tree
-from kgqa.matching.library import load_library
 from kgqa.resources import template_directory
+from kgqa.templating.template_library import load_library
 
 PATTERN = "{ ?a wdt:P1/wdt:P2* ?b FILTER(?b > 3 && EXISTS { ?b wdt:P3 'x'@pl }) OPTIONAL { ?b wdt:P4 ?c } }"
 

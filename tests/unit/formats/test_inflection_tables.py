@@ -10,8 +10,8 @@ from kgqa.errors import InputError
 from kgqa.formats.inflection_tables import fit_lines, inflect_lines
 from kgqa.model import Analysis, Question, QuestionKind
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.verbalisation.fitting import QuestionFitter
-from kgqa.verbalisation.inflection import Inflector
+from kgqa.verbalisation.answers.label_fitting import QuestionFitter
+from kgqa.verbalisation.labels.inflection import Inflector
 
 INFLECTOR = Inflector(MorfeuszMorphology())
 FITTER = QuestionFitter(INFLECTOR, lambda question: Analysis(Question(question), (), QuestionKind.UNKNOWN))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from kgqa.formats.answers import BatchQuestion
+from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.formats.jsonl import JsonLinesFormat, answer_record
 from kgqa.model import Answer, Evidence, NoAnswer, Source, Stage
 from kgqa.terms import XSD, Iri, ItemId, Literal

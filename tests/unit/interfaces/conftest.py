@@ -10,8 +10,8 @@ from kgqa.assembly import build_labels
 from kgqa.config import load_config
 from kgqa.interfaces.shell.session import Session, Tools, open_tools
 from kgqa.terms import DIRECT, ENTITY, RDFS_LABEL, SCHEMA_DESCRIPTION, SKOS_ALT_LABEL, WIKIBASE
-from wikidata_hdt.hdt_writer import write_hdt
-from wikidata_hdt.ntriples import parse_line
+from wikidata_hdt.hdt.graph_writer import write_hdt
+from wikidata_hdt.ntriples.ntriples import parse_line
 
 _LABELS = {
     "Q111": "Mars", "Q112": "Mars", "Q634": "planeta", "Q178885": "bóg", "Q7547": "Fobos", "Q7548": "Deimos",

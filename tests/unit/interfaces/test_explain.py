@@ -38,7 +38,7 @@ from kgqa.model import (
     Value,
     WhPhrase,
 )
-from kgqa.pipeline import Outcome
+from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import Case, ItemId, Literal, PropertyId
 
 _LABELS = {"Q36": "Polska", "Q270": "Warszawa", "P36": "stolica", "Q515": "miasto"}

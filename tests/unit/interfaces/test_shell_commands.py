@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from kgqa.errors import ClearError
-from kgqa.interfaces.scoring import METRICS
-from kgqa.interfaces.shell.commands import COMMANDS, find, is_quit, respond
+from kgqa.evaluation.scoring import METRICS
 from kgqa.interfaces.shell.session import Session
+from kgqa.interfaces.shell.shell_commands import COMMANDS, find, is_quit, respond
 
 _QUESTION = "Jak nazywa się ojciec Marsa?"
 

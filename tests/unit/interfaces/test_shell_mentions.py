@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kgqa.interfaces.layout import WIDTH, cells
-from kgqa.interfaces.shell.mentions import feature_names, mention_lines, number
+from kgqa.interfaces.shell.mention_view import feature_names, mention_lines, number
 from kgqa.model import (
     Analysis,
     Answer,
@@ -21,7 +21,7 @@ from kgqa.model import (
     Source,
     Trace,
 )
-from kgqa.pipeline import Outcome
+from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import ItemId
 
 _ANALYSIS = Analysis(Question("?"), (), QuestionKind.ENTITY)

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from kgqa.errors import ClearError
-from kgqa.interfaces.shell.commands import respond
 from kgqa.interfaces.shell.session import SECTIONS, Session, View, open_tools
-from kgqa.interfaces.shell.settings import SETTINGS, settings
+from kgqa.interfaces.shell.shell_commands import respond
+from kgqa.interfaces.shell.shell_settings import SETTINGS, settings
 
 
 def _set(session: Session, argument: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.linking.keys import LemmaKeys
+from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.morphology import MorfeuszMorphology
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kgqa.linking.keys import LemmaKeys
+from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.model import Analysis, Mention
 from kgqa.terms import DIRECT, Iri, ItemId
 from kgqa.testing import MemoryGraph, Name, NameIndex, Triple

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.linking.chooser import LinkChooser
-from kgqa.linking.classes import ClassLinker
-from kgqa.linking.context import Context
-from kgqa.linking.derivation import PlaceDerivation
-from kgqa.linking.keys import LemmaKeys
-from kgqa.linking.mentions import MentionDetector
-from kgqa.linking.names import NameLinker
-from kgqa.linking.scoring import CandidateScorer
-from kgqa.linking.spelling import Diacritics
+from kgqa.linking.choosing.chooser import LinkChooser
+from kgqa.linking.choosing.text_links import NameLinker
+from kgqa.linking.describing.derivation import PlaceDerivation
+from kgqa.linking.describing.sentence_context import Context
+from kgqa.linking.lookup.candidate_scoring import CandidateScorer
+from kgqa.linking.lookup.lemma_keys import LemmaKeys
+from kgqa.linking.lookup.mention_finder import MentionDetector
+from kgqa.linking.lookup.misspellings import Diacritics
+from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import DIRECT, RDFS_LABEL, Iri, ItemId, Literal

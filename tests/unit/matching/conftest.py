@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.matching.library import load_library
-from kgqa.matching.templates import TemplateLibrary
 from kgqa.model import Linked, Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.templating.template import TemplateLibrary
+from kgqa.templating.template_library import load_library
 from tests.unit.matching import world
 
 Asker = Callable[..., Linked]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.model import Answer, Question
-from kgqa.pipeline import Pipeline
+from kgqa.pipeline.question_answering import Pipeline
 
 
 @pytest.mark.parametrize(

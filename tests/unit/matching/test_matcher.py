@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.matching.library import load_library
 from kgqa.matching.matcher import TemplateMatcher
-from kgqa.matching.templates import TemplateLibrary
 from kgqa.model import Description, Linked, Match, Mention, Question
 from kgqa.resources import template_directory
+from kgqa.templating.template import TemplateLibrary
+from kgqa.templating.template_library import load_library
 from tests.unit.matching import world
 from tests.unit.matching.conftest import Asker
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.tokens import Tokeniser
+from kgqa.analysis.tokens.tokeniser import Tokeniser
 from kgqa.matching.sentence import Sentence, Span, span_cases
 from kgqa.model import Analysis, OptionList, Question, QuestionKind
 from kgqa.morphology import MorfeuszMorphology

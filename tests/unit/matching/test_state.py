@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.matching.pattern import Slot
 from kgqa.matching.preparation import sentence_of
 from kgqa.matching.state import may_fill, named
-from kgqa.matching.templates import SlotSpec, SlotType
 from kgqa.model import Linked
+from kgqa.templating.pattern import Slot
+from kgqa.templating.template import SlotSpec, SlotType
 from tests.unit.matching.conftest import Asker
 
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from kgqa.matching.library import load_library
-from kgqa.matching.templates import Template
 from kgqa.resources import template_directory
+from kgqa.templating.template import Template
+from kgqa.templating.template_library import load_library
 
 _ORDERED = re.compile(r"ORDER BY (?P<keys>.*?) LIMIT \d+\s*$")
 _LIMITED = [

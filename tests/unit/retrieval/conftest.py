@@ -8,9 +8,9 @@ import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.retrieval.build import build_passages
-from kgqa.retrieval.library import PassageSearch, open_text_index
-from kgqa.retrieval.words import Lexicon
+from kgqa.retrieval.index.index_build import build_passages
+from kgqa.retrieval.index.index_library import PassageSearch, open_text_index
+from kgqa.retrieval.text_words import Lexicon
 from tests.unit.retrieval.texts import write_articles
 
 

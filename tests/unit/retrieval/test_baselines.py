@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.evaluation.poleval import matches
+from kgqa.evaluation.poleval_accuracy import matches
 from kgqa.retrieval.baselines import Bm25Title, WikiSearch
-from kgqa.retrieval.library import PassageSearch
-from kgqa.retrieval.words import Lexicon
+from kgqa.retrieval.index.index_library import PassageSearch
+from kgqa.retrieval.text_words import Lexicon
 
 
 @pytest.mark.parametrize(

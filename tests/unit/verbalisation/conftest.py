@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.verbalisation.inflection import Inflector
+from kgqa.verbalisation.labels.inflection import Inflector
 
 DATA = Path(__file__).parents[2] / "data" / "inflection"
 

@@ -20,9 +20,9 @@ from pathlib import Path
 
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import Case, ItemId, Number
-from kgqa.verbalisation.inflection import Inflector
-from wikidata_hdt.sample_build import read_sample
-from wikidata_hdt.sample_triples import SampleEntity
+from kgqa.verbalisation.labels.inflection import Inflector
+from wikidata_hdt.sample.sample_build import read_sample
+from wikidata_hdt.sample.sample_triples import SampleEntity
 
 LISTED = Path(__file__).parents[2] / "data" / "inflection" / "round_trip.tsv"
 

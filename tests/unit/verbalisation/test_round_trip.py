@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.terms import Case
-from kgqa.verbalisation.inflection import Inflector
+from kgqa.verbalisation.labels.inflection import Inflector
 
 from .round_trip import inflect, labelled, listed, misses
 

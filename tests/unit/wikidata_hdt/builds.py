@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.unit.wikidata_hdt.conftest import lemma_keys
-from wikidata_hdt.build import BuildOptions, BuildReport, build_data_directory
-from wikidata_hdt.profiles import load_profile
+from wikidata_hdt.build.directory_build import BuildOptions, BuildReport, build_data_directory
+from wikidata_hdt.build.profiles import load_profile
 from wikidata_hdt.vocabulary import DIRECT, ENTITY, LABEL
 
 MEMORY = 256 << 20

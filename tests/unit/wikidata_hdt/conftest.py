@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from wikidata_hdt.folding import fold
-from wikidata_hdt.sample_cache import ensure_sample
+from wikidata_hdt.labels.folding import fold
+from wikidata_hdt.sample.sample_cache import ensure_sample
 
 TYPES = """pid\tdatatype\tunit
 P17\titem

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from wikidata_hdt.ntriples import XSD_STRING, literal
+from wikidata_hdt.ntriples.ntriples import XSD_STRING, literal
 
 _IRI_CHARACTERS = st.characters(codec="utf-8", min_codepoint=0x21, exclude_characters='<>"{}|^`\\')
 values = st.text(st.characters(codec="utf-8"), max_size=30)

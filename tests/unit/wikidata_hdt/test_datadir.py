@@ -14,10 +14,10 @@ import pytest
 from wikidata_hdt.datadir import ensure_sample, open_data_directory
 from wikidata_hdt.errors import ClearError, DataError
 from wikidata_hdt.file_records import file_record
-from wikidata_hdt.hdt_writer import write_hdt
+from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.info import graph_info
 from wikidata_hdt.manifest import read_manifest
-from wikidata_hdt.sample_tables import SampleError
+from wikidata_hdt.sample.sample_tables import SampleError
 
 PARTS = ["graph.hdt", "graph.hdt.index.v1-1", "labels.sqlite", "manifest.json"]
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from wikidata_hdt.errors import DataError
-from wikidata_hdt.hdt_index import index_path
-from wikidata_hdt.hdt_layout import read_index_layout
-from wikidata_hdt.hdt_writer import write_hdt
+from wikidata_hdt.hdt.file_layout import read_index_layout
+from wikidata_hdt.hdt.graph_writer import write_hdt
+from wikidata_hdt.hdt.index_file import index_path
 from wikidata_hdt.store import HdtFile, Role
 
 TRIPLES = [(b"http://e/%d" % (n % 9), b"http://e/p%d" % (n % 3), b'"%d"@pl' % n) for n in range(50)]

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from wikidata_hdt.errors import DataError
-from wikidata_hdt.hdt_layout import read_index_layout, read_layout
-from wikidata_hdt.labels import build_label_index
+from wikidata_hdt.hdt.file_layout import read_index_layout, read_layout
+from wikidata_hdt.labels.label_index import build_label_index
 from wikidata_hdt.manifest import is_sound, make_manifest, note_labels, read_manifest, write_manifest
 from wikidata_hdt.store import HdtFile
 from wikidata_hdt.verify import verify

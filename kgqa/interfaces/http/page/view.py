@@ -8,10 +8,10 @@ from typing import Self
 
 from kgqa.assembly import Parts, with_statements
 from kgqa.interfaces.explain import chosen_links, term_text
-from kgqa.interfaces.http.explanation import last_query
+from kgqa.interfaces.http.explained_answer import last_query
 from kgqa.interfaces.http.page.picture import Picture, draw
 from kgqa.model import Analysis, Answer, Candidate, Linked, Mention, NoAnswer, Source, TextFinding
-from kgqa.pipeline import Outcome
+from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import Iri, ItemId
 
 Label = Callable[[str], str]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.settings import Limits
+from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
 from kgqa.interfaces.http.sparql.process import GRACE_SECONDS, serve_queries
 

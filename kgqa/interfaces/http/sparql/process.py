@@ -15,11 +15,11 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from kgqa.errors import QueryError
-from kgqa.execution.graph_queries import Evaluate, RefusedError, Triples, open_graph_queries
+from kgqa.execution.hdt.graph_queries import Evaluate, RefusedError, Triples, open_graph_queries
 from kgqa.formats.rdf import WRITERS as GRAPH_WRITERS
 from kgqa.formats.rdf import NoXmlNameError
 from kgqa.formats.sparql_results import WRITERS as RESULT_WRITERS
-from kgqa.interfaces.http.settings import Limits
+from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
 from kgqa.model import Budget, Solutions
 

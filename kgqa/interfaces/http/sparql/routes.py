@@ -18,7 +18,7 @@ from kgqa.interfaces.http.metrics import QUERIES, QUERY_SECONDS
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.schemas import problems
 from kgqa.interfaces.http.service import Endpoint, TheEndpoint
-from kgqa.interfaces.http.settings import Limits
+from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
 from kgqa.interfaces.http.sparql.negotiation import GRAPHS, RESULTS, chosen
 from kgqa.interfaces.http.sparql.operation import DIRECT, FORM, Operation, read_operation

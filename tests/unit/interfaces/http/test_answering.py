@@ -9,7 +9,7 @@ import pytest
 from kgqa.assembly import Parts
 from kgqa.interfaces.http.answering import Answering
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.settings import Limits
+from kgqa.interfaces.http.service_settings import Limits
 from kgqa.model import Answer, Question
 from kgqa.terms import ItemId
 

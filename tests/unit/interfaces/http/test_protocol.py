@@ -13,7 +13,7 @@ import uvicorn
 from kgqa.interfaces.http.limits import GuardRequests
 from kgqa.interfaces.http.listener import listen
 from kgqa.interfaces.http.protocol import BoundedProtocol
-from kgqa.interfaces.http.settings import Limits
+from kgqa.interfaces.http.service_settings import Limits
 
 _SHORT = 0.3
 LIMITS = Limits(header_seconds=_SHORT, body_seconds=_SHORT, send_seconds=_SHORT, body_bytes=100)

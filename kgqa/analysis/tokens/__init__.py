@@ -1,0 +1,1 @@
+"""Text -> tokens with all their readings: sentences, spelling, the spaCy pipeline."""

@@ -1,0 +1,122 @@
+"""What narrows an answer: superlatives, comparatives, ordinals, negation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from kgqa.analysis.analysis_tables import read_rows
+from kgqa.model import Direction, Graded, Ordinal, Token
+from kgqa.polish.roman import roman_value
+
+_ROMAN = re.compile(r"(?=[IVXLCDM])M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
+_LETTERS = frozenset("CDLM")
+"""Single letters that are rather letters („witamina C”) than numbers."""
+_NEGATIVES = frozenset({"nie", "nigdy", "żaden", "żadna", "żadne"})
+_UNTRUE = "nieprawda"
+_CENTURY = frozenset({"wiek", "stulecie"})
+
+
+def roman_number(form: str) -> int | None:
+    """The value of a Roman numeral in capitals; None for other words and for single letters such as „C”."""
+    if form in _LETTERS or not _ROMAN.fullmatch(form):
+        return None
+    return roman_value(form)
+
+
+class GradedWords:
+    """Finds superlatives and comparatives and the dimension that they measure."""
+
+    def __init__(self) -> None:
+        self._dimensions: dict[str, tuple[str, Direction]] = {}
+        for dimension, end, words in read_rows("dimensions.tsv"):
+            for word in words.split():
+                self._dimensions.setdefault(word, (dimension, Direction(end)))
+
+    def read(self, tokens: Sequence[Token], indices: Sequence[int], degree: str) -> tuple[Graded, ...]:
+        """The words of a degree, `sup` or `com`, among the tokens with these indices."""
+        found = []
+        for index in indices:
+            lemmas = [r.lemma for r in tokens[index].readings if r.tag.degree == degree]
+            if lemmas and not _is_rather_noun(tokens[index]) and tokens[index].word.lower() != "dawniej":
+                lemma = next((lemma for lemma in lemmas if lemma in self._dimensions), lemmas[0])
+                found.append(self._graded(tokens, index, lemma))
+        return tuple(found)
+
+    def is_gradable(self, token: Token) -> bool:
+        """Whether a word measures a dimension in its positive: „jak wysoki”, „jak długo”."""
+        return any(self._dimensions.get(lemma, ("",))[0] for lemma in token.lemmas)
+
+    def _graded(self, tokens: Sequence[Token], index: int, lemma: str) -> Graded:
+        """„najbardziej znany” takes its dimension from the adjective behind it."""
+        dimension, direction = self._dimensions.get(lemma, ("", Direction.MAX))
+        if lemma in ("bardzo", "mało") and index + 1 < len(tokens):
+            adjectives = [r.lemma for r in tokens[index + 1].readings if r.tag.pos in ("adj", "adv", "ppas")]
+            if adjectives:
+                lemma = adjectives[0]
+                least = direction if dimension == "" else Direction.MIN
+                dimension, direction = self._dimensions.get(lemma, ("", Direction.MAX))
+                direction = direction if least is Direction.MAX else _opposite(direction)
+        return Graded(index, lemma, direction, dimension)
+
+
+def _opposite(direction: Direction) -> Direction:
+    return Direction.MIN if direction is Direction.MAX else Direction.MAX
+
+
+def _is_rather_noun(token: Token) -> bool:
+    return token.word[:1].isupper() and any(reading.tag.pos == "subst" for reading in token.readings)
+
+
+class OrdinalWords:
+    """Finds ordinal numbers: words, Roman numerals before a noun, digits with a full stop."""
+
+    def __init__(self) -> None:
+        self._numbers = {word: int(number) for number, words in read_rows("ordinals.tsv") for word in words.split()}
+
+    def number(self, token: Token) -> int | None:
+        """The number of an ordinal word, else None."""
+        found = (self._numbers[lemma] for lemma in token.lemmas if lemma in self._numbers)
+        return next(found, None)
+
+    def read(self, tokens: Sequence[Token], indices: Sequence[int]) -> tuple[Ordinal, ...]:
+        """The ordinals among the tokens with these indices; centuries and numbers of rulers are none."""
+        found: list[Ordinal] = []
+        for index in indices:
+            number = self._ordinal(tokens, index)
+            if number is None or _is_century(tokens, index):
+                continue
+            if found and found[-1].index == index - 1 and found[-1].number >= 20 and 0 < number < 10:  # noqa: PLR2004
+                found[-1] = Ordinal(index, found[-1].number + number)
+            else:
+                found.append(Ordinal(index, number))
+        return tuple(found)
+
+    def _ordinal(self, tokens: Sequence[Token], index: int) -> int | None:
+        token = tokens[index]
+        number = self.number(token)
+        if number is not None:
+            return number
+        before = tokens[index - 1] if index else None
+        if before is None or not before.word[:1].isupper() or index == 1:
+            roman = roman_number(token.word)
+            if roman is not None:
+                return roman
+        stop = index + 2 < len(tokens) and tokens[index + 1].form == "." and tokens[index + 1].start == token.end
+        return int(token.form) if stop and token.form.isdigit() and len(token.form) <= 3 else None  # noqa: PLR2004
+
+
+def _is_century(tokens: Sequence[Token], index: int) -> bool:
+    following = tokens[index + 1 : index + 3]
+    return any(token.lemmas & _CENTURY or token.form == "w." for token in following) or _abbreviated(following)
+
+
+def _abbreviated(following: Sequence[Token]) -> bool:
+    """„XIX w.”: the preposition's form with a full stop."""
+    return [token.form for token in following] == ["w", "."]
+
+
+def is_negated(tokens: Sequence[Token], indices: Sequence[int]) -> bool:
+    """Whether a negative particle stands outside quotation marks and names, or „nieprawdą jest, że”, but not both."""
+    particle = any(tokens[index].word.lower() in _NEGATIVES for index in indices)
+    return particle is not any(_UNTRUE in tokens[index].lemmas for index in indices)

@@ -1,0 +1,200 @@
+"""Answers questions of several clauses: each clause is matched alone, what is asked for must satisfy all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, product
+
+from kgqa.answering.denotations import Denotation
+from kgqa.answering.solver import Solver
+from kgqa.answering.verdicts import verdict
+from kgqa.matching.asking import Asking, asking_of
+from kgqa.matching.implied import implied_phrases, sole_noun
+from kgqa.matching.matcher import TemplateMatcher
+from kgqa.matching.partitives import asked_alone
+from kgqa.matching.preparation import sentence_of
+from kgqa.matching.question_clauses import Clause, clause_readings
+from kgqa.model import Linked, Match, QuestionKind, Result, WhPhrase
+from kgqa.terms import Term
+
+_MAX_MATCHES = 16
+"""Matches of one clause that are queried, best first."""
+
+_MAX_DENOTATIONS = 8
+"""Sets of terms that one clause may stand for."""
+
+_MAX_COMBINATIONS = 300
+_MAX_CHECKED = 200
+"""Terms that are put to clauses that name no item, one by one."""
+
+_CLAUSE_PENALTY = 0.05
+"""Taken off for each further clause: a question that one template covers is better understood."""
+
+_MAX_CLAUSES = 16
+"""Different clauses that are matched in all readings of a question."""
+
+_MAX_HALF_READ = 6
+"""Readings of a description that are tried although no template fits one of their clauses."""
+
+_UNREAD_PENALTY = 0.2
+"""Taken off for each clause of a description that no template fits."""
+
+_LEAST_READ = 2
+"""Facts that must be read where others are not: clauses, and the noun that a description names."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Fact:
+    """What one clause stands for: terms, or a condition on terms where it names no item."""
+
+    denotation: Denotation
+    terms: frozenset[Term] | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """The clauses of a question with their matches."""
+
+    matched: tuple[tuple[Match, ...], ...]
+    nouns: tuple[WhPhrase, ...]
+    """Noun phrases that are clauses of their own: „Niemiecki filozof, urodzony w …”."""
+    unread: int
+    """Clauses that no template fits."""
+
+
+class ConjunctionSolver:
+    """Joins the clauses of a question on what it asks for."""
+
+    def __init__(self, matcher: TemplateMatcher, solver: Solver) -> None:
+        self._matcher = matcher
+        self._solver = solver
+
+    def results(self, linked: Linked) -> Iterator[Result]:
+        """Results of the readings with the fewest clauses that have any; else of descriptions that are half read."""
+        asking = asking_of(linked, self._matcher.library.closings, self._matcher.library.fillers)
+        known: dict[Clause, tuple[Match, ...]] = {}
+        half_read: list[_Reading] = []
+        fewest = 0
+        for clauses in clause_readings(linked, asking):
+            if (fewest and len(clauses) > fewest) or len(known) >= _MAX_CLAUSES:
+                break
+            reading = self._read(linked, clauses, known, half=asking.asks_apart)
+            if reading.unread:
+                half_read.append(reading)
+            elif (found := self._solve(linked, asking, reading)) is not None:
+                fewest = len(clauses)
+                yield found
+        if asking.asks_apart and not fewest:
+            found_half = (self._solve(linked, asking, reading) for reading in half_read[:_MAX_HALF_READ])
+            yield from filter(None, found_half)
+
+    def _read(
+        self, linked: Linked, clauses: Sequence[Clause], known: dict[Clause, tuple[Match, ...]], *, half: bool
+    ) -> _Reading:
+        """The matches of each clause; those of clauses seen before are `known`. Stops at one without, unless `half`."""
+        silent = self._matcher.library.fillers | self._matcher.library.closings
+        nouns: list[WhPhrase] = []
+        matched: list[tuple[Match, ...]] = []
+        for clause in clauses:
+            noun = sole_noun(linked, clause.tokens, silent) if clause.implied else None
+            if noun is not None:
+                nouns.append(noun)
+                continue
+            if clause not in known:
+                known[clause] = self._matches(linked, clause)
+            matched.append(known[clause])
+            if not (known[clause] or half):
+                break
+        return _Reading(tuple(filter(None, matched)), tuple(nouns), sum(not matches for matches in matched))
+
+    def _matches(self, linked: Linked, clause: Clause) -> tuple[Match, ...]:
+        """Matches of one clause; its subject may be what is asked for without being said."""
+        everything = range(len(linked.analysis.tokens))
+        analysis = asked_alone(linked.analysis, clause.tokens)
+        fillers = self._matcher.library.fillers
+        if clause.implied and analysis.kind is not QuestionKind.YES_NO:
+            phrases = tuple(implied_phrases(linked, clause.tokens, fillers))
+            analysis = replace(analysis, wh_phrases=phrases, kind=QuestionKind.ENTITY)
+        sentence = sentence_of(replace(linked, analysis=analysis), fillers, frozenset(everything) - clause.tokens)
+        templates = self._matcher.library.templates
+        specific = (match for match in self._matcher.match(sentence) if not templates[match.template].generic)
+        return tuple(islice(specific, _MAX_MATCHES))
+
+    def _solve(self, linked: Linked, asking: Asking, reading: _Reading) -> Result | None:
+        """The best result of a reading."""
+        if linked.analysis.kind is QuestionKind.YES_NO:
+            return None if reading.unread else verdict(self._solver, linked.analysis, reading.matched, _CLAUSE_PENALTY)
+        facts = [tuple(islice(self._facts(matches), _MAX_DENOTATIONS)) for matches in reading.matched]
+        if not facts or not all(facts):
+            return None
+        joined = (self._join(one, asking, reading) for one in islice(product(*facts), _MAX_COMBINATIONS))
+        return max(filter(None, joined), key=lambda result: result.score, default=None)
+
+    def _facts(self, matches: Iterable[Match]) -> Iterator[_Fact]:
+        for match in matches:
+            if match.kind in (QuestionKind.YES_NO, QuestionKind.CHOICE, QuestionKind.COUNT):
+                continue
+            for denotation in self._solver.denotations(match):
+                if not denotation.links:
+                    yield _Fact(denotation, None)
+                elif terms := frozenset(self._solver.terms(denotation)):
+                    yield _Fact(denotation, terms)
+
+    def _join(self, facts: Sequence[_Fact], asking: Asking, reading: _Reading) -> Result | None:
+        """What satisfies all clauses; None if nothing does, or none of them names an item."""
+        named = [fact.terms for fact in facts if fact.terms is not None]
+        if not named:
+            named = [frozenset(self._solver.terms(facts[0].denotation))]
+        terms = frozenset.intersection(*named)
+        for fact in facts:
+            if fact.terms is None and len(terms) <= _MAX_CHECKED:
+                terms = frozenset(term for term in terms if self._solver.holds(fact.denotation, term))
+        phrases = [*reading.nouns, *(_asked(fact.denotation.match) for fact in facts), asking.wh]
+        nouns = [phrase for phrase in phrases if phrase is not None and phrase.noun]
+        for phrase in nouns:
+            fitting = self._solver.constraints.fitting(tuple(terms), phrase)
+            terms = frozenset(fitting) if fitting or phrase.classes else terms
+        if not terms or (reading.unread and (len(terms) > 1 or len(facts) + bool(nouns) < _LEAST_READ)):
+            return None
+        denotations = [fact.denotation for fact in facts]
+        return self._result(denotations, tuple(sorted(terms, key=str)), asking.wh, reading.unread)
+
+    def _result(
+        self, denotations: Sequence[Denotation], terms: tuple[Term, ...], wh: WhPhrase | None, unread: int
+    ) -> Result | None:
+        chief = max(denotations, key=_asks_most)
+        result = self._solver.weigh(
+            chief if wh is None else _asked_by(chief, replace(wh, noun="", modifiers=())), terms
+        )
+        if result is None:
+            return None
+        count = len(denotations)
+        score = sum(self._solver.score(denotation) for denotation in denotations) / count
+        less = _CLAUSE_PENALTY * (count - 1) + _UNREAD_PENALTY * unread
+        return replace(
+            result,
+            match=replace(result.match, template=" + ".join(one.match.template for one in denotations)),
+            score=score - less - (self._solver.score(chief) - result.score),
+            queries=tuple(denotation.query for denotation in denotations),
+            links=tuple(link for denotation in denotations for link in denotation.links),
+            linking=sum(denotation.combination.score for denotation in denotations) / count,
+        )
+
+
+def _asked(match: Match) -> WhPhrase | None:
+    filler = match.filler(match.asked)
+    return filler if isinstance(filler, WhPhrase) else None
+
+
+def _asked_by(denotation: Denotation, wh: WhPhrase) -> Denotation:
+    """A clause as if the wh-phrase of another sentence stood in it."""
+    match = denotation.match
+    rest = tuple((slot, filler) for slot, filler in match.fillers if slot != match.asked)
+    return replace(denotation, match=replace(match, fillers=((match.asked, wh), *rest)))
+
+
+def _asks_most(denotation: Denotation) -> tuple[bool, bool]:
+    """Whether a clause says what is asked for: by a noun, and by a wh-phrase of its own."""
+    wh = _asked(denotation.match)
+    return (wh is not None and bool(wh.noun), wh is not None and wh.end > wh.start)

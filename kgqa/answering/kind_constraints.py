@@ -1,0 +1,193 @@
+"""What the wh-phrase demands of an answer: its class („który pisarz”) and its country or region („polski”)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from kgqa.answering.belonging import Belonging
+from kgqa.answering.date_precision import finest
+from kgqa.model import Link, WhPhrase
+from kgqa.protocols import KnowledgeGraph
+from kgqa.templating.template import SlotSpec, SlotType, Template
+from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
+
+_CONTAINS = tuple(PropertyId(name).direct for name in ("P131", "P17", "P30", "P171", "P279"))
+"""Steps from a thing to the larger one that holds it: unit, country, continent, parent taxon, superclass."""
+
+_SETTLEMENTS = frozenset({ItemId("Q515"), ItemId("Q486972"), ItemId("Q532"), ItemId("Q5119")})
+"""City, settlement, village, capital: questions are careless about which of them a place is."""
+
+_NATIVE = frozenset({"pl", "mul"})
+_HUMAN = frozenset({ItemId("Q5")})
+_FEMALE = ItemId("Q6581072")
+_OFFICE = PropertyId("P39").direct
+_SUBCLASS = PropertyId("P279").direct
+_PARENT_TAXON = PropertyId("P171").direct
+_DIED = PropertyId("P570").direct
+_MAX_LIFT = 4
+_FAR_BETTER_KNOWN = 100
+
+
+class AnswerConstraints:
+    """Checks answers against a wh-phrase; graphs are incomplete, so the caller decides what a failed check means."""
+
+    def __init__(self, graph: KnowledgeGraph, places: Mapping[str, frozenset[ItemId]]) -> None:
+        """`places` by adjective lemma: „polski” -> Q36."""
+        self._graph = graph
+        self._belonging = Belonging(graph, places)
+
+    def fitting(self, terms: Sequence[Term], wh: WhPhrase) -> tuple[Term, ...]:
+        """The terms of the class and place that the phrase names, or of the class alone; literals always fit."""
+        classed = tuple(term for term in terms if self._fits(term, wh))
+        placed = tuple(term for term in classed if self._belonging.is_placed(term, wh))
+        return placed or tuple(term for term in classed if not self._belonging.is_elsewhere(term, wh))
+
+    def placed(self, terms: Sequence[Term], wh: WhPhrase) -> tuple[Term, ...]:
+        """The terms that lie or come from where the phrase says, whatever their class."""
+        return self.fitting(terms, replace(wh, noun="", kind="", classes=frozenset()))
+
+    def lifted(self, terms: Iterable[Term], wh: WhPhrase) -> tuple[Term, ...]:
+        """What holds the terms and is of the class asked for: the voivodeship of a town, the country of a state."""
+        level = list(terms)
+        for _ in range(_MAX_LIFT):
+            level = [holder for term in level for holder in self._holders(term)]
+            found = self.named(term for term in level if self._fits(term, wh))
+            if found:
+                return tuple(dict.fromkeys(found))
+        return ()
+
+    def tolerates(self, terms: Sequence[Term], wh: WhPhrase, spec: SlotSpec) -> bool:
+        """Whether terms of another class may stand as answers.
+
+        A village may where the slot takes towns; a person may where the graph does not know the noun, or no occupation
+        of the person. None may that belong elsewhere than the phrase says.
+        """
+        if self._belonging.names_place(wh) and any(self._belonging.is_elsewhere(term, wh) for term in terms):
+            return False
+        if spec.type is SlotType.PERSON or all(self.is_kind(term, _HUMAN) for term in terms):
+            return not wh.classes or not any(self._has_occupation(term) for term in terms)
+        return bool(wh.classes & _SETTLEMENTS and spec.classes & _SETTLEMENTS)
+
+    def is_class(self, term: Term) -> bool:
+        """Whether a term is a class: its members („jeziora”) lie in many places."""
+        return isinstance(term, Iri) and bool(self._graph.objects(term, _SUBCLASS))
+
+    def names_kind(self, terms: Iterable[Term], links: Iterable[Link]) -> bool:
+        """Whether a term is a class, or named by a common noun: the graph does not list where all of a kind are."""
+        common = any(link.mention.text.islower() and link.mention.text.isalpha() for link in links)
+        return common or any(self.is_class(term) for term in terms)
+
+    def lists(self, template: Template, slot: str, term: Term) -> bool:
+        """Whether the graph would name this term in the slot if it belonged there."""
+        if slot not in (*template.closed, template.query.answered) or self.is_past(term):
+            return False
+        return self.is_kind(term, template.slots[slot].classes)
+
+    def completes(self, terms: Iterable[Term], links: Iterable[Link]) -> bool:
+        """Whether the names of the terms hold the linked names and more: who knows the surname may ask for the rest."""
+        labels = [self._graph.entity(term.item).label for term in terms if isinstance(term, Iri) and term.item]
+        names = [one.candidate.label for one in links if one.candidate and not one.candidate.features.get("slip")]
+        return any(label != name and name in label.split(" ") for label in labels for name in names)
+
+    def women(self, terms: Sequence[Term]) -> tuple[Term, ...]:
+        """The women among the terms, if there are any, else all."""
+        return tuple(term for term in terms if self._is_woman(term)) or tuple(terms)
+
+    def people(self, terms: Sequence[Term]) -> tuple[Term, ...]:
+        """The people among the terms, if there are any, else all."""
+        return tuple(term for term in terms if self.is_kind(term, _HUMAN)) or tuple(terms)
+
+    def ranked(self, terms: Sequence[Term]) -> tuple[Term, ...]:
+        """Items by popularity, best known first, those without a Polish name last; literals keep their order.
+
+        A year is left out where another term is a day in it.
+        """
+        return tuple(sorted(finest(terms), key=self._rank))
+
+    def equally_known(self, terms: Sequence[Term]) -> bool:
+        """Whether all terms are people with a Polish name, none of them a hundred times better known than another."""
+        items = [term.item for term in terms if isinstance(term, Iri) and self.is_kind(term, _HUMAN)]
+        known = [self._graph.popularity(item) for item in items if item and self._rank(item.iri)[0] is False]
+        return len(known) == len(terms) and max(known) <= _FAR_BETTER_KNOWN * min(known)
+
+    def is_kind(self, term: Term, classes: frozenset[ItemId]) -> bool:
+        """Whether a term is an item of one of the classes, or no class is asked for."""
+        item = term.item if isinstance(term, Iri) else None
+        return not classes or (item is not None and self._graph.is_a(item, classes))
+
+    def _is_woman(self, term: Term) -> bool:
+        item = term.item if isinstance(term, Iri) else None
+        return item is not None and self._graph.entity(item).sex == _FEMALE
+
+    def _has_occupation(self, term: Term) -> bool:
+        item = term.item if isinstance(term, Iri) else None
+        return item is not None and bool(self._graph.entity(item).occupations)
+
+    def _rank(self, term: Term) -> tuple[bool, int]:
+        item = term.item if isinstance(term, Iri) else None
+        if item is None:
+            return False, 0
+        return self._graph.entity(item).language not in _NATIVE, -self._graph.popularity(item)
+
+    def named(self, terms: Iterable[Term], given: Collection[str] = ()) -> tuple[Term, ...]:
+        """The terms that can be told: literals, and items with a label; none that the question gives as a text."""
+        return tuple(term for term in terms if self._is_named(term, given))
+
+    def current(self, terms: Sequence[Term]) -> tuple[Term, ...]:
+        """The terms that are no history, if there are any, else all."""
+        return tuple(term for term in terms if not self.is_past(term)) or tuple(terms)
+
+    def living(self, terms: Iterable[Term]) -> tuple[Term, ...]:
+        """The terms that are not known to have died."""
+        return tuple(term for term in terms if not (isinstance(term, Iri) and self._graph.objects(term, _DIED)))
+
+    def _is_named(self, term: Term, given: Collection[str]) -> bool:
+        if isinstance(term, Literal):
+            return True
+        entity = self._graph.entity(term.item) if term.item is not None else None
+        return entity is not None and bool(entity.language) and entity.label not in given
+
+    def is_past(self, term: Term) -> bool:
+        """Whether a term is an item that has ended: a historical country, a dissolved body."""
+        return self._belonging.is_past(term)
+
+    def _holders(self, term: Term) -> Iterable[Term]:
+        if isinstance(term, Iri):
+            for predicate in _CONTAINS:
+                yield from self._graph.objects(term, predicate)
+
+    def _fits(self, term: Term, wh: WhPhrase) -> bool:
+        item = term.item if isinstance(term, Iri) else None
+        if item is None:
+            return isinstance(term, Literal)
+        if item in wh.classes:  # „Którym prezydentem …” is not answered by the office itself
+            return False
+        if not wh.noun or self._is_called(item, wh.class_name) or self._is_classed(item, wh.class_name):
+            return True
+        return self._graph.is_a(item, wh.classes) or self._is_in_taxon(item, wh.classes)
+
+    def _is_classed(self, item: ItemId, noun: str) -> bool:
+        """Whether the noun stands in the name of a class, occupation or office of the item („reżyser filmowy”)."""
+        entity = self._graph.entity(item)
+        offices = [one.item for one in self._graph.objects(item.iri, _OFFICE) if isinstance(one, Iri) and one.item]
+        names = (self._graph.entity(kind).label.lower() for kind in (*entity.classes, *entity.occupations, *offices))
+        return any(f" {noun} " in f" {name} " for name in names)
+
+    def _is_called(self, item: ItemId, noun: str) -> bool:
+        """Whether the class stands in the item's own name („województwo lubelskie”)."""
+        return self._graph.entity(item).label.lower().split(" ")[0] == noun
+
+    def _is_in_taxon(self, item: ItemId, taxa: frozenset[ItemId]) -> bool:
+        """Whether one of the items is above this one in the tree of life."""
+        seen: set[ItemId] = set()
+        above = [item]
+        while above:
+            current = above.pop()
+            if current in taxa:
+                return True
+            if current not in seen:
+                seen.add(current)
+                parents = self._graph.objects(current.iri, _PARENT_TAXON)
+                above += [parent.item for parent in parents if isinstance(parent, Iri) and parent.item]
+        return False

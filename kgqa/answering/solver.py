@@ -1,0 +1,205 @@
+"""Runs the queries of a match and weighs what comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kgqa.answering.denotations import Denotation, narrowed, together
+from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.ordered_queries import at_place, believed, listing, place_of
+from kgqa.answering.query_watch import Watch
+from kgqa.answering.resolution import MAX_TRIES, Choice, Resolver
+from kgqa.answering.statement_claims import Claims
+from kgqa.answering.totals import is_bare, total
+from kgqa.matching.slot_fitting import TIMES
+from kgqa.model import Budget, Match, Query, QuestionKind, Result, Solutions, Value, WhPhrase
+from kgqa.protocols import KnowledgeGraph, QueryExecutor
+from kgqa.templating.template import Kind, SlotType, Template, TemplateLibrary
+from kgqa.terms import XSD, Literal, Term
+
+_UNTYPED_PENALTY = 0.25
+"""Taken off where no answer satisfies the class or country that the question names."""
+
+_LARGE_SET = 20
+"""A question with more answers than this has been misread."""
+
+_MOST_TOLD = 3
+"""People that an answer to „kto” names together."""
+
+_COPULA = "<is>"
+"""Stands in patterns that follow from a noun: „X jest stolicą Y”."""
+
+_MAX_CHECKED = 500
+"""Terms that are looked at one by one before they are counted; the graph counts more of them itself."""
+
+
+class Solver:
+    """Answers matches by queries within a budget for each."""
+
+    def __init__(
+        self,
+        library: TemplateLibrary,
+        executor: QueryExecutor,
+        graph: KnowledgeGraph,
+        constraints: AnswerConstraints,
+        budget: Budget,
+    ) -> None:
+        self._library = library
+        self._executor = executor
+        self._constraints = constraints
+        self._budget = budget
+        self._resolver = Resolver(graph, self._describe)
+        self._claims = Claims(self._resolver, constraints, self.run)
+        self.graph = graph
+        """The graph that answers are checked against."""
+
+    def watched(self) -> tuple[Solver, Watch]:
+        """The same for one question, and what notes which queries the budget stops."""
+        watch = Watch(self._executor)
+        return Solver(self._library, watch, self.graph, self._constraints, self._budget), watch
+
+    @property
+    def constraints(self) -> AnswerConstraints:
+        """What checks answers against the wh-phrase."""
+        return self._constraints
+
+    def solve(self, match: Match) -> Result | None:
+        """The best result of a match, or None if its queries yield nothing."""
+        template = self._library.templates[match.template]
+        match match.kind:
+            case QuestionKind.YES_NO:
+                return self._claims.truth(template, match)
+            case QuestionKind.CHOICE:
+                return self._claims.choice(template, match)
+            case _:
+                return self._select(match)
+
+    def run(self, query: Query) -> Solutions:
+        """Execute one query within the budget."""
+        return self._executor.execute(query, self._budget)
+
+    def denotations(self, match: Match) -> Iterator[Denotation]:
+        """What a match may ask for, with each of the likeliest combinations of terms in its slots."""
+        template = self._library.templates[match.template]
+        if template.compare is not None or match.asked not in template.asks:
+            return
+        asked = template.slots[match.asked].variables(match.asked)
+        for combination in self._resolver.combinations(template, match, match.asked)[:MAX_TRIES]:
+            text = at_place(narrowed(template, combination).select(*asked), place_of(template, match))
+            yield Denotation(match, combination, Query(text, combination.bindings))
+
+    def terms(self, denotation: Denotation) -> tuple[Term, ...]:
+        """What satisfies a query and can be told, or counted; nothing if it could not be finished."""
+        match, query = denotation.match, denotation.query
+        template = self._library.templates[match.template]
+        solutions = self.run(listing(template, query))
+        if not solutions.complete:
+            return ()
+        found = believed(self.graph, template, match, query, solutions.column(match.asked))
+        if match.kind is QuestionKind.COUNT:
+            return tuple(found)
+        given = {filler.term.value for _, filler in match.fillers if isinstance(filler, Value)}
+        if template.kind is Kind.NAME:  # who asks for another name does not want the one in the question
+            given |= {link.candidate.label for link in denotation.links if link.candidate}
+        return self._constraints.named(found, given)
+
+    def holds(self, denotation: Denotation, term: Term) -> bool:
+        """Whether one term is among those that satisfy the query."""
+        match = denotation.match
+        bindings = (*denotation.combination.bindings, (match.asked, term))
+        template = self._library.templates[match.template]
+        return self._claims.holds(template, match, replace(denotation.combination, bindings=bindings))[1]
+
+    def score(self, denotation: Denotation) -> float:
+        """How good the match and its links are together."""
+        return together(denotation.match, denotation.combination)
+
+    def _select(self, match: Match) -> Result | None:
+        best: Result | None = None
+        for denotation in self.denotations(match):
+            result = self._result(denotation)
+            if result is not None and (best is None or result.score > best.score):
+                best = result
+        return best
+
+    def _result(self, denotation: Denotation) -> Result | None:
+        match = denotation.match
+        template, counts = self._library.templates[match.template], match.kind is QuestionKind.COUNT
+        terms = () if counts and is_bare(match.filler(match.asked)) else self.terms(denotation)
+        if counts and not 0 < len(terms) <= _MAX_CHECKED:
+            found = total(self.run, template, denotation, self.score(denotation))
+            if found is not None:
+                return found
+        terms = terms or self.terms(denotation)
+        return self.weigh(denotation, terms) if terms else None
+
+    def weigh(self, denotation: Denotation, terms: tuple[Term, ...]) -> Result | None:
+        """The result that terms make; None if none of them is of the class that the question names."""
+        match, combination, query = denotation.match, denotation.combination, denotation.query
+        wh, template = match.filler(match.asked), self._library.templates[match.template]
+        if template.slots[match.asked].part and not self._constraints.completes(terms, combination.links):
+            return None
+        typed = True
+        if isinstance(wh, WhPhrase):
+            fitting = self._fitting(template, match, wh, terms)
+            typed = bool(fitting)
+            if not typed and (match.kind is QuestionKind.COUNT or not self._tolerates(match, terms, wh)):
+                return None
+            terms = self._sorted_out(template.slots[match.asked].type, wh, fitting or terms)
+        score = self.score(denotation) - (0.0 if typed else _UNTYPED_PENALTY)
+        if match.kind is QuestionKind.COUNT:
+            terms = (Literal(str(len(self._constraints.current(terms))), datatype=XSD + "integer"),)
+        else:
+            terms = self._constraints.ranked(self._constraints.current(terms))
+            plural = wh.plural if isinstance(wh, WhPhrase) else None
+            if template.generic and plural and len(terms) == 1:  # „Wymień stany …” asks for no property with one value
+                return None
+            if len(terms) > (template.at_most if plural is False else max(template.at_most, _LARGE_SET)):
+                return None
+            match = self._told(template, match, terms)
+        return Result(match, terms, None, score, (query,), combination.links, typed=typed, linking=combination.score)
+
+    def _told(self, template: Template, match: Match, terms: tuple[Term, ...]) -> Match:
+        """The match, its „kto” in the plural where the graph lists all of a few people: „Kto założył Microsoft?”.
+
+        A noun in the singular („Kto był mężem …”) asks for one.
+        """
+        wh = match.filler(match.asked)
+        alone = isinstance(wh, WhPhrase) and wh.word == "kto" and not wh.noun and not wh.plural
+        complete = match.asked in template.closed and 1 < len(terms) <= _MOST_TOLD and _COPULA not in match.pattern
+        if not (isinstance(wh, WhPhrase) and alone and complete and self._constraints.equally_known(terms)):
+            return match
+        fillers = ((slot, replace(one, plural=True) if one is wh else one) for slot, one in match.fillers)
+        return replace(match, fillers=tuple(fillers))
+
+    def _fitting(self, template: Template, match: Match, wh: WhPhrase, terms: tuple[Term, ...]) -> tuple[Term, ...]:
+        """The terms that the wh-phrase can mean, or what holds them and is of the class asked for."""
+        fitting = self._constraints.fitting(terms, wh)
+        if wh.class_name in template.slots[match.asked].nouns:
+            fitting = fitting or self._constraints.placed(terms, wh)
+        return fitting if match.kind is QuestionKind.COUNT else fitting or self._constraints.lifted(terms, wh)
+
+    def _sorted_out(self, slot_type: SlotType, wh: WhPhrase, terms: tuple[Term, ...]) -> tuple[Term, ...]:
+        """Of the terms, the women for „która …” of people, and the people for „kto”, if there are any."""
+        if wh.feminine and slot_type is SlotType.PERSON:
+            return self._constraints.women(terms)
+        return self._constraints.people(terms) if wh.word == "kto" else terms
+
+    def _tolerates(self, match: Match, terms: tuple[Term, ...], wh: WhPhrase) -> bool:
+        template = self._library.templates[match.template]
+        in_time = any(template.slots[slot].type in TIMES for slot, filler in match.fillers if filler is not wh)
+        if wh.noun in self._library.relational or in_time:
+            return False
+        return not template.generic and self._constraints.tolerates(terms, wh, template.slots[match.asked])
+
+    def _describe(self, match: Match) -> Iterator[Choice]:
+        """What a definite description stands for; of one for a period, its first and last years."""
+        if self._library.templates[match.template].slots[match.asked].type is SlotType.PERIOD:
+            for denotation in self.denotations(match):
+                for first, last in self.run(denotation.query).rows:
+                    if first is not None:
+                        yield Choice(first, denotation.combination.score, denotation.links, last)
+        elif (result := self.solve(match)) is not None:
+            for term in result.terms:
+                yield Choice(term, result.linking, result.links)

@@ -1,0 +1,107 @@
+"""Question templates from end to end: match, run the queries, rank what comes back."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import replace
+
+from kgqa.answering.conjunction import ConjunctionSolver
+from kgqa.answering.conversion import asked_unit, in_unit
+from kgqa.answering.negated_choices import left_over
+from kgqa.answering.solver import Solver
+from kgqa.answering.walk import TEMPLATE as WALK
+from kgqa.answering.walk import PropertyWalk
+from kgqa.answering.walk_claims import ClaimWalk
+from kgqa.matching.matcher import TemplateMatcher
+from kgqa.matching.preparation import sentence_of
+from kgqa.matching.relative import relative_descriptions
+from kgqa.matching.slot_fillers import asides, behind_claim, counting
+from kgqa.matching.topics import with_topic
+from kgqa.model import Description, Findings, Linked, Match, OptionList, QuestionKind, Result
+
+_MAX_MATCHES = 40
+"""Matches that are run, best first."""
+
+_COVERED = 0.9
+"""A question that a pattern covers this well is not taken apart into clauses."""
+
+
+class TemplateAnswerer:
+    """Answers linked questions by templates."""
+
+    def __init__(self, matcher: TemplateMatcher, solver: Solver) -> None:
+        self._matcher = matcher
+        self._solver = solver
+
+    def answers(self, linked: Linked) -> Findings:
+        """Results of all matching templates, best first."""
+        linked = with_topic(linked)
+        results: list[Result] = []
+        empty: list[Match] = []
+        matching = 0.0
+        solver, watch = self._solver.watched()
+        for aside in (frozenset[int](), *asides(linked.analysis)):
+            started = time.perf_counter()
+            matches = self.matches(linked, aside)[:_MAX_MATCHES]
+            matching += time.perf_counter() - started
+            for match in matches:
+                watch.template, before = match.template, len(watch.stopped)
+                result = self._solve(solver, linked, match)
+                if result is None or (len(watch.stopped) > before and not _is_conclusive(result)):
+                    empty.append(match)
+                else:
+                    results.append(result)
+            if not aside and (not results or max(result.match.score for result in results) < _COVERED):
+                watch.template = "several clauses"
+                results += ConjunctionSolver(self._matcher, solver).results(linked)
+            if results:
+                break
+        if not any(map(_is_sure, (*empty, *(result.match for result in results)))):
+            watch.template = WALK
+            results += PropertyWalk(solver).results(linked, self._matcher.library.fillers)
+            results += ClaimWalk(solver, WALK).results(linked, self._matcher.library.fillers)
+        ranked = self._ranked(results, linked)
+        return Findings(ranked, tuple(empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
+
+    def _ranked(self, results: Iterable[Result], linked: Linked) -> tuple[Result, ...]:
+        """The results with the truth value and in the unit that the question asks for, best first."""
+        if linked.analysis.understanding.negated:
+            results = [replace(one, boolean=one.boolean if one.boolean is None else not one.boolean) for one in results]
+        unit = asked_unit(linked.analysis)
+        told = [one for result in results if (one := in_unit(result, self._matcher.library, unit)) is not None]
+        return tuple(sorted(told, key=lambda result: -result.score))
+
+    @staticmethod
+    def _solve(solver: Solver, linked: Linked, match: Match) -> Result | None:
+        negated = linked.analysis.understanding.negated and match.kind is QuestionKind.CHOICE
+        return left_over(solver, match) if negated else solver.solve(match)
+
+    def matches(self, linked: Linked, aside: frozenset[int] = frozenset()) -> tuple[Match, ...]:
+        """All ways in which templates account for the question, best first; words set `aside` need not be covered."""
+        fillers = self._matcher.library.fillers
+        described = () if aside else tuple(relative_descriptions(linked, fillers, self._matcher.match))
+        claim = frozenset(range(behind_claim(linked.analysis, fillers)))
+        sentence = sentence_of(linked, fillers | counting(linked.analysis), aside | claim, described)
+        return tuple(_with_options(self._matcher.match(sentence), linked))
+
+
+def _is_conclusive(result: Result) -> bool:
+    """Whether a result stands even if queries of its match were stopped: „nie” and a chosen option need them all."""
+    return result.boolean is not False and result.option is None
+
+
+def _is_sure(match: Match) -> bool:
+    """Whether a match covers the question well, and by what it names: words may form descriptions by accident."""
+    return match.score > _COVERED and not any(isinstance(filler, Description) for _, filler in match.fillers)
+
+
+def _with_options(matches: Iterable[Match], linked: Linked) -> Iterable[Match]:
+    """Put the options that the question names behind its end in place of the wh-phrase."""
+    for match in matches:
+        if not linked.options:
+            yield match
+        elif match.asked and match.kind is not QuestionKind.CHOICE:
+            fillers = tuple((slot, filler) for slot, filler in match.fillers if slot != match.asked)
+            options = OptionList(linked.options)
+            yield replace(match, kind=QuestionKind.CHOICE, fillers=(*fillers, (match.asked, options)))

@@ -1,0 +1,40 @@
+"""Whether a term is of the sort that a wh-phrase asks for, where no template says what to expect."""
+
+from __future__ import annotations
+
+from kgqa.model import AnswerType, WhPhrase
+from kgqa.protocols import KnowledgeGraph
+from kgqa.templating.function_words import word_list
+from kgqa.terms import XSD, Case, Iri, ItemId, Literal, PropertyId, Term
+
+_DATE = XSD + "dateTime"
+_NUMBERS = frozenset({XSD + "decimal", XSD + "integer", XSD + "double"})
+_HUMAN = frozenset({ItemId("Q5")})
+_LIES = tuple(PropertyId(name).direct for name in ("P17", "P131", "P30", "P625"))
+"""Country, administrative unit, continent, coordinates: what has one is a place."""
+
+PLACE_WORDS = word_list("place_words")
+
+
+def is_of_type(graph: KnowledgeGraph, term: Term, wh: WhPhrase, expected: AnswerType) -> bool:
+    """Whether the term is a date, number, person or place as asked; a noun with a class is checked elsewhere."""
+    if wh.time or wh.word == "kiedy" or expected is AnswerType.TIME:
+        return isinstance(term, Literal) and term.datatype == _DATE
+    if wh.word == "ile" or expected is AnswerType.QUANTITY:
+        return isinstance(term, Literal) and term.datatype in _NUMBERS
+    if isinstance(term, Literal):
+        return not term.datatype and wh.word not in ("kto", *PLACE_WORDS)
+    return term.item is not None and _is_item_of_type(graph, term, term.item, wh, expected)
+
+
+def _is_item_of_type(graph: KnowledgeGraph, term: Iri, item: ItemId, wh: WhPhrase, expected: AnswerType) -> bool:
+    is_predicate = wh.form.case is Case.INST and not wh.form.preposition  # „Kim z zawodu jest …” asks for no person
+    if (wh.word == "kto" and not is_predicate) or (expected is AnswerType.PERSON and not wh.classes):
+        return graph.entity(item).sex is not None or graph.is_a(item, _HUMAN)
+    if wh.word in PLACE_WORDS or (expected is AnswerType.PLACE and not wh.classes):
+        return _is_place(graph, term)
+    return True
+
+
+def _is_place(graph: KnowledgeGraph, term: Iri) -> bool:
+    return any(graph.objects(term, predicate) for predicate in _LIES)

@@ -1,0 +1,41 @@
+"""A compiled expression: a function of a row, with the slots that it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from kgqa.execution.engine.scope import NONE, Operator, Row, Run, Slots
+from kgqa.execution.engine.values import ExpressionError, Value, truth
+
+Evaluate = Callable[[Run, Row], Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A compiled expression."""
+
+    value: Evaluate
+    """Its value for a row. Raises `ExpressionError` where it has none."""
+    slots: Slots = NONE
+    """The slots that it reads."""
+    slot: int = -1
+    """The slot, if the expression is nothing but a variable."""
+
+    def holds(self, run: Run, row: Row) -> bool:
+        """Whether a filter with this expression lets the row pass; an error does not."""
+        try:
+            return truth(self.value(run, row))
+        except ExpressionError:
+            return False
+
+
+class Names(Protocol):
+    """What the compiler offers to expressions."""
+
+    def slot(self, variable: Any) -> int:
+        """The slot of a variable."""
+
+    def exists(self, pattern: Any) -> tuple[Operator, Slots]:
+        """The operator of the pattern of an EXISTS, and every slot of a variable that it mentions."""

@@ -1,0 +1,136 @@
+"""Solution modifiers: DISTINCT, ORDER BY, LIMIT and OFFSET. Source: SPARQL 1.1, section 15."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from heapq import nsmallest
+from itertools import islice
+from typing import Any
+
+from kgqa.execution.engine.algebra import Window
+from kgqa.execution.engine.expression import Expression
+from kgqa.execution.engine.scope import Operator, Row, Run, Scope
+from kgqa.execution.engine.unary import Unary
+from kgqa.execution.engine.values import ExpressionError, as_term, sort_key
+
+_UNBOUND: tuple[int, Any] = (0, 0)
+
+
+@dataclass(frozen=True, eq=False)
+class Distinct(Unary):
+    """DISTINCT and REDUCED over the projected slots."""
+
+    part: Operator
+    slots: tuple[int, ...]
+    scope: Scope
+
+    def evaluate(self, run: Run, row: Row) -> Iterator[Row]:
+        """See `Operator.evaluate`."""
+        seen: set[tuple[int, ...]] = set()
+        for solution in run.deadline.guard(self.part.evaluate(run, row)):
+            key = tuple([solution[slot] for slot in self.slots])
+            if key not in seen:
+                run.keep()
+                seen.add(key)
+                yield solution
+
+
+@dataclass(frozen=True, eq=False)
+class OrderBy(Unary):
+    """ORDER BY: the solutions, sorted; solutions of equal keys keep their order.
+
+    Where only the first ones are wanted, no more than those are kept.
+    """
+
+    part: Operator
+    keys: tuple[tuple[Expression, bool], ...]
+    """Sort expressions, most significant first, and whether they descend."""
+    window: Window
+    """Which of the solutions are read."""
+    outermost: bool
+    """Whether the solutions are those of the whole query, of which no more than `Run.wanted` are read."""
+    scope: Scope
+
+    def evaluate(self, run: Run, row: Row) -> Iterator[Row]:
+        """See `Operator.evaluate`."""
+        found = self.part.evaluate(run, row)
+        count = self._count(run)
+        if count is not None:
+            return iter(nsmallest(count, run.deadline.guard(found), key=self._key(run)))
+        solutions = list(run.counted(found))
+        for expression, descending in reversed(self.keys):
+            ranks = [_rank(run, expression, solution) for solution in run.deadline.guard(solutions)]
+            places = sorted(range(len(solutions)), key=ranks.__getitem__, reverse=descending)
+            solutions = [solutions[place] for place in places]
+        return iter(solutions)
+
+    def _count(self, run: Run) -> int | None:
+        """How many of the first solutions are read; None for all."""
+        length, wanted = self.window.length, run.wanted if self.outermost else None
+        lengths = [number for number in (length, wanted) if number is not None]
+        return self.window.skipped + min(lengths) if lengths and self.window.first else None
+
+    def _key(self, run: Run) -> Callable[[Row], Any]:
+        if len(self.keys) == 1 and not self.keys[0][1]:
+            only = self.keys[0][0]
+            return lambda row: _rank(run, only, row)
+        return lambda row: _Place(self.keys, run, row)
+
+
+class _Place:
+    """A solution's place in an order of several keys; a key is only looked at where those before it are equal."""
+
+    __slots__ = ("_keys", "_ranks", "_row", "_run")
+
+    def __init__(self, keys: tuple[tuple[Expression, bool], ...], run: Run, row: Row) -> None:
+        self._keys = keys
+        self._run = run
+        self._row = row
+        self._ranks = [_rank(run, keys[0][0], row)]
+
+    def rank(self, number: int) -> tuple[int, Any]:
+        """The rank by one of the keys; those before it have been asked for."""
+        if number == len(self._ranks):
+            self._ranks.append(_rank(self._run, self._keys[number][0], self._row))
+        return self._ranks[number]
+
+    def __lt__(self, other: _Place) -> bool:
+        for number, (_, descending) in enumerate(self._keys):
+            left, right = self.rank(number), other.rank(number)
+            if left != right:
+                return right < left if descending else left < right
+        return False
+
+    def __eq__(self, other: object) -> bool:
+        numbers = range(len(self._keys))
+        return isinstance(other, _Place) and all(self.rank(number) == other.rank(number) for number in numbers)
+
+    __hash__ = None  # type: ignore[assignment]  # places are compared, never collected
+
+
+def _rank(run: Run, expression: Expression, row: Row) -> tuple[int, Any]:
+    try:
+        return sort_key(as_term(expression.value(run, row)))
+    except ExpressionError:
+        return _UNBOUND
+
+
+@dataclass(frozen=True, eq=False)
+class Slice(Unary):
+    """LIMIT and OFFSET."""
+
+    part: Operator
+    start: int
+    length: int | None
+    scope: Scope
+
+    def evaluate(self, run: Run, row: Row) -> Iterator[Row]:
+        """See `Operator.evaluate`."""
+        stop = None if self.length is None else self.start + self.length
+        return islice(run.deadline.guard(self.part.evaluate(run, row)), self.start, stop)
+
+    def estimate(self, run: Run, row: Row) -> float:
+        """See `Operator.estimate`."""
+        below = self.part.estimate(run, row)
+        return below if self.length is None else min(below, float(self.length))

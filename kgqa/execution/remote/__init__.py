@@ -1,0 +1,1 @@
+"""The graph of a remote SPARQL endpoint: look-ups, and queries."""

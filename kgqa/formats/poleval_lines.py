@@ -1,0 +1,35 @@
+"""PolEval 2021 task 4: one question a line, one answer a line; gold files hold the accepted answers, tab-separated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kgqa.formats.answer_lines import BatchQuestion
+from kgqa.formats.lines import decode_lines
+from kgqa.model import Answer, NoAnswer
+
+
+def first_column(line: str) -> str:
+    """The question of a line that may have further tab-separated columns."""
+    return line.split("\t", 1)[0].strip()
+
+
+def one_line(text: str) -> str:
+    """A text with tabs, line breaks and other runs of white space as single spaces."""
+    return " ".join(text.split())
+
+
+class PolEvalFormat:
+    """Answers as PolEval takes them; an empty line where there is none."""
+
+    head = ""
+    separator = "\n"
+    tail = "\n"
+
+    def read(self, data: bytes, name: str) -> Sequence[BatchQuestion]:
+        """The first column of every line. Raises `InputError`."""
+        return [BatchQuestion(first_column(line)) for line in decode_lines(data, name)]
+
+    def line(self, question: BatchQuestion, answer: Answer | NoAnswer) -> str:  # noqa: ARG002 (the format is the same)
+        """The answer's text."""
+        return one_line(answer.text) if isinstance(answer, Answer) else ""

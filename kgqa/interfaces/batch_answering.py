@@ -1,0 +1,179 @@
+"""Answers a file of questions: reads, answers in one or several processes, writes so that nothing finished is lost."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from io import RawIOBase
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+
+from kgqa.assembly import data_directory, open_baseline, open_pipeline
+from kgqa.config import Config
+from kgqa.errors import InputError
+from kgqa.evaluation.poleval_accuracy import matches
+from kgqa.execution.query_text import query_text
+from kgqa.formats.answer_lines import AnswerFormat, BatchQuestion
+from kgqa.formats.jsonl import JsonLinesFormat
+from kgqa.formats.lines import display_name, read_bytes
+from kgqa.formats.poleval_lines import PolEvalFormat
+from kgqa.formats.qald import QaldFormat
+from kgqa.interfaces.partial import PartialOutput, RunIdentity
+from kgqa.interfaces.progress import ProgressLine
+from kgqa.interfaces.worker_pool import run_in_processes
+from kgqa.model import Answer, Evidence, NoAnswer, Question, Source, Stage
+from kgqa.resources import template_directory
+from wikidata_hdt.manifest import GRAPH_NAME
+
+FORMATS: dict[str, AnswerFormat] = {
+    "poleval": PolEvalFormat(),
+    "jsonl": JsonLinesFormat(),
+    "qald": QaldFormat(query_text),
+}
+_EMPTY = NoAnswer(Stage.ANALYSIS, "the question is empty")
+_NO_TITLE = NoAnswer(Stage.RETRIEVAL, "the baseline finds no title")
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """A file of questions and how to answer it."""
+
+    source: str
+    """A path, or `-` for standard input."""
+    format: str
+    config: Config
+    baseline: str | None = None
+    """The baseline that answers instead of the pipeline."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerTask:
+    """Answers questions; can be sent to another process, which then opens its own pipeline."""
+
+    config: Config
+    format: str
+    baseline: str | None = None
+
+    def open(self) -> Callable[[BatchQuestion], str]:
+        """The function from a question to its line of output. Raises `DataError`, `TemplateError`."""
+        form, answer = FORMATS[self.format], self._answer()
+
+        def line(question: BatchQuestion) -> str:
+            return form.line(question, answer(question.text) if question.text.strip() else _EMPTY)
+
+        return line
+
+    def _answer(self) -> Callable[[str], Answer | NoAnswer]:
+        if self.baseline is not None:
+            return _titles_as_answers(open_baseline(self.config, self.baseline, matches))
+        pipeline, least = open_pipeline(self.config), self.config.min_confidence
+        return lambda question: pipeline.answer(Question(question), least).answer
+
+
+def _titles_as_answers(title: Callable[[str], str]) -> Callable[[str], Answer | NoAnswer]:
+    """A baseline's titles as answers; how sure it is of them, it cannot say."""
+
+    def answer(question: str) -> Answer | NoAnswer:
+        found = title(question)
+        return Answer(found, (), 0.0, Source.TEXT, Evidence("")) if found else _NO_TITLE
+
+    return answer
+
+
+def answer_to_file(batch: Batch, target: Path, resume: bool) -> None:
+    """Answer into a file, which appears when all is done. Raises `ClearError`; finished lines are then kept."""
+    data = read_bytes(batch.source)
+    form = FORMATS[batch.format]
+    questions = form.read(data, display_name(batch.source))
+    identity = RunIdentity(hashlib.sha256(data).hexdigest(), len(questions), _settings(batch))
+    with closing(PartialOutput.open(target, identity, resume)) as output:
+        if output.discarded:
+            click.echo(
+                f"note: {output.discarded} lines of an interrupted run are replaced, as --resume is not given", err=True
+            )
+        for line in _with_progress(batch, questions, output.done):
+            output.write(line)
+        output.finish(form)
+
+
+def answer_to_stream(batch: Batch, stream: BinaryIO | RawIOBase) -> None:
+    """Answer into a stream, line by line. Raises `ClearError`; then nothing more should be written to the stream."""
+    form = FORMATS[batch.format]
+    questions = form.read(read_bytes(batch.source), display_name(batch.source))
+    try:
+        for part in _framed(form, _with_progress(batch, questions)):
+            data = part.encode()
+            while data:
+                data = data[stream.write(data) :]
+            stream.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise InputError(
+            f"cannot write the output ({error.strerror})", value=getattr(stream, "name", ""),
+            remedy="check the free space, or write to a file with -o",
+        ) from error  # fmt: skip
+
+
+def _framed(form: AnswerFormat, lines: Iterable[str]) -> Iterator[str]:
+    yield form.head
+    empty = not form.head
+    for number, line in enumerate(lines):
+        yield (form.separator if number else "") + line
+        empty = False
+    if not empty:
+        yield form.tail
+
+
+def _with_progress(batch: Batch, questions: Sequence[BatchQuestion], done: int = 0) -> Iterator[str]:
+    progress = ProgressLine(sys.stderr, "questions", done)
+    try:
+        for number, line in enumerate(_answers(batch, questions[done:]), done + 1):
+            yield line
+            progress(number, len(questions))
+    finally:
+        progress.end()
+
+
+def _answers(batch: Batch, questions: Sequence[BatchQuestion]) -> Iterator[str]:
+    if not questions:
+        return
+    task = AnswerTask(batch.config, batch.format, batch.baseline)
+    if batch.config.jobs > 1:
+        data_directory(batch.config)  # builds the sample once, before the workers ask for it
+        yield from run_in_processes(task, questions, batch.config.jobs)
+    else:
+        yield from map(task.open(), questions)
+
+
+def _settings(batch: Batch) -> dict[str, str]:
+    """Everything that the answers depend on besides the questions."""
+    config = batch.config
+    graph = data_directory(config) / GRAPH_NAME
+    state = graph.stat() if graph.exists() else None
+    return {
+        "format": batch.format,
+        "mode": config.mode,
+        "min_confidence": str(config.min_confidence),
+        "seconds": str(config.seconds),
+        "rows": str(config.rows),
+        "languages": " ".join(config.languages),
+        "kg": config.kg or "",
+        "text": config.text or "",
+        "baseline": batch.baseline or "",
+        "graph": f"{graph.resolve()}, {state.st_size} bytes, {state.st_mtime_ns}" if state else str(graph),
+        "templates": _digest(config.templates or template_directory()),
+    }
+
+
+def _digest(directory: Path) -> str:
+    """A checksum of the templates."""
+    digest = hashlib.sha256()
+    for path in sorted(directory.rglob("*.yaml")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,114 @@
+"""What the graph says of an item or property, and which entities a name may mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kgqa.errors import InputError
+from kgqa.interfaces.explain import named, term_text
+from kgqa.interfaces.layout import paragraph, table
+from kgqa.interfaces.shell.ids import entity_id
+from kgqa.interfaces.shell.session import Session
+from kgqa.model import Candidate, Question
+from kgqa.terms import (
+    RDFS_LABEL,
+    SCHEMA_DESCRIPTION,
+    SKOS_ALT_LABEL,
+    WIKIBASE,
+    Iri,
+    ItemId,
+    Literal,
+    PropertyId,
+)
+from wikidata_hdt.labels.folding import fold
+
+_INDENT = "  "
+_MOST_PROPERTIES = 24
+_MOST_VALUES = 3
+_MOST_FOUND = 15
+_CLASSES = {PropertyId("P31"): "instance of", PropertyId("P279"): "subclass of"}
+_TYPE = Iri(WIKIBASE + "propertyType")
+_EXTERNAL = Iri(WIKIBASE + "ExternalId")
+
+
+def show_entity(session: Session, argument: str) -> Iterator[str]:
+    """Names, description, classes and main statements of an item; names and value type of a property."""
+    entity = entity_id(session, argument)
+    yield named(entity, session.tools.label)
+    yield from _names(session, entity)
+    if isinstance(entity, ItemId):
+        yield from _statements(session, entity)
+    else:
+        rows = [
+            ("values", term_text(term, session.tools.label).rpartition("#")[2])
+            for term in _objects(session, entity, _TYPE)
+        ]
+        yield from table(rows, (12,), _INDENT)
+
+
+def _names(session: Session, entity: ItemId | PropertyId) -> Iterator[str]:
+    titles = {"label": RDFS_LABEL, "description": SCHEMA_DESCRIPTION, "alias": SKOS_ALT_LABEL}
+    languages = session.tools.config.languages
+    for title, predicate in titles.items():
+        texts = [term for term in _objects(session, entity, Iri(predicate)) if isinstance(term, Literal)]
+        for language in languages:
+            values = ", ".join(term.value for term in texts if term.language == language)
+            yield from paragraph(f"{title} {language}: {values}", _INDENT) if values else ()
+
+
+def _statements(session: Session, item: ItemId) -> Iterator[str]:
+    properties = sorted(session.tools.parts.graph.direct_properties(item), key=lambda one: _rank(session, one))
+    rows = [(name, _property_name(session, name), _values(session, item, name)) for name in properties]
+    yield from table(rows[:_MOST_PROPERTIES], (7, 26), _INDENT)
+    if len(rows) > _MOST_PROPERTIES:
+        yield f"{_INDENT}and {len(rows) - _MOST_PROPERTIES} more properties"
+
+
+def _rank(session: Session, name: PropertyId) -> tuple[bool, bool, int]:
+    """Classes first, ids of other catalogues last, else by number: what everybody needed was defined first."""
+    return name not in _CLASSES, _EXTERNAL in _objects(session, name, _TYPE), name.number
+
+
+def _property_name(session: Session, name: PropertyId) -> str:
+    return session.tools.label(name) or _CLASSES.get(name, "")
+
+
+def _values(session: Session, item: ItemId, name: PropertyId) -> str:
+    terms = list(session.tools.parts.graph.objects(item.iri, name.direct))
+    shown = ", ".join(term_text(term, session.tools.label) for term in terms[:_MOST_VALUES])
+    return shown + (f" and {len(terms) - _MOST_VALUES} more" if len(terms) > _MOST_VALUES else "")
+
+
+def _objects(session: Session, entity: ItemId | PropertyId, predicate: Iri) -> Sequence[Iri | Literal]:
+    return session.tools.parts.graph.objects(entity.iri, predicate)
+
+
+def search(session: Session, argument: str) -> Iterator[str]:
+    """The entities that a name means, in any inflected form, and those whose name begins so."""
+    if not argument.strip():
+        raise InputError("no name to look up", expected="a name", remedy="for example :search Krakowie")
+    rows: dict[str, tuple[str, ...]] = {}
+    for candidate in _candidates(session, argument):
+        kind = "label" if candidate.features.get("label") else "alias"
+        rows[candidate.item] = (candidate.item, candidate.label, kind, f"{candidate.score:.2f}")
+    for entry in session.tools.index.starting_with(fold(argument), _MOST_FOUND):
+        rows.setdefault(entry.entity, (entry.entity, entry.text, "begins so", ""))
+    if not rows:
+        raise InputError("no entity of this name", value=argument.strip(), remedy="try fewer letters")
+    described = [(*row, _description(session, row[0])) for row in list(rows.values())[:_MOST_FOUND]]
+    yield from table([("id", "name", "as", "score", "description"), *described], (9, 26, 9, 5), "")
+
+
+def _candidates(session: Session, text: str) -> Iterator[Candidate]:
+    """The candidates of mentions that span the whole text, properties last."""
+    parts = session.tools.parts
+    analysis = parts.analyser.analyse(Question(text))
+    linked = parts.linker.link(analysis)
+    whole = (0, len(analysis.tokens))
+    for mention in (*linked.mentions, *linked.relations):
+        if (mention.start, mention.end) == whole:
+            yield from mention.candidates
+
+
+def _description(session: Session, entity: str) -> str:
+    return session.tools.parts.graph.entity(ItemId(entity)).description if entity.startswith("Q") else "property"

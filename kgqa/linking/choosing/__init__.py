@@ -1,0 +1,1 @@
+"""Overlapping mentions with candidates -> the links of a text."""

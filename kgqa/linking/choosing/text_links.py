@@ -1,0 +1,59 @@
+"""Entity linking for its own sake: the links of a text, chosen among all mentions, without regard to templates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kgqa.linking.choosing.chooser import LinkChooser
+from kgqa.linking.choosing.span_selection import Option
+from kgqa.linking.describing.derivation import PlaceDerivation
+from kgqa.linking.lookup.mention_finder import MentionDetector
+from kgqa.model import Analysis, Link, Mention, PlacedLink, QuestionKind
+
+
+class NameLinker:
+    """Links the names of a question, and the adjectives and inhabitants that are derived from names of places."""
+
+    def __init__(self, detector: MentionDetector, derivation: PlaceDerivation, chooser: LinkChooser) -> None:
+        self._detector = detector
+        self._derivation = derivation
+        self._chooser = chooser
+
+    def links(self, analysis: Analysis) -> tuple[PlacedLink, ...]:
+        """Links that do not overlap, in the order of the text; a name of nothing known has no candidate (NIL)."""
+        return tuple(placed for part in parts(analysis) for placed in self._part(part))
+
+    def mentions(self, analysis: Analysis) -> tuple[Mention, ...]:
+        """All mentions that the choice is made from; derived words come before others of the same span."""
+        return (*self._derived(analysis), *self._detector.detect(analysis).mentions)
+
+    def options(self, analysis: Analysis) -> list[list[Option]]:
+        """What may be chosen in the question and in each of its options, for fitting the weights."""
+        return [self._chooser.options(part, self.mentions(part)) for part in parts(analysis)]
+
+    def _part(self, analysis: Analysis) -> Iterator[PlacedLink]:
+        for link in self._chooser.choose(analysis, self.mentions(analysis)):
+            yield place(analysis, link)
+
+    def _derived(self, analysis: Analysis) -> Iterator[Mention]:
+        for at, token in enumerate(analysis.tokens):
+            places = self._derivation.places(token)
+            if places:
+                yield self._detector.derived(analysis, at, places)
+
+
+def place(analysis: Analysis, link: Link) -> PlacedLink:
+    """A link with the offsets of its words in the text."""
+    mention = link.mention
+    first = analysis.tokens[mention.start + mention.quoted]
+    last = analysis.tokens[mention.end - 1 - mention.quoted]
+    return PlacedLink(first.start, last.end, link)
+
+
+def parts(analysis: Analysis) -> Iterator[Analysis]:
+    """The question, then each of its options as a text of its own."""
+    if analysis.tokens:
+        yield analysis
+    for option in analysis.options:
+        if option:
+            yield Analysis(analysis.question, tuple(option), QuestionKind.UNKNOWN)

@@ -1,0 +1,1 @@
+"""What the words around a name say of its candidates."""

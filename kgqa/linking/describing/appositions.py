@@ -1,0 +1,223 @@
+"""Widens mentions by what describes them: „powieści „Lalka””, „generał Władysław Anders”, „unia z 1569 roku”."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from kgqa.linking.describing.name_agreement import (
+    adjectives_before,
+    agrees_with,
+    is_called,
+    is_person,
+    is_unknown,
+    noun_lemmas,
+)
+from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.relations.class_links import ClassLinker
+from kgqa.model import Analysis, Candidate, Mention, Token
+from kgqa.protocols import KnowledgeGraph
+from kgqa.resources import linking_weights
+from kgqa.terms import ItemId, PropertyId, Term
+
+_WEIGHTS = linking_weights()["type"]
+"""`fits` is added to candidates that are of the named class; `unknown_noun` is taken off where the noun in front names
+no class: it may be what is asked („centrala Interpolu”)."""
+
+_HUMANS = frozenset({ItemId("Q5")})
+
+_KINDS = tuple(PropertyId(name).direct for name in ("P31", "P279", "P106", "P171"))
+
+_BETWEEN = frozenset({".", "pt", "pod", "o", "tytuł", "nazwa", "imię"})
+"""Words between a class noun and a name: „powieść pt. „Lalka””, „film pod tytułem …”, „rzeka o nazwie …”."""
+
+_NEIGHBOURS = 4
+"""Candidates of a mention that are compared with those of the next one."""
+
+_YEAR = re.compile(r"1?\d{3}|20\d\d")
+
+
+class AppositionWidener:
+    """Adds, for a mention with a class noun or adjectives in front, or a year behind, mentions that include them."""
+
+    def __init__(self, classes: ClassLinker, graph: KnowledgeGraph) -> None:
+        self._classes = classes
+        self._graph = graph
+        self._loose = frozenset(noun for (noun,) in read_rows("loose_nouns.tsv"))
+        self._feminine = tuple((women, men) for women, men in read_rows("feminine.tsv"))
+
+    def widen(self, analysis: Analysis, mentions: Iterable[Mention]) -> tuple[Mention, ...]:
+        """The mentions together with the widened ones."""
+        found = list(mentions)
+        ending = _class_mentions(found)
+        for mention in tuple(found):
+            found += self._in_front(analysis.tokens, mention, ending)
+        found += tuple(self._with_neighbours(analysis.tokens, tuple(found)))
+        return (*found, *(wider for mention in found for wider in _with_year(analysis, mention)))
+
+    def _in_front(
+        self, tokens: Sequence[Token], mention: Mention, ending: Mapping[int, Sequence[Mention]]
+    ) -> Iterator[Mention]:
+        if not _is_name(mention):
+            return
+        for start in adjectives_before(tokens, mention.start):
+            yield replace(mention, start=start)
+        behind = _behind_noun(tokens, mention.start)
+        for kind in ending.get(behind, ()):
+            classes = frozenset(c.item for c in kind.candidates if isinstance(c.item, ItemId))
+            yield from self._typed(tokens, mention, kind.start, classes)
+        lemmas = noun_lemmas(tokens[behind - 1]) if behind else ()
+        if lemmas and not ending.get(behind) and self._names(tokens, behind - 1, mention, lemmas):
+            doubtful = tuple(_doubted(candidate) for candidate in mention.candidates)
+            yield from self._typed(tokens, replace(mention, candidates=doubtful), behind - 1, frozenset())
+
+    def _names(self, tokens: Sequence[Token], noun_at: int, mention: Mention, lemmas: Iterable[str]) -> bool:
+        """Whether the noun in front, which the graph knows as no class, names what the mention is."""
+        if mention.quoted or self._is_loose(lemmas) or is_called(tokens, noun_at, mention):
+            return True
+        foreign = is_unknown(tokens, mention) and any(map(self._is_human, mention.candidates[:1]))
+        return (foreign and self._is_womans(lemmas)) or is_person(tokens, noun_at, mention)
+
+    def _is_womans(self, lemmas: Iterable[str]) -> bool:
+        """Whether a noun is the feminine of one that names a class: „aktorka”, „piosenkarka”."""
+        return any(
+            self._classes.classes(lemma.removesuffix(women) + men.strip("-"))
+            for lemma in lemmas
+            for women, men in self._feminine
+            if lemma.endswith(women)
+        )
+
+    def _with_neighbours(self, tokens: Sequence[Token], mentions: Sequence[Mention]) -> Iterator[Mention]:
+        """A name with its maker or place behind it: „„Pianista” Romana Polańskiego”, „katedra w Kolonii”."""
+        starting: defaultdict[int, list[Mention]] = defaultdict(list)
+        for mention in mentions:
+            if mention.text[:1].isupper() and not mention.quoted:
+                starting[mention.start].append(mention)
+        for mention in mentions:
+            if not _is_name(mention):
+                continue
+            for other in (*starting[mention.end], *self._behind_preposition(tokens, mention, starting)):
+                candidates = self._related(mention, other)
+                if candidates:
+                    yield replace(mention, end=other.end, candidates=candidates)
+
+    def _behind_preposition(
+        self, tokens: Sequence[Token], mention: Mention, starting: Mapping[int, Sequence[Mention]]
+    ) -> Sequence[Mention]:
+        inside = mention.end < len(tokens) and tokens[mention.end].form in ("w", "we", "na", "nad", "pod", "pod")
+        return starting.get(mention.end + 1, ()) if inside else ()
+
+    def _related(self, mention: Mention, other: Mention) -> tuple[Candidate, ...]:
+        """The candidates of a mention that have a claim about a likely candidate of the other."""
+        others = {candidate.item.iri for candidate in other.candidates[:_NEIGHBOURS]}
+        found: list[Candidate] = []
+        for candidate in mention.candidates[:_NEIGHBOURS]:
+            if isinstance(candidate.item, ItemId) and self._claims(candidate.item) & others:
+                features = {**candidate.features, "neighbour": 1.0}
+                found.append(replace(candidate, score=candidate.score + _WEIGHTS["fits"], features=features))
+        return tuple(found)
+
+    def _claims(self, item: ItemId) -> frozenset[Term]:
+        properties = self._graph.direct_properties(item)
+        return frozenset(term for name in properties for term in self._graph.objects(item.iri, name.direct))
+
+    def _typed(
+        self, tokens: Sequence[Token], mention: Mention, start: int, classes: Collection[ItemId]
+    ) -> Iterator[Mention]:
+        candidates = mention.candidates
+        if classes:
+            nouns = noun_lemmas(tokens[mention.start - 1])
+            rescored = [self._rescore(candidate, classes, nouns) for candidate in candidates]
+            agrees = agrees_with(tokens, mention.start - 1, mention)
+            fitting = [
+                candidate
+                for candidate in rescored
+                if mention.quoted or candidate.features["type"] or (agrees and self._is_human(candidate))
+            ]
+            loose = not fitting and self._is_loose(nouns)
+            unsure = [one for one in rescored if loose or (self._is_unknown(one) and one not in fitting)]
+            fitting += map(_doubted, unsure)
+            candidates = tuple(sorted(fitting, key=lambda candidate: -candidate.score))
+            if not candidates:
+                return
+        for wider in (start, *adjectives_before(tokens, start)):
+            yield replace(mention, start=wider, candidates=candidates)
+
+    def _is_loose(self, lemmas: Iterable[str]) -> bool:
+        """Whether a noun says no more than that a name is some organisation's („marka BMW”)."""
+        return not self._loose.isdisjoint(lemmas)
+
+    def _is_human(self, candidate: Candidate) -> bool:
+        return isinstance(candidate.item, ItemId) and self._graph.is_a(candidate.item, _HUMANS)
+
+    def _is_called(self, item: ItemId, nouns: Collection[str]) -> bool:
+        """Whether a noun begins the name of a class of the item („region” for a „region administracyjny Włoch”)."""
+        names = (self._graph.entity(kind).label.lower() for kind in self._graph.entity(item).classes)
+        return any(name.split(" ")[0] in nouns for name in names)
+
+    def _is_unknown(self, candidate: Candidate) -> bool:
+        """Whether a candidate is named as it stands, and may be of any kind as far as the graph says."""
+        item = candidate.item
+        told = isinstance(item, PropertyId) or any(self._graph.objects(item.iri, kind) for kind in _KINDS)
+        return bool(candidate.features["exact"]) and not told
+
+    def _rescore(self, candidate: Candidate, classes: Collection[ItemId], nouns: Collection[str]) -> Candidate:
+        item = candidate.item
+        fits = isinstance(item, ItemId) and (self._graph.is_a(item, classes) or self._is_called(item, nouns))
+        features = {**candidate.features, "type": float(fits)}
+        return replace(candidate, score=candidate.score + _WEIGHTS["fits"] * fits, features=features)
+
+
+def _doubted(candidate: Candidate) -> Candidate:
+    features = {**candidate.features, "unknown_noun": 1.0}
+    return replace(candidate, score=candidate.score - _WEIGHTS["unknown_noun"], features=features)
+
+
+def _class_mentions(mentions: Iterable[Mention]) -> Mapping[int, Sequence[Mention]]:
+    """Mentions of common nouns by the index behind them."""
+    table: defaultdict[int, list[Mention]] = defaultdict(list)
+    for mention in mentions:
+        if (not mention.quoted and _may_be_common(mention)) or mention.start == 0:
+            table[mention.end].append(mention)
+    return table
+
+
+def _may_be_common(mention: Mention) -> bool:
+    """Whether a mention is in small letters, or may be where the letter case was not typed."""
+    if mention.text[:1].islower():
+        return True
+    return bool(mention.spelling) and any(one.label[:1].islower() for one in mention.candidates)
+
+
+def _with_year(analysis: Analysis, mention: Mention) -> Iterator[Mention]:
+    """The mention with „z 1569 roku” behind it."""
+    tokens = analysis.tokens
+    end = mention.end
+    if (
+        _is_name(mention)
+        and end + 1 < len(tokens)
+        and tokens[end].form == "z"
+        and _YEAR.fullmatch(tokens[end + 1].form)
+    ):
+        end += 2
+        if end < len(tokens) and "rok" in tokens[end].lemmas:
+            end += 1
+        yield replace(mention, end=end)
+
+
+def _is_name(mention: Mention) -> bool:
+    return (
+        mention.quoted
+        or mention.text[:1].isupper()
+        or any(candidate.features.get("exact") or candidate.features.get("label") for candidate in mention.candidates)
+    )
+
+
+def _behind_noun(tokens: Sequence[Token], start: int) -> int:
+    """Index behind the nearest word in front that is no mere link like „pt.” or „o nazwie”."""
+    index = start
+    while index > 1 and (tokens[index - 1].form.lower() in _BETWEEN or tokens[index - 1].lemmas & _BETWEEN):
+        index -= 1
+    return index

@@ -1,0 +1,98 @@
+"""Places that adjectives and names of inhabitants are derived from: „paryski” -> Paryż, „Rosjanin” -> Rosja."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+
+from kgqa.linking.describing.place_adjectives import adjective_places
+from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.lookup.mention_finder import LabelLookup
+from kgqa.model import Token
+from kgqa.protocols import KnowledgeGraph, Morphology
+from kgqa.terms import ItemId, Literal, PropertyId
+from wikidata_hdt.labels.folding import fold
+from wikidata_hdt.labels.label_index import LabelEntry
+
+_DEMONYM = PropertyId("P1549").direct
+_INHABITANT = ("anin", "anka", "iak", "czyk")
+"""How nouns end that may be derived from the name of a place by rule."""
+_PLACE_NAME = "nazwa_geograficzna"
+_LEAST_POPULAR = 1.0
+"""Places of which the graph says less are hardly called so by an adjective."""
+
+
+class PlaceDerivation:
+    """Finds the places: in tables, in the graph's demonyms (P1549), and by endings with the dictionary as a check."""
+
+    def __init__(self, index: LabelLookup, graph: KnowledgeGraph, morphology: Morphology) -> None:
+        self._index = index
+        self._graph = graph
+        self._morphology = morphology
+        self._adjectives = adjective_places()
+        self._inhabitants = _read_inhabitants()
+        self._endings = _read_endings()
+        self._by_lemma = lru_cache(maxsize=20_000)(self._find)
+
+    def places(self, token: Token) -> tuple[LabelEntry, ...]:
+        """Places that a word may be derived from, the most popular first; none for a name of something else."""
+        lemmas = dict.fromkeys(
+            (reading.lemma, reading.tag.pos)
+            for reading in token.readings
+            if reading.tag.pos != "adj" or not token.word.istitle()
+        )
+        found = [entry for lemma, pos in lemmas for entry in self._by_lemma(lemma, pos)]
+        return tuple(dict.fromkeys(found))
+
+    def _find(self, lemma: str, pos: str) -> tuple[LabelEntry, ...]:
+        if pos == "adj":
+            items = self._adjectives.get(lemma)
+        elif pos == "subst":
+            items = self._inhabitants.get(lemma.lower()) or self._named_by_graph(lemma)
+        else:
+            return ()
+        if items:
+            return tuple(entry for entry in map(self._entry, sorted(items, key=_number)) if entry)
+        inhabitant = pos == "subst" and lemma.endswith(_INHABITANT)
+        return tuple(self._by_rule(lemma)) if inhabitant or lemma.endswith(("ski", "cki", "dzki")) else ()
+
+    def _named_by_graph(self, lemma: str) -> frozenset[ItemId]:
+        names = (Literal(text, "pl") for text in dict.fromkeys((lemma, lemma.lower(), lemma.capitalize())))
+        found = (subject.item for name in names for subject in self._graph.subjects(_DEMONYM, name))
+        return frozenset(item for item in found if isinstance(item, ItemId))
+
+    def _entry(self, item: ItemId) -> LabelEntry | None:
+        """What the index says of an item that the graph or a table names."""
+        entries = self._index.lookup(fold(self._graph.entity(item).label))
+        return next((entry for entry in entries if entry.entity == item), None)
+
+    def _by_rule(self, lemma: str) -> Iterator[LabelEntry]:
+        for name in self._names(lemma.lower()):
+            if any(_PLACE_NAME in reading.names for reading in self._morphology.readings(name)):
+                named = [one for one in self._index.lookup(fold(name)) if one.text == name and _is_polish_label(one)]
+                yield from (one for one in named[:1] if one.popularity >= _LEAST_POPULAR)
+
+    def _names(self, word: str) -> Iterator[str]:
+        """Names that a word may be derived from by a rule; the rules of longer endings come first."""
+        for length in range(7, 1, -1):
+            for ending in self._endings.get(word[-length:], ()):
+                yield (word[:-length] + ending).capitalize()
+
+
+def _is_polish_label(entry: LabelEntry) -> bool:
+    return entry.is_label and entry.language in ("pl", "mul")
+
+
+def _number(item: ItemId) -> int:
+    return item.number
+
+
+def _read_inhabitants() -> Mapping[str, frozenset[ItemId]]:
+    rows = ((name, item) for names, item in read_rows("inhabitants.tsv") for name in names.split())
+    return {name.lower(): frozenset({ItemId(item)}) for name, item in rows}
+
+
+def _read_endings() -> Mapping[str, Iterable[str]]:
+    return {
+        ending: tuple(new.replace("-", "") for new in news.split()) for ending, news in read_rows("place_endings.tsv")
+    }

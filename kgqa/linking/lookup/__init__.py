@@ -1,0 +1,1 @@
+"""Spans of a question -> candidates of the label index."""

@@ -1,0 +1,87 @@
+"""Lemma-normalised keys of names, so that an inflected mention finds the label it is a form of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import islice, product
+
+from kgqa.linking.linking_tables import read_rows
+from kgqa.model import Reading
+from kgqa.protocols import Morphology
+from kgqa.terms import Case
+
+KEY_VERSION = "2"
+"""Changes whenever the keys change, so that an index built with other keys is noticed."""
+
+_WORD = re.compile(r"\w+(?:['’]\w+)*")
+_MAX_KEYS = 16
+_MAX_COMBINATIONS = 400
+
+
+def _read_endings() -> dict[str, tuple[str, ...]]:
+    rows = read_rows("endings.tsv")
+    return {ending: tuple(new.replace("-", "") for new in news.split()) for ending, news in rows}
+
+
+class LemmaKeys:
+    """Makes the keys of labels (for the index) and of mentions (for look-ups).
+
+    A label is assumed to stand in the nominative, so readings in that case are preferred; a mention may stand in any
+    case. Words that the dictionary does not know keep their form in a label; in a mention their possible nominatives
+    are guessed from a table of endings.
+    """
+
+    def __init__(self, morphology: Morphology) -> None:
+        self._morphology = morphology
+        self._endings = _read_endings()
+        self._numerals = dict(read_rows("ordinals.tsv"))
+        self._label_lemmas = lru_cache(maxsize=100_000)(self._lemmas_in_label)
+        self._mention_lemmas = lru_cache(maxsize=50_000)(self._lemmas_in_mention)
+
+    def of_label(self, text: str) -> tuple[str, ...]:
+        """Keys under which a label or alias is stored; at most 16."""
+        return _joined(self._label_lemmas(word) for word in _WORD.findall(text))
+
+    def of_mention(self, words: Iterable[str]) -> tuple[str, ...]:
+        """Keys by which a mention of these words may be found; at most 16, likelier ones first."""
+        return _joined(self._mention_lemmas(part) for word in words for part in _WORD.findall(word))
+
+    def _readings(self, word: str) -> tuple[Reading, ...]:
+        return self._morphology.readings(word) or self._morphology.readings(word.lower())
+
+    def _lemmas_in_label(self, word: str) -> tuple[str, ...]:
+        readings = self._readings(word)
+        nominative = [reading for reading in readings if Case.NOM in reading.tag.cases or not reading.tag.cases]
+        lemmas = _lemmas(nominative or readings)
+        return lemmas if nominative else tuple(dict.fromkeys((*lemmas, word.lower())))
+
+    def _lemmas_in_mention(self, word: str) -> tuple[str, ...]:
+        readings = self._readings(word) or (self._morphology.readings(word.capitalize()) if word.isupper() else ())
+        lemmas = _lemmas(readings)
+        numerals = tuple(self._numerals[lemma] for lemma in lemmas if lemma in self._numerals)
+        return (*lemmas, *numerals) or tuple(dict.fromkeys(self._guesses(word.lower())))
+
+    def _guesses(self, word: str) -> Iterator[str]:
+        """The word itself and its possible nominatives; an apostrophe marks the ending beyond doubt."""
+        yield word
+        for length in range(4, 0, -1):
+            ending = word[-length:]
+            for replacement in self._endings.get(ending, ()) if len(word) > length + 1 else ():
+                yield word[:-length] + replacement
+            if ending in self._endings and ending[0] in "'’":
+                return
+
+
+def _lemmas(readings: Iterable[Reading]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(reading.lemma.lower() for reading in readings))
+
+
+def _joined(lemmas: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    """Keys from one lemma per word; those made of likelier (earlier) lemmas first."""
+    parts = tuple(lemmas)
+    ranks = sorted(islice(product(*(range(len(words)) for words in parts)), _MAX_COMBINATIONS), key=sum)
+    return tuple(
+        " ".join(words[rank] for words, rank in zip(parts, one, strict=True)) for one in ranks[:_MAX_KEYS] if one
+    )

@@ -1,0 +1,94 @@
+"""Other spellings of a mention, tried where the words as they stand name nothing: lost diacritics, one slip."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import islice, product
+from typing import Protocol
+
+from kgqa.protocols import Morphology
+from wikidata_hdt.labels.label_index import LabelEntry
+
+_LOST = {
+    "a": "aą", "c": "cć", "e": "eę", "l": "lł", "n": "nń", "o": "oó", "s": "sś", "z": "zżź",
+}  # fmt: skip
+"""What a letter without its diacritic may stand for."""
+
+_LETTERS = "abcdefghijklmnoprstuvwyząćęłńóśźż"
+_MAX_VARIANTS = 512
+_NUMERALS = frozenset("ivxlcdm")
+LEAST_LETTERS = 6
+"""Shorter names are one slip away from too many others."""
+
+
+class KeyLookup(Protocol):
+    """What the search for names and slips needs of a label index."""
+
+    def lookup(self, key: str) -> Sequence[LabelEntry]:
+        """Entries stored under a folded surface form or a lemma key, most popular first."""
+
+    def has_prefix(self, key_prefix: str) -> bool:
+        """Whether any key begins with these characters."""
+
+    def known(self, keys: Iterable[str]) -> Sequence[str]:
+        """Those that are keys of the index, in their order."""
+
+
+class Diacritics:
+    """Restores Polish letters in words that the dictionary knows with them only („lodz” -> „łódź”)."""
+
+    def __init__(self, morphology: Morphology) -> None:
+        self._morphology = morphology
+        self.restored = lru_cache(maxsize=20_000)(self._restored)
+        """The known words that an unknown word without diacritics may stand for; empty if it is known as it is."""
+
+    def _restored(self, word: str) -> tuple[str, ...]:
+        if not word.isascii() or not word.isalpha() or self._known(word):
+            return ()
+        parts = (_LOST.get(letter, letter) for letter in word.lower())
+        variants = ("".join(letters) for letters in islice(product(*parts), _MAX_VARIANTS))
+        return tuple(variant.capitalize() for variant in variants if not variant.isascii() and self._known(variant))
+
+    def _known(self, word: str) -> bool:
+        readings = self._morphology.readings
+        return bool(readings(word) or readings(word.capitalize()))
+
+
+def without_diacritics(word: str) -> str:
+    """The word in plain Latin letters."""
+    parts = unicodedata.normalize("NFD", word.replace("ł", "l").replace("Ł", "L"))
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+def slips(key: str, index: KeyLookup) -> Iterator[str]:
+    """Keys of the index that are one letter away: dropped, added, another or swapped with its neighbour."""
+    seen = {key}
+    for at in range(len(key)):
+        if not index.has_prefix(key[:at]):
+            return
+        if _in_numeral(key, at):
+            continue
+        for variant in index.known(_edits(key, at)):
+            if variant not in seen and not _in_numeral(variant, at):
+                seen.add(variant)
+                yield variant
+
+
+def _in_numeral(key: str, at: int) -> bool:
+    """Whether a position lies in a number or a Roman numeral, where another letter means another ruler."""
+    start = key.rfind(" ", 0, at + 1) + 1
+    word = key[start:].split(" ", 1)[0]
+    return bool(word) and (set(word) <= _NUMERALS or word.isdigit())
+
+
+def _edits(key: str, at: int) -> Iterator[str]:
+    """Spellings that differ at one letter."""
+    head, tail = key[:at], key[at + 1 :]
+    yield head + tail
+    if tail and tail[0] != key[at]:
+        yield head + tail[0] + key[at] + tail[1:]
+    for letter in _LETTERS:
+        yield head + letter + tail
+        yield head + letter + key[at:]

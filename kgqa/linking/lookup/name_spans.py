@@ -1,0 +1,76 @@
+"""Spans of a question that may be names, before anything is looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kgqa.linking.lookup.quoted_names import quotations
+from kgqa.model import Analysis, Candidate, Mention, Token
+
+MAX_WORDS = 8
+"""Longest span looked up, in tokens between quotation marks or outside."""
+
+_CONTENT = ("subst", "adj", "depr", "ger", "pact", "ppas", "ign", "dig", "num", "brev", "romandig", "xxx", "siebie")
+
+
+@dataclass(frozen=True, slots=True)
+class NameSpan:
+    """Tokens that may be a name; with quotation marks, the inner part is what is looked up."""
+
+    start: int
+    end: int
+    quoted: bool
+    first: bool
+    """Whether it begins the question, where a capital says nothing."""
+
+    @property
+    def inner_start(self) -> int:
+        """The first token that is looked up."""
+        return self.start + self.quoted
+
+    @property
+    def inner_end(self) -> int:
+        """Behind the last token that is looked up."""
+        return self.end - self.quoted
+
+    def surface(self, analysis: Analysis) -> str:
+        """The words as they were typed."""
+        tokens = analysis.tokens
+        return analysis.question.text[tokens[self.inner_start].start : tokens[self.inner_end - 1].end]
+
+    def spelling(self, analysis: Analysis) -> str:
+        """The words as they were read; empty where that is how they were typed."""
+        inner = analysis.tokens[self.inner_start : self.inner_end]
+        if not any(token.spelling for token in inner):
+            return ""
+        typed = self.surface(analysis)
+        for token in inner:
+            at = token.start - inner[0].start
+            typed = typed[:at] + token.word + typed[at + len(token.word) :]
+        return typed
+
+    def mention(self, analysis: Analysis, candidates: tuple[Candidate, ...]) -> Mention:
+        """The span with what it may name."""
+        surface, spelling = self.surface(analysis), self.spelling(analysis)
+        return Mention(self.start, self.end, surface, candidates, self.quoted, spelling)
+
+
+def name_spans(tokens: Sequence[Token]) -> Iterator[NameSpan]:
+    """Quotations, and all runs of words outside that hold a content word."""
+    for start, end in quotations(tokens):
+        yield NameSpan(start, end, quoted=True, first=False)
+    content = [_is_content(token) for token in tokens]
+    for start, token in enumerate(tokens):
+        if not token.form[0].isalnum():
+            continue
+        for end in range(start + 1, min(len(tokens), start + MAX_WORDS) + 1):
+            last = tokens[end - 1].form
+            if last in '?!;:„”"':
+                break
+            if (last[-1].isalnum() or (last[-1] in ".'’" and last != "...")) and any(content[start:end]):
+                yield NameSpan(start, end, quoted=False, first=start == 0)
+
+
+def _is_content(token: Token) -> bool:
+    return not token.readings or any(reading.tag.pos in _CONTENT for reading in token.readings)

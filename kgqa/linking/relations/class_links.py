@@ -1,0 +1,84 @@
+"""Links the class noun of a wh-phrase („który pisarz”) to the items that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from kgqa.linking.lookup.mention_finder import LabelLookup
+from kgqa.model import Analysis, AnswerType, Mention, Understanding, WhPhrase
+from kgqa.terms import ItemId
+from wikidata_hdt.labels.folding import fold
+
+
+class ClassLinker:
+    """Fills in `WhPhrase.classes` from the label index."""
+
+    def __init__(self, index: LabelLookup) -> None:
+        self._index = index
+
+    def link(self, analysis: Analysis, mentions: Iterable[Mention] = ()) -> Analysis:
+        """The same analysis with the classes of every wh-phrase.
+
+        A mention that begins with the class noun („który prezydent Stanów Zjednoczonych”) gives a further, longer
+        reading of the phrase.
+        """
+        starting = [mention for mention in mentions if not mention.quoted]
+        kinds = [one for one in starting if _kind(one) and any(_continues(p, one) for p in analysis.wh_phrases)]
+        phrases: list[WhPhrase] = []
+        for phrase in analysis.wh_phrases:
+            longer = [_longer(phrase, mention) for mention in starting if _continues(phrase, mention)]
+            plain = [] if any(_reaches(phrase, mention) for mention in kinds) else [self._phrase(phrase)]
+            phrases += longer
+            phrases += [_placed(one, name) for one in longer + plain for name in starting if _follows(one, name)]
+            phrases += plain
+        return replace(analysis, wh_phrases=tuple(phrases), understanding=self._understood(analysis.understanding))
+
+    def _understood(self, understanding: Understanding) -> Understanding:
+        """With the classes of the noun, unless it is a unit of time or a quantity."""
+        if understanding.answer_type in (AnswerType.TIME, AnswerType.QUANTITY) or not understanding.noun:
+            return understanding
+        return replace(understanding, classes=self.classes(understanding.noun))
+
+    def classes(self, noun: str) -> frozenset[ItemId]:
+        """Items named by a common noun in its dictionary form; names („Rzeka”, a village) do not count."""
+        entries = self._index.lookup(fold(noun)) if noun else ()
+        return frozenset(
+            ItemId(entry.entity) for entry in entries if entry.entity[0] == "Q" and entry.text[:1] == noun[:1]
+        )
+
+    def _phrase(self, phrase: WhPhrase) -> WhPhrase:
+        return replace(phrase, classes=self.classes(phrase.noun)) if phrase.noun and phrase.time is None else phrase
+
+
+def _items(mention: Mention) -> frozenset[ItemId]:
+    return frozenset(candidate.item for candidate in mention.candidates if isinstance(candidate.item, ItemId))
+
+
+def _longer(phrase: WhPhrase, mention: Mention) -> WhPhrase:
+    return replace(phrase, end=mention.end, classes=_items(mention), kind=_kind(mention))
+
+
+def _placed(phrase: WhPhrase, mention: Mention) -> WhPhrase:
+    return replace(phrase, end=mention.end, within=_items(mention))
+
+
+def _follows(phrase: WhPhrase, mention: Mention) -> bool:
+    """Whether a name stands right behind the noun of a phrase („która rzeka Afryki”)."""
+    return bool(phrase.noun) and phrase.time is None and mention.start == phrase.end and mention.text[:1].isupper()
+
+
+def _kind(mention: Mention) -> str:
+    """The name of the class of things that a noun with an adjective names („kraj związkowy”); empty for others."""
+    common = mention.text.islower() and " " in mention.text and bool(mention.candidates)
+    return mention.candidates[0].label if common else ""
+
+
+def _continues(phrase: WhPhrase, mention: Mention) -> bool:
+    """Whether a mention begins with the noun of a phrase and goes on behind it."""
+    return bool(phrase.noun) and phrase.time is None and mention.start == phrase.end - 1 and mention.end > phrase.end
+
+
+def _reaches(phrase: WhPhrase, mention: Mention) -> bool:
+    """Whether a phrase with or without its last adjective is what a mention of a kind names."""
+    return bool(phrase.noun) and phrase.time is None and phrase.end - 1 in range(mention.start, mention.end)

@@ -1,0 +1,165 @@
+"""Relation linking: words of a question -> properties, and which end of their statements the question asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+
+from kgqa.linking.relations.asked_relation import Asked, outside_quotations
+from kgqa.linking.relations.relation_table import End, Phrase, Relation
+from kgqa.model import Analysis, AnswerType, AskedEnd, RelationReading, Token
+from kgqa.resources import read_yaml
+
+_WINDOW = 4
+"""Words of one phrase stand at most so many tokens from its first word."""
+_MOST = 16
+"""Readings kept of one question."""
+_NOUNS = frozenset({"subst", "depr"})
+
+
+def _read_weights() -> dict[str, float]:
+    weights = read_yaml(files("kgqa.linking") / "data" / "relation_weights.yaml")
+    return {str(name): float(value) for name, value in weights.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A phrase found among the tokens."""
+
+    relation: Relation
+    phrase: Phrase
+    tokens: tuple[int, ...]
+    is_noun: bool
+    quality: float
+
+
+class RelationLexicon:
+    """Finds the phrases of the lexicon in a question; the inflected forms are Morfeusz's business.
+
+    Gerunds and participles need no entries: their lemma is the verb („napisanie”, „napisany” -> „napisać”).
+    """
+
+    def __init__(self, relations: Iterable[Relation], weights: Mapping[str, float] | None = None) -> None:
+        self._weights = dict(weights) if weights is not None else _read_weights()
+        self._by_head: dict[str, list[tuple[Relation, Phrase]]] = {}
+        for relation in relations:
+            for phrase in relation.phrases:
+                self._by_head.setdefault(phrase.words[0], []).append((relation, phrase))
+
+    def read(self, analysis: Analysis) -> tuple[RelationReading, ...]:
+        """The properties that words of the question may stand for, best first; each end at most once."""
+        question = Asked.of(analysis)
+        best: dict[tuple[str, AskedEnd], RelationReading] = {}
+        for found in self._find(analysis):
+            if found.tokens[0] in question.opener:
+                continue
+            for end in AskedEnd:
+                reading = self._reading(found, end, question)
+                key = (reading.property, end)
+                if reading.score >= self._weights["least"] and (key not in best or best[key].score < reading.score):
+                    best[key] = reading
+        ranked = sorted(best.values(), key=lambda reading: (-reading.score, reading.property.number, reading.asked))
+        return tuple(ranked[:_MOST])
+
+    def _find(self, analysis: Analysis) -> Iterator[_Found]:
+        tokens = analysis.tokens
+        for index in outside_quotations(analysis):
+            for lemma in tokens[index].lemmas:
+                for relation, phrase in self._by_head.get(lemma, ()):
+                    rest = _others(tokens, index, phrase.words[1:])
+                    if rest is not None:
+                        yield self._found(tokens, (relation, phrase), (index, *rest))
+
+    def _found(self, tokens: Sequence[Token], entry: tuple[Relation, Phrase], indices: tuple[int, ...]) -> _Found:
+        relation, phrase = entry
+        weights = self._weights
+        low, high = min(indices), max(indices)
+        gaps = high - low + 1 - len(indices)
+        reflexive = _near(tokens, indices, "się") if phrase.reflexive else None
+        preposition = _preposition(tokens, high, phrase.preposition)
+        quality = weights["one word"] + weights["more words"] * min(2, len(indices) - 1) - weights["gap"] * gaps
+        quality += weights["reflexive"] * (reflexive is not None) + weights["preposition"] * (preposition is not None)
+        if phrase.reflexive and reflexive is None and _is_finite(tokens[indices[0]]):
+            quality *= weights["lost reflexive"]
+        extra = tuple(place for place in (reflexive, preposition) if place is not None)
+        is_noun = any(r.tag.pos in _NOUNS and r.lemma.lower() == phrase.words[0] for r in tokens[indices[0]].readings)
+        return _Found(relation, phrase, tuple(sorted({*indices, *extra})), is_noun, quality)
+
+    def _reading(self, found: _Found, end: AskedEnd, question: Asked) -> RelationReading:
+        asked = found.relation.object if end is AskedEnd.OBJECT else found.relation.subject
+        score = found.quality * self._fit(asked, question) * self._role(found, end, question)
+        start, stop = found.tokens[0], found.tokens[-1] + 1
+        number = found.relation.property
+        return RelationReading(number, end, start, stop, found.tokens, found.phrase.text, round(min(1.0, score), 4))
+
+    def _fit(self, end: End, question: Asked) -> float:
+        """How well an end of the statement agrees with the type that the question expects."""
+        weights = self._weights
+        if question.open:
+            return weights["open"]
+        if question.noun and question.noun in end.nouns:
+            return weights["noun fits"]
+        if question.thing and end.type is AnswerType.PERSON:
+            return weights["wrong type"]
+        if end.type is None:
+            exact = question.type in (AnswerType.TIME, AnswerType.QUANTITY)
+            return weights["wrong type"] if exact else weights["any type"]
+        if end.type is question.type:
+            return weights["other noun"] if question.noun and end.nouns else weights["type fits"]
+        vague = question.type is AnswerType.OTHER and end.type not in (AnswerType.TIME, AnswerType.QUANTITY)
+        return weights["vague type"] if vague else weights["wrong type"]
+
+    def _role(self, found: _Found, end: AskedEnd, question: Asked) -> float:
+        """How well the grammar agrees with asking for this end."""
+        preposition = found.phrase.preposition
+        lost = self._weights["lost preposition"] if question.lacks(preposition) else 1.0
+        if question.open:
+            return lost
+        right, wrong = self._weights["right role"], self._weights["wrong role"]
+        named = AskedEnd.SUBJECT if found.phrase.names_subject else AskedEnd.OBJECT
+        if found.is_noun:
+            possessor = question.possessor_of(found.tokens)
+            weak = (
+                self._weights["class noun"] if found.phrase.names_subject and question.asks_with(found.tokens) else 1.0
+            )
+            return weak * (right if (end is named) is not possessor else wrong)
+        if found.phrase.names_subject:
+            return wrong
+        nouns = found.relation.object.nouns
+        if end is AskedEnd.SUBJECT and found.relation.object.type is AnswerType.OTHER and not nouns & question.words:
+            lost *= self._weights["unnamed object"]
+        governed = question.governed_by(preposition)
+        if governed is None or lost < 1:
+            return lost
+        return right if (end is AskedEnd.OBJECT) is governed else wrong
+
+
+def _is_finite(token: Token) -> bool:
+    """Whether a word is a form of a verb that needs its „się”."""
+    return all(reading.tag.pos not in ("ppas", "adj", "ger", "subst") for reading in token.readings)
+
+
+def _others(tokens: Sequence[Token], head: int, words: Sequence[str]) -> tuple[int, ...] | None:
+    """Indices of the other words of a phrase near its first, each behind or before it; None if one is missing."""
+    taken: list[int] = []
+    around = sorted(range(max(0, head - _WINDOW), min(len(tokens), head + _WINDOW + 1)), key=lambda i: abs(i - head))
+    for word in words:
+        index = next((i for i in around if i != head and i not in taken and word in tokens[i].lemmas), None)
+        if index is None:
+            return None
+        taken.append(index)
+    return tuple(taken)
+
+
+def _near(tokens: Sequence[Token], indices: tuple[int, ...], form: str) -> int | None:
+    low, high = max(0, min(indices) - _WINDOW), max(indices) + _WINDOW
+    return next((i for i in range(low, min(len(tokens), high + 1)) if tokens[i].form.lower() == form), None)
+
+
+def _preposition(tokens: Sequence[Token], last: int, lemma: str) -> int | None:
+    """Index of the preposition that stands nearest to the phrase, anywhere in the question; None if there is none."""
+    places = [
+        i for i, token in enumerate(tokens) if any(r.tag.pos == "prep" and r.lemma == lemma for r in token.readings)
+    ]
+    return min(places, key=lambda index: abs(index - last), default=None)

@@ -1,0 +1,108 @@
+"""Whether a filler may stand in a slot, and what a doubtful fit costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kgqa.model import Description, Filler, WhPhrase
+from kgqa.templating.function_words import word_list
+from kgqa.templating.pattern import Slot
+from kgqa.templating.template import SlotSpec, SlotType
+from kgqa.terms import Case
+
+_CASE_PENALTY = 0.2
+"""Taken off for a filler whose words cannot stand in the case of the slot: spelling slips and homonyms happen."""
+
+_UNLIKELY_CASE_PENALTY = 0.01
+"""Taken off where the neighbours of a word speak for another of its cases: it decides between equals only."""
+
+_DESCRIPTION_PENALTY = 0.05
+"""Taken off for a description, so that a name of its own („województwo lubelskie”) goes before it."""
+
+VALUES = frozenset({SlotType.QUANTITY, SlotType.STRING})
+"""Slots that numbers and texts of the question fill, and items do not."""
+
+PLAIN = word_list("plain_question_words")
+"""Question words that say themselves what they ask for, whatever noun follows."""
+
+ORDERS = frozenset({SlotType.ORDINAL, SlotType.RANK})
+"""Slots that ordinal numbers fill."""
+
+TIMES = frozenset({SlotType.TIME, SlotType.PERIOD})
+"""Slots that periods fill."""
+
+_PLACE_WORDS = {word: word_list(word) for word in word_list("place_words")}
+"""Prepositions in place of which a question word stands."""
+
+
+def filler_penalty(filler: Filler) -> float:
+    """What a description costs beside a name: a little, and what its own match lacks."""
+    if not isinstance(filler, Description):
+        return 0.0
+    return _DESCRIPTION_PENALTY + 1.0 - filler.match.score
+
+
+def case_fits(wanted: Case | None, possible: frozenset[Case]) -> bool:
+    """Whether words that may stand in some cases may stand in the wanted one; unknown words may stand in any."""
+    return wanted is None or not possible or wanted in possible
+
+
+def case_penalty(slot: Slot, possible: frozenset[Case], likely: Case | None) -> float:
+    """What it costs if they may not, or if they likely stand in another case.
+
+    A slot without case and preposition is mostly the subject, so that an accusative speaks against it a little.
+    """
+    if not case_fits(slot.case, possible):
+        return _CASE_PENALTY
+    if slot.case is None:
+        return _UNLIKELY_CASE_PENALTY if likely is Case.ACC and not slot.prepositions else 0.0
+    return 0.0 if likely is None or likely is slot.case else _UNLIKELY_CASE_PENALTY
+
+
+_ASKED_BY = {
+    "kto": frozenset({SlotType.PERSON, SlotType.ITEM, SlotType.PLACE}),
+    "czyj": frozenset({SlotType.PERSON, SlotType.ITEM}),
+    "co": frozenset(SlotType) - {SlotType.PERSON, SlotType.TIME, SlotType.QUANTITY},
+    "gdzie": frozenset({SlotType.PLACE}),
+    "skąd": frozenset({SlotType.PLACE, SlotType.ITEM}),
+    "dokąd": frozenset({SlotType.PLACE}),
+    "kiedy": frozenset({SlotType.TIME}),
+}
+"""Slot types that a question word can ask for; other words ask for what their noun says."""
+
+
+_GIVEN = frozenset({SlotType.PERIOD, SlotType.ORDINAL, SlotType.RANK, SlotType.KIND})
+"""Slots that only narrow what is asked for."""
+
+
+def asks_for(wh: WhPhrase, slots: Mapping[str, SlotSpec], name: str) -> bool:
+    """Whether a question word can ask for the slot of this name."""
+    spec = slots[name]
+    slot_type = spec.type
+    if slot_type in _GIVEN or (spec.part and wh.part is None) or _is_who_for_place(wh, slots, name):
+        return False
+    if wh.word == "czyj" and wh.noun:
+        return False
+    if wh.word in _ASKED_BY:
+        role = wh.word == "kto" and wh.form.case is Case.INST and slot_type is SlotType.CLASS  # „Kim z zawodu był …”
+        return role or slot_type in _ASKED_BY[wh.word]
+    if wh.word == "ile":
+        return slot_type is SlotType.QUANTITY or (slot_type is not SlotType.TIME and bool(wh.noun))
+    return not wh.noun or wh.noun in spec.nouns or (slot_type is SlotType.TIME) == (wh.time is not None)
+
+
+def _is_who_for_place(wh: WhPhrase, slots: Mapping[str, SlotSpec], name: str) -> bool:
+    """Whether „kto” would ask for a place that stands beside a thing: only places have states for who they are."""
+    others = (spec.type for other, spec in slots.items() if other != name)
+    return wh.word == "kto" and slots[name].type is SlotType.PLACE and any(one is not SlotType.PLACE for one in others)
+
+
+def preposition_fits(wh: WhPhrase, slot: Slot) -> bool:
+    """Whether the preposition of a wh-phrase, or the place its word asks for, is one of the slot's."""
+    if wh.word in _PLACE_WORDS:
+        return not slot.prepositions.isdisjoint(_PLACE_WORDS[wh.word])
+    if wh.word == "kiedy":
+        return not wh.form.preposition or wh.form.preposition in slot.prepositions
+    if not slot.prepositions:
+        return not wh.form.preposition
+    return wh.form.preposition in slot.prepositions

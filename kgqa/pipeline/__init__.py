@@ -1,0 +1,1 @@
+"""The use case, and what it decides and notes beside the stages."""

@@ -1,0 +1,207 @@
+"""The use case: question -> answer or expected miss, with a trace. Knows Protocols and data, no concrete class."""
+
+from __future__ import annotations
+
+import time
+from copy import copy
+from dataclasses import dataclass, replace
+
+from kgqa.model import (
+    Analysis,
+    Answer,
+    AnswerForm,
+    Evidence,
+    Findings,
+    Linked,
+    NamePart,
+    NoAnswer,
+    Question,
+    Result,
+    Source,
+    Stage,
+    TimeUnit,
+    Trace,
+    TraceEvent,
+    WhPhrase,
+)
+from kgqa.pipeline.arbitration import arbitrate
+from kgqa.pipeline.confidence import Confidence
+from kgqa.pipeline.tracing import answering_events, timed
+from kgqa.pipeline.two_parts import both_answers
+from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
+from kgqa.terms import XSD, Literal, Number, Term
+
+_NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
+_PRECISIONS = {TimeUnit.CENTURY: 7, TimeUnit.DECADE: 8, TimeUnit.YEAR: 9, TimeUnit.MONTH: 10}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What answering one question led to, with everything that was seen on the way."""
+
+    answer: Answer | NoAnswer
+    trace: Trace
+    linked: Linked | None = None
+    findings: Findings | None = None
+    parts: tuple[Outcome, ...] = ()
+    """The outcomes of the two questions of a question whose answers are joined."""
+
+
+class Pipeline:
+    """Runs the stages one after another; each miss ends the run with the stage and the reason."""
+
+    def __init__(
+        self,
+        analyser: Analyser,
+        linker: Linker,
+        answerer: GraphAnswerer,
+        verbaliser: Verbaliser,
+        confidence: Confidence,
+        *,
+        fallback: TextFallback | None = None,
+        use_graph: bool = True,
+    ) -> None:
+        """`fallback` answers what the graph cannot; without `use_graph` it answers everything."""
+        self._analyser = analyser
+        self._linker = linker
+        self._answerer = answerer
+        self._verbaliser = verbaliser
+        self._confidence = confidence
+        self._fallback = fallback
+        self._use_graph = use_graph
+
+    def with_linker(self, linker: Linker) -> Pipeline:
+        """The same pipeline with another linker, for tools that change what it finds."""
+        changed = copy(self)
+        changed._linker = linker
+        return changed
+
+    def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
+        """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
+        outcome = self._one(question)
+        parts: list[Outcome] = []
+
+        def ask(part: str) -> Answer | NoAnswer:
+            parts.append(self._one(Question(part)))
+            outcome.trace.events.extend(parts[-1].trace.events)
+            return parts[-1].answer
+
+        if both := both_answers(question.text, ask):
+            outcome = replace(outcome, answer=both, findings=None, parts=tuple(parts))
+        return replace(outcome, answer=_confident(outcome.answer, min_confidence))
+
+    def _one(self, question: Question) -> Outcome:
+        trace = Trace()
+        analysis = timed(trace, Stage.ANALYSIS, lambda: self._analyser.analyse(question))
+        if not _has_words(analysis):
+            return Outcome(NoAnswer(Stage.ANALYSIS, "no words, or too many"), trace)
+        linked = timed(trace, Stage.LINKING, lambda: self._linker.link(analysis))
+        findings = self._find(linked, trace) if self._use_graph else None
+        answer = self._verdict(findings, linked, trace)
+        if self._fallback is not None:
+            answer = self._with_text(self._fallback, linked, answer, trace)
+        return Outcome(answer, trace, linked, findings)
+
+    def _find(self, linked: Linked, trace: Trace) -> Findings | None:
+        """What the graph says; None if no word of the question names anything that it knows."""
+        if not (linked.mentions or linked.relations or linked.options):
+            return None
+        started = time.perf_counter()
+        findings = self._answerer.answers(linked)
+        trace.events += answering_events(findings, (time.perf_counter() - started) * 1000)
+        return findings
+
+    def _with_text(
+        self, fallback: TextFallback, linked: Linked, found: Answer | NoAnswer, trace: Trace
+    ) -> Answer | NoAnswer:
+        """The better of what the graph and the passages answer."""
+        missed = found if isinstance(found, NoAnswer) else None
+        finding = timed(trace, Stage.RETRIEVAL, lambda: fallback.answer(linked, missed))
+        if finding is None or not finding.text:
+            return found
+        items = (finding.item.iri,) if finding.item else ()
+        told = Answer(finding.text, items, finding.confidence, Source.TEXT, Evidence("", finding=finding))
+        if isinstance(found, NoAnswer):
+            return told
+        decision = arbitrate(found, told)
+        trace.events.append(TraceEvent(Stage.ARBITRATION, 0.0, decision.kept, decision.dropped))
+        return decision.answer
+
+    def _verdict(self, findings: Findings | None, linked: Linked, trace: Trace) -> Answer | NoAnswer:
+        if findings is None:
+            reason = "no word of the question names anything known" if self._use_graph else "the graph is not used"
+            return NoAnswer(Stage.LINKING, reason)
+        if not findings.results:
+            for template, reason in findings.stopped[:1]:
+                return NoAnswer(Stage.EXECUTION, f"{reason}, in a query of the template {template}")
+            if findings.empty:
+                return NoAnswer(Stage.EXECUTION, "the graph holds no answer to any reading of the question")
+            return NoAnswer(Stage.MATCHING, "no template fits the question")
+        return timed(trace, Stage.VERBALISATION, lambda: self._told(findings, linked))
+
+    def _told(self, findings: Findings, linked: Linked) -> Answer:
+        """The answer that the first result makes."""
+        result = findings.results[0]
+        evidence = Evidence(result.match.template, result.queries, result.links)
+        text, confidence = self._text(result, linked), self._confidence.of(findings)
+        return Answer(text, result.terms, confidence, Source.GRAPH, evidence)
+
+    def alternatives(self, outcome: Outcome) -> tuple[Answer, ...]:
+        """The answers that all results from the graph make, best first, each as if it were the only one."""
+        if outcome.linked is None or outcome.findings is None:
+            return ()
+        alone = (Findings((result,)) for result in outcome.findings.results)
+        return tuple(self._told(findings, outcome.linked) for findings in alone)
+
+    def _text(self, result: Result, linked: Linked) -> str:
+        short = self._short(result, linked)
+        return self._verbaliser.finish(linked.analysis, _wh_phrase(result, linked), short, result.terms)
+
+    def _short(self, result: Result, linked: Linked) -> str:
+        if result.boolean is not None:
+            return "tak" if result.boolean else "nie"
+        if result.option is not None:
+            return result.option.surface
+        wh = _wh_phrase(result, linked)
+        form = wh.answer_form if wh and not _is_amount(result.terms) else AnswerForm()
+        terms = result.terms[: _shown(result, wh)]
+        if len(terms) > 1:
+            form = replace(form, number=Number.AS_IS)
+        noun = next((phrase.noun for phrase in (wh, *linked.analysis.wh_phrases) if phrase and phrase.noun), "")
+        precision = _PRECISIONS.get(wh.time) if wh and wh.time else None
+        text = self._verbaliser.verbalise(terms, form, precision=precision, noun=noun)
+        return _part_of_name(text, wh.part) if wh and wh.part else text
+
+
+def _confident(answer: Answer | NoAnswer, least: float) -> Answer | NoAnswer:
+    """The answer, or a miss if it is less certain than asked for."""
+    if isinstance(answer, NoAnswer) or answer.confidence >= least:
+        return answer
+    stage = Stage.EXECUTION if answer.source is Source.GRAPH else Stage.RETRIEVAL
+    return NoAnswer(stage, f"confidence {answer.confidence:.2f} is below {least:.2f}")
+
+
+def _wh_phrase(result: Result, linked: Linked) -> WhPhrase | None:
+    filler = result.match.filler(result.match.asked)
+    if isinstance(filler, WhPhrase):
+        return filler
+    return next(iter(linked.analysis.wh_phrases), None)
+
+
+def _shown(result: Result, wh: WhPhrase | None) -> int:
+    """How many terms the answer names: a question in the singular gets the first, which is the best known."""
+    return len(result.terms) if wh and wh.plural else 1
+
+
+def _is_amount(terms: tuple[Term, ...]) -> bool:
+    """Whether the answer is a bare number, which takes no preposition („w jakiej temperaturze” -> „1538”)."""
+    return any(isinstance(term, Literal) and term.datatype in _NUMBERS for term in terms)
+
+
+def _part_of_name(text: str, part: NamePart) -> str:
+    words = text.split(" ")
+    return words[0 if part is NamePart.GIVEN else -1]
+
+
+def _has_words(analysis: Analysis) -> bool:
+    return any(token.form[0].isalnum() for token in analysis.tokens)

@@ -1,0 +1,1 @@
+"""The one reader of each: facts about Polish that several stages need."""

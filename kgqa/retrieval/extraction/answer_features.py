@@ -1,0 +1,199 @@
+"""What speaks for and against a candidate, as named figures."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from functools import cache
+
+from kgqa.model import Aim, AnswerType, NamePart, QuestionKind, TimeUnit
+from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
+from kgqa.retrieval.extraction.candidate_span import TITLES, Span, SpanKind
+from kgqa.retrieval.retrieval_tables import word_list
+
+Features = Mapping[str, float]
+
+
+class Expected(StrEnum):
+    """What a question expects, as far as its form tells."""
+
+    PERSON = "person"
+    PLACE = "place"
+    WORK = "work"
+    COUNT = "count"
+    YEAR = "year"
+    CENTURY = "century"
+    MONTH = "month"
+    DATE = "date"
+    NAMED = "named"
+    """„Jak nazywa się …”"""
+    CLASS = "class"
+    """„Który …”, „jaki …” with any other noun."""
+    THING = "thing"
+    OTHER = "other"
+
+
+_YEAR = re.compile(r"(1\d|20)\d\d$")
+_PARTS = {NamePart.GIVEN: "imię", NamePart.FAMILY: "nazwisko"}
+_PERSONS = frozenset(_PARTS.values())
+_UNITS = {TimeUnit.YEAR: Expected.YEAR, TimeUnit.CENTURY: Expected.CENTURY, TimeUnit.MONTH: Expected.MONTH}
+
+_BY_WORD = {
+    "kto": Expected.PERSON, "czyj": Expected.PERSON, "gdzie": Expected.PLACE, "skąd": Expected.PLACE,
+    "dokąd": Expected.PLACE, "co": Expected.THING, "jak": Expected.NAMED,
+}  # fmt: skip
+
+
+def expected(question: AskedQuestion) -> Expected:
+    """What a question expects."""
+    wh = question.wh
+    if question.kind is QuestionKind.COUNT:
+        return Expected.COUNT
+    if question.kind is QuestionKind.TIME:
+        return _UNITS.get(wh.time, Expected.DATE) if wh and wh.time else Expected.DATE
+    if wh is None:
+        return Expected.OTHER
+    noun = wh.noun
+    for kind in (Expected.PERSON, Expected.PLACE, Expected.WORK):
+        if noun in word_list(f"nouns_{kind}"):
+            return kind
+    return _BY_WORD.get(wh.word, Expected.CLASS if noun else Expected.OTHER)
+
+
+def span_features(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Expected) -> dict[str, float]:
+    """The figures of one candidate in one passage; redundancy over passages comes later."""
+    aim, sort = question.understood.aim, question.understood.answer_type
+    features = dict.fromkeys(_kinds(wanted, aim, sort, span.kind), 1.0)
+    features["passage"] = passage.total_coverage
+    features["title asked"] = passage.title_coverage
+    if span.kind in TITLES:
+        return features | _title(span, passage, question, wanted)
+    sentence = passage.tokens[span.first].sentence
+    features["sentence"] = passage.coverage[sentence]
+    features["titled"] = passage.titled[sentence]
+    features["titled squared"] = passage.titled[sentence] ** 2
+    if span.kind is SpanKind.SUBJECT:
+        features["subject defined"] = passage.coverage[sentence]
+    features["near"], features["near verb"] = _near(span, passage, question)
+    features["opening"] = float(sentence == 0)
+    features |= _local(span, passage, question)
+    for name, plain in _crossed(wanted, aim):
+        features[name] = features[plain]
+    return features
+
+
+@cache
+def _kinds(wanted: Expected, aim: Aim, sort: AnswerType, kind: SpanKind) -> tuple[str, ...]:
+    """The kind of a candidate, alone and with what the question asks for."""
+    return f"{wanted}+{kind}", f"aim {aim}+{kind}", f"type {sort}+{kind}", f"kind {kind}"
+
+
+@cache
+def _crossed(wanted: Expected, aim: Aim) -> tuple[tuple[str, str], ...]:
+    """Names of figures together with what the question asks for, and of the figures themselves."""
+    names = ("person name", "place name", "words", "class noun before")
+    return *((f"{wanted}+{name}", name) for name in names), (f"aim {aim}+words", "words")
+
+
+def _title(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Expected) -> dict[str, float]:
+    """The figures of a title: what its article begins with, and what the title looks like."""
+    opening = passage.hit.passage.start == 0
+    noun = question.class_noun or question.understood.noun
+    beginning = [token for token in passage.tokens if token.sentence == 0]
+    names = frozenset(name for token in passage.title[span.first : span.last] for name in token.known.names)
+    person = float(bool(names & _PERSONS))
+    part = question.wh.part if question.wh else None
+    return {
+        "title asked part": float(span.kind is SpanKind.TITLE_PART and part is not None and _PARTS[part] in names),
+        "definition": passage.coverage[0] if opening and passage.coverage else 0.0,
+        "title passage": passage.total_coverage,
+        "title defined": float(opening and bool(noun) and any(_is_lemma(token, noun) for token in beginning)),
+        "title small": float(span.text[:1].islower()),
+        "title person": person,
+        f"{wanted}+title person": person,
+        f"{wanted}+title place": float("nazwa_geograficzna" in names),
+    }
+
+
+def _near(span: Span, passage: AnnotatedPassage, question: AskedQuestion) -> tuple[float, float]:
+    """The question's words in the sentence, weighted by rareness and nearness; the nearness of its verb."""
+    nearest: dict[int, int] = {}
+    verb = 0.0
+    for index in passage.repeated[passage.tokens[span.first].sentence]:
+        distance = span.first - index if index < span.first else index - span.last + 1
+        if distance > 0:
+            token = passage.tokens[index]
+            nearest[token.asked] = min(distance, nearest.get(token.asked, distance))
+            if token.has_class("fin", "praet", "imps"):
+                verb = max(verb, 1 / distance)
+    near = sum(question.words[i].weight / (1 + math.log(d)) for i, d in nearest.items()) / question.total
+    return near, verb
+
+
+def _local(span: Span, passage: AnnotatedPassage, question: AskedQuestion) -> dict[str, float]:
+    """The figures of the words of a span and of those beside it."""
+    inside = passage.tokens[span.first : span.last]
+    case = question.wh.answer_form.case if question.wh else None
+    return (
+        _inside(inside, question)
+        | _beside(span, passage, question)
+        | {
+            "year as number": float(span.kind is SpanKind.NUMBER and bool(_YEAR.match(inside[0].form))),
+            "bracket before": float(passage.hit.passage.text[max(0, span.start - 1) : span.start] == "("),
+            "cut": float(span.kind is SpanKind.NOUN and _goes_on(span, passage)),
+            "case": float(case in inside[-1].known.cases),
+        }
+    )
+
+
+def _inside(inside: Sequence[TextToken], question: AskedQuestion) -> dict[str, float]:
+    names = frozenset[str]().union(*[token.known.names for token in inside])
+    figures = {
+        "words": math.log(len(inside)),
+        "single": float(len(inside) == 1),
+        "person name": float(not names.isdisjoint(_PERSONS)),
+        "place name": float("nazwa_geograficzna" in names),
+    }
+    if question.wh and question.wh.part:
+        figures["asked part"] = float(_PARTS[question.wh.part] in names)
+        figures["asked part alone"] = figures["asked part"] * figures["single"]
+    if question.class_noun:
+        figures["class noun inside"] = float(any(_is_lemma(token, question.class_noun) for token in inside))
+    return figures
+
+
+def _beside(span: Span, passage: AnnotatedPassage, question: AskedQuestion) -> dict[str, float]:
+    tokens, noun, wh = passage.tokens, question.class_noun, question.wh
+    before = tokens[span.first - 1] if span.first else None
+    after = tokens[span.last] if span.last < len(tokens) else None
+    preposition = wh.form.preposition if wh else ""
+    said = before.form.lower() if before and before.has_class("prep") else ""
+    same = bool(preposition) and said.startswith(preposition)
+    asked_before = float(before is not None and before.asked >= 0)
+    asked_after = float(after is not None and after.asked >= 0)
+    figures = {
+        "class noun before": float(before is not None and _is_lemma(before, noun)),
+        "class noun after": float(after is not None and _is_lemma(after, noun)),
+        "asked before": asked_before,
+        "asked after": asked_after,
+        "same preposition": float(same),
+        "other preposition": float(bool(said) and not same),
+    }
+    if wh and wh.part:
+        alone = span.last == span.first + 1 and _PARTS[wh.part] in tokens[span.first].known.names
+        figures["asked part beside"] = alone * (asked_after if wh.part is NamePart.GIVEN else asked_before)
+    return figures
+
+
+def _goes_on(span: Span, passage: AnnotatedPassage) -> bool:
+    """Whether a noun phrase is continued by a noun or adjective that it leaves out."""
+    tokens, text = passage.tokens, passage.hit.passage.text
+    if span.last >= len(tokens) or text[span.end : tokens[span.last].start] != " ":
+        return False
+    return tokens[span.last].has_class("subst", "adj") and not tokens[span.last].has_class("prep", "conj")
+
+
+def _is_lemma(token: TextToken, noun: str) -> bool:
+    return bool(noun) and noun in token.known.lemmas

@@ -1,0 +1,1 @@
+"""Questions of a form of their own: sayings, gaps, abbreviations, shared names."""

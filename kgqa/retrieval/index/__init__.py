@@ -1,0 +1,1 @@
+"""Passage indexes: how they are built, opened and searched."""

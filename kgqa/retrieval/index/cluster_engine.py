@@ -1,0 +1,123 @@
+"""The engine past one machine: passages in an OpenSearch or Elasticsearch cluster, ranked by its BM25.
+
+The queries are those of the embedded engine, written in the query language of the cluster:
+https://docs.opensearch.org/latest/query-dsl/. The scores differ in two things: for titles a cluster counts only the
+passages that have one, so the ranks are others where many have none; and words between those of a phrase cost more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from kgqa.errors import DataError, UnavailableError
+from kgqa.model import Hit, Passage
+from kgqa.retrieval.index.cluster import ClusterAddress, cluster_errors, open_client
+from kgqa.retrieval.index.index_manifest import FORMAT_VERSION
+from kgqa.retrieval.index.search_query import Clause, Field, SearchQuery
+from kgqa.retrieval.text_words import TERM_VERSION
+from kgqa.terms import ItemId
+
+_CACHED = 50_000
+"""Lemmas whose frequency is remembered: every one asks the cluster once."""
+
+MAPPING: Mapping[str, Any] = {
+    "dynamic": False,
+    "properties": {
+        **{
+            field.value: {
+                "type": "text",
+                "analyzer": "whitespace",
+                "index_options": "positions" if field is Field.LEMMA else "docs",
+            }
+            for field in Field
+        },
+        "number": {"type": "long"},
+    },
+}
+"""Fields of the index; what is not searched is only kept."""
+
+
+class ClusterEngine:
+    """A `kgqa.retrieval.index.passage_engine.PassageEngine` over an index that `kgqa text build --text URL` filled."""
+
+    def __init__(self, address: ClusterAddress) -> None:
+        """Asks the cluster what the index holds.
+
+        Raises `UnavailableError` if it does not answer, `DataError` if the index is of another format.
+        """
+        self._address = address
+        self._client = open_client(address)
+        self._counts = self._read_counts()
+        self.frequency = lru_cache(maxsize=_CACHED)(self._frequency)
+
+    def search(self, query: SearchQuery, limit: int) -> Sequence[Hit]:
+        """The best passages, best first. Raises `UnavailableError` if the cluster does not answer."""
+        if not query.clauses:
+            return ()
+        body = {"query": {"bool": {"should": [_clause(one) for one in query.clauses], "minimum_should_match": 1}}}
+        options = {"size": limit, "_source": ["passage"], "track_total_hits": False}
+        with cluster_errors(self._address):
+            found = self._client.search(
+                index=self._address.index, body={**body, **options}, allow_partial_search_results=False
+            )
+        return sorted(self._hits(found), key=lambda hit: (-hit.score, hit.passage.id))
+
+    def counts(self) -> Mapping[str, int]:
+        """How much the index holds, as its builder noted it."""
+        return self._counts
+
+    def _hits(self, found: Mapping[str, Any]) -> list[Hit]:
+        try:
+            return [Hit(unpacked(one["_source"]["passage"]), float(one["_score"])) for one in found["hits"]["hits"]]
+        except (KeyError, TypeError, ValueError) as error:
+            raise DataError(
+                "passages of another form in the search cluster", value=self._address,
+                remedy="build the index again with `kgqa text build SOURCE… --text URL`",
+            ) from error  # fmt: skip
+
+    def _frequency(self, lemma: str) -> int:
+        body = {"query": {"term": {Field.LEMMA.value: {"value": lemma}}}}
+        with cluster_errors(self._address):
+            found = self._client.count(index=self._address.index, body=body)
+        if found["_shards"]["failed"]:
+            raise UnavailableError(
+                "a part of the search cluster is away", value=self._address, remedy="check the state of its shards"
+            )
+        return int(found["count"])
+
+    def _read_counts(self) -> Mapping[str, int]:
+        with cluster_errors(self._address):
+            answer = self._client.indices.get_mapping(index=self._address.index)
+            meta = next(iter(answer.values()))["mappings"].get("_meta", {})
+        if (meta.get("format"), meta.get("terms")) != (FORMAT_VERSION, TERM_VERSION) or "counts" not in meta:
+            raise DataError(
+                "passage index of another format", value=f"{self._address}: {meta.get('format')}, {meta.get('terms')}",
+                expected=f"format {FORMAT_VERSION}, terms {TERM_VERSION}",
+                remedy="build it again with `kgqa text build SOURCE… --text URL`",
+            )  # fmt: skip
+        return {str(name): int(count) for name, count in meta["counts"].items()}
+
+
+def packed(passage: Passage) -> list[Any]:
+    """A passage as the cluster keeps it."""
+    fields = [passage.id, passage.record, passage.text, passage.title, passage.url, passage.item or "", passage.start]
+    return [str(field) for field in fields]
+
+
+def unpacked(fields: Sequence[str]) -> Passage:
+    """A passage from what the cluster kept. Raises ValueError if that is something else."""
+    identifier, record, text, title, url, item, start = fields
+    return Passage(identifier, record, text, title, url, ItemId(item) if item else None, int(start))
+
+
+def _clause(clause: Clause) -> dict[str, Any]:
+    field, first = clause.field.value, clause.terms[0]
+    if clause.phrase and len(clause.terms) > 1:
+        phrase = {"query": " ".join(clause.terms), "slop": clause.slop, "boost": clause.boost}
+        return {"match_phrase": {field: phrase}}
+    if clause.fuzzy:
+        return {"fuzzy": {field: {"value": first, "fuzziness": 1, "rewrite": "constant_score", "boost": clause.boost}}}
+    terms = [{"term": {field: {"value": term}}} for term in clause.terms]
+    return {"dis_max": {"queries": terms, "boost": clause.boost}}

@@ -1,0 +1,86 @@
+"""Opens, searches and checks passage indexes: what the command line and the assembly need of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from kgqa.errors import DataError
+from kgqa.model import Hit
+from kgqa.protocols import Progress
+from kgqa.retrieval.index.index_manifest import DIRECTORY_NAME, MANIFEST_NAME
+from kgqa.retrieval.index.passage_engine import PassageEngine
+from kgqa.retrieval.index.search_query import QueryBuilder
+from kgqa.retrieval.index.tantivy_engine import TantivyEngine
+from kgqa.retrieval.text_words import Lexicon
+from wikidata_hdt.file_records import file_record
+
+_FEW = 3
+"""With fewer hits than this the relaxed query is tried as well."""
+_WIDTH = 3
+"""Passages fetched for every record wanted: several of them may be of one record."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassageSearch:
+    """A passage index with the queries it is searched by."""
+
+    engine: PassageEngine
+    builder: QueryBuilder
+
+    def passages(self, question: str, limit: int) -> Sequence[Hit]:
+        """The best passages for a question, best first. Raises `DataError` as the engine does."""
+        hits = list(self.engine.search(self.builder.build(question), limit))
+        if len(hits) < min(_FEW, limit):
+            known = {hit.passage.id for hit in hits}
+            relaxed = self.engine.search(self.builder.relaxed(question), limit)
+            hits += [hit for hit in relaxed if hit.passage.id not in known][: limit - len(hits)]
+        return hits
+
+    def records(self, question: str, limit: int) -> Sequence[Hit]:
+        """The best records for a question, each with its best passage."""
+        best: dict[str, Hit] = {}
+        for hit in self.passages(question, limit * _WIDTH):
+            best.setdefault(hit.passage.record, hit)
+        return list(best.values())[:limit]
+
+
+def has_passages(path: Path) -> bool:
+    """Whether a data directory has a passage index."""
+    return any((directory / MANIFEST_NAME).is_file() for directory in (path, path / DIRECTORY_NAME))
+
+
+def passage_directory(path: Path) -> Path:
+    """The passage index that a path means: the directory itself, or its `passages`. Raises `DataError`."""
+    for directory in (path, path / DIRECTORY_NAME):
+        if (directory / MANIFEST_NAME).is_file():
+            return directory
+    raise DataError(
+        "no passage index", value=path, expected=f"{MANIFEST_NAME} or {DIRECTORY_NAME}/{MANIFEST_NAME} in it",
+        remedy="build one with `kgqa text build SOURCE… --out DIR`",
+    )  # fmt: skip
+
+
+def open_text_index(path: Path, lexicon: Lexicon) -> PassageSearch:
+    """The passage index of a data directory. Raises `DataError` if it is missing, damaged or of another format."""
+    return PassageSearch(TantivyEngine(passage_directory(path)), QueryBuilder(lexicon))
+
+
+def index_problems(path: Path, progress: Progress | None = None) -> Iterator[str]:
+    """What is wrong with a passage index, a line each: files that are missing or changed, a wrong count.
+
+    Raises `DataError` if there is no index that could be checked.
+    """
+    directory = passage_directory(path)
+    engine = TantivyEngine(directory)
+    files = engine.manifest.files
+    for number, (name, record) in enumerate(files.items(), 1):
+        if not (directory / name).is_file():
+            yield f"{name}: missing"
+        elif file_record(directory / name) != record:
+            yield f"{name}: checksum differs"
+        if progress:
+            progress(number, len(files))
+    if engine.size() != engine.counts()["passages"]:
+        yield f"{engine.size()} passages instead of {engine.counts()['passages']}"

@@ -1,0 +1,40 @@
+"""Splits Polish text into sentences: at line ends, and at closing punctuation that is no abbreviation's full stop."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from kgqa.retrieval.retrieval_tables import word_list
+
+_END = re.compile(r"\n+|[.!?…]+[”\"»)\]]*(?=\s+[„\"«(\[–—-]?\s?[A-ZĄĆĘŁŃÓŚŹŻ0-9])")
+_LAST_WORD = re.compile(r"[\w.]+$")
+
+
+def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
+    """Offsets of the sentences of a text, in characters, without white space around them."""
+    begin = 0
+    for match in _END.finditer(text):
+        if match.group()[0] == "." and _abbreviated(text, begin, match.start()):
+            continue
+        yield from _trimmed(text, begin, match.end())
+        begin = match.end()
+    yield from _trimmed(text, begin, len(text))
+
+
+def _abbreviated(text: str, begin: int, stop: int) -> bool:
+    """Whether the full stop at `stop` belongs to an abbreviation or an initial."""
+    found = _LAST_WORD.search(text, max(begin, stop - 20), stop)
+    if found is None:
+        return False
+    word = found.group()
+    return word.lower() in word_list("abbreviations") or (len(word) == 1 and word.isalpha())
+
+
+def _trimmed(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
+    while begin < end and text[begin].isspace():
+        begin += 1
+    while end > begin and text[end - 1].isspace():
+        end -= 1
+    if begin < end:
+        yield begin, end

@@ -1,0 +1,1 @@
+"""Text sources -> records -> passages."""

@@ -1,0 +1,83 @@
+"""Records of JSON lines: plain ones (`id`, `title`, `url`, `text`, optional `qid`) and those of CirrusSearch dumps.
+
+A CirrusSearch dump alternates between a line with an index action and a line with the document. Source: Wikimedia's
+description of the dumps (https://dumps.wikimedia.org/other/cirrussearch/).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from kgqa.retrieval.sources.records import Record
+from kgqa.terms import ItemId
+
+_ITEM = re.compile(r"Q[1-9][0-9]*")
+_ARTICLES = 0
+"""The namespace of articles."""
+_PAGE_URL = "https://{}/wiki/{}"
+
+
+def json_records(lines: Iterator[bytes], counts: Counter[str]) -> Iterator[Record]:
+    """The records of a JSON-lines file of either kind; broken lines are counted and left out."""
+    action = ""
+    for number, raw in enumerate(lines):
+        if not raw.strip():
+            continue
+        entry = _object(raw)
+        if entry is None:
+            counts["broken lines"] += 1
+        elif isinstance(entry.get("index"), dict) and "text" not in entry:
+            action = str(entry["index"].get("_id", ""))
+        elif "namespace" in entry or "opening_text" in entry:
+            yield from _article(entry, action or f"line-{number}", counts)
+            action = ""
+        else:
+            yield from _plain(entry, f"line-{number}", counts)
+
+
+def _object(raw: bytes) -> dict[str, Any] | None:
+    try:
+        entry = json.loads(raw.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        return None
+    return entry if isinstance(entry, dict) else None
+
+
+def _plain(entry: Mapping[str, Any], number: str, counts: Counter[str]) -> Iterator[Record]:
+    text = _text(entry.get("text"))
+    if not text.strip():
+        counts["records without text"] += 1
+        return
+    identifier = entry.get("id")
+    name = number if identifier is None or identifier == "" else _text(str(identifier))
+    yield Record(name, text, _text(entry.get("title")), _text(entry.get("url")), _item(entry.get("qid")))
+
+
+def _article(entry: Mapping[str, Any], identifier: str, counts: Counter[str]) -> Iterator[Record]:
+    if entry.get("namespace", _ARTICLES) != _ARTICLES:
+        counts["pages that are no articles"] += 1
+        return
+    opening, text, title = (_text(entry.get(name)) for name in ("opening_text", "text", "title"))
+    if not text.strip():
+        counts["records without text"] += 1
+        return
+    if opening and opening[:80] not in text:
+        text = f"{opening}\n{text}"
+    wiki = {"plwiki": "pl.wikipedia.org", "plwikiquote": "pl.wikiquote.org"}.get(_text(entry.get("wiki")), "")
+    url = _PAGE_URL.format(wiki or "pl.wikipedia.org", title.replace(" ", "_")) if title else ""
+    yield Record(identifier, text, title, url, _item(entry.get("wikibase_item")))
+
+
+def _text(value: object) -> str:
+    """A text without NUL characters and lone surrogates, which no index takes."""
+    if not isinstance(value, str):
+        return ""
+    return value.replace("\0", "").encode("utf-8", errors="replace").decode()
+
+
+def _item(value: object) -> ItemId | None:
+    return ItemId(value) if isinstance(value, str) and _ITEM.fullmatch(value) else None

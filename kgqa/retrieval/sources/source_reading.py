@@ -1,0 +1,75 @@
+"""Reads the passages of several text sources, each once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from kgqa.errors import SourceError
+from kgqa.model import Passage
+from kgqa.retrieval.index.dedupe import SeenFilter
+from kgqa.retrieval.sources.passages import passages
+from kgqa.retrieval.sources.text_sources import TextSource
+
+_ALWAYS = ("passages", "records", "characters", "bytes of text")
+
+
+def ordered_counts(counts: Counter[str]) -> dict[str, int]:
+    """The counts of `distinct_passages` as they are shown: what was kept, then what was left out if there is any."""
+    return {name: counts[name] for name in _ALWAYS} | {
+        name: count for name, count in sorted(counts.items()) if count and name not in _ALWAYS
+    }
+
+
+def no_text(sources: Sequence[Path], counts: Counter[str]) -> SourceError:
+    """The error for sources without a passage; tells what was left out, as `distinct_passages` counted it."""
+    left_out = ", ".join(f"{name} {count}" for name, count in ordered_counts(counts).items() if name not in _ALWAYS)
+    problem = "the sources hold no text" + (f" ({left_out})" if left_out else "")
+    return SourceError(problem, value=", ".join(map(str, sources)), remedy="check the files")
+
+
+def distinct_passages(sources: Sequence[Path], counts: Counter[str]) -> Iterator[Passage]:
+    """The passages of all sources without repetitions; counts what is kept and what is left out."""
+    seen_ids, seen_texts = SeenFilter(), SeenFilter()
+    for path in sources:
+        source = TextSource(path)
+        for record in source.records():
+            identifier = _unused(record.id, seen_ids)
+            counts["records with a repeated id"] += identifier != record.id
+            counts["records"] += 1
+            for passage in passages(replace(record, id=identifier)):
+                if not seen_texts.add(f"{passage.title}\0{' '.join(passage.text.split())}"):
+                    counts["repeated passages"] += 1
+                    continue
+                counts["passages"] += 1
+                counts["characters"] += len(passage.text)
+                counts["bytes of text"] += len(passage.text.encode("utf-8", errors="replace"))
+                yield passage
+        counts.update(source.counts)
+
+
+def _unused(identifier: str, seen: SeenFilter) -> str:
+    """The id, with `~2`, `~3`, … behind it if it is taken."""
+    unused, number = identifier, 1
+    while not seen.add(unused):
+        number += 1
+        unused = f"{identifier}~{number}"
+    return unused
+
+
+def check_sources(sources: Sequence[Path]) -> None:
+    """Raises `SourceError` for a source that is no file."""
+    for path in sources:
+        if not path.is_file():
+            raise SourceError(
+                "a directory instead of a file" if path.is_dir() else "no such source", value=path,
+                remedy="check the path",
+            )  # fmt: skip
+
+
+def source_identity(path: Path) -> list[str | int]:
+    """Path, bytes and time of change (nanoseconds): what tells that a source is unchanged."""
+    status = path.stat()
+    return [str(path.resolve()), status.st_size, status.st_mtime_ns]

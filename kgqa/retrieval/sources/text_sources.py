@@ -1,0 +1,88 @@
+"""Reads text sources as records: JSON lines, CirrusSearch dumps, `pages-articles` XML and plain text, streamed.
+
+Broken lines and cut-off files cost what is broken and are counted; nothing is read into memory whole but one record.
+"""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import lzma
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+from kgqa.errors import SourceError
+from kgqa.retrieval.sources.json_records import json_records
+from kgqa.retrieval.sources.records import Record
+from kgqa.retrieval.sources.wikitext import xml_records
+
+_OPENERS: dict[str, Callable[[Path], Any]] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
+_BLOCK = 20_000
+"""Characters after which a block of plain text without empty lines ends."""
+
+Counts = Counter[str]
+"""What was read and what was left out, by name."""
+
+
+class TextSource:
+    """One file of text."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.counts: Counts = Counter()
+        """`broken lines`, `broken pages`, `cut-off files`, `records without text`: filled while reading."""
+
+    def records(self) -> Iterator[Record]:
+        """The records in order. Raises `SourceError` if the file cannot be opened or is of no known kind."""
+        inner = self.path.with_suffix("") if self.path.suffix in _OPENERS else self.path
+        with self._open() as stream:
+            raw = _survived(stream, self.counts)
+            if inner.suffix == ".xml":
+                yield from xml_records(raw, self.counts)
+            elif inner.suffix in {".json", ".jsonl", ".ndjson"}:
+                yield from json_records(raw, self.counts)
+            elif inner.suffix == ".txt":
+                yield from _plain_records(raw, inner.stem)
+            else:
+                raise SourceError(
+                    "a source of unknown kind", value=self.path,
+                    expected=".json, .jsonl, .ndjson, .xml or .txt, plain or with .gz, .bz2 or .xz behind it",
+                    remedy="rename the file",
+                )  # fmt: skip
+
+    def _open(self) -> BinaryIO:
+        try:
+            if self.path.is_dir():
+                raise SourceError("a directory instead of a file", value=self.path, remedy="name the files in it")
+            opened = _OPENERS[self.path.suffix](self.path) if self.path.suffix in _OPENERS else self.path.open("rb")
+            return cast(BinaryIO, opened)
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise SourceError(f"cannot read the source ({reason})", value=self.path, remedy="check the path") from error
+
+
+def _survived(stream: BinaryIO, counts: Counts) -> Iterator[bytes]:
+    """The lines of a stream, up to the place where a compressed file is cut off or damaged."""
+    try:
+        yield from stream
+    except (EOFError, zlib.error, lzma.LZMAError, OSError):
+        counts["cut-off files"] += 1
+
+
+def _plain_records(lines: Iterator[bytes], name: str) -> Iterator[Record]:
+    """Blocks of plain text between empty lines."""
+    block: list[str] = []
+    size = number = 0
+    for raw in lines:
+        line = raw.decode("utf-8", errors="replace").replace("\0", "").removeprefix("\ufeff").rstrip("\r\n")
+        if block and (not line.strip() or size > _BLOCK):
+            yield Record(f"{name}:{number}", "\n".join(block))
+            block, size, number = [], 0, number + 1
+        if line.strip():
+            block.append(line)
+            size += len(line)
+    if block:
+        yield Record(f"{name}:{number}", "\n".join(block))

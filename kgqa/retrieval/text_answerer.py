@@ -1,0 +1,189 @@
+"""Answers questions from passages: chooses the way by the kind of question, takes the best finding."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from kgqa.model import Linked, NoAnswer, QuestionKind, TextFinding
+from kgqa.retrieval.extraction.annotated import Annotator, AskedQuestion
+from kgqa.retrieval.extraction.answer_ranking import CandidateRanker, Scored
+from kgqa.retrieval.extraction.candidate_span import DICTIONARY_FORMS, SpanKind
+from kgqa.retrieval.extraction.certainty import certainty
+from kgqa.retrieval.extraction.choosing import Chooser
+from kgqa.retrieval.extraction.claim_prior import chance_of_yes, claim_features
+from kgqa.retrieval.extraction.neural_reader import PassageReader
+from kgqa.retrieval.extraction.sentence_ranking import SentenceHit, ranked_sentences
+from kgqa.retrieval.extraction.text_options import Choice, read_choice
+from kgqa.retrieval.extraction.wording import Fit, Lemmatise, Wording
+from kgqa.retrieval.forms.abbreviation_answers import expansion, read_abbreviation
+from kgqa.retrieval.forms.completion import complete, read_gap
+from kgqa.retrieval.forms.same_name import Senses, read_descriptions, shared_name
+from kgqa.retrieval.forms.sayings import read_saying, saying_part
+from kgqa.retrieval.index.index_library import PassageSearch
+from kgqa.retrieval.retrieval_tables import settings
+from kgqa.retrieval.text_words import Lexicon, forms
+from kgqa.terms import ItemId
+
+TypeCheck = Callable[[str, frozenset[ItemId]], bool | None]
+"""Whether a name may be of something of these classes, by the graph; None if the graph does not know the name."""
+
+_LONGEST = 1_000
+"""Characters of a question; longer texts ask nothing that a passage answers in a few words."""
+_ALTERNATIVES = 4
+_CHECKED = 12
+"""Candidates whose class is looked up in the graph."""
+_YES, _NO = "tak", "nie"
+_EVEN = 0.5
+
+
+class TextAnswerer:
+    """Finds short answers in a passage index."""
+
+    def __init__(
+        self,
+        index: PassageSearch,
+        lexicon: Lexicon,
+        fit: Fit | None = None,
+        *,
+        lemmatise: Lemmatise | None = None,
+        type_check: TypeCheck | None = None,
+        senses: Senses | None = None,
+        reader: PassageReader | None = None,
+        passages: int = 6,
+    ) -> None:
+        """`passages` is how many of the best passages are read for a question; a `reader` reads them in our stead.
+
+        `senses` are the things that a graph knows by one name; `fit` and `lemmatise` word the answers.
+        """
+        self._index = index
+        self._lexicon = lexicon
+        self._wording = Wording(lexicon, fit, lemmatise)
+        self._type_check = type_check
+        self._senses = senses
+        self._reader = reader
+        self._passages = passages
+        size = index.engine.counts()["passages"]
+        self._annotator = Annotator(lexicon, index.engine.frequency, size)
+        self._ranker = CandidateRanker(lexicon)
+        self._settings = settings("confidence")
+
+    def answer(self, linked: Linked, missed: NoAnswer | None = None) -> TextFinding | None:  # noqa: ARG002
+        """The best answer that the passages hold, or None. `missed` says why the graph has none.
+
+        Raises `DataError` if the passage index cannot be read.
+        """
+        question = " ".join(linked.analysis.question.text.split())
+        if not forms(question) or len(question) > _LONGEST:
+            return None
+        if choice := read_choice(question, self._lexicon):
+            return self._chosen(choice, question, linked)
+        if linked.analysis.kind is QuestionKind.YES_NO:
+            return self._truth(linked)
+        found = self._completed(question) or self._expanded(question) or self._said(question) or self._shared(question)
+        return found or (self._extracted(linked) if self._reader is None else self._read(self._reader, question))
+
+    def sentences(self, linked: Linked, limit: int) -> list[SentenceHit]:
+        """The sentences that likeliest hold the answer, best first. Raises `DataError` as `answer` does."""
+        asked = self._annotator.question(linked)
+        hits = self._index.passages(asked.text, 2 * self._passages)
+        return ranked_sentences([self._annotator.passage(hit, asked) for hit in hits])[:limit]
+
+    def _truth(self, linked: Linked) -> TextFinding | None:
+        """What the words of the claim make likelier, with the passage that repeats most of it."""
+        claim = linked.analysis.question.text
+        hits = self._index.passages(claim, self._passages)
+        if not hits:
+            return None
+        asked = self._annotator.question(linked)
+        shares = [(self._annotator.passage(hit, asked).total_coverage, -rank) for rank, hit in enumerate(hits)]
+        share, rank = max(shares)
+        chance = chance_of_yes(claim)
+        said, told = (_YES, chance) if chance >= _EVEN else (_NO, 1 - chance)
+        return TextFinding(said, hits[-rank].passage, -1, -1, "yes-no", share, told, claim_features(claim))
+
+    def _chosen(self, choice: Choice, question: str, linked: Linked) -> TextFinding | None:
+        hits = self._index.passages(question, self._passages)
+        asked = self._annotator.question(linked)
+        return Chooser(self._lexicon, self._annotator).chosen(choice, asked, hits) if hits else None
+
+    def _completed(self, question: str) -> TextFinding | None:
+        gap = read_gap(question)
+        if gap is None:
+            return None
+        hits = self._index.passages(f"„{gap.before}” {gap.after}", 2 * self._passages)
+        found = complete(gap, hits, self._lexicon)
+        if found is None:
+            return None
+        passage = found.hit.passage
+        told = self._settings["completion"] * found.agreement
+        text = passage.text[found.start : found.end]
+        return TextFinding(text, passage, found.start, found.end, "completion", found.agreement, told)
+
+    def _said(self, question: str) -> TextFinding | None:
+        asked = read_saying(question)
+        part = saying_part(asked, self._index.passages(asked, 2 * self._passages), self._lexicon) if asked else None
+        if part is None:
+            return None
+        passage, told = part.hit.passage, self._settings["saying"] * part.agreement
+        text = passage.text[part.start : part.end]
+        return TextFinding(text, passage, part.start, part.end, "saying", part.agreement, told)
+
+    def _expanded(self, question: str) -> TextFinding | None:
+        abbreviation = read_abbreviation(question)
+        if abbreviation is None:
+            return None
+        found = expansion(abbreviation, self._index.passages(question, 3 * self._passages))
+        if found is None:
+            return None
+        hit, start, end = found
+        told, text = self._settings["abbreviation"], self._wording.nominative(hit.passage.text[start:end])
+        return TextFinding(text, hit.passage, start, end, "abbreviation", 1.0, told)
+
+    def _shared(self, question: str) -> TextFinding | None:
+        descriptions = read_descriptions(question)
+        found = shared_name(descriptions, self._index, self._lexicon, self._senses) if descriptions else None
+        if found is None:
+            return None
+        told = self._settings["same name"] * found.fit
+        return TextFinding(found.name, found.passage, -1, -1, "same-name", found.fit, told)
+
+    def _read(self, reader: PassageReader, question: str) -> TextFinding | None:
+        """The likeliest span of all passages by a neural reader."""
+        hits = self._index.passages(question, self._passages)
+        found = zip(hits, reader.read(question, [hit.passage.text for hit in hits]), strict=True)
+        spans = [(span.probability, -rank, hit.passage, span) for rank, (hit, span) in enumerate(found) if span]
+        if not spans:
+            return None
+        probability, _, passage, span = max(spans, key=lambda one: one[:2])
+        text = passage.text[span.start : span.end]
+        return TextFinding(text, passage, span.start, span.end, "reader", probability, probability)
+
+    def _extracted(self, linked: Linked) -> TextFinding | None:
+        asked = self._annotator.question(linked)
+        hits = self._index.passages(asked.text, self._passages)
+        read = [self._annotator.passage(hit, asked) for hit in hits]
+        ranked = self._typed(self._ranker.ranked(read, asked), asked)
+        if not ranked:
+            return None
+        best = ranked[0]
+        lead = {"lead": best.score - ranked[1].score} if len(ranked) > 1 else {}
+        finding = TextFinding(
+            best.span.text, best.passage.hit.passage, best.span.start, best.span.end, str(best.span.kind), best.score,
+            0.0, {**best.features, **lead}, inflect=best.span.kind in DICTIONARY_FORMS,
+            item=best.passage.hit.passage.item if best.span.kind is SpanKind.TITLE else None,
+            alternatives=tuple(one.span.text for one in ranked[1 : 1 + _ALTERNATIVES]),
+        )  # fmt: skip
+        return self._wording.worded(replace(finding, confidence=certainty(finding)), asked.wh)
+
+    def _typed(self, ranked: list[Scored], asked: AskedQuestion) -> list[Scored]:
+        """The candidates in the order that the graph's knowledge of their classes gives."""
+        classes = asked.wh.classes if asked.wh else frozenset()
+        if self._type_check is None or not classes:
+            return ranked
+        changed = []
+        for one in ranked[:_CHECKED]:
+            verdict = self._type_check(one.span.text, classes)
+            change = 0.0 if verdict is None else self._settings["typed" if verdict else "mistyped"]
+            changed.append(replace(one, score=one.score + change, features={**one.features, "typed": change}))
+        return sorted(changed, key=lambda one: (-one.score, one.span.text)) + ranked[_CHECKED:]

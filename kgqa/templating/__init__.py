@@ -1,0 +1,1 @@
+"""Question templates as data: reads, checks, samples and measures `templates/`."""

@@ -1,0 +1,60 @@
+"""What can be told of a pattern without a sentence: the words it needs, its slots, whether it may be empty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kgqa.templating.pattern import Choice, Node, Optional, Sequence, Slot, Word
+
+
+def is_optional(node: Node) -> bool:
+    """Whether the node matches nothing at all."""
+    match node:
+        case Optional():
+            return True
+        case Sequence(nodes=nodes):
+            return all(is_optional(part) for part in nodes)
+        case Choice(nodes=nodes):
+            return any(is_optional(part) for part in nodes)
+        case Word() | Slot():
+            return False
+
+
+def needs(node: Node) -> tuple[frozenset[str], ...]:
+    """Sets of words of which a sentence must contain at least one each, or the node cannot match."""
+    match node:
+        case Word(text=text):
+            return (frozenset({text}),)
+        case Sequence(nodes=nodes):
+            return tuple(need for part in nodes for need in needs(part))
+        case Choice(nodes=nodes):
+            firsts = [needs(part) for part in nodes]
+            return (frozenset().union(*(first[0] for first in firsts)),) if all(firsts) else ()
+        case Slot() | Optional():
+            return ()
+
+
+def required_slots(node: Node) -> Iterable[Slot]:
+    """The slots that are filled wherever the node matches."""
+    match node:
+        case Slot():
+            yield node
+        case Sequence(nodes=nodes):
+            for part in nodes:
+                yield from required_slots(part)
+        case Word() | Choice() | Optional():
+            return
+
+
+def slots_of(node: Node) -> Iterable[Slot]:
+    """Every slot of a node, in order."""
+    match node:
+        case Slot():
+            yield node
+        case Sequence(nodes=nodes) | Choice(nodes=nodes):
+            for part in nodes:
+                yield from slots_of(part)
+        case Optional(node=inner):
+            yield from slots_of(inner)
+        case Word():
+            return

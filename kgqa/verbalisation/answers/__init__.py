@@ -1,0 +1,1 @@
+"""Results -> answers in the form that the question asks for."""

@@ -1,0 +1,160 @@
+"""Results of a query -> a short Polish answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from kgqa.config import Style
+from kgqa.model import Analysis, AnswerForm, Entity, WhPhrase
+from kgqa.polish.roman import century, roman
+from kgqa.protocols import KnowledgeGraph
+from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Number, Term
+from kgqa.verbalisation import language_data
+from kgqa.verbalisation.answers import literal_words
+from kgqa.verbalisation.answers.label_fitting import sentence_writer
+from kgqa.verbalisation.answers.placement import Context, Placement
+from kgqa.verbalisation.labels.inflection import Inflector
+from kgqa.verbalisation.words.verb_agreement import Subject
+
+_DATES = frozenset({XSD + "dateTime", XSD + "date", XSD + "gYear"})
+_NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "int", "double", "float", "nonNegativeInteger"))
+_NATIVE = ("pl", "mul")
+"""Languages of labels that Polish readers see as they are."""
+_TRUTH = {"true": "tak", "1": "tak", "false": "nie", "0": "nie"}
+
+
+class PolishVerbaliser:
+    """Implements `kgqa.protocols.Verbaliser` for Polish."""
+
+    def __init__(self, graph: KnowledgeGraph, inflector: Inflector, style: Style = Style.QUIZ) -> None:
+        self._graph = graph
+        self._style = style
+        self._sentences = sentence_writer(inflector)
+        self._inflector = inflector
+        self._placement = Placement(inflector.morphology, inflector)
+        self._months = {int(row[0]): row[1:] for row in language_data.rows("months")}
+
+    def verbalise(
+        self,
+        terms: Sequence[Term],
+        form: AnswerForm,
+        *,
+        precision: int | None = None,
+        unit: ItemId | None = None,
+        with_unit: bool = False,
+        noun: str = "",
+    ) -> str:
+        """The answer text for one or several terms; empty for no terms.
+
+        `precision` is the Wikibase precision of dates (7 century, 9 year, 10 month, 11 day); without it 1 January
+        stands for its year. `unit` is the unit of numbers; it is named only if `with_unit` is set.
+        `noun` is the noun of the wh-phrase, which answers leave out („w lubelskim” for „województwo”).
+        """
+        if self._style is Style.NOMINATIVE:
+            form, noun = AnswerForm(), ""
+        parts = [self._term(term, form, noun, precision, unit if with_unit else None) for term in terms]
+        if not parts:
+            return ""
+        texts = [parts[0][1]]
+        for (before, _), (preposition, text) in pairwise(parts):
+            texts.append(self._with(preposition, text) if preposition != before else text)
+        return self._with(parts[0][0], joined(tuple(dict.fromkeys(texts))))
+
+    def finish(self, analysis: Analysis, phrase: WhPhrase | None, text: str, terms: Sequence[Term]) -> str:
+        """A short answer in the style that was set: as it is, or as a sentence where one can be built."""
+        if self._style is not Style.SENTENCE:
+            return text
+        return self._sentences.write(analysis, phrase, text, self._subject(terms)) or text
+
+    def _subject(self, terms: Sequence[Term]) -> Subject:
+        """Gender and number of one or several terms; of several, men decide."""
+        found = []
+        for item in (term.item for term in terms if isinstance(term, Iri)):
+            entity = self._graph.entity(item) if item is not None else None
+            if entity is None:
+                return Subject()
+            found.append(
+                self._inflector.subject(
+                    entity.label, description=self._description(entity), classes=entity.classes, sex=entity.sex
+                )
+            )
+        if len(found) < 2:  # noqa: PLR2004
+            return found[0] if found else Subject()
+        men = any(subject.gender is Gender.M1 for subject in found)
+        return Subject(Gender.M1 if men else Gender.N, Number.PL)
+
+    def _with(self, preposition: str, text: str) -> str:
+        return f"{self._placement.spell(preposition, text)} {text}" if preposition else text
+
+    def _term(
+        self, term: Term, form: AnswerForm, noun: str, precision: int | None, unit: ItemId | None
+    ) -> tuple[str, str]:
+        """The preposition and the text of one term."""
+        if isinstance(term, Literal):
+            return form.preposition, self._literal(term, form, precision, unit)
+        item = term.item
+        if item is None:
+            return form.preposition, _local_name(term)
+        entity = self._graph.entity(item)
+        told = entity.sex is None and self._inflector.names_woman(noun)  # „z jaką aktorką …”
+        context = Context(noun if told else self._description(entity), entity.classes, entity.sex, noun)
+        return self._placement.parts(entity.label, form, context)
+
+    def _description(self, entity: Entity) -> str:
+        """The sort of an item in Polish: its description, or the names of its classes („miasto w Szwajcarii”).
+
+        An item whose best label is no Polish one has no Polish description either.
+        """
+        if entity.description and entity.language in _NATIVE:
+            return entity.description
+        classes = (self._graph.entity(one) for one in sorted(entity.classes, key=lambda one: one.number))
+        return ", ".join(one.label for one in classes if one.language in _NATIVE)
+
+    def _literal(self, literal: Literal, form: AnswerForm, precision: int | None, unit: ItemId | None) -> str:
+        if literal.datatype in _DATES:
+            return self.date(literal.value, precision, form.case)
+        if literal.datatype == XSD + "boolean":
+            return _TRUTH.get(literal.value, literal.value)
+        if literal.datatype in _NUMBERS:
+            return self.number(literal.value, unit)
+        return literal.value
+
+    def date(self, text: str, precision: int | None = None, case: Case = Case.NOM) -> str:
+        """A date in words: „14 kwietnia 1966”, „kwiecień 1966”, „1966”, „XIV wiek”, „44 p.n.e.”.
+
+        In other cases than the nominative a century is its numeral alone („w XIV”), as quiz answers have it.
+        """
+        found = literal_words.date(text)
+        if found is None:
+            return text
+        chosen = found.precision if precision is None else precision
+        era = " p.n.e." if found.year < 0 else ""
+        if chosen <= literal_words.CENTURY:
+            numeral = roman(century(found.year))
+            return numeral + (" wiek" if case is Case.NOM else "") + era
+        year = f"{abs(found.year)}{era}"
+        if chosen <= literal_words.YEAR or not found.month:
+            return year
+        nominative, genitive, locative = self._months[found.month]
+        if chosen == literal_words.MONTH or not found.day:
+            return f"{ {Case.NOM: nominative, Case.LOC: locative}.get(case, genitive) } {year}"
+        return f"{found.day} {genitive} {year}"
+
+    def number(self, text: str, unit: ItemId | None = None) -> str:
+        """A number in digits, with its unit in the form that agrees: „2499 metrów”, „1 metr”, „5,5 kilometra”."""
+        shown = literal_words.digits(text)
+        if unit is None:
+            return shown
+        return f"{shown} {self._inflector.counted(self._graph.entity(unit).label, shown)}"
+
+
+def joined(texts: Sequence[str]) -> str:
+    """Texts as a Polish list: „a”, „a i b”, „a, b i c”."""
+    if len(texts) < 2:  # noqa: PLR2004
+        return "".join(texts)
+    return ", ".join(texts[:-1]) + " i " + texts[-1]
+
+
+def _local_name(term: Iri) -> str:
+    return term.value.rsplit("/", 1)[-1]

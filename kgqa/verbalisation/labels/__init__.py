@@ -1,0 +1,1 @@
+"""Labels of any kind: their inflection and lemmatisation."""

@@ -1,0 +1,1 @@
+"""Words: what they are and how they decline."""

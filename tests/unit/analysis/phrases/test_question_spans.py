@@ -1,0 +1,179 @@
+"""Noun phrases, quotations, numbers, times and quantities."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kgqa.analysis.tokens.tokeniser import Tokeniser
+from kgqa.model import SpanKind
+from kgqa.morphology import MorfeuszMorphology
+
+TOKENISER = Tokeniser(MorfeuszMorphology())
+
+
+def spans(text: str, kind: SpanKind) -> list[tuple[str, str]]:
+    """The words and the value of each span of a kind."""
+    read = TOKENISER.read(text)
+    return [
+        (text[read.tokens[span.start].start : read.tokens[span.end - 1].end], span.value)
+        for span in read.spans
+        if span.kind is kind
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "value"),
+    [
+        ("Co stało się w 1410 roku?", "1410 roku", "1410"),
+        ("Kto zginął w 1892 r. pod Krakowem?", "1892 r.", "1892"),
+        ("Co wydano w 1939?", "1939", "1939"),
+        ("Kto żył w latach 1918–1922?", "1918", "1918"),
+        ("Co było w 300 r. p.n.e. w Rzymie?", "300 r. p.n.e.", "-300"),
+        ("Co było w 44 roku przed naszą erą?", "44 roku przed naszą erą", "-44"),
+    ],
+)
+def test_years(text: str, words: str, value: str) -> None:
+    assert (words, value) in spans(text, SpanKind.YEAR)
+
+
+@pytest.mark.parametrize("text", ["Kto ma 1500 żołnierzy?", "Co waży 300 kg?", "Gdzie zginęło od 1500 żołnierzy?"])
+def test_counts_are_no_years(text: str) -> None:
+    assert spans(text, SpanKind.YEAR) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "value"),
+    [
+        ("Co powstało w XIX w. w Polsce?", "XIX w.", "19"),
+        ("Kto żył w XIV wieku?", "XIV wieku", "14"),
+        ("Kto żył w V w. p.n.e.?", "V w. p.n.e.", "-5"),
+        ("Kto żył w dwudziestym pierwszym wieku?", "dwudziestym pierwszym wieku", "21"),
+        ("Kto żył w szesnastym stuleciu?", "szesnastym stuleciu", "16"),
+        ("Kto żył w 19. wieku?", "19. wieku", "19"),
+    ],
+)
+def test_centuries(text: str, words: str, value: str) -> None:
+    assert spans(text, SpanKind.CENTURY) == [(words, value)]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "value"),
+    [
+        ("Co grano w latach 20.?", "latach 20.", "20"),
+        ("Co grano w latach 20. XX wieku?", "latach 20. XX wieku", "1920"),
+        ("Co grano w latach sześćdziesiątych XIX w. w Polsce?", "latach sześćdziesiątych XIX w.", "1860"),
+    ],
+)
+def test_decades(text: str, words: str, value: str) -> None:
+    assert spans(text, SpanKind.DECADE) == [(words, value)]
+    assert spans(text, SpanKind.CENTURY) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "value"),
+    [
+        ("Co stało się 14 kwietnia 1966 r. w Gnieźnie?", "14 kwietnia 1966 r.", "1966-04-14"),
+        ("Co obchodzimy 6 stycznia?", "6 stycznia", "--01-06"),
+        ("Co było 12.03.1999 w Polsce?", "12.03.1999", "1999-03-12"),
+        ("Co było 1999-03-12 w Polsce?", "1999-03-12", "1999-03-12"),
+    ],
+)
+def test_dates(text: str, words: str, value: str) -> None:
+    assert spans(text, SpanKind.DATE) == [(words, value)]
+    assert spans(text, SpanKind.YEAR) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "value", "unit"),
+    [
+        ("Kto przebiegł 42 km?", "42 km", "42", "km"),
+        ("Co waży trzy tony?", "trzy tony", "3", "t"),
+        ("Co jedzie 120 km/h?", "120 km/h", "120", "km/h"),
+        ("Co ma 300 000 km?", "300 000 km", "300000", "km"),
+        ("Co ma 3,5 metra?", "3,5 metra", "3.5", "m"),
+        ("Co kosztuje 5 mln zł?", "5 mln zł", "5000000", "zł"),
+        ("Co stanowi 70 % powierzchni?", "70 %", "70", "%"),
+        ("Kto biegł dwadzieścia pięć kilometrów?", "dwadzieścia pięć kilometrów", "25", "km"),
+        ("Co ma sto metrów kwadratowych?", "sto metrów kwadratowych", "100", "m²"),
+    ],
+)
+def test_quantities(text: str, words: str, value: str, unit: str) -> None:
+    assert spans(text, SpanKind.QUANTITY) == [(words, value)]
+    (unit_found,) = [span.unit for span in TOKENISER.read(text).spans if span.kind is SpanKind.QUANTITY]
+    assert unit_found == unit
+
+
+def test_numerals_have_values() -> None:
+    assert spans("Kto miał sześć żon i tysiąc koni?", SpanKind.NUMERAL) == [("sześć", "6"), ("tysiąc", "1000")]
+
+
+def test_parts_of_times_are_no_numerals() -> None:
+    assert spans("Co stało się 14 kwietnia 1966 r. i w 1410 roku?", SpanKind.NUMERAL) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "inside"),
+    [
+        ("Kto napisał „Pana Tadeusza”?", "Pana Tadeusza"),
+        ('Kto napisał "Pana Tadeusza"?', "Pana Tadeusza"),
+        ("Kto napisał «Lalkę»?", "Lalkę"),
+        ("Kto napisał ‘Lalkę’?", "Lalkę"),
+        ("Kto nagrał „Grę o „tron” i sławę”?", "Grę o „tron” i sławę"),
+    ],
+)
+def test_quotations(text: str, inside: str) -> None:
+    assert spans(text, SpanKind.QUOTATION) == [(inside, inside)]
+
+
+@pytest.mark.parametrize("text", ["Kto napisał „Lalkę?", "Co to „”?", 'Ile to 5" ?'])
+def test_marks_without_a_pair_quote_nothing(text: str) -> None:
+    assert spans(text, SpanKind.QUOTATION) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "lemma"),
+    [
+        ("Jakie jest największe jezioro północnej Polski?", "największe jezioro północnej Polski", "jezioro"),
+        ("Kto napisał powieść „Quo vadis”?", "powieść „Quo vadis”", "powieść"),
+        ("W którym polskim mieście leży Wawel?", "którym polskim mieście", "miasto"),
+        ("Kto był żoną króla Zygmunta Augusta?", "żoną króla Zygmunta Augusta", "żona"),
+        ("Kto rządził Unią Europejską?", "Unią Europejską", "unia"),
+        ("Co napisał ten urodzony w Nantes pisarz?", "ten urodzony w Nantes pisarz", "pisarz"),
+        ("Co zasłynęło z wydanej w 1911 roku powieści?", "wydanej w 1911 roku powieści", "powieść"),
+        ("Kim był zmarły w Krakowie malarz?", "zmarły w Krakowie malarz", "malarz"),
+    ],
+)
+def test_noun_phrases(text: str, words: str, lemma: str) -> None:
+    assert (words, lemma) in [(found, value.lower()) for found, value in spans(text, SpanKind.NOUN_PHRASE)]
+
+
+def test_noun_phrases_name_their_noun() -> None:
+    read = TOKENISER.read("Jakie jest największe jezioro Polski?")
+    (phrase,) = [span for span in read.spans if span.kind is SpanKind.NOUN_PHRASE]
+    assert read.tokens[phrase.head].form == "jezioro"
+
+
+PIECES = (
+    "w latach 20 . XX wieku w r p.n.e 14 kwietnia 1966 „ ” « » \" ' trzy tysiące mln km / h największe jezioro "
+    "Polski XIX który 😀 % 3,5 000 - jest zamek"
+)
+MIXED = st.lists(st.sampled_from(PIECES.split()), max_size=24).map(" ".join)
+
+
+@settings(max_examples=200)
+@given(st.text(max_size=60) | MIXED)
+def test_spans_lie_in_the_text(text: str) -> None:
+    read = TOKENISER.read(text)
+    for span in read.spans:
+        assert 0 <= span.start < span.end <= len(read.tokens)
+        assert span.value
+        assert bool(span.unit) == (span.kind is SpanKind.QUANTITY)
+        assert (span.start <= span.head < span.end) == (span.kind is SpanKind.NOUN_PHRASE)
+    assert list(read.spans) == sorted(read.spans, key=lambda span: (span.start, -span.end, span.kind))
+
+
+def test_nested_attributes_end_somewhere() -> None:
+    spans = TOKENISER.read("nowy w " * 3000).spans
+    assert all(span.end - span.start <= 3 for span in spans)

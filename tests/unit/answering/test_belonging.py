@@ -1,0 +1,43 @@
+"""Where people belong who are citizens of other countries than the one asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.answering.belonging import Belonging
+from kgqa.model import AnswerForm, WhPhrase
+from kgqa.terms import ItemId
+from kgqa.testing import MemoryGraph
+from tests.unit.matching import world
+
+FACTS = """
+Q1 label Prusak
+Q1 P27 Q10
+Q1 P1412 Q20
+Q2 label Irlandczyk
+Q2 P27 Q11
+Q2 P1412 Q20
+Q3 label Wiedeńczyk
+Q3 P27 Q11
+Q3 P19 Q12
+Q4 label Bezpaństwowiec
+Q10 label Królestwo Prus
+Q10 P576 1918-01-01T00:00:00Z
+Q11 label Irlandia
+Q12 label Bonn
+Q12 P17 Q183
+Q20 label język niemiecki
+"""
+GERMANS = {"niemiecki": frozenset({ItemId("Q183")})}
+
+
+@pytest.mark.parametrize(
+    ("person", "elsewhere"),
+    [("Q1", False), ("Q2", True), ("Q3", False), ("Q4", False)],
+    ids=["of a state that is history, by language", "of another state", "by birthplace", "of no known state"],
+)
+def test_citizens_of_other_countries_belong_elsewhere(person: str, elsewhere: bool) -> None:
+    belonging = Belonging(MemoryGraph(world.triples(FACTS)), GERMANS)
+    wh = WhPhrase(0, 2, "jaki", AnswerForm(), "filozof", modifiers=("niemiecki",))
+    assert belonging.names_place(wh)
+    assert belonging.is_elsewhere(ItemId(person).iri, wh) is elsewhere

@@ -1,0 +1,75 @@
+"""Quantities in the unit that a question asks for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.answering.conversion import asked_unit, in_unit
+from kgqa.model import Match, Question, QuestionKind, Result
+from kgqa.templating.template import TemplateLibrary
+from kgqa.templating.template_library import load_library
+from kgqa.terms import XSD, Literal
+
+TEMPLATES = """- id: length
+  description: How long something is.
+  slots: {thing: item, length: {type: quantity, unit: km}, count: quantity}
+  patterns: ["{length?} kilometr ; mieć ; {thing}"]
+  query: "SELECT * WHERE { ?thing wdt:P2043 ?length . ?thing wdt:P1114 ?count }"
+  examples: [Ile kilometrów ma Wisła?]
+"""
+
+
+@pytest.fixture
+def rivers(tmp_path: Path) -> TemplateLibrary:
+    (tmp_path / "phrases.yaml").write_text("fillers: [się]\n", encoding="utf-8")
+    (tmp_path / "t.yaml").write_text(TEMPLATES, encoding="utf-8")
+    return load_library(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "unit"),
+    [
+        ("Ile mil ma Wisła?", "mi"),
+        ("Jaką wysokość w stopach ma Mount Everest?", "ft"),
+        ("Jaka jest powierzchnia Monako w kilometrach kwadratowych?", "km²"),
+        ("Ile mil morskich ma ta trasa?", "nmi"),
+        ("Jaką długość ma Wisła?", ""),
+        ("Ile mostów ma Warszawa?", ""),
+    ],
+)
+def test_the_unit_behind_an_amount_or_a_preposition(analyser: QuestionAnalyser, text: str, unit: str) -> None:
+    assert asked_unit(analyser.analyse(Question(text))) == unit
+
+
+@pytest.mark.parametrize(
+    ("unit", "text"), [("mi", "650.6"), ("m", "1047000"), ("km", "1047"), ("", "1047"), ("nmi", "565.3")]
+)
+def test_a_quantity_is_converted_and_rounded(rivers: TemplateLibrary, unit: str, text: str) -> None:
+    converted = in_unit(result("length", "1047"), rivers, unit)
+    assert converted is not None
+    assert [term.value for term in converted.terms if isinstance(term, Literal)] == [text]
+
+
+@pytest.mark.parametrize(("metres", "text"), [("2.499", "2.499"), ("12.3456", "12.35"), ("123.456", "123.5")])
+def test_small_numbers_keep_more_places(rivers: TemplateLibrary, metres: str, text: str) -> None:
+    kilometres = str(float(metres) / 1000)
+    converted = in_unit(result("length", kilometres), rivers, "m")
+    assert converted is not None
+    assert [term.value for term in converted.terms if isinstance(term, Literal)] == [text]
+
+
+def test_a_unit_of_something_else_is_no_answer(rivers: TemplateLibrary) -> None:
+    assert in_unit(result("length", "1047"), rivers, "ha") is None
+
+
+def test_what_the_template_gives_no_unit_for_stays(rivers: TemplateLibrary) -> None:
+    counted = result("count", "3")
+    assert in_unit(counted, rivers, "mi") is counted
+
+
+def result(asked: str, number: str) -> Result:
+    match = Match("length", QuestionKind.ENTITY, asked, (), 1.0)
+    return Result(match, (Literal(number, datatype=XSD + "decimal"),), None, 1.0, (), ())

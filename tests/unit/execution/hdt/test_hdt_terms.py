@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kgqa.execution.hdt.hdt_terms import spellings, to_term, to_text
+from kgqa.execution.hdt.id_graph import IdGraph
+from kgqa.terms import XSD, Iri, Literal, Term
+from tests.unit.execution.strategies import terms
+from wikidata_hdt.hdt.graph_writer import write_hdt
+from wikidata_hdt.store import HdtFile
+
+
+@given(terms)
+def test_text_is_read_back(term: Term) -> None:
+    assert to_term(to_text(term)) == term
+
+
+@given(terms)
+def test_every_spelling_but_the_bare_one_is_read_back(term: Term) -> None:
+    texts = spellings(term)
+    assert texts[0] == to_text(term)
+    assert len(set(texts)) == len(texts)
+    if "\\" not in term.value:
+        assert {to_term(text) for text in texts} == {term}
+
+
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(found=st.lists(terms, min_size=1, max_size=12, unique=True))
+def test_terms_survive_an_hdt_file(found: list[Term], tmp_path: Path) -> None:
+    path = tmp_path / "terms.hdt"
+    path.unlink(missing_ok=True)
+    write_hdt(path, [(b"urn:s", b"urn:p", to_text(term).encode()) for term in found])
+    graph = IdGraph(HdtFile.open(path))
+    for term in found:
+        node = graph.node(term)
+        assert node > 0
+        assert graph.term(node) == term
+
+
+@pytest.mark.parametrize(
+    ("text", "term"),
+    [
+        ("http://example.org/", Iri("http://example.org/")),
+        ("_:b1", Iri("_:b1")),
+        ('"żółw"@pl', Literal("żółw", "pl")),
+        ('"\\u017C\\U0001F6B2"', Literal("ż🚲")),
+        ('"5"^^<http://www.w3.org/2001/XMLSchema#integer>', Literal("5", datatype=XSD + "integer")),
+        ('"a"^^<http://www.w3.org/2001/XMLSchema#string>', Literal("a")),
+        ('"say "hi""@en', Literal('say "hi"', "en")),
+        ('"bad \\UFFFFFFFF escape"', Literal("bad \\UFFFFFFFF escape")),
+        ('"', Literal("")),
+    ],
+)
+def test_texts_of_other_writers(text: str, term: Term) -> None:
+    assert to_term(text) == term
+
+
+@pytest.mark.parametrize("stored", ['"a\tb"', '"a\\tb"', '"a\tb"^^<http://www.w3.org/2001/XMLSchema#string>'])
+def test_term_is_found_in_whatever_spelling(stored: str, tmp_path: Path) -> None:
+    path = tmp_path / "spelling.hdt"
+    write_hdt(path, [(b"urn:s", b"urn:p", stored.encode())])
+    assert IdGraph(HdtFile.open(path)).node(Literal("a\tb")) > 0

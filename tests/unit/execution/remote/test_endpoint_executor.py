@@ -1,0 +1,76 @@
+"""Queries of answering on an endpoint: remembered, in steady order, dead endpoints told from slow queries."""
+
+from __future__ import annotations
+
+import time
+from typing import ClassVar
+
+import pytest
+
+from kgqa.errors import UnavailableError
+from kgqa.execution.remote.endpoint_executor import EndpointExecutor
+from kgqa.execution.remote.remote_executor import RemoteExecutor, RemoteSettings
+from kgqa.model import Budget, Query
+from kgqa.terms import Iri, ItemId
+from tests.contracts.endpoint import QuietHandler, serving
+
+CITIES = Query("SELECT ?x WHERE { ?x wdt:P17 ?c }", (("c", ItemId("Q36").iri),))
+FAST = RemoteSettings(backoff_seconds=0.01)
+_JSON = {"Content-Type": "application/sparql-results+json"}
+
+
+class Cities(QuietHandler):
+    """Gives two cities; may be slow with them, or with every query."""
+
+    asked: ClassVar[list[str]] = []
+    slow = ""
+
+    def answer(self, query: str) -> tuple[int, bytes, dict[str, str]]:
+        self.asked.append(query)
+        if self.slow in ("every", "ASK" if "ASK" in query else "SELECT"):
+            time.sleep(0.6)
+        if "ASK" in query:
+            return 200, b'{"boolean": true}', _JSON
+        rows = ",".join(f'{{"x": {{"type": "uri", "value": "{ItemId(name).iri.value}"}}}}' for name in ("Q9", "Q270"))
+        return 200, f'{{"results": {{"bindings": [{rows}]}}}}'.encode(), _JSON
+
+
+def handler(slow: str = "") -> type[Cities]:
+    return type("Handler", (Cities,), {"asked": [], "slow": slow})
+
+
+def test_results_are_remembered_announced_and_steady() -> None:
+    served, announced = handler(), []
+    with serving(served) as url:
+        executor = EndpointExecutor(RemoteExecutor(url, FAST), announced.extend)
+        first = executor.execute(CITIES, Budget())
+        assert executor.execute(CITIES, Budget()) is first
+        ordered = executor.execute(Query(CITIES.text + " ORDER BY DESC(?x)", CITIES.bindings), Budget())
+    assert [row[0] for row in first.rows] == [ItemId("Q270").iri, ItemId("Q9").iri]
+    assert [row[0] for row in ordered.rows] == [ItemId("Q9").iri, ItemId("Q270").iri]
+    assert len(served.asked) == 2
+    assert announced == ["Q270", "Q9", "Q9", "Q270"]
+    assert all(isinstance(item, ItemId) for item in announced)
+
+
+def test_slow_query_of_a_living_endpoint_is_an_overrun() -> None:
+    served = handler("SELECT")
+    with serving(served) as url:
+        found = EndpointExecutor(RemoteExecutor(url, FAST)).execute(CITIES, Budget(0.2))
+    assert not found.complete
+    assert served.asked[-1] == "ASK {}"
+
+
+def test_endpoint_without_a_sign_of_life_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RemoteExecutor.check, "__defaults__", (0.2,))
+    with serving(handler("every")) as url, pytest.raises(UnavailableError, match=r"does not answer within 0\.2 s"):
+        EndpointExecutor(RemoteExecutor(url, FAST)).execute(CITIES, Budget(0.2))
+
+
+def test_result_cut_by_rows_needs_no_sign_of_life() -> None:
+    served = handler()
+    with serving(served) as url:
+        found = EndpointExecutor(RemoteExecutor(url, FAST)).execute(CITIES, Budget(2.0, 1))
+    assert found.rows == ((Iri("http://www.wikidata.org/entity/Q9"),),)
+    assert not found.complete
+    assert len(served.asked) == 1

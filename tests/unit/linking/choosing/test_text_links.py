@@ -1,0 +1,149 @@
+"""Names in questions end to end over a small world: a group of cases for every class of errors of `evaluate`."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.linking.lookup.lemma_keys import LemmaKeys
+from kgqa.model import Question
+from kgqa.morphology import MorfeuszMorphology
+from tests.unit.linking.world import World, world
+
+Expected = list[tuple[str, str | None]]
+
+
+@pytest.fixture(scope="module")
+def small(morphology: MorfeuszMorphology, analyser: QuestionAnalyser, keys: LemmaKeys) -> World:
+    return world(morphology, analyser, keys)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("w jakim kraju lezy Krakow", [("Krakow", "Q31487")]),
+        ("gdzie lezy lodz", [("lodz", "Q580")]),
+        ("kto napisal pana tadeusza", [("pana tadeusza", "Q1339346")]),
+        ("GDZIE LEŻY KRAKÓW?", [("KRAKÓW", "Q31487")]),
+        ("KTO NAPISAŁ PANA TADEUSZA?", [("PANA TADEUSZA", "Q1339346")]),
+        ("Jak nazywa się stolica Kazachtanu?", [("Kazachtanu", "Q232")]),
+        ("Gdzie żył Albert Ensteim?", [("Albert Ensteim", None)]),
+        ("Gdzie żył Albert Einstien?", [("Albert Einstien", "Q937")]),
+        ("🦜 Gdzie leży Paryż? 🗼", [("Paryż", "Q90")]),
+        ("Kim był J.F. Kennedy?", [("J.F. Kennedy", "Q9696")]),
+    ],
+)
+def test_undetected(small: World, text: str, expected: Expected) -> None:
+    assert small.links(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Kto rozmawiał z Isaakiem Newtonem?", [("Isaakiem Newtonem", "Q935")]),
+        ("Kto pomagał Agacie Christie?", [("Agacie Christie", "Q35064")]),
+        ("Kto pracował z Federikiem Fellinim?", [("Federikiem Fellinim", "Q7371")]),
+        ("Kto tłumaczy Harukiego Murakamiego?", [("Harukiego Murakamiego", "Q134798")]),
+        ("Kto jest autorem Guerniki?", [("Guerniki", "Q175036")]),
+        (
+            "Co wręczono Antoine'owi de Saint-Exupéry'emu?",
+            [("Antoine'owi de Saint-Exupéry'emu", "Q2908")],
+        ),
+        ("Ile lat trwała druga wojna światowa?", [("druga wojna światowa", "Q362")]),
+        ("Kto napisał „Pana Tadeusza”?", [("Pana Tadeusza", "Q1339346")]),
+    ],
+)
+def test_inflected(small: World, text: str, expected: Expected) -> None:
+    assert small.links(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Który rosyjski pisarz mieszkał w Paryżu?", [("rosyjski", "Q159"), ("Paryżu", "Q90")]),
+        ("Jak nazywa się paryski ogród?", [("paryski", "Q90")]),
+        ("Kto ufundował krakowski uniwersytet?", [("krakowski", "Q31487")]),
+        ("Który Rosjanin poleciał w kosmos?", [("Rosjanin", "Q159")]),
+        ("Ile liter ma alfabet rosyjski?", [("rosyjski", "Q159")]),
+        ("Ilu paryżan głosowało?", [("paryżan", "Q90")]),
+        ("Który krakus został papieżem?", [("krakus", "Q31487")]),
+        ("Która Francuzka wygrała turniej?", [("Francuzka", "Q142")]),
+    ],
+)
+def test_derived(small: World, text: str, expected: Expected) -> None:
+    assert small.links(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("W jakim powiecie leży miasto Wisła?", [("Wisła", "Q257561")]),
+        ("Nad jaką zatoką leży stan Waszyngton?", [("Waszyngton", "Q1223")]),
+    ],
+)
+def test_rare_meaning(small: World, text: str, expected: Expected) -> None:
+    assert small.links(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Jak długa jest rzeka Wisła?", [("Wisła", "Q548")]),
+        ("Gdzie leży Waszyngton?", [("Waszyngton", "Q61")]),
+        ("W którym roku stracono Ludwika XVI?", [("Ludwika XVI", None)]),
+    ],
+)
+def test_wrong_candidate(small: World, text: str, expected: Expected) -> None:
+    assert small.links(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Kto trenuje Wisłę Kraków?", [("Wisłę Kraków", "Q190943")]),
+        ("Co napisał Bolesław Prus?", [("Bolesław Prus", None)]),
+        ("Kto wydał książki Bolesława Prusa?", [("Bolesława Prusa", None)]),
+    ],
+)
+def test_partial(small: World, text: str, expected: Expected) -> None:
+    assert small.links(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Z kim ożenił się Zdzisław Brzęczykiewicz?", [("Zdzisław Brzęczykiewicz", None)]),
+        ("Kto napisał „Kroniki Zagubionego Parasola”?", [("Kroniki Zagubionego Parasola", None)]),
+        ("Czy Xyzzyx leży w Polsce?", [("Xyzzyx", None), ("Polsce", "Q36")]),
+    ],
+)
+def test_nil(small: World, text: str, expected: Expected) -> None:
+    assert small.links(text) == expected
+
+
+@pytest.mark.parametrize("text", ["", "?!", "Ile to jest dwa razy dwa?", "Jaka rzeka jest najdłuższa?", "Jak to..."])
+def test_spurious(small: World, text: str) -> None:
+    assert small.links(text) == []
+
+
+def test_options_of_a_choice_are_linked_too(small: World) -> None:
+    assert small.links("Które miasto leży nad Wisłą: Kraków czy Paryż?") == [
+        ("Wisłą", "Q548"),
+        ("Kraków", "Q31487"),
+        ("Paryż", "Q90"),
+    ]
+
+
+def test_features_stay_on_the_candidates(small: World) -> None:
+    analysis = small.analyser.analyse(Question("Jak długa jest rzeka Wisła?"))
+    chosen = small.names.links(analysis)[0].link.candidate
+    assert chosen is not None
+    assert chosen.features["fits"] == 1.0
+
+
+@settings(max_examples=60)
+@given(text=st.text(alphabet='Wisła Kraków„”"-. iJIwé🦜首?', max_size=60))
+def test_links_of_any_text_lie_inside_it_and_apart(small: World, text: str) -> None:
+    assert all(surface in text and surface for surface, _ in small.links(text))

@@ -1,0 +1,88 @@
+"""Class nouns of wh-phrases -> items."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.linking.lookup.candidate_scoring import CandidateScorer
+from kgqa.linking.lookup.lemma_keys import LemmaKeys
+from kgqa.linking.lookup.mention_finder import MentionDetector
+from kgqa.linking.relations.class_links import ClassLinker
+from kgqa.model import Question, WhPhrase
+from kgqa.testing import Name
+from tests.unit.linking import small
+
+
+@pytest.fixture
+def linker(keys: LemmaKeys) -> ClassLinker:
+    return ClassLinker(small.index(keys))
+
+
+def phrases(linker: ClassLinker, analyser: QuestionAnalyser, keys: LemmaKeys, text: str) -> tuple[WhPhrase, ...]:
+    analysis = analyser.analyse(Question(text))
+    detector = MentionDetector(small.index(keys), keys, CandidateScorer())
+    return linker.link(analysis, detector.detect(analysis).mentions).wh_phrases
+
+
+def test_common_nouns_name_classes_and_names_do_not(linker: ClassLinker) -> None:
+    assert linker.classes("powieść") == {"Q8"}
+    assert linker.classes("Powieść") == {"Q9"}
+    assert linker.classes("autor") == linker.classes("xyzzq") == linker.classes("") == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("text", "classes"),
+    [
+        ("Jaką powieść napisał Prus?", {"Q8"}),
+        ("Jakie powieści napisał Prus?", {"Q8"}),
+        ("W którym filmie zagrał Prus?", {"Q11"}),
+        ("Kto napisał „Lalkę”?", set()),
+        ("W którym roku urodził się Prus?", set()),
+        ("Jakie xyzzq ma Prus?", set()),
+    ],
+)
+def test_the_class_of_a_phrase(
+    linker: ClassLinker, analyser: QuestionAnalyser, keys: LemmaKeys, text: str, classes: set[str]
+) -> None:
+    assert phrases(linker, analyser, keys, text)[0].classes == classes
+
+
+def test_a_name_that_begins_with_the_noun_gives_a_longer_reading(
+    linker: ClassLinker, analyser: QuestionAnalyser, keys: LemmaKeys
+) -> None:
+    found = phrases(linker, analyser, keys, "Który prezydent Francji był Polakiem?")
+    assert (found[0].end, found[0].classes) == (3, {"Q16"})
+    assert (found[-1].end, found[-1].classes) == (2, {"Q17"})
+
+
+def test_a_noun_with_an_adjective_names_a_class_of_its_own(analyser: QuestionAnalyser, keys: LemmaKeys) -> None:
+    index = small.index(keys, Name("Q30", "film animowany", 3.0))
+    analysis = analyser.analyse(Question("W jakim filmie animowanym zagrał Prus?"))
+    mentions = MentionDetector(index, keys, CandidateScorer()).detect(analysis).mentions
+    found = ClassLinker(index).link(analysis, mentions).wh_phrases
+    assert [(phrase.end, phrase.classes, phrase.class_name) for phrase in found] == [(4, {"Q30"}, "film animowany")]
+
+
+def test_a_name_behind_the_noun_says_where_the_answer_belongs(
+    linker: ClassLinker, analyser: QuestionAnalyser, keys: LemmaKeys
+) -> None:
+    placed, bare = phrases(linker, analyser, keys, "Która powieść Polski jest znana?")
+    assert (placed.end, placed.classes, placed.within) == (3, {"Q8"}, {"Q5"})
+    assert (bare.end, bare.classes, bare.within) == (2, {"Q8"}, set())
+
+
+@pytest.mark.parametrize(
+    ("text", "noun", "classes"),
+    [
+        ("Jaka jest najdłuższa powieść Prusa?", "powieść", {"Q8"}),
+        ("Kto napisał „Lalkę”?", "", set()),
+        ("W którym roku urodził się Prus?", "rok", set()),
+    ],
+)
+def test_the_noun_of_the_understanding_is_linked_too(
+    linker: ClassLinker, analyser: QuestionAnalyser, text: str, noun: str, classes: set[str]
+) -> None:
+    understanding = linker.link(analyser.analyse(Question(text))).understanding
+    assert understanding.noun == noun
+    assert understanding.classes == classes

@@ -1,0 +1,80 @@
+"""The relation lexicon as data: what is shipped, and what a wrong file is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kgqa.errors import TemplateError
+from kgqa.linking.relations.relation_table import RELATIONS_FILE, read_relations
+from kgqa.model import AnswerType
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.resources import template_directory
+
+SHIPPED = read_relations(template_directory() / RELATIONS_FILE)
+HEADER = "property\tname\tsubject\tobject\twords\n"
+ROW = "P50\tautor\twork\tperson\tnapisać | autor\n"
+
+
+def test_the_shipped_lexicon_covers_many_properties() -> None:
+    assert len(SHIPPED) >= 300
+    assert sum(len(relation.phrases) for relation in SHIPPED) >= 1500
+
+
+def test_every_word_is_a_dictionary_form(morphology: MorfeuszMorphology) -> None:
+    def is_lemma(word: str) -> bool:
+        readings = morphology.readings(word)
+        return not readings or any(reading.lemma.lower() == word for reading in readings)
+
+    phrases = [phrase for relation in SHIPPED for phrase in relation.phrases]
+    words = {word for phrase in phrases for word in (*phrase.words, phrase.preposition) if word}
+    nouns = {noun for relation in SHIPPED for end in (relation.subject, relation.object) for noun in end.nouns}
+    assert {word for word in words | nouns if not is_lemma(word)} == set()
+
+
+def test_a_row_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "relations.tsv"
+    row = "P403\tujście\tplace: rzeka, potok\tany\twpadać +do | <dopływ | wlewać się +do\n"
+    path.write_text("# head\n" + HEADER + row, encoding="utf-8")
+    (relation,) = read_relations(path)
+    falls, tributary, pours = relation.phrases
+    assert relation.property == "P403"
+    assert relation.subject.type is AnswerType.PLACE
+    assert relation.subject.nouns == {"rzeka", "potok"}
+    assert relation.object.type is None
+    assert (falls.words, falls.preposition, falls.reflexive) == (("wpadać",), "do", False)
+    assert tributary.names_subject
+    assert (pours.words, pours.reflexive) == (("wlewać",), True)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("property\tname\n", "relations.tsv: wrong header"),
+        (HEADER + "P50\tautor\twork\tperson\n", "relations.tsv:2: wrong number of columns: 4"),
+        (HEADER + ROW.replace("P50", "50"), "relations.tsv:2: no property: 50"),
+        (HEADER + ROW.replace("autor\twork", "\twork"), "relations.tsv:2: no name"),
+        (HEADER + ROW.replace("person", "człowiek"), "relations.tsv:2: unknown type: człowiek"),
+        (HEADER + ROW.replace("| autor", "| napisać"), "relations.tsv:2: words given twice: napisać"),
+        (HEADER + ROW.replace("| autor", "|"), "relations.tsv:2: wrong words"),
+        (HEADER + ROW.replace("| autor", "| +przez napisać"), "relations.tsv:2: wrong words: +przez napisać"),
+        (HEADER + "# comment\n\n" + ROW + ROW, "relations.tsv:5: property given twice: P50"),
+        ("", "relations.tsv: wrong header"),
+    ],
+)
+def test_a_wrong_file_names_the_line(tmp_path: Path, text: str, message: str) -> None:
+    path = tmp_path / "relations.tsv"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(TemplateError) as caught:
+        read_relations(path)
+    assert str(caught.value).startswith(message)
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "relations.tsv"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(TemplateError):
+        read_relations(path)
+    with pytest.raises(TemplateError):
+        read_relations(tmp_path / "missing.tsv")

@@ -1,0 +1,26 @@
+"""What a question word can ask for."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.matching.slot_fitting import asks_for
+from kgqa.model import AnswerForm, WhPhrase
+from kgqa.templating.template import SlotSpec, SlotType
+
+WHO = WhPhrase(0, 1, "kto", AnswerForm())
+
+
+@pytest.mark.parametrize(("beside", "can"), [(SlotType.PLACE, True), (SlotType.ITEM, False), (SlotType.PERSON, False)])
+def test_who_asks_for_a_place_beside_a_place_only(beside: SlotType, can: bool) -> None:
+    slots = {"asked": SlotSpec(SlotType.PLACE), "given": SlotSpec(beside)}
+    assert asks_for(WHO, slots, "asked") is can
+
+
+@pytest.mark.parametrize("asked", [SlotType.PERSON, SlotType.ITEM])
+def test_who_asks_for_people_and_things_beside_anything(asked: SlotType) -> None:
+    assert asks_for(WHO, {"asked": SlotSpec(asked), "given": SlotSpec(SlotType.ITEM)}, "asked")
+
+
+def test_who_asks_for_no_time() -> None:
+    assert not asks_for(WHO, {"asked": SlotSpec(SlotType.TIME)}, "asked")

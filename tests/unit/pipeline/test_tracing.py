@@ -1,0 +1,44 @@
+"""What a trace says of the results behind the first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kgqa.model import Findings, Match, Mention, QuestionKind, Result, Stage, Trace
+from kgqa.pipeline.tracing import answering_events, timed
+from kgqa.terms import Literal
+
+FIRST = Result(Match("one", QuestionKind.ENTITY, "a", (), 1.0), (Literal("x"),), None, 1.2, (), ())
+SECOND = replace(FIRST, match=replace(FIRST.match, template="two"), score=1.0)
+
+
+@pytest.mark.parametrize(
+    ("second", "expected"),
+    [
+        (SECOND, ("two 1.00", "0.20 behind, the same answer")),
+        (replace(SECOND, score=1.199), ("two 1.20", "a tie, listed behind, the same answer")),
+        (replace(SECOND, terms=(Literal("y"),)), ("two 1.00", "0.20 behind")),
+        (replace(SECOND, option=Mention(0, 1, "x", ())), ("two 1.00", "0.20 behind")),
+    ],
+)
+def test_how_far_the_second_is_behind(second: Result, expected: tuple[str, str]) -> None:
+    _matching, execution = answering_events(Findings((FIRST, second)), 5.0)
+    assert execution.kept == ("one 1.20",)
+    assert execution.dropped == (expected,)
+
+
+def test_templates_that_found_nothing_or_were_stopped() -> None:
+    empty = (replace(FIRST.match, template="none"), replace(FIRST.match, template="slow"))
+    matching, execution = answering_events(Findings((), empty, 2.0, (("slow", "time ran out"),)), 5.0)
+    assert (matching.kept, matching.milliseconds) == (("none", "slow"), 2.0)
+    assert execution.dropped == (("slow", "time ran out"), ("none", "nothing in the graph"))
+    assert execution.milliseconds == 3.0
+
+
+def test_a_timed_step_is_noted() -> None:
+    trace = Trace()
+    assert timed(trace, Stage.LINKING, lambda: "linked") == "linked"
+    assert [event.stage for event in trace.events] == [Stage.LINKING]
+    assert trace.events[0].milliseconds >= 0

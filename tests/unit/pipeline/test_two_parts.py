@@ -1,0 +1,96 @@
+"""Questions that ask two things."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.model import Answer, Evidence, NoAnswer, Passage, Source, Stage, TextFinding
+from kgqa.pipeline.two_parts import both_answers, two_parts
+from kgqa.terms import ItemId
+
+
+@pytest.mark.parametrize(
+    ("question", "parts"),
+    [
+        ("Kto i kiedy odkrył polon?", ("Kto odkrył polon", "kiedy odkrył polon")),
+        ("W którym roku i w jakim mieście urodził się Prus?",
+         ("W którym roku urodził się Prus", "w jakim mieście urodził się Prus")),
+        ("Jak nazywa się stolica Peru i nad jaką rzeką leży?",
+         ("Jak nazywa się stolica Peru", "nad jaką rzeką leży")),
+        ("Kto odkrył polon i kiedy?", ("Kto odkrył polon", "kiedy odkrył polon")),
+        ("Kto napisał „Potop”? W którym roku się urodził?", ("Kto napisał „Potop”", "W którym roku się urodził")),
+        ("Kto i kiedy powiedział: „To jak? Kto i gdzie?”?",
+         ("Kto powiedział: „To jak? Kto i gdzie?”", "kiedy powiedział: „To jak? Kto i gdzie?”")),
+        ("W którym mieście Gierek pytał: „To jak? Pomożecie?”?", None),
+        ("Jak nazywa się kraj, w którym leży Lima i gdzie mówi się po hiszpańsku?", None),
+        ("Jaka jest stolica Peru, a jaka Chile?", None),
+        ("Jaki metal i półwysep mają tę samą nazwę?", None),
+        ("Kto napisał „Potop”?", None),
+        ("", None),
+    ],
+)  # fmt: skip
+def test_parts(question: str, parts: tuple[str, str] | None) -> None:
+    found = two_parts(question)
+    assert (found and (found.one, found.two)) == parts
+
+
+def _graph(text: str, template: str) -> Answer:
+    return Answer(text, (ItemId("Q1").iri,), 0.5, Source.GRAPH, Evidence(template))
+
+
+_YEAR = TextFinding("1893", Passage("a", "a", "Zmarł w 1893."), 8, 12, "year", 1.0, 0.4)
+_COMPOSER = TextFinding("Moniuszko", Passage("a", "a", ""), 0, 9, "name", 1, 1)
+_ANSWERS = {
+    "Kto skomponował „Halkę”?": Answer("Moniuszko", (), 0.1, Source.TEXT, Evidence("", finding=_COMPOSER)),
+    "Kiedy skomponował „Halkę”?": Answer("Moniuszki", (), 0.1, Source.TEXT, Evidence("", finding=_COMPOSER)),
+    "Kto odkrył polon?": _graph("Maria Curie", "discoverer"),
+    "Kiedy odkrył polon?": _graph("1898", "discovery-time"),
+    "Jak nazywa się stolica Peru?": _graph("Lima", "capital"),
+    "Nad jaką rzeką leży Lima?": _graph("nad Rímac", "on-water"),
+    "Gdzie urodził się Jan Matejko?": _graph("w Krakowie", "birth-place"),
+    "Kiedy zmarł Jan Matejko?": Answer(
+        "1893",
+        (),
+        0.4,
+        Source.TEXT,
+        Evidence("", finding=TextFinding("1893", Passage("a", "a", ""), 0, 4, "year", 1, 1)),
+    ),
+}
+
+
+def _ask(question: str) -> Answer | NoAnswer:
+    return _ANSWERS.get(question) or NoAnswer(Stage.MATCHING, "no template fits the question")
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Kto i kiedy odkrył polon?", "Maria Curie, 1898"),
+        ("Jak nazywa się stolica Peru i nad jaką rzeką leży?", "Lima, nad Rímac"),
+        ("Gdzie urodził się Jan Matejko i kiedy zmarł?", "w Krakowie, 1893"),
+    ],
+)
+def test_both(question: str, answer: str) -> None:
+    told = both_answers(question, _ask)
+    assert told is not None and told.text == answer
+
+
+def test_what_stands_behind_both_is_kept() -> None:
+    told = both_answers("Kto i kiedy odkrył polon?", _ask)
+    assert told is not None and (told.evidence.template, told.source) == ("discoverer+discovery-time", Source.GRAPH)
+    assert (told.confidence, len(told.items)) == (0.25, 2)
+    told = both_answers("Gdzie urodził się Jan Matejko i kiedy zmarł?", _ask)
+    assert told is not None and told.source is Source.TEXT and told.evidence.finding is not None
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Kto i gdzie odkrył polon?",
+        "Gdzie i kiedy odkrył polon?",
+        "Kto odkrył polon?",
+        "Kto i kiedy skomponował „Halkę”?",
+    ],
+)
+def test_half_an_answer_is_none(question: str) -> None:
+    assert both_answers(question, _ask) is None

@@ -1,0 +1,37 @@
+"""How sure extracted answers are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kgqa.model import Passage, TextFinding
+from kgqa.retrieval.extraction.certainty import certainty, certainty_features
+
+_FEATURES = {"passage": 0.6, "sentence": 0.5, "lead": 1.0, "score": 1.0, "aim entity+name": 1.0}
+_FINDING = TextFinding("Oslo", Passage("p", "p", "Oslo"), 0, 4, "name", 5.0, 0.0, _FEATURES)
+
+
+@pytest.mark.parametrize("score", [-100.0, 0.0, 5.0, 100.0])
+def test_it_is_a_probability(score: float) -> None:
+    assert 0.0 <= certainty(replace(_FINDING, score=score)) <= 1.0
+
+
+def test_a_better_score_and_a_longer_lead_are_likelier() -> None:
+    assert certainty(_FINDING) < certainty(replace(_FINDING, score=7.0))
+    assert certainty(_FINDING) < certainty(replace(_FINDING, features={**_FEATURES, "lead": 2.5}))
+
+
+def test_leads_beyond_the_longest_say_no_more() -> None:
+    far, alone = ({**_FEATURES, "lead": 9.0}, {name: value for name, value in _FEATURES.items() if name != "lead"})
+    assert certainty(replace(_FINDING, features=far)) == certainty(replace(_FINDING, features=alone))
+
+
+def test_the_kind_and_the_aim_count() -> None:
+    figures = certainty_features(_FINDING)
+    assert (figures["kind name"], figures["aim entity"], figures["score"]) == (1.0, 1.0, 1.0)
+
+
+def test_nothing_known() -> None:
+    assert 0.0 <= certainty(replace(_FINDING, features={})) <= 1.0

@@ -1,0 +1,41 @@
+"""Options of choice questions."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.retrieval.extraction.text_options import read_choice
+from kgqa.retrieval.text_words import Lexicon
+
+
+@pytest.mark.parametrize(
+    ("question", "options"),
+    [
+        ("Tuja to roślina iglasta czy liściasta?", ("iglasta", "liściasta")),
+        ("Co jest dłuższe: Wisła czy Odra?", ("Wisła", "Odra")),
+        ("Hakownica to sprzęt alpejski czy broń?", ("sprzęt alpejski", "broń")),
+        ("Sahara ma złoża miedzi, fosforytów czy uranu?", ("miedzi", "fosforytów", "uranu")),
+        ("John Glenn czy Jurij Gagarin – kto wcześniej był w kosmosie?", ("John Glenn", "Jurij Gagarin")),
+        ("Miasto Bonn należało do RFN czy do NRD?", ("do RFN", "do NRD")),
+        ("Bohaterem jest postać z „Nad Niemnem” czy „Nocy i dni”?", ("„Nad Niemnem”", "„Nocy i dni”")),
+        ("Baron jest wyższy czy niższy niż hrabia?", ("wyższy", "niższy")),
+        ("Ile zębów ma kot – więcej czy mniej niż dwadzieścia?", ("więcej", "mniej")),
+        ("Wieś leży na lewym czy prawym brzegu Bugu?", ("lewym", "prawym")),
+        ("Rafa leży u wybrzeża zachodniego czy północno-wschodniego?", ("zachodniego", "północno-wschodniego")),
+        ("Druid to kapłan dawnych Celtów czy wojownik z lasu?", ("kapłan dawnych Celtów", "wojownik z lasu")),
+        ("Gdy mieszka się w Tykocinie, jeździ się do szkoły czy pracy?", ("szkoły", "pracy")),
+        ("Turyn, Nicea, Genewa – które z tych miast leży we Włoszech?", ("Turyn", "Nicea", "Genewa")),
+        ("Kto z wymienionych był pisarzem: Prus, Kossak i Lem?", ("Prus", "Kossak i Lem")),
+    ],
+)
+def test_options(lexicon: Lexicon, question: str, options: tuple[str, ...]) -> None:
+    choice = read_choice(question, lexicon)
+    assert choice is not None and choice.options == options
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Czy Wisła jest długa?", "Śpiewano piosenkę. Czy była ludowa?", "Kto to jest?", "Kto z nich był królem?", ""],
+)
+def test_no_options(lexicon: Lexicon, question: str) -> None:
+    assert read_choice(question, lexicon) is None

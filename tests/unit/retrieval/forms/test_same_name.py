@@ -1,0 +1,167 @@
+"""Names that several things share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
+
+import pytest
+
+from kgqa.model import Entity, Hit, Passage
+from kgqa.protocols import KnowledgeGraph
+from kgqa.retrieval.forms.same_name import read_descriptions, shared_name
+from kgqa.retrieval.forms.senses import GraphSenses
+from kgqa.retrieval.text_words import Lexicon
+from kgqa.terms import Iri, ItemId, PropertyId
+from wikidata_hdt.labels.label_index import LabelEntry
+
+
+@pytest.mark.parametrize(
+    ("question", "descriptions"),
+    [
+        ("Jaki metal i bóg Rzymian mają tę samą nazwę?", ("metal", "bóg Rzymian")),
+        ("Który owoc nosi taką samą nazwę jak broń ręczna?", ("owoc", "broń ręczna")),
+        ("Jak nazywa się ptak drapieżny, a także dawna moneta?", ("ptak drapieżny", "dawna moneta")),
+        ("Tę samą nazwę noszą rzeka, pies i wino. Jaką?", ("rzeka", "pies", "wino")),
+        ("Jaką wspólną nazwę mają grzyb i lis?", ("grzyb", "lis")),
+        ("Która planeta nazywa się tak samo jak metal?", ("planeta", "metal")),
+        ("Jak nazywa się zarówno rzeka, jak i państwo?", ("rzeka", "państwo")),
+        ("Jak nazywają się i stolica Kanady, i rzeka?", ("stolica Kanady", "rzeka")),
+        ("Co łączy planetę i metal?", ("planetę", "metal")),
+        ("Co mają ze sobą wspólnego planeta oraz bóg Rzymian?", ("planeta", "bóg Rzymian")),
+        ("Miasto i wino nazywają się tak samo. Jak?", ("Miasto", "wino")),
+        ("Bóg i film noszą to samo imię – jakie?", ("Bóg", "film")),
+        ("Które hrabstwo nosi nazwę taką samą jak miasto?", ("hrabstwo", "miasto")),
+        ("Film i instrument o tej samej nazwie to...?", ("Film", "instrument")),
+        ("Co łączy brzegi rzeki?", ()),
+        ("Jakie pokrewieństwo łączy Annę i Marię?", ()),
+        ("Jak nazywa się stolica Francji?", ()),
+        ("Kto napisał „Lalkę”, a także „Faraona”?", ()),
+        ("", ()),
+    ],
+)
+def test_descriptions(question: str, descriptions: tuple[str, ...]) -> None:
+    assert read_descriptions(question) == descriptions
+
+
+class _Search:
+    """Passages by the words that were asked for."""
+
+    def __init__(self, passages: Mapping[str, Sequence[Passage]]) -> None:
+        self._passages = passages
+
+    def passages(self, question: str, limit: int) -> Sequence[Hit]:
+        return [Hit(passage, 1.0) for passage in self._passages.get(question, ())][:limit]
+
+
+_FRUIT = Passage("1", "1", "Granat to owoc granatowca.", "Granat (owoc)")
+_WEAPON = Passage("2", "2", "Granat – broń ręczna piechoty.", "Granat (broń)")
+_SAYING = (Passage("3", "3", "Owoc nie spada.", "powiedzenie"), Passage("4", "4", "Broń ręczna.", "powiedzenie"))
+
+
+def test_titles_of_two_senses(lexicon: Lexicon) -> None:
+    search = _Search({"owoc": (_SAYING[0], _FRUIT), "broń ręczna": (_SAYING[1], _WEAPON)})
+    found = shared_name(("owoc", "broń ręczna"), search, lexicon, None)
+    assert found is not None and (found.name, found.passage) == ("Granat", _FRUIT)
+
+
+def test_a_passage_that_defines_something_else_is_no_sense(lexicon: Lexicon) -> None:
+    search = _Search({"owoc": (_FRUIT,), "broń ręczna": (Passage("5", "5", "Granat – kolor.", "Granat (kolor)"),)})
+    assert shared_name(("owoc", "broń ręczna"), search, lexicon, None) is None
+
+
+_GOD, _METAL, _PLANET = "Q1", "Q2", "Q3"
+_ITEMS = {
+    "Q10": Entity(ItemId("Q10"), "rtęć", description="pierwiastek"),
+    "Q11": Entity(ItemId("Q11"), "merkury", description="dawna nazwa rtęci"),
+    "Q12": Entity(ItemId("Q12"), "Merkury", description="planeta najbliższa Słońcu"),
+    "Q13": Entity(ItemId("Q13"), "Merkury", description="rzymski bóg handlu"),
+}
+_CLASSES = {"Q10": {_METAL}, "Q11": {_METAL}, "Q12": {_PLANET}, "Q13": set[str]()}
+_NAMES = {
+    "planeta": [_PLANET],
+    "metal": [_METAL],
+    "rtec": ["Q10"],
+    "rtęć": ["Q10"],
+    "merkury": ["Q11", "Q12", "Q13"],
+}
+
+
+class _Labels:
+    def __init__(self, *aliased: str) -> None:
+        """`aliased` are the items whose names are aliases."""
+        self._aliased = aliased
+
+    def lookup(self, key: str) -> Sequence[LabelEntry]:
+        items = _NAMES.get(key, ())
+        return [LabelEntry(item, key, "pl", item not in self._aliased, "surface", 1.0) for item in items]
+
+
+class _Graph:
+    def entity(self, item: ItemId) -> Entity:
+        return _ITEMS[item]
+
+    def is_a(self, item: ItemId, classes: Iterable[ItemId]) -> bool:
+        return bool(_CLASSES[item] & set(classes))
+
+    def popularity(self, item: ItemId) -> int:
+        return 3
+
+    def objects(self, subject: Iri, predicate: Iri) -> Sequence[Iri]:
+        return [Iri("x")] if subject.item in (_METAL, _PLANET) else []
+
+    def subjects(self, predicate: Iri, obj: Iri) -> Sequence[Iri]:
+        if predicate != PropertyId("P31").direct:
+            return []
+        return [ItemId(item).iri for item, classes in _CLASSES.items() if obj.item in classes]
+
+
+@pytest.fixture(scope="module")
+def senses(lexicon: Lexicon) -> GraphSenses:
+    """A graph with three things called Mercury."""
+    return GraphSenses(_Labels(), lambda words: [" ".join(words)], cast(KnowledgeGraph, _Graph()), lexicon)
+
+
+def test_namesakes_in_the_graph(senses: GraphSenses, lexicon: Lexicon) -> None:
+    found = shared_name(("planeta", "metal"), _Search({}), lexicon, senses)
+    assert found is not None and (found.name, found.fit) == ("Merkury", 1.0)
+    assert found.passage.text == "Merkury – planeta najbliższa Słońcu; Merkury – dawna nazwa rtęci"
+
+
+def test_a_description_may_tell_instead_of_a_class(senses: GraphSenses) -> None:
+    found = senses.shared_name(("planeta", "rzymski bóg"))
+    assert found is not None and (found[0].title, found[1]) == ("Merkury", 0.75)
+
+
+def test_nothing_of_that_name(senses: GraphSenses) -> None:
+    assert senses.shared_name(("planeta", "owoc")) is None
+
+
+def test_an_alias_counts_less_than_a_label(lexicon: Lexicon) -> None:
+    graph = cast(KnowledgeGraph, _Graph())
+    whole, halved = (
+        GraphSenses(labels, lambda words: [" ".join(words)], graph, lexicon).shared_name(("planeta", "metal"))
+        for labels in (_Labels(), _Labels("Q11"))
+    )
+    assert whole is not None and halved is not None and (whole[1], halved[1]) == (1.0, 0.75)
+
+
+def test_what_things_are_is_a_class_without_a_class_above_it(lexicon: Lexicon) -> None:
+    class Slice(_Graph):
+        def objects(self, subject: Iri, predicate: Iri) -> Sequence[Iri]:
+            return []
+
+    graph = cast(KnowledgeGraph, Slice())
+    senses = GraphSenses(_Labels(), lambda words: [" ".join(words)], graph, lexicon)
+    found = senses.shared_name(("planeta", "metal"))
+    assert found is not None and found[0].title == "Merkury"
+
+
+def test_passages_that_fit_better_than_the_graph(lexicon: Lexicon) -> None:
+    class Doubtful:
+        def shared_name(self, descriptions: Sequence[str]) -> tuple[Passage, float]:
+            return Passage("9", "9", "", "Jabłko"), 0.3
+
+    search = _Search({"owoc": (_FRUIT,), "broń ręczna": (_WEAPON,)})
+    found = shared_name(("owoc", "broń ręczna"), search, lexicon, Doubtful())
+    assert found is not None and found.name == "Granat"

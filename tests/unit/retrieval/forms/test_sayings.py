@@ -1,0 +1,53 @@
+"""Parts of sayings that questions ask for."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.model import Hit, Passage
+from kgqa.retrieval.forms.sayings import read_saying, saying_part
+from kgqa.retrieval.text_words import Lexicon
+
+
+@pytest.mark.parametrize(
+    ("question", "rest"),
+    [
+        ("Czym według przysłowia jest milczenie?", "Czym jest milczenie?"),
+        ("Co, jak mówi polskie przysłowie, ma krótkie nogi?", "Co ma krótkie nogi?"),
+        ("Co zgodnie z powiedzeniem ma uszy?", "Co ma uszy?"),
+        ("W powiedzeniu mówimy, że kto ma uszy?", "kto ma uszy?"),
+        ("Przysłowia i powiedzenia: co ma krótkie nogi?", "co ma krótkie nogi?"),
+        ("Na jakie drzewo pochyłe skacze przysłowiowa koza?", "Na jakie drzewo pochyłe skacze koza?"),
+        ("Kto napisał „Lalkę”?", None),
+        ("Według czego piecze się chleb?", None),
+        ("", None),
+    ],
+)
+def test_questions(question: str, rest: str | None) -> None:
+    assert read_saying(question) == rest
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "answer"),
+    [
+        ("Czym jest milczenie?", "Mowa jest srebrem, a milczenie złotem.", "złotem"),
+        ("Co ma krótkie nogi?", "Kłamstwo ma krótkie nogi.", "Kłamstwo"),
+        ("Czego nie rzuca się przed wieprze?", "Nie rzucaj pereł między wieprze.", "pereł"),
+        ("Od czego psuje się ryba?", "Ryba psuje się od głowy.", "od głowy"),
+        ("Komu zawadza rąbek spódnicy?", "Złej baletnicy szkodzi rąbek przy spódnicy.", "Złej baletnicy"),
+        ("Do ilu razy sztuka?", "Wystawa sztuki tańca dawnego trwa tylko raz przez całe lato w pięknym parku.", None),
+        ("Co ma krótkie nogi?", "Kto rano wstaje, temu Pan Bóg daje.", None),
+        ("Co ma krótkie nogi?", "Jamnik, którego krótkie nogi " + "i uszy " * 10 + "zna każdy.", None),
+        ("Co?", "", None),
+    ],
+)
+def test_parts(lexicon: Lexicon, asked: str, text: str, answer: str | None) -> None:
+    found = saying_part(asked, [Hit(Passage("a", "a", text), 1.0)], lexicon)
+    assert (text[found.start : found.end] if found else None) == answer
+
+
+def test_the_saying_that_has_more_of_the_question_wins(lexicon: Lexicon) -> None:
+    texts = ("Strach ma wielkie oczy.", "Strach ma duże i wielkie oczy, a nos mały.", "Wielkie oczy mają sowy.")
+    hits = [Hit(Passage(text, text, text), 3.0 - number) for number, text in enumerate(texts)]
+    found = saying_part("Co ma wielkie oczy?", hits, lexicon)
+    assert found is not None and found.hit.passage.text == texts[0]

@@ -1,0 +1,95 @@
+"""Passage indexes opened, searched and checked."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from kgqa.errors import DataError
+from kgqa.retrieval.index.index_library import PassageSearch, index_problems, open_text_index
+from kgqa.retrieval.index.passage_texts import TEXTS_NAME
+from kgqa.retrieval.text_words import Lexicon
+
+
+@pytest.mark.parametrize(
+    ("question", "record"),
+    [
+        ("Gdzie urodził się Kopernik?", "kopernik"),
+        ("Kto namalował „Bitwę pod Grunwaldem”?", "grunwald"),
+        ("Jaką długość ma Wisła?", "wisla"),
+        ("powierzchnię cieczy", "menisk"),
+    ],
+)
+def test_inflected_words_find_the_passage(search: PassageSearch, question: str, record: str) -> None:
+    hits = search.records(question, 3)
+    assert hits[0].passage.record == record
+    assert len({hit.passage.record for hit in hits}) == len(hits)
+
+
+def test_a_query_without_hits_is_relaxed(search: PassageSearch) -> None:
+    assert [hit.passage.record for hit in search.passages("Kopernuk?", 3)] == ["kopernik"]
+    assert search.passages("qwertyuiop", 3) == []
+
+
+def test_the_item_and_the_place_in_the_record_are_kept(search: PassageSearch) -> None:
+    passage = search.passages("Mikołaj Kopernik", 1)[0].passage
+    assert (passage.item, passage.url, passage.start) == ("Q619", "https://example.org/kopernik", 0)
+
+
+@pytest.fixture
+def copy(data: Path, tmp_path: Path) -> Path:
+    """An index that a test may damage."""
+    shutil.copytree(data, tmp_path / "copy")
+    return tmp_path / "copy" / "passages"
+
+
+def test_damage_is_found(copy: Path) -> None:
+    assert list(index_problems(copy)) == []
+    content = bytearray((copy / TEXTS_NAME).read_bytes())
+    content[len(content) // 2] ^= 255
+    (copy / TEXTS_NAME).write_bytes(content)
+    assert list(index_problems(copy)) == [f"{TEXTS_NAME}: checksum differs"]
+
+
+def test_damaged_texts_give_a_clear_error(copy: Path, lexicon: Lexicon) -> None:
+    (copy / TEXTS_NAME).write_bytes(b"x" * 100)
+    with pytest.raises(DataError, match="text verify"):
+        open_text_index(copy, lexicon).passages("Kopernik", 3)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"format": 99}, "another format"),
+        ({"format": 0}, "another format"),
+        ({"terms": "0"}, "another format"),
+        ({"files": 3}, "damaged manifest"),
+    ],
+)
+def test_manifests_that_do_not_fit(copy: Path, lexicon: Lexicon, change: dict[str, object], message: str) -> None:
+    path = copy / "passages.json"
+    path.write_text(json.dumps(json.loads(path.read_bytes()) | change), encoding="utf-8")
+    with pytest.raises(DataError, match=message):
+        open_text_index(copy, lexicon)
+
+
+def test_a_missing_index(tmp_path: Path, lexicon: Lexicon) -> None:
+    with pytest.raises(DataError, match="no passage index"):
+        open_text_index(tmp_path, lexicon)
+
+
+def test_a_missing_file(copy: Path, lexicon: Lexicon) -> None:
+    next(copy.glob("*.idx")).unlink()
+    assert [problem for problem in _problems(copy) if problem.endswith(": missing")] or _problems(copy) == [
+        "unreadable"
+    ]
+
+
+def _problems(path: Path) -> list[str]:
+    try:
+        return list(index_problems(path))
+    except DataError:
+        return ["unreadable"]

@@ -1,0 +1,159 @@
+"""What the check of templates finds: examples, near-misses, repetitions, words that are no lemmas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from kgqa.matching.matcher import TemplateMatcher
+from kgqa.model import Description, Match, QuestionKind
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.templating.template import TemplateLibrary
+from kgqa.templating.template_check import Problem, check_library
+from kgqa.templating.template_library import load_library
+from tests.unit.matching import world
+from tests.unit.matching.conftest import Asker
+
+TEMPLATE = """- id: {id}
+  description: Something.
+  slots: {{a: item, b: person}}
+  patterns: ['{pattern}']
+  query: "{query}"
+  examples: [{examples}]
+  near_misses: [{near_misses}]
+"""
+QUERY = "SELECT * WHERE { ?a wdt:P1 ?b }"
+Load = Callable[..., TemplateLibrary]
+
+
+@pytest.fixture
+def load(tmp_path: Path) -> Load:
+    def written(*templates: dict[str, str]) -> TemplateLibrary:
+        defaults = {"pattern": "{a} ; być ; {b}", "query": QUERY, "examples": "", "near_misses": ""}
+        text = "".join(
+            TEMPLATE.format(**{"id": f"t{number}", **defaults, **one}) for number, one in enumerate(templates)
+        )
+        (tmp_path / "phrases.yaml").write_text("fillers: [się]\n", encoding="utf-8")
+        (tmp_path / "t.yaml").write_text(text, encoding="utf-8")
+        return load_library(tmp_path)
+
+    return written
+
+
+def found(*scores: tuple[str, float]) -> tuple[Match, ...]:
+    return tuple(Match(name, QuestionKind.ENTITY, "a", (), score, "{a} ; być") for name, score in scores)
+
+
+def nothing(question: str) -> Sequence[Match]:
+    return ()
+
+
+def texts(problems: Sequence[Problem]) -> list[tuple[str, str]]:
+    return [(problem.template, problem.text) for problem in problems]
+
+
+def test_no_problem(load: Load, morphology: MorfeuszMorphology) -> None:
+    library = load({"examples": "Co to?", "near_misses": "Kto to?"}, {"examples": "Kto to?"})
+    matches = {"Co to?": found(("t0", 1.0), ("t1", 1.0)), "Kto to?": found(("t1", 0.9))}
+    assert check_library(library, matches.__getitem__, morphology) == []
+
+
+def test_an_example_that_is_not_matched(load: Load, morphology: MorfeuszMorphology) -> None:
+    library = load({"examples": "Co to?, Kto to?"})
+    problems = check_library(library, {"Co to?": (), "Kto to?": found(("t9", 1.0))}.__getitem__, morphology)
+    assert texts(problems) == [
+        ("t0", "example is not matched: Co to?"),
+        ("t0", "example is not matched: Kto to?; t9 matches it"),
+    ]
+    assert str(problems[0]) == "t.yaml:1 t0: example is not matched: Co to?"
+
+
+def test_an_example_that_another_template_matches_better(load: Load, morphology: MorfeuszMorphology) -> None:
+    matches = found(("t0", 0.8), ("t1", 0.95), ("t0", 0.9))
+    problems = check_library(load({"examples": "Co to?"}), lambda question: matches, morphology)
+    assert texts(problems) == [("t0", "example is matched better by t1 (0.95 against 0.90): Co to?")]
+
+
+def test_an_example_that_a_template_describes_a_slot_of(load: Load, morphology: MorfeuszMorphology) -> None:
+    (inner,) = found(("t0", 1.0))
+    outer = Match("t1", QuestionKind.ENTITY, "b", (("a", Description(1, 2, inner)),), 0.9)
+    library = load({"examples": "Co to?"}, {})
+    assert check_library(library, lambda question: (outer,), morphology) == []
+
+
+def test_a_near_miss_that_is_matched(load: Load, morphology: MorfeuszMorphology) -> None:
+    library = load({"near_misses": "Co to?, Kto to?"})
+    matches = {"Co to?": found(("t1", 1.0), ("t0", 0.5)), "Kto to?": found(("t1", 1.0))}
+    problems = check_library(library, matches.__getitem__, morphology)
+    assert texts(problems) == [("t0", "near-miss is matched by the pattern {a} ; być: Co to?")]
+
+
+def test_an_example_given_twice(load: Load, morphology: MorfeuszMorphology) -> None:
+    library = load({"examples": "Co to?"}, {"examples": "co  to?"}, {"near_misses": "Co to?"})
+    problems = check_library(library, lambda question: found(("t0", 1.0), ("t1", 1.0)), morphology)
+    assert texts(problems) == [("t1", "example is given twice, first by t0: co  to?")]
+
+
+@pytest.mark.parametrize(
+    ("query", "text"),
+    [
+        ("SELECT * WHERE { ?a wdt:P1 ?b", "query does not parse"),
+        ("SELECT * WHERE { ?a foo:P1 ?b }", "query is refused"),
+    ],
+)
+def test_a_query_that_does_not_parse(load: Load, morphology: MorfeuszMorphology, query: str, text: str) -> None:
+    (problem,) = check_library(load({"query": query}), nothing, morphology)
+    assert problem.template == "t0"
+    assert text in problem.text
+
+
+@pytest.mark.parametrize(
+    ("pattern", "advice"),
+    [
+        ("{a} ; napisany ; {b}", "pattern has napisany, which is no lemma; write napisać"),
+        ("{a} ; [(był / być)] ; {b}", "pattern has był, which is no lemma; write być"),
+        ("{a} ; lepszy ; {b}", "pattern has lepszy, which is no lemma; write dobry@com"),
+        ("{a} ; najdłuższy ; {b}", "pattern has najdłuższy, which is no lemma; write długi@sup"),
+        ("{a} ; xyzzq ; {b}", 'pattern has xyzzq, which is no lemma; write "xyzzq" in quotes if the form is meant'),
+        ("{a} ; stolica@sup ; {b}", "pattern has stolica@sup, but no form of stolica has sup in its tag"),
+    ],
+)
+def test_a_word_that_is_no_lemma(load: Load, morphology: MorfeuszMorphology, pattern: str, advice: str) -> None:
+    assert texts(check_library(load({"pattern": pattern}), nothing, morphology)) == [("t0", advice)]
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        "{a} ; napisać ; {b}",
+        "{a} ; europejczyk ; {b}",
+        "{a} ; nobel ; {b}",
+        "{a} ; długi@sup ; {b}",
+        '{a} ; "napisany" ; {b}',
+        "{a} ; urodzić się ; {b:w,na+loc}",
+    ],
+)
+def test_words_that_are_lemmas(load: Load, morphology: MorfeuszMorphology, pattern: str) -> None:
+    assert check_library(load({"pattern": pattern}), nothing, morphology) == []
+
+
+def test_a_word_is_told_once_with_all_its_templates(load: Load, morphology: MorfeuszMorphology) -> None:
+    pattern = {"pattern": "{a} ; (był / być) ; {b} ; [był]"}
+    problems = check_library(load(pattern, pattern, pattern), nothing, morphology)
+    assert texts(problems) == [("t0", "pattern has był, which is no lemma; write być (also in t1, t2)")]
+
+
+def test_the_small_templates_are_in_order(
+    library: TemplateLibrary, asked: Asker, morphology: MorfeuszMorphology
+) -> None:
+    names = ("Francji", "„Lalkę”", "Bolesław Prus", "Polska", "Oslo", "Wisła", "Odra", "Polsce", "Polską", "chromu")
+    matcher = TemplateMatcher(library)
+
+    def matches(question: str) -> Sequence[Match]:
+        surfaces = {name: "Q1" for name in (*names, "rzeką", "„Rejsu”", "potopu") if name in question}
+        relations = {"reżyserem": "P57"} if "reżyserem" in question else {}
+        return matcher.match(world.sentence(asked(question, surfaces, relations), library.fillers))
+
+    assert check_library(library, matches, morphology) == []

@@ -1,0 +1,65 @@
+"""Formats, compression and chunks of sources."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wikidata_hdt.build.graph_sources import SourceFormat, chunks, find_source
+from wikidata_hdt.build.split_task import file_chunks
+from wikidata_hdt.errors import SourceError
+
+_LINES = st.lists(st.text("xy", max_size=12).map(lambda line: line.encode() + b"\n"), max_size=20)
+
+
+def expected(text: bytes, size: int) -> list[bytes]:
+    """The lines grouped by the multiple of `size` that each begins behind."""
+    groups: dict[int, bytes] = {}
+    place = 0
+    for line in text.splitlines(keepends=True):
+        groups[place // size] = groups.get(place // size, b"") + line
+        place += len(line)
+    return list(groups.values())
+
+
+@given(_LINES, st.sampled_from([b"", b"rest"]), st.integers(1, 15), st.integers(1, 7))
+def test_chunks_are_the_same_however_the_text_comes(lines: list[bytes], rest: bytes, size: int, step: int) -> None:
+    text = b"".join(lines) + rest
+    blocks = (text[place : place + step] for place in range(0, len(text), step))
+    assert list(chunks(blocks, size)) == expected(text, size)
+
+
+@pytest.mark.parametrize("size", [1, 3, 10, 50, 1000])
+def test_chunks_of_files(size: int, tmp_path: Path) -> None:
+    text = b"".join(b"x" * (number * 7 % 23) + b"\n" for number in range(40)) + b"rest"
+    (tmp_path / "a.nt").write_bytes(text)
+    pieces = [chunk.read() for chunk in file_chunks(str(tmp_path / "a.nt"), len(text), size)]
+    assert pieces == expected(text, size)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "form", "compression"),
+    [
+        ("a.nt", b"x", SourceFormat.NTRIPLES, ""),
+        ("a.ttl", b"x", SourceFormat.TURTLE, ""),
+        ("a.json", b"[", SourceFormat.ENTITY_JSON, ""),
+        ("a.json.gz", gzip.compress(b"[\n", mtime=0), SourceFormat.ENTITY_JSON, "gz"),
+        ("a.nt.gz", b"not packed at all", SourceFormat.NTRIPLES, ""),
+        ("dump", gzip.compress(b'{"type": "item"}', mtime=0), SourceFormat.ENTITY_JSON, "gz"),
+        ("dump", b"@prefix a: <a:> .", SourceFormat.TURTLE, ""),
+        ("dump", b"<a:s> <a:p> <a:o> .", SourceFormat.NTRIPLES, ""),
+    ],
+)
+def test_kinds_of_sources(name: str, text: bytes, form: SourceFormat, compression: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_bytes(text)
+    source = find_source(str(tmp_path / name))
+    assert (source.format, source.compression, source.bytes) == (form, compression, len(text))
+
+
+def test_a_directory_is_no_source(tmp_path: Path) -> None:
+    with pytest.raises(SourceError, match="cannot read the source"):
+        find_source(str(tmp_path))

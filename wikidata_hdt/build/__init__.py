@@ -1,0 +1,1 @@
+"""Dumps -> data directory."""

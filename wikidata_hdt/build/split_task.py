@@ -1,0 +1,123 @@
+"""One piece of the first step of a build: a chunk of a source becomes a run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from wikidata_hdt import vocabulary as v
+from wikidata_hdt.build.graph_sources import SourceFormat
+from wikidata_hdt.build.profile_filter import ProfileFilter
+from wikidata_hdt.build.profiles import Profile
+from wikidata_hdt.build.runs import Room, save_run
+from wikidata_hdt.build.term_batch import Batch, NTriplesBatches, Reject
+from wikidata_hdt.entities.entity_batches import entity_batch
+from wikidata_hdt.errors import SourceError
+from wikidata_hdt.files import atomic_file
+from wikidata_hdt.ntriples.turtle import turtle_batch
+
+_SAMPLES = 3
+_HEAD = 1 << 16
+"""Bytes at the beginning of a chunk in which a dump may tell its date."""
+_ISO = rb"([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z)"
+_DATED = re.compile(
+    rb'<http://wikiba\.se/ontology#Dump> <http://schema\.org/dateModified> "' + _ISO + rb'"'
+    rb'|^wikibase:Dump [^.]*?schema:dateModified "' + _ISO + rb'"', re.MULTILINE,
+)  # fmt: skip
+"""What Wikibase's RDF dumps tell about themselves, in N-Triples and in Turtle."""
+_SHOWN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class FileChunk:
+    """Whole lines of a plain file, by their bytes."""
+
+    path: str
+    begin: int
+    end: int
+
+    def read(self) -> bytes:
+        """The text. Raises `SourceError`."""
+        try:
+            with Path(self.path).open("rb") as file:
+                file.seek(self.begin)
+                return file.read(self.end - self.begin)
+        except OSError as error:
+            raise SourceError("cannot read the source", value=self.path, remedy=str(error.strerror)) from error
+
+
+def file_chunks(path: str, length: int, size: int) -> Iterator[FileChunk]:
+    """A plain file of `length` bytes, cut like `sources.chunks` does it. Raises `SourceError`."""
+    try:
+        with Path(path).open("rb") as file:
+            begin = 0
+            while begin < length:
+                file.seek((begin // size + 1) * size - 1)
+                file.readline()
+                end = min(file.tell(), length)
+                yield FileChunk(path, begin, max(end, begin))
+                begin = end
+    except OSError as error:
+        raise SourceError("cannot read the source", value=path, remedy=str(error.strerror)) from error
+
+
+def split_chunk(room: Room, run: int, form: SourceFormat, chunk: FileChunk | bytes, profile: Profile) -> dict[str, Any]:
+    """Turn a chunk into the run of a number; what the journal notes about it. Raises `ClearError`."""
+    text = chunk.read() if isinstance(chunk, FileChunk) else chunk
+    batch = make_batch(form, text, profile)
+    stored = save_run(room, run, batch)
+    _save_rejects(room, run, batch)
+    return {
+        "run": run, "digest": sha256(text).hexdigest(), "bytes": len(text), "stored": stored,
+        "nodes": len(batch.nodes), "lines": batch.lines,
+        "kept": batch.triples.shape[1], "dropped": batch.dropped, "rejected": len(batch.rejects),
+        "date": dump_date(text), "samples": [_sample(reject) for reject in batch.rejects[:_SAMPLES]],
+        "predicates": [predicate.decode() for predicate in batch.predicates], "types": _property_types(batch),
+    }  # fmt: skip
+
+
+def make_batch(form: SourceFormat, text: bytes, profile: Profile) -> Batch:
+    """The batch of a text."""
+    if form is SourceFormat.NTRIPLES:
+        return NTriplesBatches(ProfileFilter(profile)).batch(text)
+    if form is SourceFormat.TURTLE:
+        return turtle_batch(text, ProfileFilter(profile))
+    return entity_batch(text, profile)
+
+
+def dump_date(text: bytes) -> str:
+    """The ISO time that the head of a dump gives as its own, the latest if there are several; empty without one."""
+    return max((match[1] or match[2] for match in _DATED.finditer(text, 0, _HEAD)), default=b"").decode()
+
+
+def rejects_path(room: Room, run: int) -> Path:
+    """Where the rejected lines of a run stand."""
+    return room.path / f"run-{run:06}.rejected"
+
+
+def _save_rejects(room: Room, run: int, batch: Batch) -> None:
+    if batch.rejects:
+        with atomic_file(rejects_path(room, run)) as out:
+            for reject in batch.rejects:
+                out.write(reject.text if reject.text.endswith(b"\n") else reject.text + b"\n")
+
+
+def _sample(reject: Reject) -> list[Any]:
+    excerpt = reject.text[reject.column : reject.column + _SHOWN].decode("utf-8", "replace").rstrip("\r\n")
+    return [reject.line, reject.column, excerpt, reject.expected]
+
+
+def _property_types(batch: Batch) -> dict[str, str]:
+    """The datatypes of properties that the batch tells, by property id, as they end in the ontology's IRIs."""
+    if v.PROPERTY_TYPE.encode() not in batch.predicates:
+        return {}
+    number = batch.predicates.index(v.PROPERTY_TYPE.encode())
+    found = {}
+    for subject, _, obj in batch.triples[:, batch.triples[1] == number].T.tolist():
+        prop, kind = batch.nodes[subject].decode(), batch.nodes[obj].decode()
+        found[prop.rpartition("/")[2]] = kind.rpartition("#")[2]
+    return found

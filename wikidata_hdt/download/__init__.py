@@ -1,0 +1,1 @@
+"""Public dumps by name."""

@@ -1,0 +1,51 @@
+"""Turns lines of Wikidata's entity JSON into batches."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from wikidata_hdt.build.profile_filter import ProfileFilter
+from wikidata_hdt.build.profiles import Profile
+from wikidata_hdt.build.term_batch import Batch, Reject, batch_of
+from wikidata_hdt.entities.entity_json import EntityTriples
+from wikidata_hdt.ntriples.ntriples import Triple
+
+_PUNCTUATION = b"[]"
+
+
+def _entities(text: bytes, rejects: list[Reject]) -> Iterator[tuple[int, bytes, Any]]:
+    """Line number, line and entity of each line that holds one."""
+    for number, line in enumerate(text.split(b"\n"), 1):
+        bare = line.strip().removesuffix(b",")
+        if not bare or bare in _PUNCTUATION:
+            continue
+        try:
+            entity = json.loads(bare)
+            if not isinstance(entity, dict):
+                raise ValueError("not an object")
+        except (ValueError, RecursionError) as error:
+            rejects.append(Reject(number, line, f"an entity in JSON ({error})", 0))
+            continue
+        yield number, line, entity
+
+
+def entity_batch(text: bytes, profile: Profile) -> Batch:
+    """The batch of a chunk of entity JSON, an entity a line; a line that breaks the format is rejected as a whole."""
+    rejects: list[Reject] = []
+    maker, keeps = EntityTriples(profile), ProfileFilter(profile).keeps
+    kept: list[Triple] = []
+    dropped = 0
+    for number, line, entity in _entities(text, rejects):
+        try:
+            triples = [(s.encode(), p.encode(), o.encode()) for s, p, o in maker.triples(entity)]
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            rejects.append(Reject(number, line, f"an entity of Wikidata ({type(error).__name__}: {error})", 0))
+            continue
+        passing = [triple for triple in triples if keeps(triple)]
+        kept += passing
+        dropped += len(triples) - len(passing)
+    batch = batch_of(kept, dropped, text.count(b"\n"))
+    batch.rejects.extend(sorted(rejects, key=lambda reject: reject.line))
+    return batch

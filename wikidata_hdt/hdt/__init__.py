@@ -1,0 +1,1 @@
+"""The HDT format: reads and writes its parts."""

@@ -1,0 +1,1 @@
+"""The label index: names of items and properties."""

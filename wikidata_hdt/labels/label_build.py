@@ -1,0 +1,137 @@
+"""Builds the label index from a graph: names of items and properties, their keys and their popularity.
+
+Every process makes the keys of a range of the graph's subjects and stages them in a file of its own; then all are
+sorted into the index.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import sqlite3
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import asdict, dataclass
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+from wikidata_hdt.build.build_workers import begin_worker
+from wikidata_hdt.errors import ClearError
+from wikidata_hdt.files import failed, temporary_file
+from wikidata_hdt.labels.label_format import FORMAT_VERSION, SCHEMA, part_name, sort_forms
+from wikidata_hdt.labels.label_forms import FormMaker, Keys, LabelCounts, stage_forms
+from wikidata_hdt.labels.label_names import Progress, named_entities, split_subjects
+from wikidata_hdt.store import HdtFile
+
+LANGUAGES = ("pl", "mul", "en")
+"""Languages of the names that are indexed, best first."""
+_MOST_PARTS = 8
+"""SQLite attaches ten files at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What the processes have in common; a forked one inherits it, so that nothing of it needs to be pickled."""
+
+    graph: HdtFile
+    languages: Sequence[str]
+    lemma_keys: Keys
+    room: Path
+
+    def stage(self, part: int, subjects: range, progress: Progress | None) -> None:
+        entities = named_entities(self.graph, subjects, progress)
+        stage_forms(self.path(part), FormMaker(self.languages, self.lemma_keys), entities)
+
+    def path(self, part: int) -> Path:
+        return self.room / f"{part_name(part)}.sqlite"
+
+
+def _work(task: _Task, part: int, subjects: range) -> None:
+    """What a forked process does; the parent tells about a failure."""
+    begin_worker()
+    try:
+        task.stage(part, subjects, None)
+    except (sqlite3.Error, ClearError):
+        raise SystemExit(1) from None
+
+
+@contextmanager
+def _helpers(task: _Task, ranges: Sequence[range]) -> Iterator[list[BaseProcess]]:
+    """A running process for each range but the first; ended with the block, whatever happens."""
+    if len(ranges) == 1:
+        yield []
+        return
+    context = multiprocessing.get_context("fork")
+    helpers: list[BaseProcess] = [
+        context.Process(target=_work, args=(task, part, subjects), daemon=True)
+        for part, subjects in enumerate(ranges[1:], 1)
+    ]
+    try:
+        for helper in helpers:
+            helper.start()
+        yield helpers
+    finally:
+        for helper in helpers:
+            if helper.pid is not None:
+                helper.terminate()
+                helper.join()
+
+
+def _stage_all(task: _Task, jobs: int, progress: Progress | None) -> int:
+    """Stage the keys of all entities; in how many parts. Raises `sqlite3.Error`, `ClearError`."""
+    can_fork = "fork" in multiprocessing.get_all_start_methods()
+    ranges = split_subjects(task.graph, min(jobs, _MOST_PARTS) if can_fork else 1)
+
+    def told(done: int, total: int | None) -> None:
+        """The parts advance side by side."""
+        if progress is not None:
+            progress(min(done * len(ranges), total or done), total)
+
+    with _helpers(task, ranges) as helpers:
+        task.stage(0, ranges[0], told if progress else None)
+        for helper in helpers:
+            helper.join()
+            if helper.exitcode:
+                raise ClearError(
+                    "a process that makes the label index ended early", value=task.room.parent,
+                    remedy="check the free space and memory, and give the same command again",
+                )  # fmt: skip
+    return len(ranges)
+
+
+def _fill(connection: sqlite3.Connection, task: _Task, parts: int) -> LabelCounts:
+    connection.executescript(SCHEMA)
+    counts = LabelCounts()
+    for part in range(parts):
+        connection.execute(f"ATTACH ? AS {part_name(part)}", (str(task.path(part)),))
+        for name, count in connection.execute(f"SELECT name, count FROM {part_name(part)}.counted").fetchall():
+            setattr(counts, name, getattr(counts, name) + count)
+    connection.execute("BEGIN")
+    connection.execute(sort_forms(parts))
+    facts = {"format": FORMAT_VERSION, "languages": " ".join(task.languages), **asdict(counts)}
+    connection.executemany("INSERT INTO fact VALUES (?, ?)", [(key, str(value)) for key, value in facts.items()])
+    connection.execute("COMMIT")
+    return counts
+
+
+def build_label_index(
+    hdt: HdtFile, path: Path, lemma_keys: Keys, languages: Sequence[str] = LANGUAGES,
+    progress: Progress | None = None, *, jobs: int = 1,
+) -> LabelCounts:  # fmt: skip
+    """Write the label index of a graph, under a temporary name and then renamed; `jobs` processes make the keys.
+
+    `lemma_keys` gives the lemma-normalised keys of a Polish name (none for a name that it leaves alone); keys must be
+    folded as `fold` does. For each key an entity appears once, by its best name. `progress` is told about how many
+    names and sitelinks are read, and how many there are. Raises `ClearError` if the file cannot be written.
+    """
+    try:
+        with tempfile.TemporaryDirectory(prefix=".labels-", dir=path.parent) as room:
+            task = _Task(hdt, languages, lemma_keys, Path(room))
+            parts = _stage_all(task, jobs, progress)
+            with temporary_file(path) as file, closing(sqlite3.connect(file, isolation_level=None)) as connection:
+                return _fill(connection, task, parts)
+    except sqlite3.Error as error:
+        remedy = f"check the free space ({error})"
+        raise ClearError("cannot write the label index", value=path, remedy=remedy) from error
+    except OSError as error:
+        raise failed(path, error) from error

@@ -1,0 +1,96 @@
+"""Makes the keys of entities from their names, and stages them in an SQLite file of rows that are not sorted yet."""
+
+from __future__ import annotations
+
+import math
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from itertools import chain, islice
+from pathlib import Path
+
+from wikidata_hdt.labels.folding import fold
+from wikidata_hdt.labels.label_format import STAGE_SCHEMA, quality, staging
+from wikidata_hdt.labels.label_names import NamedEntity
+from wikidata_hdt.ntriples.ntriples import unescape
+
+Keys = Callable[[str], Iterable[str]]
+
+INFLECTED = frozenset({"pl", "mul"})
+"""Languages whose names also get lemma keys."""
+_ROWS_A_STATEMENT = 50
+
+_Form = tuple[str, float, int, str, int]
+"""Key, negative popularity, entity, name and quality."""
+
+
+@dataclass(slots=True)
+class LabelCounts:
+    """What a label index holds."""
+
+    entities: int = 0
+    labelled_items: int = 0
+    """Items that have a label in the first language, Polish unless chosen otherwise."""
+    names: int = 0
+    """Labels and aliases."""
+    forms: int = 0
+    """Keys with an entity each."""
+
+
+class FormMaker:
+    """Makes the keys of entities, and counts."""
+
+    def __init__(self, languages: Sequence[str], lemma_keys: Keys) -> None:
+        self._ranks = {language: rank for rank, language in enumerate(languages)}
+        self._lemma_keys = lemma_keys
+        self.counts = LabelCounts()
+
+    def forms(self, entities: Iterable[NamedEntity]) -> Iterator[_Form]:
+        """The keys of all entities."""
+        counts = self.counts
+        for entity in entities:
+            forms = self._of_entity(entity)
+            if forms:
+                counts.entities += 1
+                counts.forms += len(forms)
+                counts.labelled_items += entity.number % 2 == 0 and min(number for number, _ in forms.values()) == 0
+                unpopularity = -round(math.log1p(entity.links), 4)
+                for key, (number, text) in forms.items():
+                    yield key, unpopularity, entity.number, text, number
+
+    def _of_entity(self, entity: NamedEntity) -> dict[str, tuple[int, str]]:
+        """For each key of an entity the quality and text of the best name that has it."""
+        forms: dict[str, tuple[int, str]] = {}
+        for obj, is_label in entity.names:
+            raw, _, language = obj.rpartition('"@')
+            rank = self._ranks.get(language)
+            if rank is None or not (key := fold(text := unescape(raw[1:]))):
+                continue
+            self.counts.names += 1
+            number = quality(rank, is_label, False)
+            if key not in forms or number < forms[key][0]:
+                forms[key] = number, text
+            if language in INFLECTED:
+                number = quality(rank, is_label, True)
+                for lemma_key in self._lemma_keys(text):
+                    if lemma_key and lemma_key != key and (lemma_key not in forms or number < forms[lemma_key][0]):
+                        forms[lemma_key] = number, text
+        return forms
+
+
+def stage_forms(path: Path, maker: FormMaker, entities: Iterable[NamedEntity]) -> None:
+    """Write the keys of entities, and their counts, into a new file of staged rows. Raises `sqlite3.Error`."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.executescript(STAGE_SCHEMA)
+        forms, rest = maker.forms(entities), list[_Form]()
+
+        def batches() -> Iterator[list[object]]:
+            nonlocal rest
+            while len(rest := list(islice(forms, _ROWS_A_STATEMENT))) == _ROWS_A_STATEMENT:
+                yield list(chain.from_iterable(rest))
+
+        connection.executemany(staging(_ROWS_A_STATEMENT), batches())
+        connection.executemany(staging(1), rest)
+        connection.executemany("INSERT INTO counted VALUES (?, ?)", list(asdict(maker.counts).items()))
+        connection.execute("COMMIT")

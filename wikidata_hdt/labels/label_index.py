@@ -1,0 +1,126 @@
+"""Looks names up in the label index: which items and properties are called so, the most popular first."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import quote
+
+from wikidata_hdt.errors import DataError
+from wikidata_hdt.labels.label_build import build_label_index
+from wikidata_hdt.labels.label_format import (
+    FIRST_FROM,
+    FORMAT_VERSION,
+    KNOWN,
+    LOOK_UP,
+    STARTING,
+    entity_text,
+    quality_parts,
+)
+from wikidata_hdt.labels.label_forms import LabelCounts
+
+__all__ = ["LabelCounts", "LabelEntry", "LabelIndex", "build_label_index"]
+
+_REMEDY = "build it with `kgqa kg labels {}`"
+_SEEN = 5_000
+"""Names that a search by prefix reads at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabelEntry:
+    """An entity that a key names."""
+
+    entity: str
+    """Item or property id."""
+    text: str
+    """The label or alias, as in the graph."""
+    language: str
+    is_label: bool
+    """False for an alias."""
+    matched_by: Literal["surface", "lemma"]
+    """Whether the key is the folded name, or made of its words' lemmas."""
+    popularity: float
+    """Logarithm of one plus the number of sitelinks, or of incoming triples in a graph without sitelinks."""
+
+
+class LabelIndex:
+    """An opened label index. Safe to share among threads; a child process opens its own."""
+
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, facts: dict[str, str], limit: int, cache_size: int
+    ) -> None:
+        self.path = path
+        self.counts = LabelCounts(**{part.name: int(facts[part.name]) for part in fields(LabelCounts)})
+        """What the index holds."""
+        self._connection = connection
+        self._languages = facts["languages"].split()
+        self._limit = limit
+        self._lock = threading.Lock()
+        self.lookup = lru_cache(maxsize=cache_size)(self._lookup)
+        """The entities that a folded key names, most popular first; empty if none."""
+        self.has_prefix = lru_cache(maxsize=cache_size)(self._has_prefix)
+        """Whether any key begins with these characters."""
+
+    @classmethod
+    def open(cls, path: Path, limit: int = 100, cache_size: int = 50_000) -> LabelIndex:
+        """Open an index that `build_label_index` wrote; `limit` is the number of entities that a look-up returns.
+
+        Raises `DataError` if the file is missing, is no label index or has another format version.
+        """
+        remedy = _REMEDY.format(path.parent)
+        if not path.is_file():
+            raise DataError("no label index", value=path, remedy=remedy)
+        uri = f"file:{quote(str(path.resolve()))}?mode=ro&immutable=1"
+        try:
+            connection = sqlite3.connect(uri, uri=True, check_same_thread=False, cached_statements=16)
+            facts = dict(connection.execute("SELECT name, value FROM fact").fetchall())
+            connection.execute("PRAGMA mmap_size = 1073741824")
+        except sqlite3.Error as error:
+            raise DataError("not a label index, or a damaged one", value=path, remedy=remedy) from error
+        if facts.get("format") != str(FORMAT_VERSION):
+            raise DataError(
+                "label index of another format", value=facts.get("format"), expected=f"version {FORMAT_VERSION}",
+                remedy=remedy,
+            )  # fmt: skip
+        return cls(path, connection, facts, limit, cache_size)
+
+    def starting_with(self, key_prefix: str, limit: int = 20) -> tuple[LabelEntry, ...]:
+        """Entities with a folded name that begins with these characters, most popular first, for completion.
+
+        Of a prefix that begins more than 5,000 names, the first 5,000 in the order of characters are seen.
+        """
+        return tuple(self._entry(*row) for row in self._rows(STARTING, key_prefix, _SEEN, limit))
+
+    def known(self, keys: Iterable[str]) -> tuple[str, ...]:
+        """Those that are keys of the index, in their order; dozens take as long as a few look-ups."""
+        return tuple(key for (key,) in self._rows(KNOWN, json.dumps(list(keys))))
+
+    def close(self) -> None:
+        """Close the file; the index cannot be used afterwards."""
+        self._connection.close()
+
+    def _rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        try:
+            with self._lock:
+                return self._connection.execute(statement, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            remedy = _REMEDY.format(self.path.parent)
+            raise DataError("damaged label index", value=self.path, remedy=f"{remedy} ({error})") from error
+
+    def _entry(self, entity: int, text: str, quality: int, popularity: float) -> LabelEntry:
+        rank, is_label, is_lemma = quality_parts(quality)
+        matched_by: Literal["surface", "lemma"] = "lemma" if is_lemma else "surface"
+        return LabelEntry(entity_text(entity), text, self._languages[rank], is_label, matched_by, popularity)
+
+    def _lookup(self, key: str) -> tuple[LabelEntry, ...]:
+        return tuple(self._entry(*row) for row in self._rows(LOOK_UP, key, self._limit))
+
+    def _has_prefix(self, key_prefix: str) -> bool:
+        rows = self._rows(FIRST_FROM, key_prefix)
+        return bool(rows) and str(rows[0][0]).startswith(key_prefix)

@@ -1,0 +1,1 @@
+"""N-Triples and Turtle -> terms."""

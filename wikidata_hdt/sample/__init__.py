@@ -1,0 +1,1 @@
+"""The embedded sample: tables in this directory -> a small graph."""

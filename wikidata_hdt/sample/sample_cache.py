@@ -1,0 +1,116 @@
+"""Builds the embedded sample once into a cache directory and finds it again."""
+
+from __future__ import annotations
+
+import fcntl
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from hashlib import sha256
+from pathlib import Path
+
+from wikidata_hdt.errors import ClearError, DataError
+from wikidata_hdt.hdt.graph_writer import write_hdt
+from wikidata_hdt.labels import label_format
+from wikidata_hdt.labels.label_build import build_label_index
+from wikidata_hdt.manifest import (
+    FORMAT_VERSION,
+    GRAPH_NAME,
+    LABELS_NAME,
+    SourceRecord,
+    make_manifest,
+    read_manifest,
+    write_manifest,
+)
+from wikidata_hdt.sample.sample_build import SAMPLE, read_sample, sample_files
+from wikidata_hdt.store import HdtFile
+
+_UNFINISHED = ".building-"
+_LOCK = ".sample.lock"
+
+
+def sample_key(directory: Path, lemma_version: str) -> str:
+    """A name for the data built from these tables by this code: it changes when either of them does."""
+    digest = sha256(f"{FORMAT_VERSION} {label_format.FORMAT_VERSION} {lemma_version}".encode())
+    builders = sorted(Path(__file__).parent.glob("sample_*.py"))
+    for path in (*builders, *sample_files(directory)):
+        data = path.read_bytes()
+        digest.update(f"\n{path.name} {len(data)}\n".encode() + data)
+    return digest.hexdigest()[:16]
+
+
+def build_sample(
+    directory: Path, lemma_keys: Callable[[str], Iterable[str]], lemma_version: str, tables: Path = SAMPLE
+) -> None:
+    """Build the sample's graph, index, label index and manifest into an existing directory.
+
+    Raises `SampleError` for tables with problems, `ClearError` if the files cannot be written.
+    """
+    graph = read_sample(tables)
+    statistics = write_hdt(directory / GRAPH_NAME, graph.triples())
+    labels = build_label_index(HdtFile.open(directory / GRAPH_NAME), directory / LABELS_NAME, lemma_keys)
+    counts = {**asdict(statistics), **{f"label_{name}": count for name, count in asdict(labels).items()}}
+    counts |= {"items": len(graph.items), "wikidata_properties": len(graph.properties)}
+    write_manifest(directory, make_manifest(directory, [SourceRecord("embedded sample")], counts, lemma_version))
+
+
+def _is_whole(directory: Path) -> bool:
+    """Whether a directory has all parts that its manifest names, in the right length."""
+    try:
+        manifest = read_manifest(directory)
+    except DataError:
+        return False
+    if manifest is None:
+        return False
+    try:
+        return all((directory / name).stat().st_size == part.bytes for name, part in manifest.parts.items())
+    except OSError:
+        return False
+
+
+@contextmanager
+def _locked(root: Path) -> Iterator[None]:
+    """Wait for other processes that build in the same cache; the lock ends with the process."""
+    with (root / _LOCK).open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _build_in(root: Path, target: Path, build: Callable[[Path], None]) -> None:
+    for rest in root.glob(_UNFINISHED + "*"):
+        shutil.rmtree(rest, ignore_errors=True)
+    unfinished = Path(tempfile.mkdtemp(prefix=_UNFINISHED, dir=root))
+    try:
+        build(unfinished)
+        shutil.rmtree(target, ignore_errors=True)
+        unfinished.chmod(0o755)
+        unfinished.rename(target)
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)
+
+
+def ensure_sample(
+    cache_root: Path, lemma_keys: Callable[[str], Iterable[str]], lemma_version: str = "", tables: Path = SAMPLE
+) -> Path:
+    """The data directory of the embedded sample below `cache_root`; built on first use and after changes.
+
+    Processes that start at once build once; a process that is killed leaves nothing that a later one would use.
+    `lemma_version` names the rules behind `lemma_keys`: another version builds again.
+    Raises `SampleError` for tables with problems, `ClearError` if the cache cannot be written.
+    """
+    target = cache_root / f"sample-{sample_key(tables, lemma_version)}"
+    if _is_whole(target):
+        return target
+    try:
+        cache_root.mkdir(parents=True, exist_ok=True)
+        with _locked(cache_root):
+            if not _is_whole(target):
+                _build_in(cache_root, target, lambda room: build_sample(room, lemma_keys, lemma_version, tables))
+    except OSError as error:
+        raise ClearError(
+            "cannot write the cache of the embedded sample", value=cache_root,
+            remedy=f"{error.strerror}; choose another cache directory or give data with --data",
+        ) from error  # fmt: skip
+    return target
