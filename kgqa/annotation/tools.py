@@ -23,12 +23,20 @@ class TypeProposal:
 class LanguageTools(Protocol):
     """Reads words, sentences and questions."""
 
+    def sentences(self, text: str) -> Sequence[tuple[int, int]]:
+        """Offsets of the sentences of a text, in characters, without white space around them."""
+        ...
+
     def tagging(self, text: str) -> Tagging:
         """Sentences, words, lemmas and tags of a text; its tokens cover all of it but white space."""
         ...
 
     def readings(self, form: str) -> Sequence[Reading]:
         """Everything that the dictionary says of a word; nothing for an unknown one."""
+        ...
+
+    def base(self, phrase: str) -> str:
+        """The form of a name or phrase that stands in dictionaries, as far as the lemmatiser knows it."""
         ...
 
     def propose(self, question: str) -> TypeProposal:

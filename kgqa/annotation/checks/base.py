@@ -95,11 +95,11 @@ class NamedCheck:
         return record
 
     def problem(
-        self, record: Record, code: str, field: Field | None = None, confidence: float | None = None, **values: object
+        self, record: Record, code: str, field: Field | None = None, confidence: float | None = None, **named: object
     ) -> Problem:
-        """A problem of this check in a record; in the check's own field if no other is named."""
-        named = {name: str(value) for name, value in values.items()}
-        return Problem(self.name, record.id, field or self.field, code, named, confidence)
+        """A problem of this check in a record; in its own field if no other is given; `named` in the message."""
+        values = {name: str(value) for name, value in named.items()}
+        return Problem(self.name, record.id, field or self.field, code, values, confidence)
 
 
 @cache

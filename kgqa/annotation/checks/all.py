@@ -1,0 +1,47 @@
+"""All checks, in the order in which they are run and repaired."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kgqa.annotation.checks.answers import AnswerAgrees, ExtractionInSelection
+from kgqa.annotation.checks.base import Check, Problem
+from kgqa.annotation.checks.questions import QuestionIndex, UniqueQuestion
+from kgqa.annotation.checks.selection import ContextForAnaphor, OneSentence, SelectionInText
+from kgqa.annotation.checks.surface import CleanEncoding, Complete, TagsFitWords, UrlWellFormed
+from kgqa.annotation.checks.types import TypesAsClassified, TypesCompatible, TypesKnown, YesNoForVerbPhrase
+from kgqa.annotation.records import Record
+from kgqa.annotation.tools import LanguageTools
+
+
+def all_checks(tools: LanguageTools, questions: QuestionIndex) -> Sequence[Check]:
+    """Every check; `questions` are those of the set that a record belongs to."""
+    return (
+        CleanEncoding(),
+        Complete(),
+        SelectionInText(),
+        OneSentence(tools),
+        ExtractionInSelection(),
+        AnswerAgrees(tools),
+        ContextForAnaphor(tools),
+        TypesKnown(),
+        TypesCompatible(),
+        TypesAsClassified(tools),
+        YesNoForVerbPhrase(),
+        UniqueQuestion(questions),
+        UrlWellFormed(),
+        TagsFitWords(tools),
+    )
+
+
+def problems_of(record: Record, checks: Sequence[Check]) -> Iterator[Problem]:
+    """What all checks find in a record."""
+    for check in checks:
+        yield from check.problems(record)
+
+
+def fixed(record: Record, checks: Sequence[Check]) -> Record:
+    """The record with all that can be put right without a person."""
+    for check in checks:
+        record = check.fixed(record)
+    return record

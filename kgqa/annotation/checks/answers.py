@@ -1,0 +1,132 @@
+"""Checks of the exact answer, and of the answer as a person puts it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from kgqa.annotation.checks.base import NamedCheck, Problem
+from kgqa.annotation.places import excerpt, is_whole_words, occurrences, place, place_of_extraction
+from kgqa.annotation.records import Excerpt, Record
+from kgqa.annotation.tools import LanguageTools
+from kgqa.annotation.words import word_list
+from kgqa.model import SqadAnswerType
+
+_WORD = re.compile(r"\w+")
+_EDGES = " \t\n\r,;:.…–—-"
+"""Marks that an exact answer neither begins nor ends with."""
+
+
+def is_yes_or_no(text: str) -> bool:
+    """Whether a text is „tak” or „nie”."""
+    return text.strip(_EDGES + "!„”\"'").lower() in word_list("yes_no")
+
+
+class ExtractionInSelection(NamedCheck):
+    """The exact answer is a phrase of the selection."""
+
+    name = "extraction-in-selection"
+
+    def problems(self, record: Record) -> Iterator[Problem]:
+        """Words that the sentence does not have, broken words, the sentence as a whole."""
+        words = record.extraction.text
+        if not words.strip() or not record.selection.text.strip() or _stands_for_yes_or_no(record):
+            return
+        text, span = _held(record)
+        if span is None:
+            yield self.problem(record, "absent")
+        elif not is_whole_words(text, span):
+            yield self.problem(record, "cut")
+        elif words.split() == record.selection.text.split():
+            yield self.problem(record, "whole")
+
+    def fixed(self, record: Record) -> Record:
+        """With whole words, spelled as the sentence spells them, and without marks around; placed where it can be."""
+        trimmed = _trimmed(record.extraction)
+        sentence = place(record.article.text, record.selection)
+        if not trimmed.text or sentence is None or _stands_for_yes_or_no(record):
+            return record
+        span = place_of_extraction(replace(record, extraction=trimmed)) or _in_other_case(record, trimmed.text)
+        if span is None:
+            return record
+        return replace(record, extraction=excerpt(record.article.text, _widened(record.article.text, span)))
+
+
+def _stands_for_yes_or_no(record: Record) -> bool:
+    return record.answer_type == SqadAnswerType.YES_NO and is_yes_or_no(record.extraction.text)
+
+
+def _held(record: Record) -> tuple[str, tuple[int, int] | None]:
+    """The text that is looked at, and where in it the exact answer stands: the article, else the sentence alone."""
+    if place(record.article.text, record.selection):
+        return record.article.text, place_of_extraction(record)
+    sentence = record.selection.text
+    return sentence, next(occurrences(sentence, record.extraction.text), None)
+
+
+def _trimmed(words: Excerpt) -> Excerpt:
+    text = words.text.strip(_EDGES)
+    start = None if words.start is None else words.start + words.text.find(text)
+    return Excerpt(text, start)
+
+
+def _in_other_case(record: Record, words: str) -> tuple[int, int] | None:
+    """Where the words stand in the sentence with other capitals, if they do so once."""
+    sentence = place(record.article.text, record.selection)
+    begin, end = sentence or (0, 0)
+    found = list(occurrences(record.article.text[begin:end].lower(), words.lower()))
+    return (begin + found[0][0], begin + found[0][1]) if len(found) == 1 else None
+
+
+def _widened(text: str, span: tuple[int, int]) -> tuple[int, int]:
+    begin, end = span
+    while not is_whole_words(text, (begin, begin)):
+        begin -= 1
+    while not is_whole_words(text, (end, end)):
+        end += 1
+    return begin, end
+
+
+class AnswerAgrees(NamedCheck):
+    """The answer is the exact answer in another form."""
+
+    name = "answer-agrees"
+
+    def __init__(self, tools: LanguageTools) -> None:
+        self._tools = tools
+
+    def problems(self, record: Record) -> Iterator[Problem]:
+        """Content words that only one of the two has, by lemma."""
+        answer, extraction = record.answer, record.extraction.text
+        if not answer.strip() or not extraction.strip() or is_yes_or_no(answer) or self._same(answer, extraction):
+            return
+        added = self._missing(answer, extraction)
+        dropped = self._missing(extraction, answer)
+        if added:
+            yield self.problem(record, "added", words=", ".join(added))
+        elif dropped:
+            yield self.problem(record, "dropped", words=", ".join(dropped))
+
+    def fixed(self, record: Record) -> Record:
+        """With a copy of the exact answer where there is no answer yet."""
+        return record if record.answer.strip() else replace(record, answer=record.extraction.text)
+
+    def _same(self, first: str, second: str) -> bool:
+        return self._tools.base(first).lower() == self._tools.base(second).lower()
+
+    def _missing(self, words: str, others: str) -> Sequence[str]:
+        """The content words of a text of which another text has no form."""
+        known = {lemma for word in _WORD.findall(others) for lemma in self._lemmas(word)}
+        return [
+            word for word in _WORD.findall(words) if not self._is_free(word) and known.isdisjoint(self._lemmas(word))
+        ]
+
+    def _lemmas(self, word: str) -> frozenset[str]:
+        readings = self._tools.readings(word)
+        guessed = () if readings else (self._tools.base(word).lower(),)
+        return frozenset((word.lower(), *guessed, *(reading.lemma.lower() for reading in readings)))
+
+    def _is_free(self, word: str) -> bool:
+        classes = {reading.tag.pos for reading in self._tools.readings(word.lower())}
+        return bool(classes) and classes <= word_list("free_classes")

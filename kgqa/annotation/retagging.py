@@ -1,0 +1,59 @@
+"""Tags that a person corrected: set, and kept when a text is tagged again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from difflib import SequenceMatcher
+
+from kgqa.annotation.records import Field, Record, TaggedToken, Tagging
+from kgqa.errors import InputError
+
+
+def corrected(record: Record, part: Field, start: int, lemma: str, tag: str) -> Record:
+    """The record with another lemma and tag for the word at an offset in a field. Raises InputError without one."""
+    tagging = record.tagging.get(part, ())
+    if all(token.start != start for token in _tokens(tagging)):
+        raise InputError(
+            f"no tagged word of the field {part} begins there", value=start, expected="the offset of a tagged word",
+            remedy="tag the field first",
+        )  # fmt: skip
+    return record.tagged(
+        part,
+        tuple(
+            tuple(
+                replace(token, lemma=lemma, tag=tag, corrected=True) if token.start == start else token
+                for token in sentence
+            )
+            for sentence in tagging
+        ),
+    )
+
+
+def retagged(old: Tagging, new: Tagging) -> Tagging:
+    """A new tagging with the corrections of an old one, on the words that the edited text still has."""
+    kept = dict(_kept(list(_tokens(old)), list(_tokens(new))))
+    return tuple(
+        tuple(
+            replace(token, lemma=kept[token.start].lemma, tag=kept[token.start].tag, corrected=True)
+            if token.start in kept
+            else token
+            for token in sentence
+        )
+        for sentence in new
+    )
+
+
+def _kept(old: Sequence[TaggedToken], new: Sequence[TaggedToken]) -> Iterator[tuple[int, TaggedToken]]:
+    """The corrected tokens by the offset of the new token that each of them is."""
+    if not any(token.corrected for token in old):
+        return
+    matcher = SequenceMatcher(None, [token.form for token in old], [token.form for token in new], autojunk=False)
+    for first, second, size in matcher.get_matching_blocks():
+        for step in range(size):
+            if old[first + step].corrected:
+                yield new[second + step].start, old[first + step]
+
+
+def _tokens(tagging: Tagging) -> Iterator[TaggedToken]:
+    return (token for sentence in tagging for token in sentence)

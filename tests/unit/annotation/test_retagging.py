@@ -1,0 +1,37 @@
+"""Corrected tokens survive when a text is tagged again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kgqa.annotation.records import Field, Record
+from kgqa.annotation.retagging import corrected, retagged
+from kgqa.annotation.tools import LanguageTools
+from kgqa.errors import InputError
+
+
+def test_a_correction_survives_an_edited_text(record: Record, tools: LanguageTools) -> None:
+    tagged = record.tagged(Field.QUESTION, tools.tagging(record.question))
+    mended = corrected(tagged, Field.QUESTION, record.question.index("Faraon"), "Faraon", "subst:sg:nom:m3")
+    edited = "No więc gdzie po raz pierwszy ukazała się powieść pod tytułem „Faraon”?"
+    again = retagged(mended.tagging[Field.QUESTION], tools.tagging(edited))
+    chosen = [token for sentence in again for token in sentence if token.corrected]
+    assert [(token.form, token.lemma, token.tag) for token in chosen] == [("Faraon", "Faraon", "subst:sg:nom:m3")]
+    assert edited[chosen[0].start : chosen[0].end] == "Faraon"
+
+
+def test_a_correction_of_a_word_that_is_gone_is_dropped(record: Record, tools: LanguageTools) -> None:
+    tagged = record.tagged(Field.QUESTION, tools.tagging(record.question))
+    mended = corrected(tagged, Field.QUESTION, 0, "gdzie", "adv")
+    new = tools.tagging("Kiedy?")
+    assert retagged(mended.tagging[Field.QUESTION], new) == new
+
+
+def test_only_tagged_words_can_be_corrected(record: Record, tools: LanguageTools) -> None:
+    tagged = record.tagged(Field.QUESTION, tools.tagging(record.question))
+    with pytest.raises(InputError, match="no tagged word of the field question begins there: 1 "):
+        corrected(tagged, Field.QUESTION, 1, "x", "adv")
+    with pytest.raises(InputError):
+        corrected(replace(tagged, tagging={}), Field.QUESTION, 0, "x", "adv")
