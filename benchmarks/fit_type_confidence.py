@@ -14,7 +14,7 @@ from collections import Counter
 from pathlib import Path
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.evaluation.understanding import labels_of, read_labelled
+from kgqa.evaluation.understanding_labels import labels_of, read_labelled
 from kgqa.model import Question, SqadQuestionType
 from kgqa.morphology import MorfeuszMorphology
 

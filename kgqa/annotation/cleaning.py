@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
+from kgqa.annotation.annotation_tables import word_list
 from kgqa.annotation.records import Alternative, Excerpt, Record
-from kgqa.annotation.words import word_list
 
 _VISIBLE_CONTROLS = "\n\t"
 _JOINERS = "\u200c\u200d"

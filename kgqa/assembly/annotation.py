@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.analysis.tokens import Tokeniser
+from kgqa.analysis.tokens.tokeniser import Tokeniser
+from kgqa.annotation.annotation_tables import type_confidences
 from kgqa.annotation.records import Sentence, TaggedToken, Tagging
 from kgqa.annotation.tools import TypeProposal
-from kgqa.annotation.words import type_confidences
 from kgqa.model import Question, Reading, Token
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.retrieval.sentences import sentence_spans
-from kgqa.verbalisation.inflection import Inflector
+from kgqa.retrieval.sentence_splitter import sentence_spans
+from kgqa.verbalisation.labels.inflection import Inflector
 
 _LONGEST = 5_000
 """Characters of a sentence that are analysed together; a longer one is cut at white space."""

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from kgqa.annotation.annotation_tables import word_list
 from kgqa.annotation.checks.base import NamedCheck, Problem
 from kgqa.annotation.places import excerpt, is_whole_words, occurrences, place, place_of_extraction
 from kgqa.annotation.records import Excerpt, Record
 from kgqa.annotation.tools import LanguageTools
-from kgqa.annotation.words import word_list
 from kgqa.model import SqadAnswerType
 
 _WORD = re.compile(r"\w+")

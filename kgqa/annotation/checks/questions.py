@@ -7,10 +7,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from kgqa.annotation.annotation_tables import figure, word_list
 from kgqa.annotation.checks.base import NamedCheck, Problem
 from kgqa.annotation.records import Record
 from kgqa.annotation.tools import LanguageTools
-from kgqa.annotation.words import figure, word_list
 
 _WORD = re.compile(r"\w+")
 

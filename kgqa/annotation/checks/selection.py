@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from kgqa.annotation.annotation_tables import word_list
 from kgqa.annotation.checks.base import NamedCheck, Problem
 from kgqa.annotation.places import excerpt, overlapping, place
 from kgqa.annotation.records import Excerpt, Record, TaggedToken
 from kgqa.annotation.tools import LanguageTools
-from kgqa.annotation.words import word_list
 
 
 class OneSentence(NamedCheck):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from kgqa.annotation.annotation_tables import answer_types
 from kgqa.annotation.checks.answers import is_yes_or_no
 from kgqa.annotation.checks.base import NamedCheck, Problem
 from kgqa.annotation.records import Field, Record
 from kgqa.annotation.tools import LanguageTools
-from kgqa.annotation.words import answer_types
 from kgqa.model import SqadAnswerType, SqadQuestionType
 
 _KNOWN = {Field.QUESTION_TYPE: tuple(SqadQuestionType), Field.ANSWER_TYPE: tuple(SqadAnswerType)}

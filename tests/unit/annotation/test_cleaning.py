@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kgqa.annotation.annotation_tables import word_list
 from kgqa.annotation.cleaning import clean, ungarbled
-from kgqa.annotation.words import word_list
 
 
 @pytest.mark.parametrize("encoding", ["cp1250", "iso8859-2"])
