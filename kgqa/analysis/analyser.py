@@ -9,7 +9,7 @@ from dataclasses import replace
 from kgqa.analysis.analysis_tables import read_rows
 from kgqa.analysis.phrases.openers import OpenerReader
 from kgqa.analysis.phrases.option_lists import Options, read_leading_options, read_options
-from kgqa.analysis.tokens.tokeniser import Tokeniser, without_surrogates
+from kgqa.analysis.tokens.tokeniser import ReadText, Tokeniser, without_surrogates
 from kgqa.analysis.understanding.answer_form import AnswerFormReader
 from kgqa.analysis.understanding.question_reader import QuestionUnderstander
 from kgqa.model import Analysis, AnswerForm, Question, QuestionKind, TimeUnit, Token, WhPhrase
@@ -47,15 +47,13 @@ class QuestionAnalyser:
             return Analysis(question, (), QuestionKind.UNKNOWN)
         leading = self._leading_options(tokens)
         if leading is not None:
-            return self._choice(question, tokens, leading)
+            return self._choice(question, read, leading)
         found = self._found(tokens)
         wh_phrases = tuple(self._wh_phrases(tokens, found))
         options = read_options(tokens)
         kind = _kind(tokens, wh_phrases, options)
         if options is not None and kind is QuestionKind.CHOICE:
-            chosen = self._choice(question, tokens, options)
-            sentences, spans = read.before(options.stem.stop)
-            return replace(chosen, sentences=sentences, spans=spans)
+            return self._choice(question, read, options)
         understanding = self._understander.understand(tokens, kind, found)
         return Analysis(question, tokens, kind, wh_phrases, (), understanding, read.sentences, read.spans)
 
@@ -65,18 +63,18 @@ class QuestionAnalyser:
         asked = self._forms.read(tokens[options.stem.start :]) if options else ()
         return options if any(phrase.start == 0 for phrase in asked) else None
 
-    def _choice(self, question: Question, tokens: tuple[Token, ...], options: Options) -> Analysis:
+    def _choice(self, question: Question, read: ReadText, options: Options) -> Analysis:
         """The question without its options, and the words of each."""
-        stem = tokens[options.stem.start : options.stem.stop]
+        stem = read.tokens[options.stem.start : options.stem.stop]
         found = self._found(stem)
         return Analysis(
             question,
             stem,
             QuestionKind.CHOICE,
             tuple(self._wh_phrases(stem, found)),
-            tuple(tokens[start:end] for start, end in options.spans),
+            tuple(read.tokens[start:end] for start, end in options.spans),
             self._understander.understand(stem, QuestionKind.CHOICE, found),
-            ((0, len(stem)),),
+            *read.within(options.stem.start, options.stem.stop),
         )
 
     def tokens(self, text: str) -> tuple[Token, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -39,3 +39,8 @@ class Span:
     """Symbol of a quantity's unit (`km`); empty for other kinds."""
     head: int = -1
     """Index of a noun phrase's noun; -1 for other kinds."""
+
+    def moved(self, steps: int) -> Span:
+        """The same words in a sequence that begins elsewhere."""
+        head = self.head + steps if self.head >= 0 else -1
+        return replace(self, start=self.start + steps, end=self.end + steps, head=head)

@@ -106,12 +106,14 @@ class Graded:
 
 @dataclass(frozen=True, slots=True)
 class Ordinal:
-    """„pierwszy”, „XXIII”, „23.”."""
+    """„pierwszy”, „XXIII”, „23.”, „dwudziesty trzeci”."""
 
     index: int
-    """Index of its token."""
+    """Index of its last token, which is inflected."""
     number: int
     """From 1; -1 is the last, -2 the last but one."""
+    start: int
+    """Index of its first token."""
 
 
 class TemporalRelation(StrEnum):

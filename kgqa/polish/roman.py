@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 _VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _WRITTEN = (
     (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"),
     (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
 )  # fmt: skip
+_NUMERAL = re.compile(r"(?=[IVXLCDM])M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
+_LETTERS = frozenset("CDLM")
+"""Single letters that are rather letters („witamina C”) than numbers."""
 
 
 def roman_value(numeral: str) -> int:
@@ -16,6 +21,15 @@ def roman_value(numeral: str) -> int:
     """
     values = [_VALUES[letter] for letter in numeral]
     return sum(-value if value < behind else value for value, behind in zip(values, [*values[1:], 0], strict=True))
+
+
+def read_roman(text: str) -> int | None:
+    """The value of a well-formed Roman numeral in capitals; None for other texts and for single letters such as „C”.
+
+    >>> read_roman("XVI"), read_roman("C"), read_roman("IXI")
+    (16, None, None)
+    """
+    return None if text in _LETTERS or not _NUMERAL.fullmatch(text) else roman_value(text)
 
 
 def roman(number: int) -> str:

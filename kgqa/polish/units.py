@@ -1,13 +1,15 @@
-"""Units of measurement and numerals, from data files beside this module."""
+"""Units of measurement (`data/units.tsv`): their names, and how they are converted."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from types import MappingProxyType
 
+from kgqa.polish.numbers import plain
+from kgqa.polish.words import Word
 from kgqa.resources import table_rows
 
 
@@ -21,46 +23,56 @@ class Unit:
     """Size in the base unit of the dimension."""
 
 
-@cache
-def _units() -> tuple[Mapping[str, Unit], Mapping[tuple[str, ...], str]]:
-    """Units by symbol, symbols by the words that name them."""
-    units: dict[str, Unit] = {}
-    words: dict[tuple[str, ...], str] = {}
-    for symbol, dimension, factor, names in table_rows("kgqa.polish", "units.tsv"):
-        units[symbol] = Unit(symbol, dimension, Decimal(factor))
-        words.update({tuple(name.lower().split()): symbol for name in names.split(",")})
-    return MappingProxyType(units), MappingProxyType(words)
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """A way of naming a unit, word by word: as it is written, or by lemmas."""
+
+    symbol: str
+    spelling: tuple[str, ...]
+    lemmas: tuple[str, ...]
+
+    def stands(self, words: Sequence[Word]) -> bool:
+        if self.spelling:
+            return self.spelling == tuple(word.form for word in words)
+        return len(words) == len(self.lemmas) and all(
+            lemma in word.lemmas for lemma, word in zip(self.lemmas, words, strict=True)
+        )
 
 
 @cache
-def numerals() -> Mapping[str, tuple[Decimal, bool]]:
-    """The value of a numeral by its lemma, and whether it multiplies a number in front of it."""
-    return MappingProxyType(
-        {lemma: (Decimal(value), flag == "yes") for lemma, value, flag in table_rows("kgqa.polish", "numerals.tsv")}
-    )
+def units() -> Mapping[str, Unit]:
+    """Every unit by its symbol, in the order of the file."""
+    rows = table_rows("kgqa.polish", "units.tsv")
+    return MappingProxyType({row[0]: Unit(row[0], row[1], Decimal(row[2])) for row in rows})
 
 
-def known_units() -> tuple[str, ...]:
-    """The symbols of all units, in the order of the file."""
-    return tuple(_units()[0])
+@cache
+def _names() -> tuple[tuple[int, tuple[_Name, ...]], ...]:
+    """Names of units by their number of words, most words first."""
+    found: dict[int, list[_Name]] = {}
+    for symbol, _dimension, _factor, spellings, lemmas in table_rows("kgqa.polish", "units.tsv"):
+        for name in filter(None, spellings.split(",")):
+            found.setdefault(len(name.split()), []).append(_Name(symbol, tuple(name.split()), ()))
+        for name in filter(None, lemmas.split(",")):
+            found.setdefault(len(name.split()), []).append(_Name(symbol, (), tuple(name.split())))
+    return tuple((length, tuple(found[length])) for length in sorted(found, reverse=True))
 
 
-def unit_words() -> Mapping[tuple[str, ...], str]:
-    """Symbols of units by the lemmas that name them."""
-    return _units()[1]
+def unit_at(words: Sequence[Word], start: int) -> tuple[str, int]:
+    """The longest unit that the words from an index on name: (symbol, index behind it); an empty symbol if none is."""
+    for length, names in _names():
+        part = words[start : start + length]
+        symbol = next((name.symbol for name in names if name.stands(part)), "")
+        if symbol:
+            return symbol, start + length
+    return "", start
 
 
 def convert(number: str, unit: str, wanted: str) -> str:
     """A number in another unit, without superfluous zeros; an empty string if the units measure different things."""
     if unit == wanted:
         return number
-    source, target = _units()[0].get(unit), _units()[0].get(wanted)
+    source, target = units().get(unit), units().get(wanted)
     if source is None or target is None or source.dimension != target.dimension:
         return ""
     return plain(Decimal(number) * source.factor / target.factor)
-
-
-def plain(number: Decimal) -> str:
-    """A number without exponent and superfluous zeros."""
-    text = format(number, "f")
-    return text.rstrip("0").rstrip(".") if "." in text else text

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kgqa.errors import TemplateError
-from kgqa.polish.units import known_units
+from kgqa.polish.units import units
 from kgqa.templating.pattern_facts import is_optional, needs, required_slots, slots_of
 from kgqa.templating.projection import QueryForms
 from kgqa.templating.shared_phrases import Shared
@@ -95,8 +95,8 @@ class TemplateReader:
         except ValueError as error:
             raise self._yaml.error(f"slots.{name}.classes", value["classes"], _LISTS["classes"]) from error
         unit = value.get("unit", "")
-        if unit and unit not in known_units():
-            raise self._yaml.error(f"slots.{name}.unit", unit, "one of " + ", ".join(known_units()))
+        if unit and unit not in units():
+            raise self._yaml.error(f"slots.{name}.unit", unit, "one of " + ", ".join(units()))
         if not isinstance(value.get("part", False), bool):
             raise self._yaml.error(f"slots.{name}.part", value["part"], "true or false")
         return SlotSpec(SlotType(value["type"]), classes, frozenset(texts["nouns"]), value.get("part", False), unit)

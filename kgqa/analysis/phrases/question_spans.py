@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from kgqa.analysis.phrases.noun_phrases import find_noun_phrases
-from kgqa.analysis.phrases.number_spans import NumeralFinder
 from kgqa.analysis.phrases.quotation_spans import quoted
 from kgqa.analysis.phrases.time_spans import TimeFinder
 from kgqa.model import Span, SpanKind, Token
+from kgqa.polish.numbers import plain
+from kgqa.polish.quantities import quantities
 
 
 class SpanFinder:
     """Finds the spans of a question whose words are disambiguated."""
 
     def __init__(self) -> None:
-        self._numerals = NumeralFinder()
         self._times = TimeFinder()
 
     def spans(self, tokens: Sequence[Token], text: str) -> tuple[Span, ...]:
@@ -29,6 +29,15 @@ class SpanFinder:
         ]
         times = list(self._times.find(tokens))
         taken = {index for span in times for index in range(span.start, span.end)}
-        numerals = [span for span in self._numerals.find(tokens) if span.start not in taken]
+        numerals = [span for span in _numerals(tokens) if span.start not in taken]
         found = [*quotations, *times, *numerals, *find_noun_phrases(tokens, quotations)]
         return tuple(sorted(found, key=lambda span: (span.start, -span.end, span.kind)))
+
+
+def _numerals(tokens: Sequence[Token]) -> Iterator[Span]:
+    """Numerals, each followed by its quantity if a unit stands behind it."""
+    for found in quantities(tokens):
+        number = plain(found.number.value)
+        yield Span(found.start, found.number.end, SpanKind.NUMERAL, number)
+        if found.unit:
+            yield Span(found.start, found.end, SpanKind.QUANTITY, number, found.unit)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.analysis.analysis_tables import read_rows
 from kgqa.model import Span, SpanKind, Token
+from kgqa.polish.numerals import ordinal_value
 from kgqa.polish.roman import roman_value
 
 _YEAR = re.compile(r"[12]?\d{3}")
@@ -26,7 +27,6 @@ class TimeFinder:
 
     def __init__(self) -> None:
         self._months = {word: int(number) for number, words in read_rows("month_numbers.tsv") for word in words.split()}
-        self._ordinals = {word: int(number) for number, words in read_rows("ordinals.tsv") for word in words.split()}
 
     def find(self, tokens: Sequence[Token]) -> Iterator[Span]:
         """Times in the order of the text; they do not overlap."""
@@ -108,8 +108,7 @@ class TimeFinder:
         return number, index + 1
 
     def _ordinal(self, token: Token) -> int:
-        number = next((self._ordinals[lemma] for lemma in sorted(token.lemmas) if lemma in self._ordinals), 0)
-        return max(number, 0)
+        return max(ordinal_value(token) or 0, 0)
 
 
 def _year(tokens: Sequence[Token], index: int) -> Span | None:

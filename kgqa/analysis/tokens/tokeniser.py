@@ -28,10 +28,14 @@ class ReadText:
     """Start and end of each sentence, as indices of tokens."""
     spans: tuple[Span, ...]
 
-    def before(self, end: int) -> tuple[tuple[tuple[int, int], ...], tuple[Span, ...]]:
-        """The sentences and spans that lie in the first `end` tokens; a sentence across is cut."""
-        sentences = tuple((start, min(stop, end)) for start, stop in self.sentences if start < end)
-        return sentences, tuple(span for span in self.spans if span.end <= end)
+    def within(self, first: int, end: int) -> tuple[tuple[tuple[int, int], ...], tuple[Span, ...]]:
+        """The sentences and spans in a part of the tokens, counted from the first of these; sentences are cut."""
+        sentences = tuple(
+            (max(start, first) - first, min(stop, end) - first)
+            for start, stop in self.sentences
+            if start < end and stop > first
+        )
+        return sentences, tuple(span.moved(-first) for span in self.spans if first <= span.start and span.end <= end)
 
 
 def without_surrogates(text: str) -> str:

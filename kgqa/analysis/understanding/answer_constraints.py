@@ -7,21 +7,13 @@ from collections.abc import Sequence
 
 from kgqa.analysis.analysis_tables import read_rows
 from kgqa.model import Direction, Graded, Ordinal, Token
-from kgqa.polish.roman import roman_value
+from kgqa.polish.ordinals import ordinal_at
+from kgqa.polish.roman import read_roman
 
-_ROMAN = re.compile(r"(?=[IVXLCDM])M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
-_LETTERS = frozenset("CDLM")
-"""Single letters that are rather letters („witamina C”) than numbers."""
+_SHORT = re.compile(r"\d{1,3}")
 _NEGATIVES = frozenset({"nie", "nigdy", "żaden", "żadna", "żadne"})
 _UNTRUE = "nieprawda"
 _CENTURY = frozenset({"wiek", "stulecie"})
-
-
-def roman_number(form: str) -> int | None:
-    """The value of a Roman numeral in capitals; None for other words and for single letters such as „C”."""
-    if form in _LETTERS or not _ROMAN.fullmatch(form):
-        return None
-    return roman_value(form)
 
 
 class GradedWords:
@@ -68,42 +60,31 @@ def _is_rather_noun(token: Token) -> bool:
     return token.word[:1].isupper() and any(reading.tag.pos == "subst" for reading in token.readings)
 
 
-class OrdinalWords:
-    """Finds ordinal numbers: words, Roman numerals before a noun, digits with a full stop."""
+def read_ordinals(tokens: Sequence[Token], indices: Sequence[int]) -> tuple[Ordinal, ...]:
+    """The ordinals among the tokens with these indices; centuries and numbers of rulers are none."""
+    allowed, found, behind = frozenset(indices), list[Ordinal](), 0
+    for index in indices:
+        ordinal = _ordinal(tokens, index) if index >= behind else None
+        last = ordinal.index if ordinal else index
+        if ordinal is None or _is_century(tokens, last) or not allowed.issuperset(range(index, last)):
+            continue
+        found.append(ordinal)
+        behind = last + 1
+    return tuple(found)
 
-    def __init__(self) -> None:
-        self._numbers = {word: int(number) for number, words in read_rows("ordinals.tsv") for word in words.split()}
 
-    def number(self, token: Token) -> int | None:
-        """The number of an ordinal word, else None."""
-        found = (self._numbers[lemma] for lemma in token.lemmas if lemma in self._numbers)
-        return next(found, None)
-
-    def read(self, tokens: Sequence[Token], indices: Sequence[int]) -> tuple[Ordinal, ...]:
-        """The ordinals among the tokens with these indices; centuries and numbers of rulers are none."""
-        found: list[Ordinal] = []
-        for index in indices:
-            number = self._ordinal(tokens, index)
-            if number is None or _is_century(tokens, index):
-                continue
-            if found and found[-1].index == index - 1 and found[-1].number >= 20 and 0 < number < 10:  # noqa: PLR2004
-                found[-1] = Ordinal(index, found[-1].number + number)
-            else:
-                found.append(Ordinal(index, number))
-        return tuple(found)
-
-    def _ordinal(self, tokens: Sequence[Token], index: int) -> int | None:
-        token = tokens[index]
-        number = self.number(token)
+def _ordinal(tokens: Sequence[Token], index: int) -> Ordinal | None:
+    """An ordinal in words, a Roman numeral before a noun, digits with a full stop."""
+    spelled = ordinal_at(tokens, index)
+    if spelled is not None:
+        return Ordinal(spelled.end - 1, spelled.number, spelled.start)
+    token, before = tokens[index], tokens[index - 1] if index else None
+    if before is None or not before.word[:1].isupper() or index == 1:
+        number = read_roman(token.word)
         if number is not None:
-            return number
-        before = tokens[index - 1] if index else None
-        if before is None or not before.word[:1].isupper() or index == 1:
-            roman = roman_number(token.word)
-            if roman is not None:
-                return roman
-        stop = index + 2 < len(tokens) and tokens[index + 1].form == "." and tokens[index + 1].start == token.end
-        return int(token.form) if stop and token.form.isdigit() and len(token.form) <= 3 else None  # noqa: PLR2004
+            return Ordinal(index, number, index)
+    stop = index + 2 < len(tokens) and tokens[index + 1].form == "." and tokens[index + 1].start == token.end
+    return Ordinal(index, int(token.form), index) if stop and _SHORT.fullmatch(token.form) else None
 
 
 def _is_century(tokens: Sequence[Token], index: int) -> bool:

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from kgqa.analysis.analysis_tables import read_rows
 from kgqa.analysis.phrases.class_nouns import NounSorts, noun_behind
 from kgqa.analysis.phrases.option_lists import outside_quotes, read_alternatives
 from kgqa.analysis.understanding.aims import AimRules
-from kgqa.analysis.understanding.answer_constraints import GradedWords, OrdinalWords, is_negated
+from kgqa.analysis.understanding.answer_constraints import GradedWords, is_negated, read_ordinals
 from kgqa.analysis.understanding.question_words import NAMING, QuestionWords
 from kgqa.analysis.understanding.sqad_types import SqadTypes
 from kgqa.analysis.understanding.time_constraints import TemporalReader
 from kgqa.model import Aim, AnswerType, NamePart, QuestionKind, Token, Understanding, WhPhrase
+from kgqa.polish.numerals import cardinal_value
 from kgqa.terms import Case
 
 _ELLIPSES = frozenset({"…", "..."})
@@ -42,10 +42,8 @@ class QuestionUnderstander:
         self._rules = AimRules()
         self._sorts = NounSorts()
         self._graded = GradedWords()
-        self._ordinals = OrdinalWords()
-        self._times = TemporalReader(self._ordinals)
+        self._times = TemporalReader()
         self._sqad = SqadTypes()
-        self._cardinals = {word: int(number) for number, words in read_rows("cardinals.tsv") for word in words.split()}
 
     def understand(self, tokens: Sequence[Token], kind: QuestionKind, phrases: Sequence[WhPhrase]) -> Understanding:
         """What a question is after; `phrases` are all its wh-phrases, also those with a superlative in them."""
@@ -78,7 +76,7 @@ class QuestionUnderstander:
             negated=is_negated(tokens, outside),
             superlatives=self._graded.read(tokens, outside, "sup"),
             comparatives=self._graded.read(tokens, outside, "com"),
-            ordinals=self._ordinals.read(tokens, outside),
+            ordinals=read_ordinals(tokens, outside),
             times=self._times.read(tokens, [index for index in outside if not words.asks_time(index)]),
         )
 
@@ -175,9 +173,9 @@ class QuestionUnderstander:
             (index for index in range(phrase.start, len(words.tokens)) if words.noun in words.tokens[index].lemmas), 0
         )
         for token in words.tokens[phrase.start : (noun or phrase.start) + 2]:
-            number = next((self._cardinals[lemma] for lemma in token.lemmas if lemma in self._cardinals), None)
-            if number is not None:
-                return number
+            number = cardinal_value(token)
+            if number is not None and number > 1 and number % 1 == 0:
+                return int(number)
         if words.is_opener and words.names and words.sort.type is not AnswerType.PERSON:
             return 1
         plural = any(one.plural for one in words.phrases) and not words.is_plurale_tantum

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kgqa.analysis.analysis_tables import read_rows
-from kgqa.analysis.understanding.answer_constraints import OrdinalWords, roman_number
 from kgqa.model import TemporalConstraint, TemporalRelation, Token, Years
+from kgqa.polish.numerals import ordinal_value
+from kgqa.polish.roman import read_roman
 
 _YEAR = re.compile(r"[12]?\d{3}")
 _DIGITS = re.compile(r"\d{1,4}")
@@ -24,7 +25,7 @@ _NEAR = 6
 class TemporalReader:
     """Finds temporal constraints; the words that make them are data (`data/temporal.tsv`)."""
 
-    def __init__(self, ordinals: OrdinalWords) -> None:
+    def __init__(self) -> None:
         roles: dict[str, set[str]] = {}
         for role, words in read_rows("temporal.tsv"):
             roles.setdefault(role, set()).update(words.split())
@@ -36,7 +37,6 @@ class TemporalReader:
         self._during, self._events = roles["during"], roles["event"]
         self._adverbs = roles["adverb"]
         self._months = frozenset(word for _number, word in read_rows("month_numbers.tsv"))
-        self._ordinals = ordinals
 
     def read(self, tokens: Sequence[Token], indices: Sequence[int]) -> tuple[TemporalConstraint, ...]:
         """The constraints among the tokens with these indices, in the order of the question."""
@@ -102,8 +102,8 @@ class TemporalReader:
         return None
 
     def _century(self, tokens: Sequence[Token], index: int) -> Years | None:
-        roman = roman_number(tokens[index].word)
-        number = roman if roman is not None else self._ordinals.number(tokens[index])
+        roman = read_roman(tokens[index].word)
+        number = roman if roman is not None else ordinal_value(tokens[index])
         behind = tokens[index + 1 : index + 3]
         if number is None or number <= 0 or not behind:
             return None

@@ -9,6 +9,8 @@ from itertools import islice, product
 
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Reading
+from kgqa.polish.numerals import ordinals
+from kgqa.polish.roman import roman
 from kgqa.protocols import Morphology
 from kgqa.terms import Case
 
@@ -17,6 +19,8 @@ KEY_VERSION = "2"
 
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
 _MAX_KEYS = 16
+_LAST_RULER = 20
+"""Higher numbers of one word do not stand in names."""
 _MAX_COMBINATIONS = 400
 
 
@@ -36,7 +40,6 @@ class LemmaKeys:
     def __init__(self, morphology: Morphology) -> None:
         self._morphology = morphology
         self._endings = _read_endings()
-        self._numerals = dict(read_rows("ordinals.tsv"))
         self._label_lemmas = lru_cache(maxsize=100_000)(self._lemmas_in_label)
         self._mention_lemmas = lru_cache(maxsize=50_000)(self._lemmas_in_mention)
 
@@ -60,7 +63,7 @@ class LemmaKeys:
     def _lemmas_in_mention(self, word: str) -> tuple[str, ...]:
         readings = self._readings(word) or (self._morphology.readings(word.capitalize()) if word.isupper() else ())
         lemmas = _lemmas(readings)
-        numerals = tuple(self._numerals[lemma] for lemma in lemmas if lemma in self._numerals)
+        numerals = tuple(_numerals(lemmas))
         return (*lemmas, *numerals) or tuple(dict.fromkeys(self._guesses(word.lower())))
 
     def _guesses(self, word: str) -> Iterator[str]:
@@ -72,6 +75,12 @@ class LemmaKeys:
                 yield word[:-length] + replacement
             if ending in self._endings and ending[0] in "'’":
                 return
+
+
+def _numerals(lemmas: Iterable[str]) -> Iterator[str]:
+    """The Roman numerals that names of rulers, popes and events have instead of ordinals."""
+    known = ordinals()
+    yield from (roman(known[lemma]).lower() for lemma in lemmas if 0 < known.get(lemma, 0) <= _LAST_RULER)
 
 
 def _lemmas(readings: Iterable[Reading]) -> tuple[str, ...]:

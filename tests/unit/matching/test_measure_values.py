@@ -16,6 +16,10 @@ from kgqa.terms import Literal
         ("Czy Polska ma ponad 300 tysięcy kilometrów kwadratowych?", "300000", "km²"),
         ("Czy Kraków ma pół miliona mieszkańców?", "500000", ""),
         ("Czy Rosja ma 140 mln mieszkańców?", "140000000", ""),
+        ("Czy Wisła ma ponad sześćset kilometrów?", "600", "km"),
+        ("Czy Odra ma osiemset kilometrów?", "800", "km"),
+        ("Czy wieża ma dwadzieścia pięć metrów?", "25", "m"),
+        ("Czy Nil ma sześć tysięcy pięćset kilometrów?", "6500", "km"),
         ("Czy Warszawa ma 1 794 166 mieszkańców?", "1794166", ""),
     ],
 )

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.polish.roman import century, roman, roman_value
+from kgqa.polish.roman import century, read_roman, roman, roman_value
 from kgqa.verbalisation.words.orthography import is_roman
 
 
@@ -19,6 +19,16 @@ def test_values(numeral: str, value: int) -> None:
 def test_what_is_written_is_read_back(number: int) -> None:
     assert roman_value(roman(number)) == number
     assert is_roman(roman(number))
+
+
+@given(st.integers(1, 3999))
+def test_numerals_are_told_from_letters(number: int) -> None:
+    assert read_roman(roman(number)) == (None if number in {50, 100, 500, 1000} else number)
+
+
+@pytest.mark.parametrize("text", ["", "IIII", "IXI", "iv", "król", "C"])
+def test_other_texts_are_no_numerals(text: str) -> None:
+    assert read_roman(text) is None
 
 
 @pytest.mark.parametrize(

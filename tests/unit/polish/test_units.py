@@ -1,10 +1,13 @@
+"""Units: names and conversion."""
+
 from __future__ import annotations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.polish.units import convert, known_units, numerals, plain, unit_words
+from kgqa.polish.units import convert, unit_at, units
+from tests.unit.polish.spoken import plain_words
 
 
 @pytest.mark.parametrize(
@@ -13,6 +16,7 @@ from kgqa.polish.units import convert, known_units, numerals, plain, unit_words
         ("8", "km", "m", "8000"),
         ("1500", "m", "km", "1.5"),
         ("3", "km", "km", "3"),
+        ("10", "m/s", "km/h", "36"),
         ("2", "km", "kg", ""),
         ("2", "?", "m", ""),
     ],
@@ -21,16 +25,27 @@ def test_numbers_are_converted_within_a_dimension(number: str, unit: str, wanted
     assert convert(number, unit, wanted) == expected
 
 
-@given(st.integers(min_value=1, max_value=10**9), st.sampled_from(known_units()))
+@given(st.integers(min_value=1, max_value=10**9), st.sampled_from(tuple(units())))
 def test_there_and_back_again(number: int, unit: str) -> None:
-    for other in known_units():
+    for other in units():
         there = convert(str(number), unit, other)
         if there:
             assert float(convert(there, other, unit)) == pytest.approx(number)
 
 
-def test_words_name_units_and_numbers() -> None:
-    assert unit_words()[("kilometr", "kwadratowy")] == "km²"
-    assert plain(numerals()["milion"][0]) == "1000000"
-    assert numerals()["milion"][1]
-    assert not numerals()["dwa"][1]
+@pytest.mark.parametrize(
+    ("text", "unit", "end"),
+    [
+        ("kilometr kwadratowy Polski", "km²", 2),
+        ("kilometr na godzina", "km/h", 3),
+        ("km / h", "km/h", 3),
+        ("metr wysokości", "m", 1),
+        ("W czasie", "W", 1),
+        ("w czasie", "", 0),
+        ("stopień Celsjusz", "°C", 2),
+        ("król", "", 0),
+        ("", "", 0),
+    ],
+)
+def test_the_longest_name_counts(text: str, unit: str, end: int) -> None:
+    assert unit_at(plain_words(text), 0) == (unit, end)

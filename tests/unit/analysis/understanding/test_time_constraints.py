@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kgqa.analysis.tokens.tokeniser import Tokeniser
-from kgqa.analysis.understanding.answer_constraints import OrdinalWords
 from kgqa.analysis.understanding.time_constraints import TemporalReader
 
-READER = TemporalReader(OrdinalWords())
+READER = TemporalReader()
 
 
 def read(tokeniser: Tokeniser, text: str) -> list[tuple[str, str, int | None, int | None]]:
