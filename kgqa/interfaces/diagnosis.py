@@ -19,7 +19,6 @@ from kgqa.formats.lines import display_name, read_bytes, read_lines
 from kgqa.formats.poleval_lines import first_column
 from kgqa.formats.qald import answer_set, entry_id, query_of, question_of, read_entries
 from kgqa.interfaces.progress import ProgressLine
-from kgqa.interfaces.rendering import answer_text
 from kgqa.model import Answer, Budget, Stage
 
 _RIGHT = 1.0
@@ -130,5 +129,5 @@ def _order(why: Loss) -> int:
 
 def _lost_row(look: Look, why: Loss) -> tuple[str, ...]:
     answer = look.outcome.answer
-    given = answer_text(answer) if isinstance(answer, Answer) else ""
+    given = answer.text if isinstance(answer, Answer) else ""
     return why.stage, look.gold.name, look.gold.text, given, look.gold.shown, why.reason

@@ -20,7 +20,6 @@ from kgqa.interfaces.options import (
     style_option,
     text_option,
 )
-from kgqa.interfaces.rendering import answer_text
 from kgqa.model import Question
 
 
@@ -43,17 +42,21 @@ def command(question: str, explain: bool, as_json: bool, **options: Any) -> None
       kgqa ask --explain "Kto napisał „Lalkę”?"
     """
     from kgqa.assembly import open_parts, with_statements  # noqa: PLC0415 (loads spaCy, rdflib and hdt)
-    from kgqa.interfaces.explain import explanation  # noqa: PLC0415 (reads queries with rdflib)
+    from kgqa.interfaces.outcomes.explanation_record import explanation_record  # noqa: PLC0415
+    from kgqa.interfaces.outcomes.explanation_text import explanation  # noqa: PLC0415
+    from kgqa.interfaces.outcomes.naming import Names  # noqa: PLC0415
+    from kgqa.interfaces.outcomes.section_text import result_text  # noqa: PLC0415
+    from kgqa.interfaces.outcomes.view_building import view_of  # noqa: PLC0415 (reads queries with rdflib)
 
     if any("\ud800" <= character <= "\udfff" for character in question):
         raise InputError("the question is not UTF-8", value=question, remedy="use a UTF-8 terminal")
     config = answering_config(**options)
     parts = open_parts(config)
     outcome = parts.pipeline.answer(Question(question), config.min_confidence)
+    names = Names.of(parts, GraphLabels(parts.graph, config.languages))
+    view = view_of(question, with_statements(outcome, parts) if explain else outcome, names)
     if as_json:
-        emit(json.dumps(answer_record(question, outcome.answer), ensure_ascii=False))
-    elif explain:
-        labels = GraphLabels(parts.graph, config.languages)
-        emit(explanation(question, with_statements(outcome, parts), labels, heading))
+        told = {"explanation": explanation_record(view)} if explain else {}
+        emit(json.dumps(answer_record(question, outcome.answer) | told, ensure_ascii=False))
     else:
-        emit(answer_text(outcome.answer))
+        emit(explanation(view, heading) if explain else result_text(view))

@@ -6,9 +6,9 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from kgqa.assembly import with_statements
 from kgqa.formats.jsonl import answer_record
 from kgqa.formats.linked import linked_record
-from kgqa.interfaces.http.explained_answer import explanation_record
 from kgqa.interfaces.http.schemas import (
     JSON_BODY,
     AnswerBatch,
@@ -20,6 +20,10 @@ from kgqa.interfaces.http.schemas import (
     problems,
 )
 from kgqa.interfaces.http.service import Service, TheService
+from kgqa.interfaces.outcomes.explanation_record import explanation_record
+from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.view_building import view_of
+from kgqa.pipeline.question_answering import Outcome
 
 router = APIRouter()
 _ERRORS = problems(400, 408, 413, 415, 422, 503)
@@ -43,10 +47,14 @@ async def _answer(service: Service, asked: AnswerRequest, question: str) -> dict
     outcome = await service.answering.outcome(question, asked.item_ids, asked.min_confidence)
     record = answer_record(question, outcome.answer)
     if asked.explain:
-        record["explanation"] = await service.answering.run(
-            lambda: explanation_record(outcome, service.answering.parts)
-        )
+        record["explanation"] = await service.answering.run(lambda: _explained(service, question, outcome))
     return record
+
+
+def _explained(service: Service, question: str, outcome: Outcome) -> dict[str, Any]:
+    """How an outcome came about; runs queries for the statements that the answer rests on."""
+    parts = service.answering.parts
+    return explanation_record(view_of(question, with_statements(outcome, parts), Names.of(parts, service.label)))
 
 
 @router.post("/api/link", response_model=LinkedRecord | LinkedBatch, dependencies=[JSON_BODY], responses=_ERRORS)

@@ -18,12 +18,12 @@ from kgqa.errors import InputError
 from kgqa.execution.query_text import query_text
 from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.formats.qald import QaldFormat
-from kgqa.interfaces.http.explained_answer import last_query
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.questions import checked_question
 from kgqa.interfaces.http.raw_forms import read_form, read_gerbil
 from kgqa.interfaces.http.schemas import JSON_BODY, problems
 from kgqa.interfaces.http.service import Service, TheService
+from kgqa.interfaces.outcomes.evidence_views import last_query
 from kgqa.model import Answer
 
 router = APIRouter()

@@ -9,8 +9,8 @@ from pathlib import Path
 from kgqa.errors import InputError
 from kgqa.formats.lines import read_lines
 from kgqa.formats.poleval_lines import one_line
+from kgqa.interfaces.outcomes.outcome_view import MentionView
 from kgqa.interfaces.shell.session import Session
-from kgqa.model import Answer, PlacedLink
 from wikidata_hdt.files import atomic_file
 
 CASES = "kgqa-cases.tsv"
@@ -25,7 +25,7 @@ def save_case(session: Session, argument: str) -> Iterator[str]:
     Into a file `*.jsonl` goes the question with its links instead, as `evaluate --metric linking` takes them. A case of
     the same question is replaced. Raises `InputError`, `ClearError` if the file cannot be read or written.
     """
-    outcome = session.last
+    view = session.last
     path = Path(argument.strip() or CASES).expanduser()
     if path.exists() and not path.is_file():
         raise InputError("no regular file", value=path, remedy="name a new file or one with cases")
@@ -33,7 +33,7 @@ def save_case(session: Session, argument: str) -> Iterator[str]:
     if path.suffix == LINKED:
         yield from _save_links(session, question, path)
         return
-    answer = one_line(outcome.answer.text) if isinstance(outcome.answer, Answer) else ""
+    answer = one_line(view.answer.text) if view.answer else ""
     done = _put(path, "\t".join(filter(None, (question, answer))), lambda line: line.partition("\t")[0] == question)
     yield f"{done} in {path}: {question} → {answer or 'no answer'}"
 
@@ -42,12 +42,12 @@ def _save_links(session: Session, question: str, path: Path) -> Iterator[str]:
     """Add the names of the question with their items, preferred ones first."""
     links = [
         {
-            "start": placed.start,
-            "end": placed.end,
-            "surface": placed.link.mention.surface,
-            "qid": _meant(session, placed),
+            "start": name.characters[0],
+            "end": name.characters[1],
+            "surface": name.surface,
+            "qid": _meant(session, name),
         }
-        for placed in session.names
+        for name in session.names
     ]
     record = json.dumps({"text": question, "links": links}, ensure_ascii=False)
     done = _put(path, record, lambda line: _text(line) == question)
@@ -55,11 +55,10 @@ def _save_links(session: Session, question: str, path: Path) -> Iterator[str]:
     yield f"{done} in {path}: {question} → {said or 'no links'}"
 
 
-def _meant(session: Session, placed: PlacedLink) -> str | None:
+def _meant(session: Session, name: MentionView) -> str | None:
     """The preferred item among the candidates, else the one that is linked."""
-    found = (one for one in placed.link.mention.candidates if one.item in session.preferred)
-    meant = next(found, placed.link.candidate)
-    return str(meant.item) if meant else None
+    meant = next((one for one in name.candidates if one.item in session.preferred), name.choice)
+    return meant.item if meant else None
 
 
 def _text(line: str) -> str | None:

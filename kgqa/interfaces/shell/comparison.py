@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from kgqa.evaluation.preference import PREFERRED
-from kgqa.interfaces.explain import chosen_links, named
 from kgqa.interfaces.layout import paragraph, table
+from kgqa.interfaces.outcomes.outcome_view import CandidateView, MentionView, named
 from kgqa.interfaces.shell.ids import item_id
-from kgqa.interfaces.shell.mention_view import feature_names, mention_title, number
+from kgqa.interfaces.shell.mention_columns import feature_names, mention_title, number
 from kgqa.interfaces.shell.session import Session
-from kgqa.model import Candidate, Mention
 from kgqa.resources import candidate_weights, linking_weights
 from kgqa.terms import RDFS_LABEL, SKOS_ALT_LABEL, Iri, ItemId, Literal
 
@@ -22,19 +21,18 @@ _BETTER_LOST = "The better score lost: the template asks for another class, or t
 
 def why(session: Session, argument: str) -> Iterator[str]:
     """Why an item won or lost each mention that it is a candidate of, or why it is none."""
-    outcome = session.last
+    used = [_used(one) for one in session.last.mentions if one.choice]
     item = item_id(session, argument)
-    chosen = chosen_links(outcome)
     blocks = {
-        tuple(_block(session, mention, candidate, chosen)): None
+        tuple(_block(session, mention, candidate, used)): None
         for mention in session.mentions
         for candidate in mention.candidates
         if candidate.item == item
     }
     blocks |= {
-        tuple(_name_block(session, placed.link.mention, candidate)): None
-        for placed in session.names
-        for candidate in placed.link.mention.candidates
+        tuple(_name_block(session, name, candidate)): None
+        for name in session.names
+        for candidate in name.candidates
         if candidate.item == item
     }
     if not blocks:
@@ -45,21 +43,19 @@ def why(session: Session, argument: str) -> Iterator[str]:
         yield f"and {len(blocks) - _MOST_MENTIONS} more mentions"
 
 
-def _block(
-    session: Session, mention: Mention, candidate: Candidate, chosen: frozenset[tuple[int, int, str]]
-) -> Iterator[str]:
+def _block(session: Session, mention: MentionView, candidate: CandidateView, used: Sequence[str]) -> Iterator[str]:
     """One mention: the winner, or the runner-up if the item itself won, beside the item."""
     yield mention_title(mention)
-    winner = _winner(mention, chosen)
+    winner = mention.choice or mention.candidates[0]
     rival = _runner_up(mention, winner) if candidate is winner else winner
     yield from _duel(session, candidate, rival, candidate_weights(), wins=candidate is winner)
     if rival and candidate is not winner and candidate.score > rival.score:
         yield from paragraph(_BETTER_LOST, _INDENT)
-    if chosen and all(span[:2] != (mention.start, mention.end) for span in chosen):
-        yield from paragraph(f"The answer rests on {', '.join(_used(session, chosen))} instead.", _INDENT)
+    if used and not mention.used:
+        yield from paragraph(f"The answer rests on {', '.join(used)} instead.", _INDENT)
 
 
-def _name_block(session: Session, mention: Mention, candidate: Candidate) -> Iterator[str]:
+def _name_block(session: Session, mention: MentionView, candidate: CandidateView) -> Iterator[str]:
     """One name as `link` links it, without regard to templates."""
     yield f"{mention_title(mention)}, as a name (what `link` says)"
     winner = mention.candidates[0]
@@ -68,32 +64,26 @@ def _name_block(session: Session, mention: Mention, candidate: Candidate) -> Ite
 
 
 def _duel(
-    session: Session, candidate: Candidate, rival: Candidate | None, weights: Mapping[str, float], *, wins: bool
+    session: Session, candidate: CandidateView, rival: CandidateView | None, weights: Mapping[str, float], *, wins: bool
 ) -> Iterator[str]:
-    against = f" against {named(rival.item, session.tools.label)}" if rival else ", the only candidate"
+    against = f" against {named(rival.item, session.tools.label(rival.item))}" if rival else ", the only candidate"
     verdict = "wins" if wins else "loses"
-    yield from paragraph(f"{named(candidate.item, session.tools.label)} {verdict}{against}", _INDENT)
+    yield from paragraph(f"{named(candidate.item, session.tools.label(candidate.item))} {verdict}{against}", _INDENT)
     yield from table(_comparison(candidate, rival, weights), (20, 22, 22), _INDENT)
 
 
-def _used(session: Session, chosen: frozenset[tuple[int, int, str]]) -> list[str]:
-    """The mentions of the answer with their items."""
-    items = {(start, end): item for start, end, item in chosen}
-    surfaces = {(one.start, one.end): one.surface for one in session.mentions}
-    return [f"„{surfaces[span]}” ({item})" for span, item in sorted(items.items()) if span in surfaces]
+def _used(mention: MentionView) -> str:
+    """A mention of the answer with its item."""
+    return f"„{mention.surface}” ({mention.choice.item})" if mention.choice else ""
 
 
-def _winner(mention: Mention, chosen: frozenset[tuple[int, int, str]]) -> Candidate:
-    """The candidate that the answer rests on, else the best one."""
-    found = (one for one in mention.candidates if (mention.start, mention.end, one.item) in chosen)
-    return next(found, mention.candidates[0])
-
-
-def _runner_up(mention: Mention, winner: Candidate) -> Candidate | None:
+def _runner_up(mention: MentionView, winner: CandidateView) -> CandidateView | None:
     return next((one for one in mention.candidates if one is not winner), None)
 
 
-def _comparison(candidate: Candidate, rival: Candidate | None, weights: Mapping[str, float]) -> list[tuple[str, ...]]:
+def _comparison(
+    candidate: CandidateView, rival: CandidateView | None, weights: Mapping[str, float]
+) -> list[tuple[str, ...]]:
     """Contributions to the scores: the weight of each feature times its value."""
     both = [candidate, rival] if rival else [candidate]
     rows: list[tuple[str, ...]] = [("weight × value", *(one.item for one in both), "difference" if rival else "")]
@@ -124,7 +114,7 @@ def _difference(values: list[float]) -> str:
 
 def _missing(session: Session, item: ItemId) -> Iterator[str]:
     """An item that no mention can mean: its names, which the words of the question are no form of."""
-    yield from paragraph(f"{named(item, session.tools.label)} is no candidate of any mention.", "")
+    yield from paragraph(f"{named(item, session.tools.label(item))} is no candidate of any mention.", "")
     graph = session.tools.parts.graph
     languages = session.tools.config.languages
     terms = [*graph.objects(item.iri, Iri(RDFS_LABEL)), *graph.objects(item.iri, Iri(SKOS_ALT_LABEL))]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.errors import InputError
-from kgqa.interfaces.explain import named, term_text
 from kgqa.interfaces.layout import paragraph, table
+from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.outcome_view import named
 from kgqa.interfaces.shell.ids import entity_id
 from kgqa.interfaces.shell.session import Session
 from kgqa.model import Candidate, Question
@@ -34,13 +35,13 @@ _EXTERNAL = Iri(WIKIBASE + "ExternalId")
 def show_entity(session: Session, argument: str) -> Iterator[str]:
     """Names, description, classes and main statements of an item; names and value type of a property."""
     entity = entity_id(session, argument)
-    yield named(entity, session.tools.label)
+    yield named(entity, session.tools.label(entity))
     yield from _names(session, entity)
     if isinstance(entity, ItemId):
         yield from _statements(session, entity)
     else:
         rows = [
-            ("values", term_text(term, session.tools.label).rpartition("#")[2])
+            ("values", str(Names(session.tools.label).term(term)).rpartition("#")[2])
             for term in _objects(session, entity, _TYPE)
         ]
         yield from table(rows, (12,), _INDENT)
@@ -75,7 +76,7 @@ def _property_name(session: Session, name: PropertyId) -> str:
 
 def _values(session: Session, item: ItemId, name: PropertyId) -> str:
     terms = list(session.tools.parts.graph.objects(item.iri, name.direct))
-    shown = ", ".join(term_text(term, session.tools.label) for term in terms[:_MOST_VALUES])
+    shown = ", ".join(map(str, Names(session.tools.label).terms(terms[:_MOST_VALUES])))
     return shown + (f" and {len(terms) - _MOST_VALUES} more" if len(terms) > _MOST_VALUES else "")
 
 

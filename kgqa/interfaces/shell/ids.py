@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from kgqa.errors import InputError
-from kgqa.interfaces.explain import named
+from kgqa.interfaces.outcomes.outcome_view import named
 from kgqa.interfaces.shell.session import Session
 from kgqa.terms import RDFS_LABEL, Iri, ItemId, PropertyId
 from wikidata_hdt.labels.folding import fold
@@ -18,7 +18,9 @@ def item_id(session: Session, text: str) -> ItemId:
     """The item that was typed. Raises `InputError` with the nearest name for what is no item of the graph."""
     entity = entity_id(session, text)
     if isinstance(entity, PropertyId):
-        raise InputError("a property, not an item", value=named(entity, session.tools.label), expected="Q and digits")
+        raise InputError(
+            "a property, not an item", value=named(entity, session.tools.label(entity)), expected="Q and digits"
+        )
     return entity
 
 
@@ -47,7 +49,7 @@ def _id_like(session: Session, entity: str) -> str:
     """The most similar id among those of the last question, or how to find one."""
     ids = [str(candidate.item) for mention in session.mentions for candidate in mention.candidates]
     near = get_close_matches(entity, ids, n=1, cutoff=_SIMILAR)
-    return f"did you mean {named(near[0], session.tools.label)}?" if near else "find one with :search"
+    return f"did you mean {named(near[0], session.tools.label(near[0]))}?" if near else "find one with :search"
 
 
 def _named_like(session: Session, text: str) -> str:

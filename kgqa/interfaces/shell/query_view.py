@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kgqa.errors import InputError
-from kgqa.interfaces.explain import Label, term_text
 from kgqa.interfaces.layout import WIDTH, table
+from kgqa.interfaces.outcomes.naming import Label, Names
 from kgqa.interfaces.shell.session import Session
 from kgqa.model import Budget, Query, Solutions
 from kgqa.terms import PREFIXES, Literal, Term
@@ -47,7 +47,7 @@ def _text(term: Term, label: Label) -> str:
     """A term with its label, its language or its prefix."""
     if isinstance(term, Literal):
         return f"{term.value} @{term.language}" if term.language else term.value
-    text = term_text(term, label)
+    text = str(Names(label).term(term))
     fitting = [(space, prefix) for prefix, space in PREFIXES.items() if text.startswith(space)]
     space, prefix = max(fitting, default=("", ""), key=lambda pair: len(pair[0]))
     return f"{prefix}:{text.removeprefix(space)}" if prefix else text

@@ -10,9 +10,12 @@ from kgqa.config import Config
 from kgqa.errors import ClearError
 from kgqa.evaluation.preference import PreferringLinker
 from kgqa.interfaces.entity_names import GraphLabels
-from kgqa.model import Linked, Mention, PlacedLink, Question
+from kgqa.interfaces.outcomes.mention_views import name_view
+from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.outcome_view import MentionView, OutcomeView
+from kgqa.interfaces.outcomes.view_building import view_of
+from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import ItemId
 from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.manifest import LABELS_NAME
@@ -22,7 +25,7 @@ SECTIONS = ("tokens", "phrases", "mentions", "names", "links", "properties", "te
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class Display:
     """How much of a question is shown."""
 
     candidates: int = 3
@@ -48,44 +51,41 @@ class Session:
     """The state of a shell; commands change it."""
 
     tools: Tools
-    view: View = field(default_factory=View)
+    display: Display = field(default_factory=Display)
     question: str = ""
     """The last question; empty before the first."""
-    outcome: Outcome | None = None
+    view: OutcomeView | None = None
     """What came of the last question."""
     preferred: tuple[ItemId, ...] = ()
     """Items that the last question is asked with in place of better candidates."""
 
     def ask(self, question: str, preferred: Sequence[ItemId] = ()) -> None:
         """Answer a question, the preferred items first wherever they are candidates."""
-        self.question, self.preferred, self.outcome = question, tuple(preferred), None
+        self.question, self.preferred, self.view = question, tuple(preferred), None
         parts = self.tools.parts
         pipeline = parts.pipeline.with_linker(PreferringLinker(parts.linker, frozenset(preferred)))
-        self.outcome = pipeline.answer(Question(question), self.tools.config.min_confidence)
+        outcome = pipeline.answer(Question(question), self.tools.config.min_confidence)
+        self.view = view_of(question, outcome, Names(self.tools.label))
 
     @property
-    def last(self) -> Outcome:
+    def last(self) -> OutcomeView:
         """What came of the last question. Raises `ClearError` if there is none."""
-        if self.outcome is None:
+        if self.view is None:
             what = "the last question failed" if self.question else "no question to look into"
             raise ClearError(what, remedy="type another one" if self.question else "type one first")
-        return self.outcome
+        return self.view
 
     @property
-    def linked(self) -> Linked | None:
-        """The last question's words as they were linked; None before the first, or if it did not come to that."""
-        return self.outcome.linked if self.outcome else None
-
-    @property
-    def mentions(self) -> tuple[Mention, ...]:
+    def mentions(self) -> tuple[MentionView, ...]:
         """All mentions of the last question, options included."""
-        return (*self.linked.mentions, *self.linked.options) if self.linked else ()
+        return self.view.mentions if self.view else ()
 
     @property
-    def names(self) -> tuple[PlacedLink, ...]:
+    def names(self) -> tuple[MentionView, ...]:
         """The names of the last question as `link` links them, without regard to templates."""
         parts = self.tools.parts
-        return parts.names.links(parts.analyser.analyse(Question(self.question))) if self.question else ()
+        placed = parts.names.links(parts.analyser.analyse(Question(self.question))) if self.question else ()
+        return tuple(map(name_view, placed))
 
     def configure(self, config: Config) -> None:
         """Open everything anew with other settings and ask again; on an error, all stays as it was."""

@@ -8,15 +8,16 @@ from difflib import get_close_matches
 from enum import Enum, auto
 
 from kgqa.errors import InputError
-from kgqa.interfaces.explain import named
 from kgqa.interfaces.layout import paragraph, table
+from kgqa.interfaces.outcomes.explanation_text import Heading
+from kgqa.interfaces.outcomes.outcome_view import named
 from kgqa.interfaces.shell.cases import CASES, save_case
 from kgqa.interfaces.shell.comparison import why
 from kgqa.interfaces.shell.entity_view import search, show_entity
 from kgqa.interfaces.shell.ids import item_id
-from kgqa.interfaces.shell.mention_view import all_candidates
+from kgqa.interfaces.shell.mention_columns import all_candidates
 from kgqa.interfaces.shell.query_view import run_query
-from kgqa.interfaces.shell.report import Heading, report
+from kgqa.interfaces.shell.report import report
 from kgqa.interfaces.shell.session import Session
 from kgqa.interfaces.shell.shell_settings import settings
 from kgqa.interfaces.shell.template_view import show_template
@@ -94,8 +95,10 @@ def _prefer(session: Session, argument: str) -> Iterable[str]:
     for item in items:
         if item not in candidates:
             near = get_close_matches(item, sorted(candidates), n=1)
-            remedy = f"did you mean {named(near[0], session.tools.label)}?" if near else f":why {item} tells more"
-            raise InputError("no candidate of any mention", value=named(item, session.tools.label), remedy=remedy)
+            remedy = (
+                f"did you mean {named(near[0], session.tools.label(near[0]))}?" if near else f":why {item} tells more"
+            )
+            raise InputError("no candidate of any mention", value=named(item, session.tools.label(item)), remedy=remedy)
     session.ask(session.question, tuple(dict.fromkeys([*session.preferred, *items])) if items else ())
     return ()
 

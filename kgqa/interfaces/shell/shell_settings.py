@@ -10,7 +10,7 @@ from typing import Any
 from kgqa.config import Config
 from kgqa.errors import ConfigError
 from kgqa.interfaces.layout import paragraph, table
-from kgqa.interfaces.shell.session import SECTIONS, Session, View
+from kgqa.interfaces.shell.session import SECTIONS, Display, Session
 
 _ANSWERING = ("data", "templates", "min_confidence", "seconds", "rows", "languages")
 """The settings of `Config` that may change while a shell runs."""
@@ -34,9 +34,9 @@ def settings(session: Session, argument: str) -> Iterator[str]:
 
 def _set(session: Session, name: str, value: str) -> None:
     try:
-        if name in _VIEW:
-            parse, _ = _VIEW[name]
-            session.view = replace(session.view, **{name: parse(value)})
+        if name in _DISPLAY:
+            parse, _ = _DISPLAY[name]
+            session.display = replace(session.display, **{name: parse(value)})
         else:
             session.configure(replace(session.tools.config, **{name: _METADATA[name]["parse"](value)}))
     except ValueError as error:
@@ -44,14 +44,14 @@ def _set(session: Session, name: str, value: str) -> None:
 
 
 def _shown(session: Session, name: str) -> str:
-    value = getattr(session.view if name in _VIEW else session.tools.config, name)
+    value = getattr(session.display if name in _DISPLAY else session.tools.config, name)
     if value is None:
         return "-"
     return " ".join(value) if isinstance(value, tuple) else str(value)
 
 
 def _meaning(name: str) -> str:
-    return _VIEW[name][1] if name in _VIEW else str(_METADATA[name]["meaning"])
+    return _DISPLAY[name][1] if name in _DISPLAY else str(_METADATA[name]["meaning"])
 
 
 def _count(text: str) -> int:
@@ -62,7 +62,7 @@ def _count(text: str) -> int:
 
 def _sections(text: str) -> tuple[str, ...]:
     """Names of sections, or `all`; those with a plus or minus sign are added to the default ones or taken away."""
-    chosen = set(View().show if text[0] in "+-" else ())
+    chosen = set(Display().show if text[0] in "+-" else ())
     for word in text.replace(",", " ").split():
         names = set(SECTIONS if word.lstrip("+-") == "all" else [word.lstrip("+-")])
         if not names <= set(SECTIONS):
@@ -71,11 +71,11 @@ def _sections(text: str) -> tuple[str, ...]:
     return tuple(name for name in SECTIONS if name in chosen)
 
 
-_VIEW: dict[str, tuple[Callable[[str], Any], str]] = {
+_DISPLAY: dict[str, tuple[Callable[[str], Any], str]] = {
     "candidates": (_count, "candidates shown of a mention"),
     "mentions": (_count, "mentions shown of a question"),
     "show": (_sections, "sections shown"),
 }
 _METADATA = {part.name: part.metadata for part in fields(Config)}
-SETTINGS = (*_VIEW, *_ANSWERING)
+SETTINGS = (*_DISPLAY, *_ANSWERING)
 """The names of all settings."""

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from kgqa.errors import InputError
 from kgqa.execution.query_text import query_text
-from kgqa.interfaces.explain import named
 from kgqa.interfaces.layout import WIDTH, clip, paragraph, plain, table
+from kgqa.interfaces.outcomes.outcome_view import named
 from kgqa.interfaces.shell.session import Session
 from kgqa.model import Query
 from kgqa.templating.template import SlotSpec, Template
@@ -42,10 +42,8 @@ def _overview(session: Session) -> Iterator[str]:
 
 
 def _fitting(session: Session) -> tuple[str, ...]:
-    findings = session.outcome.findings if session.outcome else None
-    if findings is None:
-        return ()
-    return tuple(dict.fromkeys(match.template for match in (*(one.match for one in findings.results), *findings.empty)))
+    attempts = session.view.attempts if session.view else None
+    return tuple(dict.fromkeys(one.template for one in attempts or ()))
 
 
 def _details(session: Session, template: Template) -> Iterator[str]:
@@ -70,5 +68,5 @@ def _details(session: Session, template: Template) -> Iterator[str]:
 
 def _slot(session: Session, name: str, template: Template) -> str:
     spec: SlotSpec = template.slots[name]
-    classes = ", ".join(named(item, session.tools.label) for item in sorted(spec.classes))
+    classes = ", ".join(named(item, session.tools.label(item)) for item in sorted(spec.classes))
     return ", ".join(filter(None, [spec.type.value, classes, "" if name in template.asks else "never asked for"]))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kgqa.errors import ClearError
-from kgqa.interfaces.shell.session import SECTIONS, Session, View, open_tools
+from kgqa.interfaces.shell.session import SECTIONS, Display, Session, open_tools
 from kgqa.interfaces.shell.shell_commands import respond
 from kgqa.interfaces.shell.shell_settings import SETTINGS, settings
 
@@ -34,7 +34,7 @@ def test_all_are_listed(session: Session) -> None:
 )
 def test_sections(session: Session, value: str, shown: tuple[str, ...]) -> None:
     _set(session, f"show {value}")
-    assert session.view.show == shown
+    assert session.display.show == shown
 
 
 @pytest.mark.parametrize(
@@ -51,20 +51,20 @@ def test_sections(session: Session, value: str, shown: tuple[str, ...]) -> None:
     ],
 )
 def test_a_refused_value_changes_nothing(session: Session, argument: str, error: str) -> None:
-    before = session.tools, session.view
+    before = session.tools, session.display
     with pytest.raises(ClearError) as caught:
         _set(session, argument)
     assert caught.value.message.startswith(error)
-    assert (session.tools, session.view) == before
-    assert session.view == View()
+    assert (session.tools, session.display) == before
+    assert session.display == Display()
 
 
 def test_settings_of_answering_ask_again(session: Session, tmp_path: Path) -> None:
     session.tools = open_tools(session.tools.config)
     list(respond(session, "Jak nazywa się ojciec Marsa?"))
-    first = session.outcome
+    first = session.view
     assert _set(session, "min_confidence 1") == [
         "min_confidence: 1.0 (answers less certain than this are left out, 0 to 1)"
     ]
-    assert session.outcome is not first
+    assert session.view is not first
     assert " ".join(" ".join(respond(session, ":prefer")).split()).count("is below 1.00") == 1

@@ -10,8 +10,8 @@ from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, Response
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
+from kgqa.interfaces.http.page.page_view import PageView, page_view
 from kgqa.interfaces.http.page.texts import LANGUAGES, example_questions, page_texts
-from kgqa.interfaces.http.page.view import AnswerView, view_of
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.questions import checked_question
 from kgqa.interfaces.http.service import Service, TheService
@@ -66,10 +66,10 @@ async def static(name: str) -> Response:
     return Response(_file(name), media_type=_FILES[name], headers={"Cache-Control": "max-age=3600"})
 
 
-async def _answered(service: Service, question: str, items: frozenset[ItemId]) -> AnswerView:
+async def _answered(service: Service, question: str, items: frozenset[ItemId]) -> PageView:
     outcome = await service.answering.outcome(question, items)
     parts = service.answering.parts
-    return await service.answering.run(lambda: view_of(outcome, parts, service.label))
+    return await service.answering.run(lambda: page_view(question, outcome, parts, service.label))
 
 
 def _items(given: list[str]) -> frozenset[ItemId]:

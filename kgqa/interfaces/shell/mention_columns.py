@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from kgqa.errors import InputError
-from kgqa.interfaces.explain import chosen_links
 from kgqa.interfaces.layout import WIDTH, clip, pad, paragraph, plain
+from kgqa.interfaces.outcomes.outcome_view import CandidateView, MentionView, OutcomeView
 from kgqa.interfaces.shell.session import Session
-from kgqa.model import Candidate, Mention
-from kgqa.pipeline.question_answering import Outcome
 
 _INDENT = "  "
 _LIMITS = (1, 10, 18, 5)
@@ -22,45 +20,37 @@ _FITTING = (WIDTH - len(_INDENT) - sum(_LIMITS) - 2 * len(_LIMITS)) // (_CELL + 
 
 def all_candidates(session: Session, argument: str) -> Iterator[str]:
     """All mentions of the last question, each with as many candidates as the number says."""
-    outcome = session.last
+    view = session.last
     text = argument.strip() or "20"
     if not (text.isascii() and text.isdecimal()) or not 0 < int(text) <= 1000:  # noqa: PLR2004
         raise InputError("no number of candidates", value=text, expected="a whole number from 1 to 1000")
-    yield from mention_lines(outcome, int(text), len(session.mentions)) if session.mentions else [_INDENT + "none"]
+    yield from mention_lines(view, int(text), len(session.mentions)) if session.mentions else [_INDENT + "none"]
 
 
-def mention_lines(outcome: Outcome, candidates: int, mentions: int) -> Iterator[str]:
+def mention_lines(view: OutcomeView, candidates: int, mentions: int) -> Iterator[str]:
     """At most so many mentions, those of the answer first, with at most so many candidates each."""
-    if outcome.linked is None:
-        return
-    chosen = chosen_links(outcome)
-    spans = {(start, end) for start, end, _ in chosen}
-    ranked = [
-        *outcome.linked.options,
-        *sorted(outcome.linked.mentions, key=lambda one: ((one.start, one.end) not in spans, one.start, -one.end)),
-    ]
-    listed = _without_repetition(ranked)
+    listed = list(view.used_first)
     shown = listed[:mentions]
     features = _telling_first([one for mention in shown for one in mention.candidates[:candidates]])
     if features:
         yield _line(("", "", "", "score", _cells(name[:_CELL] for name in features[:_FITTING])))
     for mention in shown:
         yield clip(_INDENT + plain(mention_title(mention)), WIDTH)
-        yield from _rows(mention, candidates, features[:_FITTING], chosen)
+        yield from _rows(mention, candidates, features[:_FITTING])
     if len(features) > _FITTING:
         yield from paragraph(f":why shows also {', '.join(features[_FITTING:])}", _INDENT)
     if len(listed) > len(shown):
         yield f"{_INDENT}and {len(listed) - len(shown)} more (:candidates shows all)"
 
 
-def mention_title(mention: Mention) -> str:
+def mention_title(mention: MentionView) -> str:
     """The text of a mention with the numbers of its words."""
     last = mention.end - 1
     words = f"words {mention.start}-{last}" if last > mention.start else f"word {mention.start}"
-    return f"„{mention.surface}”, {'option' if mention.end == 0 else words}"
+    return f"„{mention.surface}”, {'option' if mention.is_option else words}"
 
 
-def feature_names(candidates: Iterable[Candidate]) -> list[str]:
+def feature_names(candidates: Iterable[CandidateView]) -> list[str]:
     """The features that are not zero for all of these, in the order of the scorer."""
     names: dict[str, bool] = {}
     for candidate in candidates:
@@ -69,7 +59,7 @@ def feature_names(candidates: Iterable[Candidate]) -> list[str]:
     return [name for name, used in names.items() if used]
 
 
-def _telling_first(candidates: Sequence[Candidate]) -> list[str]:
+def _telling_first(candidates: Sequence[CandidateView]) -> list[str]:
     """The features in the order of the scorer; where there is no room for all, those that differ come first."""
     names = feature_names(candidates)
     if len(names) <= _FITTING:
@@ -85,20 +75,12 @@ def number(value: float) -> str:
     return text.replace("0.", ".", 1) if text.lstrip("-").startswith("0.") else text
 
 
-def _rows(
-    mention: Mention, most: int, features: Sequence[str], chosen: frozenset[tuple[int, int, str]]
-) -> Iterator[str]:
+def _rows(mention: MentionView, most: int, features: Sequence[str]) -> Iterator[str]:
     """A line a candidate; what is chosen comes first."""
-
-    def is_chosen(candidate: Candidate) -> bool:
-        return (mention.start, mention.end, candidate.item) in chosen
-
-    ranked = sorted(mention.candidates, key=lambda one: not is_chosen(one))
-    for candidate in ranked[:most]:
-        values = _cells(number(candidate.features.get(name, 0.0)) for name in features)
-        cells = ("*" if is_chosen(candidate) else "", candidate.item, candidate.label, f"{candidate.score:.2f}")
-        yield _line((*cells, values))
-    if not ranked:
+    for one in mention.chosen_first[:most]:
+        values = _cells(number(one.features.get(name, 0.0)) for name in features)
+        yield _line(("*" if one.chosen else "", one.item, one.label, f"{one.score:.2f}", values))
+    if not mention.candidates:
         yield _line(("", "NIL", "", "", ""))
 
 
@@ -109,9 +91,3 @@ def _line(row: Sequence[str]) -> str:
 
 def _cells(texts: Iterable[str]) -> str:
     return " ".join(pad(text, _CELL) for text in texts)
-
-
-def _without_repetition(mentions: Iterable[Mention]) -> list[Mention]:
-    """One mention for each span and list of candidates."""
-    seen = {(one.start, one.end, one.surface, tuple(one.candidates)): one for one in mentions}
-    return list(seen.values())

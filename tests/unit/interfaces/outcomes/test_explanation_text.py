@@ -7,80 +7,41 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.interfaces.explain import explanation
 from kgqa.interfaces.layout import cells
+from kgqa.interfaces.outcomes.explanation_text import Heading, explanation
+from kgqa.interfaces.outcomes.naming import Label, Names
+from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import (
-    Analysis,
     Answer,
-    AnswerForm,
-    Candidate,
     Description,
     Evidence,
-    Findings,
-    Link,
-    Linked,
-    Match,
-    Mention,
     NoAnswer,
     OptionList,
     Passage,
-    Query,
-    Question,
-    QuestionKind,
-    Result,
     Source,
     Stage,
     TextFinding,
-    TimeUnit,
-    Token,
     Trace,
     TraceEvent,
     Value,
-    WhPhrase,
 )
 from kgqa.pipeline.question_answering import Outcome
-from kgqa.terms import Case, ItemId, Literal, PropertyId
-
-_LABELS = {"Q36": "Polska", "Q270": "Warszawa", "P36": "stolica", "Q515": "miasto"}
-_WH = WhPhrase(
-    0, 2, "który", AnswerForm(Case.LOC, preposition="w"), "rok", frozenset({ItemId("Q515")}), time=TimeUnit.YEAR
-)
-_PLACE = Mention(
-    2,
-    3,
-    "Polski",
-    (
-        Candidate(ItemId("Q36"), "Polska", 1.5, {"popularity": 0.5, "exact": 0.0}),
-        Candidate(ItemId("Q1"), "Polska (gmina)", 0.25),
-    ),
-)
-_UNKNOWN = Mention(3, 4, "Xyz", ())
-_TOKENS = tuple(Token(form, 5 * n, 5 * n + 4, ()) for n, form in enumerate(["W", "którym", "Polski", "Xyz"]))
-_MATCH = Match(
-    "capital", QuestionKind.ENTITY, "city", (("city", _WH), ("place", _PLACE)), 1.0, "{city} ; stolica {place}"
-)
-_QUERY = Query("SELECT DISTINCT ?city WHERE { ?place wdt:P36 ?city }", (("place", ItemId("Q36").iri),))
-_LINK = Link(_PLACE, _PLACE.candidates[0])
-_RESULT = Result(_MATCH, (ItemId("Q270").iri,), None, 1.25, (_QUERY,), (_LINK,))
-_TRIPLE = (ItemId("Q36").iri, PropertyId("P36").direct, ItemId("Q270").iri)
-_ANSWER = Answer(
-    "w Warszawie", _RESULT.terms, 0.876, Source.GRAPH, Evidence("capital", (_QUERY,), (_LINK,), (_TRIPLE,))
-)
+from kgqa.terms import ItemId, Literal
+from tests.unit.interfaces.outcomes.outcomes import ANSWER, MATCH, PLACE, RESULT, UNKNOWN, label
+from tests.unit.interfaces.outcomes.outcomes import outcome as made
 
 
-def _outcome(answer: Answer | NoAnswer, *results: Result, empty: tuple[Match, ...] = ()) -> Outcome:
-    analysis = Analysis(Question("W którym …?"), _TOKENS, QuestionKind.ENTITY, (_WH,), (_TOKENS[2:3], _TOKENS[3:4]))
-    trace = Trace([TraceEvent(Stage.ANALYSIS, 1.25), TraceEvent(Stage.EXECUTION, 2.5)])
-    return Outcome(answer, trace, Linked(analysis, (_UNKNOWN, _PLACE)), Findings(results, empty))
+def _explained(question: str, outcome: Outcome, label: Label = lambda _: "", heading: Heading = str) -> str:
+    return explanation(view_of(question, outcome, Names(label)), heading)
 
 
 def _lines(outcome: Outcome) -> list[str]:
-    return explanation("W którym …?", outcome, lambda identifier: _LABELS.get(identifier, "")).splitlines()
+    return _explained("W którym …?", outcome, label).splitlines()
 
 
 def test_every_section_of_an_answer() -> None:
-    other = replace(_RESULT, match=replace(_MATCH, template="other"), score=1.0)
-    assert _lines(_outcome(_ANSWER, _RESULT, other, empty=(replace(_MATCH, template="none"),))) == [
+    other = replace(RESULT, match=replace(MATCH, template="other"), score=1.0)
+    assert _lines(made(ANSWER, RESULT, other, empty=(replace(MATCH, template="none"),))) == [
         "Question",
         "  W którym …?",
         "  kind      entity",
@@ -117,8 +78,8 @@ def test_every_section_of_an_answer() -> None:
 
 
 def test_both_parts_of_a_question_are_explained() -> None:
-    part, other = _outcome(_ANSWER, _RESULT), _outcome(replace(_ANSWER, text="nad Wisłą"), _RESULT)
-    joined = replace(part, answer=replace(_ANSWER, text="w Warszawie, nad Wisłą"), findings=None, parts=(part, other))
+    part, other = made(ANSWER, RESULT), made(replace(ANSWER, text="nad Wisłą"), RESULT)
+    joined = replace(part, answer=replace(ANSWER, text="w Warszawie, nad Wisłą"), findings=None, parts=(part, other))
     lines = _lines(joined)
     answers = [lines[index + 1] for index, line in enumerate(lines) if line == "Answer"]
     assert answers == ["  w Warszawie", "  nad Wisłą", "  w Warszawie, nad Wisłą"]
@@ -127,59 +88,59 @@ def test_both_parts_of_a_question_are_explained() -> None:
 
 
 def test_a_stage_that_ran_twice_has_one_time() -> None:
-    outcome = replace(_outcome(_ANSWER), trace=Trace([TraceEvent(Stage.LINKING, 1.5), TraceEvent(Stage.LINKING, 2.0)]))
+    outcome = replace(made(ANSWER), trace=Trace([TraceEvent(Stage.LINKING, 1.5), TraceEvent(Stage.LINKING, 2.0)]))
     assert _lines(outcome)[-1] == "  linking 3.5 ms; 3.5 ms in all"
 
 
 def test_nothing_found() -> None:
-    lines = _lines(_outcome(NoAnswer(Stage.MATCHING, "no template fits")))
+    lines = _lines(made(NoAnswer(Stage.MATCHING, "no template fits")))
     assert lines[lines.index("Templates") + 1] == "  none"
     assert lines[lines.index("Answer") + 1] == "  no answer: matching, no template fits"
     assert "Query" not in lines
 
 
 def test_fillers_and_results_of_all_kinds() -> None:
-    described = Description(0, 2, replace(_MATCH, fillers=(("place", _PLACE),)))
-    options = replace(_MATCH, fillers=(("a", OptionList((_PLACE, _UNKNOWN))),))
-    nested = replace(_MATCH, fillers=(("b", described), ("c", Value(0, 1, Literal("1998")))))
+    described = Description(0, 2, replace(MATCH, fillers=(("place", PLACE),)))
+    options = replace(MATCH, fillers=(("a", OptionList((PLACE, UNKNOWN))),))
+    nested = replace(MATCH, fillers=(("b", described), ("c", Value(0, 1, Literal("1998")))))
     results = (
-        replace(_RESULT, match=nested, terms=(), boolean=False),
-        replace(_RESULT, match=options, terms=(), option=_UNKNOWN),
-        replace(_RESULT, match=options, terms=tuple(ItemId(f"Q{n}").iri for n in (1, 2, 3)), typed=False),
+        replace(RESULT, match=nested, terms=(), boolean=False),
+        replace(RESULT, match=options, terms=(), option=UNKNOWN),
+        replace(RESULT, match=options, terms=tuple(ItemId(f"Q{n}").iri for n in (1, 2, 3)), typed=False),
     )
-    text = " ".join(explanation("?", _outcome(_ANSWER, *results)).split())
+    text = " ".join(_explained("?", made(ANSWER, *results)).split())
     assert "→ false b: (capital, place: Polski), c: 1998" in text
     assert "→ Xyz a: Polski / Xyz" in text
     assert "→ Q1, Q2 and 1 more not of the type asked for; a:" in text
 
 
 def test_another_option_is_not_the_same() -> None:
-    chosen = replace(_RESULT, terms=(), option=_PLACE)
-    lines = _lines(_outcome(_ANSWER, chosen, replace(chosen, score=1.0), replace(chosen, option=_UNKNOWN)))
+    chosen = replace(RESULT, terms=(), option=PLACE)
+    lines = _lines(made(ANSWER, chosen, replace(chosen, score=1.0), replace(chosen, option=UNKNOWN)))
     first = lines.index("Templates") + 1
     yielded = [line.partition("→ ")[2].split("  ")[0] for line in lines[first : first + 3]]
     assert yielded == ["Polski", "the same", "Xyz"]
 
 
 def test_long_lists_are_cut() -> None:
-    lines = _lines(_outcome(_ANSWER, _RESULT, empty=(_MATCH,) * 9))
+    lines = _lines(made(ANSWER, RESULT, empty=(MATCH,) * 9))
     assert "  and 2 more matches" in lines
     assert sum(line.startswith("     capital") for line in lines) == 7
 
 
 def test_headings_may_be_styled() -> None:
-    text = explanation("?", _outcome(_ANSWER, _RESULT), heading=lambda line: f"<{line}>")
+    text = _explained("?", made(ANSWER, RESULT), heading=lambda line: f"<{line}>")
     assert next(line for line in text.splitlines() if line.startswith("<")) == "<Question>"
 
 
 @given(st.text(max_size=200), st.text(max_size=120), st.text("ab ćż首\u0301\x1b", min_size=1, max_size=120))
 def test_lines_fit_a_terminal(question: str, label: str, surface: str) -> None:
-    mention = replace(_PLACE, surface=surface, candidates=(replace(_PLACE.candidates[0], label=label),))
-    match = replace(_MATCH, template=surface, pattern=surface, fillers=(("place", mention),))
-    outcome = _outcome(replace(_ANSWER, text=label), replace(_RESULT, match=match))
+    mention = replace(PLACE, surface=surface, candidates=(replace(PLACE.candidates[0], label=label),))
+    match = replace(MATCH, template=surface, pattern=surface, fillers=(("place", mention),))
+    outcome = made(replace(ANSWER, text=label), replace(RESULT, match=match))
     assert outcome.linked is not None
     outcome = replace(outcome, linked=replace(outcome.linked, mentions=(mention,)))
-    text = explanation(question, outcome, lambda _: label)
+    text = _explained(question, outcome, lambda _: label)
     assert all(cells(line) <= 80 for line in text.split("\n"))
     assert "\x1b" not in text
 
@@ -188,7 +149,7 @@ def test_a_passage_without_title_is_named_by_its_id() -> None:
     def source(title: str) -> str:
         finding = TextFinding("lwie", Passage("r#1", "r", "Na lwie.", title), 3, 7, "name", 1.0, 0.5)
         evidence = Evidence("", finding=finding)
-        lines = _lines(_outcome(Answer("lwie", (), 0.5, Source.TEXT, evidence)))
+        lines = _lines(made(Answer("lwie", (), 0.5, Source.TEXT, evidence)))
         assert lines[lines.index("Passage") + 2] == "  Na »lwie«."
         return lines[lines.index("Passage") + 1]
 
@@ -198,7 +159,7 @@ def test_a_passage_without_title_is_named_by_its_id() -> None:
 
 def test_a_query_that_was_stopped_is_told_from_one_without_result() -> None:
     missed = NoAnswer(Stage.EXECUTION, "time ran out after 2 s, in a query of the template capital")
-    outcome = _outcome(missed, empty=(_MATCH, replace(_MATCH, template="none")))
+    outcome = made(missed, empty=(MATCH, replace(MATCH, template="none")))
     assert outcome.findings is not None
     findings = replace(outcome.findings, stopped=(("capital", "time ran out after 2 s"),))
     lines = _lines(replace(outcome, findings=findings))

@@ -1,0 +1,50 @@
+"""What people see of an answer: the items that it names, the query, the statements or the passage that it rests on."""
+
+from __future__ import annotations
+
+from kgqa.execution.query_text import query_text
+from kgqa.interfaces.outcomes.mention_views import ChosenLinks, candidate_view
+from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.outcome_view import AnswerView, PassageView
+from kgqa.model import Answer, NoAnswer, TextFinding
+
+
+def answer_view(answer: Answer, names: Names) -> AnswerView:
+    """The view of an answer."""
+    evidence = answer.evidence
+    return AnswerView(
+        answer.text,
+        names.terms(answer.items, described=True),
+        answer.confidence,
+        answer.source.value,
+        evidence.template,
+        tuple(
+            (link.mention.surface, candidate_view(link.candidate, chosen=True) if link.candidate else None)
+            for link in evidence.links
+        ),
+        last_query(answer),
+        tuple((names.term(first), names.term(by), names.term(last)) for first, by, last in evidence.triples),
+        passage_view(evidence.finding) if evidence.finding else None,
+    )
+
+
+def chosen_links(answer: Answer | NoAnswer) -> ChosenLinks:
+    """Span and item of every mention that an answer rests on."""
+    if isinstance(answer, NoAnswer):
+        return frozenset()
+    links = ((link.mention, link.candidate) for link in answer.evidence.links)
+    return frozenset((mention.start, mention.end, str(found.item)) for mention, found in links if found)
+
+
+def last_query(answer: Answer) -> str | None:
+    """The query that gave the answer, as text that any endpoint accepts; None for an answer from text."""
+    queries = answer.evidence.queries
+    return query_text(queries[-1]) if queries else None
+
+
+def passage_view(finding: TextFinding) -> PassageView:
+    """The passage of a finding, cut at the answer; nothing is marked where the answer does not stand in the text."""
+    passage, start, end = finding.passage, finding.start, finding.end
+    text = passage.text
+    before, marked, after = (text[:start], text[start:end], text[end:]) if start >= 0 else (text, "", "")
+    return PassageView(passage.id, passage.title, passage.url, before, marked, after, finding.method)

@@ -1,0 +1,60 @@
+"""Puts names and descriptions to ids, for views."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Self
+
+from kgqa.assembly import Parts
+from kgqa.interfaces.entity_names import GraphLabels
+from kgqa.interfaces.outcomes.outcome_view import TermView
+from kgqa.terms import DIRECT, Iri, ItemId, PropertyId, Term
+
+Label = Callable[[str], str]
+"""The label of an item or property id; an empty text if there is none."""
+
+
+def nothing(_: str) -> str:
+    """The name of what has none."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Where views get names and descriptions from; an empty text stands for one that is not known."""
+
+    label: Label
+    description: Callable[[ItemId], str] = nothing
+    template: Callable[[str], str] = nothing
+    """What a question template is for."""
+
+    @classmethod
+    def of(cls, parts: Parts, label: GraphLabels) -> Self:
+        """Those of the graph and the templates that answer."""
+        templates = parts.library.templates
+
+        def template(name: str) -> str:
+            return templates[name].description if name in templates else ""
+
+        return cls(label, lambda item: parts.graph.entity(item).description, template)
+
+    def entity(self, identifier: str) -> TermView:
+        """An item or property, without description."""
+        iri = ItemId(identifier).iri if identifier.startswith("Q") else PropertyId(identifier).direct
+        return TermView(iri.value, identifier, self.label(identifier))
+
+    def term(self, term: Term, *, described: bool = False) -> TermView:
+        """A term of a statement or answer; a property is known by its direct claims."""
+        if not isinstance(term, Iri):
+            return TermView(term.value)
+        item = term.item
+        identifier = item or (term.value.removeprefix(DIRECT) if term.value.startswith(DIRECT) else "")
+        if not identifier:
+            return TermView(term.value)
+        description = self.description(item) if item and described else ""
+        return TermView(term.value, identifier, self.label(identifier), description)
+
+    def terms(self, terms: Iterable[Term], *, described: bool = False) -> tuple[TermView, ...]:
+        """Several terms."""
+        return tuple(self.term(term, described=described) for term in terms)
