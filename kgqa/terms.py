@@ -16,6 +16,7 @@ STATEMENT_VALUE = "http://www.wikidata.org/prop/statement/value/"
 QUALIFIER = "http://www.wikidata.org/prop/qualifier/"
 WIKIBASE = "http://wikiba.se/ontology#"
 XSD = "http://www.w3.org/2001/XMLSchema#"
+RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 RDFS_LABEL = "http://www.w3.org/2000/01/rdf-schema#label"
 SKOS_ALT_LABEL = "http://www.w3.org/2004/02/skos/core#altLabel"
 SCHEMA_DESCRIPTION = "http://schema.org/description"
@@ -102,6 +103,9 @@ class Literal:
 
 Term = Iri | Literal
 """What a slot or a variable can be bound to. Blank nodes are `Iri` values that start with `_:`."""
+
+
+RDF_TYPE = Iri(RDF + "type")
 
 
 class Case(StrEnum):

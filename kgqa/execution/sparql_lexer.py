@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from kgqa.execution.sparql_terms import sparql_text
+from kgqa.sparql.term_text import sparql_text
 from kgqa.terms import PREFIXES, Term
 
 _TOKEN = re.compile(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
+from kgqa.sparql.algebra import Form
+from kgqa.sparql.writer import write
 from kgqa.terms import ItemId, Term
 
 
@@ -16,6 +18,11 @@ class Query:
     """SELECT or ASK in SPARQL 1.1; the prefixes of `kgqa.terms.PREFIXES` need no declaration."""
     bindings: tuple[tuple[str, Term], ...] = ()
     """Variables that are bound before execution, as (name, term)."""
+
+    @classmethod
+    def of(cls, form: Form, bindings: tuple[tuple[str, Term], ...] = ()) -> Self:
+        """A query from its algebra."""
+        return cls(write(form), bindings)
 
 
 @dataclass(frozen=True, slots=True)

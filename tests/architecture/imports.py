@@ -29,7 +29,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("kgqa.templating",),
     ("kgqa.protocols", "kgqa.config"),
     ("kgqa.model",),
-    ("kgqa.polish",),
+    ("kgqa.polish", "kgqa.sparql"),
     ("kgqa.resources", "kgqa.patterns"),
     ("kgqa.terms", "kgqa.errors", "kgqa.logistic", "kgqa"),
     ("wikidata_hdt",),

@@ -17,7 +17,7 @@ import pytest
 from kgqa.execution.engine import scope
 from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from kgqa.execution.query_text import query_text
-from kgqa.execution.sparql_terms import from_json
+from kgqa.execution.remote.json_terms import from_json
 from kgqa.model import Budget, Query
 from tests.contracts.contract import GRAPH, comparable
 

@@ -19,8 +19,8 @@ from SPARQLWrapper.SPARQLExceptions import EndPointInternalError, QueryBadFormed
 
 from kgqa.errors import QueryError, UnavailableError
 from kgqa.execution.budget import BudgetExceeded, Deadline
+from kgqa.execution.remote.json_terms import from_json
 from kgqa.execution.remote.request_text import RequestText
-from kgqa.execution.sparql_terms import from_json
 from kgqa.model import Budget, Query, Solutions
 from kgqa.terms import Term
 

@@ -13,8 +13,8 @@ from kgqa.execution import entity_reading
 from kgqa.execution.entity_reading import DESCRIPTION, INSTANCE_OF, LABEL, LANGUAGES, OCCUPATION, POSITION, SEX
 from kgqa.execution.remote.lookup_cache import LookupCache
 from kgqa.execution.remote.remote_executor import RemoteExecutor
-from kgqa.execution.sparql_terms import sparql_text
 from kgqa.model import Budget, Entity, Query
+from kgqa.sparql.term_text import sparql_text
 from kgqa.terms import DIRECT, ENTITY, Iri, ItemId, Literal, PropertyId, Term
 
 MOST_COUNTED = 100_000

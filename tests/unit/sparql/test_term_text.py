@@ -8,8 +8,9 @@ from hypothesis import given
 
 from kgqa.errors import QueryError
 from kgqa.execution.memory_executor import MemoryExecutor
-from kgqa.execution.sparql_terms import from_json, sparql_text
+from kgqa.execution.remote.json_terms import from_json
 from kgqa.model import Budget, Query
+from kgqa.sparql.term_text import sparql_text
 from kgqa.terms import PREFIXES, XSD, Iri, ItemId, Literal, PropertyId, Term
 from tests.unit.execution.strategies import terms
 
@@ -43,7 +44,8 @@ def test_iris_are_shortened() -> None:
     assert sparql_text(PropertyId("P36").direct, PREFIXES) == "wdt:P36"
     assert sparql_text(ItemId("Q36").iri) == "<http://www.wikidata.org/entity/Q36>"
     assert sparql_text(Iri("http://www.wikidata.org/entity/"), PREFIXES) == "<http://www.wikidata.org/entity/>"
-    assert sparql_text(Literal("5", datatype=XSD + "integer"), PREFIXES) == '"5"^^xsd:integer'
+    assert sparql_text(Literal("5", datatype=XSD + "integer"), PREFIXES) == "5"
+    assert sparql_text(Literal("05", datatype=XSD + "integer"), PREFIXES) == '"05"^^xsd:integer'
 
 
 @pytest.mark.parametrize(

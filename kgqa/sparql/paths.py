@@ -1,0 +1,59 @@
+"""Property paths. Source: SPARQL 1.1, sections 9 and 18.1.7 (property path expressions)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kgqa.terms import Iri
+
+
+class Times(StrEnum):
+    """How often a path is walked."""
+
+    ANY = "*"
+    SOME = "+"
+    MAYBE = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class InversePath:
+    """`^path`: from object to subject."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class SequencePath:
+    """`path/path`: one path after the other, at least two."""
+
+    parts: tuple[Path, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AlternativePath:
+    """`path|path`: any of at least two paths."""
+
+    parts: tuple[Path, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatedPath:
+    """`path*`, `path+` or `path?`."""
+
+    path: Path
+    times: Times
+
+
+@dataclass(frozen=True, slots=True)
+class NegatedPath:
+    """`!(p|^q)`: any property but those of a set."""
+
+    forward: tuple[Iri, ...] = ()
+    """Properties that do not lead from subject to object."""
+    backward: tuple[Iri, ...] = ()
+    """Properties that do not lead from object to subject."""
+
+
+Path = Iri | InversePath | SequencePath | AlternativePath | RepeatedPath | NegatedPath
+"""A property path; a single property is an `Iri`."""
