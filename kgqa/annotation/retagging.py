@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from kgqa.annotation.records import Field, Record, TaggedToken, Tagging
+from kgqa.annotation.records import TAGGED, Field, Record, TaggedToken, Tagging
+from kgqa.annotation.tools import LanguageTools
 from kgqa.errors import InputError
 
 
@@ -42,6 +43,26 @@ def retagged(old: Tagging, new: Tagging) -> Tagging:
         )
         for sentence in new
     )
+
+
+def tagged_throughout(record: Record, tools: LanguageTools) -> Record:
+    """The record with lemmas and tags in every text; those that fit the text are kept, and all that were corrected."""
+    for part in TAGGED:
+        text, old = record.text_of(part), record.tagging.get(part, ())
+        if (text.strip() and not old) or next(strays(text, old), None) is not None:
+            record = record.tagged(part, retagged(old, tools.tagging(text)))
+    return record
+
+
+def strays(text: str, tagging: Tagging) -> Iterator[str]:
+    """What of the tagged words is not in the text at its place, and what of the text is not tagged."""
+    end = 0
+    for token in _tokens(tagging):
+        if text[token.start : token.end] != token.form or text[end : token.start].strip() or token.start < end:
+            yield token.form
+        end = max(end, token.end)
+    if rest := text[end:].strip():
+        yield rest.split()[0]
 
 
 def _kept(old: Sequence[TaggedToken], new: Sequence[TaggedToken]) -> Iterator[tuple[int, TaggedToken]]:

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from kgqa.annotation.checks.base import NamedCheck, Problem
 from kgqa.annotation.cleaning import clean, cleaned, invisible_characters, ungarbled
 from kgqa.annotation.records import TAGGED, Field, Record, TaggedToken
-from kgqa.annotation.retagging import retagged
+from kgqa.annotation.retagging import retagged, strays
 from kgqa.annotation.tools import LanguageTools
 
 _NEEDED = (Field.QUESTION, Field.TEXT, Field.QUESTION_TYPE, Field.ANSWER_TYPE)
@@ -105,12 +105,12 @@ class TagsFitWords(NamedCheck):
     def problems(self, record: Record) -> Iterator[Problem]:
         """Tagged words that are not the text's, and lemmas or tags that the dictionary does not have."""
         for part in TAGGED:
-            tokens = [token for sentence in record.tagging.get(part, ()) for token in sentence]
-            stray = next(_strays(record.text_of(part), tokens), None) if part in record.tagging else None
+            tagging = record.tagging.get(part, ())
+            stray = next(strays(record.text_of(part), tagging), None) if tagging else None
             if stray is not None:
                 yield self.problem(record, "words", part, form=stray)
                 continue
-            odd = [token for token in tokens if not self._fits(token)]
+            odd = [token for sentence in tagging for token in sentence if not self._fits(token)]
             if odd:
                 first, count = odd[0], len(odd)
                 yield self.problem(record, "tag", part, form=first.form, lemma=first.lemma, tag=first.tag, count=count)
@@ -135,14 +135,3 @@ def _within(tag: str, known: str) -> bool:
     """Whether a tag is a choice among the alternatives of one of the dictionary („sg:nom.acc”)."""
     parts, alternatives = tag.split(":"), [set(part.split(".")) for part in known.split(":")]
     return all(not set(part.split(".")).isdisjoint(other) for part, other in zip(parts, alternatives, strict=False))
-
-
-def _strays(text: str, tokens: list[TaggedToken]) -> Iterator[str]:
-    """What of the tagged words is not in the text at its place, and what of the text is not tagged."""
-    end = 0
-    for token in tokens:
-        if text[token.start : token.end] != token.form or text[end : token.start].strip():
-            yield token.form
-        end = max(end, token.end)
-    if rest := text[end:].strip():
-        yield rest.split()[0]
