@@ -8,8 +8,9 @@ from pathlib import Path
 
 from wikidata_hdt.errors import DataError
 from wikidata_hdt.labels.label_index import LabelIndex
-from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME, Manifest, read_manifest
+from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME, STATISTICS_NAME, Manifest, read_manifest
 from wikidata_hdt.sample.sample_cache import ensure_sample
+from wikidata_hdt.statistics.graph_statistics import GraphStatistics
 from wikidata_hdt.store import HdtFile
 
 __all__ = ["DataDirectory", "check_data_directory", "ensure_sample", "open_data_directory"]
@@ -22,6 +23,7 @@ class DataDirectory:
     path: Path
     graph: HdtFile
     labels: LabelIndex
+    statistics: GraphStatistics
     manifest: Manifest | None
     """None for a directory that somebody put together by hand."""
 
@@ -50,4 +52,5 @@ def open_data_directory(path: Path, on_index_build: Callable[[Path], None] | Non
         remedy = f"build it with `kgqa kg labels {path}`"
         raise DataError("no label index in the data directory", value=path, remedy=remedy)
     labels = LabelIndex.open(path / LABELS_NAME)
-    return DataDirectory(path, HdtFile.open(path / GRAPH_NAME, on_index_build), labels, manifest)
+    graph = HdtFile.open(path / GRAPH_NAME, on_index_build)
+    return DataDirectory(path, graph, labels, GraphStatistics(path / STATISTICS_NAME), manifest)

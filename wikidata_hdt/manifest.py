@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -14,14 +14,19 @@ from wikidata_hdt.errors import DataError
 from wikidata_hdt.file_records import FileRecord, file_record
 from wikidata_hdt.files import atomic_file
 from wikidata_hdt.hdt.index_file import INDEX_SUFFIX
+from wikidata_hdt.labels import label_format
+from wikidata_hdt.statistics import statistics_format
 
 FORMAT_VERSION = 1
 GRAPH_NAME = "graph.hdt"
 INDEX_NAME = GRAPH_NAME + INDEX_SUFFIX
 LABELS_NAME = "labels.sqlite"
+STATISTICS_NAME = "statistics.sqlite"
+"""Sizes of classes and ends of properties; missing in directories of older versions."""
 REJECTED_NAME = "rejected.nt"
 """Lines of the sources that are no N-Triples; missing where there were none."""
 MANIFEST_NAME = "manifest.json"
+_FORMATS = {"labels": label_format.FORMAT_VERSION, "statistics": statistics_format.FORMAT_VERSION}
 _CHECKSUM, _NO_SUM = "checksum", "0" * 64
 
 
@@ -50,6 +55,8 @@ class Manifest:
     """By file name."""
     lemma_version: str = ""
     """Version of the rules that made the lemma keys of the label index."""
+    formats: Mapping[str, int] = field(default_factory=dict)
+    """Format versions of parts: of `labels` and of `statistics`; empty in directories of older versions."""
     format: int = FORMAT_VERSION
 
 
@@ -57,9 +64,10 @@ def make_manifest(
     directory: Path, sources: Sequence[SourceRecord], counts: Mapping[str, int], lemma_version: str = ""
 ) -> Manifest:
     """The manifest of a directory as it is now, with the checksums of those parts that are there."""
-    names = [name for name in (GRAPH_NAME, INDEX_NAME, LABELS_NAME, REJECTED_NAME) if (directory / name).exists()]
-    parts = {name: file_record(directory / name) for name in names}
-    return Manifest(datetime.now(UTC).isoformat(timespec="seconds"), tuple(sources), dict(counts), parts, lemma_version)
+    names = (GRAPH_NAME, INDEX_NAME, LABELS_NAME, STATISTICS_NAME, REJECTED_NAME)
+    parts = {name: file_record(directory / name) for name in names if (directory / name).exists()}
+    moment = datetime.now(UTC).isoformat(timespec="seconds")
+    return Manifest(moment, tuple(sources), dict(counts), parts, lemma_version, _FORMATS)
 
 
 def write_manifest(directory: Path, manifest: Manifest) -> None:
@@ -70,7 +78,7 @@ def write_manifest(directory: Path, manifest: Manifest) -> None:
 
 
 def note_labels(directory: Path, counts: Mapping[str, int], lemma_version: str) -> None:
-    """Tell the manifest, if there is one, about a label index that was built anew; `counts` are its own.
+    """Tell the manifest, if there is one, about names and statistics that were built anew; `counts` are the names'.
 
     Raises `DataError` for a damaged manifest, `ClearError` if it cannot be written.
     """
@@ -78,9 +86,12 @@ def note_labels(directory: Path, counts: Mapping[str, int], lemma_version: str) 
     if manifest is None:
         return
     named = {f"label_{name}": count for name, count in counts.items()}
-    parts = {**manifest.parts, LABELS_NAME: file_record(directory / LABELS_NAME)}
+    parts = {**manifest.parts, **{name: file_record(directory / name) for name in (LABELS_NAME, STATISTICS_NAME)}}
     whole = {**manifest.counts, **named}
-    write_manifest(directory, replace(manifest, counts=whole, parts=parts, lemma_version=lemma_version))
+    formats = {**manifest.formats, **_FORMATS}
+    write_manifest(
+        directory, replace(manifest, counts=whole, parts=parts, lemma_version=lemma_version, formats=formats)
+    )
 
 
 def is_sound(directory: Path) -> bool:
@@ -100,6 +111,7 @@ def _manifest(data: Any) -> Manifest:
         counts={str(name): int(count) for name, count in data["counts"].items()},
         parts={str(name): FileRecord(**part) for name, part in data["parts"].items()},
         lemma_version=str(data["lemma_version"]),
+        formats={str(name): int(version) for name, version in data.get("formats", {}).items()},
     )
 
 

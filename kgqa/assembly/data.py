@@ -19,8 +19,10 @@ from wikidata_hdt.datadir import open_data_directory
 from wikidata_hdt.labels.label_build import build_label_index
 from wikidata_hdt.labels.label_forms import LabelCounts
 from wikidata_hdt.labels.label_index import LabelIndex
-from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME, note_labels
+from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME, STATISTICS_NAME, note_labels
 from wikidata_hdt.sample.sample_cache import ensure_sample
+from wikidata_hdt.statistics.graph_statistics import GraphStatistics
+from wikidata_hdt.statistics.statistics_build import build_statistics
 from wikidata_hdt.store import HdtFile
 
 
@@ -32,6 +34,8 @@ class Data:
     labels: LabelIndex
     executor: QueryExecutor
     graph: KnowledgeGraph
+    statistics: GraphStatistics
+    """Of the data directory's own graph."""
 
 
 def open_data(path: Path, endpoint_url: str | None) -> Data:
@@ -40,11 +44,12 @@ def open_data(path: Path, endpoint_url: str | None) -> Data:
     if endpoint_url is None:
         data = open_data_directory(path)
         executor = HdtExecutor(data.graph)
-        return Data(path, data.labels, executor, HdtGraph(data.graph, executor.graph))
+        return Data(path, data.labels, executor, HdtGraph(data.graph, executor.graph), data.statistics)
     endpoint = RemoteExecutor(endpoint_url)
     endpoint.check()
     graph = RemoteGraph(endpoint)
-    return Data(path, LabelIndex.open(path / LABELS_NAME), EndpointExecutor(endpoint, graph.expect), graph)
+    statistics = GraphStatistics(path / STATISTICS_NAME)
+    return Data(path, LabelIndex.open(path / LABELS_NAME), EndpointExecutor(endpoint, graph.expect), graph, statistics)
 
 
 def data_directory(config: Config, morphology: MorfeuszMorphology | None = None) -> Path:
@@ -60,9 +65,13 @@ def label_keys() -> tuple[Callable[[str], Iterable[str]], str]:
 
 
 def build_labels(directory: Path, progress: Progress | None = None, jobs: int = 1) -> LabelCounts:
-    """Write the label index of a data directory's graph, in so many processes. Raises DataError, ClearError."""
+    """Write the label index and the statistics of a data directory's graph, the former in so many processes.
+
+    Raises DataError, ClearError.
+    """
     keys = LemmaKeys(MorfeuszMorphology())
     graph = HdtFile.open(directory / GRAPH_NAME)
     counts = build_label_index(graph, directory / LABELS_NAME, keys.of_label, progress=progress, jobs=jobs)
+    build_statistics(graph, directory / STATISTICS_NAME, progress)
     note_labels(directory, asdict(counts), KEY_VERSION)
     return counts

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.conftest import Run
+from wikidata_hdt.statistics.graph_statistics import GraphStatistics
 
 GOOD = "Jak nazywa się stolica Francji?\n".encode()
 
@@ -128,7 +129,9 @@ def test_data_directory_without_label_index(run: Run, broken: Path) -> None:
     (broken / "labels.sqlite").unlink()
     message = f"no label index in the data directory: {broken}; build it with `kgqa kg labels {broken}`"
     _fails(run, "ask", "Kto?", "--data", str(broken), message=message)
+    (broken / "statistics.sqlite").unlink(missing_ok=True)
     assert run("kg", "labels", str(broken)).returncode == 0
+    assert GraphStatistics(broken / "statistics.sqlite").class_size("Q6256") is not None
     assert run("ask", "Jak nazywa się stolica Francji?", "--data", str(broken)).stdout == "Paryż\n".encode()
 
 

@@ -21,7 +21,7 @@ from wikidata_hdt.build.split import SourceSplit, Splitter, rejection
 from wikidata_hdt.build.split_task import rejects_path
 from wikidata_hdt.errors import ClearError, SourceError
 from wikidata_hdt.files import atomic_file, failed
-from wikidata_hdt.hdt.header import GraphStatistics
+from wikidata_hdt.hdt.header import GraphCounts
 from wikidata_hdt.hdt.index_file import build_index, is_indexed
 from wikidata_hdt.labels.label_build import build_label_index
 from wikidata_hdt.labels.label_forms import LabelCounts
@@ -31,10 +31,12 @@ from wikidata_hdt.manifest import (
     LABELS_NAME,
     MANIFEST_NAME,
     REJECTED_NAME,
+    STATISTICS_NAME,
     SourceRecord,
     make_manifest,
     write_manifest,
 )
+from wikidata_hdt.statistics.statistics_build import build_statistics
 from wikidata_hdt.store import HdtFile
 
 BuildProgress = Callable[[str, int, int | None], None]
@@ -70,7 +72,7 @@ class BuildReport:
     """What a build did."""
 
     directory: Path
-    graph: GraphStatistics
+    graph: GraphCounts
     labels: LabelCounts
     kept: int
     """Triples of the sources that the profile keeps, repetitions counted."""
@@ -152,10 +154,10 @@ def _check_plan(journal: Journal, plan: BuildPlan) -> None:
 
 
 def _finish(
-    room: Room, out: Path, options: BuildOptions, splits: Sequence[SourceSplit], *, statistics: GraphStatistics,
+    room: Room, out: Path, options: BuildOptions, splits: Sequence[SourceSplit], *, statistics: GraphCounts,
     told: BuildProgress,
 ) -> BuildReport:  # fmt: skip
-    """Index, label index and manifest; then everything takes its place."""
+    """Index, label index, statistics and manifest; then everything takes its place."""
     told("indexing the graph", 0, None)
     path, twice = room.path / GRAPH_NAME, 2 * statistics.triples
     if not is_indexed(path, statistics.triples):
@@ -165,6 +167,7 @@ def _finish(
         graph, room.path / LABELS_NAME, options.lemma_keys, options.profile.languages,
         lambda done, total: told("indexing names", done, total), jobs=options.jobs,
     )  # fmt: skip
+    build_statistics(graph, room.path / STATISTICS_NAME, lambda done, total: told("statistics", done, total))
     del graph
     told("checksums", 0, None)
     runs = [run for split in splits for run in split.runs]
@@ -213,7 +216,7 @@ def _move_parts(room: Room, out: Path) -> None:
     try:
         for name in (MANIFEST_NAME, REJECTED_NAME):
             (out / name).unlink(missing_ok=True)
-        for name in (GRAPH_NAME, INDEX_NAME, LABELS_NAME, REJECTED_NAME, MANIFEST_NAME):
+        for name in (GRAPH_NAME, INDEX_NAME, LABELS_NAME, STATISTICS_NAME, REJECTED_NAME, MANIFEST_NAME):
             if name != REJECTED_NAME or (room.path / name).exists():
                 (room.path / name).replace(out / name)
     except OSError as error:

@@ -39,7 +39,7 @@ from wikidata_hdt.hdt.file_layout import (
     TRIPLES,
     TRIPLES_BITMAP,
 )
-from wikidata_hdt.hdt.header import BASE, MAPPING, GraphStatistics, header
+from wikidata_hdt.hdt.header import BASE, MAPPING, GraphCounts, header
 from wikidata_hdt.hdt.index_file import index_path
 from wikidata_hdt.hdt.streamed_parts import append_file, write_section_file
 
@@ -67,7 +67,7 @@ class GraphSteps:
         self._room, self._workers, self._runs, self._told = room, workers, runs, told
         self._memory = memory // max(1, workers.jobs)
 
-    def write(self, path: Path, issued: str) -> GraphStatistics:
+    def write(self, path: Path, issued: str) -> GraphCounts:
         """Merge, sort, write; the graph file takes its name when it is whole. Raises `ClearError`."""
         splitters = self._splitters()
         bounds = self._bounds(splitters)
@@ -156,10 +156,10 @@ class GraphSteps:
 
     def _assemble(
         self, path: Path, parts: Sequence[_Part], layout: KeyLayout, sizes: tuple[int, int, int], issued: str
-    ) -> GraphStatistics:
+    ) -> GraphCounts:
         triples, predicates, text = sizes
         shared, subjects, objects = (sum(part.counts[section] for part in parts) for section in range(3))
-        statistics = GraphStatistics(triples, shared + subjects, predicates, shared + objects, shared)
+        statistics = GraphCounts(triples, shared + subjects, predicates, shared + objects, shared)
         self._told("writing the graph", 0, triples)
         with atomic_file(path) as out:
             about = header(statistics, BASE, text, issued)

@@ -28,7 +28,7 @@ from wikidata_hdt.hdt.file_layout import (
     TRIPLES,
     TRIPLES_BITMAP,
 )
-from wikidata_hdt.hdt.header import BASE, MAPPING, GraphStatistics, header
+from wikidata_hdt.hdt.header import BASE, MAPPING, GraphCounts, header
 from wikidata_hdt.hdt.index_file import index_path
 from wikidata_hdt.ntriples.ntriples import Triple
 
@@ -138,10 +138,10 @@ def _write_triples(out: BinaryIO, s: Ids, p: Ids, o: Ids) -> None:
     write_sequence(out, o)
 
 
-def _write(out: BinaryIO, found: _Collected, base: str, issued: str) -> GraphStatistics:
+def _write(out: BinaryIO, found: _Collected, base: str, issued: str) -> GraphCounts:
     dictionary, s, p, o = _sorted_ids(found)
     shared = len(dictionary.shared)
-    statistics = GraphStatistics(
+    statistics = GraphCounts(
         len(s), shared + len(dictionary.subjects), len(dictionary.predicates), shared + len(dictionary.objects), shared
     )
     text_size = sum(len(term) for section in dictionary.sections for term in section)
@@ -162,7 +162,7 @@ def write_hdt(
     base: str = BASE,
     issued: str | None = None,
     progress: Callable[[int, int | None], None] | None = None,
-) -> GraphStatistics:
+) -> GraphCounts:
     """Write triples (in any order, repetitions allowed) as an HDT file, under a temporary name and then renamed.
 
     The index of a file that stood there is removed.

@@ -19,7 +19,7 @@ _TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
 
 
 @dataclass(frozen=True, slots=True)
-class GraphStatistics:
+class GraphCounts:
     """What the header of an HDT file tells about its graph."""
 
     triples: int
@@ -30,7 +30,7 @@ class GraphStatistics:
     """Terms that are both subjects and objects."""
 
 
-def header(statistics: GraphStatistics, base: str, text_size: int, issued: str) -> bytes:
+def header(statistics: GraphCounts, base: str, text_size: int, issued: str) -> bytes:
     """The header's N-Triples; `text_size` counts the bytes of all terms, `issued` is an ISO time (none if empty)."""
     numbers = {
         "triples": statistics.triples, "properties": statistics.properties,

@@ -8,8 +8,7 @@ predicate has. Our file has the same bytes as hdt-cpp's. Memory stays bounded: t
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
@@ -17,69 +16,19 @@ import numpy as np
 import numpy.typing as npt
 
 from wikidata_hdt.build.key_sort import KeySorter, choose_bounds
-from wikidata_hdt.errors import DataError
 from wikidata_hdt.hdt import vbyte
 from wikidata_hdt.hdt.building_blocks import packed, write_control, write_head
 from wikidata_hdt.hdt.checksums import crc32c
 from wikidata_hdt.hdt.file_layout import INDEX, INDEX_FOQ, ORDER_SPO, SEQUENCE_LOG, HdtLayout
-from wikidata_hdt.hdt.sequences import GROUP, StoredBitmap, StoredSequence
+from wikidata_hdt.hdt.stored_triples import StoredTriples, pieces, stored_triples
 from wikidata_hdt.hdt.streamed_parts import BitmapWriter, SequenceWriter, append_file
 
 Unsigned = npt.NDArray[np.uint64]
 Told = Callable[[int], None]
-_PIECE = 1 << 20
 _BIN_BITS = 16
 _KEY_BITS = 64
 _BYTES_A_KEY = 24
 """Memory that sorting takes for each key."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Graph:
-    """The triples of a graph as they are stored."""
-
-    predicates: StoredSequence
-    """Array Y: the predicate of each pair of subject and predicate."""
-    objects: StoredSequence
-    """Array Z: the object of each triple."""
-    ends: StoredBitmap
-    """Bitmap Z: whether a triple is the last of its pair."""
-    predicate_count: int
-    object_count: int
-    path: Path
-
-    def triples(self) -> Iterator[tuple[Unsigned, Unsigned, Unsigned]]:
-        """Place of the pair, predicate and object of some triples at a time."""
-        pairs = 0
-        for first in range(0, len(self.objects), _PIECE):
-            ends = self.ends.read(first, first + _PIECE)
-            places = np.cumsum(ends, dtype=np.uint64)
-            total = int(places[-1])
-            places += np.uint64(pairs)
-            places -= ends
-            if int(places[-1]) >= len(self.predicates):
-                raise self._damaged("as many predicates as lists of objects")
-            start = pairs // GROUP * GROUP
-            predicates = self.predicates.read(start, pairs + total + 1)
-            yield places, predicates[places - np.uint64(start)], self.objects.read(first, first + _PIECE)
-            pairs += total
-
-    def check(self) -> None:
-        """Raise `DataError` for ids that no term has."""
-        for sequence, count in ((self.predicates, self.predicate_count), (self.objects, self.object_count)):
-            for _, ids in _pieces(sequence):
-                if int(ids.max()) > count or not int(ids.min()):
-                    raise self._damaged(f"ids of terms from 1 to {count}")
-        if len(self.ends) != len(self.objects):
-            raise self._damaged("a mark for each object")
-
-    def _damaged(self, expected: str) -> DataError:
-        return DataError("damaged HDT file", value=self.path, expected=expected, remedy="fetch or build it again")
-
-
-def _pieces(sequence: StoredSequence) -> Iterator[tuple[int, Unsigned]]:
-    for first in range(0, len(sequence), _PIECE):
-        yield first, sequence.read(first, first + _PIECE)
 
 
 class _Lists:
@@ -110,14 +59,14 @@ class _Lists:
             path.unlink()
 
 
-def _object_lists(graph: _Graph, room: Path, limit: int, told: Told) -> tuple[_Lists, npt.NDArray[np.int64]]:
+def _object_lists(graph: StoredTriples, room: Path, limit: int, told: Told) -> tuple[_Lists, npt.NDArray[np.int64]]:
     """The lists of objects, and how many triples each predicate has."""
     place_bits = len(graph.predicates).bit_length()
     low = np.uint64(graph.predicate_count.bit_length() + place_bits)
     free = _KEY_BITS - int(low)
     shift = np.uint64(min(max(0, graph.object_count.bit_length() - _BIN_BITS), free))
     bins = np.zeros((graph.object_count >> int(shift)) + 1, dtype=np.int64)
-    for _, objects in _pieces(graph.objects):
+    for _, objects in pieces(graph.objects):
         bins += np.bincount(objects >> shift, minlength=len(bins))
     sorter = KeySorter(room, "objects", choose_bounds(bins, 1 << (free - int(shift)), limit), limit)
     counts = np.zeros(graph.predicate_count + 1, dtype=np.int64)
@@ -136,13 +85,13 @@ def _object_lists(graph: _Graph, room: Path, limit: int, told: Told) -> tuple[_L
     return lists, counts[1:]
 
 
-def _predicate_lists(graph: _Graph, room: Path, limit: int) -> _Lists:
+def _predicate_lists(graph: StoredTriples, room: Path, limit: int) -> _Lists:
     place_bits = np.uint64(len(graph.predicates).bit_length())
     counts = np.zeros(graph.predicate_count + 1, dtype=np.int64)
-    for _, predicates in _pieces(graph.predicates):
+    for _, predicates in pieces(graph.predicates):
         counts += np.bincount(predicates, minlength=len(counts))
     sorter = KeySorter(room, "predicates", choose_bounds(counts, len(counts), limit), limit)
-    for first, predicates in _pieces(graph.predicates):
+    for first, predicates in pieces(graph.predicates):
         places = np.arange(first, first + len(predicates), dtype=np.uint64)
         sorter.add(sorter.find(predicates)[0], predicates << place_bits | places)
     lists = _Lists(room, "predicates", len(graph.predicates))
@@ -167,15 +116,6 @@ def _write_counts(out: BinaryIO, counts: npt.NDArray[np.int64], triples: int) ->
     out.write(bytes(data) + crc32c(data).to_bytes(4, "little"))
 
 
-def _opened(path: Path, layout: HdtLayout) -> _Graph:
-    shared = layout.part("shared strings").entries
-    return _Graph(
-        StoredSequence(path, layout.part("array Y")), StoredSequence(path, layout.part("array Z")),
-        StoredBitmap(path, layout.part("bitmap Z")), layout.part("predicates strings").entries,
-        shared + layout.part("objects strings").entries, path,
-    )  # fmt: skip
-
-
 def write_index(out: BinaryIO, path: Path, layout: HdtLayout, memory: int, told: Told = lambda _done: None) -> None:
     """Write the index of the HDT file at `path`, whose parts `layout` tells.
 
@@ -183,10 +123,7 @@ def write_index(out: BinaryIO, path: Path, layout: HdtLayout, memory: int, told:
     `told` hears how many triples are done, each counted twice. Raises `DataError` for triples in another order than
     by subject, predicate, object, and for ids that no term has.
     """
-    if layout.order != str(ORDER_SPO):
-        raise DataError("HDT file with triples in another order", value=path, expected="subject, predicate, object",
-                        remedy="convert it, or fetch another")  # fmt: skip
-    graph, limit = _opened(path, layout), max(1, memory // _BYTES_A_KEY)
+    graph, limit = stored_triples(path, layout), max(1, memory // _BYTES_A_KEY)
     graph.check()
     with tempfile.TemporaryDirectory(prefix=".index-", dir=path.parent) as name:
         room = Path(name)

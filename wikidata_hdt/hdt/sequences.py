@@ -55,6 +55,15 @@ class StoredSequence:
         data = self._data[first * width // _BYTE : (last * width + _BYTE - 1) // _BYTE]
         return unpacked(np.asarray(data), width, last - first)
 
+    def at(self, places: Unsigned) -> Unsigned:
+        """The integers at these places, in whatever order."""
+        bits = places * np.uint64(self._part.width)
+        first, values = (bits >> np.uint64(3)).astype(np.int64), np.zeros(len(places), dtype=np.uint64)
+        for byte in range((self._part.width + 2 * _BYTE - 2) // _BYTE):
+            data = self._data[np.minimum(first + byte, len(self._data) - 1)].astype(np.uint64)
+            values |= data << np.uint64(byte * _BYTE)
+        return values >> (bits & np.uint64(7)) & np.uint64((1 << self._part.width) - 1)
+
 
 class StoredBitmap:
     """A bitmap in a file."""

@@ -68,6 +68,17 @@ def quality_parts(number: int) -> tuple[int, bool, bool]:
     return number % _ALIAS, number % _LEMMA < _ALIAS, number >= _LEMMA
 
 
+_MOST_DIGITS = 17
+"""So that the number of an id fits into SQLite's integers."""
+
+
+def is_entity(text: str) -> bool:
+    """Whether a text is the id of an item or a property."""
+    digits = text[1:]
+    plain = digits.isdecimal() and digits.isascii() and digits[0] != "0"
+    return text[:1] in ("Q", "P") and plain and len(digits) <= _MOST_DIGITS
+
+
 def entity_number(entity: str) -> int:
     """The number that stands for an entity id: even for items, odd for properties."""
     return 2 * int(entity[1:]) + (entity[0] == "P")

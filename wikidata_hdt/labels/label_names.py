@@ -8,7 +8,7 @@ from heapq import merge
 from itertools import islice, pairwise, takewhile
 
 from wikidata_hdt import vocabulary as v
-from wikidata_hdt.labels.label_format import entity_number
+from wikidata_hdt.labels.label_format import entity_number, is_entity
 from wikidata_hdt.ntriples.ntriples import split_literal
 from wikidata_hdt.store import HdtFile, Role
 
@@ -101,10 +101,7 @@ def _rows(graph: HdtFile, place: int, number: int, subjects: range) -> Iterator[
 def _entity(subject: str) -> int:
     """The number of an item or a property, 0 of any other subject."""
     name = subject[_PREFIX:]
-    digits = name[1:]
-    if not subject.startswith(v.ENTITY) or name[:1] not in ("Q", "P"):
-        return 0
-    return entity_number(name) if digits.isdecimal() and digits.isascii() and digits[0] != "0" else 0
+    return entity_number(name) if subject.startswith(v.ENTITY) and is_entity(name) else 0
 
 
 def _sitelinks(rows: list[_Row]) -> int:

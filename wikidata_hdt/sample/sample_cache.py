@@ -19,12 +19,15 @@ from wikidata_hdt.manifest import (
     FORMAT_VERSION,
     GRAPH_NAME,
     LABELS_NAME,
+    STATISTICS_NAME,
     SourceRecord,
     make_manifest,
     read_manifest,
     write_manifest,
 )
 from wikidata_hdt.sample.sample_build import SAMPLE, read_sample, sample_files
+from wikidata_hdt.statistics import statistics_format
+from wikidata_hdt.statistics.statistics_build import build_statistics
 from wikidata_hdt.store import HdtFile
 
 _UNFINISHED = ".building-"
@@ -33,7 +36,8 @@ _LOCK = ".sample.lock"
 
 def sample_key(directory: Path, lemma_version: str) -> str:
     """A name for the data built from these tables by this code: it changes when either of them does."""
-    digest = sha256(f"{FORMAT_VERSION} {label_format.FORMAT_VERSION} {lemma_version}".encode())
+    formats = (FORMAT_VERSION, label_format.FORMAT_VERSION, statistics_format.FORMAT_VERSION, lemma_version)
+    digest = sha256(" ".join(map(str, formats)).encode())
     builders = sorted(Path(__file__).parent.glob("sample_*.py"))
     for path in (*builders, *sample_files(directory)):
         data = path.read_bytes()
@@ -50,7 +54,9 @@ def build_sample(
     """
     graph = read_sample(tables)
     statistics = write_hdt(directory / GRAPH_NAME, graph.triples())
-    labels = build_label_index(HdtFile.open(directory / GRAPH_NAME), directory / LABELS_NAME, lemma_keys)
+    hdt = HdtFile.open(directory / GRAPH_NAME)
+    labels = build_label_index(hdt, directory / LABELS_NAME, lemma_keys)
+    build_statistics(hdt, directory / STATISTICS_NAME)
     counts = {**asdict(statistics), **{f"label_{name}": count for name, count in asdict(labels).items()}}
     counts |= {"items": len(graph.items), "wikidata_properties": len(graph.properties)}
     write_manifest(directory, make_manifest(directory, [SourceRecord("embedded sample")], counts, lemma_version))

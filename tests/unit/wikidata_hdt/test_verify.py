@@ -32,7 +32,7 @@ def test_whole_data(sample: Path) -> None:
     steps: list[tuple[int, int | None]] = []
     result = verify(sample, progress=lambda done, total: steps.append((done, total)))
     assert result.problems == ()
-    assert (result.files, result.parts) == (3, 17)
+    assert (result.files, result.parts) == (4, 17)
     assert result.triples > 100
     assert steps == [(number, 5) for number in range(1, 6)]
 

@@ -16,14 +16,14 @@ from wikidata_hdt.errors import ClearError
 from wikidata_hdt.hdt import graph_writer
 from wikidata_hdt.hdt.checksums import crc32c
 from wikidata_hdt.hdt.file_layout import read_layout
-from wikidata_hdt.hdt.graph_writer import GraphStatistics, write_hdt
+from wikidata_hdt.hdt.graph_writer import GraphCounts, write_hdt
 from wikidata_hdt.ntriples.ntriples import NTriplesError, parse_line, read_ntriples
 from wikidata_hdt.store import HdtFile, Role
 
 Text = tuple[str, str, str]
 
 
-def write(path: Path, triples: list[Text]) -> GraphStatistics:
+def write(path: Path, triples: list[Text]) -> GraphCounts:
     return write_hdt(path, ((s.encode(), p.encode(), o.encode()) for s, p, o in triples))
 
 

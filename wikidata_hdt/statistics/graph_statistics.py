@@ -1,0 +1,103 @@
+"""Looks up how large classes are and what properties join, in the statistics of a data directory."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from wikidata_hdt.errors import DataError
+from wikidata_hdt.labels.label_format import entity_number, entity_text, is_entity
+from wikidata_hdt.statistics.statistics_format import CLASS, FORMAT_VERSION, PROPERTY, PROPERTY_CLASSES
+
+__all__ = ["GraphStatistics", "PropertyEnds"]
+
+_CACHED = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class PropertyEnds:
+    """What a property joins in the graph, by its direct (truthy) statements."""
+
+    statements: int
+    subjects: int
+    """Different subjects."""
+    objects: int
+    """Different objects, items and literals."""
+    subject_classes: tuple[tuple[str, int], ...]
+    """The classes (P31) that most subjects have, and the statements whose subject has each; at most eight."""
+    object_classes: tuple[tuple[str, int], ...]
+    """The same of the objects; empty where they are literals."""
+
+
+class GraphStatistics:
+    """The statistics of a graph; without a file, or with one of another format, nothing is known.
+
+    The file is opened at the first look-up. Safe to share among threads; a child process opens its own.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock = threading.Lock()
+        self.class_size = lru_cache(maxsize=_CACHED)(self._class_size)
+        """How many direct members (P31) a class has, and how many with those of all its subclasses (P279).
+
+        (0, 0) for an item that no item is an instance of; None without statistics. Raises `DataError` for a damaged
+        file."""
+        self.property_ends = lru_cache(maxsize=_CACHED)(self._property_ends)
+        """What a property joins; None without statistics and for a property without direct statements.
+
+        Raises `DataError` for a damaged file."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether there are statistics. Raises `DataError` for a damaged file."""
+        with self._lock:
+            return self._connection is not None
+
+    def _class_size(self, item: str) -> tuple[int, int] | None:
+        if not self.is_known:
+            return None
+        rows = self._rows(CLASS, entity_number(item)) if is_entity(item) else []
+        return (rows[0][0], rows[0][1]) if rows else (0, 0)
+
+    def _property_ends(self, name: str) -> PropertyEnds | None:
+        if not self.is_known or not is_entity(name):
+            return None
+        number = entity_number(name)
+        rows = self._rows(PROPERTY, number)
+        if not rows:
+            return None
+        statements, subjects, objects = rows[0]
+        return PropertyEnds(statements, subjects, objects, self._classes(number, 0), self._classes(number, 1))
+
+    def _classes(self, number: int, side: int) -> tuple[tuple[str, int], ...]:
+        rows = self._rows(PROPERTY_CLASSES, number, side)
+        return tuple((entity_text(kind), statements) for kind, statements in rows)
+
+    @cached_property
+    def _connection(self) -> sqlite3.Connection | None:
+        if not self.path.is_file():
+            return None
+        uri = f"file:{quote(str(self.path.resolve()))}?mode=ro&immutable=1"
+        try:
+            connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
+            facts = dict(connection.execute("SELECT name, value FROM fact").fetchall())
+        except sqlite3.Error as error:
+            raise self._damaged(error) from error
+        return connection if facts.get("format") == str(FORMAT_VERSION) else None
+
+    def _rows(self, statement: str, *values: int) -> list[tuple[Any, ...]]:
+        try:
+            with self._lock:
+                return self._connection.execute(statement, values).fetchall() if self._connection else []
+        except sqlite3.Error as error:
+            raise self._damaged(error) from error
+
+    def _damaged(self, error: sqlite3.Error) -> DataError:
+        remedy = f"build them with `kgqa kg labels {self.path.parent}` ({error})"
+        return DataError("damaged statistics of the graph", value=self.path, remedy=remedy)
