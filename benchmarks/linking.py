@@ -18,7 +18,8 @@ from pathlib import Path
 
 from kgqa.assembly import open_parts
 from kgqa.config import load_config
-from kgqa.evaluation.linking_measures import LinkedSpan, LinkError, Pair, score_links
+from kgqa.evaluation.linking_measures import ERRORS, F1, PRECISION, RECALL, LinkedSpan, Links, phenomena, unknown_names
+from kgqa.evaluation.measure import Case
 from kgqa.formats.lines import read_lines
 from kgqa.linking.choosing.text_links import NameLinker
 from kgqa.model import Analysis, Question
@@ -89,20 +90,20 @@ def _resident() -> float:
 
 def _print_scores(records: Sequence[dict[str, object]], analyser: Analyser, names: NameLinker) -> None:
     parts = sorted({str(record.get("part", "")) for record in records})
-    pairs = [(str(record.get("part", "")), _pair(record, analyser, names)) for record in records]
+    cases = [(str(record.get("part", "")), _case(record, analyser, names)) for record in records]
     for part in ("all", *parts):
-        scores = score_links(pair for name, pair in pairs if part in ("all", name))
-        strong = scores.strong
-        figures = f"F1 {strong.f1:.3f}, precision {strong.precision:.3f}, recall {strong.recall:.3f}"
-        print(f"{'questions: ' + (part or 'rest'):44} {figures}, NIL {scores.nil_found} of {scores.nil_total}")
-    scores = score_links(pair for _, pair in pairs)
-    for error in LinkError:
-        print(f"{'error: ' + error.value:44} {scores.errors.get(error, 0):8}")
-    for tag, (right, total) in scores.by_tag.items():
+        chosen = [case for name, case in cases if part in ("all", name)]
+        figures = ", ".join(f"{one.name} {one.total(chosen).value:.3f}" for one in (F1, PRECISION, RECALL))
+        unknown = [right for case in chosen for right in unknown_names(case.gold, case.given)]
+        print(f"{'questions: ' + (part or 'rest'):44} {figures}, NIL {sum(unknown)} of {len(unknown)}")
+    every = [case for _, case in cases]
+    for measure in ERRORS:
+        print(f"{measure.name:44} {measure.total(every).value:8.0f}")
+    for tag, (right, total) in phenomena(every).items():
         print(f"{'phenomenon: ' + tag:44} {right / total:8.3f} ({right} of {total})")
 
 
-def _pair(record: dict[str, object], analyser: Analyser, names: NameLinker) -> Pair:
+def _case(record: dict[str, object], analyser: Analyser, names: NameLinker) -> Case[Links, Links]:
     links = record["links"] if isinstance(record["links"], list) else []
     gold = [LinkedSpan(one["start"], one["end"], one["qid"], tuple(one.get("tags", ()))) for one in links]
     placed = names.links(analyser.analyse(Question(str(record["text"]))))
@@ -115,7 +116,7 @@ def _pair(record: dict[str, object], analyser: Analyser, names: NameLinker) -> P
         )
         for one in placed
     ]
-    return gold, found
+    return Case(str(record["text"]), gold, found)
 
 
 if __name__ == "__main__":

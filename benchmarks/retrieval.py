@@ -22,8 +22,9 @@ from pathlib import Path
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.assembly import open_parts, open_pipeline
 from kgqa.config import load_config
+from kgqa.evaluation.measure import Case as Ranking
 from kgqa.evaluation.poleval_accuracy import matches
-from kgqa.evaluation.retrieval_measures import score_rankings, word_f1
+from kgqa.evaluation.retrieval_measures import MAP, MRR, accuracy_at, precision, word_f1
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.model import Answer, Linked, NoAnswer, Question, Source
 from kgqa.morphology import MorfeuszMorphology
@@ -37,6 +38,7 @@ from wikidata_hdt.datadir import open_data_directory
 
 _KNOWN = 60
 """Characters by which a text of the questions is found in a passage."""
+_CUTOFFS = (1, 5, 10)
 _DEEP = 50
 _WAYS = frozenset({"yes-no", "choice", "completion", "saying", "abbreviation", "same-name"})
 
@@ -130,11 +132,10 @@ def measure_retrieval(name: str, cases: Sequence[Case], tools: Tools) -> None:
             hits = tools.search.engine.search(build(case.question), _DEEP)
             ranked = list(dict.fromkeys(hit.passage.record for hit in hits))
             right = {hit.passage.record for hit in hits if holds(case.text, hit.passage.text)}
-            pairs.append((ranked, frozenset(right or {""})))
-        scores = score_rankings(pairs)
-        found = "  ".join(f"top {k} {value:.3f}" for k, value in scores.accuracy)
+            pairs.append(Ranking(case.question, frozenset(right or {""}), ranked))
+        found = "  ".join(f"top {k} {accuracy_at(k).total(pairs).value:.3f}" for k in _CUTOFFS)
         rate = len(cases) / (time.perf_counter() - started)
-        print(f"{name:8} {title:8} {found}  MRR {scores.mrr:.3f}  {rate:.0f} q/s")
+        print(f"{name:8} {title:8} {found}  MRR {MRR.total(pairs).value:.3f}  {rate:.0f} q/s")
 
 
 def holds(text: str, passage: str) -> bool:
@@ -156,10 +157,10 @@ def measure_reading(cases: Sequence[Case], tools: Tools) -> None:
             for index, one in enumerate(sentences)
             if holds(case.text, one.passage.text) and any(gold in one.text.lower() for gold in spans)
         ]
-        rankings.append(([str(index) for index in range(len(sentences))], frozenset(right[:1] or {"none"})))
-    scores = score_rankings(rankings)
-    print(f"PoQuAD   word F1 {sum(f1) / len(f1):.3f}  sentences: MAP {scores.map:.3f}  MRR {scores.mrr:.3f}  "
-          + "  ".join(f"P@{k} {value:.3f}" for k, value in scores.precision))  # fmt: skip
+        ranked = [str(index) for index in range(len(sentences))]
+        rankings.append(Ranking(case.question, frozenset(right[:1] or {"none"}), ranked))
+    figures = (f"{one.name} {one.total(rankings).value:.3f}" for one in (MAP, MRR, *map(precision, _CUTOFFS)))
+    print(f"PoQuAD   word F1 {sum(f1) / len(f1):.3f}  sentences: {'  '.join(figures)}")
 
 
 def read_questions(directory: Path) -> tuple[list[str], list[list[str]]]:

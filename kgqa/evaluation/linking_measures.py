@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kgqa.evaluation.sets import SetScore, micro
+from kgqa.evaluation.measure import Case, Measure, count_of
+from kgqa.evaluation.sets import SetCounts, SetScore, micro, set_counts
 
 
 class LinkError(StrEnum):
@@ -53,22 +54,8 @@ class LinkedSpan:
         return (self.start, self.end) == (other.start, other.end)
 
 
-Pair = tuple[Sequence[LinkedSpan], Sequence[LinkedSpan]]
-"""The gold standard's links of one text and the system's."""
-
-
-@dataclass(frozen=True, slots=True)
-class LinkingScores:
-    """What evaluation of linking says."""
-
-    strong: SetScore
-    """Over all links to items; NIL counts for nothing."""
-    errors: Mapping[LinkError, int]
-    nil_found: int
-    """Names of nothing known that the system leaves without an item."""
-    nil_total: int
-    by_tag: Mapping[str, tuple[int, int]]
-    """Links found and links in all, by phenomenon; for the tag NIL, names left without an item."""
+Links = Sequence[LinkedSpan]
+"""The links of one text."""
 
 
 def strong_matches(links: Iterable[LinkedSpan]) -> frozenset[str]:
@@ -76,17 +63,17 @@ def strong_matches(links: Iterable[LinkedSpan]) -> frozenset[str]:
     return frozenset(f"{link.start}-{link.end} {link.qid}" for link in links if link.qid is not None)
 
 
-def score_links(pairs: Iterable[Pair]) -> LinkingScores:
-    """All measures of linked texts."""
-    listed = list(pairs)
-    strong = micro((strong_matches(gold), strong_matches(found)) for gold, found in listed)
-    errors = Counter(error for gold, found in listed for error, _ in link_errors(gold, found))
-    verdicts = [(link, is_found(link, found)) for gold, found in listed for link in gold]
-    unknown = [right for link, right in verdicts if link.qid is None]
+def unknown_names(gold: Links, found: Links) -> list[bool]:
+    """For each name of nothing known, whether the system leaves it without an item."""
+    return [is_found(link, found) for link in gold if link.qid is None]
+
+
+def phenomena(cases: Iterable[Case[Links, Links]]) -> Mapping[str, tuple[int, int]]:
+    """Links found and links in all, by phenomenon; for the tag NIL, names left without an item."""
+    verdicts = [(link, is_found(link, case.given)) for case in cases for link in case.gold]
     totals = Counter(tag for link, _ in verdicts for tag in link.tags)
     rights = Counter(tag for link, right in verdicts for tag in link.tags if right)
-    by_tag = {tag: (rights[tag], total) for tag, total in sorted(totals.items())}
-    return LinkingScores(strong, dict(errors), sum(unknown), len(unknown), by_tag)
+    return {tag: (rights[tag], total) for tag, total in sorted(totals.items())}
 
 
 def is_found(link: LinkedSpan, found: Iterable[LinkedSpan]) -> bool:
@@ -122,3 +109,25 @@ def _class(link: LinkedSpan, there: Sequence[LinkedSpan]) -> LinkError:
         return LinkError.NIL
     rarer = link.qid in known and known[link.qid] < known.get(same.qid, 0.0)
     return LinkError.RARE_MEANING if rarer else LinkError.WRONG_CANDIDATE
+
+
+def _strong(gold: Links, found: Links) -> SetCounts:
+    return set_counts(strong_matches(gold), strong_matches(found))
+
+
+def _errors(kind: LinkError) -> Measure[Links, Links, int]:
+    def count(gold: Links, found: Links) -> int:
+        return sum(error is kind for error, _ in link_errors(gold, found))
+
+    return count_of(f"error: {kind.value}", count)
+
+
+def _strong_measure(name: str, figure: Callable[[SetScore], float]) -> Measure[Links, Links, SetCounts]:
+    return Measure(name, _strong, lambda one: figure(micro([one])), lambda parts: figure(micro(parts)))
+
+
+F1 = _strong_measure("F1", lambda score: score.f1)
+PRECISION = _strong_measure("precision", lambda score: score.precision)
+RECALL = _strong_measure("recall", lambda score: score.recall)
+ERRORS = tuple(map(_errors, LinkError))
+"""How many mistakes of each kind there are."""

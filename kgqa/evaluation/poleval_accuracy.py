@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from kgqa.evaluation.measure import Measure, share_of
 from kgqa.evaluation.strings import levenshtein
 from kgqa.polish.roman import roman_value
 
@@ -27,19 +28,6 @@ class Judgement:
     right: bool
     gold: str
     """The accepted answer that it matches; the first one if it matches none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Accuracy:
-    """The share of right answers."""
-
-    right: int
-    total: int
-
-    @property
-    def value(self) -> float:
-        """0 to 1; 0 without questions."""
-        return self.right / self.total if self.total else 0.0
 
 
 Judge = Callable[[Sequence[str], str], Judgement]
@@ -76,6 +64,6 @@ def judge_exactly(gold: Sequence[str], answer: str) -> Judgement:
     return Judgement(answer in accepted, answer if answer in accepted else accepted[0])
 
 
-def accuracy(judgements: Sequence[Judgement]) -> Accuracy:
-    """The share of right answers."""
-    return Accuracy(sum(judgement.right for judgement in judgements), len(judgements))
+def accuracy(judge: Judge) -> Measure[Sequence[str], str, bool]:
+    """The share of right answers by a way of judging."""
+    return share_of("accuracy", lambda gold, answer: judge(gold, answer).right)

@@ -1,45 +1,29 @@
-"""Measures of retrieval over many questions: accuracy at k, mean reciprocal rank, mean average precision, precision."""
+"""Measures of ranked lists over many questions: accuracy and precision at k, mean reciprocal rank, MAP; word F1."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
-from statistics import fmean
+from collections.abc import Sequence
 
+from kgqa.evaluation.measure import Measure, mean_of
 from kgqa.evaluation.ranked_lists import average_precision, precision_at, reciprocal_rank
 from kgqa.evaluation.sets import harmonic_mean
 
-Ranking = tuple[Sequence[str], AbstractSet[str]]
-"""The ranked ids of one question, and the ids of what is right."""
+RankingMeasure = Measure[frozenset[str], Sequence[str], float]
+"""Compares the ids of what is right with ranked ids."""
+
+MRR: RankingMeasure = mean_of("MRR", lambda relevant, ranked: reciprocal_rank(ranked, relevant))
+MAP: RankingMeasure = mean_of("MAP", lambda relevant, ranked: average_precision(ranked, relevant))
 
 
-@dataclass(frozen=True, slots=True)
-class RetrievalScores:
-    """The means over all questions; 0 without questions."""
-
-    accuracy: tuple[tuple[int, float], ...]
-    """(k, share of questions with something right among the first k)."""
-    precision: tuple[tuple[int, float], ...]
-    mrr: float
-    map: float
+def precision(k: int) -> RankingMeasure:
+    """The share of right entries among the first `k`."""
+    return mean_of(f"P@{k}", lambda relevant, ranked: precision_at(k, ranked, relevant))
 
 
-def found_at(k: int, ranked: Sequence[str], relevant: AbstractSet[str]) -> bool:
+def accuracy_at(k: int) -> RankingMeasure:
     """Whether something right is among the first `k`."""
-    return not relevant.isdisjoint(ranked[:k])
-
-
-def score_rankings(pairs: Iterable[Ranking], cutoffs: Sequence[int] = (1, 5, 10)) -> RetrievalScores:
-    """All measures of ranked lists."""
-    listed = list(pairs)
-    return RetrievalScores(
-        tuple((k, _mean(float(found_at(k, *pair)) for pair in listed)) for k in cutoffs),
-        tuple((k, _mean(precision_at(k, *pair) for pair in listed)) for k in cutoffs),
-        _mean(reciprocal_rank(*pair) for pair in listed),
-        _mean(average_precision(*pair) for pair in listed),
-    )
+    return mean_of(f"accuracy@{k}", lambda relevant, ranked: float(not relevant.isdisjoint(ranked[:k])))
 
 
 def word_f1(gold: str, answer: str) -> float:
@@ -57,8 +41,3 @@ def word_f1(gold: str, answer: str) -> float:
 
 def _words(text: str) -> list[str]:
     return "".join(character if character.isalnum() else " " for character in text.lower()).split()
-
-
-def _mean(values: Iterable[float]) -> float:
-    listed = list(values)
-    return fmean(listed) if listed else 0.0

@@ -1,11 +1,13 @@
-"""Precision, recall and F1 of answer sets, and their means over questions."""
+"""Precision, recall and F1 of answer sets: of one question, and over many."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from statistics import fmean
+from typing import NamedTuple
+
+from kgqa.evaluation.measure import Measure, mean, mean_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,14 @@ class SetScore:
         return harmonic_mean(self.precision, self.recall)
 
 
+class SetCounts(NamedTuple):
+    """Sizes of a gold set, of a set of answers, and of what they share."""
+
+    right: int
+    known: int
+    given: int
+
+
 def harmonic_mean(first: float, second: float) -> float:
     """Harmonic mean of two figures from 0 to 1; 0 if both are."""
     return 2 * first * second / (first + second) if first + second else 0.0
@@ -37,29 +47,36 @@ def score_sets(gold: AbstractSet[str], answers: AbstractSet[str]) -> SetScore:
     return SetScore(precision, common / len(gold) if gold else 0.0, empty=not answers)
 
 
-def macro_f1(scores: Sequence[SetScore]) -> float:
-    """The mean of the questions' F1; 0 without questions."""
-    return _mean(score.f1 for score in scores)
+def set_counts(gold: AbstractSet[str], answers: AbstractSet[str]) -> SetCounts:
+    """The sizes that micro averages are made from."""
+    return SetCounts(len(gold & answers), len(gold), len(answers))
 
 
-def macro_f1_qald(scores: Sequence[SetScore]) -> float:
-    """GERBIL's „Macro F1 QALD”: an empty answer costs only recall.
-
-    It counts as precision 1 and recall 0; the figure is the harmonic mean of mean precision and mean recall. Source:
-    Usbeck et al., „Benchmarking question answering systems” (Semantic Web 2019), as built into GERBIL QA.
-    """
-    precision = _mean(1.0 if score.empty else score.precision for score in scores)
-    return harmonic_mean(precision, _mean(score.recall for score in scores))
-
-
-def micro(pairs: Iterable[tuple[AbstractSet[str], AbstractSet[str]]]) -> SetScore:
-    """Precision and recall over the members of all (gold, answers) pairs together."""
-    right = known = given = 0
-    for gold, answers in pairs:
-        right, known, given = right + len(gold & answers), known + len(gold), given + len(answers)
+def micro(counts: Iterable[SetCounts]) -> SetScore:
+    """Precision and recall over the members of all sets together."""
+    listed = list(counts)
+    right, known, given = (sum(one[place] for one in listed) for place in range(3))
     return SetScore(right / given if given else 0.0, right / known if known else 0.0, empty=not given)
 
 
-def _mean(values: Iterable[float]) -> float:
-    listed = list(values)
-    return fmean(listed) if listed else 0.0
+def _macro_f1_qald(scores: Sequence[SetScore]) -> float:
+    """Precision 1 for an empty answer; the harmonic mean of mean precision and mean recall."""
+    precision = mean(1.0 if score.empty else score.precision for score in scores)
+    return harmonic_mean(precision, mean(score.recall for score in scores))
+
+
+def _micro_note(counts: Sequence[SetCounts]) -> str:
+    together = micro(counts)
+    return f"(precision {together.precision:.4f}, recall {together.recall:.4f})"
+
+
+SetMeasure = Measure[AbstractSet[str], AbstractSet[str], float]
+"""Compares a gold set with a set of answers."""
+
+PRECISION: SetMeasure = mean_of("precision", lambda gold, answers: score_sets(gold, answers).precision)
+RECALL: SetMeasure = mean_of("recall", lambda gold, answers: score_sets(gold, answers).recall)
+MACRO_F1: SetMeasure = mean_of("macro F1", lambda gold, answers: score_sets(gold, answers).f1)
+MACRO_F1_QALD = Measure("macro F1 QALD", score_sets, lambda score: score.f1, _macro_f1_qald)
+"""GERBIL's „Macro F1 QALD”: an empty answer costs only recall. Source: Usbeck et al., „Benchmarking question answering
+systems” (Semantic Web 2019), as built into GERBIL QA."""
+MICRO_F1 = Measure("micro F1", set_counts, lambda one: micro([one]).f1, lambda parts: micro(parts).f1, note=_micro_note)

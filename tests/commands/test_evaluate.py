@@ -94,3 +94,13 @@ def test_refusals(run: Run, asked: Path, arguments: tuple[str, ...], code: int, 
     result = run("evaluate", *arguments)
     assert (result.returncode, result.stdout) == (code, b"")
     assert message in result.stderr.decode()
+
+
+def test_figures_as_json_lines(run: Run, asked: Path) -> None:
+    (asked / "out.tsv").write_text("Oslo\nRzym\n", encoding="utf-8")
+    lines = [json.loads(line) for line in _lines(run, "--metric", "poleval", "--json", "expected.tsv", "out.tsv")]
+    assert lines == [
+        {"question": "1", "measure": "accuracy", "value": 1.0},
+        {"question": "2", "measure": "accuracy", "value": 0.0},
+        {"measure": "accuracy", "value": 0.5, "better": "higher"},
+    ]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import sys
+from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -9,6 +12,7 @@ import click
 from kgqa.evaluation.scoring import METRICS, Scores
 from kgqa.interfaces.console import emit
 from kgqa.interfaces.options import answering_config, data_option, kg_option, mode_option, text_option
+from kgqa.interfaces.progress import ProgressLine
 
 _ANSWERING = ("poleval", "exact", "qald")
 
@@ -16,6 +20,9 @@ _ANSWERING = ("poleval", "exact", "qald")
 @click.command()
 @click.option("--metric", type=click.Choice(list(METRICS)), required=True, help="The measure.")
 @click.option("--per-question", is_flag=True, help="Print a tab-separated line for every question first.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print a JSON line for every question and measure, then the totals."
+)
 @click.option(
     "--oracle",
     "oracles",
@@ -33,6 +40,7 @@ _ANSWERING = ("poleval", "exact", "qald")
 def command(  # noqa: PLR0917 (options, by name)
     metric: str,
     per_question: bool,
+    as_json: bool,
     oracles: tuple[str, ...],
     by_stage: bool,
     gold: str,
@@ -66,12 +74,24 @@ def command(  # noqa: PLR0917 (options, by name)
         raise click.UsageError(f"--oracle and --by-stage need --metric {', '.join(_ANSWERING)}")
     elif oracles and by_stage:
         raise click.UsageError("--oracle and --by-stage are two reports: give one of them")
+    elif as_json:
+        raise click.UsageError("--json is for scores of answers that were given")
     else:
         scores = _answered(metric, gold, pred, oracles, options)
-    rows = scores.questions if per_question else ()
-    for line in ("\t".join(row) for row in rows):
+    for line in _json_lines(scores) if as_json else _text_lines(scores, per_question):
         emit(line)
-    emit("\n".join(scores.totals))
+
+
+def _json_lines(scores: Scores) -> Iterator[str]:
+    for figure in scores.figures:
+        yield json.dumps({"question": figure.case, "measure": figure.measure, "value": figure.value})
+    for total in scores.values:
+        yield json.dumps({"measure": total.measure, "value": total.value, "better": total.better})
+
+
+def _text_lines(scores: Scores, per_question: bool) -> Iterator[str]:
+    yield from ("\t".join(row) for row in (scores.questions if per_question else ()))
+    yield from scores.totals
 
 
 def _scored(metric: str, gold: str, pred: str | None, options: dict[str, Any]) -> Scores:
@@ -84,12 +104,15 @@ def _scored(metric: str, gold: str, pred: str | None, options: dict[str, Any]) -
 
 
 def _answered(metric: str, gold: str, pred: str | None, oracles: tuple[str, ...], options: dict[str, Any]) -> Scores:
+    from kgqa.evaluation.diagnosis import Diagnosis  # noqa: PLC0415 (loads the pipeline)
     from kgqa.evaluation.oracle import Oracle  # noqa: PLC0415 (loads the pipeline)
-    from kgqa.interfaces import diagnosis  # noqa: PLC0415 (loads the pipeline)
 
     if metric == "qald" and pred is not None:
         raise click.UsageError("QALD files hold their questions: give one file")
     config = answering_config(**options)
-    if not oracles:
-        return diagnosis.by_stage(metric, gold, pred, config)
-    return diagnosis.oracles(metric, gold, pred, frozenset(map(Oracle, oracles)), config)
+    progress = ProgressLine(sys.stderr, "questions")
+    try:
+        diagnosis = Diagnosis(metric, gold, pred, config, progress)
+        return diagnosis.oracles(frozenset(map(Oracle, oracles))) if oracles else diagnosis.by_stage()
+    finally:
+        progress.end()

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.evaluation.linking_measures import LinkedSpan, LinkError, link_errors, score_links
+from kgqa.evaluation.linking_measures import (
+    ERRORS,
+    F1,
+    PRECISION,
+    RECALL,
+    LinkedSpan,
+    LinkError,
+    link_errors,
+    phenomena,
+    unknown_names,
+)
+from kgqa.evaluation.measure import Case, Direction
 
 POPULAR = {"Q1": 0.9, "Q2": 0.2}
 
@@ -41,8 +52,10 @@ def test_scores() -> None:
         LinkedSpan(5, 9, "Q2", ("quoted",)),
         LinkedSpan(10, 12, None, ("NIL",)),
     ]
-    scores = score_links([(gold, [LinkedSpan(0, 4, "Q1"), LinkedSpan(5, 9, "Q3")])])
-    assert (scores.strong.precision, scores.strong.recall) == (0.5, 0.5)
-    assert scores.errors == {LinkError.WRONG_CANDIDATE: 1}
-    assert (scores.nil_found, scores.nil_total) == (1, 1)
-    assert scores.by_tag == {"quoted": (1, 2), "NIL": (1, 1)}
+    cases = [Case("1", gold, [LinkedSpan(0, 4, "Q1"), LinkedSpan(5, 9, "Q3")])]
+    assert (PRECISION.total(cases).value, RECALL.total(cases).value, F1.total(cases).value) == (0.5, 0.5, 0.5)
+    counts = {measure.name: measure.total(cases).value for measure in ERRORS}
+    assert {name: count for name, count in counts.items() if count} == {"error: wrong candidate": 1}
+    assert {measure.better for measure in ERRORS} == {Direction.LOWER}
+    assert unknown_names(cases[0].gold, cases[0].given) == [True]
+    assert phenomena(cases) == {"quoted": (1, 2), "NIL": (1, 1)}

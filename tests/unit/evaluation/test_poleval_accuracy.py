@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.evaluation.poleval_accuracy import Accuracy, accuracy, judge, matches, number_in
+from kgqa.evaluation.measure import Case
+from kgqa.evaluation.poleval_accuracy import accuracy, judge, matches, number_in
 
 
 @pytest.mark.parametrize(
@@ -76,10 +77,10 @@ def test_first_variant_is_named_when_none_matches() -> None:
 
 
 def test_accuracy_counts_empty_answers_as_wrong() -> None:
-    verdicts = [judge(["tak"], "tak"), judge(["nie"], ""), judge(["7"], "7 dni"), judge(["8"], "7")]
-    assert accuracy(verdicts) == Accuracy(right=2, total=4)
-    assert accuracy(verdicts).value == 0.5
+    cases = [Case("1", ["tak"], "tak"), Case("2", ["nie"], ""), Case("3", ["7"], "7 dni"), Case("4", ["8"], "7")]
+    assert accuracy(judge).line(cases) == "accuracy 0.5000 (2 of 4)"
+    assert [figure.value for figure in accuracy(judge).stream(cases)] == [1.0, 0.0, 1.0, 0.0]
 
 
 def test_accuracy_of_nothing_is_zero() -> None:
-    assert accuracy([]).value == 0.0
+    assert accuracy(judge).total([]).value == 0.0

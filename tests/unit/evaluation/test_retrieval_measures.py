@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.evaluation.retrieval_measures import score_rankings, word_f1
+from kgqa.evaluation.measure import Case, Direction, Figure, Total
+from kgqa.evaluation.retrieval_measures import MAP, MRR, RankingMeasure, accuracy_at, precision, word_f1
+
+_CASES = [
+    Case("1", frozenset("b"), ["a", "b", "c"]),
+    Case("2", frozenset("y"), ["x"]),
+    Case("3", frozenset("qr"), ["q", "r"]),
+]
 
 
-def test_means_over_questions() -> None:
-    pairs = [(["a", "b", "c"], frozenset("b")), (["x"], frozenset("y")), (["q", "r"], frozenset("qr"))]
-    scores = score_rankings(pairs, (1, 2))
-    assert scores.accuracy == ((1, pytest.approx(1 / 3)), (2, pytest.approx(2 / 3)))
-    assert scores.precision == ((1, pytest.approx(1 / 3)), (2, pytest.approx((0.5 + 0 + 1) / 3)))
-    assert scores.mrr == pytest.approx((0.5 + 0 + 1) / 3)
-    assert scores.map == pytest.approx((0.5 + 0 + 1) / 3)
-
-
-def test_no_questions() -> None:
-    scores = score_rankings([], (1,))
-    assert (scores.accuracy, scores.mrr, scores.map) == (((1, 0.0),), 0.0, 0.0)
+@pytest.mark.parametrize(
+    ("measure", "name", "values"),
+    [
+        (accuracy_at(1), "accuracy@1", [0, 0, 1]),
+        (accuracy_at(2), "accuracy@2", [1, 0, 1]),
+        (precision(1), "P@1", [0, 0, 1]),
+        (precision(2), "P@2", [0.5, 0, 1]),
+        (MRR, "MRR", [0.5, 0, 1]),
+        (MAP, "MAP", [0.5, 0, 1]),
+    ],
+)
+def test_figures_of_questions_and_their_means(measure: RankingMeasure, name: str, values: list[float]) -> None:
+    assert list(measure.stream(_CASES)) == [Figure(str(place), name, value) for place, value in enumerate(values, 1)]
+    assert measure.total(_CASES) == Total(name, pytest.approx(sum(values) / 3), Direction.HIGHER)
+    assert measure.total([]).value == 0.0
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kgqa.errors import InputError
+from kgqa.evaluation.measure import Direction, Figure, Total
 from kgqa.evaluation.scoring import METRICS, Scores
 
 
@@ -85,8 +86,15 @@ def test_linking(files: tuple[Path, Path]) -> None:
         ("1", "0.5000", "0.5000", "0.5000", "partial 5-9 Q2"),
         ("2", "0.0000", "0.0000", "0.0000", "spurious 0-1 Q3"),
     ]
-    assert scores.totals[:4] == ["F1 0.4000", "precision 0.3333", "recall 0.5000", "NIL 0 of 0"]
-    assert {"error: partial 1", "error: spurious 1", "error: NIL 0"} <= set(scores.totals)
+    assert scores.totals[:3] == ["F1 0.4000", "precision 0.3333", "recall 0.5000"]
+    assert {"error: partial 1", "error: spurious 1", "error: NIL 0", "NIL 0 of 0"} <= set(scores.totals)
+
+
+def test_every_measure_has_a_figure_for_every_question(files: tuple[Path, Path]) -> None:
+    scores = _score("sqad", files, "a\nb\n", "x\ta\n\n")
+    assert Figure("1", "MRR", 0.5) in scores.figures and Figure("2", "MRR", 0.0) in scores.figures
+    assert Total("MRR", 0.25, Direction.HIGHER) in scores.values
+    assert len(scores.figures) == 2 * len(scores.values)
 
 
 @pytest.mark.parametrize("metric", METRICS)

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.evaluation.sets import SetScore, harmonic_mean, macro_f1, macro_f1_qald, micro, score_sets
+from kgqa.evaluation.measure import Case, Measure
+from kgqa.evaluation.sets import MACRO_F1, MACRO_F1_QALD, MICRO_F1, harmonic_mean, score_sets
 
 _SETS = st.sets(st.sampled_from("abcde"))
 
@@ -29,26 +30,29 @@ def test_score_sets(gold: str, answers: str, precision: float, recall: float, f1
     assert score.f1 == pytest.approx(f1)
 
 
+_RIGHT, _EMPTY, _WRONG = Case("1", set("a"), set("a")), Case("2", set("a"), set()), Case("3", set("a"), set("b"))
+
+
 def test_macro_f1_counts_an_empty_answer_as_zero() -> None:
-    assert macro_f1([SetScore(1.0, 1.0), SetScore(0.0, 0.0, empty=True)]) == 0.5
+    assert MACRO_F1.total([_RIGHT, _EMPTY]).value == 0.5
 
 
 def test_macro_f1_qald_takes_only_recall_for_an_empty_answer() -> None:
-    right, empty = SetScore(1.0, 1.0), SetScore(0.0, 0.0, empty=True)
-    assert macro_f1_qald([right, empty]) == pytest.approx(2 / 3)  # precision 1, recall 1/2
-    assert macro_f1_qald([right, SetScore(0.0, 0.0)]) == 0.5  # precision 1/2, recall 1/2
+    assert MACRO_F1_QALD.total([_RIGHT, _EMPTY]).value == pytest.approx(2 / 3)  # precision 1, recall 1/2
+    assert MACRO_F1_QALD.total([_RIGHT, _WRONG]).value == 0.5  # precision 1/2, recall 1/2
 
 
 def test_micro_counts_members() -> None:
-    pairs = [({"a", "b"}, {"a", "c"}), ({"d"}, {"d"}), ({"e"}, set())]
-    assert micro(pairs) == SetScore(2 / 3, 2 / 4)
+    cases = [Case("1", set("ab"), set("ac")), Case("2", set("d"), set("d")), Case("3", set("e"), set())]
+    assert MICRO_F1.total(cases).value == pytest.approx(harmonic_mean(2 / 3, 2 / 4))
+    assert MICRO_F1.line(cases) == "micro F1 0.5714 (precision 0.6667, recall 0.5000)"
+    assert [figure.value for figure in MICRO_F1.stream(cases)] == [0.5, 1.0, 0.0]
 
 
-@pytest.mark.parametrize("measure", [macro_f1, macro_f1_qald])
-def test_no_questions_score_zero(measure: object) -> None:
-    assert callable(measure)
-    assert measure([]) == 0.0
-    assert micro([]) == SetScore(0.0, 0.0, empty=True)
+@pytest.mark.parametrize("measure", [MACRO_F1, MACRO_F1_QALD, MICRO_F1])
+def test_no_questions_score_zero(measure: Measure[set[str], set[str], object]) -> None:
+    assert measure.total([]).value == 0.0
+    assert list(measure.stream([])) == []
 
 
 @given(_SETS, _SETS)

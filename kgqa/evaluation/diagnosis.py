@@ -1,0 +1,138 @@
+"""`evaluate --oracle` and `--by-stage`: answers the questions of a gold file and says where answers are lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+
+from kgqa.assembly import open_parts
+from kgqa.config import Config
+from kgqa.errors import InputError
+from kgqa.evaluation.aligned_files import aligned
+from kgqa.evaluation.gold import AcceptedAnswers, AnswerSet, Gold
+from kgqa.evaluation.losses import Loss, loss
+from kgqa.evaluation.measure import Case, Measure, mean_of
+from kgqa.evaluation.oracle import Laboratory, Look, Oracle
+from kgqa.evaluation.poleval_accuracy import Judge, judge, judge_exactly
+from kgqa.evaluation.scoring import Scores
+from kgqa.formats.lines import display_name, read_bytes, read_lines
+from kgqa.formats.poleval_lines import first_column
+from kgqa.formats.qald import answer_set, entry_id, query_of, question_of, read_entries
+from kgqa.model import Answer, Budget, Stage
+from kgqa.protocols import Progress
+
+_RIGHT = 1.0
+_JUDGES: Mapping[str, Judge] = {"poleval": judge, "exact": judge_exactly}
+METRICS = (*_JUDGES, "qald")
+"""The metrics by which questions can be answered again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """What is answered again: the questions of a gold file, with the data of a configuration."""
+
+    metric: str
+    gold: str
+    questions: str | None
+    """The file of the questions; None if they stand in the gold file."""
+    config: Config
+    progress: Progress
+
+    def oracles(self, asked: Set[Oracle]) -> Scores:
+        """The metric as it is and with perfect stages; a row a question. Raises `ClearError`."""
+        golds = self._golds()
+        if Oracle.LINKING in asked and golds and not any(one.items for one in golds):
+            raise InputError(
+                "no items to link", value=display_name(self.gold), expected="a QALD file with SPARQL queries",
+                remedy="use --oracle template alone, or give --metric qald",
+            )  # fmt: skip
+        looks = list(self._looks(golds, asked, self._laboratory()))
+        columns = [column for column in _COLUMNS if column.oracle is None or column.oracle in asked]
+        used = [column for column in columns if any(column.score(look) is not None for look in looks)] or columns[:1]
+        totals = [f"{column.title:<24}{_total(self.metric, looks, column.score)}" for column in used]
+        rows = [(look.gold.name, *(_figure(column.score(look)) for column in used), look.gold.text) for look in looks]
+        return Scores(rows, totals)
+
+    def by_stage(self) -> Scores:
+        """How many answers each stage lost, empty and wrong ones; a row a lost answer. Raises `ClearError`."""
+        golds, laboratory = self._golds(), self._laboratory()
+        asked = frozenset(Oracle) if self.metric == "qald" else frozenset({Oracle.TEMPLATE})
+        found = [(look, loss(look, laboratory.parts)) for look in self._looks(golds, asked, laboratory)]
+        lost = sorted(((look, why) for look, why in found if why is not None), key=lambda pair: _order(pair[1]))
+        counts = Counter((why.stage, isinstance(look.outcome.answer, Answer)) for look, why in lost)
+        totals = [_total(self.metric, [look for look, _ in found], lambda look: look.as_is)]
+        totals += [
+            f"{stage:<16}{counts[stage, True] + counts[stage, False]:>5}   (empty {counts[stage, False]},"
+            f" wrong {counts[stage, True]})"
+            for stage in Stage
+        ]
+        return Scores([_lost_row(look, why) for look, why in lost], totals)
+
+    def _golds(self) -> Sequence[Gold]:
+        """The questions of the gold file; of texts, those of the second file, or else in the first column."""
+        if self.metric == "qald":
+            entries = read_entries(read_bytes(self.gold), display_name(self.gold))
+            return [AnswerSet(entry_id(one), question_of(one), answer_set(one), query_of(one)) for one in entries]
+        judged = _JUDGES[self.metric]
+        return [
+            AcceptedAnswers(str(number), text, tuple(right.split("\t")), judged)
+            for number, text, right in _numbered(self.gold, self.questions)
+        ]
+
+    def _laboratory(self) -> Laboratory:
+        config = self.config
+        return Laboratory(open_parts(config), Budget(config.seconds, config.rows), config.min_confidence)
+
+    def _looks(self, golds: Sequence[Gold], asked: Set[Oracle], laboratory: Laboratory) -> Iterator[Look]:
+        for number, gold in enumerate(golds, 1):
+            yield laboratory.look(gold, asked)
+            self.progress(number, len(golds))
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A way of answering: its title, its oracle, and how to read its score."""
+
+    title: str
+    oracle: Oracle | None
+    score: Callable[[Look], float | None]
+
+
+_COLUMNS = (
+    _Column("as is", None, lambda look: look.as_is),
+    _Column("perfect linking", Oracle.LINKING, lambda look: look.linking),
+    _Column("perfect template choice", Oracle.TEMPLATE, lambda look: look.template),
+    _Column("gold queries", Oracle.TEMPLATE, lambda look: look.query),
+)
+
+
+def _numbered(gold: str, questions: str | None) -> Iterator[tuple[int, str, str]]:
+    """(number of its line, question, accepted answers with tabs between them)."""
+    if questions is None:
+        lines = ((number, *line.partition("\t")) for number, line in enumerate(read_lines(gold), 1))
+        return ((number, first, rest) for number, first, _, rest in lines if first and not first.startswith("#"))
+    pairs = zip(*aligned(gold, questions), strict=True)
+    return ((number, first_column(asked), right) for number, (right, asked) in enumerate(pairs, 1))
+
+
+def _total(metric: str, looks: Sequence[Look], score: Callable[[Look], float | None]) -> str:
+    name, fully = ("macro F1", " fully right") if metric == "qald" else ("accuracy", "")
+    measure: Measure[Gold, float, float] = mean_of(name, lambda _, value: value)
+    cases = [Case(look.gold.name, look.gold, score(look) or 0.0) for look in looks]
+    right = sum(case.given >= _RIGHT for case in cases)
+    return f"{measure.line(cases)} ({right} of {len(cases)}{fully})"
+
+
+def _figure(score: float | None) -> str:
+    return "-" if score is None else f"{score:.4f}"
+
+
+def _order(why: Loss) -> int:
+    return list(Stage).index(why.stage)
+
+
+def _lost_row(look: Look, why: Loss) -> tuple[str, ...]:
+    answer = look.outcome.answer
+    given = answer.text if isinstance(answer, Answer) else ""
+    return why.stage, look.gold.name, look.gold.text, given, look.gold.shown, why.reason
