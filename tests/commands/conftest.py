@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import resource
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -121,10 +122,16 @@ def start(environment: dict[str, str], work: Path) -> Start:
             cwd=work,
             env=environment,
             start_new_session=True,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (file_limit, file_limit)),  # noqa: PLW1509 (one thread)
+            preexec_fn=lambda: _prepare(file_limit),  # noqa: PLW1509 (one thread)
         )
 
     return start
+
+
+def _prepare(file_limit: int) -> None:
+    """In the new process: limit its files, and hear Ctrl-C even where the suite runs in the background."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (file_limit, file_limit))
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture

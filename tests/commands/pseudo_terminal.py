@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -31,7 +32,7 @@ class PseudoTerminal:
             [sys.executable, str(ROOT / "cli.py"), *arguments],
             stdin=theirs, stdout=theirs, stderr=theirs, cwd=directory, env=dict(environment),
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509 (one thread)
+            preexec_fn=_prepare,  # noqa: PLW1509 (one thread)
         )  # fmt: skip
         os.close(theirs)
         self._seen = ""
@@ -83,6 +84,12 @@ class PseudoTerminal:
             text, self._bytes = self._bytes[: error.start].decode(), self._bytes[error.start :]
         self._seen += text
         return bool(data)
+
+
+def _prepare() -> None:
+    """In the new process: take the terminal, and hear Ctrl-C even where the suite runs in the background."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def without_escapes(text: str) -> str:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from kgqa.interfaces.build_progress import build_text
 from kgqa.interfaces.commands import main
 from kgqa.interfaces.options import byte_count
 
@@ -66,8 +65,3 @@ def test_download_of_an_unknown_dump(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("text", "size"), [("4GiB", 4 << 30), ("500 MB", 500_000_000), ("1.5k", 1500), ("12", 12)])
 def test_sizes(text: str, size: int) -> None:
     assert byte_count(text) == size
-
-
-def test_a_line_of_progress() -> None:
-    text = build_text("reading", 3000, 10_000, (30.0, (20.0, 1000), (0.0, 0)), 1 << 30)
-    assert text == "reading: 3,000 of 10,000 (30 %), 200 a second now, 100 on average, 1:10 left, 1024 MiB"

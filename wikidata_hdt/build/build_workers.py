@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable, Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing.connection import wait as wait_for_end
 from types import TracebackType
 from typing import Any, Self
 
 from wikidata_hdt.build.journal import Journal
 from wikidata_hdt.errors import ClearError
+from wikidata_hdt.processes import Processes
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,38 +23,24 @@ class Piece:
     arguments: tuple[Any, ...]
 
 
-def begin_worker() -> None:
-    """What a process does first: leave Ctrl-C to the parent, and end with it, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
-
-
-def _end_with(sentinel: int) -> None:
-    wait_for_end([sentinel])
-    os._exit(1)
-
-
 class Workers:
     """Some processes; with one job the work is done in this process."""
 
     def __init__(self, jobs: int, journal: Journal) -> None:
         self.jobs = jobs
         self._journal = journal
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Processes | None = None
 
     def __enter__(self) -> Self:
         if self.jobs > 1:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.jobs, mp_context=context, initializer=begin_worker)
+            self._pool = Processes(self.jobs)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._pool is not None:
-            self._pool.shutdown(wait=error is None, cancel_futures=True)
+            self._pool.end(now=error is not None)
 
     def run(self, step: str, pieces: Iterable[Piece], told: Callable[[Any], None] = lambda _: None) -> dict[str, Any]:
         """Do the pieces that the journal does not have; the results of all by key.

@@ -15,12 +15,12 @@ from dataclasses import asdict, dataclass
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from wikidata_hdt.build.build_workers import begin_worker
 from wikidata_hdt.errors import ClearError
 from wikidata_hdt.files import failed, temporary_file
 from wikidata_hdt.labels.label_format import FORMAT_VERSION, SCHEMA, part_name, sort_forms
 from wikidata_hdt.labels.label_forms import FormMaker, Keys, LabelCounts, stage_forms
 from wikidata_hdt.labels.label_names import Progress, named_entities, split_subjects
+from wikidata_hdt.processes import begin_worker
 from wikidata_hdt.store import HdtFile
 
 LANGUAGES = ("pl", "mul", "en")

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kgqa.interfaces.build_progress import BuildLines
 from kgqa.interfaces.console import emit
 from kgqa.interfaces.layout import table
 from kgqa.interfaces.options import byte_count
+from kgqa.interfaces.progress import BuildProgress
 from wikidata_hdt.build.profiles import Profile, check_languages, load_profile
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def command(sources: tuple[str, ...], out: Path, show: bool, **choices: Any) -> 
     if show:
         emit("\n".join(table(_plan_facts(plan_build(sources, out, options)), _WIDTHS, "", width=300)))
         return
-    progress = BuildLines(sys.stderr)
+    progress = BuildProgress(sys.stderr)
     try:
         report = build_data_directory(sources, out, options, progress)
     finally:

@@ -18,7 +18,6 @@ from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.http import api, compare, description, evaluation_protocols, page, status
 from kgqa.interfaces.http.answering import Answering
 from kgqa.interfaces.http.evaluation_protocols import RootQuestions
-from kgqa.interfaces.http.head import AnswerHead
 from kgqa.interfaces.http.limits import GuardRequests
 from kgqa.interfaces.http.metrics import CountRequests
 from kgqa.interfaces.http.problems import add_problem_handlers
@@ -95,7 +94,6 @@ def _middleware(settings: Settings) -> list[Middleware]:
     """From the outside in."""
     return [
         Middleware(CountRequests),
-        Middleware(AnswerHead),
         Middleware(GuardRequests, limits=settings.limits),
         Middleware(CORSMiddleware, allow_origins=["*"], allow_methods=["GET", "POST"], allow_headers=["*"]),
         *([] if settings.sparql_alone else [Middleware(RootQuestions)]),

@@ -12,6 +12,7 @@ from fastapi.responses import HTMLResponse
 router = APIRouter(include_in_schema=False)
 
 
+@router.head("/api/docs", include_in_schema=False)
 @router.get("/api/docs")
 async def docs(request: Request) -> HTMLResponse:
     """The routes with their parameters, bodies and responses."""

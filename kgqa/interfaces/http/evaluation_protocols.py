@@ -92,6 +92,7 @@ async def gerbil(request: Request, service: TheService) -> Response:
     return JSONResponse({"questions": [entry]})
 
 
+@router.head("/text2sparql", include_in_schema=False)
 @router.get("/text2sparql", response_model=Translation, responses=problems(400, 422, 503))
 async def text2sparql(question: str, dataset: str, request: Request, service: TheService) -> Translation:
     """The SPARQL query that answers a question; one without solutions where there is none. Also served at `/`."""

@@ -15,6 +15,7 @@ from kgqa.interfaces.http.schemas import Health
 router = APIRouter()
 
 
+@router.head("/api/health", include_in_schema=False)
 @router.get("/api/health", response_model=Health)
 async def health(request: Request) -> dict[str, Any]:
     """Whether the service answers, and over how large a graph."""
@@ -22,6 +23,7 @@ async def health(request: Request) -> dict[str, Any]:
     return {"status": "ok", "version": __version__, "triples": endpoint.triples if endpoint else None}
 
 
+@router.head("/metrics", include_in_schema=False)
 @router.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def metrics() -> Response:
     """Figures for Prometheus, of all worker processes together."""

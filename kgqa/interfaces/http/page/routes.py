@@ -35,6 +35,7 @@ _ENVIRONMENT = Environment(
 )
 
 
+@router.head("/", include_in_schema=False)
 @router.get("/")
 async def index(
     service: TheService,
@@ -58,6 +59,7 @@ async def index(
     return HTMLResponse(page, status)
 
 
+@router.head("/static/{name}", include_in_schema=False)
 @router.get("/static/{name}")
 async def static(name: str) -> Response:
     """The style sheet and the script. Raises `Problem` for other names."""

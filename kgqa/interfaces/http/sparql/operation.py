@@ -32,7 +32,7 @@ async def read_operation(request: Request) -> Operation | None:
     """
     parameters = read_form(request.scope["query_string"])
     body = await request.body()
-    if request.method == "GET":
+    if request.method in ("GET", "HEAD"):
         if not parameters:
             return None
         return _operation(parameters)

@@ -53,6 +53,7 @@ _RESPONSES: dict[int | str, dict[str, Any]] = {
 }
 
 
+@router.head("/sparql", include_in_schema=False)
 @router.get("/sparql", response_class=Response, openapi_extra=_GET, responses=_RESPONSES)
 async def query_by_get(request: Request, endpoint: TheEndpoint) -> Response:
     """Run a SPARQL 1.1 query; without one, describe the endpoint."""

@@ -1,0 +1,79 @@
+"""Processes that work for this one: they leave Ctrl-C to it and end with it, however it ends."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+_JOIN_SECONDS = 5.0
+
+
+class Processes:
+    """So many processes at most, started as work comes.
+
+    They are spawned, not forked: a fork would share the memory map of a graph and the connections of a label index with
+    its parent, and threads of numerical libraries do not survive one.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=begin_worker)
+        self._started: set[BaseProcess] = set()
+
+    def submit(self, function: Callable[..., T], *arguments: Any) -> Future[T]:
+        """Have a function of a module called in one of them."""
+        before = set(multiprocessing.active_children())
+        with _interrupts_ignored():
+            future = self._pool.submit(function, *arguments)
+        self._started |= set(multiprocessing.active_children()) - before
+        return future
+
+    def end(self, *, now: bool) -> None:
+        """End them: at once, or when what is under way is done."""
+        self._pool.shutdown(wait=not now, cancel_futures=True)
+        for process in self._started if now else ():
+            process.kill()
+
+    def died_of(self) -> str:
+        """How the first one ended that was not ended by the pool; call it after a `BrokenProcessPool`."""
+        for process in self._started:
+            process.join(_JOIN_SECONDS)
+        codes = {process.exitcode for process in self._started} - {None, 0, -signal.SIGTERM}
+        code = min((code for code in codes if code is not None), default=0)
+        return f"killed by signal {-code}" if code < 0 else f"exit code {code}"
+
+
+def begin_worker() -> None:
+    """What a process does first: leave Ctrl-C to the parent, and end with it, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Ctrl-C reaches the whole process group; what is started meanwhile inherits that it ignores it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    previous = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, previous)
