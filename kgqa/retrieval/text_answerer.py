@@ -87,7 +87,7 @@ class TextAnswerer:
         """The sentences that likeliest hold the answer, best first. Raises `DataError` as `answer` does."""
         asked = self._annotator.question(linked)
         hits = self._index.passages(asked.text, 2 * self._passages)
-        return ranked_sentences([self._annotator.passage(hit, asked) for hit in hits])[:limit]
+        return ranked_sentences([self._annotator.passage(hit, asked) for hit in hits], asked)[:limit]
 
     def _truth(self, linked: Linked) -> TextFinding | None:
         """What the words of the claim make likelier, with the passage that repeats most of it."""
