@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from kgqa.annotation.annotation_tables import word_list
 from kgqa.annotation.checks.base import NamedCheck, Problem
@@ -14,6 +15,10 @@ from kgqa.annotation.tools import LanguageTools
 from kgqa.model import SqadAnswerType
 
 _WORD = re.compile(r"\w+")
+_ENDING = re.compile(r"(?<=\w)['’]\w{1,4}\b")
+"""An ending behind an apostrophe („Beatty’ego”)."""
+_ENDING_LETTERS, _STEM_LETTERS = 3, 3
+"""Forms of one name differ in so many letters at most, behind so many at least that they share."""
 _EDGES = " \t\n\r,;:.…–—-"
 """Marks that an exact answer neither begins nor ends with."""
 
@@ -101,7 +106,7 @@ class AnswerAgrees(NamedCheck):
         answer, extraction = record.answer, record.extraction.text
         if not answer.strip() or not extraction.strip() or is_yes_or_no(answer) or self._same(answer, extraction):
             return
-        added = self._missing(answer, extraction)
+        added = self._missing(answer, f"{extraction} {record.question}")
         dropped = self._missing(extraction, answer)
         if added:
             yield self.problem(record, "added", words=", ".join(added))
@@ -117,16 +122,33 @@ class AnswerAgrees(NamedCheck):
 
     def _missing(self, words: str, others: str) -> Sequence[str]:
         """The content words of a text of which another text has no form."""
-        known = {lemma for word in _WORD.findall(others) for lemma in self._lemmas(word)}
+        found = _words(others)
+        known = {lemma for word in found for lemma in self._lemmas(word)}
         return [
-            word for word in _WORD.findall(words) if not self._is_free(word) and known.isdisjoint(self._lemmas(word))
+            word
+            for word in _words(words)
+            if not self._is_free(word)
+            and known.isdisjoint(self._lemmas(word))
+            and not any(_are_forms_of_a_name(word, other) for other in found)
         ]
 
     def _lemmas(self, word: str) -> frozenset[str]:
-        readings = self._tools.readings(word)
-        guessed = () if readings else (self._tools.base(word).lower(),)
-        return frozenset((word.lower(), *guessed, *(reading.lemma.lower() for reading in readings)))
+        return frozenset((word.lower(), *(reading.lemma.lower() for reading in self._tools.readings(word))))
 
     def _is_free(self, word: str) -> bool:
-        classes = {reading.tag.pos for reading in self._tools.readings(word.lower())}
-        return bool(classes) and classes <= word_list("free_classes")
+        readings = self._tools.readings(word.lower())
+        free = any(reading.tag.pos in word_list("free_classes") for reading in readings)
+        return free or any(reading.lemma in word_list("free_words") for reading in readings)
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(_ENDING.sub("", text))
+
+
+def _are_forms_of_a_name(first: str, second: str) -> bool:
+    """Whether two words with capitals differ in their endings only; dictionaries lack most names."""
+    if not (first[0].isupper() and second[0].isupper()):
+        return False
+    pairs = takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False))
+    shared = sum(1 for _ in pairs)
+    return shared >= _STEM_LETTERS and max(len(first), len(second)) - shared <= _ENDING_LETTERS

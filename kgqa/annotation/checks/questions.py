@@ -84,8 +84,7 @@ class QuestionIndex:
         return lemmas[0] if lemmas else word.lower()
 
     def _is_free(self, word: str) -> bool:
-        classes = {reading.tag.pos for reading in self._tools.readings(word.lower())}
-        return bool(classes) and classes <= word_list("free_classes")
+        return any(reading.tag.pos in word_list("free_classes") for reading in self._tools.readings(word.lower()))
 
 
 def _spelled(question: str) -> list[str]:

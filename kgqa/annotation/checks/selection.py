@@ -11,6 +11,9 @@ from kgqa.annotation.places import excerpt, overlapping, place
 from kgqa.annotation.records import Excerpt, Record, TaggedToken
 from kgqa.annotation.tools import LanguageTools
 
+_SOON = 6
+"""Words at the beginning of a sentence among which „się, że” may stand."""
+
 
 class OneSentence(NamedCheck):
     """The selection is one sentence."""
@@ -102,13 +105,24 @@ class ContextForAnaphor(NamedCheck):
         words = [token for sentence in tagging for token in sentence if token.form[0].isalnum()]
         if words and _points_back(words):
             yield self.problem(record, "missing", word=words[0].form)
-        elif words and _is_finite(words[0]) and not any(map(_is_subject, words)):
+        elif words and _lacks_subject(words):
             yield self.problem(record, "subject", word=words[0].form)
 
 
 def _points_back(words: Sequence[TaggedToken]) -> bool:
     first, *others = [token.lemma.lower() for token in words[:2]]
     return first in word_list("anaphors") and word_list("relatives").isdisjoint(others)
+
+
+def _lacks_subject(words: Sequence[TaggedToken]) -> bool:
+    """Whether a sentence begins with a verb of the third person and names nobody; „Przyjmuje się, że …” needs not.
+
+    The subject of a neuter verb may be a number („Wzięło udział 62 skoczków”).
+    """
+    said = [word.lemma.lower() for word in words[1:_SOON]]
+    counted = words[0].tag.startswith("praet:sg:n")
+    named = any(_is_subject(word) or (counted and word.tag == "dig") for word in words)
+    return _is_finite(words[0]) and not named and not {"się", "że"} <= {*said}
 
 
 def _is_finite(token: TaggedToken) -> bool:

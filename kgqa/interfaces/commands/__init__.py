@@ -19,7 +19,7 @@ SUMMARIES = {
     "kg": "Look at and check the data directory.",
     "text": "Build, search and check the passage index.",
     "templates": "Check and list the question templates, and show what they answer.",
-    "records": "Convert, check, count and split question-answer records; measure answer selection on them.",
+    "records": "Question-answer records: convert, check, count, split, and measure answer selection on them.",
     "serve": "Serve answers, evaluation protocols, a SPARQL endpoint and the web page over HTTP.",
     "config": "Show the settings.",
 }

@@ -79,7 +79,7 @@ def _repetition(around: _Surroundings, question: AskedQuestion) -> dict[str, flo
         "previous without title": _share(around.previous - own - around.title, question),
         "following": _share(around.following - own, question),
         "earlier": _share(earlier, question),
-        "common words": _share((index for index in own if question.words[index].word.form.islower()), question),
+        "common words": _share((index for index in own if _is_common(index, question)), question),
         "number of words": len(own) / max(1, len(question.words)),
     }
 
@@ -94,13 +94,18 @@ def _words(tokens: Sequence[TextToken], around: _Surroundings, question: AskedQu
         "length": math.log(1 + len(tokens)),
         "new words": math.log(1 + sum(token.asked < 0 for token in tokens)),
         "in order": sum(one + 1 == other for one, other in pairwise(order)) / max(1, len(question.words) - 1),
-        "verbs": sum(token.asked >= 0 and token.form.islower() and token.has_class(*_FINITE) for token in tokens),
+        "verbs": sum(token.has_class(*_FINITE) and _is_common(token.asked, question) for token in tokens),
         "class noun": float(
             bool(question.class_noun) and any(question.class_noun in one.known.lemmas for one in tokens)
         ),
         "preposition": float(bool(preposition) and any(_is_preposition(token, preposition) for token in tokens)),
         "points back": pointing * _share(around.earlier - around.own, question),
     }
+
+
+def _is_common(index: int, question: AskedQuestion) -> bool:
+    """Whether a word of the question, -1 for none, is written in small letters."""
+    return index >= 0 and question.words[index].word.form.islower()
 
 
 def _is_preposition(token: TextToken, preposition: str) -> bool:

@@ -258,6 +258,48 @@ def test_an_answer_in_other_letters_is_found_in_the_sentence(record: Record, che
     assert mended.extraction == record.extraction
 
 
+@pytest.mark.parametrize(
+    ("extraction", "answer", "code"),
+    [
+        ("dr Johannesa Lepsiusa", "dr Johannes Lepsius", None),
+        ("wiceadmirała Davida Beatty'ego", "wiceadmirał David Beatty", None),
+        ("1989", "Od 1989 roku", None),
+        ("Warszawie", "powieść z Warszawy", None),
+        ("Johna Hustona", "John Hutson", "added"),
+        ("szwedzki", "Szwecja", "added"),
+        ("669", "6", "added"),
+        ("igelit", "gelit", "added"),
+        ("Harry S. Truman", "Truman", "dropped"),
+    ],
+)
+def test_answers_may_be_inflected(
+    extraction: str, answer: str, code: str | None, record: Record, checks: dict[str, Check]
+) -> None:
+    found = checks["answer-agrees"].problems(replace(record, extraction=Excerpt(extraction), answer=answer))
+    assert [problem.code for problem in found] == ([code] if code else [])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "code"),
+    [
+        ("Jego ojciec był lekarzem.", "missing"),
+        ("Tam powstał pierwszy dom.", "missing"),
+        ("„Ten pisarz umarł w Warszawie.", "missing"),
+        ("To, co napisał, jest znane.", None),
+        ("Zmarł w Warszawie.", "subject"),
+        ("Zmarł tam jego ojciec.", None),
+        ("Przyjmuje się, że zginęło 30 osób.", None),
+        ("Wzięło w nim udział 62 skoczków.", None),
+        ("…", None),
+    ],
+)
+def test_what_points_back_needs_a_context(
+    sentence: str, code: str | None, record: Record, checks: dict[str, Check]
+) -> None:
+    found = checks["context-for-anaphor"].problems(replace(record, selection=Excerpt(sentence)))
+    assert [problem.code for problem in found] == ([code] if code else [])
+
+
 def test_places_move_when_the_text_is_cleaned(record: Record, checks: dict[str, Check]) -> None:
     dirty = replace(
         record,
