@@ -19,7 +19,8 @@ RUN pip install --constraint constraints.txt '.[cluster,postgres]'
 RUN KGQA_CACHE=/var/cache/kgqa kgqa ask 'Co jest stolicą Norwegii?'
 
 FROM python:3.11.14-slim-bookworm
-RUN useradd --system --uid 10001 --no-create-home kgqa
+RUN useradd --system --uid 10001 --no-create-home kgqa \
+ && install -d -o 10001 -g 10001 /annotations
 COPY --from=build /opt/kgqa /opt/kgqa
 COPY --from=build /var/cache/kgqa /var/cache/kgqa
 ENV PATH=/opt/kgqa/bin:$PATH KGQA_CACHE=/var/cache/kgqa PYTHONUNBUFFERED=1

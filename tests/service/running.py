@@ -86,8 +86,10 @@ class Server:
 
 
 @contextmanager
-def running_server(cache: Path, *options: str) -> Iterator[Server]:
-    """A service with these options of `serve`; ends it with SIGTERM and checks that it ends."""
+def running_server(
+    cache: Path, *options: str, command: tuple[str, ...] = ("serve",), health: str = "/api/health"
+) -> Iterator[Server]:
+    """A service with these options of a command; ends it with SIGTERM and checks that it ends."""
     with tempfile.TemporaryDirectory() as directory:
         log = Path(directory) / "log"
         environment = {name: value for name, value in os.environ.items() if not name.startswith("KGQA_")}
@@ -95,12 +97,12 @@ def running_server(cache: Path, *options: str) -> Iterator[Server]:
         environment |= {"KGQA_CACHE": str(cache), "PYTHONPYCACHEPREFIX": str(cache / "bytecode")}
         with log.open("wb") as stream:
             process = subprocess.Popen(
-                [sys.executable, str(ROOT / "cli.py"), "serve", "--port", "0", *options],
+                [sys.executable, str(ROOT / "cli.py"), *command, "--port", "0", *options],
                 stderr=stream, stdout=stream, env=environment, cwd=directory,
             )  # fmt: skip
         try:
             server = Server(process, *_address(process, log), log)
-            assert server.get("/api/health", timeout=_START_SECONDS).status == 200
+            assert server.get(health, timeout=_START_SECONDS).status == 200
             yield server
         finally:
             if process.poll() is None:
@@ -115,7 +117,7 @@ def running_server(cache: Path, *options: str) -> Iterator[Server]:
 def _address(process: subprocess.Popen[bytes], log: Path) -> tuple[int, str]:
     deadline = time.monotonic() + _START_SECONDS
     while time.monotonic() < deadline:
-        if match := re.search(r"kgqa serves http://([^/]*):(\d+)/", log.read_text()):
+        if match := re.search(r"kgqa (?:annotate )?serves http://([^/]*):(\d+)/", log.read_text()):
             return int(match[2]), match[1]
         assert process.poll() is None, log.read_text()
         time.sleep(0.05)

@@ -14,6 +14,7 @@ from tests.service.running import ROOT, running_server
 
 COMPOSE = ROOT / "docker-compose.yml"
 OURS = ("sparql", "web")
+ANNOTATE = "annotate"
 
 
 @pytest.fixture(scope="module")
@@ -46,16 +47,17 @@ def test_the_dockerfile_is_clean() -> None:
 def test_what_runs_by_default(services: dict[str, Any]) -> None:
     assert {name for name, one in services.items() if "profiles" not in one} == set(OURS)
     assert {name: one["profiles"] for name, one in services.items() if "profiles" in one} == {
-        "qendpoint": ["qendpoint"], "opensearch": ["cluster"],
+        ANNOTATE: ["annotate"], "qendpoint": ["qendpoint"], "opensearch": ["cluster"],
     }  # fmt: skip
 
 
 def test_our_services_can_do_little(services: dict[str, Any]) -> None:
-    for name in OURS:
+    for name in (*OURS, ANNOTATE):
         one = services[name]
         assert one["user"].split(":")[0] not in ("0", "root")
         assert one["read_only"] and one["cap_drop"] == ["ALL"]
-        assert all(volume.endswith(":ro") for volume in one["volumes"])
+        written = [volume for volume in one["volumes"] if not volume.endswith(":ro")]
+        assert written == (["annotations:/annotations"] if name == ANNOTATE else [])
     assert "USER 10001" in (ROOT / "Dockerfile").read_text(encoding="utf-8")
 
 
@@ -67,7 +69,7 @@ def test_every_service_is_limited_and_local(services: dict[str, Any]) -> None:
 
 
 def test_images_are_pinned(services: dict[str, Any]) -> None:
-    images = [one["image"] for name, one in services.items() if name not in OURS]
+    images = [one["image"] for name, one in services.items() if name not in (*OURS, ANNOTATE)]
     images += [
         line.split()[1]
         for line in (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()
@@ -89,3 +91,11 @@ def test_the_command_of_a_service_runs(services: dict[str, Any], cache: Path, na
         assert server.get("/api/health").status == 200
         assert server.get("/sparql?query=ASK%7B%7D").status == 200
         assert server.get("/").status == (404 if name == "sparql" else 200)
+
+
+def test_the_command_of_the_annotation_page_runs(services: dict[str, Any], cache: Path, tmp_path: Path) -> None:
+    command = list(services[ANNOTATE]["command"])
+    assert command[0] == ANNOTATE and command[-2:] == ["--port", "8001"]
+    place = ("--db", str(tmp_path / "records.db"))
+    with running_server(cache, *command[1:-2], command=(ANNOTATE, *place), health="/health") as server:
+        assert server.get("/login").status == 200

@@ -66,10 +66,24 @@ class Conflict:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """The question of a record."""
+
+    record: str
+    """The record's id."""
+    question: str
+    counted: bool
+    """Whether no other record may ask the same: not so for what was withdrawn, or is answered a second time."""
+    changed: float
+    """When the record was last changed, in seconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
 class Selection:
     """Which records to list; what is None does not restrict."""
 
     owner: int | None = None
+    but_owner: int | None = None
     states: tuple[State, ...] | None = None
     withdrawn: bool | None = False
     limit: int | None = None
@@ -112,9 +126,10 @@ class Records:
             _note(connection, number, by, action, values | {"version": version + 1})
             return _current(connection, number)
 
-    def listed(self, selection: Selection) -> Sequence[Stored]:
-        """Records by number, the newest first, with an empty article text."""
-        query = _restricted(_whole(text=False), selection).order_by(RECORDS.c.id.desc())
+    def listed(self, selection: Selection, *, oldest_first: bool = False) -> Sequence[Stored]:
+        """Records by number, the newest first unless told otherwise, with an empty article text."""
+        order = RECORDS.c.id if oldest_first else RECORDS.c.id.desc()
+        query = _restricted(_whole(text=False), selection).order_by(order)
         query = query.limit(selection.limit).offset(selection.offset)
         with self._database.reading() as connection:
             return [_stored(row) for row in connection.execute(query)]
@@ -139,30 +154,41 @@ class Records:
         with self._database.reading() as connection:
             return {(owner, kind, State(state)): number for owner, kind, state, number in connection.execute(query)}
 
+    def questions(self, since: float = 0.0) -> Sequence[Asked]:
+        """The questions of records changed since a time, in seconds since 1970."""
+        query = select(RECORDS).where(RECORDS.c.changed >= since).order_by(RECORDS.c.changed)
+        with self._database.reading() as connection:
+            return [
+                Asked(_name(row.id), row.question, not (row.withdrawn or row.parallel), row.changed)
+                for row in connection.execute(query)
+            ]
+
     def history(self, number: int) -> Sequence[Change]:
         """The changes of a record, the last one first."""
         with self._database.reading() as connection:
             return changes(connection, Subject.RECORD, number)
 
+    def versions(self, number: int) -> Sequence[tuple[Action, Stored]]:
+        """Every version of a record with what made it, the first one first."""
+        with self._database.reading() as connection:
+            row = connection.execute(_whole().where(RECORDS.c.id == number)).one_or_none()
+            if row is None:
+                return ()
+            entries = changes(connection, Subject.RECORD, number)[::-1]
+            wanted = ARTICLES.c.id.in_({entry.data["article"] for entry in entries})
+            articles = {
+                one.id: Article(one.text, one.title, one.url)
+                for one in connection.execute(select(ARTICLES).where(wanted))
+            }
+        now = _stored(row)
+        return [
+            (Action(entry.action), _version(now, row.created, entry, articles[entry.data["article"]]))
+            for entry in entries
+        ]
+
     def earlier(self, number: int, version: int) -> Stored | None:
         """A record as it was in an earlier version."""
-        entry = (
-            select(JOURNAL.c.at, JOURNAL.c.data, ACCOUNTS.c.name)
-            .join(ACCOUNTS, JOURNAL.c.account == ACCOUNTS.c.id)
-            .where(JOURNAL.c.subject == Subject.RECORD, JOURNAL.c.key == number, JOURNAL.c.version == version)
-        )
-        with self._database.reading() as connection:
-            row = connection.execute(entry).one_or_none()
-            if row is None:
-                return None
-            data = json.loads(row.data)
-            article = connection.execute(select(ARTICLES).where(ARTICLES.c.id == data["article"])).one()
-            now = _current(connection, number)
-        record = restored(
-            data["record"], Article(article.text, article.title, article.url), name=now.record.id,
-            annotator=now.record.annotator, created=_seconds(now.record), changed=row.at,
-        )  # fmt: skip
-        return replace(now, version=version, withdrawn=data["withdrawn"], changer=row.name, record=record)
+        return next((one for _, one in self.versions(number) if one.version == version), None)
 
     def finished_at(self) -> Sequence[tuple[int, float]]:
         """Record and time of every submission, in order of time: how the work has gone on."""
@@ -179,6 +205,7 @@ def _columns(connection: Connection, record: Record) -> dict[str, Any]:
     body = json.dumps(snapshot(record), ensure_ascii=False, separators=(",", ":"))
     return {
         "state": record.state,
+        "question": record.question,
         "question_type": record.question_type,
         "article": _article_id(connection, record.article),
         "body": body,
@@ -221,6 +248,8 @@ def _whole(*, text: bool = True) -> Select[Any]:
 def _restricted(query: Select[Any], selection: Selection) -> Select[Any]:
     if selection.owner is not None:
         query = query.where(RECORDS.c.owner == selection.owner)
+    if selection.but_owner is not None:
+        query = query.where(RECORDS.c.owner != selection.but_owner)
     if selection.states is not None:
         query = query.where(RECORDS.c.state.in_(selection.states))
     if selection.withdrawn is not None:
@@ -235,11 +264,19 @@ def _current(connection: Connection, number: int) -> Stored:
 def _stored(row: Row[Any]) -> Stored:
     article = Article(getattr(row, "text", ""), row.title, row.url)
     record = restored(
-        json.loads(row.body), article, name=f"{row.id:06}", annotator=row.name, created=row.created, changed=row.changed
+        json.loads(row.body), article, name=_name(row.id), annotator=row.name, created=row.created, changed=row.changed
     )
     return Stored(row.id, row.version, row.owner, row.parallel, row.withdrawn, row.changer_name, record)
 
 
-def _seconds(record: Record) -> float:
-    assert record.created is not None
-    return record.created.timestamp()
+def _name(number: int) -> str:
+    return f"{number:06}"
+
+
+def _version(now: Stored, created: float, entry: Change, article: Article) -> Stored:
+    """A record as an entry of the journal left it."""
+    record = restored(
+        entry.data["record"], article, name=now.record.id, annotator=now.record.annotator,
+        created=created, changed=entry.at,
+    )  # fmt: skip
+    return replace(now, version=entry.version, withdrawn=entry.data["withdrawn"], changer=entry.name, record=record)

@@ -87,11 +87,12 @@ RECORDS = Table(
     Column("parallel", Integer, nullable=False),
     Column("state", String(16), nullable=False, index=True),
     Column("withdrawn", Boolean, nullable=False),
+    Column("question", Text, nullable=False),
     Column("question_type", String(32), nullable=False),
     Column("article", ForeignKey("articles.id"), nullable=False),
     Column("body", Text, nullable=False),
     Column("created", Double, nullable=False),
-    Column("changed", Double, nullable=False),
+    Column("changed", Double, nullable=False, index=True),
     Column("changer", ForeignKey("accounts.id"), nullable=False),
 )  # fmt: skip
 """Records as they are now; `parallel` is the record whose question a second annotator answers here, or 0."""

@@ -21,6 +21,7 @@ SUMMARIES = {
     "templates": "Check and list the question templates, and show what they answer.",
     "records": "Question-answer records: convert, check, count, split, and measure answer selection on them.",
     "serve": "Serve answers, evaluation protocols, a SPARQL endpoint and the web page over HTTP.",
+    "annotate": "Serve the page on which annotators make question-answer records.",
     "config": "Show the settings.",
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -28,34 +28,45 @@ SECURITY_HEADERS: Mapping[str, str] = {
 class GuardRequests:
     """Refuses bodies that are too long or come too slowly, and gives up on clients that do not read."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        limits: Limits,
+        uploads: Collection[str] = UPLOADS,
+        respond: Callable[[Problem], ASGIApp] = Problem.response,
+    ) -> None:
+        """`uploads` are the paths that take files; `respond` makes the response to a request that is refused."""
         self._app = app
         self._limits = limits
+        self._uploads = uploads
+        self._respond = respond
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        exchange = _Exchange(scope, receive, send, self._limits)
+        most = self._limits.upload_bytes if scope["path"] in self._uploads else self._limits.body_bytes
+        exchange = _Exchange(scope, receive, send, self._limits, most)
         try:
             exchange.check_length()
             await self._app(scope, exchange.receive, exchange.send)
         except Problem as problem:
             if exchange.started:
                 raise
-            await problem.response()(scope, exchange.receive, exchange.send)
+            await self._respond(problem)(scope, exchange.receive, exchange.send)
 
 
 class _Exchange:
     """One request and its response."""
 
-    def __init__(self, scope: Scope, receive: Receive, send: Send, limits: Limits) -> None:
+    def __init__(self, scope: Scope, receive: Receive, send: Send, limits: Limits, most: int) -> None:
+        """`most` is the length of the longest body, in bytes."""
         self._scope = scope
         self._receive = receive
         self._send = send
         self._limits = limits
-        self._most = limits.upload_bytes if scope["path"] in UPLOADS else limits.body_bytes
+        self._most = most
         self._deadline = asyncio.get_running_loop().time() + limits.body_seconds
         self._bytes = 0
         self._complete = False

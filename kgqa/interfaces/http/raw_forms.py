@@ -11,17 +11,17 @@ _ESCAPE = re.compile(rb"%[0-9A-Fa-f]{2}")
 _MOST_FIELDS = 100
 
 
-def read_form(data: bytes) -> list[tuple[str, str]]:
-    """Name and value of the fields of a form or query string. Raises `Problem` if they are not UTF-8."""
+def read_form(data: bytes, most: int = _MOST_FIELDS) -> list[tuple[str, str]]:
+    """Name and value of the fields of a form or query string. Raises `Problem` if not UTF-8, or over `most`."""
     try:
         return parse_qsl(
             data.decode("ascii", "surrogateescape").encode("utf-8", "surrogateescape").decode("utf-8"),
-            keep_blank_values=True, errors="strict", max_num_fields=_MOST_FIELDS,
+            keep_blank_values=True, errors="strict", max_num_fields=most,
         )  # fmt: skip
     except UnicodeDecodeError:
         raise Problem(400, "not-utf-8", "parameters are percent-encoded UTF-8") from None
     except ValueError:
-        raise Problem(400, "too-many-parameters", f"at most {_MOST_FIELDS} parameters are read") from None
+        raise Problem(400, "too-many-parameters", f"at most {most} parameters are read") from None
 
 
 def read_gerbil(body: bytes) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kgqa.errors import DataError
-from kgqa.model import Hit
+from kgqa.model import Hit, Passage
 from kgqa.protocols import Progress
 from kgqa.retrieval.index.index_manifest import DIRECTORY_NAME, MANIFEST_NAME
 from kgqa.retrieval.index.passage_engine import PassageEngine
@@ -18,6 +18,11 @@ from wikidata_hdt.file_records import file_record
 
 _FEW = 3
 """With fewer hits than this the relaxed query is tried as well."""
+_MOST_PASSAGES = 2000
+"""Passages among which those of one record are looked for."""
+_WIDEST_GAP = 8
+"""Characters of white space between two passages of a record."""
+_HOLE = "\n[…]\n"
 _WIDTH = 3
 """Passages fetched for every record wanted: several of them may be of one record."""
 
@@ -44,6 +49,21 @@ class PassageSearch:
         for hit in self.passages(question, limit * _WIDTH):
             best.setdefault(hit.passage.record, hit)
         return list(best.values())[:limit]
+
+    def whole_text(self, passage: Passage) -> str:
+        """The text of the record that a passage is of, from all its passages; „[…]” stands where one is not found.
+
+        They are found by their title: of a record without title the passage alone comes back. Raises `DataError`.
+        """
+        hits = self.engine.search(self.builder.titled(passage.title), _MOST_PASSAGES)
+        parts = {hit.passage.start: hit.passage for hit in hits if hit.passage.record == passage.record}
+        parts[passage.start] = passage
+        text, end = "", 0
+        for start, part in sorted(parts.items()):
+            gap = start - end
+            text += (_HOLE if gap > _WIDEST_GAP else "\n" if gap > 1 else " ") + part.text
+            end = start + len(part.text)
+        return text.strip()
 
 
 def has_passages(path: Path) -> bool:

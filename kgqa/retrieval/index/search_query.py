@@ -105,6 +105,11 @@ class QueryBuilder:
         lemmas = [self._lexicon.lemma(word.form) for word in content_words(question) if len(word.form) >= _LONG_ENOUGH]
         return SearchQuery(tuple(Clause(field, (lemma,), 1.0, fuzzy=True) for lemma in lemmas for field in _SEARCHED))
 
+    def titled(self, title: str) -> SearchQuery:
+        """The query for passages with the words of a title in theirs."""
+        lemmas = dict.fromkeys(self._lexicon.lemma(word.form) for word in words(title[:_READ]))
+        return SearchQuery(tuple(Clause(Field.TITLE_LEMMA, (lemma,), 1.0) for lemma in list(lemmas)[:_MOST_WORDS]))
+
     def _word(self, word: Word, question: str) -> list[Clause]:
         factor = self._weights.name if is_name(word, question) or word.form[0].isdigit() else 1.0
         terms = {

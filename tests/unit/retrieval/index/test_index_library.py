@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from kgqa.errors import DataError
+from kgqa.retrieval.index.index_build import build_passages
 from kgqa.retrieval.index.index_library import PassageSearch, index_problems, open_text_index
 from kgqa.retrieval.index.passage_texts import TEXTS_NAME
 from kgqa.retrieval.text_words import Lexicon
@@ -93,3 +94,15 @@ def _problems(path: Path) -> list[str]:
         return list(index_problems(path))
     except DataError:
         return ["unreadable"]
+
+
+def test_the_whole_text_of_a_record_comes_from_its_passages(tmp_path: Path, lexicon: Lexicon) -> None:
+    text = " ".join(f"Zdanie numer {number} mówi o Wiśle i jej dopływach w Polsce." for number in range(60))
+    entries = [{"id": "wisla", "title": "Wisła", "text": text}, {"id": "klub", "title": "Wisła", "text": "Klub Wisła."}]
+    source = tmp_path / "articles.jsonl"
+    source.write_text("".join(json.dumps(one) + "\n" for one in entries), encoding="utf-8")
+    build_passages([source], tmp_path, lexicon)
+    search = open_text_index(tmp_path, lexicon)
+    hit = next(one for one in search.passages("zdanie numer 59", 50) if "numer 59" in one.passage.text)
+    assert hit.passage.start > 0
+    assert search.whole_text(hit.passage) == text
