@@ -24,7 +24,6 @@ from kgqa.interfaces.annotation.pages import page, texts_of
 from kgqa.interfaces.annotation.routes import admin, articles, editing, finishing, history, login, overview, reviewing
 from kgqa.interfaces.annotation.settings import ARTICLES, LIMITS
 from kgqa.interfaces.annotation.workplace import Workplace
-from kgqa.interfaces.http.head import AnswerHead
 from kgqa.interfaces.http.limits import GuardRequests
 from kgqa.interfaces.http.problems import Problem
 
@@ -47,16 +46,13 @@ def create_app(workplace: Workplace) -> FastAPI:
         yield
         workplace.store.database.close()
 
-    middleware = [
-        Middleware(AnswerHead),
-        Middleware(GuardRequests, limits=LIMITS, uploads=(ARTICLES,), respond=_Refusal),
-    ]
+    middleware = [Middleware(GuardRequests, limits=LIMITS, uploads=(ARTICLES,), respond=_Refusal)]
     app = FastAPI(title="kgqa annotate", lifespan=lifespan, middleware=middleware, openapi_url=None)
     app.state.workplace = workplace
     for router in ROUTERS:
         app.include_router(router)
-    app.add_api_route("/static/{name}", _static, include_in_schema=False)
-    app.add_api_route("/health", _health, include_in_schema=False)
+    app.add_api_route("/static/{name}", _static, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route("/health", _health, methods=["GET", "HEAD"], include_in_schema=False)
     _add_handlers(app)
     return app
 
