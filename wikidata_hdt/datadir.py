@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from wikidata_hdt.errors import DataError
+from wikidata_hdt.file_checks import check_files
+from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.labels.label_index import LabelIndex
-from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME, STATISTICS_NAME, Manifest, read_manifest
+from wikidata_hdt.manifest import LABELS_NAME, STATISTICS_NAME, Manifest, read_manifest
 from wikidata_hdt.sample.sample_cache import ensure_sample
 from wikidata_hdt.statistics.graph_statistics import GraphStatistics
 from wikidata_hdt.store import HdtFile
+from wikidata_hdt.versions import GRAPH_NAME, version_directory
 
 __all__ = ["DataDirectory", "check_data_directory", "ensure_sample", "open_data_directory"]
 
@@ -44,13 +47,37 @@ def check_data_directory(path: Path) -> None:
 def open_data_directory(path: Path, on_index_build: Callable[[Path], None] | None = None) -> DataDirectory:
     """Open graph and label index, after checking that they are there, complete and of the right format.
 
-    `on_index_build` is told when the graph's index has to be built first. Raises `DataError`.
+    The files are compared with the manifest as `check_files` does it. `on_index_build` is told when the graph's index
+    has to be built first. Raises `DataError`.
+    """
+    while True:
+        version = version_directory(path)
+        try:
+            return _opened(path, version, on_index_build)
+        except DataError:
+            if version_directory(path) == version:
+                raise  # nobody has published another version in the meantime
+
+
+def check_files_of(path: Path, version: Path | None = None) -> Manifest | None:
+    """Compare the files of a data directory, or of a version of it, with the manifest; which is given back.
+
+    Raises `DataError`.
     """
     check_data_directory(path)
-    manifest = read_manifest(path)
-    if not (path / LABELS_NAME).exists():
+    version = version or version_directory(path)
+    manifest = read_manifest(version)
+    if not (version / LABELS_NAME).exists():
         remedy = f"build it with `kgqa kg labels {path}`"
         raise DataError("no label index in the data directory", value=path, remedy=remedy)
-    labels = LabelIndex.open(path / LABELS_NAME)
-    graph = HdtFile.open(path / GRAPH_NAME, on_index_build)
-    return DataDirectory(path, graph, labels, GraphStatistics(path / STATISTICS_NAME), manifest)
+    read_layout(version / GRAPH_NAME)
+    if manifest is not None:
+        check_files(version, manifest.parts)
+    return manifest
+
+
+def _opened(path: Path, version: Path, on_index_build: Callable[[Path], None] | None) -> DataDirectory:
+    manifest = check_files_of(path, version)
+    labels = LabelIndex.open(version / LABELS_NAME)
+    graph = HdtFile.open(version / GRAPH_NAME, on_index_build)
+    return DataDirectory(path, graph, labels, GraphStatistics(version / STATISTICS_NAME), manifest)

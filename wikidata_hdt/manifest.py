@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -16,9 +16,25 @@ from wikidata_hdt.files import atomic_file
 from wikidata_hdt.hdt.index_file import INDEX_SUFFIX
 from wikidata_hdt.labels import label_format
 from wikidata_hdt.statistics import statistics_format
+from wikidata_hdt.versions import GRAPH_NAME
+
+__all__ = [
+    "GRAPH_NAME",
+    "INDEX_NAME",
+    "LABELS_NAME",
+    "MANIFEST_NAME",
+    "REJECTED_NAME",
+    "STATISTICS_NAME",
+    "Manifest",
+    "SourceRecord",
+    "is_sound",
+    "make_manifest",
+    "read_manifest",
+    "renewed_manifest",
+    "write_manifest",
+]
 
 FORMAT_VERSION = 1
-GRAPH_NAME = "graph.hdt"
 INDEX_NAME = GRAPH_NAME + INDEX_SUFFIX
 LABELS_NAME = "labels.sqlite"
 STATISTICS_NAME = "statistics.sqlite"
@@ -41,6 +57,8 @@ class SourceRecord:
     sha256: str = ""
     dump_date: str = ""
     """ISO time that the source's own text gives as its date, empty without one."""
+    cut_off: str = ""
+    """Why the source ended before its end, empty if it did not: its last triples are missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +95,13 @@ def write_manifest(directory: Path, manifest: Manifest) -> None:
         out.write(text.replace(_NO_SUM.encode(), sha256(text).hexdigest().encode()))
 
 
-def note_labels(directory: Path, counts: Mapping[str, int], lemma_version: str) -> None:
-    """Tell the manifest, if there is one, about names and statistics that were built anew; `counts` are the names'.
+def renewed_manifest(directory: Path, old: Manifest | None, counts: Mapping[str, int], lemma_version: str) -> Manifest:
+    """The manifest of a directory whose names and statistics were built anew; its sources are those of the old one.
 
-    Raises `DataError` for a damaged manifest, `ClearError` if it cannot be written.
+    Raises `DataError` for a file that cannot be read.
     """
-    manifest = read_manifest(directory)
-    if manifest is None:
-        return
-    named = {f"label_{name}": count for name, count in counts.items()}
-    parts = {**manifest.parts, **{name: file_record(directory / name) for name in (LABELS_NAME, STATISTICS_NAME)}}
-    whole = {**manifest.counts, **named}
-    formats = {**manifest.formats, **_FORMATS}
-    write_manifest(
-        directory, replace(manifest, counts=whole, parts=parts, lemma_version=lemma_version, formats=formats)
-    )
+    sources, known = (old.sources, old.counts) if old else ((), {})
+    return make_manifest(directory, sources, {**known, **counts}, lemma_version)
 
 
 def is_sound(directory: Path) -> bool:
@@ -101,6 +111,10 @@ def is_sound(directory: Path) -> bool:
         checksum = str(json.loads(text)[_CHECKSUM])
     except (OSError, ValueError, KeyError, TypeError):
         return False
+    return _is_unchanged(text, checksum)
+
+
+def _is_unchanged(text: bytes, checksum: str) -> bool:
     return sha256(text.replace(checksum.encode(), _NO_SUM.encode())).hexdigest() == checksum
 
 
@@ -123,12 +137,15 @@ def read_manifest(directory: Path) -> Manifest | None:
     path = directory / MANIFEST_NAME
     remedy = "build the data again, or remove the manifest to use the files as they are"
     try:
-        data = json.loads(path.read_bytes())
+        text = path.read_bytes()
+        data = json.loads(text)
         if data["format"] != FORMAT_VERSION:
             raise DataError(
                 "data directory of another format", value=data["format"], expected=f"version {FORMAT_VERSION}",
                 remedy=remedy,
             )  # fmt: skip
+        if _CHECKSUM in data and not _is_unchanged(text, str(data[_CHECKSUM])):
+            raise DataError("damaged manifest", value=path, expected="a text with its own checksum", remedy=remedy)
         return _manifest(data)
     except FileNotFoundError:
         return None

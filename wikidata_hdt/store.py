@@ -17,6 +17,7 @@ from typing import Any
 from wikidata_hdt.errors import DataError
 from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.hdt.index_file import ensure_index
+from wikidata_hdt.versions import version_directory
 
 _OPENING = threading.Lock()
 
@@ -105,6 +106,7 @@ class HdtFile:
         `on_index_build` is told the path of an index about to be built, which takes minutes for large files.
         Raises `DataError` if the file is missing, not HDT, truncated or damaged.
         """
+        path = version_directory(path.parent) / path.name
         layout = read_layout(path)
         ensure_index(path, layout.triple_count, on_index_build)
         return cls(path, _load(path), layout.triple_count)

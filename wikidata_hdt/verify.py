@@ -6,7 +6,7 @@ import random
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from itertools import islice
 from pathlib import Path
 
@@ -14,9 +14,21 @@ from wikidata_hdt.datadir import check_data_directory
 from wikidata_hdt.errors import DataError
 from wikidata_hdt.file_records import file_record
 from wikidata_hdt.hdt.checksums import Crc32c
-from wikidata_hdt.hdt.file_layout import Part, read_index_layout, read_layout
-from wikidata_hdt.manifest import GRAPH_NAME, INDEX_NAME, LABELS_NAME, MANIFEST_NAME, is_sound, read_manifest
+from wikidata_hdt.hdt.file_layout import SECTIONS, HdtLayout, Part, read_index_layout, read_layout
+from wikidata_hdt.hdt.header import GraphCounts
+from wikidata_hdt.labels.label_index import LabelIndex
+from wikidata_hdt.manifest import (
+    GRAPH_NAME,
+    INDEX_NAME,
+    LABELS_NAME,
+    MANIFEST_NAME,
+    STATISTICS_NAME,
+    Manifest,
+    is_sound,
+    read_manifest,
+)
 from wikidata_hdt.store import HdtFile, Role
+from wikidata_hdt.versions import data_directory_of, version_directory
 
 Progress = Callable[[int, int | None], None]
 _PIECE = 1 << 24
@@ -43,18 +55,30 @@ class _Findings:
 
     directory: Path
     subjects: int
+    manifest: Manifest | None = None
     problems: list[str] = field(default_factory=list)
     files: int = 0
     parts: int = 0
     triples: int = 0
 
+    @property
+    def is_damaged(self) -> bool:
+        """Whether more is wrong than that there is no manifest."""
+        return len(self.problems) > (self.manifest is None)
+
 
 def _check_files(found: _Findings) -> None:
     """Compare every file with the manifest."""
-    manifest = read_manifest(found.directory)
-    if manifest and not is_sound(found.directory):
+    manifest = found.manifest = read_manifest(found.directory)
+    if manifest is None:
+        found.problems.append(
+            f"no {MANIFEST_NAME}, so that nothing tells what the files should be: "
+            f"`kgqa kg labels {data_directory_of(found.directory)}` makes one for the graph as it is"
+        )
+        return
+    if not is_sound(found.directory):
         found.problems.append(f"{MANIFEST_NAME} differs from its own checksum")
-    for name, expected in manifest.parts.items() if manifest else ():
+    for name, expected in manifest.parts.items():
         record = file_record(found.directory / name)
         found.files += 1
         if record.bytes != expected.bytes:
@@ -88,11 +112,43 @@ def _check_index(found: _Findings) -> None:
         _check_parts(found, path, read_index_layout(path).parts)
 
 
-def _check_labels(found: _Findings) -> None:
+def _check_counts(found: _Findings) -> None:
+    """Compare what the manifest counts with what the graph and the label index hold."""
+    held = _graph_counts(read_layout(found.directory / GRAPH_NAME))
+    if (found.directory / LABELS_NAME).exists():
+        held |= _label_counts(found.directory / LABELS_NAME)
+    for name, expected in found.manifest.counts.items() if found.manifest else ():
+        if held.get(name, expected) != expected:
+            found.problems.append(f"{held[name]} {name.replace('_', ' ')}, the manifest says {expected}")
+
+
+def _graph_counts(layout: HdtLayout) -> dict[str, int]:
+    shared, subjects, properties, objects = (layout.part(f"{name} strings").entries for name in SECTIONS)
+    counts = GraphCounts(layout.triple_count, shared + subjects, properties, shared + objects, shared)
+    return asdict(counts)
+
+
+def _label_counts(path: Path) -> dict[str, int]:
+    index = LabelIndex.open(path)
+    try:
+        return {f"label_{name}": count for name, count in asdict(index.counts).items()} | {
+            "label_forms": index.count_forms()
+        }
+    finally:
+        index.close()
+
+
+def _check_databases(found: _Findings) -> None:
     path = found.directory / LABELS_NAME
     if not path.exists():
-        found.problems.append(f"no {LABELS_NAME}: build it with `kgqa kg labels {found.directory}`")
-        return
+        remedy = f"build it with `kgqa kg labels {data_directory_of(found.directory)}`"
+        found.problems.append(f"no {LABELS_NAME}: {remedy}")
+    for name in (LABELS_NAME, STATISTICS_NAME):
+        if (found.directory / name).exists():
+            _check_database(found, found.directory / name)
+
+
+def _check_database(found: _Findings, path: Path) -> None:
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
             (state,) = connection.execute("PRAGMA quick_check(1)").fetchone()
@@ -112,7 +168,7 @@ def _is_found(graph: HdtFile, triple: tuple[int, int, int]) -> bool:
 
 def _check_triples(found: _Findings) -> None:
     """Look triples of some subjects up again; not in a graph known to be damaged, where hdt-cpp may crash."""
-    if found.problems:
+    if found.is_damaged:
         return
     graph = HdtFile.open(found.directory / GRAPH_NAME)
     known = range(1, graph.subject_count + 1)
@@ -130,8 +186,8 @@ def verify(directory: Path, subjects: int = 200, progress: Progress | None = Non
     at all; everything else that is wrong stands in the result.
     """
     check_data_directory(directory)
-    found = _Findings(directory, subjects)
-    steps = (_check_files, _check_graph, _check_index, _check_labels, _check_triples)
+    found = _Findings(version_directory(directory), subjects)
+    steps = (_check_files, _check_graph, _check_index, _check_databases, _check_counts, _check_triples)
     for number, step in enumerate(steps, 1):
         try:
             step(found)

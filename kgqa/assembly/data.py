@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 from kgqa.config import Config
@@ -15,15 +15,13 @@ from kgqa.execution.remote.remote_graph import RemoteGraph
 from kgqa.linking.lookup.lemma_keys import KEY_VERSION, LemmaKeys
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.protocols import KnowledgeGraph, Progress, QueryExecutor
+from wikidata_hdt.build.names_build import build_names
 from wikidata_hdt.datadir import open_data_directory
-from wikidata_hdt.labels.label_build import build_label_index
 from wikidata_hdt.labels.label_forms import LabelCounts
 from wikidata_hdt.labels.label_index import LabelIndex
-from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME, STATISTICS_NAME, note_labels
+from wikidata_hdt.manifest import LABELS_NAME, STATISTICS_NAME
 from wikidata_hdt.sample.sample_cache import ensure_sample
 from wikidata_hdt.statistics.graph_statistics import GraphStatistics
-from wikidata_hdt.statistics.statistics_build import build_statistics
-from wikidata_hdt.store import HdtFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +67,5 @@ def build_labels(directory: Path, progress: Progress | None = None, jobs: int = 
 
     Raises DataError, ClearError.
     """
-    keys = LemmaKeys(MorfeuszMorphology())
-    graph = HdtFile.open(directory / GRAPH_NAME)
-    counts = build_label_index(graph, directory / LABELS_NAME, keys.of_label, progress=progress, jobs=jobs)
-    build_statistics(graph, directory / STATISTICS_NAME, progress)
-    note_labels(directory, asdict(counts), KEY_VERSION)
-    return counts
+    keys, version = label_keys()
+    return build_names(directory, keys, version, progress, jobs)

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from kgqa.assembly.data import Data, data_directory
 from kgqa.config import Config, Mode
-from kgqa.errors import DataError
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.model import AnswerForm
 from kgqa.morphology import MorfeuszMorphology
@@ -23,7 +22,7 @@ from kgqa.retrieval.index.cluster_engine import ClusterEngine
 from kgqa.retrieval.index.index_build import build_passages
 from kgqa.retrieval.index.index_library import PassageSearch, has_passages, index_problems, passage_directory
 from kgqa.retrieval.index.index_library import open_text_index as _open_text_index
-from kgqa.retrieval.index.index_manifest import PassageManifest, read_manifest
+from kgqa.retrieval.index.index_manifest import OtherFormatError, PassageManifest, read_manifest
 from kgqa.retrieval.index.search_query import QueryBuilder
 from kgqa.retrieval.steady_answerer import SteadyFallback
 from kgqa.retrieval.text_answerer import TextAnswerer
@@ -37,8 +36,8 @@ _LOG = logging.getLogger(__name__)
 def open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflector) -> TextFallback | None:
     """Answers from the passages of the data directory or cluster; None in the mode `kg`, or where there are none.
 
-    Passages that cannot be used, such as an index of an older format, are left out with a warning. In the mode `text`
-    that is an error, as it is to have none. Raises DataError.
+    Passages of an older format are left out with a warning; in the mode `text` that is an error, as it is to have
+    none. Raises DataError, always for damaged passages.
     """
     wanted = config.mode is Mode.TEXT
     if not wanted and (config.mode is Mode.KG or not (config.text or has_passages(data.path))):
@@ -61,7 +60,7 @@ def open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflec
         return SteadyFallback(lambda: answerer(_open_passages(config, data.path, lexicon)))
     try:
         passages = _open_passages(config, data.path, lexicon)
-    except DataError as error:
+    except OtherFormatError as error:
         if wanted:
             raise
         _LOG.warning("warning: %s; the graph alone answers", error.message)

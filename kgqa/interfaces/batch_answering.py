@@ -6,7 +6,7 @@ import hashlib
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import RawIOBase
 from pathlib import Path
 from typing import BinaryIO
@@ -23,12 +23,13 @@ from kgqa.formats.jsonl import JsonLinesFormat
 from kgqa.formats.lines import display_name, read_bytes
 from kgqa.formats.poleval_lines import PolEvalFormat
 from kgqa.formats.qald import QaldFormat
+from kgqa.interfaces.answering_identity import answering_identity
 from kgqa.interfaces.partial import PartialOutput, RunIdentity
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.interfaces.worker_pool import run_in_processes
 from kgqa.model import Answer, Evidence, NoAnswer, Question, Source, Stage
-from kgqa.resources import template_directory
-from wikidata_hdt.manifest import GRAPH_NAME
+from wikidata_hdt.datadir import check_files_of
+from wikidata_hdt.versions import held
 
 FORMATS: dict[str, AnswerFormat] = {
     "poleval": PolEvalFormat(),
@@ -90,7 +91,8 @@ def answer_to_file(batch: Batch, target: Path, resume: bool) -> None:
     data = read_bytes(batch.source)
     form = FORMATS[batch.format]
     questions = form.read(data, display_name(batch.source))
-    identity = RunIdentity(hashlib.sha256(data).hexdigest(), len(questions), _settings(batch))
+    settings = {"format": batch.format, "baseline": batch.baseline or "", **answering_identity(batch.config)}
+    identity = RunIdentity(hashlib.sha256(data).hexdigest(), len(questions), settings)
     with closing(PartialOutput.open(target, identity, resume)) as output:
         if output.discarded:
             click.echo(
@@ -143,37 +145,13 @@ def _with_progress(batch: Batch, questions: Sequence[BatchQuestion], done: int =
 def _answers(batch: Batch, questions: Sequence[BatchQuestion]) -> Iterator[str]:
     if not questions:
         return
-    task = AnswerTask(batch.config, batch.format, batch.baseline)
-    if batch.config.jobs > 1:
-        data_directory(batch.config)  # builds the sample once, before the workers ask for it
-        yield from run_in_processes(task, questions, batch.config.jobs)
-    else:
-        yield from map(task.open(), questions)
-
-
-def _settings(batch: Batch) -> dict[str, str]:
-    """Everything that the answers depend on besides the questions."""
     config = batch.config
-    graph = data_directory(config) / GRAPH_NAME
-    state = graph.stat() if graph.exists() else None
-    return {
-        "format": batch.format,
-        "mode": config.mode,
-        "min_confidence": str(config.min_confidence),
-        "seconds": str(config.seconds),
-        "rows": str(config.rows),
-        "languages": " ".join(config.languages),
-        "kg": config.kg or "",
-        "text": config.text or "",
-        "baseline": batch.baseline or "",
-        "graph": f"{graph.resolve()}, {state.st_size} bytes, {state.st_mtime_ns}" if state else str(graph),
-        "templates": _digest(config.templates or template_directory()),
-    }
-
-
-def _digest(directory: Path) -> str:
-    """A checksum of the templates."""
-    digest = hashlib.sha256()
-    for path in sorted(directory.rglob("*.yaml")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    if config.jobs == 1:
+        yield from map(AnswerTask(config, batch.format, batch.baseline).open(), questions)
+        return
+    directory = data_directory(config)  # the sample is built before the workers ask for it
+    if config.kg is None:
+        check_files_of(directory)
+    with held(directory) as data:  # all workers open the same
+        task = AnswerTask(replace(config, data=data), batch.format, batch.baseline)
+        yield from run_in_processes(task, questions, config.jobs)

@@ -18,7 +18,7 @@ from kgqa.errors import InputError
 from kgqa.formats.answer_lines import AnswerFormat
 from wikidata_hdt.files import atomic_file
 
-_VERSION = 1
+_VERSION = 2
 _PIECE = 1 << 20
 
 

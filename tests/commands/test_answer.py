@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import time
 from pathlib import Path
 
 import pytest
 
+from kgqa import __version__
+from kgqa.resources import template_directory
 from tests.commands.conftest import Run, Start
+from tests.unit.retrieval.texts import write_articles
+from wikidata_hdt.build.names_build import build_names
 
 QUESTIONS = """Jak nazywa się stolica Francji?
 W którym państwie leży Madryt?
@@ -213,6 +218,42 @@ def test_resume_with_other_options_is_refused(run: Run, interrupted: list[str], 
         "undo that, or run without --resume to start anew\n"
     )
     assert result.returncode == 1
+
+
+@pytest.mark.parametrize("name", ["style", "data", "passages", "version", "templates"])
+def test_resume_with_other_circumstances_is_refused(
+    run: Run,
+    interrupted: list[str],
+    target: Path,
+    data: Path,
+    name: str,
+) -> None:
+    work = target.parent
+    other = Path(shutil.copytree(data, work / "other"))
+    changes = {"style": {"KGQA_STYLE": "sentence"}, "data": {"KGQA_DATA": str(other)}}
+    if name == "data":
+        build_names(other, lambda _name: (), "9")
+    elif name == "passages":
+        changes[name] = {"KGQA_DATA": str(other)}
+        assert run("text", "build", str(write_articles(work)), "--out", str(other)).returncode == 0
+    elif name == "version":
+        journal = target.with_name("out.tsv.partial.json")
+        journal.write_text(journal.read_text().replace(f'"version": "{__version__}"', '"version": "0.0.0"'))
+    elif name == "templates":
+        changes[name] = {"KGQA_TEMPLATES": str(shutil.copytree(template_directory(), work / "templates"))}
+        with (work / "templates" / "relations.tsv").open("a", encoding="utf-8") as table:
+            table.write("\n")
+    result = run(*interrupted, "--resume", **changes.get(name, {}))
+    assert result.stderr.decode().startswith(f"error: cannot resume {target}.partial: {name} was "), result.stderr
+    assert result.returncode == 1
+
+
+def test_resume_with_a_copy_of_the_data(
+    run: Run, interrupted: list[str], target: Path, tmp_path: Path, data: Path
+) -> None:
+    other = Path(shutil.copytree(data, tmp_path / "other"))
+    assert run(*interrupted, "--resume", KGQA_DATA=str(other)).returncode == 0
+    assert target.read_bytes().count(b"\n") == 18
 
 
 def test_resume_needs_an_output(run: Run, source: Path) -> None:

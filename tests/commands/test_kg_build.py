@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 
@@ -31,6 +32,26 @@ def test_build_then_verify(dump: Path, tmp_path: Path) -> None:
     assert runner.invoke(main, ["kg", "verify", out]).exit_code == 0
     manifest = json.loads((tmp_path / "out" / "manifest.json").read_bytes())
     assert manifest["sources"][0]["name"] == "dump.nt"
+
+
+def test_a_cut_off_dump_is_told_and_has_a_status_of_its_own(tmp_path: Path) -> None:
+    runner, whole = CliRunner(), gzip.compress((LINE * 3000 + "<x:y> <x:z> <x:a> .\n" * 9).encode())
+    texts = {
+        "a.nt.gz": whole[:-40],
+        "b.nt": (LINE + LINE[:70]).encode(),
+        "c.json": b'[\n{"type": "item", "id": "Q1", "labels": {"pl": {"language": "pl", "value": "a"}}},\n',
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_bytes(text)
+        out = tmp_path / f"out-{name}"
+        built = runner.invoke(main, ["kg", "build", str(tmp_path / name), "--out", str(out), "--jobs", "1"])
+        assert (built.exit_code, "sources that end too early" in built.stderr) == (3, True), built.stderr
+        (source,) = json.loads((out / "manifest.json").read_bytes())["sources"]
+        assert source["cut_off"]
+        assert "(cut off: " in runner.invoke(main, ["kg", "info", str(out)]).stdout
+    (tmp_path / "whole.nt").write_text(LINE.rstrip("\n"), encoding="utf-8")
+    command = ["kg", "build", str(tmp_path / "whole.nt"), "--out", str(tmp_path / "out"), "--jobs", "1"]
+    assert runner.invoke(main, command).exit_code == 0
 
 
 def test_show_does_nothing(dump: Path, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 from tests.commands.conftest import Run
 from tests.contracts.cluster import serving_cluster
 from tests.unit.retrieval.texts import write_articles
+from wikidata_hdt.locking import owned
 
 
 @pytest.fixture
@@ -142,6 +143,29 @@ def test_passages_of_an_older_format_leave_the_graph(
     assert "warning: passage index of another format" in caplog.text and "the graph alone answers" in caplog.text
     refused = run("ask", "Jak nazywa się stolica Francji?", "--data", str(old), "--mode", "text")
     assert (refused.stdout, refused.returncode) == (b"", 1)
+
+
+def test_damaged_passages_are_an_error_and_lose_no_answers_silently(run: Run, data: Path, work: Path) -> None:
+    both = work / "both"
+    shutil.copytree(data, both)
+    assert run("text", "build", str(write_articles(work)), "--out", str(both)).returncode == 0
+    for path in sorted((both / "passages").iterdir()):
+        whole = path.read_bytes()
+        if not whole or path.name == "passages.json" or path.suffix == ".lock":
+            continue
+        path.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
+        answered = run("ask", "Jak nazywa się stolica Francji?", "--data", str(both))
+        assert (answered.stdout, answered.returncode) == (b"", 1), path.name
+        assert answered.stderr.startswith(b"error: a file of the data directory is damaged: ")
+        path.write_bytes(whole)
+    assert run("ask", "Jak nazywa się stolica Francji?", "--data", str(both)).returncode == 0
+
+
+def test_two_text_builds_in_one_directory(run: Run, work: Path) -> None:
+    with owned(work / "d", ".passages.lock"):
+        refused = run("text", "build", str(write_articles(work)), "--out", "d")
+    assert (refused.stdout, refused.returncode) == (b"", 1)
+    assert refused.stderr.startswith(b"error: another build is working in this directory: d")
 
 
 def test_baselines_answer(run: Run, built: Path, work: Path) -> None:

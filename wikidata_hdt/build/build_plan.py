@@ -12,7 +12,7 @@ from wikidata_hdt.build.graph_sources import STANDARD_INPUT, Source, SourceForma
 from wikidata_hdt.build.profiles import Profile
 from wikidata_hdt.errors import ClearError
 
-BUILD_FORMAT = 2
+BUILD_FORMAT = 3
 """Changes whenever unfinished builds of an older version cannot be continued."""
 MEMORY_FLOOR = 256 << 20
 _LARGEST_CHUNK = 32 << 20
@@ -83,7 +83,7 @@ def make_plan(
 
 def check_disk(plan: BuildPlan, room: Path) -> None:
     """Raise `ClearError` with the figures if the disk has too little room for what is left to do."""
-    used = sum(path.stat().st_size for path in room.iterdir() if path.is_file())
+    used = sum(path.stat().st_size for path in room.rglob("*") if path.is_file())
     needed = plan.room_bytes + plan.result_bytes - used
     free = shutil.disk_usage(room).free
     if needed > free:

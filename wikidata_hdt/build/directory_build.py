@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import shutil
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from wikidata_hdt.build.build_plan import BuildPlan, check_disk, make_plan
 from wikidata_hdt.build.build_workers import Workers
@@ -25,11 +27,10 @@ from wikidata_hdt.hdt.header import GraphCounts
 from wikidata_hdt.hdt.index_file import build_index, is_indexed
 from wikidata_hdt.labels.label_build import build_label_index
 from wikidata_hdt.labels.label_forms import LabelCounts
+from wikidata_hdt.locking import owned
 from wikidata_hdt.manifest import (
     GRAPH_NAME,
-    INDEX_NAME,
     LABELS_NAME,
-    MANIFEST_NAME,
     REJECTED_NAME,
     STATISTICS_NAME,
     SourceRecord,
@@ -38,12 +39,17 @@ from wikidata_hdt.manifest import (
 )
 from wikidata_hdt.statistics.statistics_build import build_statistics
 from wikidata_hdt.store import HdtFile
+from wikidata_hdt.versions import publish, version_name
 
 BuildProgress = Callable[[str, int, int | None], None]
 """Is told the step, what of it is done, and how much there is (None where that is not known)."""
 
 ROOM_NAME = ".build"
 """Directory of the unfinished build inside the data directory."""
+_RESULT = "result"
+"""Directory in it that holds the files of the data directory."""
+_DISCARDED = ".discarded-"
+_FINISHED = "finish"
 _SHOWN_PROBLEMS = 20
 
 
@@ -82,6 +88,8 @@ class BuildReport:
     """Lines that are no N-Triples; they stand in `rejected.nt`."""
     problems: tuple[str, ...]
     """Samples of rejected lines with their places, and sources that end too early."""
+    cut_off: int
+    """Sources that end too early."""
 
 
 def plan_build(sources: Sequence[str], out: Path, options: BuildOptions) -> BuildPlan:
@@ -97,38 +105,87 @@ def build_data_directory(
 ) -> BuildReport:
     """Build a data directory from dumps, given by paths or `-` for standard input.
 
-    What stands in the directory is replaced file by file at the end. A build that was stopped, however, goes on when
+    What stands in the directory is replaced at once, when all is done. A build that was stopped, however, goes on when
     called with the same sources and profile, and gives the same graph. Raises `SourceError` for sources that cannot
-    be read, have changed or hold nothing, `ClearError` if the directory cannot be written or the disk has no room.
+    be read, have changed or hold nothing, `ClearError` if the directory cannot be written, the disk has no room, or
+    another build is working in the directory.
     """
     plan = plan_build(sources, out, options)
-    told = progress or (lambda _step, _done, _total: None)
-    room = Room(out / ROOM_NAME)
-    if options.restart:
-        shutil.rmtree(room.path, ignore_errors=True)
+    with owned(out):
+        room = Room(out / ROOM_NAME)
+        _prepare(room, options.restart, plan)
+        with _opened_journal(room) as journal:
+            _check_plan(journal, plan)
+            if not journal.results(_FINISHED):
+                journal.add(_FINISHED, "all", _build(plan, room, journal, options, progress or _untold))
+            report = _publish(room, out, journal)
+        _discard(room)
+        return report
+
+
+def _untold(_step: str, _done: int, _total: int | None) -> None:
+    """Progress that nobody listens to."""
+
+
+def _prepare(room: Room, restart: bool, plan: BuildPlan) -> None:
+    """Make the room of the build; what is left of builds that were discarded goes."""
     try:
-        room.path.mkdir(parents=True, exist_ok=True)
+        for rest in room.path.parent.glob(f"{_DISCARDED}*"):
+            shutil.rmtree(rest)
+        if room.path.exists() and (restart or _is_done(room, plan)):
+            _discard(room)
+        room.path.mkdir(exist_ok=True)
     except OSError as error:
         raise failed(room.path, error) from error
+
+
+def _is_done(room: Room, plan: BuildPlan) -> bool:
+    """Whether another build had been finished there and was stopped only while it cleaned up; publishes it if so."""
+    if not (room.path / JOURNAL_NAME).exists():
+        return False
     with _opened_journal(room) as journal:
-        _check_plan(journal, plan)
-        check_disk(plan, room.path)
-        with Workers(options.jobs, journal) as workers:
-            splits = Splitter(
-                plan, room, workers, journal, memory=options.memory, strict=options.strict, told=told
-            ).split_all()  # fmt: skip
-            runs = [run for split in splits for run in split.runs]
-            chosen = [split for split in splits if split.source.format is SourceFormat.ENTITY_JSON]
-            whole = {run["run"] for split in chosen for run in split.runs}
-            select(room, workers, runs, whole, options.profile)
-            steps = GraphSteps(room, workers, runs, options.memory, told)
-            statistics = steps.write(room.path / GRAPH_NAME, plan.issued)
-        if not statistics.triples:
-            shutil.rmtree(room.path)
-            raise _nothing_kept(sources, splits)
-        report = _finish(room, out, options, splits, statistics=statistics, told=told)
-    shutil.rmtree(room.path, ignore_errors=True)
-    return report
+        if not journal.results(_FINISHED) or journal.results("plan").get("all") == plan.identity:
+            return False
+        _publish(room, room.path.parent, journal)
+        return True
+
+
+def _discard(room: Room) -> None:
+    """Remove the room; renamed first, so that no half of it is taken for an unfinished build after a kill."""
+    discarded = Path(tempfile.mkdtemp(prefix=_DISCARDED, dir=room.path.parent))
+    room.path.replace(discarded)
+    shutil.rmtree(discarded, ignore_errors=True)
+
+
+def _build(plan: BuildPlan, room: Room, journal: Journal, options: BuildOptions, told: BuildProgress) -> dict[str, Any]:
+    """All files of the directory, in a directory of the room; what is to tell of the build, for the journal."""
+    check_disk(plan, room.path)
+    result = room.path / _RESULT
+    result.mkdir(exist_ok=True)
+    with Workers(options.jobs, journal) as workers:
+        splits = Splitter(
+            plan, room, workers, journal, memory=options.memory, strict=options.strict, told=told
+        ).split_all()  # fmt: skip
+        runs = [run for split in splits for run in split.runs]
+        chosen = [split for split in splits if split.source.format is SourceFormat.ENTITY_JSON]
+        whole = {run["run"] for split in chosen for run in split.runs}
+        select(room, workers, runs, whole, options.profile)
+        steps = GraphSteps(room, workers, runs, options.memory, told)
+        counts = steps.write(result / GRAPH_NAME, plan.issued)
+    if not counts.triples:
+        _discard(room)
+        raise _nothing_kept(plan, splits)
+    return _finish(room, result, options, splits, counted=counts, told=told)
+
+
+def _publish(room: Room, out: Path, journal: Journal) -> BuildReport:
+    """Let the files take their place; the report of the build."""
+    done = journal.results(_FINISHED)["all"]
+    publish(out, room.path / _RESULT, done["version"])
+    return BuildReport(
+        out, GraphCounts(**done["graph"]), LabelCounts(**done["labels"]), done["kept"], done["dropped"],
+        done["rejected"], tuple(done["problems"]), done["cut_off"],
+    )  # fmt: skip
 
 
 @contextmanager
@@ -154,53 +211,58 @@ def _check_plan(journal: Journal, plan: BuildPlan) -> None:
 
 
 def _finish(
-    room: Room, out: Path, options: BuildOptions, splits: Sequence[SourceSplit], *, statistics: GraphCounts,
+    room: Room, result: Path, options: BuildOptions, splits: Sequence[SourceSplit], *, counted: GraphCounts,
     told: BuildProgress,
-) -> BuildReport:  # fmt: skip
-    """Index, label index, statistics and manifest; then everything takes its place."""
+) -> dict[str, Any]:  # fmt: skip
+    """Index, label index, statistics and manifest; what is to tell of them."""
+    labels = _derive(result, options, counted, told)
+    told("checksums", 0, None)
+    runs = [run for split in splits for run in split.runs]
+    sums = {name: sum(run[name] for run in runs) for name in ("kept", "dropped", "rejected")}
+    counts = {**asdict(counted), **{f"label_{name}": count for name, count in asdict(labels).items()}, **sums}
+    _write_rejected(room, result, splits)
+    records = [_record(split) for split in splits]
+    write_manifest(result, make_manifest(result, records, counts, options.lemma_version))
+    cut_off = sum(bool(split.failures) for split in splits)
+    problems = list(islice(_problems(splits), _SHOWN_PROBLEMS))
+    done = {"version": version_name(), "graph": asdict(counted), "labels": asdict(labels), **sums}
+    return {**done, "problems": problems, "cut_off": cut_off}
+
+
+def _derive(result: Path, options: BuildOptions, counted: GraphCounts, told: BuildProgress) -> LabelCounts:
+    """Make what follows from the graph."""
     told("indexing the graph", 0, None)
-    path, twice = room.path / GRAPH_NAME, 2 * statistics.triples
-    if not is_indexed(path, statistics.triples):
+    path, twice = result / GRAPH_NAME, 2 * counted.triples
+    if not is_indexed(path, counted.triples):
         build_index(path, options.memory // 2, lambda done: told("indexing the graph", done, twice))
     graph = HdtFile.open(path)
     labels = build_label_index(
-        graph, room.path / LABELS_NAME, options.lemma_keys, options.profile.languages,
+        graph, result / LABELS_NAME, options.lemma_keys, options.profile.languages,
         lambda done, total: told("indexing names", done, total), jobs=options.jobs,
     )  # fmt: skip
-    build_statistics(graph, room.path / STATISTICS_NAME, lambda done, total: told("statistics", done, total))
-    del graph
-    told("checksums", 0, None)
-    runs = [run for split in splits for run in split.runs]
-    counts = {**asdict(statistics), **{f"label_{name}": count for name, count in asdict(labels).items()}}
-    counts |= {name: sum(run[name] for run in runs) for name in ("kept", "dropped", "rejected")}
-    records = [
-        SourceRecord(
-            Path(split.source.path).name,
-            split.source.modified,
-            split.source.bytes,
-            split.sha256,
-            max((run["date"] for run in split.runs), default=""),
-        )
-        for split in splits
-    ]
-    _write_rejected(room, splits)
-    write_manifest(room.path, make_manifest(room.path, records, counts, options.lemma_version))
-    _move_parts(room, out)
-    problems = tuple(islice(_problems(splits), _SHOWN_PROBLEMS))
-    return BuildReport(out, statistics, labels, counts["kept"], counts["dropped"], counts["rejected"], problems)
+    build_statistics(graph, result / STATISTICS_NAME, lambda done, total: told("statistics", done, total))
+    return labels
 
 
-def _nothing_kept(sources: Sequence[str], splits: Sequence[SourceSplit]) -> SourceError:
+def _record(split: SourceSplit) -> SourceRecord:
+    dated = max((run["date"] for run in split.runs), default="")
+    source = split.source
+    return SourceRecord(
+        Path(source.path).name, source.modified, source.bytes, split.sha256, dated, "; ".join(split.failures)
+    )
+
+
+def _nothing_kept(plan: BuildPlan, splits: Sequence[SourceSplit]) -> SourceError:
     """The error for sources without a triple, which must not replace a graph; tells the first thing that is wrong."""
     first = next(_problems(splits), "")
     return SourceError(
-        "the sources hold no triple that the profile keeps", value=", ".join(sources),
+        "the sources hold no triple that the profile keeps", value=", ".join(source.path for source in plan.sources),
         remedy="check the files and the profile" + (f" ({first})" if first else ""),
     )  # fmt: skip
 
 
-def _write_rejected(room: Room, splits: Sequence[SourceSplit]) -> None:
-    path = room.path / REJECTED_NAME
+def _write_rejected(room: Room, result: Path, splits: Sequence[SourceSplit]) -> None:
+    path = result / REJECTED_NAME
     rejected = [split.first + index for split in splits for index, run in enumerate(split.runs) if run["rejected"]]
     if not rejected:
         path.unlink(missing_ok=True)
@@ -209,18 +271,6 @@ def _write_rejected(room: Room, splits: Sequence[SourceSplit]) -> None:
         for run in rejected:
             with rejects_path(room, run).open("rb") as lines:
                 shutil.copyfileobj(lines, target)
-
-
-def _move_parts(room: Room, out: Path) -> None:
-    """Replace the files of the data directory; without a manifest in between, so that none describes a mixture."""
-    try:
-        for name in (MANIFEST_NAME, REJECTED_NAME):
-            (out / name).unlink(missing_ok=True)
-        for name in (GRAPH_NAME, INDEX_NAME, LABELS_NAME, STATISTICS_NAME, REJECTED_NAME, MANIFEST_NAME):
-            if name != REJECTED_NAME or (room.path / name).exists():
-                (room.path / name).replace(out / name)
-    except OSError as error:
-        raise failed(out, error) from error
 
 
 def _problems(splits: Sequence[SourceSplit]) -> Iterator[str]:

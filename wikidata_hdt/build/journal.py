@@ -5,21 +5,20 @@ A file of JSON lines, each on disk before work that relies on it begins. A line 
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from wikidata_hdt.errors import ClearError, DataError
+from wikidata_hdt.errors import DataError
 from wikidata_hdt.files import failed
 
 JOURNAL_NAME = "journal.jsonl"
 
 
 class Journal:
-    """An opened journal; another process that opens it meanwhile is refused."""
+    """An opened journal; who opens it owns the directory."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -28,18 +27,7 @@ class Journal:
             self._file: BinaryIO = path.open("a+b")
         except OSError as error:
             raise failed(path, error) from error
-        self._lock()
         self._read()
-
-    def _lock(self) -> None:
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            self._file.close()
-            raise ClearError(
-                "another build is working in this directory", value=self.path.parent,
-                remedy="wait for it, or build into another directory",
-            ) from error  # fmt: skip
 
     def _read(self) -> None:
         self._file.seek(0)
@@ -72,5 +60,5 @@ class Journal:
         self._results.setdefault(step, {})[key] = result
 
     def close(self) -> None:
-        """Let other builds in."""
+        """Close the file."""
         self._file.close()

@@ -15,7 +15,7 @@ from wikidata_hdt.build.build_workers import Piece, Workers
 from wikidata_hdt.build.graph_sources import STANDARD_INPUT, Source, SourceFormat, SourceReader, chunks, find_source
 from wikidata_hdt.build.journal import Journal
 from wikidata_hdt.build.runs import Room
-from wikidata_hdt.build.split_task import FileChunk, file_chunks, split_chunk
+from wikidata_hdt.build.split_task import FileChunk, file_chunks, source_is_closed, split_chunk
 from wikidata_hdt.errors import SourceError
 
 Told = Callable[[str, int, int | None], None]
@@ -97,8 +97,8 @@ class Splitter:
             else:
                 results = dict(self._journal.results(step))
         split.sha256 = "".join(digest)
-        split.failures = reader.failures if ended is None else ended["failures"]
         split.runs = [dict(results[str(index)]) for index in range(len(results))]
+        split.failures = (reader.failures or _open_ends(split)) if ended is None else ended["failures"]
         if (ended and ended["sha256"] != split.sha256) or (split.sha256 and find_source(source.path) != source):
             raise _changed(source)
         if self._strict:
@@ -158,6 +158,13 @@ class Splitter:
                 _check_strict(split)
 
         return told
+
+
+def _open_ends(split: SourceSplit) -> list[str]:
+    """Why the text looks cut off though its packing is whole."""
+    if not split.runs or source_is_closed(split.source.format, split.runs[0], split.runs[-1]):
+        return []
+    return ["the text ends in the middle of a line, or without the end of its list"]
 
 
 def _check_strict(split: SourceSplit) -> None:

@@ -30,6 +30,8 @@ _DATED = re.compile(
 )  # fmt: skip
 """What Wikibase's RDF dumps tell about themselves, in N-Triples and in Turtle."""
 _SHOWN = 60
+_MARK, _BLANK = 64, b"\xef\xbb\xbf \t\r\n"
+"""Bytes at both ends of a chunk that tell whether a list begins or ends there, and what may stand around."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +77,24 @@ def split_chunk(room: Room, run: int, form: SourceFormat, chunk: FileChunk | byt
         "run": run, "digest": sha256(text).hexdigest(), "bytes": len(text), "stored": stored,
         "nodes": len(batch.nodes), "lines": batch.lines,
         "kept": batch.triples.shape[1], "dropped": batch.dropped, "rejected": len(batch.rejects),
-        "date": dump_date(text), "samples": [_sample(reject) for reject in batch.rejects[:_SAMPLES]],
+        "opens": text[:_MARK].lstrip(_BLANK)[:1] == b"[",
+        "closes": text[-_MARK:].rstrip(_BLANK)[-1:] == b"]",
+        "broken_end": _has_broken_end(text, batch), "date": dump_date(text),
+        "samples": [_sample(reject) for reject in batch.rejects[:_SAMPLES]],
         "predicates": [predicate.decode() for predicate in batch.predicates], "types": _property_types(batch),
     }  # fmt: skip
+
+
+def _has_broken_end(text: bytes, batch: Batch) -> bool:
+    """Whether the last line lacks its line end and was rejected."""
+    return not text.endswith(b"\n") and bool(batch.rejects) and batch.rejects[-1].line == text.count(b"\n") + 1
+
+
+def source_is_closed(form: SourceFormat, first: dict[str, Any], last: dict[str, Any]) -> bool:
+    """Whether a source with these first and last runs ends where it should: a list of entities with its bracket."""
+    if form is SourceFormat.ENTITY_JSON and first["opens"]:
+        return bool(last["closes"])
+    return form is SourceFormat.TURTLE or not last["broken_end"]
 
 
 def make_batch(form: SourceFormat, text: bytes, profile: Profile) -> Batch:

@@ -44,6 +44,7 @@ def sort_forms(parts: int) -> str:
 
 LOOK_UP = "SELECT entity, text, quality, -unpopularity FROM form WHERE key = ? ORDER BY unpopularity, entity LIMIT ?"
 KNOWN = "SELECT value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM form WHERE key = value)"
+COUNT_FORMS = "SELECT count(*) FROM form"
 FIRST_FROM = "SELECT key FROM form WHERE key >= ? LIMIT 1"
 STARTING = """
 SELECT entity, text, min(quality), -unpopularity AS popularity

@@ -15,6 +15,7 @@ from urllib.parse import quote
 from wikidata_hdt.errors import DataError
 from wikidata_hdt.labels.label_build import build_label_index
 from wikidata_hdt.labels.label_format import (
+    COUNT_FORMS,
     FIRST_FROM,
     FORMAT_VERSION,
     KNOWN,
@@ -24,6 +25,7 @@ from wikidata_hdt.labels.label_format import (
     quality_parts,
 )
 from wikidata_hdt.labels.label_forms import LabelCounts
+from wikidata_hdt.versions import data_directory_of
 
 __all__ = ["LabelCounts", "LabelEntry", "LabelIndex", "build_label_index"]
 
@@ -73,7 +75,7 @@ class LabelIndex:
 
         Raises `DataError` if the file is missing, is no label index or has another format version.
         """
-        remedy = _REMEDY.format(path.parent)
+        remedy = _REMEDY.format(data_directory_of(path.parent))
         if not path.is_file():
             raise DataError("no label index", value=path, remedy=remedy)
         uri = f"file:{quote(str(path.resolve()))}?mode=ro&immutable=1"
@@ -101,6 +103,10 @@ class LabelIndex:
         """Those that are keys of the index, in their order; dozens take as long as a few look-ups."""
         return tuple(key for (key,) in self._rows(KNOWN, json.dumps(list(keys))))
 
+    def count_forms(self) -> int:
+        """How many keys of entities the index really holds; reads it whole. Raises `DataError` for a damaged one."""
+        return int(self._rows(COUNT_FORMS)[0][0])
+
     def close(self) -> None:
         """Close the file; the index cannot be used afterwards."""
         self._connection.close()
@@ -110,7 +116,7 @@ class LabelIndex:
             with self._lock:
                 return self._connection.execute(statement, values).fetchall()
         except sqlite3.DatabaseError as error:
-            remedy = _REMEDY.format(self.path.parent)
+            remedy = _REMEDY.format(data_directory_of(self.path.parent))
             raise DataError("damaged label index", value=self.path, remedy=f"{remedy} ({error})") from error
 
     def _entry(self, entity: int, text: str, quality: int, popularity: float) -> LabelEntry:

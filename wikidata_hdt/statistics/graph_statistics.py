@@ -13,6 +13,7 @@ from urllib.parse import quote
 from wikidata_hdt.errors import DataError
 from wikidata_hdt.labels.label_format import entity_number, entity_text, is_entity
 from wikidata_hdt.statistics.statistics_format import CLASS, FORMAT_VERSION, PROPERTY, PROPERTY_CLASSES
+from wikidata_hdt.versions import data_directory_of
 
 __all__ = ["GraphStatistics", "PropertyEnds"]
 
@@ -99,5 +100,5 @@ class GraphStatistics:
             raise self._damaged(error) from error
 
     def _damaged(self, error: sqlite3.Error) -> DataError:
-        remedy = f"build them with `kgqa kg labels {self.path.parent}` ({error})"
+        remedy = f"build them with `kgqa kg labels {data_directory_of(self.path.parent)}` ({error})"
         return DataError("damaged statistics of the graph", value=self.path, remedy=remedy)

@@ -78,14 +78,18 @@ class EndClasses:
         owners, classes = self._members.of(nodes)
         self._tallies[side].add(numbers[owners] * max(1, len(self._members.classes)) + classes)
 
-    def best(self, side: int, limit: int) -> tuple[Counts, Counts, Counts]:
+    def best(self, side: int, limit: int, items: npt.NDArray[np.bool_]) -> tuple[Counts, Counts, Counts]:
         """The most frequent classes of the subjects (side 0) or the objects (1) of each predicate, at most `limit`.
+
+        `items` tells which classes are items; others, such as unknown values, are left out.
 
         Three columns: number of the predicate among the chosen, number of the class, statements; in the order of
         predicates, the largest count first.
         """
         keys, counts = self._tallies[side].result()
         numbers, classes = np.divmod(keys, max(1, len(self._members.classes)))
+        known = items[classes]
+        numbers, classes, counts = numbers[known], classes[known], counts[known]
         order = np.lexsort((classes, -counts, numbers))
         numbers, classes, counts = numbers[order], classes[order], counts[order]
         ranks = np.arange(len(numbers)) - np.searchsorted(numbers, numbers)

@@ -81,14 +81,14 @@ class _Counted:
     def end_rows(self) -> Iterator[_Row]:
         """Property, side (0 subjects, 1 objects), rank, class, statements."""
         numbers = list(self._properties.values())
+        classes = [_item(self._graph.id_term(number, Role.OBJECT)) for number in self._members.classes.tolist()]
+        items = np.array(classes, dtype=bool)
         for side in (0, 1):
             rank, last = 0, -1
-            columns = self._ends.best(side, CLASSES_SHOWN)
+            columns = self._ends.best(side, CLASSES_SHOWN, items)
             for place, kind, count in zip(*(column.tolist() for column in columns), strict=True):
                 rank, last = (rank + 1 if place == last else 0), place
-                item = _item(self._graph.id_term(int(self._members.classes[kind]), Role.OBJECT))
-                if item:
-                    yield numbers[place], side, rank, item, count
+                yield numbers[place], side, rank, classes[kind], count
 
 
 def _item(term: str) -> int:

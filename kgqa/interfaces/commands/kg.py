@@ -16,6 +16,7 @@ from kgqa.interfaces.layout import table
 from kgqa.interfaces.progress import ProgressLine
 from wikidata_hdt.datadir import check_data_directory, open_data_directory
 from wikidata_hdt.info import GraphInfo, graph_info
+from wikidata_hdt.manifest import SourceRecord
 from wikidata_hdt.verify import verify as verify_directory
 
 _DIRECTORY = click.argument("directory", required=False, type=click.Path(path_type=Path), metavar="[DIR]")
@@ -105,7 +106,11 @@ def _facts(found: GraphInfo) -> list[tuple[str, str]]:
     facts += [(name, f"{_count(size)} bytes") for name, size in found.sizes.items()]
     facts += [("dump date", f"{found.dump_date} ({found.dump_date_from})" if found.dump_date else "-")]
     facts += [("created", found.created or "-")]
-    return facts + [("source", source.name) for source in found.sources]
+    return facts + [("source", _source(source)) for source in found.sources]
+
+
+def _source(source: SourceRecord) -> str:
+    return source.name + (f" (cut off: {source.cut_off})" if source.cut_off else "")
 
 
 def _count(number: int) -> str:

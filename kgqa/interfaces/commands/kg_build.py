@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from wikidata_hdt.build.directory_build import BuildReport
 
 _WIDTHS = (24,)
+CUT_OFF = 3
+"""Exit status of a build from sources that end too early."""
 
 
 @click.command(name="build")
@@ -41,7 +43,8 @@ def command(sources: tuple[str, ...], out: Path, show: bool, **choices: Any) -> 
     SOURCE is a file of N-Triples (.nt), Turtle (.ttl) or Wikidata entity JSON (.json), plain or compressed (.gz, .bz2,
     .zst), or - for standard input. Lines that cannot be read are counted and kept in DIR/rejected.nt.
 
-    A build that was stopped continues when the same command is given again.
+    A build that was stopped continues when the same command is given again. The exit status is 3 if the directory was
+    built, but a source ended too early.
 
     \b
     Example:
@@ -65,6 +68,9 @@ def command(sources: tuple[str, ...], out: Path, show: bool, **choices: Any) -> 
     for problem in report.problems:
         click.echo(problem, err=True)
     emit("\n".join(table(_report_facts(report), _WIDTHS, "", width=300)))
+    if report.cut_off:
+        click.echo("warning: the directory was built from what could be read of sources that end too early", err=True)
+        raise click.exceptions.Exit(CUT_OFF)
 
 
 def _profile(name: str, languages: str | None) -> Profile:

@@ -9,6 +9,9 @@ import gc
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -26,6 +29,7 @@ from kgqa.interfaces.http.service_settings import Settings
 from wikidata_hdt.datadir import check_data_directory
 from wikidata_hdt.manifest import GRAPH_NAME
 from wikidata_hdt.store import HdtFile
+from wikidata_hdt.versions import held
 
 _ACCEPTED_AT_ONCE = 1
 """See `kgqa.interfaces.http.listener`."""
@@ -42,9 +46,11 @@ def serve(settings: Settings, host: str, port: int, workers: int) -> None:
     if settings.config.kg is None:
         _prepare(settings.config.data)
     listener = listen(host, port)
-    with tempfile.TemporaryDirectory(prefix="kgqa-metrics-") as directory:
+    with tempfile.TemporaryDirectory(prefix="kgqa-metrics-") as directory, _steady(settings) as held_settings:
         os.environ[DIRECTORY_VARIABLE] = directory
-        config = uvicorn.Config(partial(_application, settings), factory=True, workers=workers, **_options(settings))
+        config = uvicorn.Config(
+            partial(_application, held_settings), factory=True, workers=workers, **_options(settings)
+        )
         click.echo(f"kgqa serves http://{_shown(host)}:{listener.getsockname()[1]}/", err=True)
         supervisor = _Supervisor(config, sockets=[listener])
         try:
@@ -75,6 +81,16 @@ def _prepare(data: Path | None) -> None:
 
     check_data_directory(data)
     HdtFile.open(data / GRAPH_NAME, tell)
+
+
+@contextmanager
+def _steady(settings: Settings) -> Iterator[Settings]:
+    """The settings with data that stay as they are: a worker that is started anew opens what the others have."""
+    if settings.config.data is None:
+        yield settings
+        return
+    with held(settings.config.data) as data:
+        yield replace(settings, config=replace(settings.config, data=data))
 
 
 def _options(settings: Settings) -> dict[str, Any]:

@@ -32,9 +32,11 @@ from kgqa.retrieval.sources.source_reading import (
 )
 from kgqa.retrieval.text_words import TERM_VERSION, Lexicon
 from wikidata_hdt.files import atomic_file
+from wikidata_hdt.locking import owned
 
 _UNFINISHED = DIRECTORY_NAME + ".unfinished"
 _JOURNAL = "build.json"
+_LOCK = ".passages.lock"
 _BATCH = 50_000
 """Passages between two commits."""
 _SHOWN = 1000
@@ -68,15 +70,22 @@ def build_passages(
 ) -> PassageManifest:
     """Index the texts of the sources as `out/passages`, in place of an index that is there; returns its manifest.
 
-    Raises `SourceError` for a source that cannot be read, `InputError` if the index cannot be written. `progress`
-    counts passages. A build that was stopped continues when it is called again with the same, unchanged sources.
+    Raises `SourceError` for a source that cannot be read, `InputError` if the index cannot be written, `ClearError` if
+    another build is working there. `progress` counts passages. A build that was stopped continues when it is called
+    again with the same, unchanged sources.
     """
     check_sources(sources)
+    with owned(out, _LOCK):
+        return _build(sources, out, lexicon, _Pace(batch, progress))
+
+
+def _build(sources: Sequence[Path], out: Path, lexicon: Lexicon, pace: _Pace) -> PassageManifest:
     work = out / _UNFINISHED
     try:
+        _restore(out / DIRECTORY_NAME)
         journal = _begin(work, sources)
         counts: Counter[str] = Counter()
-        _index(distinct_passages(sources, counts), work, journal, lexicon, _Pace(batch, progress))
+        _index(distinct_passages(sources, counts), work, journal, lexicon, pace)
         (work / _JOURNAL).unlink()
         names = tuple(str(path.name) for path in sources)
         created = datetime.now(UTC).isoformat(timespec="seconds")
@@ -131,9 +140,20 @@ def _write_journal(work: Path, journal: _Journal) -> None:
         out.write(json.dumps(fields, ensure_ascii=False).encode())
 
 
+def _old(target: Path) -> Path:
+    """Where an index stands while another takes its place."""
+    return target.with_name(target.name + ".old")
+
+
+def _restore(target: Path) -> None:
+    """Put the index back that a build had moved away when it was killed."""
+    if _old(target).exists() and not target.exists():
+        _old(target).rename(target)
+
+
 def _replace(work: Path, target: Path) -> None:
     """Give the finished index its name; what stood there goes only then."""
-    old = target.with_name(target.name + ".old")
+    old = _old(target)
     shutil.rmtree(old, ignore_errors=True)
     if target.exists():
         target.rename(old)

@@ -9,12 +9,12 @@ from pathlib import Path
 from kgqa.errors import DataError
 from kgqa.model import Hit, Passage
 from kgqa.protocols import Progress
-from kgqa.retrieval.index.index_manifest import DIRECTORY_NAME, MANIFEST_NAME
+from kgqa.retrieval.index.index_manifest import DIRECTORY_NAME, MANIFEST_NAME, read_manifest
 from kgqa.retrieval.index.passage_engine import PassageEngine
 from kgqa.retrieval.index.search_query import QueryBuilder
 from kgqa.retrieval.index.tantivy_engine import TantivyEngine
 from kgqa.retrieval.text_words import Lexicon
-from wikidata_hdt.file_records import file_record
+from wikidata_hdt.file_records import FileRecord, file_record
 
 _FEW = 3
 """With fewer hits than this the relaxed query is tried as well."""
@@ -87,20 +87,28 @@ def open_text_index(path: Path, lexicon: Lexicon) -> PassageSearch:
     return PassageSearch(TantivyEngine(passage_directory(path)), QueryBuilder(lexicon))
 
 
+def _file_problem(path: Path, record: FileRecord) -> str:
+    if not path.is_file():
+        return "missing"
+    return "" if file_record(path).sha256 == record.sha256 else "checksum differs"
+
+
 def index_problems(path: Path, progress: Progress | None = None) -> Iterator[str]:
     """What is wrong with a passage index, a line each: files that are missing or changed, a wrong count.
 
     Raises `DataError` if there is no index that could be checked.
     """
     directory = passage_directory(path)
-    engine = TantivyEngine(directory)
-    files = engine.manifest.files
+    files, whole = read_manifest(directory).files, True
     for number, (name, record) in enumerate(files.items(), 1):
-        if not (directory / name).is_file():
-            yield f"{name}: missing"
-        elif file_record(directory / name) != record:
-            yield f"{name}: checksum differs"
+        problem = _file_problem(directory / name, record)
+        if problem:
+            whole = False
+            yield f"{name}: {problem}"
         if progress:
             progress(number, len(files))
+    if not whole:
+        return
+    engine = TantivyEngine(directory)
     if engine.size() != engine.counts()["passages"]:
         yield f"{engine.size()} passages instead of {engine.counts()['passages']}"

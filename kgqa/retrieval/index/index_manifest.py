@@ -18,6 +18,10 @@ DIRECTORY_NAME = "passages"
 _REMEDY = "build the passages again with `kgqa text build`"
 
 
+class OtherFormatError(DataError):
+    """A passage index that is whole, but made by another version of the program."""
+
+
 @dataclass(frozen=True, slots=True)
 class PassageManifest:
     """What a passage index tells about itself."""
@@ -68,7 +72,7 @@ def read_manifest(directory: Path) -> PassageManifest:
 
 def _check_versions(form: object, terms: object) -> None:
     if (form, terms) != (FORMAT_VERSION, TERM_VERSION):
-        raise DataError(
+        raise OtherFormatError(
             "passage index of another format", value=f"format {form}, terms {terms}",
             expected=f"format {FORMAT_VERSION}, terms {TERM_VERSION}", remedy=_REMEDY,
         )  # fmt: skip

@@ -15,7 +15,9 @@ from kgqa.retrieval.index.index_terms import indexed_terms
 from kgqa.retrieval.index.passage_texts import PassageStore
 from kgqa.retrieval.index.search_query import Clause, Field, SearchQuery
 from kgqa.retrieval.text_words import Lexicon
+from wikidata_hdt.file_checks import check_files
 
+_REMEDY = "check it with `kgqa text verify`, or build it again with `kgqa text build`"
 _HEAP = 150_000_000
 """Bytes that the writer buffers before it writes a segment."""
 
@@ -74,6 +76,7 @@ class TantivyEngine:
     def __init__(self, directory: Path) -> None:
         """Open it. Raises `DataError` if it is missing, damaged or of another format."""
         self.manifest: PassageManifest = read_manifest(directory)
+        check_files(directory, self.manifest.files, _REMEDY)
         try:
             self._index = tantivy.Index.open(str(directory))
             self._searcher = self._index.searcher()
@@ -126,5 +129,5 @@ class TantivyEngine:
 def _damaged(directory: Path, error: Exception) -> DataError:
     return DataError(
         "the passage index cannot be read", value=f"{directory}: {error}",
-        remedy="check it with `kgqa text verify`, or build it again with `kgqa text build`",
+        remedy=_REMEDY,
     )  # fmt: skip

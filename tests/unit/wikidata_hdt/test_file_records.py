@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -14,7 +15,7 @@ from wikidata_hdt.file_records import FileRecord, file_record
 def test_size_and_checksum(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"abc")
-    assert file_record(path) == FileRecord(3, sha256(b"abc").hexdigest())
+    assert file_record(path) == FileRecord(3, sha256(b"abc").hexdigest(), f"{crc32(b'abc'):08x}")
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:

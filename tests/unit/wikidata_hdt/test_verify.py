@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import random
 import shutil
-from dataclasses import asdict
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from wikidata_hdt.build.names_build import build_names
 from wikidata_hdt.errors import DataError
 from wikidata_hdt.hdt.file_layout import read_index_layout, read_layout
-from wikidata_hdt.labels.label_index import build_label_index
-from wikidata_hdt.manifest import is_sound, make_manifest, note_labels, read_manifest, write_manifest
-from wikidata_hdt.store import HdtFile
+from wikidata_hdt.manifest import is_sound, make_manifest, read_manifest, write_manifest
 from wikidata_hdt.verify import verify
 
 
@@ -34,7 +33,7 @@ def test_whole_data(sample: Path) -> None:
     assert result.problems == ()
     assert (result.files, result.parts) == (4, 17)
     assert result.triples > 100
-    assert steps == [(number, 5) for number in range(1, 6)]
+    assert steps == [(number, 6) for number in range(1, 7)]
 
 
 def test_fewer_subjects_mean_fewer_triples(sample: Path) -> None:
@@ -51,10 +50,10 @@ def test_a_changed_byte_is_noticed_without_a_manifest(copy: Path) -> None:
     (copy / "manifest.json").unlink()
     for part in read_layout(copy / "graph.hdt").parts:
         change(copy / "graph.hdt", part.start)
-        problems = verify(copy).problems
-        assert problems == (f"graph.hdt: wrong checksum of {part.name} at byte {part.start}",)
+        _no_manifest, *problems = verify(copy).problems
+        assert problems == [f"graph.hdt: wrong checksum of {part.name} at byte {part.start}"]
         change(copy / "graph.hdt", part.start)
-    assert verify(copy).problems == ()
+    assert len(verify(copy).problems) == 1
 
 
 def test_missing_and_shortened_files(copy: Path) -> None:
@@ -70,13 +69,13 @@ def test_missing_and_shortened_files(copy: Path) -> None:
 def test_a_label_index_that_is_garbage(copy: Path) -> None:
     (copy / "manifest.json").unlink()
     (copy / "labels.sqlite").write_bytes(b"garbage" * 1000)
-    assert verify(copy).problems == ("labels.sqlite: file is not a database",)
+    assert "labels.sqlite: file is not a database" in verify(copy).problems
 
 
 def test_garbage_instead_of_a_graph(copy: Path) -> None:
     (copy / "manifest.json").unlink()
     (copy / "graph.hdt").write_bytes(b"garbage")
-    (problem,) = verify(copy).problems
+    _no_manifest, problem = verify(copy).problems
     assert "not an HDT file" in problem
 
 
@@ -142,17 +141,33 @@ def test_every_byte_of_the_parts_has_a_checksum_without_a_manifest(copy: Path) -
                 flipped(copy / name, place, 3, whole)
                 assert any(part.name in problem for problem in problems_of(copy)), (name, part.name, place)
         (copy / name).write_bytes(whole)
-    assert verify(copy).problems == ()
+    assert len(verify(copy).problems) == 1
 
 
 def test_a_new_label_index_is_noted(copy: Path) -> None:
-    counts = build_label_index(HdtFile.open(copy / "graph.hdt"), copy / "labels.sqlite", lambda _name: ())
-    assert verify(copy).problems
-    note_labels(copy, asdict(counts), "9")
-    assert verify(copy).problems == ()
+    for present in (True, False):
+        if not present:
+            (copy / "manifest.json").unlink()
+        counts = build_names(copy, lambda _name: (), "9")
+        assert verify(copy).problems == ()
+        manifest = read_manifest(copy)
+        assert manifest is not None
+        assert (manifest.lemma_version, manifest.counts["label_forms"]) == ("9", counts.forms)
+        assert [source.name for source in manifest.sources] == (["embedded sample"] if present else [])
+
+
+@pytest.mark.parametrize("name", ["triples", "objects", "label_names", "label_forms"])
+def test_counts_of_the_manifest_are_compared_with_the_files(copy: Path, name: str) -> None:
     manifest = read_manifest(copy)
     assert manifest is not None
-    assert (manifest.lemma_version, manifest.counts["label_forms"]) == ("9", counts.forms)
+    write_manifest(copy, replace(manifest, counts={**manifest.counts, name: 7}))
+    (problem,) = verify(copy).problems
+    assert problem.endswith(f" {name.replace('_', ' ')}, the manifest says 7")
+
+
+def test_a_missing_manifest_is_not_ok(copy: Path) -> None:
     (copy / "manifest.json").unlink()
-    note_labels(copy, asdict(counts), "9")
-    assert not (copy / "manifest.json").exists()
+    result = verify(copy)
+    (problem,) = result.problems
+    assert problem.startswith("no manifest.json, so that nothing tells what the files should be")
+    assert result.triples > 100

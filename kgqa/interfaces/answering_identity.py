@@ -1,0 +1,63 @@
+"""Everything that answers depend on besides the questions, as short texts that can be compared later."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import fields
+from pathlib import Path
+
+from kgqa import __version__
+from kgqa.assembly import data_directory
+from kgqa.config import Config
+from kgqa.resources import template_directory
+from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME, MANIFEST_NAME
+from wikidata_hdt.versions import version_directory
+
+_ELSEWHERE = {"data", "templates"}
+"""Settings that name files; what these hold is compared."""
+_NO_MATTER = {"cache", "jobs"}
+
+
+def answering_identity(config: Config) -> dict[str, str]:
+    """By name: the settings, the version of the program, what stands in the data directory and in the templates.
+
+    What an endpoint or a search cluster holds is not known; their addresses are compared.
+    """
+    names = (part.name for part in fields(config) if part.name not in _ELSEWHERE | _NO_MATTER)
+    settings = {name: _shown(getattr(config, name)) for name in names}
+    return {
+        "version": __version__,
+        **settings,
+        **_data_identity(data_directory(config)),
+        "templates": _digest(*sorted((config.templates or template_directory()).rglob("*"))),
+    }
+
+
+def _shown(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value if value is not None else "")
+
+
+def _data_identity(directory: Path) -> dict[str, str]:
+    """The manifests of graph and passages hold the checksums of all files; without one, their sizes and times count."""
+    version = version_directory(directory)
+    whole = version / MANIFEST_NAME
+    return {
+        "data": _digest(whole) if whole.exists() else _stamps(version / GRAPH_NAME, version / LABELS_NAME),
+        "passages": _digest(directory / "passages.json", directory / "passages" / "passages.json"),
+    }
+
+
+def _stamps(*paths: Path) -> str:
+    stamps = [
+        f"{path.name} of {path.stat().st_size} bytes, {path.stat().st_mtime_ns}" for path in paths if path.exists()
+    ]
+    return "; ".join(stamps)
+
+
+def _digest(*paths: Path) -> str:
+    """A checksum of files, of which some may be missing."""
+    digest = hashlib.sha256()
+    for path in paths:
+        if path.is_file():
+            digest.update(f"{path.name}\n".encode() + path.read_bytes())
+    return digest.hexdigest()[:16]

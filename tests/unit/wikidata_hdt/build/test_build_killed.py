@@ -1,0 +1,120 @@
+"""Builds that are killed at each step of their end: the directory is always whole, and the same command finishes it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.unit.wikidata_hdt.builds import build, options, wide_text
+from wikidata_hdt.build import directory_build
+from wikidata_hdt.build.directory_build import build_data_directory
+from wikidata_hdt.datadir import open_data_directory
+from wikidata_hdt.errors import ClearError
+from wikidata_hdt.verify import verify
+from wikidata_hdt.versions import version_directory
+
+_CALLS = ("replace", "rename", "unlink", "rmdir", "symlink", "mkdir", "fsync")
+_KILLED = 9
+
+
+def killed_at(point: int, work: Callable[[], Any]) -> bool:
+    """Do work in a process that ends itself, as SIGKILL would, before its n-th change of a directory; if it did."""
+    child = os.fork()
+    if child == 0:
+        left = [point]
+
+        def counted(call: Callable[..., Any]) -> Callable[..., Any]:
+            def instead(*arguments: Any, **choices: Any) -> Any:
+                left[0] -= 1
+                if left[0] < 0:
+                    os._exit(_KILLED)
+                return call(*arguments, **choices)
+
+            return instead
+
+        for name in _CALLS:
+            setattr(os, name, counted(getattr(os, name)))
+        try:
+            work()
+        finally:
+            os._exit(0)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == _KILLED
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> tuple[Path, Path]:
+    texts = wide_text(6), wide_text(9)
+    paths = tmp_path / "a.nt", tmp_path / "b.nt"
+    for path, text in zip(paths, texts, strict=True):
+        path.write_bytes(text)
+    return paths
+
+
+def kill_points(work: Callable[[], Any]) -> Iterator[int]:
+    """Ever later points, as long as the work is killed there; each is a build of its own."""
+    point = 0
+    while killed_at(point, work):
+        yield point
+        point += 1
+
+
+def test_a_build_killed_anywhere_leaves_the_old_or_the_new(sources: tuple[Path, Path], tmp_path: Path) -> None:
+    old, new = sources
+    out = tmp_path / "out"
+    counts = {build(path, tmp_path / path.stem).graph.triples for path in sources}
+    build(old, out)
+    seen = set()
+    for point in kill_points(lambda: build(new, out)):
+        seen.add(open_data_directory(out).graph.triple_count)
+        assert seen <= counts, point
+    assert seen == counts  # killed before and behind the switch
+    assert build(new, out).graph.triples == max(counts)
+    assert verify(out).problems == ()
+    assert {path.name for path in out.iterdir()} <= {
+        ".current", ".versions", "graph.hdt", "graph.hdt.index.v1-1", "labels.sqlite", "statistics.sqlite",
+        "manifest.json",
+    }  # fmt: skip
+    assert len(list((out / ".versions").iterdir())) == 1
+
+
+def test_a_build_killed_while_it_ends_is_finished_by_another(sources: tuple[Path, Path], tmp_path: Path) -> None:
+    old, new = sources
+    out = tmp_path / "out"
+    before = os.fork()
+    if before == 0:
+        directory_build._discard = lambda _room: os._exit(_KILLED)
+        build(old, out)
+    os.waitpid(before, 0)
+    assert (out / ".build").exists()
+    report = build(new, out)
+    assert open_data_directory(out).graph.triple_count == report.graph.triples
+    assert not (out / ".build").exists()
+
+
+def test_restart_waits_for_the_owner(sources: tuple[Path, Path], tmp_path: Path) -> None:
+    out = tmp_path / "out"
+
+    def told(_step: str, _done: int, _total: int | None) -> None:
+        with pytest.raises(ClearError, match="another build is working in this directory"):
+            build(sources[1], out, restart=True)
+        assert (out / ".build" / "journal.jsonl").exists()
+
+    report = build_data_directory([str(sources[0])], out, options(), told)
+    assert open_data_directory(out).graph.triple_count == report.graph.triples
+
+
+def test_a_directory_without_versions_gets_them(sources: tuple[Path, Path], tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    build(sources[0], tmp_path / "made")
+    out.mkdir()
+    for path in version_directory(tmp_path / "made").iterdir():
+        path.rename(out / path.name)
+    assert version_directory(out) == out
+    for _ in kill_points(lambda: build(sources[1], out)):
+        assert open_data_directory(out).labels.counts.names > 0
+    assert version_directory(out) != out
+    assert verify(out).problems == ()

@@ -1,0 +1,91 @@
+"""Builds the label index and the statistics of a data directory's graph anew."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+
+from wikidata_hdt.errors import DataError
+from wikidata_hdt.files import failed
+from wikidata_hdt.labels.label_build import build_label_index
+from wikidata_hdt.labels.label_forms import LabelCounts
+from wikidata_hdt.locking import owned
+from wikidata_hdt.manifest import (
+    GRAPH_NAME,
+    INDEX_NAME,
+    LABELS_NAME,
+    REJECTED_NAME,
+    STATISTICS_NAME,
+    Manifest,
+    read_manifest,
+    renewed_manifest,
+    write_manifest,
+)
+from wikidata_hdt.statistics.statistics_build import build_statistics
+from wikidata_hdt.store import HdtFile
+from wikidata_hdt.versions import publish, second_name, version_directory, version_name
+
+Progress = Callable[[int, int | None], None]
+_ROOM = ".names-"
+
+
+def build_names(
+    directory: Path, lemma_keys: Callable[[str], Iterable[str]], lemma_version: str, progress: Progress | None = None,
+    jobs: int = 1,
+) -> LabelCounts:  # fmt: skip
+    """Make label index, statistics and manifest for the graph of a data directory, in so many processes.
+
+    A directory that was built gets another version, all of whose files change places at once. In one that somebody
+    put together the files are written one by one. Raises `DataError` for a damaged graph, `ClearError` if the
+    directory cannot be written or another build is working there.
+    """
+    with owned(directory):
+        _remove_rests(directory)
+
+        def make(place: Path, old: Manifest | None) -> LabelCounts:
+            """Everything that follows from the graph in a place."""
+            graph = HdtFile.open(place / GRAPH_NAME)
+            labels = build_label_index(graph, place / LABELS_NAME, lemma_keys, progress=progress, jobs=jobs)
+            build_statistics(graph, place / STATISTICS_NAME, progress)
+            counts = {f"label_{name}": count for name, count in asdict(labels).items()}
+            counts["triples"] = graph.triple_count
+            write_manifest(place, renewed_manifest(place, old, counts, lemma_version))
+            return labels
+
+        version = version_directory(directory)
+        old = _known_manifest(version)
+        return make(directory, old) if version == directory else _as_version(directory, version, partial(make, old=old))
+
+
+def _as_version(directory: Path, version: Path, make: Callable[[Path], LabelCounts]) -> LabelCounts:
+    """Make another version with the graph of one."""
+    try:
+        room = Path(tempfile.mkdtemp(prefix=_ROOM, dir=directory))
+        for part in (GRAPH_NAME, INDEX_NAME, REJECTED_NAME):
+            if (version / part).exists():
+                second_name(version / part, room / part)
+        counts = make(room)
+        room.chmod(0o755)
+        publish(directory, room, version_name())
+    except OSError as error:
+        raise failed(directory, error) from error
+    return counts
+
+
+def _remove_rests(directory: Path) -> None:
+    """Remove what builds of names that were killed have left."""
+    for prefix in (_ROOM, ".labels-", ".statistics-"):
+        for rest in directory.glob(f"{prefix}*"):
+            shutil.rmtree(rest, ignore_errors=True)
+
+
+def _known_manifest(directory: Path) -> Manifest | None:
+    """The manifest, if there is one that can be read: a damaged one is replaced."""
+    try:
+        return read_manifest(directory)
+    except DataError:
+        return None

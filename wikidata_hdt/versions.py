@@ -1,0 +1,152 @@
+"""Versions of a data directory: each build is one, and all its files change places with the old ones at once.
+
+```
+DIR/graph.hdt -> .current/graph.hdt        (and so every other file of a version)
+DIR/.current  -> .versions/20260101T000000-1a2b3c
+DIR/.versions/20260101T000000-1a2b3c/graph.hdt …
+```
+The renaming of `.current` is the switch. A directory whose `graph.hdt` is a file, dropped in by somebody or built by
+an older version, has no versions and is its own.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from wikidata_hdt.files import failed
+from wikidata_hdt.locking import lock
+
+GRAPH_NAME = "graph.hdt"
+_CURRENT, _VERSIONS = ".current", ".versions"
+_HELD = ".held-"
+_INDEX_MANIFEST = "passages.json"
+"""What tells that a directory inside is an index of passages, which is held too."""
+
+
+def version_directory(directory: Path) -> Path:
+    """The directory that holds the files of a data directory at this moment: its current version, or itself."""
+    try:
+        if (directory / GRAPH_NAME).readlink() == Path(_CURRENT, GRAPH_NAME):
+            return directory / (directory / _CURRENT).readlink()
+    except OSError:
+        pass  # no link: a directory without versions, or none at all
+    return directory
+
+
+def data_directory_of(version: Path) -> Path:
+    """The data directory that a version belongs to; what is no version is its own."""
+    return version.parent.parent if version.parent.name == _VERSIONS else version
+
+
+def version_name() -> str:
+    """A name for a new version, which no other has: the time, and something random."""
+    return f"{datetime.now(UTC):%Y%m%dT%H%M%S}-{secrets.token_hex(4)}"
+
+
+def publish(directory: Path, made: Path, name: str) -> None:
+    """Make a directory of files the current version of a data directory, under a name; older versions are removed.
+
+    After a stop at any point, the same call finishes the work, also where `made` has been moved already. Raises
+    `ClearError` if the directory cannot be written.
+    """
+    target = directory / _VERSIONS / name
+    try:
+        target.parent.mkdir(exist_ok=True)
+        if made.exists():
+            shutil.rmtree(target, ignore_errors=True)
+            made.rename(target)
+        _link(directory / _CURRENT, f"{_VERSIONS}/{name}")
+        names = sorted(path.name for path in target.iterdir())
+        for file in [GRAPH_NAME, *names]:
+            _link(directory / file, f"{_CURRENT}/{file}")
+        _remove_old(directory, target)
+    except OSError as error:
+        raise failed(directory, error) from error
+
+
+def _link(path: Path, target: str) -> None:
+    """Make a symbolic link, in place of what stands there."""
+    if path.is_symlink() and str(path.readlink()) == target:
+        return
+    temporary = path.with_name(f".link-{path.name}")
+    temporary.unlink(missing_ok=True)
+    temporary.symlink_to(target)
+    temporary.replace(path)
+
+
+def _remove_old(directory: Path, current: Path) -> None:
+    """Remove other versions, and links to files that the current one does not have."""
+    for version in (directory / _VERSIONS).iterdir():
+        if version != current:
+            shutil.rmtree(version, ignore_errors=True)
+    for path in directory.iterdir():
+        if path.is_symlink() and str(path.readlink()).startswith(f"{_CURRENT}/") and not path.exists():
+            path.unlink(missing_ok=True)
+
+
+def second_name(source: Path, target: Path) -> None:
+    """Give a file a second name; a file on another disk, which somebody linked in, is linked from there.
+
+    Raises `OSError` where the file system has no hard links.
+    """
+    try:
+        os.link(source, target, follow_symlinks=True)
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+        target.symlink_to(source.resolve())
+
+
+@contextmanager
+def held(directory: Path) -> Iterator[Path]:
+    """A directory with the files of a data directory as they are now, whatever is built there meanwhile.
+
+    It is for several processes that must open the same. The files have second names in it, so that it takes no room;
+    it goes with the block, or when the next one is held after a kill. Where nothing can be written, it is the current
+    version itself.
+    """
+    try:
+        _remove_abandoned(directory)
+        room = Path(tempfile.mkdtemp(prefix=_HELD, dir=directory))
+    except OSError:
+        yield version_directory(directory)
+        return
+    descriptor = os.open(room, os.O_RDONLY | os.O_CLOEXEC)
+    lock(descriptor)
+    try:
+        yield room if _fill(directory, room) else version_directory(directory)
+    finally:
+        shutil.rmtree(room, ignore_errors=True)
+        os.close(descriptor)
+
+
+def _fill(directory: Path, room: Path) -> bool:
+    """Give all files second names in the room; whether that was possible."""
+    try:
+        for path in version_directory(directory).iterdir():
+            if path.is_file() and not path.name.startswith("."):
+                second_name(path, room / path.name)
+        for below in directory.glob(f"*/{_INDEX_MANIFEST}"):
+            (room / below.parent.name).mkdir()
+            for path in below.parent.iterdir():
+                second_name(path, room / below.parent.name / path.name)
+    except OSError:
+        return False
+    return True
+
+
+def _remove_abandoned(directory: Path) -> None:
+    """Remove what processes held that were killed."""
+    for room in directory.glob(f"{_HELD}*"):
+        descriptor = os.open(room, os.O_RDONLY | os.O_CLOEXEC)
+        if lock(descriptor):
+            shutil.rmtree(room, ignore_errors=True)
+        os.close(descriptor)
