@@ -10,7 +10,14 @@ from typing import Protocol, TypeVar
 from kgqa.annotation.places import Span, overlapping, place, place_of_extraction
 from kgqa.annotation.records import Article, Record
 from kgqa.evaluation.scoring import Scores
-from kgqa.evaluation.selection_measures import AnsweredQuestion, RankedQuestion, answer_lines, ranking_lines
+from kgqa.evaluation.selection_measures import (
+    EXACT,
+    WORD_F1,
+    AnsweredQuestion,
+    RankedQuestion,
+    answer_lines,
+    ranking_lines,
+)
 from kgqa.protocols import Progress
 
 _Question = TypeVar("_Question")
@@ -88,7 +95,7 @@ def measured(
     total = len(found.records)
     if task is Task.ANSWERS:
         answers = list(_counted(answered(found, selection, everywhere=everywhere), total, progress))
-        rows = [(one.id, f"{one.exact:.0f}", f"{one.f1:.4f}", one.answer) for one in answers]
+        rows = [(one.id, f"{EXACT.of(one.case):.0f}", f"{WORD_F1.of(one.case):.4f}", one.answer) for one in answers]
         return Scores(rows, list(answer_lines(answers)))
     rankings = list(_counted(ranked(found, selection, task, everywhere=everywhere), total, progress))
     return Scores([(one.id, str(one.position)) for one in rankings], list(ranking_lines(rankings)))

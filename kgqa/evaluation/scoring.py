@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from kgqa.evaluation import comparison_measures as compared
 from kgqa.evaluation import linking_measures as linked
 from kgqa.evaluation.aligned_files import SetCase, fields, line_cases, links, passages, qald_cases, run_cases
 from kgqa.evaluation.linking_measures import Links, link_errors, phenomena, unknown_names
@@ -116,5 +117,11 @@ METRICS: Mapping[str, Metric[Any, Any]] = {
         _link_notes,
     ),
     "retrieval": _ranked(passages, [*map(accuracy_at, _CUTOFFS), MRR, MAP, *map(precision, _CUTOFFS)], [MRR]),
+    "comparison": Metric(
+        compared.comparison_cases,
+        [compared.ANSWER, compared.OBJECTS, compared.PROPERTY, compared.ALL],
+        lambda case: (*_shown(compared.ANSWER, compared.OBJECTS, compared.PROPERTY)(case), case.gold.question),
+        compared.answered_note,
+    ),
 }
 """By their names on the command line."""

@@ -8,14 +8,13 @@ first); ours is the mean of average precisions, which with one right sentence is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from statistics import fmean
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from kgqa.evaluation.ranked_lists import average_precision, precision_at, reciprocal_rank
-from kgqa.evaluation.retrieval_measures import word_f1
+from kgqa.evaluation.measure import Case, Measure, mean_of
+from kgqa.evaluation.retrieval_measures import MAP, MRR, accuracy_at, precision, word_f1
 
 POSITIONS = range(1, 11)
 
@@ -29,6 +28,11 @@ class RankedQuestion:
     answer_type: str
     ranked: Sequence[str]
     relevant: AbstractSet[str]
+
+    @property
+    def case(self) -> Case[frozenset[str], Sequence[str]]:
+        """The question as measures take it."""
+        return Case(self.id, frozenset(self.relevant), self.ranked)
 
     @property
     def position(self) -> int:
@@ -47,48 +51,45 @@ class AnsweredQuestion:
     accepted: Sequence[str]
 
     @property
-    def exact(self) -> float:
-        """1 for an answer with the words of an accepted one, letters in lower case, marks left out; else 0."""
-        return float(self.f1 == 1 and any(_spelled(self.answer) == _spelled(one) for one in self.accepted))
-
-    @property
-    def f1(self) -> float:
-        """Word F1 with the accepted answer that is most like it."""
-        return max((word_f1(gold, self.answer) for gold in self.accepted), default=0.0)
+    def case(self) -> Case[Sequence[str], str]:
+        """The question as measures take it."""
+        return Case(self.id, self.accepted, self.answer)
 
 
 def _spelled(text: str) -> list[str]:
     return "".join(character if character.isalnum() else " " for character in text.lower()).split()
 
 
+EXACT: Measure[Sequence[str], str, float] = mean_of(
+    "EM", lambda accepted, answer: float(any(_spelled(answer) == _spelled(gold) for gold in accepted))
+)
+WORD_F1: Measure[Sequence[str], str, float] = mean_of(
+    "F1", lambda accepted, answer: max((word_f1(gold, answer) for gold in accepted), default=0.0)
+)
 _Question = TypeVar("_Question", RankedQuestion, AnsweredQuestion)
+_Measures = Sequence[Measure[Any, Any, float]]
 
 
 def ranking_lines(questions: Sequence[RankedQuestion]) -> Iterator[str]:
     """All measures of rankings as lines of tables: in all, by type, by position. Shares in percent."""
-    measures: dict[str, Callable[[RankedQuestion], float]] = {
-        "MAP": lambda one: average_precision(one.ranked, one.relevant),
-        "MRR": lambda one: reciprocal_rank(one.ranked, one.relevant),
-        "P@1": lambda one: precision_at(1, one.ranked, one.relevant),
-    }
-    yield from _by_types(questions, measures)
+    yield from _by_types(questions, (MAP, MRR, precision(1)))
     yield ""
     yield from _positions(questions)
     yield ""
     yield f"{'k':>4}  {'mean precision at k':>20}  {'found by k':>11}"
+    cases = [one.case for one in questions]
     for k in POSITIONS:
-        precision = _mean(precision_at(k, one.ranked, one.relevant) for one in questions)
-        found = _mean(float(0 < one.position <= k) for one in questions)
-        yield f"{k:>4}  {_percent(precision):>20}  {_percent(found):>11}"
+        shares = [_percent(measure.total(cases).value) for measure in (precision(k), accuracy_at(k))]
+        yield f"{k:>4}  {shares[0]:>20}  {shares[1]:>11}"
 
 
 def answer_lines(questions: Sequence[AnsweredQuestion]) -> Iterator[str]:
     """Exact match and F1 of answers as lines of tables: in all and by type. Shares in percent."""
-    yield from _by_types(questions, {"EM": lambda one: one.exact, "F1": lambda one: one.f1})
+    yield from _by_types(questions, (EXACT, WORD_F1))
 
 
-def _by_types(questions: Sequence[_Question], measures: dict[str, Callable[[_Question], float]]) -> Iterator[str]:
-    heading = "".join(f"  {name:>7}" for name in measures)
+def _by_types(questions: Sequence[_Question], measures: _Measures) -> Iterator[str]:
+    heading = "".join(f"  {measure.name:>7}" for measure in measures)
     yield f"{'all':16}  {'count':>6}{heading}"
     yield _row("", questions, measures)
     for title, kind in (("question type", "question_type"), ("answer type", "answer_type")):
@@ -99,8 +100,9 @@ def _by_types(questions: Sequence[_Question], measures: dict[str, Callable[[_Que
             yield _row(name or "(none)", [one for one in questions if getattr(one, kind) == name], measures)
 
 
-def _row(name: str, questions: Sequence[_Question], measures: dict[str, Callable[[_Question], float]]) -> str:
-    figures = "".join(f"  {_percent(_mean(map(measure, questions))):>7}" for measure in measures.values())
+def _row(name: str, questions: Sequence[_Question], measures: _Measures) -> str:
+    cases = [one.case for one in questions]
+    figures = "".join(f"  {_percent(measure.total(cases).value):>7}" for measure in measures)
     return f"{name:16}  {len(questions):>6}{figures}"
 
 
@@ -112,11 +114,6 @@ def _positions(questions: Sequence[RankedQuestion]) -> Iterator[str]:
     rows = [*((str(k), counts[k]) for k in POSITIONS), ("later", later), ("none", counts[0])]
     for name, count in rows:
         yield f"{name:>8}  {count:>6}  {_percent(count / len(questions) if questions else 0.0):>7}"
-
-
-def _mean(values: Iterable[float]) -> float:
-    listed = list(values)
-    return fmean(listed) if listed else 0.0
 
 
 def _percent(share: float) -> str:

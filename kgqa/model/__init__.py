@@ -14,6 +14,7 @@ from kgqa.model.answers import (
     Trace,
     TraceEvent,
 )
+from kgqa.model.comparisons import ComparedObject, Comparison
 from kgqa.model.links import Candidate, Link, Linked, Mention, PlacedLink
 from kgqa.model.matches import Description, Filler, Match, OptionList, Value
 from kgqa.model.queries import Budget, Entity, Query, Solutions
@@ -55,6 +56,8 @@ __all__ = [
     "AskedEnd",
     "Budget",
     "Candidate",
+    "ComparedObject",
+    "Comparison",
     "Description",
     "Direction",
     "Entity",

@@ -16,6 +16,7 @@ SUMMARIES = {
     "inflect": "Put labels into a case and number, one form a line.",
     "fit": "Put labels into the form that questions ask for, one a line.",
     "evaluate": "Score answers against a gold file.",
+    "compare": "Answer questions that compare two objects, one answer a line (QALD-10, task 2).",
     "kg": "Look at and check the data directory.",
     "text": "Build, search and check the passage index.",
     "templates": "Check and list the question templates, and show what they answer.",

@@ -58,6 +58,7 @@ def command(  # noqa: PLR0917 (options, by name)
       sqad     ids of right sentences, tab-separated; ranked ids
       linking  JSON lines as `link` writes them
       retrieval  ids of right records, tab-separated; JSON lines as `text search --in` writes them
+      comparison question, item, item, property, 0, 1 or 2, tab-separated; the same, as `compare` writes them
 
     With --oracle or --by-stage the questions are answered here, from the data of --data. For qald they stand in GOLD,
     whose SPARQL queries tell the right items. For poleval and exact, PRED is the file of the questions; without it

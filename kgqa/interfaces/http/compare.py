@@ -6,24 +6,19 @@ they are equal.
 
 from __future__ import annotations
 
-import re
 from typing import Literal
 
 from fastapi import APIRouter
 from pydantic import BaseModel
 
-from kgqa.assembly import Parts
+from kgqa.assembly.comparing import Comparer
 from kgqa.execution.query_text import query_text
-from kgqa.interfaces.entity_names import GraphLabels
+from kgqa.formats.compared import compared_record
 from kgqa.interfaces.http.schemas import JSON_BODY, QuestionRequest, problems
 from kgqa.interfaces.http.service import Service, TheService
-from kgqa.model import Budget, Mention, OptionList, Query, Result
-from kgqa.terms import Iri, Term
+from kgqa.pipeline.question_answering import Outcome
 
 router = APIRouter()
-
-_PROPERTY = re.compile(r"\bwdt:(P[1-9][0-9]*)")
-_OBJECTS = 2
 
 
 class ComparedObject(BaseModel):
@@ -74,52 +69,9 @@ async def compare(asked: QuestionRequest, service: TheService) -> Comparison | C
 
 async def _compared(service: Service, question: str) -> Comparison:
     outcome = await service.answering.outcome(question)
-    results = outcome.findings.results if outcome.findings else ()
-    result = next((one for one in results[:1] if one.option is not None), None)
-    confidence = getattr(outcome.answer, "confidence", None)
-    if result is None or confidence is None:
-        return _nothing(question)
-    return await service.answering.run(
-        lambda: comparison(question, result, service.answering.parts, service.label, confidence)
-    )
+    return await service.answering.run(lambda: _described(service, question, outcome))
 
 
-def comparison(question: str, result: Result, parts: Parts, label: GraphLabels, confidence: float) -> Comparison:
-    """What a result with a chosen option says of its two options; nothing if it has more."""
-    options = result.match.filler(result.match.asked)
-    if not isinstance(options, OptionList) or len(options.options) != _OBJECTS:
-        return _nothing(question)
-    template = parts.library.templates[result.match.template]
-    variable = template.compare.variable if template.compare else ""
-    objects = [_object(option, index, result, variable, parts) for index, option in enumerate(options.options)]
-    values = [one.value for one in objects]
-    equal = variable != "" and values[0] is not None and values[0] == values[1]
-    answer: Literal[0, 1, 2] = 0 if equal else 1 if result.option == options.options[0] else 2
-    return Comparison(
-        question=question, answer=answer, objects=objects, property=_property(result.queries, label),
-        sparql=[query_text(query) for query in result.queries], confidence=round(confidence, 4),
-    )  # fmt: skip
-
-
-def _object(option: Mention, index: int, result: Result, variable: str, parts: Parts) -> ComparedObject:
-    """An option with its item and value: of a comparison, its query is the one of the same number."""
-    if not variable or len(result.queries) <= index:
-        best = option.candidates[0].item if option.candidates else None
-        return ComparedObject(surface=option.surface, qid=best, value=None)
-    query = result.queries[index]
-    item = dict(query.bindings).get(result.match.asked)
-    values = parts.executor.execute(query, Budget()).column(variable)
-    return ComparedObject(surface=option.surface, qid=_qid(item), value=values[0].value if values else None)
-
-
-def _qid(term: Term | None) -> str | None:
-    return term.item if isinstance(term, Iri) else None
-
-
-def _property(queries: tuple[Query, ...], label: GraphLabels) -> Property | None:
-    found = next((match for query in queries if (match := _PROPERTY.search(query.text))), None)
-    return Property(pid=found[1], label=label(found[1])) if found else None
-
-
-def _nothing(question: str) -> Comparison:
-    return Comparison(question=question, answer=None, objects=[], property=None, sparql=[], confidence=None)
+def _described(service: Service, question: str, outcome: Outcome) -> Comparison:
+    compared = Comparer(service.answering.parts).of(question, outcome)
+    return Comparison.model_validate(compared_record(compared, service.label, query_text))

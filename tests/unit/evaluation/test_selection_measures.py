@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.evaluation.selection_measures import AnsweredQuestion, RankedQuestion, answer_lines, ranking_lines
+from kgqa.evaluation.selection_measures import (
+    EXACT,
+    WORD_F1,
+    AnsweredQuestion,
+    RankedQuestion,
+    answer_lines,
+    ranking_lines,
+)
 
 RANKED = [
     RankedQuestion("1", "PERSON", "PERSON", ["a", "b", "c"], frozenset({"a"})),
@@ -42,7 +49,7 @@ def test_rankings_are_told_by_types_and_positions() -> None:
 )  # fmt: skip
 def test_answers_are_compared_with_all_accepted_ones(answer: str, exact: int, f1: float) -> None:
     asked = AnsweredQuestion("1", "PERSON", "PERSON", answer, ["Tadeusz Kościuszko", "naczelnik"])
-    assert (asked.exact, asked.f1) == (exact, pytest.approx(f1))
+    assert (EXACT.of(asked.case), WORD_F1.of(asked.case)) == (exact, pytest.approx(f1))
 
 
 def test_answers_are_told_by_types() -> None:

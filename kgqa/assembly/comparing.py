@@ -1,0 +1,73 @@
+"""Answers questions that compare two objects: what a choice of the pipeline says of its two options.
+
+Source: QALD-10, task 2: the two objects, what they are compared by, and 1 or 2 for the object that the answer is, 0 if
+they are equal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from kgqa.assembly.parts import Parts
+from kgqa.model import Answer, Budget, ComparedObject, Comparison, Mention, OptionList, Query, Question, Result
+from kgqa.pipeline.question_answering import Outcome
+from kgqa.terms import ENTITY, Iri, PropertyId, Term
+
+_PROPERTY = re.compile(r"\bwdt:(P[1-9][0-9]*)")
+_OBJECTS = 2
+
+
+class Comparer:
+    """Compares the two objects of a question."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+
+    def compare(self, question: str) -> Comparison:
+        """Answer a question. Raises as the pipeline does."""
+        return self.of(question, self._parts.pipeline.answer(Question(question)))
+
+    def of(self, question: str, outcome: Outcome) -> Comparison:
+        """What the outcome of a question says of two options; nothing where it chose none, or among more."""
+        results = outcome.findings.results if outcome.findings else ()
+        if not (results and results[0].option and isinstance(outcome.answer, Answer)):
+            return Comparison(question)
+        result = results[0]
+        options = result.match.filler(result.match.asked)
+        if not isinstance(options, OptionList) or len(options.options) != _OBJECTS:
+            return Comparison(question)
+        template = self._parts.library.templates[result.match.template]
+        variable = template.compare.variable if template.compare else ""
+        objects = tuple(self._object(option, n, result, variable) for n, option in enumerate(options.options))
+        values = [one.value for one in objects]
+        equal = variable != "" and values[0] is not None and values[0] == values[1]
+        answer = 0 if equal else 1 if result.option == options.options[0] else 2
+        confidence = outcome.answer.confidence
+        return Comparison(
+            question, answer, objects, self._property(objects, result.queries), result.queries, confidence
+        )
+
+    def _property(self, objects: Sequence[ComparedObject], queries: Sequence[Query]) -> PropertyId | None:
+        """The property that both values are of, where a query names several; else the first that it names."""
+        named = [PropertyId(name) for query in queries for name in _PROPERTY.findall(query.text)]
+        held = (name for name in named if all(self._holds(one, name) for one in objects))
+        return next(held, named[0] if named else None)
+
+    def _holds(self, compared: ComparedObject, name: PropertyId) -> bool:
+        found = self._parts.graph.objects(Iri(ENTITY + compared.item), name.direct) if compared.item else ()
+        return any(term.value == compared.value for term in found)
+
+    def _object(self, option: Mention, number: int, result: Result, variable: str) -> ComparedObject:
+        """An option with its item and value: of a comparison, its query is the one of the same number."""
+        if not variable or len(result.queries) <= number:
+            best = option.candidates[0].item if option.candidates else None
+            return ComparedObject(option.surface, best)
+        query = result.queries[number]
+        item = dict(query.bindings).get(result.match.asked)
+        values = self._parts.executor.execute(query, Budget()).column(variable)
+        return ComparedObject(option.surface, _item(item), values[0].value if values else None)
+
+
+def _item(term: Term | None) -> str | None:
+    return term.item if isinstance(term, Iri) else None
