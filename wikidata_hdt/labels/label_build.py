@@ -1,4 +1,4 @@
-"""Builds the label index from a graph: names of items and properties, their keys and their popularity.
+"""Builds the label index from a graph: names of items and properties, keys, popularity, and signatures of items.
 
 Every process makes the keys of a range of the graph's subjects and stages them in a file of its own; then all are
 sorted into the index.
@@ -17,9 +17,18 @@ from pathlib import Path
 
 from wikidata_hdt.errors import ClearError
 from wikidata_hdt.files import failed, temporary_file
-from wikidata_hdt.labels.label_format import FORMAT_VERSION, SCHEMA, part_name, sort_forms
+from wikidata_hdt.labels.label_format import (
+    FORMAT_VERSION,
+    SCHEMA,
+    SIGNATURE_FACT,
+    gather_signatures,
+    part_name,
+    sort_forms,
+)
 from wikidata_hdt.labels.label_forms import FormMaker, Keys, LabelCounts, stage_forms
 from wikidata_hdt.labels.label_names import Progress, named_entities, split_subjects
+from wikidata_hdt.labels.signature import SIGNATURE_VERSION
+from wikidata_hdt.labels.signature_build import SignatureMaker
 from wikidata_hdt.processes import begin_worker
 from wikidata_hdt.store import HdtFile
 
@@ -40,7 +49,8 @@ class _Task:
 
     def stage(self, part: int, subjects: range, progress: Progress | None) -> None:
         entities = named_entities(self.graph, subjects, progress)
-        stage_forms(self.path(part), FormMaker(self.languages, self.lemma_keys), entities)
+        signer = SignatureMaker(self.graph, self.languages)
+        stage_forms(self.path(part), FormMaker(self.languages, self.lemma_keys), signer, entities)
 
     def path(self, part: int) -> Path:
         return self.room / f"{part_name(part)}.sqlite"
@@ -108,7 +118,9 @@ def _fill(connection: sqlite3.Connection, task: _Task, parts: int) -> LabelCount
             setattr(counts, name, getattr(counts, name) + count)
     connection.execute("BEGIN")
     connection.execute(sort_forms(parts))
-    facts = {"format": FORMAT_VERSION, "languages": " ".join(task.languages), **asdict(counts)}
+    connection.execute(gather_signatures(parts))
+    facts = {"format": FORMAT_VERSION, "languages": " ".join(task.languages), SIGNATURE_FACT: SIGNATURE_VERSION}
+    facts |= asdict(counts)
     connection.executemany("INSERT INTO fact VALUES (?, ?)", [(key, str(value)) for key, value in facts.items()])
     connection.execute("COMMIT")
     return counts

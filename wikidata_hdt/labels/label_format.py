@@ -14,6 +14,7 @@ PRAGMA threads = 2;
 STAGE_SCHEMA = f"""{_SETTINGS}
 CREATE TABLE staged (key TEXT, unpopularity REAL, entity INTEGER, text TEXT, quality INTEGER);
 CREATE TABLE counted (name TEXT, count INTEGER);
+CREATE TABLE signed (entity INTEGER, signature TEXT);
 BEGIN;
 """
 """A file of rows in the order in which they are found; SQLite keeps 64 MiB of it in memory."""
@@ -22,6 +23,7 @@ SCHEMA = f"""{_SETTINGS}
 CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE form (key TEXT NOT NULL, unpopularity REAL NOT NULL, entity INTEGER NOT NULL, text TEXT NOT NULL,
                    quality INTEGER NOT NULL, PRIMARY KEY (key, unpopularity, entity)) WITHOUT ROWID;
+CREATE TABLE signature (entity INTEGER PRIMARY KEY, line TEXT NOT NULL);
 """
 """`unpopularity` is the negative popularity, so that the rows of a key come in the order they are wanted in."""
 
@@ -29,6 +31,13 @@ CREATE TABLE form (key TEXT NOT NULL, unpopularity REAL NOT NULL, entity INTEGER
 def staging(rows: int) -> str:
     """The statement that stages so many rows."""
     return "INSERT INTO staged VALUES " + ", ".join(["(?, ?, ?, ?, ?)"] * rows)
+
+
+SIGN = "INSERT INTO signed VALUES (?, ?)"
+"""Stages the signature of an entity."""
+SIGNATURE = "SELECT line FROM signature WHERE entity = ?"
+SIGNATURE_FACT = "signatures"
+"""The fact that tells the version of the signatures; an index without it has none."""
 
 
 def part_name(number: int) -> str:
@@ -43,6 +52,14 @@ def sort_forms(parts: int) -> str:
 
 
 LOOK_UP = "SELECT entity, text, quality, -unpopularity FROM form WHERE key = ? ORDER BY unpopularity, entity LIMIT ?"
+LOOK_UP_LABELS = """
+SELECT entity, text, quality, -unpopularity
+FROM (SELECT * FROM form WHERE key = ?1 ORDER BY unpopularity, entity LIMIT ?3)
+WHERE quality % 200 = 0
+ORDER BY unpopularity, entity
+LIMIT ?2
+"""
+"""Those whose label in the first language makes the key; a bound on the rows read."""
 KNOWN = "SELECT value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM form WHERE key = value)"
 COUNT_FORMS = "SELECT count(*) FROM form"
 FIRST_FROM = "SELECT key FROM form WHERE key >= ? LIMIT 1"
@@ -88,3 +105,9 @@ def entity_number(entity: str) -> int:
 def entity_text(number: int) -> str:
     """The entity id of a number."""
     return f"{'P' if number % 2 else 'Q'}{number // 2}"
+
+
+def gather_signatures(parts: int) -> str:
+    """The statement that takes over the signatures of so many attached files; in order, as the table is kept."""
+    united = " UNION ALL ".join(f"SELECT * FROM {part_name(number)}.signed" for number in range(parts))
+    return f"INSERT INTO signature SELECT * FROM ({united}) ORDER BY entity"

@@ -11,8 +11,10 @@ from itertools import chain, islice
 from pathlib import Path
 
 from wikidata_hdt.labels.folding import fold
-from wikidata_hdt.labels.label_format import STAGE_SCHEMA, quality, staging
+from wikidata_hdt.labels.label_format import SIGN, STAGE_SCHEMA, quality, staging
 from wikidata_hdt.labels.label_names import NamedEntity
+from wikidata_hdt.labels.signature import encode
+from wikidata_hdt.labels.signature_build import SignatureMaker
 from wikidata_hdt.ntriples.ntriples import unescape
 
 Keys = Callable[[str], Iterable[str]]
@@ -79,11 +81,21 @@ class FormMaker:
         return forms
 
 
-def stage_forms(path: Path, maker: FormMaker, entities: Iterable[NamedEntity]) -> None:
-    """Write the keys of entities, and their counts, into a new file of staged rows. Raises `sqlite3.Error`."""
+def _signed(
+    connection: sqlite3.Connection, signer: SignatureMaker, entities: Iterable[NamedEntity]
+) -> Iterator[NamedEntity]:
+    """The entities, the signatures of the items among them being staged as they pass."""
+    for entity in entities:
+        if entity.number % 2 == 0:
+            connection.execute(SIGN, (entity.number, encode(signer.signature(entity.subject_id))))
+        yield entity
+
+
+def stage_forms(path: Path, maker: FormMaker, signer: SignatureMaker, entities: Iterable[NamedEntity]) -> None:
+    """Write keys and signatures of entities, and counts, into a new file of staged rows. Raises `sqlite3.Error`."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.executescript(STAGE_SCHEMA)
-        forms, rest = maker.forms(entities), list[_Form]()
+        forms, rest = maker.forms(_signed(connection, signer, entities)), list[_Form]()
 
         def batches() -> Iterator[list[object]]:
             nonlocal rest

@@ -20,18 +20,22 @@ from wikidata_hdt.labels.label_format import (
     FORMAT_VERSION,
     KNOWN,
     LOOK_UP,
+    LOOK_UP_LABELS,
+    SIGNATURE,
+    SIGNATURE_FACT,
     STARTING,
     entity_text,
     quality_parts,
 )
 from wikidata_hdt.labels.label_forms import LabelCounts
+from wikidata_hdt.labels.signature import EMPTY, SIGNATURE_VERSION, Signature, decode
 from wikidata_hdt.versions import data_directory_of
 
 __all__ = ["LabelCounts", "LabelEntry", "LabelIndex", "build_label_index"]
 
 _REMEDY = "build it with `kgqa kg labels {}`"
 _SEEN = 5_000
-"""Names that a search by prefix reads at most."""
+"""Names that a search by prefix, or of one key with many namesakes, reads at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +64,17 @@ class LabelIndex:
         self.path = path
         self.counts = LabelCounts(**{part.name: int(facts[part.name]) for part in fields(LabelCounts)})
         """What the index holds."""
+        self.has_signatures = facts.get(SIGNATURE_FACT) == SIGNATURE_VERSION
+        """Whether signatures of items are kept beside the names; indexes made by earlier versions have none."""
         self._connection = connection
         self._languages = facts["languages"].split()
         self._limit = limit
         self._lock = threading.Lock()
         self.lookup = lru_cache(maxsize=cache_size)(self._lookup)
-        """The entities that a folded key names, most popular first; empty if none."""
+        """The entities that a folded key names, most popular first; empty if none.
+
+        Of more than the limit, those with such a label in the first language come on top of the most popular ones.
+        """
         self.has_prefix = lru_cache(maxsize=cache_size)(self._has_prefix)
         """Whether any key begins with these characters."""
 
@@ -107,6 +116,15 @@ class LabelIndex:
         """How many keys of entities the index really holds; reads it whole. Raises `DataError` for a damaged one."""
         return int(self._rows(COUNT_FORMS)[0][0])
 
+    def signature(self, item: int) -> Signature:
+        """What the index keeps of an item, by its number; empty for one that has no name, or in an old index."""
+        rows = self._rows(SIGNATURE, 2 * item) if self.has_signatures else []
+        try:
+            return decode(str(rows[0][0])) if rows else EMPTY
+        except ValueError as error:
+            remedy = _REMEDY.format(self.path.parent)
+            raise DataError("damaged label index", value=self.path, remedy=remedy) from error
+
     def close(self) -> None:
         """Close the file; the index cannot be used afterwards."""
         self._connection.close()
@@ -125,7 +143,10 @@ class LabelIndex:
         return LabelEntry(entity_text(entity), text, self._languages[rank], is_label, matched_by, popularity)
 
     def _lookup(self, key: str) -> tuple[LabelEntry, ...]:
-        return tuple(self._entry(*row) for row in self._rows(LOOK_UP, key, self._limit))
+        rows = self._rows(LOOK_UP, key, self._limit)
+        if len(rows) == self._limit:
+            rows = list(dict.fromkeys((*rows, *self._rows(LOOK_UP_LABELS, key, self._limit, _SEEN))))
+        return tuple(self._entry(*row) for row in rows)
 
     def _has_prefix(self, key_prefix: str) -> bool:
         rows = self._rows(FIRST_FROM, key_prefix)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import merge
 from itertools import islice, pairwise, takewhile
 
@@ -34,6 +34,8 @@ class NamedEntity:
     """Literals, labels before aliases, and whether each is a label."""
     links: int
     """Its sitelinks; in a graph without sitelinks its incoming triples."""
+    subject_id: int = field(default=0, compare=False)
+    """Its id as a subject of the graph."""
 
 
 def split_subjects(graph: HdtFile, parts: int) -> list[range]:
@@ -63,7 +65,8 @@ def named_entities(
         number = _entity(rows[0][2])
         names = tuple((obj, place == 0) for _, place, _, obj in rows if place != _SITELINKS)
         if number and names:
-            yield NamedEntity(number, names, _sitelinks(rows) if by_sitelinks else _in_degree(graph, subject_id))
+            links = _sitelinks(rows) if by_sitelinks else _in_degree(graph, subject_id)
+            yield NamedEntity(number, names, links, subject_id)
 
 
 def _grouped(

@@ -1,0 +1,125 @@
+"""Makes the signatures of a graph's items, within a bounded number of look-ups an item."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+
+from wikidata_hdt import vocabulary as v
+from wikidata_hdt.labels.signature import Signature
+from wikidata_hdt.ntriples.ntriples import split_literal, unescape
+from wikidata_hdt.store import HdtFile, Role
+
+MOST_CLAIMS = 120
+"""Claims about items kept of an item, besides those of the properties in `ALWAYS_KEPT`."""
+MOST_OF_A_PROPERTY = 8
+ALWAYS_KEPT = frozenset({17, 27, 30, 31, 39, 106, 131, 279, 361, 495})
+"""Class, occupation, office and place, which are compared first: many other claims do not push them out."""
+_MOST_TRIPLES = 3_000
+"""Triples read of a subject; labels in all languages are among them."""
+_MOST_RECEIVED = 64
+"""Properties of incoming claims looked for; each costs two look-ups."""
+_DESCRIPTION_WORDS = 16
+_YEAR = re.compile(r"([+-]?\d{1,6})-\d\d-\d\d")
+_TEXTS = (v.LABEL, v.DESCRIPTION)
+
+
+class SignatureMaker:
+    """Makes signatures from an opened graph; keeps what it learned of predicates."""
+
+    def __init__(self, graph: HdtFile, languages: Sequence[str]) -> None:
+        self._graph = graph
+        self._languages = tuple(languages)
+        self._kind = lru_cache(maxsize=None)(self._predicate)
+
+    def signature(self, subject_id: int) -> Signature:
+        """The signature of an item by its id as a subject; without incoming properties if it is no object."""
+        claims: list[tuple[int, int]] = []
+        kept: Counter[int] = Counter()
+        said: set[int] = set()
+        years: list[int] = []
+        texts: dict[str, dict[str, str]] = {name: {} for name in _TEXTS}
+        triples, _ = self._graph.search_ids(s=subject_id)
+        for _, predicate, obj in islice(triples, _MOST_TRIPLES):
+            number, text_kind = self._kind(predicate)
+            if not number and not text_kind:
+                continue
+            term = self._graph.id_term(obj, Role.OBJECT)
+            if text_kind:
+                self._add_text(texts[text_kind], term)
+                continue
+            said.add(number)
+            item = item_number(term)
+            if item and kept[number] < MOST_OF_A_PROPERTY:
+                kept[number] += 1
+                claims.append((number, item))
+            elif term[:1] == '"' and term.endswith("dateTime>"):
+                years += year_of(split_literal(term)[0])
+        labels, descriptions = (
+            [(language, texts[name][language]) for language in self._languages if language in texts[name]]
+            for name in _TEXTS
+        )
+        span = (min(years), max(years)) if years else None
+        return Signature(
+            bounded(claims),
+            frozenset(said),
+            frozenset(self._received(subject_id)),
+            span,
+            tuple(labels),
+            cut(descriptions),
+        )
+
+    def _add_text(self, found: dict[str, str], term: str) -> None:
+        raw, _, language = term.rpartition('"@')
+        if language in self._languages:
+            found.setdefault(language, unescape(raw[1:]))
+
+    def _received(self, subject_id: int) -> Iterator[int]:
+        """Properties of incoming claims; the triples of an object are sorted by predicate, so each run is skipped."""
+        if subject_id > self._graph.shared_count:
+            return
+        skip = 0
+        for _ in range(_MOST_RECEIVED):
+            triples, _ = self._graph.search_ids(o=subject_id, skip=skip)
+            first = next(triples, None)
+            if first is None:
+                return
+            number, _ = self._kind(first[1])
+            if number:
+                yield number
+            _, count = self._graph.search_ids(p=first[1], o=subject_id)
+            skip += max(1, count)
+
+    def _predicate(self, predicate: int) -> tuple[int, str]:
+        """The number of a direct property, or the IRI of a text's predicate; 0 and nothing for the others."""
+        name = self._graph.id_term(predicate, Role.PREDICATE)
+        if name in _TEXTS:
+            return 0, name
+        digits = name.removeprefix(v.DIRECT + "P")
+        return (int(digits), "") if digits != name and digits.isdecimal() else (0, "")
+
+
+def bounded(claims: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """The claims that a signature has room for, in their order."""
+    rest = iter(range(MOST_CLAIMS))
+    return tuple(claim for claim in claims if claim[0] in ALWAYS_KEPT or next(rest, None) is not None)
+
+
+def item_number(term: str) -> int:
+    """The number of the item that an IRI names; 0 for any other term."""
+    digits = term.removeprefix(v.ENTITY + "Q")
+    return int(digits) if digits != term and digits.isdecimal() else 0
+
+
+def year_of(date: str) -> Iterable[int]:
+    """The year of a date; none of a text that is no date."""
+    match = _YEAR.match(date)
+    return (int(match[1]),) if match else ()
+
+
+def cut(descriptions: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """The first words of each description."""
+    return tuple((language, " ".join(text.split()[:_DESCRIPTION_WORDS])) for language, text in descriptions)
