@@ -17,8 +17,12 @@ from kgqa.linking.choosing.chooser import LinkChooser
 from kgqa.linking.choosing.text_links import NameLinker
 from kgqa.linking.describing.appositions import AppositionWidener
 from kgqa.linking.describing.derivation import PlaceDerivation
+from kgqa.linking.describing.head_nouns import HeadNounReader
+from kgqa.linking.describing.item_facts import FactReader, GraphSignatures
 from kgqa.linking.describing.place_adjectives import adjective_places
+from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.sentence_context import Context as LinkContext
+from kgqa.linking.describing.wanted_ends import EndReader
 from kgqa.linking.linker import EntityLinker
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
@@ -73,9 +77,13 @@ def open_parts(config: Config) -> Parts:
     classes = ClassLinker(data.labels)
     keys = LemmaKeys(morphology)
     detector = MentionDetector(data.labels, keys, CandidateScorer(), Diacritics(morphology))
-    chooser = LinkChooser(LinkContext(graph, classes), reranker=open_reranker(config.reranker))
-    names = NameLinker(detector, PlaceDerivation(data.labels, graph, morphology), chooser)
-    linker = EntityLinker(detector, classes, AppositionWidener(classes, graph), open_relations(config))
+    relations = open_relations(config)
+    derivation = PlaceDerivation(data.labels, graph, morphology)
+    signatures = data.labels if data.labels.has_signatures else GraphSignatures(graph)
+    facts = FactReader(signatures, HeadNounReader(morphology).nouns)
+    context = LinkContext(facts, KindReader(classes, facts), derivation, EndReader(relations))
+    names = NameLinker(detector, derivation, LinkChooser(context, reranker=open_reranker(config.reranker)))
+    linker = EntityLinker(detector, classes, AppositionWidener(classes, graph), relations)
     library = open_library(config)
     budget = Budget(config.seconds, config.rows)
     solver = Solver(library, executor, graph, AnswerConstraints(graph, adjective_places()), budget)

@@ -6,22 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
+from kgqa.linking.choosing.candidate_description import CandidateDescriber
 from kgqa.linking.choosing.span_selection import Option, pick, valued, weighed
+from kgqa.linking.choosing.unknown_names import unknown_names
+from kgqa.linking.choosing.written_text import WrittenText
 from kgqa.linking.describing.sentence_context import Context
-from kgqa.linking.lookup.letter_case import LetterCase, is_name_word, letter_case, name_runs
-from kgqa.linking.lookup.quoted_names import quotations
-from kgqa.model import Analysis, Candidate, Link, Mention, Token
+from kgqa.linking.lookup.letter_case import LetterCase
+from kgqa.model import Analysis, Link, Mention
 from kgqa.resources import linking_weights
-from kgqa.terms import ItemId
-
-_MOST_CANDIDATES = 8
-"""Candidates of a mention, best first, that the words around it are compared with."""
-_NEIGHBOURS = 3
-"""Candidates of the other mentions that coherence is checked with."""
-_VERBS = frozenset({"fin", "praet", "bedzie"})
-_NOUNS = frozenset({"subst", "depr", "ger", "xxx", "brev"})
-_NAMING = _NOUNS | {"adj", "dig", "romandig", "ign"}
-"""In a text without small letters, or without capitals, a word of another class is hardly a name."""
 
 
 class Reranker(Protocol):
@@ -39,6 +31,7 @@ class LinkChooser:
     ) -> None:
         self._context = context
         self._weights = dict(linking_weights()["link"] if weights is None else weights)
+        self._describer = CandidateDescriber(context, self._weights)
         self._reranker = reranker
 
     def choose(self, analysis: Analysis, mentions: Iterable[Mention]) -> tuple[Link, ...]:
@@ -47,87 +40,20 @@ class LinkChooser:
 
     def options(self, analysis: Analysis, mentions: Iterable[Mention]) -> list[Option]:
         """Everything that may be chosen, with features and values."""
-        tokens = analysis.tokens
-        case = letter_case(tokens)
-        runs = name_runs(tokens) if case is LetterCase.MIXED else ()
-        eligible = [one for one in _distinct(mentions) if self._may_be_name(tokens, one, case)]
-        found = [self._option(analysis, one, eligible, runs, case) for one in eligible]
-        return [*found, *self._nil(analysis, runs, found)]
+        known = _distinct(mentions)
+        text = WrittenText.of(analysis, self._context.sentence(analysis, known), known)
+        eligible = [one for one in known if text.may_link(one)]
+        found = [self._option(text, one, eligible) for one in eligible]
+        return [*found, *(weighed(option, self._weights) for option in unknown_names(text, found))]
 
-    def _may_be_name(self, tokens: Sequence[Token], mention: Mention, case: LetterCase) -> bool:
-        """Whether the words may be a name, so that no time is spent on the others."""
-        best = mention.candidates[0]
-        if mention.quoted or "derived" in best.features:
-            return True
-        words = tokens[mention.start : mention.end]
-        if case is LetterCase.MIXED and any(is_name_word(tokens, at) for at in range(mention.start, mention.end)):
-            return True
-        if case is LetterCase.MIXED:
-            return len(words) > 1 and not any(r.tag.pos in _VERBS for one in words for r in one.readings)
-        if len(words) == 1 and any(reading.tag.pos not in _NAMING for reading in words[0].readings):
-            return False
-        named = any(one.label[:1].isupper() for one in mention.candidates)
-        return named and any(not one.readings or any(r.tag.pos in _NOUNS for r in one.readings) for one in words)
-
-    def _option(
-        self,
-        analysis: Analysis,
-        mention: Mention,
-        others: Sequence[Mention],
-        runs: Sequence[tuple[int, int]],
-        case: LetterCase,
-    ) -> Option:
-        changed = self._in_context(analysis.tokens, mention, others, case)
-        span = _span_features(mention, runs, case)
+    def _option(self, text: WrittenText, mention: Mention, others: Sequence[Mention]) -> Option:
+        span = _span_features(text, mention)
         if any(_contains(one, mention) for one in others):
             span["inside"] = 1.0
-        option = weighed(Option(changed, span), self._weights)
+        option = weighed(Option(self._describer.describe(text, mention), span), self._weights)
         if self._reranker is None:
             return option
-        return valued(self._reranker.rerank(analysis, option.mention), span, self._weights)
-
-    def _in_context(
-        self, tokens: Sequence[Token], mention: Mention, others: Sequence[Mention], case: LetterCase
-    ) -> Mention:
-        """The mention with features of the context on its likeliest candidates."""
-        outside = (*tokens[: mention.start], *tokens[mention.end :])
-        lemmas = frozenset(lemma for token in outside for lemma in token.lemmas)
-        expected = self._context.expectation(tokens, mention)
-        near = _likely_items(one for one in others if one.end <= mention.start or mention.end <= one.start)
-        named = mention.text[:1].isupper() or case is not LetterCase.MIXED
-        candidates: list[Candidate] = []
-        for candidate in mention.candidates[:_MOST_CANDIDATES]:
-            if isinstance(candidate.item, ItemId):
-                features = {**candidate.features, **self._context.features(candidate.item, expected, lemmas)}
-                if len(mention.candidates) > 1 and self._context.coherent(candidate.item, near):
-                    features["coherent"] = 1.0
-                if "derived" not in features:
-                    features |= self._kind(candidate, candidate.item, named=named)
-                candidates.append(replace(candidate, features=features))
-        return replace(mention, candidates=tuple(candidates))
-
-    def _kind(self, candidate: Candidate, item: ItemId, *, named: bool) -> dict[str, float]:
-        """What speaks for a common noun rather than a name."""
-        common = {"common": 1.0} if candidate.label[:1].islower() else {}
-        kind = self._context.is_class(item) or (common and not self._context.is_typed(item))
-        return {**common, "class": 1.0} if kind and not named else common
-
-    def _nil(self, analysis: Analysis, runs: Sequence[tuple[int, int]], found: Sequence[Option]) -> Iterable[Option]:
-        """Names that may be of nothing known: runs of capitals, and quotations."""
-        tokens = analysis.tokens
-        spans = [(start, end, False) for start, end in runs]
-        spans += [(start, end, True) for start, end in quotations(tokens)]
-        for start, end, quoted in spans:
-            inner = tokens[start + quoted : end - quoted]
-            unknown = sum(not token.readings for token in inner) / len(inner)
-            features = {"nil": 1.0, "nil_words": (len(inner) - 1) / 4, "nil_unknown": unknown}
-            if quoted:
-                features["nil_quoted"] = 1.0
-            if any(one.mention.start <= start and end <= one.mention.end for one in found):
-                features["nil_known"] = 1.0
-            surface = analysis.question.text[inner[0].start : inner[-1].end]
-            mention = Mention(start, end, surface, (), quoted)
-            yield weighed(Option(mention, features), self._weights)
+        return valued(self._reranker.rerank(text.analysis, option.mention), span, self._weights)
 
 
 def _contains(one: Mention, other: Mention) -> bool:
@@ -135,36 +61,40 @@ def _contains(one: Mention, other: Mention) -> bool:
     return one is not other and one.start <= other.start and other.end <= one.end and not one.text.islower()
 
 
-def _likely_items(mentions: Iterable[Mention]) -> list[ItemId]:
-    """The likeliest candidates of mentions."""
-    candidates = (candidate for mention in mentions for candidate in mention.candidates[:_NEIGHBOURS])
-    return [candidate.item for candidate in candidates if isinstance(candidate.item, ItemId)]
-
-
-def _span_features(mention: Mention, runs: Sequence[tuple[int, int]], case: LetterCase) -> dict[str, float]:
+def _span_features(text: WrittenText, mention: Mention) -> dict[str, float]:
     words = mention.end - mention.start
     cut = sum(
         1
-        for start, end in runs
+        for start, end in text.runs
         if start < mention.end and mention.start < end and not (mention.start <= start and end <= mention.end)
     )
-    lower = case is LetterCase.MIXED and not mention.quoted and not mention.text[:1].isupper()
+    small = not mention.quoted and not text.is_named(mention)
     features = {
         "bias": 1.0,
         "words": min(1.0, (words - 1) / 4),
         "cut": float(cut),
         "quoted": float(mention.quoted),
-        "lower": float(lower),
-        "caseless": float(case is not LetterCase.MIXED),
+        "lower": float(small and mention.text.islower()),
+        "mixed": float(small and not mention.text.islower()),
+        "caseless": float(text.case is not LetterCase.MIXED),
         "start": float(mention.start == 0),
     }
     return {name: value for name, value in features.items() if value}
 
 
 def _distinct(mentions: Iterable[Mention]) -> list[Mention]:
-    """One mention a span; of those with the same words, the quoted one counts as the span in quotation marks."""
+    """One mention a span with all its candidates; a quotation counts as the span in quotation marks."""
     kept: dict[tuple[int, int], Mention] = {}
     for mention in mentions:
         if mention.candidates:
-            kept.setdefault((mention.start, mention.end), mention)
+            span = mention.start, mention.end
+            kept[span] = _together(kept[span], mention) if span in kept else mention
     return list(kept.values())
+
+
+def _together(one: Mention, other: Mention) -> Mention:
+    """The first mention with the candidates of the other, but for those that it names itself: „Niemcy” need not be read
+    as the inhabitants to stand for the country; an adjective („polski”) may, as its own name is another's."""
+    named = {candidate.item for candidate in one.candidates} if one.text[:1].isupper() else frozenset()
+    more = (candidate for candidate in other.candidates if candidate.item not in named)
+    return replace(one, candidates=(*one.candidates, *more))

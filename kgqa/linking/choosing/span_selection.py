@@ -22,12 +22,17 @@ class Option:
 
 
 def weighed(option: Option, weights: Mapping[str, float]) -> Option:
-    """The option with the scores that these weights give to its candidates and to the span."""
-    candidates = sorted(
+    """The option with the scores that these weights give to its candidates and to the span.
+
+    Of an item that was found in several ways the best one counts.
+    """
+    ranked = sorted(
         (replace(one, score=weighted_sum(one.features, weights)) for one in option.mention.candidates),
         key=lambda one: (-one.score, one.item.number),
     )
-    return valued(replace(option.mention, candidates=tuple(candidates)), option.features, weights)
+    best = {one.item: one for one in reversed(ranked)}
+    candidates = tuple(one for one in ranked if best[one.item] is one)
+    return valued(replace(option.mention, candidates=candidates), option.features, weights)
 
 
 def valued(mention: Mention, features: Mapping[str, float], weights: Mapping[str, float]) -> Option:

@@ -24,8 +24,8 @@ class NameLinker:
         return tuple(placed for part in parts(analysis) for placed in self._part(part))
 
     def mentions(self, analysis: Analysis) -> tuple[Mention, ...]:
-        """All mentions that the choice is made from; derived words come before others of the same span."""
-        return (*self._derived(analysis), *self._detector.detect(analysis).mentions)
+        """All mentions that the choice is made from; derived words come after others of the same span."""
+        return (*self._detector.detect(analysis).mentions, *self._derived(analysis))
 
     def options(self, analysis: Analysis) -> list[list[Option]]:
         """What may be chosen in the question and in each of its options, for fitting the weights."""

@@ -1,126 +1,110 @@
-"""What the rest of a question says of a candidate: class nouns, cue words, its description, the other mentions."""
+"""Reads what the rest of a question says of a mention: nouns, adjectives, places, cues, relations, times, names."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
 
-from kgqa.linking.linking_tables import read_rows
-from kgqa.linking.relations.class_links import ClassLinker
-from kgqa.model import Mention, Token
-from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import Iri, ItemId, PropertyId
+from kgqa.linking.describing.cue_words import CueTable
+from kgqa.linking.describing.derivation import PlaceDerivation
+from kgqa.linking.describing.item_facts import FactReader, ItemFacts
+from kgqa.linking.describing.neighbouring_words import (
+    Apposition,
+    adjectives_around,
+    apposition,
+    common_nouns,
+    is_called,
+    noun_in_front,
+    place_starts,
+)
+from kgqa.linking.describing.said_kinds import Kind, KindReader
+from kgqa.linking.describing.sentence_mentions import NEIGHBOURS, Sentence, likeliest
+from kgqa.linking.describing.surroundings import Place, Surroundings
+from kgqa.linking.describing.wanted_ends import EndReader
+from kgqa.model import Analysis, Mention
+from kgqa.terms import ItemId
 
-_BETWEEN = frozenset({"pt", "pod", "o", "tytuł", "nazwa", "imię", ".", "nazwisko"})
-"""Words between a class noun and a name: „film pod tytułem …”, „rzeka o nazwie …”."""
-_LEAST_LETTERS = 4
-"""Shorter words of a description are mostly function words."""
-_INSTANCE_OF, _SUBCLASS_OF = PropertyId("P31").direct, PropertyId("P279").direct
-
-
-@dataclass(frozen=True, slots=True)
-class Expectation:
-    """Classes that the words around a mention speak of."""
-
-    noun: frozenset[ItemId]
-    """Named by a noun in front of it."""
-    cues: tuple[frozenset[ItemId], ...]
-    """By each cue word."""
+_NOTHING: frozenset[int] = frozenset()
 
 
 class Context:
-    """Makes features of candidates out of the question around a mention."""
+    """Reads the surroundings of mentions."""
 
-    def __init__(self, graph: KnowledgeGraph, classes: ClassLinker) -> None:
-        self._graph = graph
-        self._classes = classes
-        self._before, self._anywhere = _read_cues()
-        self._words = lru_cache(maxsize=20_000)(self._find_words)
-        self._neighbours = lru_cache(maxsize=20_000)(self._find_neighbours)
-        self.is_typed = lru_cache(maxsize=20_000)(self._is_typed)
-        """Whether the graph tells what the item is an instance of."""
-        self._named = lru_cache(maxsize=5_000)(classes.classes)
+    def __init__(self, facts: FactReader, kinds: KindReader, places: PlaceDerivation, ends: EndReader) -> None:
+        self._facts = facts
+        self._kinds = kinds
+        self._places = places
+        self._ends = ends
+        self._cues = CueTable()
 
-    def expectation(self, tokens: Sequence[Token], mention: Mention) -> Expectation:
-        """The classes that the words around a mention speak of."""
-        at = _in_front(tokens, mention.start)
-        noun: frozenset[ItemId] = frozenset()
-        if at >= 0:
-            lemmas = {one.lemma for one in tokens[at].readings if one.tag.pos == "subst" and one.lemma[:1].islower()}
-            tables = (self._named(lemma) | self._before.get(lemma, frozenset()) for lemma in sorted(lemmas))
-            noun = frozenset().union(*tables)
-        direct = tokens[mention.start - 1].lemmas if mention.start else frozenset()
-        cues = [self._before[lemma] for lemma in sorted(direct) if lemma in self._before]
-        others = {lemma for index, token in enumerate(tokens) if index < mention.start or index >= mention.end
-                  for lemma in token.lemmas}  # fmt: skip
-        cues += [self._anywhere[lemma] for lemma in sorted(others & self._anywhere.keys())]
-        return Expectation(noun, tuple(cues))
+    def facts(self, item: ItemId) -> ItemFacts:
+        """What is known of an item."""
+        return self._facts.of(item.number)
 
-    def features(self, item: ItemId, expected: Expectation, lemmas: frozenset[str]) -> dict[str, float]:
-        """Whether the item is of the expected classes, and how many words its description shares with the question."""
-        found: dict[str, float] = {}
-        if expected.noun:
-            fits = self._graph.is_a(item, expected.noun)
-            found["fits" if fits else "clash"] = 1.0 if fits or self.is_typed(item) else 0.5
-        for cue in expected.cues:
-            fits = self._graph.is_a(item, cue)
-            if fits or self.is_typed(item):
-                name = "cue" if fits else "against"
-                found[name] = min(2.0, found.get(name, 0.0) + 1.0)
-        shared = len(self._words(item) & lemmas)
-        if shared:
-            found["overlap"] = min(1.0, shared / 2)
-        return found
+    def sentence(self, analysis: Analysis, mentions: Sequence[Mention]) -> Sentence:
+        """The question as the context of its mentions."""
+        return Sentence(analysis, mentions, self._ends.read(analysis))
 
-    def coherent(self, item: ItemId, others: Iterable[ItemId]) -> bool:
-        """Whether the item has a claim about one of the others, or the other way round."""
-        mine = self._neighbours(item)
-        return any(other != item and (other in mine or item in self._neighbours(other)) for other in others)
+    def surroundings(self, sentence: Sentence, mention: Mention) -> Surroundings:
+        """What the words around a mention speak of."""
+        tokens = sentence.tokens
+        front = noun_in_front(tokens, mention.start)
+        behind = apposition(tokens, mention)
+        near = sentence.named(mention)
+        others = [self._facts.of(item) for item in near]
+        return Surroundings(
+            kinds=tuple(self._said(sentence, mention, front, behind)),
+            places=tuple(self._placed(sentence, mention, front, behind)),
+            cues=tuple(self._cues.read(tokens, mention, front)),
+            ends=tuple((end, strength) for end in sentence.ends if (strength := end.strength(mention))),
+            years=sentence.years,
+            lemmas=sentence.lemmas_outside(mention),
+            names=frozenset(name for one in others for name in one.names),
+            near=near,
+            nearby=_NOTHING.union(*(one.related for one in others)),
+        )
 
-    def is_class(self, item: ItemId) -> bool:
-        """Whether the item has a superclass: it is a kind of thing, which a small letter may name."""
-        return bool(self._graph.objects(item.iri, _SUBCLASS_OF))
+    def _said(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[Kind]:
+        """The kinds that nouns in front and behind call the mention."""
+        if front >= 0 and is_called(sentence.tokens, front, mention):
+            yield from self._kinds_at(sentence, front, range(mention.start - 1, mention.start))
+        if behind is not None:
+            yield from self._kinds_at(sentence, behind.noun, range(behind.noun + 1, behind.noun + 3))
 
-    def _is_typed(self, item: ItemId) -> bool:
-        return bool(self._graph.objects(item.iri, _INSTANCE_OF))
+    def _kinds_at(self, sentence: Sentence, noun: int, last: range) -> Iterator[Kind]:
+        """The kind of a noun: of its longest name („kraj związkowy”), else of the noun alone."""
+        longer = [one for one in sentence.common(noun) if one.end - 1 in last and one.end - one.start > 1]
+        kinds = [self._kinds.of_items(_items(one), one.candidates[0].label.lower()) for one in longer]
+        kinds += map(self._kinds.of, common_nouns(sentence.tokens[noun]))
+        yield from sorted((kind for kind in kinds if kind is not None), key=lambda kind: not kind.classes)[:1]
 
-    def _find_words(self, item: ItemId) -> frozenset[str]:
-        """Words of the item's label and description and of the labels of its classes, in small letters."""
-        entity = self._graph.entity(item)
-        texts = [
-            entity.label,
-            entity.description,
-            *(self._graph.entity(one).label for one in (*entity.classes, *entity.occupations)),
-        ]
-        words = (word.strip("(),.;:") for text in texts for word in text.lower().split())
-        return frozenset(word for word in words if len(word) >= _LEAST_LETTERS)
+    def _placed(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[Place]:
+        """The places that adjectives and names beside the mention speak of."""
+        tokens = sentence.tokens
+        for at in (*adjectives_around(tokens, mention, behind, front), *sentence.asked_adjectives(mention)):
+            numbers = [ItemId(entry.entity).number for entry in self._places.places(tokens[at])[:NEIGHBOURS]]
+            numbers += (number for number in sentence.worded(at) if "region" in self._facts.of(number).sorts)
+            if numbers:
+                yield self._place(numbers)
+        starts = dict.fromkeys(place_starts(tokens, mention.end), True)
+        if behind is not None:
+            starts |= dict.fromkeys(place_starts(tokens, behind.noun + 1), False)
+        starts |= dict.fromkeys(sentence.asked_places(mention), False)
+        for start, is_loose in starts.items():
+            other = sentence.name_at(start)
+            if other is not None and (other.end <= mention.start or other.start >= mention.end):
+                yield self._place(likeliest(other), is_loose=is_loose)
 
-    def _find_neighbours(self, item: ItemId) -> frozenset[ItemId]:
-        names = self._graph.direct_properties(item)
-        terms = (term for name in names for term in self._graph.objects(item.iri, name.direct))
-        return frozenset(term.item for term in terms if isinstance(term, Iri) and isinstance(term.item, ItemId))
-
-
-def _in_front(tokens: Sequence[Token], start: int) -> int:
-    """Index of the nearest word in front that is neither a link like „o nazwie” nor an adjective; -1 if none."""
-    index = start - 1
-    while index > 0 and _is_passed_over(tokens[index]):
-        index -= 1
-    return index
-
-
-def _is_passed_over(token: Token) -> bool:
-    return token.form in '„”"«»' or bool(token.lemmas & _BETWEEN) or _is_adjective(token)
+    def _place(self, items: Iterable[int], *, is_loose: bool = False) -> Place:
+        numbers = frozenset(items)
+        facts = [self._facts.of(number) for number in numbers]
+        return Place(
+            numbers,
+            _NOTHING.union(*(one.countries for one in facts)),
+            _NOTHING.union(*(one.related for one in facts)),
+            frozenset(name for one in facts for name in one.names),
+            is_loose,
+        )
 
 
-def _is_adjective(token: Token) -> bool:
-    return bool(token.readings) and all(reading.tag.pos in ("adj", "ppas", "pact") for reading in token.readings)
-
-
-def _read_cues() -> tuple[Mapping[str, frozenset[ItemId]], Mapping[str, frozenset[ItemId]]]:
-    tables: defaultdict[str, dict[str, frozenset[ItemId]]] = defaultdict(dict)
-    for word, where, classes in read_rows("cues.tsv"):
-        tables[where][word] = frozenset(ItemId(item) for item in classes.split())
-    return tables["before"], tables["anywhere"]
+def _items(mention: Mention) -> list[ItemId]:
+    return [candidate.item for candidate in mention.candidates if isinstance(candidate.item, ItemId)]

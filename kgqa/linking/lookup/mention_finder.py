@@ -22,6 +22,9 @@ from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 
 _MAX_CANDIDATES = 20
+_FOREIGN = 1.0
+"""What a name in another language is behind one in Polish when candidates are cut; a Polish name without any popularity
+stays. Only the cut depends on it, so nothing is fitted."""
 _MAX_RESTORED = 4
 """Readings of a word without diacritics that are tried."""
 _MAX_COMBINATIONS = 16
@@ -190,8 +193,15 @@ class MentionDetector:
             candidate = Candidate(item, entry.text, self._scorer.score(features), features)
             if entry.entity not in best or best[entry.entity].score < candidate.score:
                 best[entry.entity] = candidate
-        ranked = sorted(best.values(), key=lambda candidate: (-candidate.score, candidate.item.number))
-        return tuple(ranked[:_MAX_CANDIDATES])
+        kept = list(best.values())
+        if len(kept) > _MAX_CANDIDATES:
+            kept = sorted(kept, key=_by_language)[:_MAX_CANDIDATES]
+        return tuple(sorted(kept, key=lambda candidate: (-candidate.score, candidate.item.number)))
+
+
+def _by_language(candidate: Candidate) -> tuple[float, int]:
+    """Order in which namesakes are kept where there are too many: foreign names of other things go first."""
+    return _FOREIGN * candidate.features.get("foreign", 0.0) - candidate.score, candidate.item.number
 
 
 def _surfaces(analysis: Analysis, span: NameSpan) -> tuple[str, str]:

@@ -60,7 +60,7 @@ def name_spans(tokens: Sequence[Token]) -> Iterator[NameSpan]:
     """Quotations, and all runs of words outside that hold a content word."""
     for start, end in quotations(tokens):
         yield NameSpan(start, end, quoted=True, first=False)
-    content = [_is_content(token) for token in tokens]
+    content = [_is_content(token) or (at > 0 and token.word[:1].isupper()) for at, token in enumerate(tokens)]
     for start, token in enumerate(tokens):
         if not token.form[0].isalnum():
             continue
@@ -68,8 +68,17 @@ def name_spans(tokens: Sequence[Token]) -> Iterator[NameSpan]:
             last = tokens[end - 1].form
             if last in '?!;:„”"':
                 break
-            if (last[-1].isalnum() or (last[-1] in ".'’" and last != "...")) and any(content[start:end]):
+            if (last[-1].isalnum() or _ends_name(tokens, end)) and any(content[start:end]):
                 yield NameSpan(start, end, quoted=False, first=start == 0)
+
+
+def _ends_name(tokens: Sequence[Token], end: int) -> bool:
+    """Whether the mark in front of a position belongs to a name: an apostrophe, or the dot of an abbreviation."""
+    last = tokens[end - 1].form
+    if last != ".":
+        return last[-1] in ".'’" and last != "..."
+    word = tokens[end - 2] if end > 1 else tokens[end - 1]
+    return len(word.form) == 1 or not word.readings or any(one.tag.pos == "brev" for one in word.readings)
 
 
 def _is_content(token: Token) -> bool:

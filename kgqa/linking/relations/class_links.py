@@ -42,10 +42,13 @@ class ClassLinker:
 
     def classes(self, noun: str) -> frozenset[ItemId]:
         """Items named by a common noun in its dictionary form; names („Rzeka”, a village) do not count."""
+        return frozenset(self.ranked(noun))
+
+    def ranked(self, noun: str) -> tuple[ItemId, ...]:
+        """The same items, the most popular first."""
         entries = self._index.lookup(fold(noun)) if noun else ()
-        return frozenset(
-            ItemId(entry.entity) for entry in entries if entry.entity[0] == "Q" and entry.text[:1] == noun[:1]
-        )
+        named = (entry.entity for entry in entries if entry.entity[0] == "Q" and entry.text[:1] == noun[:1])
+        return tuple(map(ItemId, dict.fromkeys(named)))
 
     def _phrase(self, phrase: WhPhrase) -> WhPhrase:
         return replace(phrase, classes=self.classes(phrase.noun)) if phrase.noun and phrase.time is None else phrase

@@ -10,6 +10,7 @@ from kgqa.linking.relations.asked_relation import Asked, outside_quotations
 from kgqa.linking.relations.relation_table import End, Phrase, Relation
 from kgqa.model import Analysis, AnswerType, AskedEnd, RelationReading, Token
 from kgqa.resources import read_yaml
+from kgqa.terms import PropertyId
 
 _WINDOW = 4
 """Words of one phrase stand at most so many tokens from its first word."""
@@ -42,8 +43,10 @@ class RelationLexicon:
 
     def __init__(self, relations: Iterable[Relation], weights: Mapping[str, float] | None = None) -> None:
         self._weights = dict(weights) if weights is not None else _read_weights()
+        self._by_property: dict[PropertyId, Relation] = {}
         self._by_head: dict[str, list[tuple[Relation, Phrase]]] = {}
         for relation in relations:
+            self._by_property[relation.property] = relation
             for phrase in relation.phrases:
                 self._by_head.setdefault(phrase.words[0], []).append((relation, phrase))
 
@@ -61,6 +64,11 @@ class RelationLexicon:
                     best[key] = reading
         ranked = sorted(best.values(), key=lambda reading: (-reading.score, reading.property.number, reading.asked))
         return tuple(ranked[:_MOST])
+
+    def named_end(self, reading: RelationReading) -> End:
+        """What stands at the end of a statement that a reading says the question names, not asks for."""
+        relation = self._by_property[reading.property]
+        return relation.subject if reading.asked is AskedEnd.OBJECT else relation.object
 
     def _find(self, analysis: Analysis) -> Iterator[_Found]:
         tokens = analysis.tokens

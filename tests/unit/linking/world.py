@@ -8,14 +8,20 @@ from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.choosing.chooser import LinkChooser
 from kgqa.linking.choosing.text_links import NameLinker
 from kgqa.linking.describing.derivation import PlaceDerivation
+from kgqa.linking.describing.head_nouns import HeadNounReader
+from kgqa.linking.describing.item_facts import FactReader, GraphSignatures
+from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.sentence_context import Context
+from kgqa.linking.describing.wanted_ends import EndReader
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
-from kgqa.linking.lookup.mention_finder import MentionDetector
+from kgqa.linking.lookup.mention_finder import LabelLookup, MentionDetector
 from kgqa.linking.lookup.misspellings import Diacritics
 from kgqa.linking.relations.class_links import ClassLinker
+from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import DIRECT, RDFS_LABEL, Iri, ItemId, Literal
 from kgqa.testing import MemoryGraph, Name, NameIndex
 
@@ -57,6 +63,7 @@ CLAIMS = (
     ("Q61", "P31", "Q515"),
     ("Q1223", "P31", "Q35657"),
     ("Q190943", "P31", "Q476028"),
+    ("Q38872", "P31", "Q6256"),
     ("Q31487", "P31", "Q515"),
     ("Q476028", "P279", "Q43229"),
 )
@@ -88,5 +95,16 @@ def world(morphology: MorfeuszMorphology, analyser: QuestionAnalyser, keys: Lemm
     graph = MemoryGraph(triples)
     index = NameIndex(NAMES, keys.of_label)
     detector = MentionDetector(index, keys, CandidateScorer(), Diacritics(morphology))
-    chooser = LinkChooser(Context(graph, ClassLinker(index)))
-    return World(analyser, NameLinker(detector, PlaceDerivation(index, graph, morphology), chooser))
+    derivation = PlaceDerivation(index, graph, morphology)
+    chooser = LinkChooser(context(graph, index, morphology))
+    return World(analyser, NameLinker(detector, derivation, chooser))
+
+
+def context(
+    graph: KnowledgeGraph, index: LabelLookup, morphology: MorfeuszMorphology, relations: RelationLexicon | None = None
+) -> Context:
+    """The context of names in a small graph, whose signatures are made as they are asked for."""
+    facts = FactReader(GraphSignatures(graph), HeadNounReader(morphology).nouns)
+    derivation = PlaceDerivation(index, graph, morphology)
+    kinds = KindReader(ClassLinker(index), facts)
+    return Context(facts, kinds, derivation, EndReader(relations or RelationLexicon(())))

@@ -10,9 +10,10 @@ from kgqa.linking.describing.sentence_context import Context
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
-from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Analysis, Mention, Question
+from kgqa.morphology import MorfeuszMorphology
 from kgqa.testing import MemoryGraph, Name, NameIndex
+from tests.unit.linking.world import context
 
 NAMES = (Name("Q1", "Oslo", 5.0), Name("Q2", "Oslo", 2.0))
 WEIGHTS = {"popularity": 1.0, "capitals": 1.0}
@@ -33,19 +34,23 @@ def _items(analyser: QuestionAnalyser, keys: LemmaKeys, chooser: LinkChooser) ->
     return [str(link.candidate.item) if link.candidate else None for link in links]
 
 
-def _context(keys: LemmaKeys) -> Context:
-    return Context(MemoryGraph([]), ClassLinker(NameIndex(NAMES, keys.of_label)))
+def _context(keys: LemmaKeys, morphology: MorfeuszMorphology) -> Context:
+    return context(MemoryGraph([]), NameIndex(NAMES, keys.of_label), morphology)
 
 
-def test_the_more_popular_item_wins(analyser: QuestionAnalyser, keys: LemmaKeys) -> None:
-    assert _items(analyser, keys, LinkChooser(_context(keys), WEIGHTS)) == ["Q1"]
+def test_the_more_popular_item_wins(
+    analyser: QuestionAnalyser, keys: LemmaKeys, morphology: MorfeuszMorphology
+) -> None:
+    assert _items(analyser, keys, LinkChooser(_context(keys, morphology), WEIGHTS)) == ["Q1"]
 
 
-def test_weights_decide(analyser: QuestionAnalyser, keys: LemmaKeys) -> None:
-    assert _items(analyser, keys, LinkChooser(_context(keys), {**WEIGHTS, "popularity": -1.0})) == ["Q2"]
-    assert _items(analyser, keys, LinkChooser(_context(keys), {**WEIGHTS, "nil": 3.0})) == [None]
-    assert _items(analyser, keys, LinkChooser(_context(keys), {"bias": -1.0})) == []
+def test_weights_decide(analyser: QuestionAnalyser, keys: LemmaKeys, morphology: MorfeuszMorphology) -> None:
+    assert _items(analyser, keys, LinkChooser(_context(keys, morphology), {**WEIGHTS, "popularity": -1.0})) == ["Q2"]
+    assert _items(analyser, keys, LinkChooser(_context(keys, morphology), {**WEIGHTS, "nil": 3.0})) == [None]
+    assert _items(analyser, keys, LinkChooser(_context(keys, morphology), {"bias": -1.0})) == []
 
 
-def test_a_reranker_has_the_last_word(analyser: QuestionAnalyser, keys: LemmaKeys) -> None:
-    assert _items(analyser, keys, LinkChooser(_context(keys), WEIGHTS, LastFirst())) == ["Q2"]
+def test_a_reranker_has_the_last_word(
+    analyser: QuestionAnalyser, keys: LemmaKeys, morphology: MorfeuszMorphology
+) -> None:
+    assert _items(analyser, keys, LinkChooser(_context(keys, morphology), WEIGHTS, LastFirst())) == ["Q2"]

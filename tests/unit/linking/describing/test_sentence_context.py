@@ -5,62 +5,134 @@ from __future__ import annotations
 import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.linking.describing.context_features import context_features
 from kgqa.linking.describing.sentence_context import Context
+from kgqa.linking.lookup.candidate_scoring import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
-from kgqa.linking.relations.class_links import ClassLinker
-from kgqa.model import Mention
-from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal
+from kgqa.linking.lookup.mention_finder import MentionDetector
+from kgqa.linking.relations.relation_linker import RelationLexicon
+from kgqa.linking.relations.relation_table import End, Phrase, Relation
+from kgqa.model import AnswerType, Question
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, XSD, Iri, ItemId, Literal, PropertyId
 from kgqa.testing import MemoryGraph, Name, NameIndex
+from tests.unit.linking.world import context
 
-CLAIMS = (("Q111", "P31", "Q634"), ("Q112", "P31", "Q178885"), ("Q111", "P397", "Q525"), ("Q634", "P279", "Q6999"))
+CLAIMS = (
+    ("Q111", "P31", "Q634"), ("Q112", "P31", "Q178885"), ("Q111", "P397", "Q525"), ("Q634", "P279", "Q6999"),
+    ("Q1", "P31", "Q6256"), ("Q1", "P36", "Q2"), ("Q2", "P31", "Q515"), ("Q2", "P17", "Q1"),
+    ("Q3", "P31", "Q515"), ("Q3", "P131", "Q5"), ("Q5", "P17", "Q36"), ("Q36", "P31", "Q6256"),
+    ("Q6", "P31", "Q5"), ("Q6", "P106", "Q36180"),
+)  # fmt: skip
 TEXTS = (
     ("Q111", RDFS_LABEL, "Mars"), ("Q112", RDFS_LABEL, "Mars"), ("Q634", RDFS_LABEL, "planeta"),
     ("Q178885", RDFS_LABEL, "bóg"), ("Q112", SCHEMA_DESCRIPTION, "rzymski opiekun wojny"),
+    ("Q515", RDFS_LABEL, "miasto"), ("Q6256", RDFS_LABEL, "kraj"), ("Q36180", RDFS_LABEL, "pisarz"),
+    ("Q1", RDFS_LABEL, "Panama"), ("Q36", RDFS_LABEL, "Polska"),
+)  # fmt: skip
+NAMES = (
+    Name("Q634", "planeta"), Name("Q178885", "bóg"), Name("Q515", "miasto"), Name("Q6256", "kraj"),
+    Name("Q111", "Mars", 3.0), Name("Q112", "Mars", 2.0), Name("Q1", "Panama", 4.0), Name("Q2", "Panama", 2.0),
+    Name("Q3", "Panama", 1.0), Name("Q36", "Polska", 5.0), Name("Q6", "Mars", 1.0), Name("Q36180", "pisarz"),
+)  # fmt: skip
+CAPITAL = Relation(
+    PropertyId("P36"), "stolica", End(AnswerType.PLACE, frozenset()), End(AnswerType.PLACE, frozenset()),
+    (Phrase(("stolica",), reflexive=False, preposition="", names_subject=False, text="stolica"),),
 )  # fmt: skip
 
 
+class Reader:
+    """Reads the features of an item in a question about one name."""
+
+    def __init__(self, analyser: QuestionAnalyser, keys: LemmaKeys, morphology: MorfeuszMorphology) -> None:
+        index = NameIndex(NAMES, keys.of_label)
+        dates = [(ItemId("Q6").iri, Iri(DIRECT + name), Literal(f"{year}-01-01T00:00:00Z", datatype=XSD + "dateTime"))
+                 for name, year in (("P569", "1850"), ("P570", "1910"))]  # fmt: skip
+        triples = [(ItemId(one).iri, Iri(DIRECT + name), ItemId(other).iri) for one, name, other in CLAIMS]
+        texts = [(ItemId(item).iri, Iri(way), Literal(text, "pl")) for item, way, text in TEXTS]
+        self.context: Context = context(
+            MemoryGraph([*triples, *texts, *dates]), index, morphology, RelationLexicon([CAPITAL])
+        )
+        self._analyser = analyser
+        self._detector = MentionDetector(index, keys, CandidateScorer())
+
+    def features(self, text: str, name: str, item: str) -> dict[str, float]:
+        """The features of an item as the meaning of the name that begins so."""
+        analysis = self._analyser.analyse(Question(text))
+        mentions = self._detector.detect(analysis).mentions
+        mention = next(one for one in mentions if one.surface.startswith(name))
+        around = self.context.surroundings(self.context.sentence(analysis, mentions), mention)
+        number = ItemId(item).number
+        return context_features(number, self.context.facts(ItemId(item)), around)
+
+
 @pytest.fixture(scope="module")
-def context(keys: LemmaKeys) -> Context:
-    triples = [(ItemId(one).iri, Iri(DIRECT + name), ItemId(other).iri) for one, name, other in CLAIMS]
-    texts = [(ItemId(item).iri, Iri(way), Literal(text, "pl")) for item, way, text in TEXTS]
-    index = NameIndex([Name("Q634", "planeta"), Name("Q178885", "bóg")], keys.of_label)
-    return Context(MemoryGraph([*triples, *texts]), ClassLinker(index))
+def reader(analyser: QuestionAnalyser, keys: LemmaKeys, morphology: MorfeuszMorphology) -> Reader:
+    return Reader(analyser, keys, morphology)
 
 
-def _features(context: Context, analyser: QuestionAnalyser, text: str, item: str) -> dict[str, float]:
-    tokens = analyser.tokens(text)
-    at = next(index for index, token in enumerate(tokens) if token.form.startswith("Mars"))
-    expected = context.expectation(tokens, Mention(at, at + 1, tokens[at].form, ()))
-    lemmas = frozenset(lemma for index, token in enumerate(tokens) if index != at for lemma in token.lemmas)
-    return context.features(ItemId(item), expected, lemmas)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Jak duża jest planeta Mars?",
+        "Jak duża jest planeta o nazwie Mars?",
+        "Jak duży jest Mars, czerwona planeta?",
+        "Jak duży jest Mars, czwarta pod względem odległości planeta?",
+        "Co wiadomo o Marsie jako planecie?",
+    ],
+)
+def test_nouns_in_front_and_behind_call_the_name(reader: Reader, text: str) -> None:
+    assert reader.features(text, "Mars", "Q111").get("fits") == 1.0
+    assert reader.features(text, "Mars", "Q112").get("clash") == 1.0
 
 
-@pytest.mark.parametrize("text", ["Jak duża jest planeta Mars?", "Jak duża jest planeta o nazwie Mars?"])
-def test_noun_in_front(context: Context, analyser: QuestionAnalyser, text: str) -> None:
-    assert _features(context, analyser, text, "Q111")["fits"] == 1.0
-    assert _features(context, analyser, text, "Q112")["clash"] == 1.0
+def test_a_noun_says_nothing_of_an_item_of_unknown_kind(reader: Reader) -> None:
+    found = reader.features("Jak duża jest planeta Mars?", "Mars", "Q999")
+    assert not {"fits", "akin", "clash"} & found.keys()
 
 
-def test_an_item_without_a_class_clashes_less(context: Context, analyser: QuestionAnalyser) -> None:
-    assert _features(context, analyser, "Jak duża jest planeta Mars?", "Q999")["clash"] == 0.5
+def test_an_attribute_in_the_genitive_is_not_called_so(reader: Reader) -> None:
+    assert "clash" not in reader.features("Kto zarządza miastem Panamy?", "Panam", "Q1")
 
 
-def test_cue_words(context: Context, analyser: QuestionAnalyser) -> None:
-    assert _features(context, analyser, "Ile księżyców ma Mars?", "Q111")["cue"] == 1.0
-    assert _features(context, analyser, "Ile księżyców ma Mars?", "Q112")["against"] == 1.0
+def test_cue_words(reader: Reader) -> None:
+    assert reader.features("Ile księżyców krąży wokół Marsa?", "Mars", "Q111")["cue"] == 1.0
+    assert reader.features("Ile księżyców krąży wokół Marsa?", "Mars", "Q112")["against"] == 1.0
 
 
-def test_description(context: Context, analyser: QuestionAnalyser) -> None:
-    assert _features(context, analyser, "Jakim opiekunem był Mars?", "Q112")["overlap"] == 0.5
-    assert "overlap" not in _features(context, analyser, "Jakim opiekunem był Mars?", "Q111")
+def test_description(reader: Reader) -> None:
+    assert reader.features("Czy opiekun wojny to Mars?", "Mars", "Q112")["overlap"] == 0.5
+    assert "overlap" not in reader.features("Czy opiekun wojny to Mars?", "Mars", "Q111")
 
 
-def test_coherence_in_both_directions(context: Context) -> None:
-    assert context.coherent(ItemId("Q111"), [ItemId("Q525")])
-    assert context.coherent(ItemId("Q525"), [ItemId("Q111")])
-    assert not context.coherent(ItemId("Q112"), [ItemId("Q525"), ItemId("Q112")])
+@pytest.mark.parametrize(
+    ("text", "here", "there"),
+    [
+        ("Ilu mieszkańców ma Panama w Polsce?", "Q3", "Q2"),
+        ("Ilu mieszkańców ma Panama, miasto w Polsce?", "Q3", "Q2"),
+        ("Ilu mieszkańców ma polska Panama?", "Q3", "Q2"),
+    ],
+)
+def test_places_beside_a_name(reader: Reader, text: str, here: str, there: str) -> None:
+    assert reader.features(text, "Panam", here)["placed"] == 1.0
+    assert reader.features(text, "Panam", there)["elsewhere"] == 1.0
 
 
-def test_classes_have_a_superclass(context: Context) -> None:
-    assert context.is_class(ItemId("Q634"))
-    assert not context.is_class(ItemId("Q111"))
+def test_relations_want_what_has_their_statements(reader: Reader) -> None:
+    text = "Jakie miasto jest stolicą Panamy?"
+    assert reader.features(text, "Panam", "Q1")["relation"] > 0
+    assert "relation" not in reader.features(text, "Panam", "Q3")
+    assert reader.features(text, "Panam", "Q3")["end"] > 0
+    assert reader.features(text, "Panam", "Q6")["not_end"] > 0
+
+
+def test_times_tell_people_apart(reader: Reader) -> None:
+    assert reader.features("Co napisał w XIX wieku Mars?", "Mars", "Q6")["time"] == 1.0
+    assert reader.features("Kim był Mars urodzony w 1850 roku?", "Mars", "Q6")["time"] == 2.0
+    assert reader.features("Co napisał w 1950 roku Mars?", "Mars", "Q6")["untimely"] == 1.0
+
+
+def test_names_that_are_joined_by_a_statement_speak_for_each_other(reader: Reader) -> None:
+    text = "Co łączy Marsa i Panamę z Polską?"
+    assert reader.features(text, "Panam", "Q2").get("coherent") is None
+    assert reader.features("Czy Panama leży w Panamie?", "Panam", "Q2")["coherent"] == 1.0

@@ -1,0 +1,84 @@
+"""A question as the choice of links sees it: words, letter case, what looks like a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kgqa.linking.describing.sentence_mentions import Sentence
+from kgqa.linking.lookup.letter_case import LetterCase, is_name_word, letter_case, name_runs
+from kgqa.linking.lookup.quoted_names import quotations
+from kgqa.model import Analysis, Mention, Token
+
+_VERBS = frozenset({"fin", "praet", "bedzie"})
+_NOUNS = frozenset({"subst", "depr", "ger", "xxx", "brev"})
+_NAMING = _NOUNS | {"adj", "dig", "romandig", "ign"}
+"""In a text without small letters, or without capitals, a word of another class is hardly a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenText:
+    """Tokens, letter case and runs of capitals of a question, and its mentions side by side."""
+
+    analysis: Analysis
+    case: LetterCase
+    runs: tuple[tuple[int, int], ...]
+    """Spans that look like names by their capitals."""
+    sentence: Sentence
+    things: frozenset[int]
+    """Indices of nouns in small letters that may be names, as nothing in the question looks like one."""
+
+    @classmethod
+    def of(cls, analysis: Analysis, sentence: Sentence, mentions: Sequence[Mention]) -> WrittenText:
+        """The text of a question whose mentions are known."""
+        tokens = analysis.tokens
+        case = letter_case(tokens)
+        runs = name_runs(tokens) if case is LetterCase.MIXED else ()
+        named = bool(runs) or any(True for _ in quotations(tokens)) or any(map(_is_derived, mentions))
+        return cls(analysis, case, runs, sentence, frozenset() if named else sentence.free_nouns())
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """The words."""
+        return self.analysis.tokens
+
+    def is_named(self, mention: Mention) -> bool:
+        """Whether a mention is written like a name, or the letter case says nothing."""
+        return mention.text[:1].isupper() or self.case is not LetterCase.MIXED
+
+    def may_link(self, mention: Mention) -> bool:
+        """Whether the words may be a name, so that no time is spent on the others."""
+        if mention.quoted or _is_derived(mention) or self._is_thing(mention):
+            return True
+        if self.case is LetterCase.MIXED:
+            return self._has_capital(mention) or self._may_be_term(mention)
+        return self._may_be_caseless(mention)
+
+    def _has_capital(self, mention: Mention) -> bool:
+        return any(is_name_word(self.tokens, at) for at in range(mention.start, mention.end))
+
+    def _may_be_term(self, mention: Mention) -> bool:
+        """Whether several words in small letters may name something: none is a verb, nor what is asked for."""
+        words = self.tokens[mention.start : mention.end]
+        if len(words) == 1 or self.sentence.is_asked(mention.start):
+            return False
+        return not any(reading.tag.pos in _VERBS for one in words for reading in one.readings)
+
+    def _may_be_caseless(self, mention: Mention) -> bool:
+        words = self.tokens[mention.start : mention.end]
+        if len(words) == 1 and any(reading.tag.pos not in _NAMING for reading in words[0].readings):
+            return False
+        named = any(one.label[:1].isupper() for one in mention.candidates)
+        return named and any(not one.readings or any(r.tag.pos in _NOUNS for r in one.readings) for one in words)
+
+    def _is_thing(self, mention: Mention) -> bool:
+        """Whether a common noun may be a name: it stands free, and something is called so in small letters."""
+        if mention.end - mention.start != 1 or mention.start not in self.things:
+            return False
+        lemmas = self.tokens[mention.start].lemmas
+        return any(candidate.label in lemmas for candidate in mention.candidates)
+
+
+def _is_derived(mention: Mention) -> bool:
+    """Whether places are among the candidates that the word is derived from."""
+    return any("derived" in one.features for one in mention.candidates)

@@ -1,0 +1,74 @@
+"""Compares what is known of an item with what the words around its name speak of."""
+
+from __future__ import annotations
+
+from kgqa.linking.describing.item_facts import ItemFacts
+from kgqa.linking.describing.surroundings import Place, Surroundings
+from kgqa.linking.describing.wanted_ends import end_features
+
+_MOBILE = frozenset({"person", "being", "work", "event"})
+"""Sorts of things of which may be told what they do in other countries."""
+_SURE, _UNSURE = 1.0, 0.5
+"""What a cue counts for items that are known to be of its sorts, and for those that may be: half way between being of
+them and nothing; the scale of a feature whose weight is fitted."""
+_MOST = 2.0
+"""A feature counts at most so often, however many words say the same."""
+
+
+def context_features(item: int, facts: ItemFacts, around: Surroundings) -> dict[str, float]:
+    """What speaks for and against an item; names that the weights file lists."""
+    found: dict[str, float] = dict(end_features(around.ends, facts))
+    for kind in around.kinds:
+        _add(found, kind.verdict(item, facts), 1.0)
+    for place in around.places:
+        verdict = _place_verdict(item, facts, place)
+        if verdict:
+            found[verdict] = 1.0
+    for cue in around.cues:
+        _add(found, *_cue_verdict(facts, cue))
+    for years in around.years:
+        name, value = _time_verdict(facts, years)
+        if value:
+            found[name] = max(found.get(name, 0.0), value)
+    shared = len(facts.words & around.lemmas)
+    if shared:
+        found["overlap"] = min(1.0, shared / 2)
+    if any(f" {name} " in facts.text for name in around.names):
+        found["mentioned"] = 1.0
+    if (item in around.nearby and item not in around.near) or not (around.near - {item}).isdisjoint(facts.related):
+        found["coherent"] = 1.0
+    return found
+
+
+def _add(found: dict[str, float], name: str, value: float) -> None:
+    if name:
+        found[name] = min(_MOST, found.get(name, 0.0) + value)
+
+
+def _cue_verdict(facts: ItemFacts, cue: frozenset[str]) -> tuple[str, float]:
+    """`cue` for an item of a sort that a word speaks of, `against` for one that is known to be of others."""
+    if facts.sorts and cue.isdisjoint(facts.sorts):
+        return "against", 1.0
+    return "cue", _SURE if facts.sorts and not facts.guessed else _UNSURE
+
+
+def _time_verdict(facts: ItemFacts, years: tuple[int, int]) -> tuple[str, float]:
+    """`time` (alive then; twice that where life began or ended in that very year) or `untimely`; people only."""
+    if facts.years is None or "person" not in facts.sorts:
+        return "time", 0.0
+    first, last = years
+    if not (facts.years[0] <= last and first <= facts.years[1]):
+        return "untimely", 1.0
+    return "time", 2.0 if first == last and first in facts.years else 1.0
+
+
+def _place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
+    """`placed` (there, or connected), `region` (same country), `elsewhere` (another country) or nothing."""
+    if item in place.items:
+        return ""
+    named = any(f" {name} " in facts.text for name in place.names)
+    if named or not place.items.isdisjoint(facts.places | facts.related) or item in place.related:
+        return "placed"
+    if not facts.countries or not place.countries or (place.is_loose and not _MOBILE.isdisjoint(facts.sorts)):
+        return ""
+    return "elsewhere" if facts.countries.isdisjoint(place.countries) else "region"

@@ -1,0 +1,43 @@
+"""Words that tell of which sorts a name in their neighbourhood is (`data/cues.tsv`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kgqa.linking.linking_tables import read_rows
+from kgqa.model import Mention, Token
+
+_FINITE = frozenset({"fin", "praet", "bedzie"})
+
+
+class CueTable:
+    """The table of cue words, by where they stand."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, dict[str, frozenset[str]]] = {"before": {}, "behind": {}, "anywhere": {}}
+        for word, where, sorts in read_rows("cues.tsv"):
+            self._tables[where][word] = frozenset(sorts.split())
+
+    def read(self, tokens: Sequence[Token], mention: Mention, front: int) -> Iterator[frozenset[str]]:
+        """The sorts that each cue word around a mention speaks of; `front` is the index of the noun in front of it.
+
+        A word that counts where it stands in front counts no second time as a word of the question.
+        """
+        direct = {*tokens[mention.start - 1].lemmas} if mention.start else set()
+        if front >= 0:
+            direct |= tokens[front].lemmas
+        others = {
+            lemma for index, token in enumerate(tokens) if not mention.start <= index < mention.end
+            for lemma in token.lemmas
+        }  # fmt: skip
+        told = direct & self._tables["before"].keys()
+        found = (direct, "before"), (_verb_behind(tokens, mention.end), "behind"), (others - told, "anywhere")
+        for lemmas, where in found:
+            known = self._tables[where]
+            yield from (known[lemma] for lemma in sorted(lemmas & known.keys()))
+
+
+def _verb_behind(tokens: Sequence[Token], end: int) -> frozenset[str]:
+    verbs = (one for one in tokens[end:] if any(reading.tag.pos in _FINITE for reading in one.readings))
+    first = next(verbs, None)
+    return first.lemmas if first else frozenset()

@@ -1,0 +1,206 @@
+"""What tells an item from its namesakes: kinds, sorts, places, neighbours, properties, years, words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Protocol
+
+from kgqa.linking.describing.head_nouns import HeadNouns
+from kgqa.linking.describing.sorts import SortTable, read_sorts
+from kgqa.protocols import KnowledgeGraph
+from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal
+from wikidata_hdt.labels.signature import Signature
+from wikidata_hdt.labels.signature_build import MOST_OF_A_PROPERTY, bounded, cut, year_of
+
+_CLASS, _SUPERCLASS = 31, 279
+_KINDS = frozenset({31, 106, 39})
+"""Class, occupation, office: what a noun may call an item."""
+_HOLDERS = frozenset({17, 27, 30, 131, 361, 495, 276, 706, 159, 1376, 19, 740, 1532, 36, 840, 463})
+"""Properties by which an item is said to belong to a place or a whole."""
+_LIFTED = frozenset({17, 30, 131, 361})
+"""Those that lead from a place to the larger one."""
+_COUNTRIES = frozenset({17, 27, 495})
+_GENERAL = frozenset({"człowiek", "human", "person", "osoba"})
+_MAX_LIFT = 3
+_MAX_SUPERCLASSES = 200
+_WORD = re.compile(r"\w{3,}")
+
+
+class Signatures(Protocol):
+    """Where signatures of items come from."""
+
+    def signature(self, item: int) -> Signature:
+        """The signature of the item with a number; empty for an unknown one."""
+
+
+class GraphSignatures:
+    """Makes signatures out of look-ups in a graph, for data whose label index has none.
+
+    Incoming properties stay unknown: a graph tells them only at the cost of reading all claims about an item.
+    """
+
+    def __init__(self, graph: KnowledgeGraph, languages: Iterable[str] = ("pl", "mul", "en")) -> None:
+        self._graph = graph
+        self._languages = tuple(languages)
+
+    def signature(self, item: int) -> Signature:
+        """Same as `Signatures.signature`."""
+        iri = ItemId(f"Q{item}").iri
+        said = self._graph.direct_properties(ItemId(f"Q{item}"))
+        claims = [
+            (name.number, term.item.number)
+            for name in said
+            for term in [one for one in self._graph.objects(iri, name.direct) if isinstance(one, Iri)][
+                :MOST_OF_A_PROPERTY
+            ]
+            if term.item is not None
+        ]
+        labels, descriptions = (self._texts(iri, Iri(name)) for name in (RDFS_LABEL, SCHEMA_DESCRIPTION))
+        years = [year for name in said for year in self._years(iri, name.direct)]
+        return Signature(
+            bounded(claims),
+            frozenset(name.number for name in said),
+            years=(min(years), max(years)) if years else None,
+            labels=labels,
+            descriptions=cut(descriptions),
+        )
+
+    def _years(self, subject: Iri, predicate: Iri) -> Iterable[int]:
+        terms = (term for term in self._graph.objects(subject, predicate) if isinstance(term, Literal))
+        return (year for term in terms if term.datatype.endswith("dateTime") for year in year_of(term.value))
+
+    def _texts(self, subject: Iri, predicate: Iri) -> tuple[tuple[str, str], ...]:
+        found = {one.language: one.value for one in self._graph.objects(subject, predicate) if isinstance(one, Literal)}
+        return tuple((language, found[language]) for language in self._languages if language in found)
+
+
+@dataclass(frozen=True, slots=True)
+class ItemFacts:
+    """An item as the words around its name may speak of it."""
+
+    kinds: frozenset[int]
+    """Numbers of its classes, occupations and offices, with everything above them."""
+    nouns: frozenset[str]
+    """Words that call it, in small letters: the head nouns of the names of its classes and of its descriptions."""
+    sorts: frozenset[str]
+    """Sorts that it is known to be of; empty if nothing tells."""
+    guessed: bool
+    """Whether only its properties tell the sorts, which are then those that it may be of."""
+    places: frozenset[int]
+    """Places and wholes that hold it, and those that hold them."""
+    countries: frozenset[int]
+    related: frozenset[int]
+    """Items that its claims are about."""
+    said: frozenset[int]
+    """Properties of its claims."""
+    received: frozenset[int]
+    """Properties of claims about it."""
+    years: tuple[int, int] | None
+    names: frozenset[str]
+    """Its labels in small letters."""
+    text: str
+    """Its descriptions in small letters, between spaces."""
+    words: frozenset[str]
+    """Longer words of its label, its description and the names of its kinds, in small letters."""
+    is_class: bool
+    """Whether it has a superclass: it is a kind of thing, which a small letter may name."""
+    is_typed: bool
+    """Whether anything says what it is an instance of."""
+    is_told: bool
+    """Whether its kinds say more than that it is a person."""
+    has_instances: bool
+    """Whether other items are said to be of it, or to do it: it is a class, an occupation or an office."""
+
+
+class FactReader:
+    """Reads facts out of signatures; those of recent items are remembered."""
+
+    def __init__(self, signatures: Signatures, heads: HeadNouns, sorts: SortTable | None = None) -> None:
+        self._sorts = sorts or read_sorts()
+        self._heads = heads
+        self._signature = lru_cache(maxsize=50_000)(signatures.signature)
+        self._above = lru_cache(maxsize=20_000)(self._superclasses)
+        self._class_sorts = lru_cache(maxsize=20_000)(self.sorts_of_class)
+        self._class_nouns = lru_cache(maxsize=20_000)(self._nouns_of_class)
+        self.of = lru_cache(maxsize=20_000)(self._facts)
+        """The facts of the item with a number."""
+
+    def labels(self, item: int) -> tuple[str, ...]:
+        """The labels of the item with a number, in the languages of the index."""
+        return tuple(text for _, text in self._signature(item).labels)
+
+    def sorts_of_class(self, number: int) -> frozenset[str]:
+        """The sorts that instances of a class are of: of the nearest classes above it that tell, and of its name."""
+        found: set[str] = set()
+        reached, level = {number}, [number]
+        while level:
+            known = [self._sorts.of_classes([one]) for one in level]
+            found.update(*known)
+            vague = [one for one, sorts in zip(level, known, strict=True) if not sorts]
+            above = [item for one in vague for name, item in self._signature(one).claims if name == _SUPERCLASS]
+            level = list(dict.fromkeys(item for item in above if item not in reached))
+            reached.update(level)
+        return self._sorts.of_nouns(self._class_nouns(number)).union(found)
+
+    def _facts(self, item: int) -> ItemFacts:
+        signature = self._signature(item)
+        direct = [number for name, number in signature.claims if name in _KINDS]
+        kinds = frozenset().union(*map(self._above, direct))
+        described = frozenset[str]().union(*(self._heads(*text) for text in signature.descriptions))
+        nouns = described.union(*map(self._class_nouns, direct))
+        sorts = self._sorts.of_nouns(described).union(*map(self._class_sorts, direct))
+        places = self._lifted(number for name, number in signature.claims if name in _HOLDERS)
+        texts = (*signature.labels, *signature.descriptions)
+        words = (word for _, text in texts for word in _WORD.findall(text.lower()))
+        return ItemFacts(
+            kinds,
+            nouns,
+            sorts or self._sorts.of_properties(signature.said),
+            not sorts,
+            places,
+            frozenset(number for name, number in signature.claims if name in _COUNTRIES)
+            or (frozenset({item}) if "country" in sorts else self._countries(places)),
+            frozenset(number for name, number in signature.claims if name not in (_CLASS, _SUPERCLASS)),
+            signature.said,
+            signature.received,
+            signature.years,
+            frozenset(label.lower() for _, label in signature.labels),
+            " ".join(["", *_WORD.findall(" ".join(text for _, text in signature.descriptions).lower()), ""]),
+            nouns.union(words),
+            any(name == _SUPERCLASS for name, _ in signature.claims),
+            bool(direct),
+            bool(sorts) and bool(nouns - _GENERAL),
+            not _KINDS.isdisjoint(signature.received),
+        )
+
+    def _countries(self, places: Iterable[int]) -> frozenset[int]:
+        """The countries that the places which hold an item are in."""
+        claims = (claim for place in places for claim in self._signature(place).claims)
+        return frozenset(number for name, number in claims if name in _COUNTRIES)
+
+    def _superclasses(self, number: int) -> frozenset[int]:
+        """A class and everything above it; each is visited once, so cycles end."""
+        reached, waiting = {number}, [number]
+        while waiting and len(reached) < _MAX_SUPERCLASSES:
+            claims = self._signature(waiting.pop()).claims
+            above = [item for name, item in claims if name == _SUPERCLASS and item not in reached]
+            reached.update(above)
+            waiting.extend(above)
+        return frozenset(reached)
+
+    def _nouns_of_class(self, number: int) -> frozenset[str]:
+        """Words of the names of a class that say what its instances are."""
+        return frozenset[str]().union(*(self._heads(*label) for label in self._signature(number).labels))
+
+    def _lifted(self, items: Iterable[int]) -> frozenset[int]:
+        """The places and what holds them, a few steps up."""
+        reached: set[int] = set()
+        level = set(items)
+        for _ in range(_MAX_LIFT):
+            reached |= level
+            above = (claim for place in level for claim in self._signature(place).claims)
+            level = {item for name, item in above if name in _LIFTED} - reached
+        return frozenset(reached)

@@ -1,0 +1,158 @@
+"""Where the words stand that say what a name is: the class noun in front, the apposition behind, adjectives, places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kgqa.linking.describing.name_agreement import agrees_with
+from kgqa.model import Mention, Token
+
+_LINKS = frozenset({"pt", "pod", "o", "tytuł", "nazwa", "imię", ".", "nazwisko"})
+"""Words between a class noun and a name: „film pod tytułem …”, „rzeka o nazwie …”."""
+_QUOTES = frozenset('„”"«»')
+_OPENING = frozenset({",", "(", "–", "—", "-"})
+"""What an apposition begins with."""
+_AS = frozenset({"jako", "czyli", "będący"})
+_PLACE_PREPOSITIONS = frozenset({"w", "we", "na", "nad", "koło", "pod", "obok", "z", "ze", "przy", "niedaleko", "u"})
+_ADJECTIVES = frozenset({"adj", "ppas", "pact", "adja"})
+_PASSED = _ADJECTIVES | {"num", "dig", "romandig", "adv", "part", "qub"}
+"""Word classes that may stand between the comma and the noun of an apposition: „drugiej co do długości rzeki”."""
+_ASKING = frozenset({"który", "jaki", "kto", "co", "gdzie", "kiedy", "czyj", "ile", "jak"})
+_MEASURES = frozenset({("co", "do"), ("pod", "względem")})
+_LONGEST = 8
+"""Tokens of an apposition that are read before its noun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Apposition:
+    """The noun behind a name that says what it is, and how far its attributes may reach."""
+
+    start: int
+    """Index behind the comma or the like."""
+    noun: int
+    """Index of the noun."""
+
+
+def noun_in_front(tokens: Sequence[Token], start: int) -> int:
+    """Index of the nearest word in front that is neither a link like „o nazwie” nor an adjective; -1 if none."""
+    index = start - 1
+    while index > 0 and _is_passed_over(tokens[index]):
+        index -= 1
+    return index
+
+
+def is_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether the noun in front says what the name is: both stand in a case, or the name is said as it is written."""
+    if noun_at < 0 or not common_nouns(tokens[noun_at]):
+        return False
+    exact = any(candidate.features.get("exact") for candidate in mention.candidates)
+    return mention.quoted or exact or agrees_with(tokens, noun_at, mention)
+
+
+def apposition(tokens: Sequence[Token], mention: Mention) -> Apposition | None:
+    """The apposition behind a name: „Kongo, drugiej co do długości rzeki”, „Australii jako kontynencie”."""
+    at = mention.end
+    while at < len(tokens) and tokens[at].form in _QUOTES:
+        at += 1
+    if at >= len(tokens) or not (tokens[at].form in _OPENING or tokens[at].lemmas & _AS):
+        return None
+    start = at + 1
+    noun = next(_head(tokens, start), None)
+    if noun is None or not (agrees_with(tokens, noun, mention) or _is_one_of(tokens, start, noun)):
+        return None
+    return Apposition(start, noun)
+
+
+def _head(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    """The noun of an apposition, then what else may be its noun: words that may be adjectives too come last."""
+    doubtful: list[int] = []
+    for index in range(start, min(len(tokens), start + _LONGEST)):
+        token = tokens[index]
+        if common_nouns(token) and not _is_of_measure(tokens, index):
+            if not any(one.tag.pos in _ADJECTIVES for one in token.readings):
+                yield index
+                break
+            doubtful.append(index)
+        if not _is_passed(tokens, index):
+            break
+    yield from doubtful
+
+
+def common_nouns(token: Token) -> tuple[str, ...]:
+    """The common nouns that a word may be."""
+    found = (one.lemma for one in token.readings if one.tag.pos in ("subst", "depr") and one.lemma[:1].islower())
+    return tuple(dict.fromkeys(found))
+
+
+def adjectives_around(tokens: Sequence[Token], mention: Mention, said: Apposition | None, front: int) -> Iterator[int]:
+    """Indices of adjectives that describe a name, its class noun in front or the noun of its apposition."""
+    index = mention.start - 1
+    while index >= 0 and (index >= front or may_be_adjective(tokens[index])):
+        if may_be_adjective(tokens[index]):
+            yield index
+        index -= 1
+    if said is not None:
+        yield from (index for index in range(said.start, said.noun) if is_adjective(tokens[index]))
+        if said.noun + 1 < len(tokens) and is_adjective(tokens[said.noun + 1]):
+            yield said.noun + 1
+
+
+def place_starts(tokens: Sequence[Token], end: int) -> Iterator[int]:
+    """Indices where the name of a place may begin that is said behind a name or noun: „w Libanie”, „w stanie Ohio”."""
+    index = end
+    if index < len(tokens) and tokens[index].form in _OPENING:
+        index += 1
+        yield index
+    if index < len(tokens) and tokens[index].form.lower() in _PLACE_PREPOSITIONS:
+        index += 1
+        yield index
+    elif index == end:
+        yield index
+    for _ in range(3):
+        if index >= len(tokens) or not (common_nouns(tokens[index]) or is_adjective(tokens[index])):
+            return
+        index += 1
+        yield index
+
+
+def is_adjective(token: Token) -> bool:
+    """Whether a word can be nothing but an adjective or participle."""
+    return bool(token.readings) and all(reading.tag.pos in _ADJECTIVES for reading in token.readings)
+
+
+def may_be_adjective(token: Token) -> bool:
+    """Whether a word may be an adjective or participle, among others."""
+    return any(reading.tag.pos in _ADJECTIVES for reading in token.readings)
+
+
+def _is_passed_over(token: Token) -> bool:
+    return token.form in _QUOTES or bool(token.lemmas & _LINKS) or is_adjective(token)
+
+
+def _is_passed(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a word inside an apposition may stand before its noun."""
+    token = tokens[index]
+    if token.lemmas & _ASKING and not _after_measure(tokens, index + 2):
+        return False
+    if _is_of_measure(tokens, index):
+        return True
+    if token.form in ("z", "ze"):
+        return "jeden" in tokens[index - 1].lemmas
+    return "jeden" in token.lemmas or any(reading.tag.pos in _PASSED for reading in token.readings)
+
+
+def _after_measure(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a word says by what something is ranked: „drugiej co do długości”, „druga pod względem obszaru”."""
+    if not 2 <= index <= len(tokens):  # noqa: PLR2004 (two words in front)
+        return False
+    return (tokens[index - 2].form.lower(), tokens[index - 1].form.lower()) in _MEASURES
+
+
+def _is_of_measure(tokens: Sequence[Token], index: int) -> bool:
+    return any(_after_measure(tokens, index + further) for further in range(3))
+
+
+def _is_one_of(tokens: Sequence[Token], start: int, noun: int) -> bool:
+    """Whether the noun is what the name is one of: „jedną z najdłuższych rzek”."""
+    return any("jeden" in tokens[index].lemmas for index in range(start, noun))

@@ -1,0 +1,97 @@
+"""The mentions of a question side by side, as each of them sees the others."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from kgqa.linking.describing.neighbouring_words import common_nouns, is_adjective
+from kgqa.linking.describing.wanted_ends import WantedEnd
+from kgqa.model import Analysis, Mention, SpanKind
+from kgqa.terms import ItemId
+
+NEIGHBOURS = 3
+"""Candidates of another mention that one is compared with."""
+
+
+class Sentence:
+    """A question with its mentions and the relations that it may speak of."""
+
+    def __init__(self, analysis: Analysis, mentions: Sequence[Mention], ends: tuple[WantedEnd, ...]) -> None:
+        self.tokens = analysis.tokens
+        self.ends = ends
+        self.years = tuple(_years(analysis))
+        self._noun = analysis.understanding.noun
+        located = any(end.is_location for end in ends)
+        self._locating = [phrase for phrase in analysis.wh_phrases if phrase.noun] if located else []
+        self._asked = {at for phrase in analysis.wh_phrases for at in range(phrase.start, phrase.end)}
+        self._mentions = mentions
+        self._starting: defaultdict[int, list[Mention]] = defaultdict(list)
+        for one in mentions:
+            self._starting[one.start + one.quoted].append(one)
+
+    def is_asked(self, at: int) -> bool:
+        """Whether a token belongs to what is asked for."""
+        return at in self._asked
+
+    def lemmas_outside(self, mention: Mention) -> frozenset[str]:
+        """Lemmas of the words outside a mention and outside what is asked for."""
+        return frozenset(
+            lemma for at, token in enumerate(self.tokens)
+            if at not in self._asked and not mention.start <= at < mention.end
+            for lemma in token.lemmas
+        )  # fmt: skip
+
+    def name_at(self, start: int) -> Mention | None:
+        """The longest name in capitals that begins there."""
+        found = (one for one in self._starting.get(start, ()) if one.text[:1].isupper())
+        return max(found, key=lambda one: one.end, default=None)
+
+    def asked_places(self, mention: Mention) -> Iterator[int]:
+        """Where the place is named that holds the answer, if it holds the mention: „W jakim stanie USA leży X?”."""
+        yield from (phrase.end for phrase in self._locating if phrase.end <= mention.start)
+
+    def asked_adjectives(self, mention: Mention) -> Iterator[int]:
+        """Adjectives that describe the asked holder of a mention: „W jakim amerykańskim stanie leży X?”."""
+        for phrase in self._locating:
+            if phrase.end <= mention.start:
+                yield from (at for at in range(phrase.start, phrase.end) if is_adjective(self.tokens[at]))
+
+    def worded(self, at: int) -> Iterator[int]:
+        """The likeliest items of the one word at an index."""
+        for mention in self._starting.get(at, ()):
+            if mention.end == at + 1:
+                yield from likeliest(mention)
+
+    def free_nouns(self) -> frozenset[int]:
+        """Indices of nouns in small letters that neither say what is asked for nor which relation is meant."""
+        taken = self._asked.union(at for end in self.ends for at in end.tokens)
+        return frozenset(
+            at for at, token in enumerate(self.tokens)
+            if at not in taken and token.word[:1].islower() and common_nouns(token) and self._noun not in token.lemmas
+        )  # fmt: skip
+
+    def common(self, noun: int) -> Sequence[Mention]:
+        """Mentions of common nouns that begin there, the longest first."""
+        found = [one for one in self._starting.get(noun, ()) if one.text[:1].islower() and not one.quoted]
+        return sorted(found, key=lambda one: -one.end)
+
+    def named(self, mention: Mention) -> frozenset[int]:
+        """The likeliest items of the names that do not overlap with a mention."""
+        apart = (one for one in self._mentions if one.end <= mention.start or mention.end <= one.start)
+        return frozenset(number for one in apart if one.text[:1].isupper() for number in likeliest(one))
+
+
+def likeliest(mention: Mention) -> frozenset[int]:
+    """The numbers of the likeliest items of a mention."""
+    return frozenset(one.item.number for one in mention.candidates[:NEIGHBOURS] if isinstance(one.item, ItemId))
+
+
+def _years(analysis: Analysis) -> Iterator[tuple[int, int]]:
+    """The first and last years of the years and centuries that the question names."""
+    for span in analysis.spans:
+        if span.kind is SpanKind.YEAR:
+            yield int(span.value), int(span.value)
+        elif span.kind is SpanKind.CENTURY:
+            number = int(span.value)
+            yield (100 * (number - 1) + 1, 100 * number) if number > 0 else (100 * number, 100 * (number + 1) - 1)

@@ -1,0 +1,57 @@
+"""Sorts of things (`data/sorts.tsv`): by classes, by nouns, by properties."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import TypeVar
+
+from kgqa.linking.linking_tables import read_rows
+from kgqa.terms import ItemId, PropertyId
+
+_NONE = frozenset[str]()
+_Key = TypeVar("_Key", int, str)
+
+
+class SortTable:
+    """Which sorts classes, nouns and properties tell of."""
+
+    def __init__(self, rows: Iterable[Iterable[str]]) -> None:
+        by_class: defaultdict[int, set[str]] = defaultdict(set)
+        by_noun: defaultdict[str, set[str]] = defaultdict(set)
+        by_property: defaultdict[int, set[str]] = defaultdict(set)
+        for sort, classes, nouns, properties in rows:
+            for name in _cells(classes):
+                by_class[ItemId(name).number].add(sort)
+            for noun in _cells(nouns):
+                by_noun[noun].add(sort)
+            for name in _cells(properties):
+                by_property[PropertyId(name).number].add(sort)
+        self._by_class, self._by_noun, self._by_property = _frozen(by_class), _frozen(by_noun), _frozen(by_property)
+
+    def of_classes(self, numbers: Iterable[int]) -> frozenset[str]:
+        """The sorts of classes, given by number."""
+        return _NONE.union(*(self._by_class[one] for one in numbers if one in self._by_class))
+
+    def of_nouns(self, nouns: Iterable[str]) -> frozenset[str]:
+        """The sorts that nouns name."""
+        return _NONE.union(*(self._by_noun[one] for one in nouns if one in self._by_noun))
+
+    def of_properties(self, numbers: Iterable[int]) -> frozenset[str]:
+        """The sorts of what has claims of these properties."""
+        return _NONE.union(*(self._by_property[one] for one in numbers if one in self._by_property))
+
+
+@cache
+def read_sorts() -> SortTable:
+    """The project's table."""
+    return SortTable(read_rows("sorts.tsv"))
+
+
+def _cells(cell: str) -> list[str]:
+    return [] if cell == "-" else cell.split()
+
+
+def _frozen(table: Mapping[_Key, set[str]]) -> dict[_Key, frozenset[str]]:
+    return {key: frozenset(sorts) for key, sorts in table.items()}

@@ -1,0 +1,42 @@
+"""What the words around one mention speak of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kgqa.linking.describing.said_kinds import Kind
+from kgqa.linking.describing.wanted_ends import WantedEnd
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place that is said beside a name: the items that its words may stand for."""
+
+    items: frozenset[int]
+    countries: frozenset[int]
+    related: frozenset[int]
+    """What claims of these items are about."""
+    names: frozenset[str]
+    is_loose: bool
+    """Whether a preposition joins it to the name, or only to what is told of it: „sojusznik Hitlera we Włoszech”."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """The kinds, places, sorts, relations, times and other names that are said beside a mention."""
+
+    kinds: tuple[Kind, ...]
+    places: tuple[Place, ...]
+    cues: tuple[frozenset[str], ...]
+    """Sorts, by each cue word."""
+    ends: tuple[tuple[WantedEnd, float], ...]
+    """What relations want, with how much they say of this mention."""
+    years: tuple[tuple[int, int], ...]
+    lemmas: frozenset[str]
+    """Of the words outside the mention and outside what is asked for."""
+    names: frozenset[str]
+    """What the other names may be called, in small letters."""
+    near: frozenset[int]
+    """Likely items of the other names."""
+    nearby: frozenset[int]
+    """What claims of those are about."""

@@ -1,0 +1,97 @@
+"""What the relations of a question want at the end that a name stands for: properties and sorts of things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from kgqa.linking.describing.item_facts import ItemFacts
+from kgqa.linking.describing.sorts import SortTable, read_sorts
+from kgqa.linking.relations.relation_linker import RelationLexicon
+from kgqa.linking.relations.relation_table import End
+from kgqa.model import Analysis, AnswerType, AskedEnd, Mention
+
+_MOST = 8
+"""Readings of relations that are compared, best first."""
+_FALL = 0.2
+"""How fast a reading counts for less with each word between it and the name; a rate of distance, not of trust, so it is
+no weight of its own: the fitted weights multiply it."""
+_LOCATIONS = frozenset({17, 30, 131, 276, 361, 706})
+_SORTS: Mapping[AnswerType | None, frozenset[str]] = {
+    AnswerType.PERSON: frozenset({"person", "being", "people"}),
+    AnswerType.PLACE: frozenset(
+        {"country", "region", "city", "village", "water", "land", "continent", "building", "celestial"}
+    ),
+    AnswerType.WORK: frozenset({"work"}),
+    AnswerType.ORGANISATION: frozenset({"organisation", "band"}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WantedEnd:
+    """One relation that the question may speak of, as it concerns the name in it."""
+
+    number: int
+    """Of the property."""
+    is_subject: bool
+    """Whether the name stands for the subject of the statement."""
+    sorts: frozenset[str]
+    """What stands there; empty for anything."""
+    tokens: tuple[int, ...]
+    score: float
+
+    def strength(self, mention: Mention) -> float:
+        """How much the relation says of a mention: less from afar, nothing of one that has its words."""
+        gaps = [
+            0 if mention.start <= at < mention.end else max(mention.start - at, at - mention.end + 1)
+            for at in self.tokens
+        ]
+        return self.score / (1 + _FALL * (min(gaps) - 1)) if min(gaps) else 0.0
+
+    @property
+    def is_location(self) -> bool:
+        """Whether it says where the name's bearer lies."""
+        return self.is_subject and self.number in _LOCATIONS
+
+    def has(self, facts: ItemFacts) -> bool:
+        """Whether the item has statements of the property in that direction."""
+        return self.number in (facts.said if self.is_subject else facts.received)
+
+
+class EndReader:
+    """Reads the relations of a question."""
+
+    def __init__(self, relations: RelationLexicon, sorts: SortTable | None = None) -> None:
+        self._relations = relations
+        self._sorts = sorts or read_sorts()
+
+    def read(self, analysis: Analysis) -> tuple[WantedEnd, ...]:
+        """The ends that names may stand for, those of the best readings first."""
+        return tuple(
+            WantedEnd(
+                one.property.number,
+                one.asked is AskedEnd.OBJECT,
+                self._sorts_of(self._relations.named_end(one)),
+                one.tokens,
+                one.score,
+            )
+            for one in self._relations.read(analysis)[:_MOST]
+        )
+
+    def _sorts_of(self, end: End) -> frozenset[str]:
+        return _SORTS.get(end.type) or self._sorts.of_nouns(end.nouns)
+
+
+def end_features(ends: Sequence[tuple[WantedEnd, float]], facts: ItemFacts) -> Iterable[tuple[str, float]]:
+    """`relation`: the item has the statements that are spoken of; `end`, `not_end`: it is, or is not, of the sort."""
+    has = max((strength for end, strength in ends if end.has(facts)), default=0.0)
+    if has:
+        yield "relation", has
+    if not facts.sorts:
+        return
+    told = [(strength, not end.sorts.isdisjoint(facts.sorts)) for end, strength in ends if end.sorts]
+    fits = max((strength for strength, right in told if right), default=0.0)
+    if fits and not facts.guessed:
+        yield "end", fits
+    elif told and not fits:
+        yield "not_end", max(strength for strength, _ in told)
