@@ -91,12 +91,11 @@ def build(room: Path, members: int) -> Path:
 def measure(path: Path, text: str, seconds: float) -> dict[str, float | int | str]:
     """Run one query in this process."""
     executor = HdtExecutor(HdtFile.open(path))
-    executor.execute(Query("ASK { ?x wdt:P31 wd:Q999999999 }"), Budget())
-    executor.runs_natively(Query(text))
+    executor.execute(Query.read("ASK { ?x wdt:P31 wd:Q999999999 }"), Budget())
     _CLEAR.write_text("5")
     before = _peak()
     started = time.perf_counter()
-    found = executor.execute(Query(text), Budget(seconds))
+    found = executor.execute(Query.read(text), Budget(seconds))
     spent = time.perf_counter() - started
     grown = _peak() - before
     result = "cut" if not found.complete else f"{len(found.rows)} rows" if found.boolean is None else str(found.boolean)

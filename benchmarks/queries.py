@@ -36,8 +36,6 @@ from kgqa.execution.engine.values import parsed, sort_key
 from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.execution.hdt.id_graph import IdGraph
-from kgqa.execution.parsing import parse
-from kgqa.execution.query_text import query_text
 from kgqa.execution.rdf_engine import RdfEngine
 from kgqa.execution.rdflib_terms import to_node
 from kgqa.model import Budget, Query, Solutions
@@ -82,7 +80,7 @@ class Bench:
         start = time.monotonic()
         for _ in range(_ROUNDS):
             execute = open_engine()
-            execute(Query(queries[0].text, tuple((name, _NOWHERE) for name, _ in queries[0].bindings)))
+            execute(Query(queries[0].form, tuple((name, _NOWHERE) for name, _ in queries[0].bindings)))
             for best in (first, again):
                 for place, query in enumerate(queries):
                     if min(best) < inf and time.monotonic() - start > self._seconds:
@@ -105,11 +103,10 @@ class Bench:
         return lambda query: _rows(self._by_rdflib(engine, query))
 
     def _in_oxigraph(self) -> _Execute:
-        return lambda query: _drained(self._oxigraph.query(query_text(query)))
+        return lambda query: _drained(self._oxigraph.query(query.text))
 
     def _by_rdflib(self, engine: RdfEngine, query: Query) -> Solutions:
-        bindings = dict(query.bindings)
-        return engine.execute(parse(query.text, tuple(bindings)), bindings, self._budget)
+        return engine.execute(query, self._budget)
 
 
 def _rows(solutions: Solutions) -> int:

@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-import rdflib
 from build_hdt import DIRECT, ITEM, generate
 
 from kgqa.assembly import data as opening
 from kgqa.assembly import open_pipeline
 from kgqa.config import load_config
 from kgqa.execution.hdt.hdt_executor import HdtExecutor
-from kgqa.execution.parsing import parse, walk
 from kgqa.formats.lines import read_lines
 from kgqa.model import Budget, Query, Question, Solutions
-from kgqa.terms import Term
+from kgqa.sparql.algebra import Form, Variable
+from kgqa.sparql.scope import triples
+from kgqa.sparql.writer import write
+from kgqa.terms import Iri, Term
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.ntriples.ntriples import read_ntriples
 from wikidata_hdt.store import HdtFile
@@ -122,35 +123,33 @@ class Shape:
     @property
     def kind(self) -> str:
         """One of `KINDS`."""
-        text = self.queries[0].text
+        text = write(self.queries[0].form)
         if any(word in text for word in ("UNION", "OPTIONAL", "FILTER", "BIND", "COUNT", "ORDER", "*", "+", "MINUS")):
             return "look-up" if "SELECT *" in text and _patterns(self.queries[0]) == 1 else "other"
         return {1: "look-up", 2: "two hops"}.get(_patterns(self.queries[0]), "other")
 
 
 def _patterns(query: Query) -> int:
-    parsed = parse(query.text, tuple(name for name, _ in query.bindings))
-    triples = [triple for node in walk(parsed.algebra) if node.name == "BGP" for triple in node.triples]
-    return sum(1 if isinstance(one[1], (rdflib.URIRef, rdflib.Variable)) else 2 for one in triples)
+    return sum(1 if isinstance(one.predicate, Iri | Variable) else 2 for one in triples(query.form))
 
 
 def own_shapes(hdt: HdtFile, samples: int) -> Iterator[Shape]:
     """The templates with bindings that the graph supplies; without those of which it has none."""
     finder = HdtExecutor(hdt, results=0)
     for template in TEMPLATES:
-        found = finder.execute(Query(template.bindings), Budget(20.0, 50_000))
+        found = finder.execute(Query.read(template.bindings), Budget(20.0, 50_000))
         rows = _spread(list(dict.fromkeys(found.rows)), samples)
         if rows:
-            yield Shape(template.name, tuple(Query(template.text, _bound(found.variables, row)) for row in rows))
+            yield Shape(template.name, tuple(Query.read(template.text, _bound(found.variables, row)) for row in rows))
 
 
 def asked_shapes(questions: Path, data: Path, samples: int) -> Iterator[Shape]:
     """What the question templates ask the graph to answer a file of questions, by query text."""
-    asked: defaultdict[str, dict[Query, None]] = defaultdict(dict)
+    asked: defaultdict[Form, dict[Query, None]] = defaultdict(dict)
 
     class Recorder(HdtExecutor):
         def execute(self, query: Query, budget: Budget) -> Solutions:
-            asked[query.text][query] = None
+            asked[query.form][query] = None
             return super().execute(query, budget)
 
     opening.HdtExecutor = Recorder  # type: ignore[misc]  # the assembly has no hook for measuring
@@ -158,10 +157,10 @@ def asked_shapes(questions: Path, data: Path, samples: int) -> Iterator[Shape]:
     for line in read_lines(str(questions)):
         if line and not line.startswith("#"):
             pipeline.answer(Question(line.split("\t")[0]))
-    for text, queries in asked.items():
+    for form, queries in asked.items():
         if len(queries) < _FEWEST:
             continue
-        yield Shape(" ".join(text.split()), tuple(_spread(list(queries), samples)))
+        yield Shape(" ".join(write(form).split()), tuple(_spread(list(queries), samples)))
 
 
 def _spread(found: list[_T], samples: int) -> list[_T]:

@@ -6,17 +6,14 @@ things and the pick is not far less known than its rivals: then its value is lik
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from kgqa.model import Match, Query, Value
 from kgqa.protocols import KnowledgeGraph
+from kgqa.sparql.algebra import Select
 from kgqa.templating.template import Kind, SlotType, Template
 from kgqa.terms import Iri, Term
-
-_LIMIT = re.compile(r"\bLIMIT 1$")
-_SELECT = re.compile(r"^SELECT (?!DISTINCT)")
 
 _LISTED = 40
 """Solutions that are looked at to judge the first; one thing may have several."""
@@ -33,17 +30,14 @@ def place_of(template: Template, match: Match) -> int:
     return next((int(filler.term.value) for filler in places if isinstance(filler, Value)), 1)
 
 
-def at_place(text: str, place: int) -> str:
+def at_place(form: Select, place: int) -> Select:
     """A query that picks the first of what it orders, for another place."""
-    if place == 1 or not _LIMIT.search(text):
-        return text
-    return _LIMIT.sub(f"LIMIT 1 OFFSET {place - 1}", _SELECT.sub("SELECT DISTINCT ", text))
+    return form if place == 1 or form.limit != 1 else replace(form, distinct=True, offset=place - 1)
 
 
 def listing(template: Template, query: Query) -> Query:
     """The query for the first things in the order; the query itself if the template orders nothing."""
-    text = template.query.select(template.query.answered)
-    return replace(query, text=_LIMIT.sub(f"LIMIT {_LISTED}", text)) if _orders(template) else query
+    return replace(query, form=replace(template.query.base, limit=_LISTED)) if _orders(template) else query
 
 
 def believed(
@@ -58,7 +52,7 @@ def believed(
 
 
 def _orders(template: Template) -> bool:
-    return template.kind is Kind.SUPERLATIVE and bool(template.query.projected and _LIMIT.search(template.query.body))
+    return template.kind is Kind.SUPERLATIVE and template.query.picks_first
 
 
 def picked(graph: KnowledgeGraph, ordered: Sequence[Term], place: int, *, anywhere: bool) -> tuple[Term, ...]:

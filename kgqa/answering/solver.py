@@ -86,8 +86,8 @@ class Solver:
             return
         asked = template.slots[match.asked].variables(match.asked)
         for combination in self._resolver.combinations(template, match, match.asked)[:MAX_TRIES]:
-            text = at_place(narrowed(template, combination).select(*asked), place_of(template, match))
-            yield Denotation(match, combination, Query(text, combination.bindings))
+            form = at_place(narrowed(template, combination).select(*asked), place_of(template, match))
+            yield Denotation(match, combination, Query(form, combination.bindings))
 
     def terms(self, denotation: Denotation) -> tuple[Term, ...]:
         """What satisfies a query and can be told, or counted; nothing if it could not be finished."""

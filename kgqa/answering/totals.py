@@ -6,17 +6,22 @@ from collections.abc import Callable, Iterator
 
 from kgqa.answering.denotations import Denotation, narrowed
 from kgqa.model import Query, Result, Solutions, WhPhrase
+from kgqa.sparql.algebra import Bgp, Exists, Triple, Union, Variable
+from kgqa.sparql.paths import AlternativePath, RepeatedPath, SequencePath, Times
 from kgqa.templating.template import Template
-from kgqa.terms import Term
+from kgqa.terms import ItemId, PropertyId, Term
 
 _COUNT = "count"
 """The variable that holds the number."""
 
-_CURRENT = " FILTER NOT EXISTS {{ ?{0} wdt:P576|wdt:P582 ?ended }} FILTER NOT EXISTS {{ ?{0} wdt:P31 wd:Q3024240 }}"
-"""No history: neither dissolved nor ended, and no historical country."""
-
-_MEMBER = "{{ ?{0} (wdt:P31|wdt:P106|wdt:P39)/wdt:P279* ?{1} }}"
+_P31, _P39, _P106, _P279, _P576, _P582 = (
+    PropertyId(name).direct for name in ("P31", "P39", "P106", "P279", "P576", "P582")
+)
+_MEMBERSHIP = SequencePath((AlternativePath((_P31, _P106, _P39)), RepeatedPath(_P279, Times.ANY)))
 """Belongs to a class, or does or holds what it names."""
+
+_HISTORY = ((AlternativePath((_P576, _P582)), Variable("ended")), (_P31, ItemId("Q3024240").iri))
+"""What history has: it is dissolved or has ended, or is a historical country."""
 
 
 def is_bare(wh: object) -> bool:
@@ -45,11 +50,14 @@ def _queries(template: Template, denotation: Denotation) -> Iterator[Query]:
     if template.query.projected or not isinstance(wh, WhPhrase) or _narrows(wh):
         return
     classes = [(f"class_{number}", item.iri) for number, item in enumerate(sorted(wh.classes), 1)]
-    member = " UNION ".join(_MEMBER.format(asked, name) for name, _ in classes)
+    thing = Variable(asked)
+    groups = [Bgp((Triple(thing, _MEMBERSHIP, Variable(name)),)) for name, _ in classes]
+    members = None if not groups else groups[0] if len(groups) == 1 else Union(tuple(groups))
+    current = [Exists(Bgp((Triple(thing, path, end),)), negated=True) for path, end in _HISTORY]
     bindings: tuple[tuple[str, Term], ...] = (*denotation.combination.bindings, *classes)
     forms = narrowed(template, denotation.combination)
-    for history in (_CURRENT.format(asked), ""):
-        yield Query(forms.count(asked, _COUNT, f" {member}{history}"), bindings)
+    for conditions in (current, ()):
+        yield Query(forms.count(asked, _COUNT, members, conditions), bindings)
 
 
 def _narrows(wh: WhPhrase) -> bool:

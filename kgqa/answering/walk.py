@@ -9,6 +9,8 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
 
 from kgqa.answering.solver import Solver
 from kgqa.answering.walk_trust import BASE_SCORE, SHARE, likely_items, sure_relations
@@ -27,6 +29,7 @@ from kgqa.model import (
     Result,
     WhPhrase,
 )
+from kgqa.sparql.algebra import Bgp, Select, Triple, Variable
 from kgqa.terms import ItemId, PropertyId, Term
 
 TEMPLATE = "walk"
@@ -73,16 +76,20 @@ class _Path:
         """Whether the answer is who stands at the head of something: a dead holder is one of an outdated statement."""
         return self.readings[-1].asked is AskedEnd.OBJECT and self.readings[-1].property in _HEADS
 
-    def query(self) -> str:
-        """SPARQL from `?item` to `?answer`."""
-        names = [_ITEM, *(f"step{number}" for number in range(1, len(self.readings))), _ANSWER]
-        triples = [
-            f"?{near} wdt:{reading.property} ?{far}"
-            if reading.asked is AskedEnd.OBJECT
-            else f"?{far} wdt:{reading.property} ?{near}"
-            for reading, near, far in zip(self.readings, names, names[1:], strict=False)
-        ]
-        return f"SELECT DISTINCT ?{_ANSWER} WHERE {{ {' . '.join(triples)} }}"
+    def query(self) -> Select:
+        """From `?item` to `?answer`."""
+        return _followed(tuple((reading.property, reading.asked) for reading in self.readings))
+
+
+@lru_cache(maxsize=1024)
+def _followed(steps: tuple[tuple[PropertyId, AskedEnd], ...]) -> Select:
+    names = [_ITEM, *(f"step{number}" for number in range(1, len(steps))), _ANSWER]
+    ends = zip(steps, pairwise(map(Variable, names)), strict=True)
+    triples = (
+        Triple(near, name.direct, far) if asked is AskedEnd.OBJECT else Triple(far, name.direct, near)
+        for (name, asked), (near, far) in ends
+    )
+    return Select(Bgp(tuple(triples)), (Variable(_ANSWER),), distinct=True)
 
 
 class PropertyWalk:

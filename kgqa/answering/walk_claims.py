@@ -6,12 +6,15 @@ Only what the graph holds is told: that it does not know of a statement makes it
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 
 from kgqa.answering.solver import Solver
 from kgqa.answering.walk_trust import BASE_SCORE, SHARE, likely_items, sure_relations
 from kgqa.answering.walk_words import content_words, is_name, may_be_left
 from kgqa.model import AskedEnd, Link, Linked, Match, Mention, Query, QuestionKind, RelationReading, Result
+from kgqa.sparql.algebra import Ask, Bgp, Triple, Variable
+from kgqa.terms import PropertyId
 
 _SUBJECT, _OBJECT = "subject", "object"
 _MAX_PAIRS = 24
@@ -63,7 +66,7 @@ class ClaimWalk:
             for other in likely_items(asked):
                 near, far = (one, other) if reading.asked is AskedEnd.OBJECT else (other, one)
                 bindings = ((_SUBJECT, near.item.iri), (_OBJECT, far.item.iri))
-                query = Query(f"ASK {{ ?{_SUBJECT} wdt:{reading.property} ?{_OBJECT} }}", bindings)
+                query = Query(_claim(reading.property), bindings)
                 if self._solver.run(query).boolean:
                     kind = QuestionKind.CHOICE if option else QuestionKind.YES_NO
                     linking = (one.score + other.score) / 2
@@ -71,3 +74,8 @@ class ClaimWalk:
                     match = Match(self._template, kind, "", (), score, reading.words)
                     links = (Link(known, one), Link(asked, other))
                     yield Result(match, (), None if option else True, score + SHARE * linking, (query,), links, option)
+
+
+@lru_cache(maxsize=1024)
+def _claim(name: PropertyId) -> Ask:
+    return Ask(Bgp((Triple(Variable(_SUBJECT), name.direct, Variable(_OBJECT)),)))

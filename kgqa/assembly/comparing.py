@@ -6,15 +6,15 @@ they are equal.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from kgqa.assembly.parts import Parts
 from kgqa.model import Answer, Budget, ComparedObject, Comparison, Mention, OptionList, Query, Question, Result
 from kgqa.pipeline.question_answering import Outcome
-from kgqa.terms import ENTITY, Iri, PropertyId, Term
+from kgqa.sparql.paths import properties
+from kgqa.sparql.scope import triples
+from kgqa.terms import DIRECT, ENTITY, Iri, PropertyId, Term
 
-_PROPERTY = re.compile(r"\bwdt:(P[1-9][0-9]*)")
 _OBJECTS = 2
 
 
@@ -50,7 +50,7 @@ class Comparer:
 
     def _property(self, objects: Sequence[ComparedObject], queries: Sequence[Query]) -> PropertyId | None:
         """The property that both values are of, where a query names several; else the first that it names."""
-        named = [PropertyId(name) for query in queries for name in _PROPERTY.findall(query.text)]
+        named = [name for query in queries for name in _properties(query)]
         held = (name for name in named if all(self._holds(one, name) for one in objects))
         return next(held, named[0] if named else None)
 
@@ -67,6 +67,14 @@ class Comparer:
         item = dict(query.bindings).get(result.match.asked)
         values = self._parts.executor.execute(query, Budget()).column(variable)
         return ComparedObject(option.surface, _item(item), values[0].value if values else None)
+
+
+def _properties(query: Query) -> Iterator[PropertyId]:
+    """The properties of direct claims that a query names, in order."""
+    for triple in triples(query.form):
+        for iri in properties(triple.predicate):
+            if (name := iri.removeprefix(DIRECT)) != iri:
+                yield PropertyId(name)
 
 
 def _item(term: Term | None) -> str | None:

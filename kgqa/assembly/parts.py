@@ -58,9 +58,9 @@ class Parts:
     library: TemplateLibrary
 
 
-def open_library(config: Config, *, check_queries: bool = False) -> TemplateLibrary:
+def open_library(config: Config) -> TemplateLibrary:
     """The question templates of the configuration. Raises TemplateError."""
-    return load_library(config.templates or template_directory(), check_queries=check_queries)
+    return load_library(config.templates or template_directory())
 
 
 def open_relations(config: Config) -> RelationLexicon:

@@ -77,6 +77,6 @@ class Laboratory:
 
     def _queried(self, gold: Gold) -> float:
         try:
-            return gold.found(self._parts.executor.execute(Query(gold.query), self._budget))
+            return gold.found(self._parts.executor.execute(Query.read(gold.query), self._budget))
         except QueryError:
             return 0.0

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 import rdflib
 from rdflib.plugins.stores.memory import Memory
 
-from kgqa.execution.parsing import parse
 from kgqa.execution.rdf_engine import RdfEngine
 from kgqa.execution.rdflib_terms import to_node
 from kgqa.model import Budget, Query, Solutions
@@ -28,5 +27,4 @@ class MemoryExecutor:
 
     def execute(self, query: Query, budget: Budget) -> Solutions:
         """Same as `kgqa.protocols.QueryExecutor.execute`."""
-        bindings = dict(query.bindings)
-        return self._engine.execute(parse(query.text, tuple(bindings)), bindings, budget)
+        return self._engine.execute(query, budget)

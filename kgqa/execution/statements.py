@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
-from typing import Any
-
-import rdflib
-from rdflib.namespace import NamespaceManager
-from rdflib.paths import Path
 
 from kgqa.errors import QueryError
-from kgqa.execution.parsing import parse, walk
-from kgqa.execution.rdflib_terms import from_node
 from kgqa.model import Budget, Query, Solutions
 from kgqa.protocols import QueryExecutor
-from kgqa.terms import PREFIXES, Iri, Term
+from kgqa.sparql.algebra import Ask, Bgp, Blank, Node, Select, Triple, Variable
+from kgqa.sparql.scope import columns, is_grouped, triples
+from kgqa.sparql.writer import path_text
+from kgqa.terms import Iri, Literal, Term
 
 Statement = tuple[Term, Term, Term]
 
-_HEAD = re.compile(r"\s*(?:ASK|SELECT\b[^{]*?)\s*(?:WHERE\s*)?(?=\{)", re.IGNORECASE)
 _MOST_ROWS = 5
 _BLANK = "_:"
 
@@ -35,38 +30,41 @@ def supporting_statements(
     variables has none.
     """
     budget = Budget(seconds, _MOST_ROWS)
+    widened = _widened(query)
+    if widened is None:
+        return ()
     try:
         found = [
-            one for bindings in _answered(query, answers) for one in _statements(executor, query, bindings, budget)
+            one for bindings in _answered(query, answers) for one in _statements(executor, widened, bindings, budget)
         ]
-        found = found or list(_statements(executor, query, query.bindings, budget))
+        found = found or list(_statements(executor, widened, query.bindings, budget))
     except QueryError:
         return ()
     return tuple(dict.fromkeys(found))
 
 
+def _widened(query: Query) -> Select | None:
+    """The query for all its variables; None for one whose solutions are groups."""
+    form = query.form
+    widened = Select(form.where) if isinstance(form, Ask) else replace(form, projection=(), distinct=False, group_by=())
+    return None if is_grouped(widened) or widened.having else widened
+
+
 def _statements(
-    executor: QueryExecutor, query: Query, bindings: tuple[tuple[str, Term], ...], budget: Budget
+    executor: QueryExecutor, widened: Select, bindings: tuple[tuple[str, Term], ...], budget: Budget
 ) -> Iterator[Statement]:
-    widened = Query(_HEAD.sub("SELECT * WHERE ", query.text, count=1), bindings)
-    rows = _rows(executor.execute(widened, budget))
-    for pattern, row in product(_patterns(query), rows):
-        statement = _ground(pattern, {**row, **dict(bindings)})
-        if statement is not None and _holds(executor, statement, budget):
-            yield statement
-
-
-def _patterns(query: Query) -> list[tuple[Any, Any, Any]]:
-    """The triple patterns of a query, as rdflib's terms."""
-    parsed = parse(query.text, tuple(name for name, _ in query.bindings))
-    return list(dict.fromkeys(triple for node in walk(parsed.algebra) if node.name == "BGP" for triple in node.triples))
+    rows = _rows(executor.execute(Query(widened, bindings), budget))
+    for pattern, row in product(triples(widened), rows):
+        ground = _ground(pattern, {**row, **dict(bindings)})
+        if ground is not None and executor.execute(Query(Ask(Bgp((ground,)))), budget).boolean:
+            yield _statement(ground)
 
 
 def _answered(query: Query, answers: Sequence[Term]) -> Iterator[tuple[tuple[str, Term], ...]]:
     """The query's bindings together with one answer each, where the query asks for one variable."""
-    projected = parse(query.text, tuple(name for name, _ in query.bindings)).variables
+    projected = columns(query.form) if isinstance(query.form, Select) else ()
     if len(projected) == 1:
-        yield from ((*query.bindings, (projected[0], answer)) for answer in answers)
+        yield from ((*query.bindings, (projected[0].name, answer)) for answer in answers)
 
 
 def _rows(solutions: Solutions) -> list[dict[str, Term]]:
@@ -74,33 +72,26 @@ def _rows(solutions: Solutions) -> list[dict[str, Term]]:
     return [{name: term for name, term in row if term is not None} for row in named]
 
 
-def _ground(pattern: tuple[Any, Any, Any], row: Mapping[str, Term]) -> Statement | None:
-    """The pattern with the row's terms in place of its variables; None where one is unbound."""
-    terms = [_term(node, row) for node in pattern]
-    return (terms[0], terms[1], terms[2]) if all(terms) else None  # type: ignore[return-value]
+def _ground(pattern: Triple, row: Mapping[str, Term]) -> Triple | None:
+    """The pattern with the row's terms in place of its variables; None where one is unbound or a blank node, which no
+    other query can name."""
+    subject, obj = _term(pattern.subject, row), _term(pattern.obj, row)
+    predicate = row.get(pattern.predicate.name) if isinstance(pattern.predicate, Variable) else pattern.predicate
+    if subject is None or obj is None or predicate is None or isinstance(predicate, Literal):
+        return None
+    return Triple(subject, predicate, obj)
 
 
-def _term(node: Any, row: Mapping[str, Term]) -> Term | None:
-    if isinstance(node, rdflib.Variable):
-        return row.get(str(node))
-    return Iri(_path_text(node)) if isinstance(node, Path) else from_node(node)
+def _term(node: Node, row: Mapping[str, Term]) -> Term | None:
+    if isinstance(node, Blank):
+        return None
+    term = row.get(node.name) if isinstance(node, Variable) else node
+    return None if isinstance(term, Iri) and term.value.startswith(_BLANK) else term
 
 
-def _path_text(path: Path) -> str:
-    graph = rdflib.Graph(bind_namespaces="none")
-    manager = NamespaceManager(graph, bind_namespaces="none")
-    for prefix, namespace in PREFIXES.items():
-        manager.bind(prefix, namespace)
-    return str(path.n3(manager))
-
-
-def _holds(executor: QueryExecutor, statement: Statement, budget: Budget) -> bool:
-    """Whether the graph has a statement; the other branches of a UNION have patterns that it does not hold."""
-    if any(isinstance(term, Iri) and term.value.startswith(_BLANK) for term in statement):
-        return False
-    subject, predicate, obj = statement
-    is_path = isinstance(predicate, Iri) and not re.match(r"[a-z]+://", predicate.value)
-    middle = predicate.value if is_path and isinstance(predicate, Iri) else "?p"
-    bindings = [("s", subject), ("p", predicate), ("o", obj)]
-    query = Query(f"ASK {{ ?s {middle} ?o }}", tuple(pair for pair in bindings if not is_path or pair[0] != "p"))
-    return bool(executor.execute(query, budget).boolean)
+def _statement(ground: Triple) -> Statement:
+    assert not isinstance(ground.subject, Variable | Blank)
+    assert not isinstance(ground.obj, Variable | Blank)
+    assert not isinstance(ground.predicate, Variable)
+    predicate = ground.predicate if isinstance(ground.predicate, Iri) else Iri(path_text(ground.predicate))
+    return ground.subject, predicate, ground.obj

@@ -12,7 +12,7 @@ from typing import Any
 
 from kgqa.errors import InputError
 from kgqa.formats.poleval_lines import one_line
-from kgqa.model import Comparison, Query
+from kgqa.model import Comparison
 
 _COLUMNS = 5
 _ANSWERS = ("", "0", "1", "2")
@@ -36,17 +36,15 @@ def compared_line(comparison: Comparison) -> str:
     return "\t".join((one_line(comparison.question), first, second, comparison.property or "", answer))
 
 
-def compared_record(
-    comparison: Comparison, label: Callable[[str], str], text: Callable[[Query], str]
-) -> dict[str, Any]:
-    """The object that describes an answer; `label` names a property, `text` is the SPARQL text of a query."""
+def compared_record(comparison: Comparison, label: Callable[[str], str]) -> dict[str, Any]:
+    """The object that describes an answer; `label` names a property."""
     found = comparison.property
     return {
         "question": comparison.question,
         "answer": comparison.answer,
         "objects": [{"surface": one.surface, "qid": one.item, "value": one.value} for one in comparison.objects],
         "property": {"pid": str(found), "label": label(found)} if found else None,
-        "sparql": [text(query) for query in comparison.queries],
+        "sparql": [query.text for query in comparison.queries],
         "confidence": None if comparison.confidence is None else round(comparison.confidence, 4),
     }
 

@@ -7,18 +7,20 @@ set, and accepts no keys but those written here.
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from kgqa.errors import InputError
 from kgqa.formats.answer_lines import BatchQuestion
-from kgqa.model import Answer, NoAnswer, Query, Solutions
+from kgqa.model import Answer, NoAnswer, Solutions
+from kgqa.sparql.algebra import Form, Select
+from kgqa.sparql.scope import columns
 from kgqa.terms import XSD, Literal, Term
 
 LANGUAGE = "pl"
 _YES_NO = {"tak": True, "nie": False}
-_PROJECTED = re.compile(r"SELECT\s+(?:DISTINCT\s+|REDUCED\s+)?(?:\([^{]*?\bAS\s+)?[?$](\w+)", re.IGNORECASE)
+_ANSWER = "answer"
+"""The variable of answers that no query of solutions gave."""
 _DATE_LENGTH = len("2000-01-01")
 
 
@@ -29,9 +31,6 @@ class QaldFormat:
     separator = ",\n"
     tail = "\n]}\n"
 
-    def __init__(self, query_text: Callable[[Query], str]) -> None:
-        self._query_text = query_text
-
     def read(self, data: bytes, name: str) -> Sequence[BatchQuestion]:
         """The questions in Polish, or where there is none in the first language given. Raises `InputError`."""
         return [BatchQuestion(question_of(entry), json.dumps(entry)) for entry in read_entries(data, name)]
@@ -41,7 +40,7 @@ class QaldFormat:
         source = json.loads(question.source)
         entry: dict[str, Any] = {"id": str(source.get("id", "")), "question": source["question"]}
         queries = answer.evidence.queries if isinstance(answer, Answer) else ()
-        entry["query"] = {"sparql": self._query_text(queries[-1])} if queries else {}
+        entry["query"] = {"sparql": queries[-1].text} if queries else {}
         entry["answers"] = [_results(answer)]
         return json.dumps(entry, ensure_ascii=False)
 
@@ -113,10 +112,14 @@ def _results(answer: Answer | NoAnswer) -> dict[str, Any]:
         return {"head": {"vars": []}, "results": {"bindings": []}}
     if not answer.items and answer.text in _YES_NO:
         return {"head": {}, "boolean": _YES_NO[answer.text]}
-    found = _PROJECTED.match(answer.evidence.queries[-1].text.strip()) if answer.evidence.queries else None
-    variable = found[1] if found else "answer"
+    variable = _projected(answer.evidence.queries[-1].form) if answer.evidence.queries else _ANSWER
     terms = answer.items or (Literal(answer.text),)
     return {"head": {"vars": [variable]}, "results": {"bindings": [{variable: _cell(term)} for term in terms]}}
+
+
+def _projected(form: Form) -> str:
+    """The variable that a query is for."""
+    return columns(form)[0].name if isinstance(form, Select) else _ANSWER
 
 
 def _cell(term: Term) -> dict[str, str]:

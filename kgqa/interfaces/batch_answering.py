@@ -17,7 +17,6 @@ from kgqa.assembly import data_directory, open_baseline, open_pipeline
 from kgqa.config import Config
 from kgqa.errors import InputError
 from kgqa.evaluation.poleval_accuracy import matches
-from kgqa.execution.query_text import query_text
 from kgqa.formats.answer_lines import AnswerFormat, BatchQuestion
 from kgqa.formats.jsonl import JsonLinesFormat
 from kgqa.formats.lines import display_name, read_bytes
@@ -34,7 +33,7 @@ from wikidata_hdt.versions import held
 FORMATS: dict[str, AnswerFormat] = {
     "poleval": PolEvalFormat(),
     "jsonl": JsonLinesFormat(),
-    "qald": QaldFormat(query_text),
+    "qald": QaldFormat(),
 }
 _EMPTY = NoAnswer(Stage.ANALYSIS, "the question is empty")
 _NO_TITLE = NoAnswer(Stage.RETRIEVAL, "the baseline finds no title")

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from kgqa.assembly import open_parts
 from kgqa.assembly.comparing import Comparer
 from kgqa.config import Config
-from kgqa.execution.query_text import query_text
 from kgqa.formats.compared import compared_line, compared_record
 from kgqa.formats.lines import read_lines
 from kgqa.formats.poleval_lines import first_column
@@ -25,7 +24,7 @@ def compared_lines(source: str, config: Config, *, as_json: bool, progress: Prog
         progress(number, len(questions))
         comparison = comparer.compare(question)
         if as_json:
-            yield json.dumps(compared_record(comparison, label, query_text), ensure_ascii=False)
+            yield json.dumps(compared_record(comparison, label), ensure_ascii=False)
         else:
             yield compared_line(comparison)
     progress.end()

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 from kgqa.sparql.algebra import Form
+from kgqa.sparql.bindings import bound
+from kgqa.sparql.reader import read_form
 from kgqa.sparql.writer import write
 from kgqa.terms import ItemId, Term
 
@@ -14,15 +16,20 @@ from kgqa.terms import ItemId, Term
 class Query:
     """A SPARQL query with terms for some of its variables."""
 
-    text: str
-    """SELECT or ASK in SPARQL 1.1; the prefixes of `kgqa.terms.PREFIXES` need no declaration."""
+    form: Form
     bindings: tuple[tuple[str, Term], ...] = ()
     """Variables that are bound before execution, as (name, term)."""
 
     @classmethod
-    def of(cls, form: Form, bindings: tuple[tuple[str, Term], ...] = ()) -> Self:
-        """A query from its algebra."""
-        return cls(write(form), bindings)
+    def read(cls, text: str, bindings: tuple[tuple[str, Term], ...] = ()) -> Self:
+        """A query from its text; the prefixes of `kgqa.terms.PREFIXES` need no declaration. Raises `QueryError`."""
+        return cls(read_form(text), bindings)
+
+    @property
+    def text(self) -> str:
+        """SPARQL text for people that any endpoint accepts: the prefixes that it needs, bindings as VALUES, a triple a
+        line. Raises `QueryError` for a binding that has no syntax (a blank node)."""
+        return write(bound(self.form, self.bindings))
 
 
 @dataclass(frozen=True, slots=True)

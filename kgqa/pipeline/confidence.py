@@ -10,6 +10,7 @@ from pathlib import Path
 from kgqa.logistic import chance
 from kgqa.model import Findings, Result, WhPhrase
 from kgqa.resources import read_yaml
+from kgqa.sparql.scope import is_ordered
 
 _FILE = Path(__file__).with_name("confidence.yaml")
 _WALK = "walk"
@@ -53,7 +54,7 @@ def confidence_features(findings: Findings) -> dict[str, float]:
         "untyped": float(not best.typed),
         "walk": float(best.match.template == _WALK),
         "linking": min((link.candidate.score for link in best.links if link.candidate), default=1.0),
-        "superlative": float(any("ORDER BY" in query.text for query in best.queries)),
+        "superlative": float(any(is_ordered(query.form) for query in best.queries)),
         "several": math.log(len(best.terms)) if _asks_for_one(best) and best.terms else 0.0,
     }
     return figures | {f"says {_sort(best)}": 1.0}

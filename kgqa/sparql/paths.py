@@ -57,3 +57,18 @@ class NegatedPath:
 
 Path = Iri | InversePath | SequencePath | AlternativePath | RepeatedPath | NegatedPath
 """A property path; a single property is an `Iri`."""
+
+
+def properties(path: object) -> list[str]:
+    """The IRIs of the properties of a path, in the order of their mention; nothing for a variable."""
+    match path:
+        case Iri(value=value):
+            return [value]
+        case InversePath(path=part) | RepeatedPath(path=part):
+            return properties(part)
+        case SequencePath(parts=parts) | AlternativePath(parts=parts):
+            return [name for part in parts for name in properties(part)]
+        case NegatedPath(forward=forward, backward=backward):
+            return [one.value for one in (*forward, *backward)]
+        case _:
+            return []

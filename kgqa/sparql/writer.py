@@ -34,6 +34,7 @@ from kgqa.sparql.algebra import (
     Variable,
 )
 from kgqa.sparql.expression_text import ExpressionText, enclosed
+from kgqa.sparql.paths import Path
 from kgqa.sparql.term_text import TermText
 from kgqa.terms import PREFIXES
 
@@ -69,6 +70,11 @@ def write_with(form: AnyForm, prefixes: Mapping[str, str]) -> str:
 def expression_text(expression: Expression) -> str:
     """An expression as text, IRIs shortened by the prefixes that need no declaration."""
     return " ".join(_Writer(PREFIXES).expressions.words(expression))
+
+
+def path_text(path: Path) -> str:
+    """A path as text, IRIs shortened by the prefixes that need no declaration."""
+    return _Writer(PREFIXES).expressions.predicate(path)
 
 
 class _Writer:
@@ -198,9 +204,8 @@ class _Writer:
         yield 0, ["}"]
 
     def _braced(self, head: list[str], inside: Iterable[Line]) -> Iterator[Line]:
-        yield 0, [*head, "{"]
-        yield from _deeper(inside)
-        yield 0, ["}"]
+        lines = list(_deeper(inside))
+        yield from [(0, [*head, "{"]), *lines, (0, ["}"])] if lines else [(0, [*head, "{}"])]
 
     def _triple(self, triple: Triple) -> Line:
         node = self.expressions.node

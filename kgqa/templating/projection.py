@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from pyparsing import ParseException
-from rdflib.plugins.sparql import prepareQuery
-
-from kgqa.errors import TemplateError
-from kgqa.terms import PREFIXES
-
-_HEAD = re.compile(r"\s*SELECT\s+(?P<what>(?:DISTINCT\s+)?\*|[^{]*?)\s*(?:WHERE\s*)?(?=\{)", re.IGNORECASE)
-_SPACE = re.compile(r"""(?P<kept>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|<[^<>\s]*>)|(?:\s|\#[^\n]*(?:\n|$))+""")
-_ASSIGNED = re.compile(r"\bAS\s+[?$](\w+)", re.IGNORECASE)
-_VARIABLE = re.compile(r"[?$](\w+)")
+from kgqa.errors import QueryError, TemplateError
+from kgqa.sparql.algebra import (
+    Aggregate,
+    And,
+    As,
+    Ask,
+    Call,
+    Comparator,
+    Comparison,
+    Expression,
+    Extend,
+    Filter,
+    Form,
+    Pattern,
+    Select,
+    Variable,
+)
+from kgqa.sparql.changes import narrowed, within_filters
+from kgqa.sparql.reader import read
+from kgqa.sparql.scope import columns, mentioned, patterns
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,67 +35,87 @@ class QueryForms:
     `SELECT *` may ask for any variable; a query with a projection of its own (a superlative) only for that.
     """
 
-    body: str
-    """Everything from the first brace on."""
-    projected: str
-    """The query's own projection; empty for `SELECT *`."""
+    base: Select
+    """The query as the template has it."""
     variables: frozenset[str]
+    """The names of all variables that it mentions."""
 
     @classmethod
     def parse(cls, text: str, where: str) -> QueryForms:
-        """Split a query into its forms without parsing it; raises TemplateError if it is no SELECT."""
-        found = _HEAD.match(text)
-        if found is None:
-            raise TemplateError(f"{where}: not a query", value=text, expected="SELECT … WHERE { … }")
-        what = "" if "*" in found["what"].replace("(*)", "") else found["what"]
-        return cls(_one_line(text[found.end() :]), what, frozenset(_VARIABLE.findall(text)))
+        """Read a query; raises TemplateError, which begins with `where`, for text that is no SELECT query."""
+        try:
+            form = read(text)
+        except QueryError as error:
+            raise TemplateError(f"{where}: {' '.join(error.message.split())}") from error
+        if not isinstance(form, Select):
+            raise TemplateError(f"{where}: not a query for solutions", value=text, expected="SELECT … WHERE { … }")
+        return cls(form, frozenset(variable.name for variable in mentioned(form)))
+
+    @property
+    def projected(self) -> bool:
+        """Whether the query has a projection of its own, not `*`."""
+        return bool(self.base.projection)
 
     @property
     def answered(self) -> str:
-        """The variable of the query's own projection; empty for `SELECT *`."""
-        return next(iter(_VARIABLE.findall(self.projected)[-1:]), "")
+        """The last variable of the query's own projection; empty for `SELECT *`."""
+        return columns(self.base)[-1].name if self.projected else ""
+
+    @property
+    def picks_first(self) -> bool:
+        """Whether the query asks for the first of what it orders."""
+        return self.projected and self.base.limit == 1
 
     def found(self, given: Iterable[str]) -> str:
         """A given variable that the query yields and does not take: its own projection, or one that BIND assigns."""
-        yielded = {self.answered, *_ASSIGNED.findall(self.body)}
+        yielded = {self.answered, *_assigned(self.base)}
         return next((name for name in given if name in yielded), "")
 
     def within(self, times: Sequence[tuple[str, str, str]]) -> QueryForms:
         """The query narrowed to dates of variables between the years of two others each; no sub-query may hold them."""
         if not times or self.projected:
             return self
-        tests = "".join(
-            f" FILTER(YEAR(?{date}) >= ?{first} && YEAR(?{date}) <= ?{last})" for date, first, last in times
-        )
-        return replace(self, body=f"{self.body[:-1].rstrip()}{tests} }}")
+        where = self.base.where
+        for time in times:
+            where = Filter(where, _between(*time))
+        return replace(self, base=replace(self.base, where=where))
 
-    def select(self, variable: str, *more: str) -> str:
+    def select(self, variable: str, *more: str) -> Select:
         """The query for the values of a variable (and further ones)."""
-        if self.projected:
-            return f"SELECT {self.projected} WHERE {self.body}"
-        names = " ".join(f"?{name}" for name in (variable, *more))
-        return f"SELECT DISTINCT {names} WHERE {self.body}"
+        return self.base if self.projected else _select(self.base, (variable, *more))
 
-    def count(self, variable: str, name: str, condition: str) -> str:
-        """The query for the number of values of a variable, under a further condition."""
-        return f"SELECT (COUNT(DISTINCT ?{variable}) AS ?{name}) WHERE {self.body[:-1].rstrip()}{condition} }}"
+    def count(
+        self, variable: str, name: str, members: Pattern | None = None, conditions: Iterable[Expression] = ()
+    ) -> Select:
+        """The query for the number of values of a variable, under a further pattern and further conditions."""
+        where = self.base.where if members is None else within_filters(self.base.where, members)
+        number = As(Aggregate("COUNT", Variable(variable), distinct=True), Variable(name))
+        return Select(narrowed(where, conditions), (number,))
 
-    def ask(self) -> str:
+    def ask(self) -> Form:
         """The query for whether there is any solution."""
-        return f"ASK {self.body}"
+        return Ask(self.base if self.base.group_by or self.base.having else self.base.where)
 
 
-def _one_line(text: str) -> str:
-    """The text without comments and line breaks; strings and IRIs keep their characters (SPARQL 1.1, section 19.4)."""
-    return _SPACE.sub(lambda found: found["kept"] or " ", text).strip()
+@lru_cache(maxsize=4096)
+def _select(base: Select, names: tuple[str, ...]) -> Select:
+    """One value per query and columns, so that caches of executors know it at once."""
+    return replace(base, projection=tuple(map(Variable, names)), distinct=True)
 
 
-def check_query(forms: QueryForms, where: str) -> None:
-    """Parse a query with rdflib's grammar, which takes some milliseconds. Raises TemplateError."""
-    text = forms.select("anything")
-    try:
-        prepareQuery(text, initNs=PREFIXES)
-    except ParseException as error:
-        raise TemplateError(f"{where}: query does not parse", value=" ".join(str(error).split())) from error
-    except Exception as error:  # rdflib raises plain Exception for unknown prefixes and scope faults
-        raise TemplateError(f"{where}: query is refused", value=" ".join(str(error).split())) from error
+def _assigned(base: Select) -> set[str]:
+    """The variables that BIND and the projections of subqueries assign."""
+    below = list(patterns(base.where))
+    assigned = {pattern.variable.name for pattern in below if isinstance(pattern, Extend)}
+    chosen = (column for pattern in below if isinstance(pattern, Select) for column in pattern.projection)
+    return assigned | {column.variable.name for column in chosen if isinstance(column, As)}
+
+
+def _between(date: str, first: str, last: str) -> Expression:
+    year = Call("YEAR", (Variable(date),))
+    return And(
+        (
+            Comparison(Comparator.AT_LEAST, year, Variable(first)),
+            Comparison(Comparator.AT_MOST, year, Variable(last)),
+        )
+    )

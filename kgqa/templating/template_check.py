@@ -1,4 +1,4 @@
-"""Checks what loading does not: whether queries parse, examples match, and patterns are written in lemmas."""
+"""Checks what loading does not: whether examples match, and patterns are written in lemmas."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from kgqa.errors import TemplateError
 from kgqa.model import Description, Match
 from kgqa.protocols import Morphology
 from kgqa.templating.pattern import Choice, Node, Optional, Slot, Word
 from kgqa.templating.pattern import Sequence as Chain
-from kgqa.templating.projection import check_query
 from kgqa.templating.template import Template, TemplateLibrary
 from kgqa.terms import Tag
 
@@ -34,29 +32,19 @@ class Problem:
 
 
 def check_library(library: TemplateLibrary, answer_matches: AnswerMatches, morphology: Morphology) -> list[Problem]:
-    """What is wrong with the queries, examples, near-misses and words of a library; an empty list if nothing is.
+    """What is wrong with the examples, near-misses and words of a library; an empty list if nothing is.
 
-    Every query parses; every example is matched by its own template, and none better by another; no near-miss is
+    Every example is matched by its own template, and none better by another; no near-miss is
     matched; no question is an example twice; every word of a pattern that is not quoted is a dictionary form.
     """
     templates = tuple(library.templates.values())
     problems = [
-        *(problem for template in templates for problem in _query(template)),
         *(problem for template in templates for problem in _examples(template, answer_matches)),
         *(problem for template in templates for problem in _near_misses(template, answer_matches)),
         *_repeated(templates),
         *_words(templates, morphology),
     ]
     return sorted(problems, key=lambda problem: problem.origin)
-
-
-def _query(template: Template) -> Iterator[Problem]:
-    for name, query in (("query", template.query), ("contrary", template.contrary)):
-        try:
-            if query is not None:
-                check_query(query, name)
-        except TemplateError as error:
-            yield _problem(template, error.message)
 
 
 def _examples(template: Template, answer_matches: AnswerMatches) -> Iterator[Problem]:

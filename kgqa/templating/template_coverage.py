@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from kgqa.model import AnswerType, Description, Match, QuestionKind, WhPhrase
+from kgqa.sparql.algebra import Variable
+from kgqa.sparql.scope import triples
 from kgqa.templating.template import Kind, SlotType, Template, TemplateLibrary
 
 KINDS = (
@@ -35,7 +36,6 @@ _OF_SLOT = {
     SlotType.STRING: "text",
 }
 _NAMED = {AnswerType.PERSON: "person", AnswerType.PLACE: "place"}
-_TRIPLE = re.compile(r"\?(?P<subject>\w+)\s+[^?{}]*?(?:wdt|ps):[^?{}]*?\?(?P<object>\w+)")
 JOINED = " + "
 """Between the names of the templates that answer a question of several clauses together."""
 
@@ -92,7 +92,12 @@ def _kinds_of_phrase(wh: WhPhrase) -> Iterator[str]:
 
 def _asks_for_subject(match: Match, template: Template) -> bool:
     """Whether what is asked for stands in front of the property in the first triple that has it."""
-    for triple in _TRIPLE.finditer(template.query.body):
-        if match.asked in (triple["subject"], triple["object"]):
-            return match.asked == triple["subject"]
+    asked = Variable(match.asked)
+    for triple in triples(template.query.base):
+        if (
+            asked in (triple.subject, triple.obj)
+            and isinstance(triple.subject, Variable)
+            and isinstance(triple.obj, Variable)
+        ):
+            return asked == triple.subject
     return False

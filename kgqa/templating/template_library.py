@@ -7,7 +7,6 @@ from pathlib import Path
 from types import MappingProxyType
 
 from kgqa.errors import TemplateError
-from kgqa.templating.projection import check_query
 from kgqa.templating.shared_phrases import Shared
 from kgqa.templating.template import SlotType, Template, TemplateLibrary
 from kgqa.templating.template_reader import TemplateReader
@@ -17,12 +16,8 @@ PHRASES_FILE = "phrases.yaml"
 """Shared phrases and word lists of a template directory."""
 
 
-def load_library(directory: Path, *, check_queries: bool = False) -> TemplateLibrary:
-    """Read every `*.yaml` below `directory`. Raises TemplateError with file, line, key and the allowed values.
-
-    Parsing all queries takes about a second, so it is left to `templates check` and the tests; a query that does not
-    parse is otherwise found when it is first run.
-    """
+def load_library(directory: Path) -> TemplateLibrary:
+    """Read every `*.yaml` below `directory`. Raises TemplateError with file, line, key and the allowed values."""
     if not (directory / PHRASES_FILE).is_file():
         raise TemplateError("no template directory", value=directory, expected=f"a directory with {PHRASES_FILE}")
     shared = Shared.read(directory / PHRASES_FILE)
@@ -34,10 +29,6 @@ def load_library(directory: Path, *, check_queries: bool = False) -> TemplateLib
                 value=template.id,
                 remedy=f"see {templates[template.id].origin}",
             )
-        if check_queries:
-            check_query(template.query, f"{template.origin}: query")
-            if template.contrary is not None:
-                check_query(template.contrary, f"{template.origin}: contrary")
         templates[template.id] = template
     return TemplateLibrary(
         MappingProxyType(templates),

@@ -46,7 +46,7 @@ ASSEMBLY = "kgqa.assembly"
 BUILDS_ON = {"kgqa.answering": "kgqa.matching"}
 """The one stage that runs what another one yields."""
 
-SHARED = frozenset({"kgqa.execution.hdt.graph_queries", "kgqa.execution.query_text"})
+SHARED = frozenset({"kgqa.execution.hdt.graph_queries"})
 """Modules of stages without stage classes: value types and functions, which interfaces and evaluation may use."""
 
 LAZY = "kgqa.interfaces"

@@ -39,7 +39,7 @@ class Case:
 
     @property
     def query(self) -> Query:
-        return Query(self.text, self.bindings)
+        return Query.read(self.text, self.bindings)
 
 
 def read_term(text: str) -> Term:

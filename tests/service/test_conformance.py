@@ -15,7 +15,6 @@ import yaml
 from rdflib.compare import isomorphic
 from rdflib.query import Result
 
-from kgqa.execution.query_text import query_text
 from tests.contracts.contract import Case, cases
 from tests.service.running import Reply, Server, running_server
 from wikidata_hdt.hdt.graph_writer import write_hdt
@@ -116,7 +115,7 @@ def test_conformance(case: dict[str, Any], conformance_server: Server, request: 
 
 @pytest.mark.parametrize("case", CONTRACT, ids=lambda case: case.name)
 def test_contract_suite_over_http(case: Case, graph_server: Server) -> None:
-    query = query_text(case.query)
+    query = case.query.text
     reply = ask(graph_server, query)
     assert reply.status == 200, reply.text
     if isinstance(case.expected, bool):
@@ -130,7 +129,7 @@ _SELECTED = [case for case in CONTRACT if not isinstance(case.expected, bool) an
 
 @pytest.mark.parametrize("case", _SELECTED[::6], ids=lambda case: case.name)
 def test_formats_hold_the_same_solutions(case: Case, graph_server: Server) -> None:
-    query = query_text(case.query)
+    query = case.query.text
     found = [
         Counter(_rows(_solutions(ask(graph_server, query, accept), syntax), computed=False))
         for accept, syntax in _FORMATS.items()

@@ -8,7 +8,7 @@ import socket
 
 import pytest
 
-from kgqa.execution.parsing import parse
+from kgqa.sparql.reader import read
 from tests.service.running import JSON, PROBLEM, Server
 
 QUESTION = {"question": "Jak nazywa się stolica Francji?"}
@@ -111,7 +111,7 @@ def test_words_of_a_question_never_become_query_text(server: Server, question: s
     assert reply.status == 200
     sparql = (reply.json()["explanation"] or {}).get("sparql")
     if sparql:
-        parse(sparql)
+        read(sparql)
         assert not {"?s ?p ?o", "?a ?b ?c", "SERVICE", "DROP", "1=1"} & {
             sparql[i : i + n] for n in (3, 4, 7, 8) for i in range(len(sparql))
         }

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from kgqa.execution.engine.expression import Expression
-from kgqa.execution.engine.functions import add, divide, multiply
+from kgqa.execution.engine.expression_error import ExpressionError
+from kgqa.execution.engine.functions import FUNCTIONS
+from kgqa.execution.engine.numbers import Number, add, divide, multiply, number_literal
 from kgqa.execution.engine.scope import OneByOne, Operator, Row, Run, Scope, Slots
-from kgqa.execution.engine.values import ExpressionError, Number, as_term, number_literal, number_of, sort_key
-from kgqa.terms import Term
+from kgqa.execution.engine.values import as_term, number_of, sort_key
+from kgqa.terms import Literal, Term
 
-_COUNT = "Aggregate_Count"
+COUNT = "COUNT"
 
 Finish = Callable[[Run, dict[int, int], int], Term | None]
 """From how often each id came, and the number of values, to the aggregate's value."""
@@ -33,26 +35,18 @@ def _extreme(run: Run, values: dict[int, int], choose: Callable[..., Term]) -> T
 
 
 AGGREGATES: dict[str, Finish] = {
-    _COUNT: lambda _run, _values, count: number_literal(count),
-    "Aggregate_Sum": lambda run, values, _count: number_literal(_sum(run, values)),
-    "Aggregate_Avg": _average,
-    "Aggregate_Min": lambda run, values, _count: _extreme(run, values, min),
-    "Aggregate_Max": lambda run, values, _count: _extreme(run, values, max),
-    "Aggregate_Sample": lambda run, values, _count: run.term(next(iter(values))) if values else None,
+    COUNT: lambda _run, _values, count: number_literal(count),
+    "SUM": lambda run, values, _count: number_literal(_sum(run, values)),
+    "AVG": _average,
+    "MIN": lambda run, values, _count: _extreme(run, values, min),
+    "MAX": lambda run, values, _count: _extreme(run, values, max),
+    "SAMPLE": lambda run, values, _count: run.term(next(iter(values))) if values else None,
 }
-"""How each aggregate makes its value from what a group has collected, by rdflib's name of it."""
+"""How each aggregate makes its value from what a group has collected, by its name."""
 
-_STRICT = {"Aggregate_Sum", "Aggregate_Avg"}
+GROUP_CONCAT = "GROUP_CONCAT"
+_STRICT = {"SUM", "AVG", GROUP_CONCAT}
 """Aggregates without a value where one of their arguments has none."""
-
-
-def _finished(run: Run, kind: str, values: dict[int, int], count: int, failed: bool) -> Term | None:
-    if failed and kind in _STRICT:
-        return None
-    try:
-        return AGGREGATES[kind](run, values, count)
-    except ExpressionError:
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +60,28 @@ class Aggregate:
     distinct: bool
     slot: int
     """Where the value goes."""
+    separator: str = " "
+    """Of `GROUP_CONCAT`."""
+
+    def finish(self, run: Run, values: dict[int, int], count: int, failed: bool) -> Term | None:
+        """The value of a group; None if it has none. `failed` says that the expression had no value somewhere."""
+        if failed and self.kind in _STRICT:
+            return None
+        try:
+            if self.kind == GROUP_CONCAT:
+                return _concatenated(run, values, self.separator)
+            return AGGREGATES[self.kind](run, values, count)
+        except ExpressionError:
+            return None
+
+
+def _concatenated(run: Run, values: dict[int, int], separator: str) -> Term:
+    texts = [
+        as_term(FUNCTIONS["STR"](run.term(node))).value
+        for node, times in run.deadline.guard(values.items())
+        for _ in range(times)
+    ]
+    return Literal(separator.join(texts))
 
 
 class _Group:
@@ -87,6 +103,8 @@ class GroupBy(OneByOne):
     part: Operator
     keys: tuple[Expression, ...] | None
     """None without GROUP BY: all solutions are one group, even if there are none."""
+    key_slots: tuple[int, ...]
+    """Where the values of the keys go; -1 for keys without a name."""
     aggregates: tuple[Aggregate, ...]
     variables: tuple[int, ...]
     """Slots of the variables below, which make up a solution for `COUNT(DISTINCT *)`."""
@@ -106,8 +124,8 @@ class GroupBy(OneByOne):
                 run.keep()
                 group = groups[key] = _Group(size)
             self._collect(run, group, solution)
-        for group in groups.values():
-            yield self._finish(run, group, row)
+        for key, group in groups.items():
+            yield self._finish(run, group, key, row)
 
     def _collect(self, run: Run, group: _Group, solution: Row) -> None:
         for index, aggregate in enumerate(self.aggregates):
@@ -119,7 +137,7 @@ class GroupBy(OneByOne):
                 group.failed[index] = True
                 continue
             group.counts[index] += 1
-            if aggregate.kind != _COUNT or aggregate.distinct:
+            if aggregate.kind != COUNT or aggregate.distinct:
                 values = group.values[index]
                 if node not in values:
                     run.keep()
@@ -133,15 +151,18 @@ class GroupBy(OneByOne):
         number: int = numbers.setdefault(tuple(solution[slot] for slot in self.variables), len(numbers) + 1)
         return number
 
-    def _finish(self, run: Run, group: _Group, row: Row) -> Row:
+    def _finish(self, run: Run, group: _Group, key: tuple[int, ...], row: Row) -> Row:
         result = row.copy()
+        for slot, node in zip(self.key_slots, key, strict=True):
+            if slot >= 0:
+                result[slot] = node
         for index, aggregate in enumerate(self.aggregates):
             values = group.values[index]
             if aggregate.distinct:
                 values, count = dict.fromkeys(values, 1), len(values)
             else:
                 count = group.counts[index]
-            term = _finished(run, aggregate.kind, values, count, group.failed[index])
+            term = aggregate.finish(run, values, count, group.failed[index])
             result[aggregate.slot] = run.intern(term) if term is not None else 0
         return result
 

@@ -1,100 +1,130 @@
-"""Compiles rdflib's algebra of a query into a plan of native operators.
-
-One small function per algebra node. Raises `NotNative` for whatever has no native operator.
-"""
+"""Compiles the algebra of a query into a plan of native operators, graph patterns with one small function each."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-import rdflib
-
-from kgqa.execution.engine.aggregates import AGGREGATES, Aggregate, GroupBy
-from kgqa.execution.engine.algebra import modifiers, operands, window
-from kgqa.execution.engine.counting import counted
 from kgqa.execution.engine.expression import Expression
 from kgqa.execution.engine.expressions import compile_expression
 from kgqa.execution.engine.frame import Frame, Outside
 from kgqa.execution.engine.joins import Join, collected, isolated
+from kgqa.execution.engine.level_compiler import LevelCompiler
 from kgqa.execution.engine.look_up import look_up
-from kgqa.execution.engine.modifiers import Distinct, OrderBy, Slice
-from kgqa.execution.engine.operators import Extend, Filter, LeftJoin, Minus, Subselect, Union, union_scope
+from kgqa.execution.engine.operators import Extend, Filter, LeftJoin, Minus, Numbered, Subselect, Union, union_scope
 from kgqa.execution.engine.path_compiler import PathCompiler
 from kgqa.execution.engine.patterns import TriplePattern, Values
 from kgqa.execution.engine.plan import Plan
-from kgqa.execution.engine.scope import NONE, NotNative, Operator, Scope, Slots
+from kgqa.execution.engine.scope import NONE, Operator, Scope, Slots
 from kgqa.execution.hdt.id_graph import IdGraph
-from kgqa.execution.parsing import ParsedQuery, walk
-from kgqa.execution.rdflib_terms import from_node
-
-_UNPUSHABLE = {"Slice", "AggregateJoin"}
-"""Nodes of a subquery that see all of its solutions, so that bindings from outside must stay outside."""
-
-
-def compile_query(parsed: ParsedQuery, graph: IdGraph) -> Plan:
-    """Compile a query for one HDT file. Raises `NotNative`."""
-    level = _Level(Frame(Outside(graph)), parsed, parsed.algebra)
-    root = level.compile(parsed.algebra)
-    slots = tuple(level.frame.slot(rdflib.Variable(name)) for name in parsed.variables)
-    outside = level.frame.outside
-    start = level.frame.start()
-    short = look_up(root, parsed.form, parsed.variables, slots, start)
-    return Plan(parsed.form, parsed.variables, slots, start, tuple(outside.terms), root, short)
+from kgqa.sparql import algebra
+from kgqa.sparql.algebra import Ask, Form, Parameters, Pattern, Select, Variable
+from kgqa.sparql.bindings import seeded
+from kgqa.sparql.scope import columns, is_grouped
 
 
-class _Level:
-    """Compiles one query level: the query itself or a subquery."""
+def compile_query(form: Form, bound: tuple[str, ...], graph: IdGraph) -> Plan:
+    """Compile a query for one HDT file, with variables whose terms are given at execution."""
+    if bound:
+        form = seeded(form, Parameters(tuple(map(Variable, bound))))
+    compiler = PatternCompiler(Frame(Outside(graph)), bound)
+    variables = () if isinstance(form, Ask) else columns(form)
+    root = compiler.compile(form.where) if isinstance(form, Ask) else compiler.level(form, outermost=True)
+    kind = "ASK" if isinstance(form, Ask) else "SELECT"
+    slots = tuple(compiler.slot(variable) for variable in variables)
+    names = tuple(variable.name for variable in variables)
+    outside = compiler.frame.outside
+    start = compiler.frame.start()
+    return Plan(kind, names, slots, start, tuple(outside.terms), root, look_up(root, kind, names, slots, start))
 
-    def __init__(self, frame: Frame, parsed: ParsedQuery, top: Any, given: Slots = NONE) -> None:
+
+class PatternCompiler:
+    """Compiles the patterns of one query level: the query itself or a subquery."""
+
+    def __init__(
+        self,
+        frame: Frame,
+        bound: tuple[str, ...],
+        given: Slots = NONE,
+        aggregates: dict[algebra.Aggregate, int] | None = None,
+    ) -> None:
         self.frame = frame
-        self._parsed = parsed
-        self._top = top
+        self._bound = bound
         self._given = given
         """Slots whose outside values are substituted everywhere below (inside EXISTS)."""
+        self._aggregates = {} if aggregates is None else aggregates
 
-    def compile(self, node: Any) -> Operator:
-        """The operator of an algebra node."""
-        compiler = _COMPILERS.get(node.name)
-        if compiler is None:
-            raise NotNative(node.name)
-        return compiler(self, node)
+    def compile(self, pattern: Pattern) -> Operator:
+        """The operator of a pattern."""
+        match pattern:
+            case algebra.Bgp() | algebra.Join() | Parameters():
+                operator = self._joined(pattern)
+            case algebra.LeftJoin():
+                operator = self._left_join(pattern)
+            case algebra.Union(parts=parts):
+                operators = tuple(self.compile(part) for part in parts)
+                operator = Union(operators, union_scope(operators))
+            case algebra.Minus(left=left, right=right):
+                operator = self._minus(self.compile(left), self.compile(right))
+            case algebra.Filter(pattern=inside, condition=condition):
+                operator = self.filtered(self.compile(inside), condition)
+            case algebra.Extend(pattern=inside, variable=variable, expression=expression):
+                operator = self.extended(self.compile(inside), variable, expression)
+            case algebra.Values():
+                operator = self._values(pattern)
+            case Select():
+                operator = self._subselect(pattern)
+        return operator
 
-    def slot(self, variable: Any) -> int:
+    def level(self, select: Select, *, outermost: bool) -> Operator:
+        """The operator of a query level, modifiers included."""
+        return LevelCompiler(self, select, outermost).compile()
+
+    def slot(self, variable: Variable) -> int:
         """See `expressions.Names.slot`."""
         return self.frame.slot(variable)
 
-    def exists(self, pattern: Any) -> tuple[Operator, Slots]:
+    def exists(self, pattern: Pattern) -> tuple[Operator, Slots]:
         """See `expressions.Names.exists`."""
         operator = self.compile(pattern)
         return operator, operator.scope.possible | operator.scope.sensitive
 
-    def expression(self, node: Any, visible: Slots) -> Expression:
-        """A compiled expression over solutions that may bind the slots of `visible`."""
-        return compile_expression(node, _Level(self.frame, self._parsed, self._top, self._given | visible))
+    def aggregate(self, aggregate: algebra.Aggregate) -> int:
+        """See `expressions.Names.aggregate`."""
+        if aggregate not in self._aggregates:
+            self._aggregates[aggregate] = self.frame.slot(self.frame.hidden())
+        return self._aggregates[aggregate]
 
-    def guarded(self, part: Operator, outside: Slots) -> Operator:
+    def solution(self) -> int:
+        """See `expressions.Names.solution`."""
+        return self.frame.solution()
+
+    def expression(self, expression: algebra.Expression, visible: Slots) -> Expression:
+        """A compiled expression over solutions that may bind the slots of `visible`."""
+        names = PatternCompiler(self.frame, self._bound, self._given | visible, self._aggregates)
+        return compile_expression(expression, names)
+
+    def _guarded(self, part: Operator, outside: Slots) -> Operator:
         """A pattern that keeps its meaning next to patterns binding `outside`."""
         hidden = (part.scope.sensitive & outside) - self._given
         if hidden and not (part.scope.certain - hidden) & outside:
             return collected(part, self.frame)
         return isolated(part, hidden)
 
-    def joined(self, node: Any) -> Operator:
-        """Nested joins as one, so that their parts can be put in any order."""
+    def _joined(self, pattern: algebra.Bgp | algebra.Join | Parameters) -> Operator:
+        """Joined patterns as one, so that their parts can be put in any order."""
         parts: list[Operator] = []
         parameters: list[tuple[int, int]] = []
-        for part in operands(node):
-            if part.name == "BGP":
+        for part in pattern.parts if isinstance(pattern, algebra.Join) else (pattern,):
+            if isinstance(part, algebra.Bgp):
                 paths = PathCompiler(self.frame)
-                parts.extend(operator for triple in part.triples for operator in paths.triple(*triple))
-            elif part.name == "ToMultiSet" and part.p is self._parsed.bound_values:
-                parameters = [(self.slot(rdflib.Variable(name)), i) for i, name in enumerate(self._parsed.bound)]
+                for triple in part.triples:
+                    parts += paths.triple(triple.subject, triple.predicate, triple.obj)
+            elif isinstance(part, Parameters):
+                parameters += [(self.slot(one), self._bound.index(one.name)) for one in part.variables]
             else:
                 parts.append(self.compile(part))
-        return self._join(parts, parameters)
+        return self.join(parts, parameters)
 
-    def _join(self, parts: list[Operator], parameters: list[tuple[int, int]]) -> Operator:
+    def join(self, parts: list[Operator], parameters: list[tuple[int, int]]) -> Operator:
+        """The join of parts, with variables bound before execution (slot, number of the value)."""
         if len(parts) == 1 and not parameters:
             return parts[0]
         bound = frozenset(slot for slot, _ in parameters)
@@ -102,33 +132,25 @@ class _Level:
         for part in parts:
             others = bound.union(*(other.scope.possible for other in parts if other is not part))
             alone = len(parts) > 1 and not part.scope.possible & others and not isinstance(part, TriplePattern)
-            guarded.append(collected(part, self.frame) if alone else self.guarded(part, others))
+            guarded.append(collected(part, self.frame) if alone else self._guarded(part, others))
         certain = bound.union(*(part.scope.certain for part in parts))
         possible = bound.union(*(part.scope.possible for part in parts))
         sensitive = NONE.union(*(part.scope.sensitive for part in guarded))
         return Join(tuple(guarded), tuple(parameters), Scope(certain, possible, sensitive))
 
-    def left_join(self, node: Any) -> Operator:
-        """OPTIONAL."""
-        part, optional = self.compile(node.p1), self.compile(node.p2)
+    def _left_join(self, pattern: algebra.LeftJoin) -> Operator:
+        part, optional = self.compile(pattern.left), self.compile(pattern.right)
         possible = part.scope.possible | optional.scope.possible
-        condition = None if getattr(node.expr, "name", "") == "TrueFilter" else self.expression(node.expr, possible)
+        condition = None if pattern.condition is None else self.expression(pattern.condition, possible)
         read = condition.slots if condition else NONE
         scope = Scope(
             part.scope.certain,
             possible,
             part.scope.sensitive | ((optional.scope.possible | optional.scope.sensitive | read) - part.scope.certain),
         )
-        return LeftJoin(part, self.guarded(optional, part.scope.possible), condition, scope)
+        return LeftJoin(part, self._guarded(optional, part.scope.possible), condition, scope)
 
-    def union(self, node: Any) -> Operator:
-        """UNION."""
-        parts = tuple(self.compile(part) for part in (node.p1, node.p2))
-        return Union(parts, union_scope(parts))
-
-    def minus(self, node: Any) -> Operator:
-        """MINUS."""
-        part, excluded = self.compile(node.p1), self.compile(node.p2)
+    def _minus(self, part: Operator, excluded: Operator) -> Operator:
         shared = part.scope.possible & excluded.scope.possible
         pushed = shared & excluded.scope.certain - excluded.scope.sensitive
         if not pushed:
@@ -137,103 +159,40 @@ class _Level:
         scope = Scope(part.scope.certain, part.scope.possible, sensitive)
         return Minus(part, excluded, shared, pushed, self.frame, scope)
 
-    def filtered(self, node: Any) -> Operator:
+    def filtered(self, part: Operator, condition: algebra.Expression) -> Operator:
         """FILTER and HAVING."""
-        part = self.compile(node.p)
-        condition = self.expression(node.expr, part.scope.possible)
-        sensitive = part.scope.sensitive | (condition.slots - part.scope.certain)
-        return Filter(part, condition, Scope(part.scope.certain, part.scope.possible, sensitive))
+        compiled = self.expression(condition, part.scope.possible)
+        sensitive = part.scope.sensitive | (compiled.slots - part.scope.certain)
+        return Filter(part, compiled, Scope(part.scope.certain, part.scope.possible, sensitive))
 
-    def extended(self, node: Any) -> Operator:
-        """BIND and expressions of SELECT and GROUP BY."""
-        part = self.compile(node.p)
-        expression = self.expression(node.expr, part.scope.possible)
-        slot = self.slot(node.var)
-        sensitive = part.scope.sensitive | (expression.slots - part.scope.certain)
-        return Extend(part, slot, expression, Scope(part.scope.certain, part.scope.possible | {slot}, sensitive))
+    def extended(self, part: Operator, variable: Variable, expression: algebra.Expression) -> Operator:
+        """BIND and expressions of SELECT."""
+        compiled = self.expression(expression, part.scope.possible)
+        slot = self.slot(variable)
+        if self.frame.wants_numbers:
+            part = Numbered(part, self.frame.solution(), part.scope)
+            self.frame.wants_numbers = False
+        sensitive = part.scope.sensitive | (compiled.slots - part.scope.certain)
+        return Extend(part, slot, compiled, Scope(part.scope.certain, part.scope.possible | {slot}, sensitive))
 
-    def multiset(self, node: Any) -> Operator:
-        """VALUES, or a subquery."""
-        return self._values(node.p) if node.p.name == "values" else self._subselect(node.p)
-
-    def _values(self, node: Any) -> Operator:
-        if node is self._parsed.bound_values:
-            return self._join([], [(self.slot(rdflib.Variable(name)), i) for i, name in enumerate(self._parsed.bound)])
-        outside = self.frame.outside
+    def _values(self, values: algebra.Values) -> Operator:
+        node = self.frame.outside.node
+        slots = [self.slot(variable) for variable in values.variables]
         rows = tuple(
-            tuple((self.slot(name), outside.node(from_node(term))) for name, term in row.items() if term != "UNDEF")
-            for row in node.res
+            tuple((slot, node(term)) for slot, term in zip(slots, row, strict=True) if term is not None)
+            for row in values.rows
         )
         bound = [frozenset(slot for slot, _ in row) for row in rows] or [NONE]
         return Values(rows, Scope(frozenset.intersection(*bound), NONE.union(*bound)))
 
-    def _subselect(self, node: Any) -> Operator:
-        inner = _Level(Frame(self.frame.outside), self._parsed, node)
-        part = inner.compile(node)
-        project = next(below for below in walk(node) if below.name == "Project")
-        projected = tuple((self.slot(name), inner.slot(name)) for name in dict.fromkeys(project.PV))
+    def _subselect(self, select: Select) -> Operator:
+        inner = PatternCompiler(Frame(self.frame.outside), self._bound)
+        part = inner.level(select, outermost=False)
+        projected = tuple((self.slot(variable), inner.slot(variable)) for variable in columns(select))
         open_slots = part.scope.certain - part.scope.sensitive
-        opaque = any(below.name in _UNPUSHABLE for below in modifiers(node))
+        opaque = select.limit is not None or select.offset or is_grouped(select)
         pushed = () if opaque else tuple(pair for pair in projected if pair[1] in open_slots)
         certain = frozenset(outer for outer, slot in projected if slot in part.scope.certain)
         scope = Scope(certain, frozenset(outer for outer, _ in projected))
         operator = Subselect(part, inner.frame, projected, pushed, scope)
         return operator if pushed else collected(operator, self.frame)
-
-    def project(self, node: Any) -> Operator:
-        """Projection itself costs nothing: the plan and subqueries read the slots that they want."""
-        return self.compile(node.p)
-
-    def distinct(self, node: Any) -> Operator:
-        """DISTINCT and REDUCED."""
-        part = self.compile(node.p)
-        project = next(below for below in walk(node) if below.name == "Project")
-        return Distinct(part, tuple(self.slot(name) for name in project.PV), part.scope)
-
-    def order(self, node: Any) -> Operator:
-        """ORDER BY."""
-        part = self.compile(node.p)
-        keys = tuple((self.expression(key.expr, part.scope.possible), key.order == "DESC") for key in node.expr)
-        read = NONE.union(*(expression.slots for expression, _ in keys))
-        sensitive = part.scope.sensitive | (read - part.scope.certain)
-        scope = Scope(part.scope.certain, part.scope.possible, sensitive)
-        return OrderBy(part, keys, window(self._top), self._top is self._parsed.algebra, scope)
-
-    def slice(self, node: Any) -> Operator:
-        """LIMIT and OFFSET."""
-        part = self.compile(node.p)
-        return Slice(part, node.start, node.length, part.scope)
-
-    def aggregation(self, node: Any) -> Operator:
-        """GROUP BY and aggregates."""
-        part = self.compile(node.p.p)
-        below = part.scope.possible
-        keys = None if node.p.expr is None else tuple(self.expression(key, below) for key in node.p.expr)
-        aggregates = tuple(self._aggregate(aggregate, below) for aggregate in node.A)
-        slots = frozenset(aggregate.slot for aggregate in aggregates)
-        certain = frozenset(aggregate.slot for aggregate in aggregates if aggregate.kind == "Aggregate_Count")
-        return counted(GroupBy(part, keys, aggregates, tuple(sorted(below)), Scope(certain, slots)))
-
-    def _aggregate(self, node: Any, below: Slots) -> Aggregate:
-        if node.name not in AGGREGATES:
-            raise NotNative(node.name)
-        expression = None if node.vars == "*" else self.expression(node.vars, below)
-        return Aggregate(node.name, expression, bool(node.distinct), self.slot(node.res))
-
-
-_COMPILERS: dict[str, Callable[[_Level, Any], Operator]] = {
-    "BGP": _Level.joined,
-    "Join": _Level.joined,
-    "LeftJoin": _Level.left_join,
-    "Union": _Level.union,
-    "Minus": _Level.minus,
-    "Filter": _Level.filtered,
-    "Extend": _Level.extended,
-    "ToMultiSet": _Level.multiset,
-    "Project": _Level.project,
-    "Distinct": _Level.distinct,
-    "Reduced": _Level.distinct,
-    "OrderBy": _Level.order,
-    "Slice": _Level.slice,
-    "AggregateJoin": _Level.aggregation,
-}

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kgqa.execution.budget import STRIDE
-from kgqa.execution.engine.aggregates import Aggregate, GroupBy
+from kgqa.execution.engine.aggregates import COUNT, Aggregate, GroupBy
 from kgqa.execution.engine.joins import Join
+from kgqa.execution.engine.numbers import number_literal
 from kgqa.execution.engine.patterns import TriplePattern
 from kgqa.execution.engine.scope import OneByOne, Operator, Row, Run, Scope, Slots
 from kgqa.execution.engine.unary import Unary
-from kgqa.execution.engine.values import number_literal
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,7 +85,7 @@ class IndexCount(OneByOne):
 
 def counted(group: GroupBy) -> Operator:
     """The grouping itself, or its shortcut if it is a single count of everything."""
-    if group.keys is not None or [one.kind for one in group.aggregates] != ["Aggregate_Count"]:
+    if group.keys is not None or [one.kind for one in group.aggregates] != [COUNT]:
         return group
     aggregate = group.aggregates[0]
     variable = aggregate.expression.slot if aggregate.expression else -1

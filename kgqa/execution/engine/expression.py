@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
+from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.scope import NONE, Operator, Row, Run, Slots
-from kgqa.execution.engine.values import ExpressionError, Value, truth
+from kgqa.execution.engine.values import Value, truth
+from kgqa.sparql.algebra import Aggregate, Pattern, Variable
 
 Evaluate = Callable[[Run, Row], Value]
 
@@ -34,8 +36,14 @@ class Expression:
 class Names(Protocol):
     """What the compiler offers to expressions."""
 
-    def slot(self, variable: Any) -> int:
+    def slot(self, variable: Variable) -> int:
         """The slot of a variable."""
 
-    def exists(self, pattern: Any) -> tuple[Operator, Slots]:
+    def exists(self, pattern: Pattern) -> tuple[Operator, Slots]:
         """The operator of the pattern of an EXISTS, and every slot of a variable that it mentions."""
+
+    def aggregate(self, aggregate: Aggregate) -> int:
+        """The slot of the value of an aggregate."""
+
+    def solution(self) -> int:
+        """The slot of a number that each solution has for itself."""

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import rdflib
-
 from kgqa.execution.hdt.id_graph import IdGraph
-from kgqa.execution.rdflib_terms import from_node
+from kgqa.sparql.algebra import Blank, Node, Variable
 from kgqa.terms import Term
 
 
@@ -33,28 +29,38 @@ class Frame:
 
     def __init__(self, outside: Outside) -> None:
         self.outside = outside
-        self._slots: dict[Any, int] = {}
+        self._slots: dict[Node, int] = {}
         self._hidden = 0
         self._constants: list[tuple[int, int]] = []
         self._start: tuple[int, ...] = ()
+        self._solution: int | None = None
+        self.wants_numbers = False
+        """Whether a slot for the numbers of solutions has been asked for and nothing fills it yet."""
 
-    def slot(self, node: Any) -> int:
+    def slot(self, node: Node) -> int:
         """The slot of a variable, blank node or constant of the query."""
         slot = self._slots.get(node)
         if slot is None:
             slot = self._slots[node] = len(self._slots)
-            if not isinstance(node, (rdflib.Variable, rdflib.BNode)):
-                self._constants.append((slot, self.outside.node(from_node(node))))
+            if not isinstance(node, (Variable, Blank)):
+                self._constants.append((slot, self.outside.node(node)))
         return slot
 
-    def is_variable(self, node: Any) -> bool:
+    def is_variable(self, node: Node) -> bool:
         """Whether a part of a triple pattern is bound by it rather than given."""
-        return isinstance(node, (rdflib.Variable, rdflib.BNode))
+        return isinstance(node, (Variable, Blank))
 
-    def hidden(self) -> rdflib.BNode:
+    def hidden(self) -> Blank:
         """A new variable that the query cannot name: the joint between two parts of a path."""
         self._hidden += 1
-        return rdflib.BNode(f"joint {self._hidden}")
+        return Blank(f" {self._hidden}")
+
+    def solution(self) -> int:
+        """The slot of a number that every solution has for itself."""
+        if self._solution is None:
+            self._solution = self.slot(self.hidden())
+            self.wants_numbers = True
+        return self._solution
 
     def start(self) -> tuple[int, ...]:
         """The row of constants; may be asked for once the whole level is compiled."""

@@ -1,31 +1,33 @@
-"""SPARQL functions that are evaluated natively; the others are left to rdflib.
+"""SPARQL's functions of values by name: those that need nothing but their arguments.
 
-Source: SPARQL 1.1, section 17.4 (function definitions).
+Source: SPARQL 1.1, section 17.4 (function definitions). Every function raises `ExpressionError` where it has no value.
 """
 
 from __future__ import annotations
 
-import math
+import re
 from collections.abc import Callable
-from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 
-from kgqa.execution.engine.values import (
-    ExpressionError,
-    Number,
-    Value,
-    as_term,
-    number_literal,
-    number_of,
-    parsed,
-    string_of,
-)  # fmt: skip
-from kgqa.terms import XSD, Iri, Literal
+from kgqa.errors import QueryError
+from kgqa.execution.engine.expression_error import ExpressionError
+from kgqa.execution.engine.moment_functions import MOMENT_FUNCTIONS
+from kgqa.execution.engine.numbers import Number, negative, number_literal, rounded, rounded_down, rounded_up
+from kgqa.execution.engine.string_functions import STRING_FUNCTIONS, simple_text
+from kgqa.execution.engine.values import Value, as_term, number_of, parsed, string_of
+from kgqa.sparql.iris import resolved
+from kgqa.terms import RDF, XSD, Iri, Literal
 
-_LANG_STRING = "http://www.w3.org/1999/02/22-rdf-syntax-ns#langString"
+_LANG_STRING = RDF + "langString"
+_LANGUAGE = re.compile(r"[a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*")
+_BLANK = "_:"
 
 
-def _str(value: Value) -> Value:
-    return Literal(as_term(value).value)
+def _is_blank(value: Value) -> bool:
+    return isinstance(value, Iri) and value.value.startswith(_BLANK)
+
+
+def _is_iri(value: Value) -> bool:
+    return isinstance(value, Iri) and not value.value.startswith(_BLANK)
 
 
 def _literal(value: Value) -> Literal:
@@ -33,6 +35,12 @@ def _literal(value: Value) -> Literal:
     if isinstance(term, Literal):
         return term
     raise ExpressionError("not a literal")
+
+
+def _str(value: Value) -> Value:
+    if _is_blank(value):
+        raise ExpressionError("a blank node has no text")
+    return Literal(as_term(value).value)
 
 
 def _lang(value: Value) -> Value:
@@ -52,148 +60,62 @@ def _lang_matches(tag: Value, wanted: Value) -> Value:
     return language == pattern or language.startswith(pattern + "-")
 
 
-def _date_part(index: int) -> Callable[[Value], Value]:
-    def date_part(value: Value) -> Value:
-        kind, key = parsed(_literal(value))
-        if kind in ("dateTime", "date") and isinstance(key, tuple):
-            parts: tuple[int, ...] = key
-            return number_literal(parts[index])
-        raise ExpressionError("not a date")
-
-    return date_part
-
-
-def _compatible_text(text: Value, part: Value) -> tuple[str, str]:
-    """The texts of two strings; an argument's language must be that of the text, or none."""
-    if _literal(part).language not in ("", _literal(text).language):
-        raise ExpressionError("strings of different languages")
-    return string_of(text), string_of(part)
+def _iri(value: Value, base: Value | None = None) -> Value:
+    """An IRI, resolved by the base that the query declares."""
+    if isinstance(value, Iri) and _is_iri(value):
+        return value
+    text = simple_text(value)
+    if base is None:
+        return Iri(text)
+    try:
+        return Iri(resolved(text, as_term(base).value))
+    except QueryError as error:
+        raise ExpressionError(str(error)) from error
 
 
-def _contains(text: Value, part: Value) -> Value:
-    whole, piece = _compatible_text(text, part)
-    return piece in whole
+def _typed(text: Value, datatype: Value) -> Value:
+    if not isinstance(datatype, Iri) or _is_blank(datatype):
+        raise ExpressionError("not a datatype")
+    return Literal(simple_text(text), datatype="" if datatype.value == XSD + "string" else datatype.value)
 
 
-def _starts(text: Value, part: Value) -> Value:
-    whole, piece = _compatible_text(text, part)
-    return whole.startswith(piece)
+def _with_language(text: Value, language: Value) -> Value:
+    tag = simple_text(language)
+    if not _LANGUAGE.fullmatch(tag):
+        raise ExpressionError("not a language tag")
+    return Literal(simple_text(text), tag)
 
 
-def _ends(text: Value, part: Value) -> Value:
-    whole, piece = _compatible_text(text, part)
-    return whole.endswith(piece)
+def _same_term(left: Value, right: Value) -> Value:
+    return as_term(left) == as_term(right)
 
 
-def _case(change: Callable[[str], str]) -> Callable[[Value], Value]:
-    return lambda value: Literal(change(string_of(value)), _literal(value).language)
+def _of_number(function: Callable[[Number], Number]) -> Callable[[Value], Value]:
+    return lambda value: number_literal(function(number_of(value)))
 
 
-def _rounding(mode: str, of_float: Callable[[float], float]) -> Callable[[Value], Value]:
-    def rounded(value: Value) -> Value:
-        number: Number = number_of(value)
-        if isinstance(number, int):
-            return number_literal(number)
-        if isinstance(number, Decimal):
-            return number_literal(number.quantize(Decimal(1), rounding=mode))
-        return number_literal(float(of_float(number)) if math.isfinite(number) else number)
-
-    return rounded
+def _absolute(number: Number) -> Number:
+    return negative(number) if number < 0 else number
 
 
-def _round_half_up(number: Decimal) -> Decimal:
-    """Halves go towards positive infinity (XPath `fn:round`)."""
-    return (number + Decimal("0.5")).quantize(Decimal(1), rounding=ROUND_FLOOR)
-
-
-def _round(value: Value) -> Value:
-    number = number_of(value)
-    if isinstance(number, Decimal):
-        return number_literal(_round_half_up(number))
-    if isinstance(number, float) and math.isfinite(number):
-        return number_literal(float(math.floor(number + 0.5)))
-    return number_literal(number)
-
-
-def _abs(value: Value) -> Value:
-    number = number_of(value)
-    return number_literal(-number if number < 0 else number)
-
-
-def _is_iri(value: Value) -> Value:
-    return isinstance(value, Iri) and not value.value.startswith("_:")
-
-
-def _is_blank(value: Value) -> Value:
-    return isinstance(value, Iri) and value.value.startswith("_:")
-
-
-def _is_numeric(value: Value) -> Value:
-    return isinstance(value, Literal) and parsed(value).kind == "number"
-
-
-FUNCTIONS: dict[str, tuple[Callable[..., Value], tuple[str, ...]]] = {
-    "STR": (_str, ("arg",)),
-    "LANG": (_lang, ("arg",)),
-    "DATATYPE": (_datatype, ("arg",)),
-    "LANGMATCHES": (_lang_matches, ("arg1", "arg2")),
-    "sameTerm": (lambda left, right: as_term(left) == as_term(right), ("arg1", "arg2")),
-    "YEAR": (_date_part(0), ("arg",)),
-    "MONTH": (_date_part(1), ("arg",)),
-    "DAY": (_date_part(2), ("arg",)),
-    "STRLEN": (lambda value: number_literal(len(string_of(value))), ("arg",)),
-    "LCASE": (_case(str.lower), ("arg",)),
-    "UCASE": (_case(str.upper), ("arg",)),
-    "CONTAINS": (_contains, ("arg1", "arg2")),
-    "STRSTARTS": (_starts, ("arg1", "arg2")),
-    "STRENDS": (_ends, ("arg1", "arg2")),
-    "ABS": (_abs, ("arg",)),
-    "CEIL": (_rounding(ROUND_CEILING, math.ceil), ("arg",)),
-    "FLOOR": (_rounding(ROUND_FLOOR, math.floor), ("arg",)),
-    "ROUND": (_round, ("arg",)),
-    "isIRI": (_is_iri, ("arg",)),
-    "isURI": (_is_iri, ("arg",)),
-    "isBLANK": (_is_blank, ("arg",)),
-    "isLITERAL": (lambda value: isinstance(as_term(value), Literal), ("arg",)),
-    "isNUMERIC": (_is_numeric, ("arg",)),
+FUNCTIONS: dict[str, Callable[..., Value]] = {
+    "STR": _str,
+    "LANG": _lang,
+    "DATATYPE": _datatype,
+    "LANGMATCHES": _lang_matches,
+    "IRI": _iri,
+    "STRDT": _typed,
+    "STRLANG": _with_language,
+    "SAMETERM": _same_term,
+    "ISIRI": _is_iri,
+    "ISBLANK": _is_blank,
+    "ISLITERAL": lambda value: isinstance(as_term(value), Literal),
+    "ISNUMERIC": lambda value: isinstance(value, Literal) and parsed(value).kind == "number",
+    "ABS": _of_number(_absolute),
+    "CEIL": _of_number(rounded_up),
+    "FLOOR": _of_number(rounded_down),
+    "ROUND": _of_number(rounded),
+    **STRING_FUNCTIONS,
+    **MOMENT_FUNCTIONS,
 }
-"""Function of each built-in by rdflib's name of it, with the names of its arguments in rdflib's expressions."""
-
-
-def add(left: Number, right: Number) -> Number:
-    """Sum by SPARQL's type promotion."""
-    a, b = promoted(left, right)
-    return a + b  # type: ignore[operator]  # promoted to one type
-
-
-def subtract(left: Number, right: Number) -> Number:
-    """Difference by SPARQL's type promotion."""
-    a, b = promoted(left, right)
-    return a - b  # type: ignore[operator]  # promoted to one type
-
-
-def multiply(left: Number, right: Number) -> Number:
-    """Product by SPARQL's type promotion."""
-    a, b = promoted(left, right)
-    return a * b  # type: ignore[operator]  # promoted to one type
-
-
-def divide(left: Number, right: Number) -> Number:
-    """Quotient by SPARQL's type promotion; integers give a decimal. Raises `ExpressionError` for division by zero."""
-    a, b = promoted(left, right)
-    if isinstance(a, float) and isinstance(b, float):
-        if b:
-            return a / b
-        return math.nan if not a or math.isnan(a) else math.copysign(math.inf, a) * math.copysign(1, b)
-    if not b:
-        raise ExpressionError("division by zero")
-    return Decimal(a) / Decimal(b)
-
-
-def promoted(left: Number, right: Number) -> tuple[Number, Number]:
-    """Both numbers in the wider of their types: integer, decimal, double."""
-    if isinstance(left, float) or isinstance(right, float):
-        return float(left), float(right)
-    if isinstance(left, Decimal) or isinstance(right, Decimal):
-        return Decimal(left), Decimal(right)
-    return left, right
+"""Function of each built-in by its name."""

@@ -8,11 +8,24 @@ from heapq import nsmallest
 from itertools import islice
 from typing import Any
 
-from kgqa.execution.engine.algebra import Window
 from kgqa.execution.engine.expression import Expression
+from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.scope import Operator, Row, Run, Scope
 from kgqa.execution.engine.unary import Unary
-from kgqa.execution.engine.values import ExpressionError, as_term, sort_key
+from kgqa.execution.engine.values import as_term, sort_key
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Which of the sorted solutions of a query level are read."""
+
+    first: bool
+    """Whether only the first ones are; False if DISTINCT may drop any number of them."""
+    skipped: int
+    """OFFSET."""
+    length: int | None
+    """LIMIT."""
+
 
 _UNBOUND: tuple[int, Any] = (0, 0)
 

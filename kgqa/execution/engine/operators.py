@@ -10,10 +10,11 @@ from dataclasses import dataclass
 
 from kgqa.execution.budget import STRIDE
 from kgqa.execution.engine.expression import Expression
+from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.frame import Frame
 from kgqa.execution.engine.scope import NONE, OneByOne, Operator, Row, Run, Scope, Slots, joined_fanout
 from kgqa.execution.engine.unary import Unary
-from kgqa.execution.engine.values import ExpressionError, as_term
+from kgqa.execution.engine.values import as_term
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,6 +140,22 @@ class Extend(Unary):
             return run.intern(as_term(self.expression.value(run, row)))
         except ExpressionError:
             return 0
+
+
+@dataclass(frozen=True, eq=False)
+class Numbered(Unary):
+    """Gives every solution a number of its own."""
+
+    part: Operator
+    slot: int
+    scope: Scope
+
+    def evaluate(self, run: Run, row: Row) -> Iterator[Row]:
+        """See `Operator.evaluate`."""
+        for solution in self.part.evaluate(run, row):
+            new = solution.copy()
+            new[self.slot] = run.number()
+            yield new
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,18 +5,18 @@ Source: SPARQL 1.1, section 18.2.2.4 (translate property path patterns).
 
 from __future__ import annotations
 
-from typing import Any
-
-import rdflib
-from rdflib import paths as rdflib_paths
+from itertools import pairwise
 
 from kgqa.execution.engine import paths
 from kgqa.execution.engine.frame import Frame
 from kgqa.execution.engine.joins import Join
 from kgqa.execution.engine.operators import Union, union_scope
 from kgqa.execution.engine.patterns import AnyPredicatePattern, PathPattern, TriplePattern
-from kgqa.execution.engine.scope import NONE, NotNative, Operator, Scope
-from kgqa.execution.rdflib_terms import from_node
+from kgqa.execution.engine.scope import NONE, Operator, Scope
+from kgqa.sparql.algebra import Node, Variable
+from kgqa.sparql.paths import AlternativePath, InversePath, NegatedPath, Path, RepeatedPath, SequencePath, Times
+from kgqa.sparql.writer import path_text
+from kgqa.terms import Iri
 
 
 class PathCompiler:
@@ -26,52 +26,79 @@ class PathCompiler:
         self._frame = frame
         self._graph = frame.outside.graph
 
-    def triple(self, subject: Any, predicate: Any, obj: Any) -> list[Operator]:
+    def triple(self, subject: Node, predicate: Variable | Path, obj: Node) -> list[Operator]:
         """The operators of a triple pattern."""
-        if isinstance(predicate, rdflib_paths.Path):
-            return self._path(subject, predicate, obj)
-        scope = self._scope(subject, predicate, obj)
-        ends = self._frame.slot(subject), self._frame.slot(obj)
-        if self._frame.is_variable(predicate):
-            return [AnyPredicatePattern(ends[0], self._frame.slot(predicate), ends[1], scope)]
-        return [TriplePattern(ends[0], self._graph.predicate(from_node(predicate)), ends[1], scope)]
+        match predicate:
+            case Variable() | Iri():
+                return [self._single(subject, predicate, obj)]
+            case InversePath(path=path):
+                return self.triple(obj, path, subject)
+            case SequencePath(parts=parts):
+                joints = [subject, *(self._frame.hidden() for _ in parts[1:]), obj]
+                steps = zip(pairwise(joints), parts, strict=True)
+                return [operator for (start, end), part in steps for operator in self.triple(start, part, end)]
+            case AlternativePath(parts=parts):
+                return [self._any([join(self.triple(subject, part, obj)) for part in parts])]
+            case RepeatedPath():
+                return [self._repeated(subject, self._closure(predicate), obj)]
+            case NegatedPath():
+                return [self._negated(subject, predicate, obj)]
 
-    def _scope(self, *parts: Any) -> Scope:
+    def _single(self, subject: Node, predicate: Variable | Iri, obj: Node) -> Operator:
+        ends = self._frame.slot(subject), self._frame.slot(obj)
+        if isinstance(predicate, Variable):
+            scope = self._scope(subject, predicate, obj)
+            return AnyPredicatePattern(ends[0], self._frame.slot(predicate), ends[1], scope)
+        return TriplePattern(ends[0], self._graph.predicate(predicate), ends[1], self._scope(subject, obj))
+
+    def _any(self, branches: list[Operator]) -> Operator:
+        return Union(tuple(branches), union_scope(branches))
+
+    def _repeated(self, subject: Node, relation: paths.Closure | paths.Negated, obj: Node) -> Operator:
+        return PathPattern(self._frame.slot(subject), relation, self._frame.slot(obj), self._scope(subject, obj))
+
+    def _negated(self, subject: Node, path: NegatedPath, obj: Node) -> Operator:
+        """`!(p|^q)` gives what `!p` gives, and what `^(!q)` gives."""
+        ways = []
+        if path.forward or not path.backward:
+            ways.append(self._repeated(subject, self._other_than(path.forward), obj))
+        if path.backward:
+            ways.append(self._repeated(obj, self._other_than(path.backward), subject))
+        return ways[0] if len(ways) == 1 else self._any(ways)
+
+    def _scope(self, *parts: Node) -> Scope:
         slots = frozenset(self._frame.slot(part) for part in parts if self._frame.is_variable(part))
         return Scope(slots, slots)
 
-    def _path(self, subject: Any, path: Any, obj: Any) -> list[Operator]:
-        if isinstance(path, rdflib_paths.InvPath):
-            return self.triple(obj, path.arg, subject)
-        if isinstance(path, rdflib_paths.SequencePath):
-            joints = [subject, *(self._frame.hidden() for _ in path.args[1:]), obj]
-            steps = zip(joints, path.args, joints[1:], strict=False)
-            return [operator for start, part, end in steps for operator in self.triple(start, part, end)]
-        if isinstance(path, rdflib_paths.AlternativePath):
-            branches = [join(self.triple(subject, part, obj)) for part in path.args]
-            return [Union(tuple(branches), union_scope(branches))]
-        relation = self._relation(path)
-        if not isinstance(relation, (paths.Closure, paths.Negated)):
-            raise NotNative(str(path))
-        return [PathPattern(self._frame.slot(subject), relation, self._frame.slot(obj), self._scope(subject, obj))]
+    def _relation(self, path: Path) -> paths.Path:
+        match path:
+            case Iri():
+                return paths.Edge(self._graph.predicate(path))
+            case InversePath(path=part):
+                return paths.Inverse(self._relation(part))
+            case SequencePath(parts=parts):
+                return paths.Sequence(tuple(self._relation(part) for part in parts))
+            case AlternativePath(parts=parts):
+                return paths.Alternative(tuple(self._relation(part) for part in parts))
+            case RepeatedPath():
+                return self._closure(path)
+            case NegatedPath():
+                return self._negated_relation(path)
 
-    def _relation(self, path: Any) -> paths.Path:
-        if isinstance(path, rdflib.URIRef):
-            return paths.Edge(self._graph.predicate(from_node(path)))
-        if isinstance(path, rdflib_paths.InvPath):
-            return paths.Inverse(self._relation(path.arg))
-        if isinstance(path, rdflib_paths.SequencePath):
-            return paths.Sequence(tuple(self._relation(part) for part in path.args))
-        if isinstance(path, rdflib_paths.AlternativePath):
-            return paths.Alternative(tuple(self._relation(part) for part in path.args))
-        if isinstance(path, rdflib_paths.NegatedPath):
-            return self._negated(path)
-        if isinstance(path, rdflib_paths.MulPath):
-            return paths.Closure(path.n3(), self._relation(path.path), path.zero, path.more)
-        raise NotNative(str(path))
+    def _closure(self, path: RepeatedPath) -> paths.Closure:
+        reflexive, repeated = path.times is not Times.SOME, path.times is not Times.MAYBE
+        return paths.Closure(path_text(path), self._relation(path.path), reflexive, repeated)
 
-    def _negated(self, path: Any) -> paths.Negated:
-        return paths.Negated(frozenset(self._graph.predicate(from_node(part)) for part in path.args))
+    def _negated_relation(self, path: NegatedPath) -> paths.Path:
+        ways: list[paths.Path] = []
+        if path.forward or not path.backward:
+            ways.append(self._other_than(path.forward))
+        if path.backward:
+            ways.append(paths.Inverse(self._other_than(path.backward)))
+        return ways[0] if len(ways) == 1 else paths.Alternative(tuple(ways))
+
+    def _other_than(self, properties: tuple[Iri, ...]) -> paths.Negated:
+        return paths.Negated(frozenset(self._graph.predicate(one) for one in properties))
 
 
 def join(parts: list[Operator]) -> Operator:

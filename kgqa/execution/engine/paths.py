@@ -121,7 +121,7 @@ class Closure:
     """A path repeated: `*` (from zero times), `+` (from once) or `?` (at most once)."""
 
     name: str
-    """The path as SPARQL text with full IRIs; the key under which reached sets are remembered."""
+    """The path as SPARQL text; the key under which reached sets are remembered."""
     path: Path
     reflexive: bool
     repeated: bool = True

@@ -7,75 +7,60 @@ Source: SPARQL 1.1, sections 17.4.3.14 and 17.4.3.15; XPath Functions and Operat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from types import MethodType
-from typing import Any, Protocol
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
 
-import rdflib
 import regex
-from rdflib.plugins.sparql.operators import string
-from rdflib.plugins.sparql.sparql import SPARQLError
 
 from kgqa.execution.budget import BudgetExceeded, Deadline
+from kgqa.execution.engine.expression_error import ExpressionError
+from kgqa.execution.engine.string_functions import language_of, simple_text
+from kgqa.execution.engine.values import Value, string_of
+from kgqa.terms import Literal
 
 _FLAGS = {"i": regex.IGNORECASE, "s": regex.DOTALL, "m": regex.MULTILINE, "x": regex.VERBOSE, "q": 0}
-_REFERENCE = regex.compile(r"\\([\\$])|\$(\d+)|(\\)")
+_REFERENCE = regex.compile(r"\\([\\$])|\$([0-9]{1,6})|(\\)")
 """In the replacement of XPath: an escaped sign, a group, a stray backslash."""
+_NO_FLAGS = Literal("")
 
 
-class Timed(Protocol):
-    """What stands for the graph in rdflib's context while a query is evaluated."""
-
-    @property
-    def deadline(self) -> Deadline:
-        """When the evaluation must end."""
+def matches(deadline: Deadline, text: Value, pattern: Value, flags: Value = _NO_FLAGS) -> Value:
+    """REGEX. Raises `ExpressionError`, and `BudgetExceeded` when the time is up."""
+    compiled, whole = _compiled(simple_text(pattern), simple_text(flags)), string_of(text)
+    return _timed(deadline, lambda seconds: compiled.search(whole, timeout=seconds)) is not None
 
 
-def interruptible(nodes: Iterator[Any]) -> None:
-    """Let REGEX and REPLACE among parsed nodes be evaluated here instead of by rdflib."""
-    for node in nodes:
-        if node.name in _FUNCTIONS:
-            node._evalfn = MethodType(_FUNCTIONS[node.name], node)
+def replaced(deadline: Deadline, text: Value, pattern: Value, by: Value, flags: Value = _NO_FLAGS) -> Value:
+    """REPLACE. Raises as `matches`."""
+    whole, flag_text = string_of(text), simple_text(flags)
+    compiled = _compiled(simple_text(pattern), flag_text)
+    template = _replacement(simple_text(by), flag_text)
+    result = _timed(deadline, lambda seconds: compiled.sub(template, whole, timeout=seconds))
+    return Literal(str(result), language_of(text))
 
 
-def _regex(expression: Any, context: Any) -> rdflib.Literal:
-    text = str(string(expression.text))
-    pattern = _compiled(expression)
-    return rdflib.Literal(_timed(context, lambda seconds: pattern.search(text, timeout=seconds)) is not None)
-
-
-def _replace(expression: Any, context: Any) -> rdflib.Literal:
-    text = string(expression.arg)
-    pattern = _compiled(expression)
-    template = _replacement(str(string(expression.replacement)), expression.flags)
-    replaced = _timed(context, lambda seconds: pattern.sub(template, str(text), timeout=seconds))
-    return rdflib.Literal(replaced, lang=text.language, datatype=text.datatype)
-
-
-_FUNCTIONS: dict[str, Callable[[Any, Any], rdflib.Literal]] = {"Builtin_REGEX": _regex, "Builtin_REPLACE": _replace}
-
-
-def _compiled(expression: Any) -> Any:
-    """The pattern of an expression. Raises SPARQLError for a pattern or flag that does not exist."""
-    pattern, flags = str(string(expression.pattern)), str(expression.flags or "")
+@lru_cache(maxsize=256)
+def _compiled(pattern: str, flags: str) -> Any:
+    """A compiled pattern. Raises `ExpressionError` for a pattern or flag that does not exist."""
     unknown = set(flags) - _FLAGS.keys()
     if unknown:
-        raise SPARQLError(f"unknown flag of a regular expression: {min(unknown)}")
+        raise ExpressionError(f"unknown flag of a regular expression: {min(unknown)}")
     try:
         return regex.compile(regex.escape(pattern) if "q" in flags else pattern, sum({_FLAGS[flag] for flag in flags}))
-    except (regex.error, OverflowError, RecursionError) as error:
-        raise SPARQLError(f"not a regular expression: {pattern} ({error})") from error
+    except (regex.error, OverflowError, RecursionError, ValueError) as error:
+        raise ExpressionError(f"not a regular expression: {pattern} ({error})") from error
 
 
-def _replacement(text: str, flags: Any) -> Callable[[Any], str]:
+def _replacement(text: str, flags: str) -> Callable[[Any], str]:
     """What replaces a match, by XPath's rules: `$1` is a group, `\\$` a dollar sign."""
-    if "q" in str(flags or ""):
+    if "q" in flags:
         return lambda _: text
 
-    def replaced(match: Any) -> str:
+    def replacement(match: Any) -> str:
         return str(_REFERENCE.sub(lambda sign: sign[1] or _group(match, sign[2]) or sign[3] or "", text))
 
-    return replaced
+    return replacement
 
 
 def _group(match: Any, digits: str | None) -> str:
@@ -87,10 +72,9 @@ def _group(match: Any, digits: str | None) -> str:
     return ((match[number] or "") if number <= match.re.groups else "") + digits[length:]
 
 
-def _timed(context: Any, match: Callable[[float], Any]) -> Any:
+def _timed(deadline: Deadline, match: Callable[[float], Any]) -> Any:
     """Match within what is left of the query's time. Raises `BudgetExceeded`."""
-    clock: Timed = getattr(context, "ctx", context).graph
-    seconds = clock.deadline.remaining
+    seconds = deadline.remaining
     if seconds <= 0:
         raise BudgetExceeded
     try:

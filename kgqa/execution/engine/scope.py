@@ -50,16 +50,24 @@ class Scope:
     """Must not be bound from outside while the operator is evaluated."""
 
 
-class NotNative(Exception):
-    """The query uses something that only rdflib's evaluator does."""
-
-
 class Run:
     """One execution of a plan: its deadline, the values of bound variables, terms outside the graph, scratch space."""
 
     __slots__ = (
-        "_checks", "_closures", "_held", "_ids", "_look_ups", "_members", "_tables", "_terms", "deadline", "graph",
-        "parameters", "scratch", "wanted",
+        "_checks",
+        "_closures",
+        "_held",
+        "_ids",
+        "_look_ups",
+        "_members",
+        "_numbers",
+        "_tables",
+        "_terms",
+        "deadline",
+        "graph",
+        "parameters",
+        "scratch",
+        "wanted",
     )  # fmt: skip
 
     def __init__(
@@ -70,6 +78,7 @@ class Run:
         self.wanted = wanted
         """Solutions that are read at most, of the whole query."""
         self._held = 0
+        self._numbers = 0
         self._terms = list(outside)
         self._ids = {term: -number for number, term in enumerate(outside, 1)}
         self.parameters = [self.intern(term) for term in bound]
@@ -100,6 +109,11 @@ class Run:
             self._terms.append(term)
             node = self._ids[term] = -len(self._terms)
         return node
+
+    def number(self) -> int:
+        """A number that has not been given before in this execution."""
+        self._numbers += 1
+        return self._numbers
 
     def contains(self, subject: int, predicate: int, obj: int) -> bool:
         """Whether the graph holds the triple. Once one property and object have been checked so often that reading

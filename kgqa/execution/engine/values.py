@@ -1,46 +1,24 @@
-"""Values of literals: parsing, comparison, effective boolean value, sort order, and literals of computed values.
+"""Values of terms: comparison, effective boolean value, sort order.
 
-Source: SPARQL 1.1, sections 15.1 (ORDER BY), 17.2 (effective boolean value) and 17.3 (operator mapping); XML Schema
-part 2 for lexical forms. More lenient than the specification in one point: Wikidata's dates with month or day 00 and
-with years before 1 are ordered by their parts instead of being errors.
+Source: SPARQL 1.1, sections 15.1 (ORDER BY), 17.2 (effective boolean value) and 17.3 (operator mapping).
 """
 
 from __future__ import annotations
 
 import math
-import re
-from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from kgqa.execution.engine.expression_error import ExpressionError
+from kgqa.execution.engine.moments import KINDS, Moment, earlier, moment
+from kgqa.execution.engine.numbers import NUMERIC, Number, promoted, read_number
 from kgqa.terms import XSD, Iri, Literal, Term
 
 Value = Term | bool
 """What an expression gives; logical results stay Python values until they are bound to a variable."""
 
-Number = int | Decimal | float
-
-_INTEGERS = {
-    XSD + name
-    for name in (
-        "integer", "int", "long", "short", "byte", "nonNegativeInteger", "positiveInteger", "nonPositiveInteger",
-        "negativeInteger", "unsignedLong", "unsignedInt", "unsignedShort", "unsignedByte",
-    )
-}  # fmt: skip
-_DECIMAL = XSD + "decimal"
-_DOUBLE = XSD + "double"
-_INTEGER = XSD + "integer"
-_BOOLEAN = XSD + "boolean"
-_FLOATS = {XSD + "float", _DOUBLE}
-_STAMPS = {XSD + "dateTime": "dateTime", XSD + "date": "date", XSD + "gYear": "gYear", XSD + "gYearMonth": "gYearMonth"}
-_STAMP = re.compile(r"([+-]?\d{4,})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d):(\d\d(?:\.\d+)?))?)?)?(Z|[+-]\d\d:\d\d)?")
-_DECIMAL_PLACES = -18
-"""Exponent of the last decimal place that a computed number keeps."""
+BOOLEAN = XSD + "boolean"
 _BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
-
-
-class ExpressionError(Exception):
-    """An expression has no value for a solution (type error, unbound variable); filters count it as false."""
 
 
 class Parsed(NamedTuple):
@@ -51,16 +29,7 @@ class Parsed(NamedTuple):
     key: object
 
 
-def _timestamp(text: str) -> tuple[float, ...] | None:
-    match = _STAMP.fullmatch(text)
-    if not match:
-        return None
-    year, month, day, hour, minute, second, zone = match.groups()
-    offset = 0
-    if zone and zone != "Z":
-        offset = (int(zone[1:3]) * 60 + int(zone[4:6])) * (-1 if zone[0] == "-" else 1)
-    clock = (int(hour or 0) * 60 + int(minute or 0) - offset) * 60 + float(second or 0)
-    return int(year), int(month or 0), int(day or 0), clock
+_UNKNOWN = Parsed("", None)
 
 
 @lru_cache(maxsize=100_000)
@@ -70,37 +39,24 @@ def parsed(literal: Literal) -> Parsed:
         return Parsed("language", (literal.value, literal.language.lower()))
     if not literal.datatype:
         return Parsed("string", literal.value)
-    if literal.datatype in _STAMPS:
-        stamp = _timestamp(literal.value.strip())
-        return Parsed(_STAMPS[literal.datatype], stamp) if stamp else Parsed("", None)
-    if literal.datatype == _BOOLEAN:
-        truth = _BOOLEANS.get(literal.value.strip())
-        return Parsed("", None) if truth is None else Parsed("boolean", truth)
-    number = _number(literal)
-    return Parsed("", None) if number is None else Parsed("number", number)
-
-
-def _number(literal: Literal) -> Number | None:
-    text = literal.value.strip()
-    try:
-        if literal.datatype in _INTEGERS:
-            return int(text)
-        if literal.datatype == _DECIMAL:
-            number = Decimal(text)
-            return number if number.is_finite() else None
-        if literal.datatype in _FLOATS:
-            return float(text)
-    except (ValueError, InvalidOperation):
-        return None
-    return None
+    if literal.datatype in NUMERIC:
+        number = read_number(literal.value, literal.datatype)
+        return _UNKNOWN if number is None else Parsed("number", number)
+    if literal.datatype in KINDS:
+        stamp = moment(literal.value)
+        return Parsed(KINDS[literal.datatype], stamp) if stamp else _UNKNOWN
+    if literal.datatype == BOOLEAN:
+        truth = _BOOLEANS.get(literal.value.strip(" \t\r\n"))
+        return _UNKNOWN if truth is None else Parsed("boolean", truth)
+    return _UNKNOWN
 
 
 def number_of(value: Value) -> Number:
     """The number that a value is. Raises `ExpressionError` for anything else."""
     if isinstance(value, Literal):
         kind, key = parsed(value)
-        if kind == "number" and isinstance(key, (int, Decimal, float)):
-            return key
+        if kind == "number":
+            return key  # type: ignore[return-value]  # keys of this kind are numbers
     raise ExpressionError("not a number")
 
 
@@ -111,24 +67,10 @@ def string_of(value: Value) -> str:
     raise ExpressionError("not a string")
 
 
-def number_literal(number: Number) -> Literal:
-    """The literal of a computed number; decimals are rounded to 18 places."""
-    if isinstance(number, int):
-        return Literal(str(number), datatype=_INTEGER)
-    if isinstance(number, Decimal):
-        if number.as_tuple().exponent < _DECIMAL_PLACES:  # type: ignore[operator]  # computed decimals are finite
-            number = number.quantize(Decimal(1).scaleb(_DECIMAL_PLACES))
-        text = format(number, "f")
-        return Literal(text.rstrip("0").rstrip(".") if "." in text else text, datatype=_DECIMAL)
-    if math.isinf(number) or math.isnan(number):
-        return Literal({math.inf: "INF", -math.inf: "-INF"}.get(number, "NaN"), datatype=_DOUBLE)
-    return Literal(repr(number), datatype=_DOUBLE)
-
-
 def as_term(value: Value) -> Term:
     """The term that a value is bound as."""
     if isinstance(value, bool):
-        return Literal("true" if value else "false", datatype=_BOOLEAN)
+        return Literal("true" if value else "false", datatype=BOOLEAN)
     return value
 
 
@@ -138,19 +80,17 @@ def truth(value: Value) -> bool:
         return value
     if isinstance(value, Literal):
         kind, key = parsed(value)
-        if kind == "string":
+        if kind in ("string", "boolean"):
             return bool(key)
-        if kind == "boolean":
-            return key is True
         if kind == "number":
             return bool(key) and key == key  # noqa: PLR0124 (NaN is false)
-        if value.datatype == _BOOLEAN or value.datatype in _INTEGERS | _FLOATS | {_DECIMAL}:
+        if value.datatype == BOOLEAN or value.datatype in NUMERIC:
             return False
     raise ExpressionError("no effective boolean value")
 
 
 def equal(left: Value, right: Value) -> bool:
-    """The operator `=`. Raises `ExpressionError` for different literals of a datatype without known values."""
+    """The operator `=`. Raises `ExpressionError` for different literals one of which has no known value."""
     left, right = as_term(left), as_term(right)
     if isinstance(left, Iri) or isinstance(right, Iri):
         return left == right
@@ -159,10 +99,11 @@ def equal(left: Value, right: Value) -> bool:
     left_kind, left_key = parsed(left)
     right_kind, right_key = parsed(right)
     if left_kind and left_kind == right_kind:
+        left_key, right_key = _comparable(left_key, right_key)
         return left_key == right_key
     if left == right:
         return True
-    if left_kind and right_kind:
+    if (left_kind and right_kind) or "language" in (left_kind, right_kind):
         return False
     raise ExpressionError("literals of unknown value")
 
@@ -174,11 +115,25 @@ def less(left: Value, right: Value) -> bool:
         left_kind, left_key = parsed(left)
         right_kind, right_key = parsed(right)
         if left_kind == right_kind and left_kind not in ("", "language"):
-            return bool(left_key < right_key)  # type: ignore[operator]  # keys of one kind have one type
+            if not isinstance(left_key, Moment) or not isinstance(right_key, Moment):
+                left_key, right_key = _comparable(left_key, right_key)
+                return bool(left_key < right_key)  # type: ignore[operator]  # keys of one kind have one type
+            before = earlier(left_key, right_key)
+            if before is not None:
+                return before
     raise ExpressionError("values without order")
 
 
-_RANKS = {"number": 3, "dateTime": 4, "date": 4, "gYear": 4, "gYearMonth": 4, "boolean": 5, "string": 6, "language": 6}
+def _comparable(left: object, right: object) -> tuple[object, object]:
+    """Keys of one kind; numbers of different types in the wider one."""
+    if type(left) is type(right) or not isinstance(left, Number) or not isinstance(right, Number):
+        return left, right
+    return promoted(left, right)
+
+
+_RANKS = {
+    "number": 3, "dateTime": 4, "date": 4, "gYear": 4, "gYearMonth": 4, "boolean": 5, "string": 6, "language": 6
+}  # fmt: skip
 _UNKNOWN_RANK = 7
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 
 from kgqa.execution.remote.remote_executor import RemoteExecutor
 from kgqa.execution.result_cache import ResultCache
 from kgqa.model import Budget, Query, Solutions
+from kgqa.sparql.scope import is_ordered
 from kgqa.terms import Iri, ItemId, Term
-
-_ORDERED = re.compile(r"\bORDER\s+BY\b", re.IGNORECASE)
 
 
 class EndpointExecutor:
@@ -42,7 +40,7 @@ class EndpointExecutor:
 def _in_steady_order(query: Query, solutions: Solutions) -> Solutions:
     """The solutions in the order of their terms' texts, as an HDT file has them, unless the query orders them: else
     an answer out of several could change from one request to the next."""
-    if _ORDERED.search(query.text):
+    if is_ordered(query.form):
         return solutions
     return solutions._replace(rows=tuple(sorted(solutions.rows, key=_sort_key)))
 

@@ -76,7 +76,7 @@ class RemoteExecutor:
         """Same as `kgqa.protocols.QueryExecutor.execute`. Raises `UnavailableError` if the endpoint keeps failing."""
         text = RequestText.of(query)
         deadline = Deadline(budget.seconds)
-        if text.parsed.form == "ASK":
+        if text.asks:
             return self._ask(text.whole(), deadline)
         return self._select(text, deadline, budget)
 
@@ -114,7 +114,7 @@ class RemoteExecutor:
             raise self._unreadable(error) from error
 
     def _select(self, text: RequestText, deadline: Deadline, budget: Budget) -> Solutions:
-        variables = text.parsed.variables
+        variables = text.variables
         rows: list[tuple[Term | None, ...]] = []
         complete = True
         try:

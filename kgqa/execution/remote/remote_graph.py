@@ -90,7 +90,7 @@ class RemoteGraph:
         return sorted((PropertyId(name) for name in names), key=lambda name: name.number)
 
     def _asked(self, text: str, **bindings: Term) -> list[Term]:
-        query = Query(text, tuple(bindings.items()))
+        query = Query.read(text, tuple(bindings.items()))
         found = self._endpoint.execute(query, Budget(self._seconds, _MOST_ROWS))
         if not found.complete and len(found.rows) < _MOST_ROWS:
             raise self._endpoint.silent(self._seconds)

@@ -2,51 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from kgqa.execution.parsing import ParsedQuery, parse
-from kgqa.execution.sparql_lexer import (
-    Token,
-    declarations,
-    needed_prefixes,
-    tokens,
-    with_bindings,
-    with_bound_branches,
-    with_limit,
-)
 from kgqa.model import Query
+from kgqa.sparql.algebra import Ask, Form
+from kgqa.sparql.bindings import bound, bound_branches
+from kgqa.sparql.scope import columns
+from kgqa.sparql.writer import write
 
 
 @dataclass(frozen=True, slots=True)
 class RequestText:
     """A query with its bindings."""
 
-    parsed: ParsedQuery
-    body: list[Token]
-    declared: dict[str, str]
+    form: Form
 
     @classmethod
     def of(cls, query: Query) -> RequestText:
-        """Raises `QueryError` for a query that does not parse and for a binding without SPARQL syntax."""
-        bindings = tuple(dict(query.bindings).items())
-        declared, body = declarations(tokens(query.text))
-        if bindings:
-            body = with_bindings(with_bound_branches(body, bindings), bindings)
-        return cls(parse(query.text, tuple(name for name, _ in bindings)), body, declared)
+        """Raises `QueryError` for a binding without SPARQL syntax."""
+        return cls(bound(bound_branches(query.form, query.bindings), query.bindings))
+
+    @property
+    def asks(self) -> bool:
+        """Whether the query is answered by yes or no."""
+        return isinstance(self.form, Ask)
+
+    @property
+    def variables(self) -> tuple[str, ...]:
+        """The columns of the solutions."""
+        return () if isinstance(self.form, Ask) else tuple(variable.name for variable in columns(self.form))
 
     def whole(self) -> str:
         """The text that asks for all solutions at once."""
-        return self._text(self.body)
+        return write(self.form)
 
     def page(self, offset: int, wanted: int, page_rows: int) -> tuple[str, int | None]:
         """The text that asks for the solutions from `offset` on, at most `wanted` in all and `page_rows` at once, and
         how many it asks for; None if the query has a LIMIT or OFFSET of its own and is asked as it is."""
-        if self.parsed.algebra.name == "Slice":
+        if isinstance(self.form, Ask) or self.form.limit is not None or self.form.offset:
             return self.whole(), None
         limit = min(page_rows, wanted - offset)
-        return self._text(with_limit(self.body, limit, offset)), limit
-
-    def _text(self, body: list[Token]) -> str:
-        prefixes = needed_prefixes(body, self.declared)
-        lines = [f"PREFIX {prefix}: <{namespace}>\n" for prefix, namespace in prefixes.items()]
-        return "".join(lines) + "".join(part.text for part in body)
+        return write(replace(self.form, limit=limit, offset=offset)), limit

@@ -41,12 +41,12 @@ def command(question: str, explain: bool, as_json: bool, **options: Any) -> None
       kgqa ask "W którym kraju leży Kraków?"
       kgqa ask --explain "Kto napisał „Lalkę”?"
     """
-    from kgqa.assembly import open_parts, with_statements  # noqa: PLC0415 (loads spaCy, rdflib and hdt)
+    from kgqa.assembly import open_parts, with_statements  # noqa: PLC0415 (loads spaCy and hdt)
     from kgqa.interfaces.outcomes.explanation_record import explanation_record  # noqa: PLC0415
     from kgqa.interfaces.outcomes.explanation_text import explanation  # noqa: PLC0415
     from kgqa.interfaces.outcomes.naming import Names  # noqa: PLC0415
     from kgqa.interfaces.outcomes.section_text import result_text  # noqa: PLC0415
-    from kgqa.interfaces.outcomes.view_building import view_of  # noqa: PLC0415 (reads queries with rdflib)
+    from kgqa.interfaces.outcomes.view_building import view_of  # noqa: PLC0415
 
     if any("\ud800" <= character <= "\udfff" for character in question):
         raise InputError("the question is not UTF-8", value=question, remedy="use a UTF-8 terminal")

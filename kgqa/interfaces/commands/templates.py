@@ -39,7 +39,7 @@ def check(**options: Any) -> None:
     from kgqa.templating.template_check import check_library  # noqa: PLC0415
 
     config = load_config(options)
-    library = open_library(config, check_queries=True)
+    library = open_library(config)
     parts = open_parts(config)
 
     def matches(text: str) -> Sequence[Match]:

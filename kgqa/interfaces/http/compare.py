@@ -12,7 +12,6 @@ from fastapi import APIRouter
 from pydantic import BaseModel
 
 from kgqa.assembly.comparing import Comparer
-from kgqa.execution.query_text import query_text
 from kgqa.formats.compared import compared_record
 from kgqa.interfaces.http.schemas import JSON_BODY, QuestionRequest, problems
 from kgqa.interfaces.http.service import Service, TheService
@@ -74,4 +73,4 @@ async def _compared(service: Service, question: str) -> Comparison:
 
 def _described(service: Service, question: str, outcome: Outcome) -> Comparison:
     compared = Comparer(service.answering.parts).of(question, outcome)
-    return Comparison.model_validate(compared_record(compared, service.label, query_text))
+    return Comparison.model_validate(compared_record(compared, service.label))

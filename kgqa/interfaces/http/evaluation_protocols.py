@@ -15,7 +15,6 @@ from pydantic import BaseModel
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kgqa.errors import InputError
-from kgqa.execution.query_text import query_text
 from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.formats.qald import QaldFormat
 from kgqa.interfaces.http.problems import Problem
@@ -31,7 +30,7 @@ router = APIRouter()
 NO_QUERY = "SELECT ?answer WHERE { VALUES ?answer {} }"
 """What stands for a missing query: it is one, and has no solutions."""
 
-_FORMAT = QaldFormat(query_text)
+_FORMAT = QaldFormat()
 _FORM = {
     "requestBody": {
         "required": True,

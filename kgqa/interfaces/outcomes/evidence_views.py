@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kgqa.execution.query_text import query_text
 from kgqa.interfaces.outcomes.mention_views import ChosenLinks, candidate_view
 from kgqa.interfaces.outcomes.naming import Names
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, PassageView
@@ -39,7 +38,7 @@ def chosen_links(answer: Answer | NoAnswer) -> ChosenLinks:
 def last_query(answer: Answer) -> str | None:
     """The query that gave the answer, as text that any endpoint accepts; None for an answer from text."""
     queries = answer.evidence.queries
-    return query_text(queries[-1]) if queries else None
+    return queries[-1].text if queries else None
 
 
 def passage_view(finding: TextFinding) -> PassageView:

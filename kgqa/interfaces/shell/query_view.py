@@ -22,7 +22,7 @@ def run_query(session: Session, argument: str) -> Iterator[str]:
             "no query", expected="SELECT or ASK", remedy="for example :query SELECT ?c { wd:Q36 wdt:P36 ?c }"
         )
     config = session.tools.config
-    solutions = session.tools.parts.executor.execute(Query(argument), Budget(config.seconds, config.rows))
+    solutions = session.tools.parts.executor.execute(Query.read(argument), Budget(config.seconds, config.rows))
     if solutions.boolean is not None:
         yield str(solutions.boolean).lower()
     else:

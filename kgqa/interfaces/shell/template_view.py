@@ -7,11 +7,10 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from kgqa.errors import InputError
-from kgqa.execution.query_text import query_text
 from kgqa.interfaces.layout import WIDTH, clip, paragraph, plain, table
 from kgqa.interfaces.outcomes.outcome_view import named
 from kgqa.interfaces.shell.session import Session
-from kgqa.model import Query
+from kgqa.sparql.writer import write
 from kgqa.templating.template import SlotSpec, Template
 
 _INDENT = "  "
@@ -59,7 +58,7 @@ def _details(session: Session, template: Template) -> Iterator[str]:
             asked = f"{one.asked}: " if one.asked else ""
             yield from paragraph(asked + one.pattern.text, _INDENT)
     yield "Query"
-    text = query_text(Query(f"SELECT {template.query.projected or '*'} WHERE {template.query.body}"))
+    text = write(template.query.base)
     yield from (clip(_INDENT + plain(line), WIDTH) for line in text.splitlines())
     yield "Examples"
     for example in template.examples:

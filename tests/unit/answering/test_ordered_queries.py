@@ -8,6 +8,8 @@ import pytest
 
 from kgqa.answering.ordered_queries import at_place, picked
 from kgqa.model import Entity
+from kgqa.sparql.algebra import Select
+from kgqa.sparql.reader import read
 from kgqa.terms import Iri, ItemId, Term
 
 QUERY = "SELECT ?a WHERE { ?a wdt:P31 ?kind . ?a wdt:P1 ?value } ORDER BY DESC(?value) LIMIT 1"
@@ -71,7 +73,13 @@ def test_a_heap_of_entries_without_polish_names(
 
 
 def test_the_query_of_another_place() -> None:
-    assert at_place(QUERY, 1) == QUERY
-    assert at_place(QUERY, 3).startswith("SELECT DISTINCT ?a WHERE")
-    assert at_place(QUERY, 3).endswith("LIMIT 1 OFFSET 2")
-    assert at_place("SELECT ?a WHERE { ?a wdt:P1 ?b }", 3) == "SELECT ?a WHERE { ?a wdt:P1 ?b }"
+    query, plain = _select(QUERY), _select("SELECT ?a WHERE { ?a wdt:P1 ?b }")
+    assert at_place(query, 1) == query
+    assert at_place(query, 3) == _select(QUERY.replace("SELECT", "SELECT DISTINCT") + " OFFSET 2")
+    assert at_place(plain, 3) == plain
+
+
+def _select(text: str) -> Select:
+    form = read(text)
+    assert isinstance(form, Select)
+    return form

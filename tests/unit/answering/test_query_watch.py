@@ -22,7 +22,7 @@ from kgqa.testing import MemoryGraph
 from tests.unit.matching import world
 from tests.unit.matching.conftest import Asker
 
-QUERY = Query("ASK { ?a ?b ?c }")
+QUERY = Query.read("ASK { ?a ?b ?c }")
 BUDGET = Budget(seconds=5.0, rows=2)
 
 
@@ -76,7 +76,7 @@ def test_a_question_ends_once_its_queries_took_too_long_together() -> None:
 def test_too_many_solutions_do_not_end_a_question() -> None:
     executor = Answering(CUT)
     watch = Watch(executor)
-    queries = [Query(f"ASK {{ ?a ?b {number} }}") for number in range(10)]
+    queries = [Query.read(f"ASK {{ ?a ?b {number} }}") for number in range(10)]
     assert [watch.execute(query, BUDGET) for query in queries] == [CUT] * 10
     assert executor.asked == 10
 

@@ -10,6 +10,8 @@ from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import Budget, Findings, Linked, Result
+from kgqa.sparql.algebra import Ask, Select
+from kgqa.sparql.reader import read
 from kgqa.templating.template import TemplateLibrary
 from kgqa.terms import Iri, ItemId
 from kgqa.testing import MemoryGraph
@@ -67,7 +69,7 @@ def test_results_come_best_first_with_their_way(answerer: TemplateAnswerer, aske
     best = findings.results[0]
     assert best.match.template == "author"
     assert [link.candidate.item for link in best.links if link.candidate] == ["Q2"]
-    assert best.queries[-1].text == "SELECT DISTINCT ?author WHERE { ?work wdt:P50 ?author }"
+    assert best.queries[-1].form == read("SELECT DISTINCT ?author WHERE { ?work wdt:P50 ?author }")
     assert best.queries[-1].bindings == (("work", ItemId("Q2").iri),)
     assert best.typed
 
@@ -83,7 +85,7 @@ def test_matches_without_result_are_kept_apart(answerer: TemplateAnswerer, asked
 def test_a_denial_shows_what_the_graph_has_instead(answerer: TemplateAnswerer, asked: Asker) -> None:
     result = first(answerer, asked("Czy Oslo jest stolicą Francji?", {"Oslo": "Q3", "Francji": "Q4"}))
     assert result.boolean is False
-    assert [query.text.split()[0] for query in result.queries] == ["ASK", "SELECT"]
+    assert [type(query.form) for query in result.queries] == [Ask, Select]
 
 
 def test_options_behind_the_question_take_the_place_of_the_question_word(

@@ -6,7 +6,7 @@ from kgqa.execution.result_cache import ResultCache
 from kgqa.model import Budget, Query, Solutions
 from kgqa.terms import Literal
 
-QUERIES = [Query(f"ASK {{ ?x wdt:P{number} ?y }}") for number in range(1, 5)]
+QUERIES = [Query.read(f"ASK {{ ?x wdt:P{number} ?y }}") for number in range(1, 5)]
 FOUND = Solutions(("x",), ((Literal("1"),), (Literal("2"),)))
 
 
@@ -24,9 +24,9 @@ def test_least_recently_used_result_is_forgotten() -> None:
 
 def test_bindings_tell_queries_apart() -> None:
     cache = ResultCache()
-    cache.keep(Query("ASK { ?x ?y ?z }", (("x", Literal("1")),)), FOUND)
-    assert cache.get(Query("ASK { ?x ?y ?z }", (("x", Literal("1")),)), Budget()) is FOUND
-    assert cache.get(Query("ASK { ?x ?y ?z }", (("x", Literal("2")),)), Budget()) is None
+    cache.keep(Query.read("ASK { ?x ?y ?z }", (("x", Literal("1")),)), FOUND)
+    assert cache.get(Query.read("ASK { ?x ?y ?z }", (("x", Literal("1")),)), Budget()) is FOUND
+    assert cache.get(Query.read("ASK { ?x ?y ?z }", (("x", Literal("2")),)), Budget()) is None
 
 
 def test_result_beyond_the_row_budget_is_not_given() -> None:

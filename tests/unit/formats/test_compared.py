@@ -14,7 +14,7 @@ FOUND = Comparison(
     1,
     (ComparedObject("Wisła", "Q548", "1047"), ComparedObject("Odra", None, None)),
     PropertyId("P2043"),
-    (Query("ASK {}"),),
+    (Query.read("ASK {}"),),
     0.912345,
 )
 
@@ -25,7 +25,7 @@ def test_a_comparison_is_a_line() -> None:
 
 
 def test_a_comparison_is_an_object() -> None:
-    assert compared_record(FOUND, lambda name: f"label of {name}", lambda query: query.text) == {
+    assert compared_record(FOUND, lambda name: f"label of {name}") == {
         "question": "Co jest\tdłuższe?",
         "answer": 1,
         "objects": [
@@ -36,7 +36,7 @@ def test_a_comparison_is_an_object() -> None:
         "sparql": ["ASK {}"],
         "confidence": 0.9123,
     }
-    nothing = compared_record(Comparison("Kto?"), str, str)
+    nothing = compared_record(Comparison("Kto?"), str)
     assert (nothing["answer"], nothing["objects"], nothing["property"]) == (None, [], None)
 
 

@@ -12,7 +12,7 @@ from kgqa.formats.qald import QaldFormat, answer_set, found_set, given_set, quer
 from kgqa.model import Answer, Evidence, NoAnswer, Query, Solutions, Source, Stage
 from kgqa.terms import XSD, ItemId, Literal, Term
 
-QUERY = Query("SELECT DISTINCT ?city WHERE { ?place wdt:P36 ?city }", (("place", ItemId("Q36").iri),))
+QUERY = Query.read("SELECT DISTINCT ?city WHERE { ?place wdt:P36 ?city }", (("place", ItemId("Q36").iri),))
 ENTRY: dict[str, Any] = {
     "id": 7,
     "aggregation": False,
@@ -26,7 +26,7 @@ ENTRY: dict[str, Any] = {
 
 
 def _format() -> QaldFormat:
-    return QaldFormat(lambda query: query.text)
+    return QaldFormat()
 
 
 def _data(*entries: dict[str, Any]) -> bytes:
@@ -79,7 +79,7 @@ def test_literals() -> None:
 
 @pytest.mark.parametrize(("text", "boolean"), [("tak", True), ("nie", False)])
 def test_yes_no(text: str, boolean: bool) -> None:
-    answer = _answer(text, query=Query("ASK { ?place wdt:P36 ?city }"))
+    answer = _answer(text, query=Query.read("ASK { ?place wdt:P36 ?city }"))
     assert _line(answer)["answers"] == [{"head": {}, "boolean": boolean}]
 
 

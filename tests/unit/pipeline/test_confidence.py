@@ -46,7 +46,7 @@ def test_an_answer_by_a_walk_is_less_likely() -> None:
 
 
 def test_the_largest_of_what_the_graph_holds_is_less_likely() -> None:
-    query = Query("SELECT ?a WHERE { ?a wdt:P1 ?b } ORDER BY DESC(?b) LIMIT 1", ())
+    query = Query.read("SELECT ?a WHERE { ?a wdt:P1 ?b } ORDER BY DESC(?b) LIMIT 1", ())
     assert of(replace(BEST, queries=(query,))) < of(BEST)
 
 

@@ -78,7 +78,7 @@ def match(wh: WhPhrase = WHERE) -> Match:
 
 
 def result(*terms: Term, wh: WhPhrase = WHERE, boolean: bool | None = None, option: Mention | None = None) -> Result:
-    queries = (Query("SELECT ?state WHERE { ?thing wdt:P17 ?state }"),)
+    queries = (Query.read("SELECT ?state WHERE { ?thing wdt:P17 ?state }"),)
     return Result(match(wh), terms, boolean, 1.3, queries, (Link(OSLO, OSLO.candidates[0]),), option)
 
 
@@ -120,7 +120,7 @@ def test_an_answer() -> None:
     assert 0 < given.confidence < 1
     assert given.evidence.template == "location"
     assert [link.candidate for link in given.evidence.links] == [OSLO.candidates[0]]
-    assert given.evidence.queries[-1].text.startswith("SELECT ?state")
+    assert given.evidence.queries == result().queries
 
 
 def test_the_first_result_is_taken() -> None:

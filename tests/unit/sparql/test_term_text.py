@@ -26,7 +26,7 @@ def _by_oxigraph(text: str) -> Any:
 
 @given(terms)
 def test_rdflib_reads_the_text_back(term: Term) -> None:
-    query = Query(f"SELECT ?x WHERE {{ VALUES ?x {{ {sparql_text(term, PREFIXES)} }} }}")
+    query = Query.read(f"SELECT ?x WHERE {{ VALUES ?x {{ {sparql_text(term, PREFIXES)} }} }}")
     assert _EMPTY.execute(query, Budget()).rows == ((term,),)
 
 

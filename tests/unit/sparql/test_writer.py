@@ -85,7 +85,7 @@ def test_a_whole_query() -> None:
         "LIMIT 3",
         "OFFSET 1",
     ]
-    assert Query.of(select).text == write(select)
+    assert Query(select).text == write(select)
 
 
 @pytest.mark.parametrize(

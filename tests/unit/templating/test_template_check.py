@@ -97,19 +97,6 @@ def test_an_example_given_twice(load: Load, morphology: MorfeuszMorphology) -> N
 
 
 @pytest.mark.parametrize(
-    ("query", "text"),
-    [
-        ("SELECT * WHERE { ?a wdt:P1 ?b", "query does not parse"),
-        ("SELECT * WHERE { ?a foo:P1 ?b }", "query is refused"),
-    ],
-)
-def test_a_query_that_does_not_parse(load: Load, morphology: MorfeuszMorphology, query: str, text: str) -> None:
-    (problem,) = check_library(load({"query": query}), nothing, morphology)
-    assert problem.template == "t0"
-    assert text in problem.text
-
-
-@pytest.mark.parametrize(
     ("pattern", "advice"),
     [
         ("{a} ; napisany ; {b}", "pattern has napisany, which is no lemma; write napisać"),

@@ -11,7 +11,7 @@ from kgqa.execution.engine.patterns import TriplePattern
 from kgqa.execution.engine.scope import Operator, Run
 from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from kgqa.execution.hdt.id_graph import IdGraph
-from kgqa.execution.parsing import parse
+from kgqa.sparql.reader import read_form
 from kgqa.terms import DIRECT, Iri, ItemId, Term
 
 
@@ -25,7 +25,7 @@ def name_of(part: Operator, graph: IdGraph) -> str:
 
 
 def order_of(executor: HdtExecutor, text: str, bindings: dict[str, Term]) -> list[str]:
-    plan = compile_query(parse(text, tuple(bindings)), executor.graph)
+    plan = compile_query(read_form(text), tuple(bindings), executor.graph)
     assert isinstance(plan.root, Join)
     bound = tuple(bindings.values())
     run = Run(executor.graph, Deadline(10.0), wanted=10, outside=plan.outside, bound=bound)

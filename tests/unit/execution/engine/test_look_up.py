@@ -8,8 +8,8 @@ from kgqa.execution.engine.compiler import compile_query
 from kgqa.execution.engine.plan import Plan
 from kgqa.execution.hdt import id_graph
 from kgqa.execution.hdt.hdt_executor import HdtExecutor
-from kgqa.execution.parsing import parse
 from kgqa.model import Budget, Query
+from kgqa.sparql.reader import read_form
 from kgqa.terms import Iri, ItemId, PropertyId, Term
 
 CAPITAL = PropertyId("P36").direct
@@ -17,7 +17,7 @@ POLAND, WARSAW, NOWHERE = ItemId("Q36").iri, ItemId("Q270").iri, Iri("urn:nowher
 
 
 def plan_of(executor: HdtExecutor, text: str, *bound: str) -> Plan:
-    return compile_query(parse(text, bound), executor.graph)
+    return compile_query(read_form(text), bound, executor.graph)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_union_of_long_results_is_left_to_the_operators(
 
 
 def test_long_results_are_left_to_the_operators(executor: HdtExecutor) -> None:
-    query = Query("SELECT ?x { ?x wdt:P31 ?c }", (("c", ItemId("Q5").iri),))
+    query = Query.read("SELECT ?x { ?x wdt:P31 ?c }", (("c", ItemId("Q5").iri),))
     everything = executor.execute(query, Budget())
     cut = HdtExecutor(executor.graph.hdt).execute(query, Budget(2.0, 2))
     assert everything.complete and len(everything.rows) > 2

@@ -30,7 +30,7 @@ def ties(tmp_path_factory: pytest.TempPathFactory) -> HdtExecutor:
 )
 def test_the_first_of_an_order(ties: HdtExecutor, keys: str) -> None:
     text = f"SELECT ?x ?s ?c WHERE {{ ?x <urn:size> ?s ; <urn:colour> ?c }} ORDER BY {keys}"
-    rows = ties.execute(Query(text), _BUDGET).rows
+    rows = ties.execute(Query.read(text), _BUDGET).rows
     assert len(rows) == 60
     for length in (1, 2, 7, 20, 59, 100):
-        assert ties.execute(Query(f"{text} LIMIT {length}"), _BUDGET).rows == rows[:length]
+        assert ties.execute(Query.read(f"{text} LIMIT {length}"), _BUDGET).rows == rows[:length]

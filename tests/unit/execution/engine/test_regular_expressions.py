@@ -7,10 +7,8 @@ import time
 import pytest
 
 from kgqa.execution.hdt.hdt_executor import HdtExecutor
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.model import Budget, Query, Solutions
 from kgqa.protocols import QueryExecutor
-from kgqa.terms import Iri, Literal
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.ntriples.ntriples import parse_line
 from wikidata_hdt.store import HdtFile
@@ -18,12 +16,9 @@ from wikidata_hdt.store import HdtFile
 _TEXTS = ("a" * 40 + "b", "Żółw", "łódź 12", "a.b", "one two")
 
 
-@pytest.fixture(scope="module", params=["hdt", "memory"])
-def executor(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> QueryExecutor:
-    """Each evaluator of expressions over the same texts."""
-    if request.param == "memory":
-        triples = [(Iri(f"urn:{number}"), Iri("urn:text"), Literal(text)) for number, text in enumerate(_TEXTS)]
-        return MemoryExecutor(triples)
+@pytest.fixture(scope="module")
+def executor(tmp_path_factory: pytest.TempPathFactory) -> QueryExecutor:
+    """The texts in an HDT file."""
     path = tmp_path_factory.mktemp("texts") / "graph.hdt"
     lines = [f'<urn:{number}> <urn:text> "{text}" .'.encode() for number, text in enumerate(_TEXTS)]
     write_hdt(path, (triple for line in lines if (triple := parse_line(line)) is not None))
@@ -32,7 +27,7 @@ def executor(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 def _run(executor: QueryExecutor, expression: str, seconds: float = 5.0) -> Solutions:
     text = f"SELECT ?n WHERE {{ ?n <urn:text> ?t FILTER({expression}) }} ORDER BY ?n"
-    return executor.execute(Query(text), Budget(seconds=seconds))
+    return executor.execute(Query.read(text), Budget(seconds=seconds))
 
 
 def _numbers(solutions: Solutions) -> list[int]:

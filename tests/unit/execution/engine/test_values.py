@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kgqa.execution.engine.expression_error import ExpressionError
+from kgqa.execution.engine.numbers import number_literal
 from kgqa.execution.engine.values import (
-    ExpressionError,
     Value,
     as_term,
     equal,
     less,
-    number_literal,
     number_of,
     sort_key,
     truth,

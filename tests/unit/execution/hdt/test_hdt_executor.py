@@ -52,9 +52,9 @@ def dense(tmp_path_factory: pytest.TempPathFactory) -> HdtExecutor:
     ],
 )
 def test_huge_results_stop_in_time(text: str, dense: HdtExecutor) -> None:
-    dense.execute(Query(text), Budget(0.0))
+    dense.execute(Query.read(text), Budget(0.0))
     start = time.monotonic()
-    found = dense.execute(Query(text), Budget(0.2))
+    found = dense.execute(Query.read(text), Budget(0.2))
     assert time.monotonic() - start < 1.5
     assert not found.complete
     assert found.rows == ()
@@ -62,7 +62,7 @@ def test_huge_results_stop_in_time(text: str, dense: HdtExecutor) -> None:
 
 
 def test_streamed_solutions_before_the_deadline_are_kept(dense: HdtExecutor) -> None:
-    found = dense.execute(Query(f"SELECT ?a ?b ?c WHERE {CARTESIAN}"), Budget(0.1, 10_000_000))
+    found = dense.execute(Query.read(f"SELECT ?a ?b ?c WHERE {CARTESIAN}"), Budget(0.1, 10_000_000))
     assert not found.complete
     assert 0 < len(found.rows) < ITEMS**3
 
@@ -76,7 +76,7 @@ def test_too_many_rows_in_memory_stop_the_query(dense: HdtExecutor, monkeypatch:
         f"SELECT ?d WHERE {{ ?d wdt:P9 ?e {{ SELECT ?a WHERE {CARTESIAN} }} }}",
     ):
         start = time.monotonic()
-        found = dense.execute(Query(text), Budget(60.0, 1_000_000))
+        found = dense.execute(Query.read(text), Budget(60.0, 1_000_000))
         assert time.monotonic() - start < 20
         assert found.complete is ("P9" in text)
 
@@ -84,13 +84,13 @@ def test_too_many_rows_in_memory_stop_the_query(dense: HdtExecutor, monkeypatch:
 def test_first_solutions_are_sorted_without_keeping_all(dense: HdtExecutor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scope, "HELD_ROWS", 100)
     text = "SELECT ?a ?x WHERE { ?a wdt:P1 ?x . ?a wdt:P2 ?b } ORDER BY DESC(?x) ?a LIMIT 3 OFFSET 1"
-    found = dense.execute(Query(text), Budget(20.0))
+    found = dense.execute(Query.read(text), Budget(20.0))
     assert found.complete
     assert [row[1] for row in found.rows] == [Literal("99")] * 2 + [Literal("98")]
 
 
 def test_row_budget_of_a_large_result(dense: HdtExecutor) -> None:
-    found = dense.execute(Query(f"SELECT ?a ?b WHERE {CARTESIAN}"), Budget(20.0, 100))
+    found = dense.execute(Query.read(f"SELECT ?a ?b WHERE {CARTESIAN}"), Budget(20.0, 100))
     assert len(found.rows) == 100
     assert not found.complete
 
@@ -98,32 +98,32 @@ def test_row_budget_of_a_large_result(dense: HdtExecutor) -> None:
 def test_selective_pattern_goes_first(dense: HdtExecutor) -> None:
     """In any order but the right one this takes 1,500 times 1,500 steps or more."""
     text = "SELECT ?a WHERE { ?x ?p ?y . ?x wdt:P2 ?b . ?b wdt:P2 ?c . ?a wdt:P2 ?x . ?c wdt:P2 wd:Q700 }"
-    found = dense.execute(Query(text), Budget(0.5))
+    found = dense.execute(Query.read(text), Budget(0.5))
     assert found.complete
     assert {row[0] for row in found.rows} == {ItemId("Q696").iri}
 
 
 def test_many_checks_of_one_object_agree_with_single_ones(dense: HdtExecutor) -> None:
-    found = dense.execute(Query("SELECT ?a WHERE { ?a wdt:P2 ?b . ?b wdt:P1 '3' . ?a wdt:P1 '2' }"), Budget(5.0))
+    found = dense.execute(Query.read("SELECT ?a WHERE { ?a wdt:P2 ?b . ?b wdt:P1 '3' . ?a wdt:P1 '2' }"), Budget(5.0))
     assert {row[0] for row in found.rows} == {ItemId("Q2").iri, ItemId("Q702").iri, ItemId("Q1402").iri}
 
 
 def test_complete_results_are_remembered(executor: HdtExecutor) -> None:
-    query = Query("SELECT ?x WHERE { ?c wdt:P36 ?x }", (("c", ItemId("Q36").iri),))
+    query = Query.read("SELECT ?x WHERE { ?c wdt:P36 ?x }", (("c", ItemId("Q36").iri),))
     first = executor.execute(query, Budget())
     assert executor.execute(query, Budget()) is first
     assert executor.execute(query, Budget(2.0, 0)) is not first
 
 
 def test_cut_results_are_not_remembered(executor: HdtExecutor) -> None:
-    query = Query("SELECT ?x ?y WHERE { ?x wdt:P36 ?y }")
+    query = Query.read("SELECT ?x ?y WHERE { ?x wdt:P36 ?y }")
     assert len(executor.execute(query, Budget(2.0, 2)).rows) == 2
     assert len(executor.execute(query, Budget()).rows) == 4
 
 
 def test_number_of_remembered_results_is_limited(hdt: HdtFile) -> None:
     executor = HdtExecutor(hdt, results=2)
-    queries = [Query("SELECT ?x WHERE { ?c wdt:P36 ?x }", (("c", ItemId(f"Q{n}").iri),)) for n in (36, 183, 142)]
+    queries = [Query.read("SELECT ?x WHERE { ?c wdt:P36 ?x }", (("c", ItemId(f"Q{n}").iri),)) for n in (36, 183, 142)]
     results = [executor.execute(query, Budget()) for query in queries]
     assert [len(found.rows) for found in results] == [1, 1, 1]
     assert executor.execute(queries[2], Budget()) is results[2]
@@ -132,19 +132,21 @@ def test_number_of_remembered_results_is_limited(hdt: HdtFile) -> None:
 
 def test_blank_nodes_and_new_terms_may_be_bound(executor: HdtExecutor) -> None:
     length = Iri("http://www.wikidata.org/prop/direct/P2043")
-    blank = executor.execute(Query("SELECT ?o { wd:Q900102 ?p ?o }", (("p", length),)), Budget()).rows[0][0]
+    blank = executor.execute(Query.read("SELECT ?o { wd:Q900102 ?p ?o }", (("p", length),)), Budget()).rows[0][0]
     assert isinstance(blank, Iri) and blank.value.startswith("_:")
-    assert executor.execute(Query("SELECT ?x { ?x wdt:P2043 ?o }", (("o", blank),)), Budget()).rows == (
+    assert executor.execute(Query.read("SELECT ?x { ?x wdt:P2043 ?o }", (("o", blank),)), Budget()).rows == (
         (ItemId("Q900102").iri,),
     )
-    found = executor.execute(Query("SELECT ?a ?s { BIND(STRLEN(?a) AS ?s) }", (("a", Literal("zażółć")),)), Budget())
+    found = executor.execute(
+        Query.read("SELECT ?a ?s { BIND(STRLEN(?a) AS ?s) }", (("a", Literal("zażółć")),)), Budget()
+    )
     assert found.rows[0][0] == Literal("zażółć")
 
 
 def test_threads_share_an_executor(hdt: HdtFile) -> None:
     executor = HdtExecutor(hdt, results=0)
     text = 'SELECT ?l WHERE { ?c wdt:P36 ?x . ?x rdfs:label ?l FILTER(REGEX(STR(?l), "^[WBP]") && LANG(?l) = "pl") }'
-    queries = [Query(text, (("c", ItemId(f"Q{n}").iri),)) for n in (36, 183, 142, 213)]
+    queries = [Query.read(text, (("c", ItemId(f"Q{n}").iri),)) for n in (36, 183, 142, 213)]
     expected = [executor.execute(query, Budget(20.0)) for query in queries]
     wrong: list[Solutions] = []
 
@@ -168,5 +170,5 @@ def test_graph_without_the_usual_properties(tmp_path: Path) -> None:
     path = tmp_path / "tiny.hdt"
     write_hdt(path, [(b"urn:a", b"urn:p", b'"x"')])
     executor = HdtExecutor(HdtFile.open(path))
-    assert executor.execute(Query("SELECT ?x { ?x wdt:P31/wdt:P279* wd:Q5 }"), Budget()).rows == ()
-    assert executor.execute(Query("SELECT ?s ?o { ?s ?p ?o }"), Budget()).rows == ((Iri("urn:a"), Literal("x")),)
+    assert executor.execute(Query.read("SELECT ?x { ?x wdt:P31/wdt:P279* wd:Q5 }"), Budget()).rows == ()
+    assert executor.execute(Query.read("SELECT ?s ?o { ?s ?p ?o }"), Budget()).rows == ((Iri("urn:a"), Literal("x")),)

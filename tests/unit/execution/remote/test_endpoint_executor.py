@@ -14,7 +14,7 @@ from kgqa.model import Budget, Query
 from kgqa.terms import Iri, ItemId
 from tests.contracts.endpoint import QuietHandler, serving
 
-CITIES = Query("SELECT ?x WHERE { ?x wdt:P17 ?c }", (("c", ItemId("Q36").iri),))
+CITIES = Query.read("SELECT ?x WHERE { ?x wdt:P17 ?c }", (("c", ItemId("Q36").iri),))
 FAST = RemoteSettings(backoff_seconds=0.01)
 _JSON = {"Content-Type": "application/sparql-results+json"}
 
@@ -45,7 +45,9 @@ def test_results_are_remembered_announced_and_steady() -> None:
         executor = EndpointExecutor(RemoteExecutor(url, FAST), announced.extend)
         first = executor.execute(CITIES, Budget())
         assert executor.execute(CITIES, Budget()) is first
-        ordered = executor.execute(Query(CITIES.text + " ORDER BY DESC(?x)", CITIES.bindings), Budget())
+        ordered = executor.execute(
+            Query.read("SELECT ?x WHERE { ?x wdt:P17 ?c } ORDER BY DESC(?x)", CITIES.bindings), Budget()
+        )
     assert [row[0] for row in first.rows] == [ItemId("Q270").iri, ItemId("Q9").iri]
     assert [row[0] for row in ordered.rows] == [ItemId("Q9").iri, ItemId("Q270").iri]
     assert len(served.asked) == 2

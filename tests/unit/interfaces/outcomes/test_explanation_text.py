@@ -64,7 +64,7 @@ def test_every_section_of_an_answer() -> None:
         "  PREFIX wdt: <http://www.wikidata.org/prop/direct/>",
         "  SELECT DISTINCT ?city WHERE {",
         "    VALUES ?place { wd:Q36 }",
-        "    ?place wdt:P36 ?city",
+        "    ?place wdt:P36 ?city .",
         "  }",
         "Statements",
         "  Polska (Q36) — stolica (P36) — Warszawa (Q270)",

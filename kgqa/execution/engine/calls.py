@@ -1,0 +1,153 @@
+"""Compiles calls of functions, casts among them. Source: SPARQL 1.1, section 17."""
+
+from __future__ import annotations
+
+import random
+import uuid
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+
+from kgqa.execution.engine.casts import CASTS
+from kgqa.execution.engine.expression import Evaluate, Expression, Names
+from kgqa.execution.engine.expression_error import ExpressionError
+from kgqa.execution.engine.functions import FUNCTIONS
+from kgqa.execution.engine.numbers import number_literal
+from kgqa.execution.engine.regular_expressions import matches, replaced
+from kgqa.execution.engine.scope import NONE, Row, Run, Slots
+from kgqa.execution.engine.string_functions import simple_text
+from kgqa.execution.engine.values import Value, truth
+from kgqa.sparql.algebra import Call, Variable
+from kgqa.terms import XSD, Iri, Literal
+
+
+def slots_of(parts: Sequence[Expression]) -> Slots:
+    """The slots that several expressions read."""
+    return NONE.union(*(part.slots for part in parts))
+
+
+def compile_call(call: Call, parts: Sequence[Expression], names: Names) -> Expression:
+    """Compile a call, given its compiled arguments."""
+    if isinstance(call.function, Iri):
+        return _cast(call.function, parts)
+    special = _SPECIAL.get(call.function)
+    if special is not None:
+        return special(call, parts, names)
+    return _plain(FUNCTIONS[call.function], parts)
+
+
+def _plain(function: Callable[..., Value], parts: Sequence[Expression]) -> Expression:
+    values = [part.value for part in parts]
+    if len(values) == 1:
+        only = values[0]
+        return Expression(lambda run, row: function(only(run, row)), parts[0].slots)
+    if len(values) == 2:  # noqa: PLR2004 (the commonest numbers of arguments)
+        first, second = values
+        return Expression(lambda run, row: function(first(run, row), second(run, row)), slots_of(parts))
+    return Expression(lambda run, row: function(*[value(run, row) for value in values]), slots_of(parts))
+
+
+def _cast(datatype: Iri, parts: Sequence[Expression]) -> Expression:
+    """A cast; a function that nobody knows is an error for every solution."""
+    cast = CASTS.get(datatype.value)
+    if cast is None or len(parts) != 1:
+        return Expression(_failing(f"unknown function {datatype.value}"), slots_of(parts))
+    return _plain(cast, parts)
+
+
+def _failing(reason: str) -> Evaluate:
+    def value(_run: Run, _row: Row) -> Value:
+        raise ExpressionError(reason)
+
+    return value
+
+
+def _bound(call: Call, _parts: Sequence[Expression], names: Names) -> Expression:
+    variable = call.arguments[0]
+    assert isinstance(variable, Variable)
+    slot = names.slot(variable)
+    return Expression(lambda _run, row: row[slot] != 0, frozenset({slot}))
+
+
+def _if(_call: Call, parts: Sequence[Expression], _names: Names) -> Expression:
+    test, then, other = parts
+
+    def value(run: Run, row: Row) -> Value:
+        return then.value(run, row) if truth(test.value(run, row)) else other.value(run, row)
+
+    return Expression(value, slots_of(parts))
+
+
+def _coalesce(_call: Call, parts: Sequence[Expression], _names: Names) -> Expression:
+    def value(run: Run, row: Row) -> Value:
+        for part in parts:
+            try:
+                return part.value(run, row)
+            except ExpressionError:
+                continue
+        raise ExpressionError("no argument has a value")
+
+    return Expression(value, slots_of(parts))
+
+
+def _timed(function: Callable[..., Value]) -> Callable[[Call, Sequence[Expression], Names], Expression]:
+    """A function that looks at the deadline of the query."""
+
+    def compiled(_call: Call, parts: Sequence[Expression], _names: Names) -> Expression:
+        def value(run: Run, row: Row) -> Value:
+            return function(run.deadline, *[part.value(run, row) for part in parts])
+
+        return Expression(value, slots_of(parts))
+
+    return compiled
+
+
+def _made(make: Callable[[], Value]) -> Callable[[Call, Sequence[Expression], Names], Expression]:
+    """A function without arguments that gives something else each time."""
+    return lambda _call, _parts, _names: Expression(lambda _run, _row: make())
+
+
+def _now(_call: Call, _parts: Sequence[Expression], _names: Names) -> Expression:
+    def value(run: Run, _row: Row) -> Value:
+        if "now" not in run.scratch:
+            moment = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+            run.scratch["now"] = Literal(moment, datatype=XSD + "dateTime")
+        now: Literal = run.scratch["now"]
+        return now
+
+    return Expression(value)
+
+
+def _bnode(_call: Call, parts: Sequence[Expression], names: Names) -> Expression:
+    """A new blank node; of a text, the same one within one solution."""
+    if not parts:
+        return Expression(lambda _run, _row: _blank())
+    text, solution = parts[0], names.solution()
+
+    def value(run: Run, row: Row) -> Value:
+        key = ("bnode", row[solution], simple_text(text.value(run, row)))
+        if key not in run.scratch:
+            run.keep()
+            run.scratch[key] = _blank()
+        node: Iri = run.scratch[key]
+        return node
+
+    return Expression(value, text.slots)
+
+
+def _blank() -> Iri:
+    return Iri(f"_:x{uuid.uuid4().hex}")
+
+
+_SPECIAL: dict[str, Callable[[Call, Sequence[Expression], Names], Expression]] = {
+    "BOUND": _bound,
+    "IF": _if,
+    "COALESCE": _coalesce,
+    "REGEX": _timed(matches),
+    "REPLACE": _timed(replaced),
+    "NOW": _now,
+    "RAND": _made(lambda: number_literal(random.random())),
+    "UUID": _made(lambda: Iri(uuid.uuid4().urn)),
+    "STRUUID": _made(lambda: Literal(str(uuid.uuid4()))),
+    "BNODE": _bnode,
+}
+"""Functions that need more than the values of their arguments."""

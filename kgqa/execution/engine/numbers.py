@@ -1,0 +1,201 @@
+"""Numbers of SPARQL: their types, arithmetic by type promotion, lexical forms.
+
+Source: SPARQL 1.1, section 17.3 (operator mapping); XML Schema part 2, section 3 (lexical forms); XPath Functions and
+Operators 3.1, section 4. Decimals have 60 digits, computed ones 18 places at most; integers up to 4,000 digits.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import struct
+from collections.abc import Callable
+from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal, DecimalException
+
+from kgqa.execution.engine.expression_error import ExpressionError
+from kgqa.terms import XSD, Literal
+
+
+class Single(float):
+    """A number of type xsd:float: 32 bits. Other `float` numbers are of type xsd:double."""
+
+    __slots__ = ()
+
+
+Number = int | Decimal | float
+
+INTEGERS = frozenset(
+    XSD + name
+    for name in (
+        "integer", "int", "long", "short", "byte", "nonNegativeInteger", "positiveInteger", "nonPositiveInteger",
+        "negativeInteger", "unsignedLong", "unsignedInt", "unsignedShort", "unsignedByte",
+    )
+)  # fmt: skip
+INTEGER, DECIMAL, FLOAT, DOUBLE = (XSD + name for name in ("integer", "decimal", "float", "double"))
+NUMERIC = INTEGERS | {DECIMAL, FLOAT, DOUBLE}
+
+_MOST_DIGITS = 4000
+_TOO_LARGE: int = 10**_MOST_DIGITS
+_PLACES = -18
+"""Exponent of the last decimal place that a computed number keeps."""
+_CONTEXT = Context(prec=60, rounding=ROUND_HALF_EVEN)
+_INTEGER_FORM = re.compile(rf"[+-]?[0-9]{{1,{_MOST_DIGITS}}}")
+_DECIMAL_FORM = re.compile(rf"[+-]?(?:[0-9]{{1,{_MOST_DIGITS}}}(?:\.[0-9]*)?|\.[0-9]+)")
+_DOUBLE_FORM = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+_SPECIAL = {"INF": math.inf, "+INF": math.inf, "-INF": -math.inf, "NaN": math.nan}
+
+
+def single(number: float) -> Single:
+    """The 32-bit number next to a number."""
+    try:
+        return Single(struct.unpack("f", struct.pack("f", number))[0])
+    except OverflowError:
+        return Single(math.copysign(math.inf, number))
+
+
+def read_number(text: str, datatype: str) -> Number | None:
+    """The value of a lexical form (white space around it does not count); None if it is none of the datatype."""
+    text = text.strip(" \t\r\n")
+    if datatype in INTEGERS:
+        return int(text) if _INTEGER_FORM.fullmatch(text) else None
+    if datatype == DECIMAL:
+        return Decimal(text) if _DECIMAL_FORM.fullmatch(text) else None
+    if text in _SPECIAL:
+        number = _SPECIAL[text]
+    elif _DOUBLE_FORM.fullmatch(text):
+        number = float(text)
+    else:
+        return None
+    return single(number) if datatype == FLOAT else number
+
+
+def number_literal(number: Number) -> Literal:
+    """The literal of a computed number; decimals are rounded to 18 places. Raises `ExpressionError` for too many
+    digits."""
+    if isinstance(number, int):
+        if not -_TOO_LARGE < number < _TOO_LARGE:
+            raise ExpressionError("too many digits")
+        return Literal(str(number), datatype=INTEGER)
+    if isinstance(number, Decimal):
+        return Literal(_decimal_text(number), datatype=DECIMAL)
+    datatype = FLOAT if isinstance(number, Single) else DOUBLE
+    if math.isinf(number) or math.isnan(number):
+        return Literal({math.inf: "INF", -math.inf: "-INF"}.get(number, "NaN"), datatype=datatype)
+    return Literal(_single_text(number) if isinstance(number, Single) else repr(number), datatype=datatype)
+
+
+def _decimal_text(number: Decimal) -> str:
+    exponent = number.as_tuple().exponent
+    if not isinstance(exponent, int) or number.adjusted() > _MOST_DIGITS:
+        raise ExpressionError("too many digits")
+    if exponent < _PLACES:
+        number = _exactly(number, Decimal(1).scaleb(_PLACES), ROUND_HALF_EVEN)
+    text = format(number, "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _single_text(number: Single) -> str:
+    """The shortest text that reads back as the number."""
+    return next(text for digits in range(1, 18) if single(float(text := f"{float(number):.{digits}g}")) == number)
+
+
+def _exactly(number: Decimal, unit: Decimal, rounding: str) -> Decimal:
+    """The number rounded to a unit, however many digits it has."""
+    digits = max(number.adjusted(), 0) - min(unit.adjusted(), 0) + 2
+    return number.quantize(unit, rounding, Context(prec=digits))
+
+
+def promoted(left: Number, right: Number) -> tuple[Number, Number]:
+    """Both numbers in the wider of their types: integer, decimal, float, double."""
+    if isinstance(left, float) or isinstance(right, float):
+        doubles = type(left) is float or type(right) is float
+        return (widened(left), widened(right)) if doubles else (single(widened(left)), single(widened(right)))
+    if isinstance(left, Decimal) or isinstance(right, Decimal):
+        return Decimal(left), Decimal(right)
+    return left, right
+
+
+def widened(number: Number) -> float:
+    """The number as a double; too large ones are infinite."""
+    try:
+        return float(number)
+    except OverflowError:
+        return math.inf if number > 0 else -math.inf
+
+
+def _operation(of_numbers: Callable[..., Number], of_decimals: Callable[..., Decimal]) -> Callable[..., Number]:
+    def computed(left: Number, right: Number) -> Number:
+        a, b = promoted(left, right)
+        if isinstance(a, Decimal):
+            return _checked(of_decimals, a, b)
+        result = of_numbers(a, b)
+        if isinstance(result, int) and not -_TOO_LARGE < result < _TOO_LARGE:
+            raise ExpressionError("too many digits")
+        return single(widened(result)) if isinstance(a, Single) else result
+
+    return computed
+
+
+def _checked(operation: Callable[..., Decimal], *operands: object) -> Decimal:
+    try:
+        return operation(*operands)
+    except DecimalException as error:
+        raise ExpressionError(str(error)) from error
+
+
+def _quotient(left: Number, right: Number) -> Number:
+    if isinstance(left, float):
+        if right:
+            return left / float(right)
+        return math.nan if not left or math.isnan(left) else math.copysign(math.inf, left) * math.copysign(1, right)
+    return _checked(_CONTEXT.divide, Decimal(left), Decimal(right))
+
+
+add = _operation(lambda a, b: a + b, _CONTEXT.add)
+"""Sum by SPARQL's type promotion. Like all of these raises `ExpressionError` for a result with too many digits."""
+subtract = _operation(lambda a, b: a - b, _CONTEXT.subtract)
+"""Difference by SPARQL's type promotion."""
+multiply = _operation(lambda a, b: a * b, _CONTEXT.multiply)
+"""Product by SPARQL's type promotion."""
+divide = _operation(_quotient, _CONTEXT.divide)
+"""Quotient by SPARQL's type promotion; integers give a decimal. Raises `ExpressionError` for division by zero."""
+
+
+def negative(number: Number) -> Number:
+    """The number with the other sign."""
+    return (
+        Single(-number)
+        if isinstance(number, Single)
+        else number.copy_negate()
+        if isinstance(number, Decimal)
+        else -number
+    )
+
+
+def rounded_up(number: Number) -> Number:
+    """CEIL."""
+    return _rounded(number, ROUND_CEILING, math.ceil)
+
+
+def rounded_down(number: Number) -> Number:
+    """FLOOR."""
+    return _rounded(number, ROUND_FLOOR, math.floor)
+
+
+def rounded(number: Number) -> Number:
+    """ROUND: halves go towards positive infinity (XPath `fn:round`)."""
+    if isinstance(number, Decimal):
+        whole = _exactly(number, Decimal(1), ROUND_FLOOR)
+        return whole + 1 if number - whole >= Decimal("0.5") else whole
+    return _rounded(number, "", lambda value: math.floor(value + 0.5))
+
+
+def _rounded(number: Number, mode: str, of_float: Callable[[float], float]) -> Number:
+    if isinstance(number, int):
+        return number
+    if isinstance(number, Decimal):
+        return _exactly(number, Decimal(1), mode)
+    if not math.isfinite(number):
+        return number
+    whole = math.copysign(float(of_float(number)), number)
+    return Single(whole) if isinstance(number, Single) else whole

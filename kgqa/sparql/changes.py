@@ -1,0 +1,37 @@
+"""Makes narrower patterns of patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from kgqa.sparql.algebra import Bgp, Expression, Filter, Join, Pattern
+
+_EMPTY = Bgp()
+
+
+def joined(left: Pattern, right: Pattern) -> Pattern:
+    """Two patterns that hold together; nothing but one where the other is empty."""
+    if left == _EMPTY:
+        return right
+    if right == _EMPTY:
+        return left
+    return Join((*_parts(left), *_parts(right)))
+
+
+def _parts(pattern: Pattern) -> tuple[Pattern, ...]:
+    return pattern.parts if isinstance(pattern, Join) else (pattern,)
+
+
+def narrowed(pattern: Pattern, conditions: Iterable[Expression]) -> Pattern:
+    """The pattern under conditions."""
+    for condition in conditions:
+        pattern = Filter(pattern, condition)
+    return pattern
+
+
+def within_filters(pattern: Pattern, more: Pattern) -> Pattern:
+    """The pattern together with another one for which its filters hold, too."""
+    if isinstance(pattern, Filter):
+        return replace(pattern, pattern=within_filters(pattern.pattern, more))
+    return joined(pattern, more)

@@ -1,0 +1,230 @@
+"""A place in the tokens of a query, and what is read there: signs, keywords, variables and terms."""
+
+from __future__ import annotations
+
+import re
+from typing import NoReturn
+
+from kgqa.errors import QueryError
+from kgqa.sparql.algebra import Variable
+from kgqa.sparql.iris import resolved
+from kgqa.sparql.lexer import Token, tokens, without_codepoint_escapes
+from kgqa.terms import PREFIXES, RDF_TYPE, XSD, Iri, Literal, Term
+
+_LONGEST_NUMBER = 18
+"""Digits of a LIMIT or OFFSET."""
+_MOST_NESTED = 400
+"""Deepest nesting of groups and brackets; all that walks an algebra goes down by recursion."""
+_NUMBERS = {kind: XSD + kind for kind in ("integer", "decimal", "double")}
+_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_ESCAPES = {"t": "\t", "b": "\b", "n": "\n", "r": "\r", "f": "\f"}
+_BOOLEANS = ("TRUE", "FALSE")
+
+
+class Cursor:
+    """Walks through the tokens of one query. Errors tell the place."""
+
+    def __init__(self, text: str) -> None:
+        self._text = without_codepoint_escapes(text)
+        self._tokens = tokens(self._text)
+        self._place = 0
+        self._depth = 0
+        self._prefixes = PREFIXES
+        self._base = ""
+        self._iris: dict[str, Iri] = {}
+
+    @property
+    def token(self) -> Token:
+        """The current token."""
+        return self._tokens[self._place]
+
+    def fail(self, expected: str) -> NoReturn:
+        """Raise `QueryError` for the current token."""
+        start = self.token.start
+        line = self._text.count("\n", 0, start) + 1
+        begin = self._text.rfind("\n", 0, start) + 1
+        raise QueryError(
+            "query does not parse",
+            value=self._text[begin:].partition("\n")[0].strip(),
+            expected=f"{expected} at line {line}, column {start - begin + 1}",
+        )
+
+    def refuse(self, what: str) -> NoReturn:
+        """Raise `QueryError` for a query that breaks a rule beyond the grammar."""
+        raise QueryError(what, value=self._text)
+
+    def enter(self) -> None:
+        """Go down into brackets of any kind. Raises `QueryError` for too many levels."""
+        self._depth += 1
+        if self._depth > _MOST_NESTED:
+            raise QueryError("query is nested too deeply", expected=f"at most {_MOST_NESTED} levels")
+
+    def leave(self) -> None:
+        """Come up again."""
+        self._depth -= 1
+
+    def sees(self, *signs: str) -> bool:
+        """Whether the current token is one of some signs."""
+        token = self._tokens[self._place]
+        return token.kind == "sign" and token.text in signs
+
+    def skips(self, sign: str) -> bool:
+        """Whether the current token is a sign, which then is left behind."""
+        token = self._tokens[self._place]
+        if token.text != sign or token.kind != "sign":
+            return False
+        self._place += 1
+        return True
+
+    def expect(self, sign: str) -> None:
+        """Leave a sign behind. Raises `QueryError` if it is not there."""
+        if not self.skips(sign):
+            self.fail(sign)
+
+    @property
+    def keyword(self) -> str:
+        """The current word in capitals; empty for other tokens."""
+        token = self._tokens[self._place]
+        return token.text.upper() if token.kind == "word" else ""
+
+    def skips_word(self, *words: str) -> bool:
+        """Whether the current and next tokens are some keywords, which then are left behind."""
+        start = self._place
+        for word in words:
+            if self.keyword != word:
+                self._place = start
+                return False
+            self._place += 1
+        return True
+
+    def expect_word(self, *words: str) -> None:
+        """Leave keywords behind. Raises `QueryError` if they are not there."""
+        for word in words:
+            if not self.skips_word(word):
+                self.fail(word)
+
+    def advance(self) -> Token:
+        """The current token, which is left behind."""
+        token = self._tokens[self._place]
+        self._place += 1
+        return token
+
+    def split_iri(self) -> None:
+        """Take the `<` of what looked like an IRI for an operator (`?a<?b&&?c>?d`)."""
+        start = self.token.start
+        self._tokens[self._place :] = [Token("sign", "<", start), *tokens(self._text, start + 1)]
+
+    def sees_variable(self) -> bool:
+        """Whether the current token is a variable."""
+        return self._tokens[self._place].kind == "variable"
+
+    def variable(self) -> Variable:
+        """A variable. Raises `QueryError`."""
+        if not self.sees_variable():
+            self.fail("a variable")
+        return Variable(self.advance().text[1:])
+
+    def prologue(self) -> None:
+        """The declarations of prefixes and base."""
+        while True:
+            if self.skips_word("BASE"):
+                self._base = self.iri().value
+            elif self.skips_word("PREFIX"):
+                name = self.advance()
+                if name.kind != "prefixed" or not name.text.endswith(":") or name.text.count(":") > 1:
+                    self._place -= 1
+                    self.fail("a prefix with its colon")
+                if self.token.kind != "iri":
+                    self.fail("an IRI")
+                self._prefixes = {**self._prefixes, name.text[:-1]: self.iri().value}
+                self._iris.clear()
+            else:
+                return
+
+    @property
+    def base(self) -> str:
+        """The declared base IRI; empty if there is none."""
+        return self._base
+
+    def sees_iri(self) -> bool:
+        """Whether the current token is an IRI."""
+        return self._tokens[self._place].kind in ("iri", "prefixed")
+
+    def iri(self) -> Iri:
+        """An IRI, in brackets or with a prefix. Raises `QueryError`."""
+        token = self._tokens[self._place]
+        if token.kind not in ("iri", "prefixed"):
+            self.fail("an IRI")
+        known = self._iris.get(token.text)
+        if known is None:
+            known = self._iris[token.text] = self._resolved(token)
+        self._place += 1
+        return known
+
+    def _resolved(self, token: Token) -> Iri:
+        if token.kind == "iri":
+            return Iri(resolved(token.text[1:-1], self._base))
+        prefix, _, local = token.text.partition(":")
+        if prefix not in self._prefixes:
+            raise QueryError("query uses an unknown prefix", value=prefix, expected="a declared prefix")
+        return Iri(self._prefixes[prefix] + _ESCAPE.sub(r"\1", local))
+
+    def property(self) -> Iri:
+        """An IRI or `a`. Raises `QueryError`."""
+        if self.token.text == "a" and self.token.kind == "word":
+            self._place += 1
+            return RDF_TYPE
+        return self.iri()
+
+    def sees_term(self) -> bool:
+        """Whether an IRI or literal begins here."""
+        token = self._tokens[self._place]
+        return token.kind in ("iri", "prefixed", "string") or self._sees_number() or self.keyword in _BOOLEANS
+
+    def _sees_number(self) -> bool:
+        token = self._tokens[self._place]
+        if token.kind in _NUMBERS:
+            return True
+        if token.kind != "sign" or token.text not in "+-":
+            return False
+        following = self._tokens[self._place + 1]
+        return following.kind in _NUMBERS and following.start == token.start + 1
+
+    def term(self) -> Term:
+        """An IRI or literal. Raises `QueryError`."""
+        token = self._tokens[self._place]
+        if token.kind in ("iri", "prefixed"):
+            return self.iri()
+        if token.kind == "string":
+            return self._string()
+        if self.keyword in _BOOLEANS:
+            return Literal(self.advance().text.lower(), datatype=XSD + "boolean")
+        if not self._sees_number():
+            self.fail("a term")
+        sign = "" if token.kind in _NUMBERS else self.advance().text
+        number = self.advance()
+        return Literal(sign + number.text, datatype=_NUMBERS[number.kind])
+
+    def string(self) -> str:
+        """The text of a string. Raises `QueryError`."""
+        if self.token.kind != "string":
+            self.fail("a string")
+        text = self.advance().text
+        quotes = 3 if text.startswith(('"""', "'''")) else 1
+        inner = text[quotes:-quotes]
+        return _ESCAPE.sub(lambda found: _ESCAPES.get(found[1], found[1]), inner) if "\\" in inner else inner
+
+    def _string(self) -> Literal:
+        text = self.string()
+        if self.token.kind == "language":
+            return Literal(text, self.advance().text[1:])
+        if self.skips("^^"):
+            datatype = self.iri().value
+            return Literal(text, datatype="" if datatype == XSD + "string" else datatype)
+        return Literal(text)
+
+    def integer(self) -> int:
+        """A number without a sign. Raises `QueryError`."""
+        if self.token.kind != "integer" or len(self.token.text) > _LONGEST_NUMBER:
+            self.fail(f"a number of at most {_LONGEST_NUMBER} digits")
+        return int(self.advance().text)

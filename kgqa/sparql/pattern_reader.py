@@ -1,0 +1,185 @@
+"""Reads graph patterns into algebra. Source: SPARQL 1.1, sections 18.2.2 (translation) and 19.8 (rules 53 to 69)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+
+from kgqa.sparql.algebra import (
+    And,
+    Bgp,
+    Expression,
+    Extend,
+    Filter,
+    Join,
+    LeftJoin,
+    Minus,
+    Pattern,
+    Select,
+    Union,
+    Values,
+    Variable,
+)
+from kgqa.sparql.changes import joined
+from kgqa.sparql.expression_reader import ExpressionReader
+from kgqa.sparql.scope import visible
+from kgqa.terms import Term
+
+_EMPTY = Bgp()
+
+
+class PatternReader(ExpressionReader):
+    """Reads groups from the cursor's place on."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self._blocks = count(1)
+        self.refused = ""
+        """A clause that has been read though one graph of one's own has no use for it."""
+
+    def sub_select(self) -> Select:
+        """A subquery."""
+        raise NotImplementedError
+
+    def group(self) -> Pattern:
+        """A group graph pattern, braces included."""
+        pattern, filters = self._group()
+        for condition in filters:
+            pattern = Filter(pattern, condition)
+        return pattern
+
+    def _group(self) -> tuple[Pattern, list[Expression]]:
+        """The pattern of a group, and its filters."""
+        self.expect("{")
+        self.enter()
+        self._new_block()
+        if self.keyword == "SELECT":
+            pattern: Pattern = self.sub_select()
+            filters: list[Expression] = []
+            self.expect("}")
+        else:
+            pattern, filters = self._elements()
+        self._new_block()
+        self.leave()
+        return pattern, filters
+
+    def _new_block(self) -> None:
+        self.block = next(self._blocks)
+
+    def _elements(self) -> tuple[Pattern, list[Expression]]:
+        pattern: Pattern = _EMPTY
+        filters: list[Expression] = []
+        while not self.skips("}"):
+            if self.skips_word("FILTER"):
+                filters.append(self.constraint())
+            elif self.sees_node():
+                pattern = _with_triples(pattern, Bgp(tuple(self.triples())))
+                if self.sees_node():
+                    self.fail(".")
+                continue
+            else:
+                pattern = self._element(pattern)
+                self._new_block()
+            self.skips(".")
+        return pattern, filters
+
+    def _element(self, before: Pattern) -> Pattern:
+        """What stands before, together with the next clause or group."""
+        if self.sees("{"):
+            return joined(before, self._union())
+        clause = _CLAUSES.get(self.keyword)
+        if clause is None:
+            self.fail("a pattern or }")
+        self.advance()
+        return clause(self, before)
+
+    def _union(self) -> Pattern:
+        parts = [self.group()]
+        while self.skips_word("UNION"):
+            parts.append(self.group())
+        return parts[0] if len(parts) == 1 else Union(tuple(parts))
+
+    def optional(self, before: Pattern) -> Pattern:
+        """OPTIONAL: filters of its group are the condition."""
+        pattern, filters = self._group()
+        condition = None if not filters else filters[0] if len(filters) == 1 else And(tuple(filters))
+        return LeftJoin(before, pattern, condition)
+
+    def minus(self, before: Pattern) -> Pattern:
+        """MINUS."""
+        return Minus(before, self.group())
+
+    def bind(self, before: Pattern) -> Pattern:
+        """BIND."""
+        self.expect("(")
+        expression = self.expression()
+        self.expect_word("AS")
+        variable = self.variable()
+        self.expect(")")
+        if variable in visible(before):
+            self.refuse(f"variable ?{variable.name} is assigned a value but already has one")
+        return Extend(before, variable, expression)
+
+    def inline_data(self, before: Pattern) -> Pattern:
+        """VALUES."""
+        return joined(before, self.values())
+
+    def elsewhere(self, before: Pattern) -> Pattern:
+        """SERVICE and GRAPH, which are read so that mistakes in them are found."""
+        self.refused = self.refused or ("SERVICE" if self._is_service() else "GRAPH")
+        self.skips_word("SILENT")
+        self.variable() if self.sees_variable() else self.iri()
+        return joined(before, self.group())
+
+    def _is_service(self) -> bool:
+        return self._tokens[self._place - 1].text.upper() == "SERVICE"
+
+    def values(self) -> Values:
+        """The variables and rows behind VALUES."""
+        if self.sees_variable():
+            variable = self.variable()
+            self.expect("{")
+            cells = []
+            while not self.skips("}"):
+                cells.append((self._cell(),))
+            return Values((variable,), tuple(cells))
+        return self._rows()
+
+    def _rows(self) -> Values:
+        self.expect("(")
+        variables: list[Variable] = []
+        while not self.skips(")"):
+            variables.append(self.variable())
+        rows: list[tuple[Term | None, ...]] = []
+        self.expect("{")
+        while not self.skips("}"):
+            self.expect("(")
+            row = []
+            while not self.skips(")"):
+                row.append(self._cell())
+            if len(row) != len(variables):
+                self.refuse(f"a row of VALUES has {len(row)} terms for {len(variables)} variables")
+            rows.append(tuple(row))
+        return Values(tuple(variables), tuple(rows))
+
+    def _cell(self) -> Term | None:
+        return None if self.skips_word("UNDEF") else self.term()
+
+
+_CLAUSES: dict[str, Callable[[PatternReader, Pattern], Pattern]] = {
+    "OPTIONAL": PatternReader.optional,
+    "MINUS": PatternReader.minus,
+    "BIND": PatternReader.bind,
+    "VALUES": PatternReader.inline_data,
+    "SERVICE": PatternReader.elsewhere,
+    "GRAPH": PatternReader.elsewhere,
+}
+
+
+def _with_triples(pattern: Pattern, block: Bgp) -> Pattern:
+    """A pattern together with triples, which continue the triples at its end."""
+    if isinstance(pattern, Bgp):
+        return Bgp(pattern.triples + block.triples)
+    if isinstance(pattern, Join) and isinstance(pattern.parts[-1], Bgp):
+        return Join((*pattern.parts[:-1], Bgp(pattern.parts[-1].triples + block.triples)))
+    return joined(pattern, block)
