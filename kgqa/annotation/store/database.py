@@ -8,8 +8,9 @@ Sources: https://www.sqlite.org/wal.html, https://www.sqlite.org/pragma.html#pra
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,10 @@ class Database:
         self.engine = engine
         # PostgreSQL's default shows every statement the newest state; SQLite has nothing else than this.
         self._steady = {"isolation_level": "REPEATABLE READ"} if engine.dialect.name == "postgresql" else {}
+        # SQLite's writers look again and again whether it is their turn, some long in vain: threads queue here.
+        self._turn: AbstractContextManager[object] = (
+            threading.Lock() if engine.dialect.name == "sqlite" else nullcontext()
+        )
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -51,7 +56,7 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that is on the disk when the block ends well, and else undone. Raises `StoreError`."""
-        with _clear_errors(self.engine), self.engine.connect() as connection:
+        with self._turn, _clear_errors(self.engine), self.engine.connect() as connection:
             connection.execution_options(**{_WRITING: True})
             with connection.begin():
                 yield connection

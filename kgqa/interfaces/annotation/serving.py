@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +26,8 @@ from kgqa.interfaces.http.protocol import BoundedProtocol
 
 _GRACE_SECONDS = 10
 """What requests under way get after SIGTERM."""
+_SWITCH_SECONDS = 0.0005
+"""How long a thread keeps the interpreter. Saving waits for the database many times, each time for its turn too."""
 _HITS = 50
 """Articles among which the chosen one is looked for."""
 
@@ -71,4 +75,12 @@ def serve(place: str, text: Path | None, host: str, port: int) -> None:
             timeout_graceful_shutdown=_GRACE_SECONDS, ws="none", loop="asyncio", log_level="warning",
             access_log=False, server_header=False,
         )  # fmt: skip
+        _settle()
         asyncio.run(uvicorn.Server(config).serve([listener]))
+
+
+def _settle() -> None:
+    """Make many short requests quick: what was loaded is not looked through again, and threads take turns often."""
+    gc.collect()
+    gc.freeze()
+    sys.setswitchinterval(_SWITCH_SECONDS)

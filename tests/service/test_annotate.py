@@ -1,0 +1,99 @@
+"""The real annotation page: its commands, annotators at once, and a server that is killed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from kgqa.annotation.store import Role, Store, open_database
+from tests.contracts.postgresql import programs, serving_postgresql
+from tests.service.annotating import PASSWORD, QUICK, Annotator, add_annotators, annotation_server
+from tests.service.annotating_load import Work, kill_soon, missing, run
+from tests.service.running import ROOT
+
+_SECONDS = 2.0
+
+
+def kgqa(place: str, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(ROOT / "cli.py"), "annotate", "--db", place, *arguments]
+    return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False, timeout=120)
+
+
+def test_annotators_who_save_at_once_lose_nothing(cache: Path, tmp_path: Path) -> None:
+    place = str(tmp_path / "records.db")
+    names = add_annotators(place, 8)
+    with annotation_server(cache, place) as server:
+        works = [Work(server, name, 1000 * number) for number, name in enumerate(names)]
+        run(works, partial(time.sleep, _SECONDS))
+    saved = [one for work in works for one in work.saved]
+    assert [error for work in works for error in work.errors] == []
+    assert len(saved) >= len(works) and missing(place, saved) == []
+
+
+@pytest.mark.parametrize("kind", ["sqlite", *(["postgresql"] if programs() else [])])
+def test_what_was_answered_with_saved_outlives_a_kill(cache: Path, tmp_path: Path, kind: str) -> None:
+    binaries = programs()
+    if kind == "sqlite" or binaries is None:
+        outlives(cache, str(tmp_path / "records.db"))
+        return
+    with serving_postgresql(binaries) as url:
+        outlives(cache, url)
+
+
+def outlives(cache: Path, place: str) -> None:
+    names = add_annotators(place, 4)
+    with annotation_server(cache, place) as server:
+        works = [Work(server, name, 1000 * number) for number, name in enumerate(names)]
+        run(works, partial(kill_soon, server))
+    saved = [one for work in works for one in work.saved]
+    assert saved and missing(place, saved) == []
+    with annotation_server(cache, place) as server:
+        annotator = Annotator(server, names[0])
+        record, question = works[0].saved[-1] if works[0].saved else (works[0].record, "")
+        assert question in annotator.get(f"/records/{record}").text
+        annotator.close()
+
+
+def test_the_first_admin_a_backup_and_its_return(tmp_path: Path) -> None:
+    place = str(tmp_path / "records.db")
+    made = kgqa(place, "add-account", "Admin", "--role", "admin", "--password-stdin", stdin=PASSWORD + "\n")
+    assert (made.stdout, made.stderr, made.returncode) == ("admin admin added\n", "", 0)
+    again = kgqa(place, "add-account", "admin", "--password-stdin", stdin=PASSWORD + "\n")
+    assert again.returncode == 1
+    assert again.stderr == "error: an account of this name exists: admin; choose another name\n"
+    copy = str(tmp_path / "copy.db")
+    assert kgqa(place, "backup", copy).returncode == 0
+    other = str(tmp_path / "other.db")
+    assert kgqa(other, "restore", copy).stdout == f"{copy} restored\n"
+    assert kgqa(other, "set-password", "admin", "--password-stdin", stdin="nowe długie hasło\n").returncode == 0
+    store = Store(open_database(other), QUICK)
+    admin = store.accounts.verified("admin", "nowe długie hasło")
+    store.database.close()
+    assert admin is not None and admin.role is Role.ADMIN
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("add-account", "jan", "--password-stdin"), "error: the password has the wrong length"),
+        (("add-account", "a b", "--password-stdin"), "error: no name for an account: a b"),
+        (("set-password", "jan", "--password-stdin"), "error: no annotation database"),
+        (("backup", "copy.db"), "error: no annotation database"),
+        (("export", "out"), "error: no annotation database"),
+    ],
+)
+def test_commands_that_cannot_be(tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:
+    result = kgqa(str(tmp_path / "records.db"), *arguments, stdin="krótkie\n")
+    assert result.stderr.startswith(message) and result.returncode == 1
+
+
+def test_a_database_that_is_none(tmp_path: Path) -> None:
+    (tmp_path / "records.db").write_text("to nie jest baza danych" * 100, encoding="utf-8")
+    result = kgqa(str(tmp_path / "records.db"))
+    assert result.stderr.startswith("error: the annotation database failed (file is not a database)")
+    assert result.returncode == 1 and "Traceback" not in result.stderr
