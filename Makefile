@@ -6,7 +6,10 @@ READY := $(VENV)/.ready
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 BUILD := build
 
-.PHONY: demo test check format clean
+COVERAGE := --cov --cov-report=term:skip-covered
+PYTEST := $(BIN)/python -m pytest -q --numprocesses 2 --dist loadfile
+
+.PHONY: demo test check coverage format clean
 
 demo: $(READY)
 	@mkdir -p $(BUILD)
@@ -15,15 +18,19 @@ demo: $(READY)
 	@$(BIN)/python cli.py evaluate --metric poleval examples/expected.tsv $(BUILD)/demo.tsv
 
 test: $(READY)
-	$(BIN)/python -m pytest -q --numprocesses 2 --dist loadfile
+	$(PYTEST)
 
+# The same as .pre-commit-config.yaml, and coverage; .ci/run runs this.
 check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m wikidata_hdt.sample.sample_check
 	$(BIN)/python cli.py templates check
-	$(BIN)/python -m pytest -q --numprocesses 2 --dist loadfile
+	$(PYTEST) $(COVERAGE)
+
+coverage: $(READY)
+	$(PYTEST) $(COVERAGE)
 
 format: $(READY)
 	$(BIN)/ruff check --fix .

@@ -1,0 +1,126 @@
+"""What README and docs show is what happens: their blocks are run, their questions asked, their commands exist."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+import yaml
+
+from kgqa.config import Config
+from kgqa.interfaces.commands import SUMMARIES
+from kgqa.model import Question
+from kgqa.pipeline.question_answering import Pipeline
+from kgqa.templating.template_library import load_library
+from tests.docs.blocks import DOCUMENTS, ROOT, Block, blocks
+from tests.docs.command_reference import PAGE, command_names, reference
+
+ELSEWHERE = {"docs/inflection.md": "tests/unit/verbalisation/test_examples.py", "docs/shell.md": "test_shell.py"}
+"""Documents whose `python` blocks and recorded session other tests run."""
+BLOCKS = blocks()
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+_ELLIPSIS = "…"
+
+
+def _of_kind(*kinds: str) -> list[object]:
+    chosen = [block for block in BLOCKS if block.kind in kinds and not block.reason]
+    return [
+        pytest.param(block, id=str(block)) for block in chosen if not block.text.startswith("$ python cli.py shell")
+    ]
+
+
+@pytest.fixture(scope="module")
+def environment(sample_config: Config, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """That of a newcomer, whose sample is already built."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("KGQA_", "XDG_"))}
+    return {**kept, "HOME": str(tmp_path_factory.mktemp("home")), "KGQA_CACHE": str(sample_config.cache)}
+
+
+def test_every_block_says_what_it_is() -> None:
+    kinds = {"console", "sh", "python", "yaml", "text"}
+    assert [str(block) for block in BLOCKS if block.kind not in kinds] == []
+    assert [str(block) for block in BLOCKS if block.kind == "python" and block.document not in ELSEWHERE] == []
+
+
+@pytest.mark.parametrize("block", _of_kind("console"))
+def test_commands_print_what_is_shown(block: Block, environment: dict[str, str]) -> None:
+    """A line that is `…` stands for any lines, one inside a line for the rest of it."""
+    for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+        command, _, expected = part.partition("\n")
+        printed = _run(command, environment)
+        assert _pattern(expected).fullmatch(printed), printed
+
+
+@pytest.mark.parametrize("block", _of_kind("sh"))
+def test_scripts_run(block: Block, environment: dict[str, str]) -> None:
+    _run(block.text, environment)
+
+
+@pytest.mark.parametrize("block", _of_kind("yaml"))
+def test_templates_can_be_loaded(block: Block, tmp_path: Path) -> None:
+    (tmp_path / "shown.yaml").write_text(block.text, encoding="utf-8")
+    (tmp_path / "phrases.yaml").write_bytes((ROOT / "templates" / "phrases.yaml").read_bytes())
+    shown = [entry["id"] for entry in yaml.safe_load(block.text)]
+    assert list(load_library(tmp_path, check_queries=True).templates) == shown
+
+
+@pytest.mark.parametrize(("question", "answer"), re.findall(r"^\| ([^|]+\?) \| ([^|]+) \|$", README, re.MULTILINE))
+def test_answers_of_the_readme(question: str, answer: str, sample_pipeline: Pipeline) -> None:
+    assert getattr(sample_pipeline.answer(Question(question)).answer, "text", "") == answer
+
+
+def test_the_command_reference_is_current() -> None:
+    assert PAGE.read_text(encoding="utf-8") == reference(), "python -m tests.docs.command_reference writes it anew"
+
+
+def test_the_readme_names_every_command_and_no_other() -> None:
+    table = README.partition("## Commands")[2].partition("## ")[0]
+    cells = " ".join(re.findall(r"^\| (.+?) \| ", table, re.MULTILINE))
+    named = {words.split(" ")[0] for words in re.findall(r"`([a-z][^`]*)`", cells)}
+    assert named == set(SUMMARIES)
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_commands_and_files_that_are_named_exist(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    known = set(command_names())
+    for command in re.findall(r"(?:cli\.py|`kgqa) ((?:[a-z]+ ?){1,2})", text):
+        words = command.split()
+        assert words[0] in known, command
+        assert len(words) == 1 or words[0] not in ("kg", "text", "templates") or " ".join(words) in known, command
+    for script in re.findall(r"python ((?:benchmarks|tests)/\w[\w/]*\.py)", text):
+        assert (ROOT / script).is_file(), script
+    for module in re.findall(r"python -m ((?:benchmarks|tests|wikidata_hdt)[\w.]*)", text):
+        assert find_spec(module), module
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", path.read_text(encoding="utf-8")):
+        assert (path.parent / target).exists(), target
+
+
+def _run(script: str, environment: dict[str, str]) -> str:
+    """What a shell script prints, in the clone, with this Python; it has to succeed."""
+    ours = script.replace("python cli.py", f"{shlex.quote(sys.executable)} cli.py")
+    done = subprocess.run(["bash", "-euc", ours], cwd=ROOT, env=environment, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout.decode()
+
+
+def _pattern(expected: str) -> re.Pattern[str]:
+    lines = (_line(line) for line in expected.splitlines(keepends=True))
+    return re.compile("".join(lines))
+
+
+def _line(line: str) -> str:
+    if line.strip() == _ELLIPSIS:
+        return "(?:.*\n)*"
+    start, mark, _ = line.rstrip("\n").partition(_ELLIPSIS)
+    return re.escape(start) + (".*" if mark else "") + "\n"
