@@ -53,7 +53,7 @@ _BELIEVED = {
 _PRIOR_COUNT = 4
 """Questions that a believed share counts as beside the measured ones."""
 _WAYS = {"completion": "completion", "abbreviation": "abbreviation", "same-name": "same name", "saying": "saying"}
-_CHOICE, _CLAIM = "choice", "yes-no"
+_CHOICE, _CLAIM = "choice", "guess"
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ _KNOWN = 60
 """Characters by which a text of the questions is found in a passage."""
 _CUTOFFS = (1, 5, 10)
 _DEEP = 50
-_WAYS = frozenset({"yes-no", "choice", "completion", "saying", "abbreviation", "same-name"})
+_WAYS = frozenset({"guess", "choice", "completion", "saying", "abbreviation", "same-name"})
 
 
 @dataclass(frozen=True)

@@ -97,6 +97,8 @@ def _of_outcome(look: Look) -> Loss:
         if found:
             return Loss(Stage.MATCHING, "no reading asks for what the gold query asks for")
         return Loss(given.stage, given.reason)
+    if given.source is Source.GUESS:
+        return Loss(Stage.RETRIEVAL, "guessed by the wording of the question")
     if given.source is Source.TEXT:
         return Loss(Stage.RETRIEVAL, _text_reason(look, given.evidence.finding))
     return Loss(Stage.MATCHING, f"read by the template {given.evidence.template}")
@@ -105,7 +107,7 @@ def _of_outcome(look: Look) -> Loss:
 def _text_reason(look: Look, finding: TextFinding | None) -> str:
     if finding is not None and any(look.gold.names(other) for other in finding.alternatives):
         return "right among the next best answers"
-    if finding is not None and look.gold.stands_in(finding.passage.text):
+    if finding is not None and finding.passage and look.gold.stands_in(finding.passage.text):
         return "the passage holds the answer, another was read out of it"
     return "another passage was needed"
 

@@ -54,6 +54,8 @@ class Source(StrEnum):
 
     GRAPH = "graph"
     TEXT = "text"
+    GUESS = "guess"
+    """Nowhere: a prior by the wording of the question, without evidence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +84,18 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class TextFinding:
-    """A short answer that stands in a passage."""
+    """A short answer that stands in a passage, or a guess."""
 
     text: str
     """The answer as the passage or title has it; `tak` or `nie` for yes/no questions."""
-    passage: Passage
+    passage: Passage | None
+    """None for a guess: nothing but the wording of the question speaks for it."""
     start: int
     """Offset of the answer in the passage's text, in characters; -1 where it is the title or a truth value."""
     end: int
     """Offset behind the answer, in characters; -1 likewise."""
     method: str
-    """What found it: `definition`, `name`, `time`, `number`, `quotation`, `completion`, `choice`, `yes-no`, …."""
+    """What found it: `definition`, `name`, `time`, `number`, `quotation`, `completion`, `choice`, `guess`, …."""
     score: float
     """Comparable among the findings of one question; higher is better."""
     confidence: float
@@ -106,6 +109,11 @@ class TextFinding:
     alternatives: tuple[str, ...] = ()
     """The next best answers, for people."""
 
+    @property
+    def source(self) -> Source:
+        """Where it comes from."""
+        return Source.GUESS if self.passage is None else Source.TEXT
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
@@ -118,7 +126,7 @@ class Evidence:
     links: tuple[Link, ...] = ()
     triples: tuple[tuple[Term, Term, Term], ...] = ()
     finding: TextFinding | None = None
-    """The passage, for an answer from text."""
+    """What the passages say, for an answer from text; the prior, for a guess."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from kgqa.model import Answer
+from kgqa.model import Answer, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,8 @@ def arbitrate(graph: Answer, text: Answer) -> Decision:
         certain = 1 - (1 - graph.confidence) * (1 - text.confidence)
         evidence = replace(graph.evidence, finding=text.evidence.finding)
         answer = replace(graph, confidence=certain, evidence=evidence)
-        return Decision(answer, (_shown(graph), "the passages agree"))
+        agreeing = "a guess agrees" if text.source is Source.GUESS else "the passages agree"
+        return Decision(answer, (_shown(graph), agreeing))
     best, other = (text, graph) if text.confidence > graph.confidence else (graph, text)
     return Decision(best, (_shown(best),), ((_shown(other), "less certain"),))
 

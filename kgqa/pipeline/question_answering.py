@@ -120,7 +120,7 @@ class Pipeline:
         if finding is None or not finding.text:
             return found
         items = (finding.item.iri,) if finding.item else ()
-        told = Answer(finding.text, items, finding.confidence, Source.TEXT, Evidence("", finding=finding))
+        told = Answer(finding.text, items, finding.confidence, finding.source, Evidence("", finding=finding))
         if isinstance(found, NoAnswer):
             return told
         decision = arbitrate(found, told)

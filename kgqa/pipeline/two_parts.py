@@ -45,7 +45,12 @@ def both_answers(question: str, ask: Ask) -> Answer | None:
 def _is_same(first: Answer, second: Answer) -> bool:
     """Whether passages gave one thing for both, perhaps in another case; the graph has its reason to."""
     alike = first.text[:_STEM].lower() == second.text[:_STEM].lower()
-    return alike and Source.TEXT in (first.source, second.source)
+    return alike and _worst(first, second) is not Source.GRAPH
+
+
+def _worst(first: Answer, second: Answer) -> Source:
+    """The source with less evidence."""
+    return max(first.source, second.source, key=list(Source).index)
 
 
 def _subject(question: str, answer: Answer) -> str:
@@ -84,6 +89,7 @@ def _joined(first: Answer, second: Answer) -> Answer:
         "+".join(proof.template for proof in proofs if proof.template),
         (*proofs[0].queries, *proofs[1].queries), (*proofs[0].links, *proofs[1].links), finding=finding,
     )  # fmt: skip
-    source = Source.TEXT if Source.TEXT in (first.source, second.source) else Source.GRAPH
     items = (*first.items, *second.items)
-    return Answer(f"{first.text}, {second.text}", items, first.confidence * second.confidence, source, evidence)
+    return Answer(
+        f"{first.text}, {second.text}", items, first.confidence * second.confidence, _worst(first, second), evidence
+    )

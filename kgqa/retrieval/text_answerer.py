@@ -35,6 +35,8 @@ _CHECKED = 12
 """Candidates whose class is looked up in the graph."""
 _YES, _NO = "tak", "nie"
 _EVEN = 0.5
+GUESS = "guess"
+"""The method of what only the wording of a question makes likelier."""
 
 
 class TextAnswerer:
@@ -79,7 +81,7 @@ class TextAnswerer:
         if choice := read_choice(question, self._lexicon):
             return self._chosen(choice, question, linked)
         if linked.analysis.kind is QuestionKind.YES_NO:
-            return self._truth(linked)
+            return _guess(question)
         found = self._completed(question) or self._expanded(question) or self._said(question) or self._shared(question)
         return found or (self._extracted(linked) if self._reader is None else self._read(self._reader, question))
 
@@ -88,19 +90,6 @@ class TextAnswerer:
         asked = self._annotator.question(linked)
         hits = self._index.passages(asked.text, 2 * self._passages)
         return ranked_sentences([self._annotator.passage(hit, asked) for hit in hits], asked)[:limit]
-
-    def _truth(self, linked: Linked) -> TextFinding | None:
-        """What the words of the claim make likelier, with the passage that repeats most of it."""
-        claim = linked.analysis.question.text
-        hits = self._index.passages(claim, self._passages)
-        if not hits:
-            return None
-        asked = self._annotator.question(linked)
-        shares = [(self._annotator.passage(hit, asked).total_coverage, -rank) for rank, hit in enumerate(hits)]
-        share, rank = max(shares)
-        chance = chance_of_yes(claim)
-        said, told = (_YES, chance) if chance >= _EVEN else (_NO, 1 - chance)
-        return TextFinding(said, hits[-rank].passage, -1, -1, "yes-no", share, told, claim_features(claim))
 
     def _chosen(self, choice: Choice, question: str, linked: Linked) -> TextFinding | None:
         hits = self._index.passages(question, self._passages)
@@ -187,3 +176,10 @@ class TextAnswerer:
             change = 0.0 if verdict is None else self._settings["typed" if verdict else "mistyped"]
             changed.append(replace(one, score=one.score + change, features={**one.features, "typed": change}))
         return sorted(changed, key=lambda one: (-one.score, one.span.text)) + ranked[_CHECKED:]
+
+
+def _guess(claim: str) -> TextFinding:
+    """What the words of a claim make likelier, without evidence."""
+    chance = chance_of_yes(claim)
+    said, told = (_YES, chance) if chance >= _EVEN else (_NO, 1 - chance)
+    return TextFinding(said, None, -1, -1, GUESS, told, told, claim_features(claim))

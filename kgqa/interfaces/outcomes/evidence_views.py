@@ -5,7 +5,7 @@ from __future__ import annotations
 from kgqa.interfaces.outcomes.mention_views import ChosenLinks, candidate_view
 from kgqa.interfaces.outcomes.naming import Names
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, PassageView
-from kgqa.model import Answer, NoAnswer, TextFinding
+from kgqa.model import Answer, NoAnswer, Passage, TextFinding
 
 
 def answer_view(answer: Answer, names: Names) -> AnswerView:
@@ -23,7 +23,7 @@ def answer_view(answer: Answer, names: Names) -> AnswerView:
         ),
         last_query(answer),
         tuple((names.term(first), names.term(by), names.term(last)) for first, by, last in evidence.triples),
-        passage_view(evidence.finding) if evidence.finding else None,
+        _passage(evidence.finding) if evidence.finding else None,
     )
 
 
@@ -41,9 +41,13 @@ def last_query(answer: Answer) -> str | None:
     return queries[-1].text if queries else None
 
 
-def passage_view(finding: TextFinding) -> PassageView:
+def _passage(finding: TextFinding) -> PassageView | None:
+    return passage_view(finding, finding.passage) if finding.passage else None
+
+
+def passage_view(finding: TextFinding, passage: Passage) -> PassageView:
     """The passage of a finding, cut at the answer; nothing is marked where the answer does not stand in the text."""
-    passage, start, end = finding.passage, finding.start, finding.end
+    start, end = finding.start, finding.end
     text = passage.text
     before, marked, after = (text[:start], text[start:end], text[end:]) if start >= 0 else (text, "", "")
     return PassageView(passage.id, passage.title, passage.url, before, marked, after, finding.method)

@@ -1,4 +1,6 @@
-"""Yes or no to a claim: by the words in which it is put, for passages hardly tell a wrong claim from a right one.
+"""A prior of yes or no to a claim, by the words in which it is put; it is no evidence, and answers say so.
+
+Passages hardly tell a wrong claim from a right one.
 
 What was tried and says nothing about the truth on questions of PolEval: the share of the claim that the best passage,
 its best sentence or the article of its subject repeats.
