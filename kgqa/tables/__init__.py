@@ -1,0 +1,1 @@
+"""Answers from data tables: reading of files, meaning of questions over rows, columns and cells, ranking."""

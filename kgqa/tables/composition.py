@@ -1,0 +1,143 @@
+"""Composes the candidate meanings of a question over one table, and gives each its features."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kgqa.tables import across, finals
+from kgqa.tables.conditions import selections
+from kgqa.tables.derived import derived, header_words
+from kgqa.tables.meanings import Meaning
+from kgqa.tables.scene import Candidate, Scene, Selection
+
+_MOST_COLUMNS = 14
+_DERIVED, _ROWS = 160, 24
+MOST_CANDIDATES = 1500
+
+
+def compose(scene: Scene) -> list[Candidate]:
+    """Candidates with different answers or different features, each with all of its features."""
+    found: dict[tuple[object, ...], Candidate] = {}
+    for operators, candidate in _candidates(scene):
+        whole = replace(candidate, features=_features(scene, candidate, operators))
+        key = (whole.texts, whole.used, type(whole.meaning), whole.features)
+        found.setdefault(key, whole)
+        if len(found) >= MOST_CANDIDATES:
+            break
+    return list(found.values())
+
+
+def _candidates(scene: Scene) -> Iterator[tuple[frozenset[str], Candidate]]:
+    bases = selections(scene)
+    columns = _columns(scene)
+    if "TRUTH" in scene.wording.heads:
+        for base in bases[1:8]:
+            yield from _with(base, "TRUTH", finals.truths(scene, base, "yes", "no"))
+    for base in bases[:_ROWS]:
+        yield from _with(base, "CELLS", finals.projections(scene, base, columns))
+        if "HOWMANY" in scene.cues or "COUNT" in scene.cues or "SUM" in scene.cues:
+            yield from _with(base, "SIZE", finals.sizes(scene, base, columns))
+            yield from _with(base, "AMOUNT", finals.amounts(scene, base, columns))
+        elif scene.cues & {"AVG", "DIFF"}:
+            yield from _with(base, "AMOUNT", finals.amounts(scene, base, columns))
+        yield from _with(base, "FREQUENT", finals.frequent(scene, base, columns))
+    yield from _along(scene, bases[:12], columns)
+    yield from _pairs(scene, bases, columns)
+    for base in _ranked(scene, derived(scene, bases[:_ROWS])):
+        yield from _with(base, "CELLS", finals.projections(scene, base, columns))
+        if "HOWMANY" in scene.cues and any(name.startswith(("EVERY", "ALIKE")) for name in base.operators):
+            yield from _with(base, "SIZE", finals.sizes(scene, base, []))
+
+
+def _ranked(scene: Scene, found: Iterator[Selection]) -> list[Selection]:
+    """The derived sets that explain most, within the beam."""
+    kept: dict[tuple[object, ...], Selection] = {}
+    for one in found:
+        kept.setdefault((one.rows, one.used, one.operators, one.meaning), one)
+    ranked = sorted(kept.values(), key=lambda one: -(one.used & scene.content).bit_count())
+    return ranked[:_DERIVED]
+
+
+def _columns(scene: Scene) -> list[int]:
+    """The columns that may hold answers: named ones, those at the left, those of words."""
+    count = len(scene.table.columns)
+    if count <= _MOST_COLUMNS:
+        return list(range(count))
+    named = sorted(scene.headers, key=lambda position: -scene.headers[position].weight)
+    return list(dict.fromkeys([*named[:_MOST_COLUMNS], *range(min(4, count))]))
+
+
+def _along(scene: Scene, bases: list[Selection], columns: list[int]) -> Iterator[tuple[frozenset[str], Candidate]]:
+    groups = across.groups(scene)
+    for base in bases:
+        for group in groups:
+            yield from _with(base, "ACROSS", across.across(scene, base, group))
+        yield from _with(base, "ACROSS_SUM", across.sums(scene, base, columns))
+        if scene.cues & {"DIFF"}:
+            yield from _with(base, "DIFFERENCE", finals.column_differences(scene, base, columns))
+
+
+def _pairs(scene: Scene, bases: list[Selection], columns: list[int]) -> Iterator[tuple[frozenset[str], Candidate]]:
+    if not scene.cues & {"DIFF", "SUM", "AND"}:
+        return
+    plain = [base for base in bases if base.columns and "EITHER" not in base.operators][:16]
+    for place, first in enumerate(plain):
+        for second in plain[place + 1 :]:
+            if first.rows & second.rows or not (first.used & ~second.used and second.used & ~first.used):
+                continue
+            one, other = (first, second) if _earlier(first, second) else (second, first)
+            yield from _with(one, "DIFFERENCE", finals.differences(scene, one, other, columns))
+
+
+def _earlier(first: Selection, second: Selection) -> bool:
+    mine, its = first.used & ~second.used, second.used & ~first.used
+    return (mine & -mine) < (its & -its)
+
+
+def _with(base: Selection, operator: str, found: Iterator[Candidate]) -> Iterator[tuple[frozenset[str], Candidate]]:
+    operators = base.operators | {operator}
+    for candidate in found:
+        yield operators, candidate
+
+
+def _features(scene: Scene, candidate: Candidate, operators: frozenset[str]) -> tuple[tuple[str, float], ...]:
+    """The candidate's own features, equal names added up, and those of the whole: operators by cues, what is left over."""
+    summed: dict[str, float] = {}
+    for name, value in candidate.features:
+        if value:
+            summed[name] = summed.get(name, 0.0) + value
+    name = "+".join(sorted(operators))
+    summed[f"op:{name}"] = 1.0
+    for operator in operators:
+        for cue in scene.cues:
+            summed[f"{operator}|{cue}"] = 1.0
+        for head in scene.wording.heads:
+            summed[f"{operator}|head:{head}"] = 1.0
+    left = scene.content & ~candidate.used
+    outside = left & ~scene.around
+    summed["left:content"] = float(min(6, outside.bit_count()))
+    summed["left:share"] = outside.bit_count() / max(1, scene.content.bit_count())
+    summed["left:names"] = float(min(4, _count(scene, outside, names=True)))
+    summed["left:numbers"] = float(min(3, _count(scene, outside, names=False)))
+    summed["left:around"] = float(min(4, (left & scene.around).bit_count()))
+    if not candidate.texts:
+        summed["empty"] = 1.0
+    if scene.table.transposed:
+        summed["transposed"] = 1.0
+    return tuple(summed.items())
+
+
+def _count(scene: Scene, words: int, *, names: bool) -> int:
+    chosen = (word for index, word in enumerate(scene.wording.words) if words >> index & 1)
+    return sum(1 for word in chosen if (word.name if names else word.text[0].isdigit()))
+
+
+def explained(scene: Scene, meaning: Meaning, used: int) -> list[str]:
+    """The content words that a meaning leaves unexplained."""
+    del meaning
+    left = scene.content & ~used & ~scene.around
+    return [word.text for index, word in enumerate(scene.wording.words) if left >> index & 1]
+
+
+__all__ = ["MOST_CANDIDATES", "compose", "explained", "header_words"]

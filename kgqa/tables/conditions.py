@@ -1,0 +1,229 @@
+"""Sets of rows that a question's words, numbers and times select; conjunctions and unions of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from kgqa.tables import rows as row_sets
+from kgqa.tables.index import CellMatch
+from kgqa.tables.language.words import Number, Time
+from kgqa.tables.meanings import Both, Either, Everything, Except, Total, Where
+from kgqa.tables.model import Kind
+from kgqa.tables.scene import Scene, Selection
+
+_SINGLES, _PAIRS, _KEPT = 24, 60, 36
+_NEAR = 3
+_COMPARED: dict[str, Callable[[npt.NDArray[np.float64], float], npt.NDArray[np.bool_]]] = {
+    ">": np.greater,
+    "<": np.less,
+    ">=": np.greater_equal,
+    "<=": np.less_equal,
+    "=": np.equal,
+}
+_CUES = {">": "GT", "<": "LT", ">=": "GE", "<=": "LE"}
+
+
+def selections(scene: Scene) -> list[Selection]:
+    """All rows, the totals, single conditions, conjunctions of up to three, unions of two; the best first."""
+    table = scene.table
+    everything = Selection(Everything(), table.body, 0, (("all", 1.0),))
+    starts = [everything]
+    if table.totals:
+        starts.append(Selection(Total(), table.totals, 0, (("total", 1.0),)))
+    singles = sorted(_singles(scene), key=lambda one: -_worth(scene, one))[:_SINGLES]
+    pairs = _best(scene, _conjunctions(singles, singles), _PAIRS)
+    triples = _best(scene, _conjunctions(pairs[:12], singles), 16)
+    found = _distinct([*singles, *pairs, *triples])
+    found.sort(key=lambda one: -_worth(scene, one))
+    unions = _best(scene, _unions(scene, singles), 8)
+    negations = list(_negations(scene, singles))
+    return [*starts, *found[:_KEPT], *unions, *negations]
+
+
+def _worth(scene: Scene, selection: Selection) -> float:
+    """What a beam keeps first: explained content, then close matches."""
+    quality = sum(value for name, value in selection.features if name in ("cell:quality", "cell:cover", "where:header"))
+    return (selection.used & scene.content).bit_count() + 0.3 * quality - 0.2 * len(selection.columns)
+
+
+def _singles(scene: Scene) -> Iterator[Selection]:
+    for match in scene.cells:
+        yield _held(scene, match)
+    for number in scene.wording.numbers:
+        yield from _numbers(scene, number)
+    for time in scene.wording.times:
+        yield from _times(scene, time)
+
+
+def _held(scene: Scene, match: CellMatch) -> Selection:
+    words = " ".join(word.text for index, word in enumerate(scene.wording.words) if match.used >> index & 1)
+    header = scene.headers.get(match.column)
+    named = header is not None and bool(header.used & ~match.used)
+    size = match.used.bit_count()
+    features = (
+        ("cell", 1.0),
+        ("cell:exact" if match.exact else "cell:part", 1.0),
+        ("cell:quality", match.quality),
+        ("cell:cover", match.cover),
+        (f"cell:words{min(size, 3)}", 1.0),
+        ("cell:named", float(named)),
+        ("cell:many", float(match.rows.bit_count() > scene.table.count / 2)),
+    )
+    used = match.used | (header.used if header else 0)
+    return Selection(
+        Where(match.column, "=" if match.exact else "holds", words), match.rows, used, features, frozenset({match.column})
+    )
+
+
+def _numbers(scene: Scene, number: Number) -> Iterator[Selection]:
+    used = ((1 << number.end) - 1) ^ ((1 << number.start) - 1)
+    for column in scene.table.columns:
+        if column.kind is Kind.NUMBER:
+            order = column.numbers
+        elif column.kind is Kind.TEXT and column.orderable:
+            order = column.order
+        else:
+            continue
+        label = scene.wording.words[number.start].text
+        yield from _compared(scene, column.position, order, number.value, used, number.start, number.end, label)
+
+
+def _times(scene: Scene, time: Time) -> Iterator[Selection]:
+    used = ((1 << time.end) - 1) ^ ((1 << time.start) - 1)
+    label = " ".join(word.text for word in scene.wording.words[time.start : time.end])
+    for column in scene.table.columns:
+        if column.kind is not Kind.DATE:
+            continue
+        fitting = [row for row, date in enumerate(column.dates) if date and date.fits(time.date)]
+        if fitting:
+            rows = row_sets.from_indices(fitting, scene.table.count)
+            yield _where(scene, column.position, "=", label, rows, used)
+        for relation in (">", "<", ">=", "<="):
+            cue = _cue(scene, time.start, time.end, _CUES[relation])
+            if cue:
+                value = time.date.order + (1231 if relation in (">", "<=") and not time.date.month else 0)
+                rows = row_sets.from_mask(_COMPARED[relation](column.order, value))
+                if rows:
+                    yield _where(scene, column.position, relation, label, rows, used | cue)
+
+
+def _compared(
+    scene: Scene,
+    column: int,
+    order: npt.NDArray[np.float64],
+    value: float,
+    used: int,
+    start: int,
+    end: int,
+    label: str,
+) -> Iterator[Selection]:
+    with np.errstate(invalid="ignore"):
+        for relation, compare in _COMPARED.items():
+            cue = _cue(scene, start, end, _CUES[relation]) if relation in _CUES else 0
+            if relation != "=" and not cue:
+                continue
+            rows = row_sets.from_mask(compare(order, value))
+            if rows:
+                yield _where(scene, column, relation, label, rows, used | cue)
+
+
+def _cue(scene: Scene, start: int, end: int, cue: str) -> int:
+    """The words (bits) near a number that carry a cue."""
+    near = range(max(0, start - _NEAR), min(len(scene.wording.words), end + _NEAR))
+    return sum(1 << index for index in near if cue in scene.wording.words[index].cues)
+
+
+def _where(scene: Scene, column: int, relation: str, label: str, rows: int, used: int) -> Selection:
+    header = scene.headers.get(column)
+    kind = "equal" if relation == "=" else "compare"
+    features = (
+        (f"number:{kind}", 1.0),
+        (f"number:{kind}:{scene.column(column).kind}", 1.0),
+        ("where:header", header.cover if header else 0.0),
+        (f"number:{kind}:unnamed", float(header is None)),
+    )
+    selected = rows if relation == "=" else rows & scene.table.body
+    return Selection(
+        Where(column, relation, label),  # type: ignore[arg-type]
+        selected,
+        used | (header.used if header else 0),
+        features,
+        frozenset({column}),
+        frozenset({"COMPARE"} if relation != "=" else ()),
+    )
+
+
+def _conjunctions(firsts: list[Selection], seconds: list[Selection]) -> Iterator[Selection]:
+    for position, first in enumerate(firsts):
+        for second in seconds[position + 1 :] if firsts is seconds else seconds:
+            own = second.used & ~first.used
+            if not own or first.columns & second.columns and not _range(first, second):
+                continue
+            rows = first.rows & second.rows
+            if rows and rows != first.rows or (rows and own.bit_count() > 1):
+                yield Selection(
+                    Both(first.meaning, second.meaning),
+                    rows,
+                    first.used | second.used,
+                    (*first.features, *second.features, ("both", 1.0), ("both:idle", float(rows == first.rows))),
+                    first.columns | second.columns,
+                    first.operators | second.operators,
+                )
+
+
+def _range(first: Selection, second: Selection) -> bool:
+    """Whether two conditions on one column bound it from both sides."""
+    return "COMPARE" in first.operators and "COMPARE" in second.operators and first.rows != second.rows
+
+
+def _unions(scene: Scene, singles: list[Selection]) -> Iterator[Selection]:
+    if not scene.cues & {"OR", "AND"}:
+        return
+    for position, first in enumerate(singles):
+        for second in singles[position + 1 :]:
+            header = next((scene.headers[column].used for column in first.columns if column in scene.headers), 0)
+            mine, its = first.used & ~header, second.used & ~header
+            if first.columns == second.columns and not mine & its and mine and its and not first.rows & second.rows:
+                yield Selection(
+                    Either(first.meaning, second.meaning),
+                    first.rows | second.rows,
+                    first.used | second.used,
+                    (*_halved(first), *_halved(second), ("either", 1.0)),
+                    first.columns,
+                    frozenset({"EITHER"}),
+                )
+
+
+def _halved(selection: Selection) -> tuple[tuple[str, float], ...]:
+    return tuple((name, value / 2) for name, value in selection.features)
+
+
+def _negations(scene: Scene, singles: list[Selection]) -> Iterator[Selection]:
+    if not scene.cues & {"NOT", "OTHER"}:
+        return
+    for single in singles[:8]:
+        rows = scene.table.body & ~single.rows
+        if rows and "COMPARE" not in single.operators:
+            yield Selection(
+                Except(single.meaning),
+                rows,
+                single.used | scene.cue_words("NOT", "OTHER"),
+                (*single.features, ("except", 1.0)),
+                frozenset(),
+                frozenset({"EXCEPT"}),
+            )
+
+
+def _best(scene: Scene, found: Iterator[Selection], count: int) -> list[Selection]:
+    return sorted(_distinct(list(found)), key=lambda one: -_worth(scene, one))[:count]
+
+
+def _distinct(found: list[Selection]) -> list[Selection]:
+    """One selection for the same rows, explained words and columns."""
+    kept: dict[tuple[int, int, frozenset[int], frozenset[str]], Selection] = {}
+    for one in found:
+        kept.setdefault((one.rows, one.used, one.columns, one.operators), one)
+    return list(kept.values())

@@ -1,0 +1,67 @@
+"""Polish questions: every lemma that Morfeusz knows, kin of words, regions, degrees of adjectives.
+
+The only module of `kgqa.tables` that knows the rest of the house's Polish.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.resources import table_rows
+from kgqa.tables.language.reading import Lexicon, Reader, cue_table
+from kgqa.tables.text import fold
+
+_PACKAGE = "kgqa.tables"
+_DOWNWARD = frozenset({"maly", "niski", "krotki", "mlody", "tani", "lekki", "cienki", "waski", "wolny", "slaby", "rzadki", "zly"})
+"""Adjectives whose superlative asks for the least value."""
+
+
+@cache
+def polish() -> Reader:
+    """The reader of Polish questions (about 0.1 s once, for the dictionary)."""
+    cardinals = {fold(word): float(value) for value, words in table_rows("kgqa.analysis", "number_words.tsv") for word in words.split()}
+    ordinals = {fold(row[1]): int(row[0]) for row in _ordinal_rows()}
+    function = frozenset(word for row in table_rows(_PACKAGE, "function_pl.tsv") for word in row[0].split("|"))
+    return Reader(
+        Lexicon(cue_table(_PACKAGE, "cues_pl.tsv"), function, _kin(), cardinals, ordinals, _lemmas, _superlatives)
+    )
+
+
+def _ordinal_rows() -> list[list[str]]:
+    return table_rows("kgqa.analysis", "ordinals.tsv")
+
+
+def _kin() -> dict[str, frozenset[str]]:
+    """Words that stand for one another; a name of a region is kin to the adjective of its province."""
+    found: dict[str, frozenset[str]] = {}
+    for row in table_rows(_PACKAGE, "kin_pl.tsv"):
+        group = frozenset(row[0].split("|"))
+        for word in group:
+            found[word] = found.get(word, frozenset()) | group
+    for adjective, names in table_rows(_PACKAGE, "regions_pl.tsv"):
+        for name in names.split("|"):
+            found[name] = found.get(name, frozenset()) | {adjective}
+    return found
+
+
+@cache
+def _morphology() -> MorfeuszMorphology:
+    return MorfeuszMorphology()
+
+
+@lru_cache(maxsize=100_000)
+def _lemmas(word: str) -> frozenset[str]:
+    readings = _morphology().readings(word) or _morphology().readings(word.lower())
+    return frozenset(fold(reading.lemma) for reading in readings)
+
+
+@lru_cache(maxsize=10_000)
+def _superlatives(word: str) -> frozenset[str]:
+    """The cues of an adjective or adverb in the superlative („największy”, „najczęściej”) or comparative degree."""
+    for reading in _morphology().readings(word.lower()):
+        parts = reading.tag.text.split(":")
+        if parts[0] in ("adj", "adv") and parts[-1] in ("sup", "com"):
+            way = "MIN" if fold(reading.lemma) in _DOWNWARD else "MAX"
+            return frozenset({way, "SUPER"} if parts[-1] == "sup" else {way, "MORE"})
+    return frozenset()

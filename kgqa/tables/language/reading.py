@@ -1,0 +1,213 @@
+"""Reads a question into a `Wording` with one language's lexicon; what is the same in every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from kgqa.resources import table_rows
+from kgqa.tables.cells import Date, month_of, read_date
+from kgqa.tables.language.words import Number, Time, Word, Wording, overlap
+from kgqa.tables.text import fold
+
+_TOKEN = re.compile(
+    r"\d{1,3}(?:[  \u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,/-]\d+)*(?:st|nd|rd|th)?\b|[^\W\d_]+\d+[^\W_]*"
+    r"|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|[%$€£#]"
+)
+_ROMAN = re.compile(r"X{0,3}(?:IX|IV|V?I{0,3})")
+_ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
+_YEARS = (1000, 2199)
+_DATE_WORDS = 5
+HEADS = ("HOWMANY", "COUNT", "HOWLONG", "WHO", "WHEN", "WHERE", "WHICH", "WHAT", "YEAR", "NAME", "TRUTH", "DIFF")
+_OPENING = 5
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """A language's data: lemma sequences by cue, function words, kin of words, cardinals and ordinals by folded lemma."""
+
+    cues: Mapping[tuple[str, ...], frozenset[str]]
+    function: frozenset[str]
+    kin: Mapping[str, frozenset[str]]
+    cardinals: Mapping[str, float]
+    ordinals: Mapping[str, int]
+    lemmas: Callable[[str], frozenset[str]]
+    superlatives: Callable[[str], frozenset[str]]
+    """Cues of the form of a word: an adjective in the superlative, say."""
+
+
+def cue_table(package: str, name: str) -> dict[tuple[str, ...], frozenset[str]]:
+    """Phrases with their cues from a data file: cue, tab, phrases parted by bars."""
+    found: dict[tuple[str, ...], frozenset[str]] = {}
+    for cue, phrases in table_rows(package, name):
+        for phrase in phrases.split("|"):
+            key = tuple(phrase.split())
+            found[key] = found.get(key, frozenset()) | {cue}
+    return found
+
+
+class Reader:
+    """Reads questions with a lexicon."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self._longest = max(map(len, lexicon.cues), default=1)
+
+    def read(self, question: str) -> Wording:
+        """The words of a question with all that they may mean."""
+        matches = list(_TOKEN.finditer(question))
+        texts = [match.group() for match in matches]
+        keys = [self.keys(text) for text in texts]
+        cues = self._cues(texts, keys)
+        times = self._times(question, matches)
+        numbers = self._numbers(texts, keys, [(time.start, time.end) for time in times if time.date.month])
+        words = tuple(
+            Word(
+                text,
+                match.start(),
+                match.end(),
+                keys[index],
+                self._kin(keys[index]),
+                bool(keys[index] & self._lexicon.function) and not (index and text[:1].isupper() and len(text) > 1),
+                frozenset(cues[index]),
+                index > 0 and text[:1].isupper(),
+            )
+            for index, (match, text) in enumerate(zip(matches, texts, strict=True))
+        )
+        return Wording(question, words, tuple(numbers), tuple(times), _heads(words))
+
+    def keys(self, word: str) -> frozenset[str]:
+        """The folded form and lemmas of a word, and `#5` for what counts five: "5", "V", „piąty”, "T05"."""
+        folded = fold(word)
+        found = {folded, *self._lexicon.lemmas(word)}
+        count = self._count(word, found)
+        if count:
+            found.add(f"#{count}")
+        return frozenset(found)
+
+    def _count(self, word: str, keys: set[str]) -> int:
+        if word.isdigit() and len(word) <= 3:  # noqa: PLR2004 (years are no counts)
+            return int(word)
+        if match := _ORDINAL.fullmatch(word):
+            return int(match[1])
+        if _ROMAN.fullmatch(word):
+            return _roman(word)
+        if match := re.fullmatch(r"[A-Z](\d{1,2})", word):
+            return int(match[1])
+        return next((self._lexicon.ordinals[key] for key in keys if key in self._lexicon.ordinals), 0)
+
+    def _kin(self, keys: frozenset[str]) -> frozenset[str]:
+        kin = self._lexicon.kin
+        return frozenset().union(*(kin[key] for key in keys if key in kin)) - keys
+
+    def _cues(self, texts: Sequence[str], keys: Sequence[frozenset[str]]) -> list[set[str]]:
+        found: list[set[str]] = [set(self._lexicon.superlatives(text)) for text in texts]
+        for start in range(len(keys)):
+            for phrase, cues in self._phrases(keys, start):
+                for index in range(start, start + len(phrase)):
+                    found[index] |= cues
+        return found
+
+    def _phrases(
+        self, keys: Sequence[frozenset[str]], start: int
+    ) -> list[tuple[tuple[str, ...], frozenset[str]]]:
+        sequences: list[tuple[str, ...]] = [()]
+        found = []
+        for length in range(self._longest):
+            if start + length >= len(keys):
+                break
+            sequences = [(*head, key) for head in sequences for key in keys[start + length]][:64]
+            found += [(phrase, self._lexicon.cues[phrase]) for phrase in sequences if phrase in self._lexicon.cues]
+        return found
+
+    def _times(self, question: str, matches: Sequence[re.Match[str]]) -> list[Time]:
+        """The longest runs of words that name a date, and lone years and months."""
+        found: list[Time] = []
+        for length in range(_DATE_WORDS, 0, -1):
+            for start in range(len(matches) - length + 1):
+                end = start + length
+                if overlap(start, end, [(time.start, time.end) for time in found]):
+                    continue
+                text = question[matches[start].start() : matches[end - 1].end()]
+                date = _time(text, matches[start:end])
+                if date is not None:
+                    found.append(Time(start, end, date))
+        return sorted(found, key=lambda time: time.start)
+
+    def _numbers(
+        self, texts: Sequence[str], keys: Sequence[frozenset[str]], taken: Sequence[tuple[int, int]]
+    ) -> list[Number]:
+        found: list[Number] = []
+        index = 0
+        while index < len(texts):
+            number = None if overlap(index, index + 1, taken) else self._number(texts, keys, index)
+            if number:
+                found.append(number)
+            index = number.end if number else index + 1
+        return found
+
+    def _number(self, texts: Sequence[str], keys: Sequence[frozenset[str]], index: int) -> Number | None:
+        value = _digits(texts[index])
+        if value is None:
+            value = self._cardinal(keys[index])
+        if value is None:
+            count = self._count(texts[index], set(keys[index]))
+            return Number(index, index + 1, float(count), ordinal=True) if count else None
+        end = index + 1
+        while end < len(texts) and (factor := self._cardinal(keys[end]) or 0) >= 1000:  # noqa: PLR2004
+            value, end = value * factor, end + 1
+        return Number(index, end, value, ordinal=False)
+
+    def _cardinal(self, keys: frozenset[str]) -> float | None:
+        return next((self._lexicon.cardinals[key] for key in keys if key in self._lexicon.cardinals), None)
+
+
+def _roman(word: str) -> int:
+    values = {"I": 1, "V": 5, "X": 10}
+    digits = [values[letter] for letter in word]
+    return sum(-value if value < behind else value for value, behind in zip(digits, [*digits[1:], 0], strict=True))
+
+
+def _digits(text: str) -> float | None:
+    """A number of a question: grouped by spaces, commas or points, with either decimal mark."""
+    plain = re.sub(r"[  \u202f]", "", text)
+    if re.fullmatch(r"\d{1,3}(,\d{3})+(\.\d+)?", plain):
+        plain = plain.replace(",", "")
+    plain = plain.replace(",", ".")
+    return float(plain) if re.fullmatch(r"\d+(\.\d+)?", plain) else None
+
+
+def _time(text: str, matches: Sequence[re.Match[str]]) -> Date | None:
+    if len(matches) == 1:
+        if text.isdigit():
+            return Date(int(text)) if len(text) == 4 and _YEARS[0] <= int(text) <= _YEARS[1] else None  # noqa: PLR2004
+        month = month_of(text) if text[0].isupper() or len(text) > 3 else 0  # noqa: PLR2004 („maj”, "may" are words)
+        if month:
+            return Date(0, month)
+        return _day_month(text) or (read_date(text) if any(sign in text for sign in "-./") else None)
+    if not all(_part(match.group()) for match in matches):
+        return None
+    return read_date(text)
+
+
+def _day_month(text: str) -> Date | None:
+    match = re.fullmatch(r"(\d{1,2})\.(\d{2})", text)
+    day, month = (int(match[1]), int(match[2])) if match else (0, 0)
+    return Date(0, month, day) if 1 <= month <= 12 and 1 <= day <= 31 else None  # noqa: PLR2004
+
+
+def _part(word: str) -> bool:
+    """Whether a word may stand inside a date."""
+    return bool(month_of(word)) or bool(re.fullmatch(r"\d{1,2}(st|nd|rd|th)?|\d{4}", word)) or word in ("of", "the")
+
+
+def _heads(words: Sequence[Word]) -> frozenset[str]:
+    """What is asked for: the cues of the first question word; a verb asks for truth only where it opens."""
+    for index, word in enumerate(words):
+        found = {cue for cue in word.cues if cue in HEADS and cue not in ("TRUTH", "DIFF", "YEAR", "COUNT")}
+        if found:
+            end = words[index : index + _OPENING]
+            extra = {cue for other in end for cue in other.cues if cue in ("YEAR", "COUNT", "HOWLONG")}
+            return frozenset(found | extra | ({"TRUTH"} if "TRUTH" in words[0].cues else set()))
+    return frozenset({"TRUTH"}) if words and "TRUTH" in words[0].cues else frozenset({"NONE"})

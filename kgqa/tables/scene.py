@@ -1,0 +1,76 @@
+"""A question beside a table: what it names there, and the partial meanings that grow from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kgqa.tables.index import CellMatch, HeaderMatch, TableIndex
+from kgqa.tables.language.words import Wording
+from kgqa.tables.meanings import Meaning
+from kgqa.tables.model import Column, Table
+from kgqa.tables.rows import Rows
+
+Features = tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """A meaning that is a set of rows, with the rows, the words (bits) that it explains, and its features."""
+
+    meaning: Meaning
+    rows: Rows
+    used: int
+    features: Features = ()
+    columns: frozenset[int] = frozenset()
+    """Columns that a condition fixes."""
+    operators: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A meaning of the whole question with what it denotes.
+
+    `texts` is the answer; `cells` are the row and column of the cells that it was read from.
+    """
+
+    meaning: Meaning
+    texts: tuple[str, ...]
+    cells: tuple[tuple[int, int], ...]
+    used: int
+    features: Features
+
+
+@dataclass
+class Scene:
+    """All that composition needs to know about one question and one table."""
+
+    table: Table
+    wording: Wording
+    cells: list[CellMatch]
+    headers: dict[int, HeaderMatch]
+    around: int
+    content: int = field(init=False)
+    """The words (bits) that say something of their own."""
+    cues: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.content = sum(
+            1 << index for index, word in enumerate(self.wording.words) if not word.function and word.text.isalnum()
+        )
+        self.cues = frozenset(cue for word in self.wording.words for cue in word.cues)
+
+    @classmethod
+    def of(cls, wording: Wording, index: TableIndex) -> Scene:
+        """The scene of a question over an indexed table."""
+        matches = index.matches(wording)
+        cells = list(index.cells(wording, matches))
+        return cls(index.table, wording, cells, index.headers(wording, matches), index.around(matches))
+
+    def column(self, position: int) -> Column:
+        """A column of the table."""
+        return self.table.columns[position]
+
+    def cue_words(self, *cues: str) -> int:
+        """The words (bits) that carry one of the cues."""
+        wanted = frozenset(cues)
+        return sum(1 << index for index, word in enumerate(self.wording.words) if word.cues & wanted)
