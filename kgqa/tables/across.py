@@ -46,7 +46,7 @@ def across(scene: Scene, selection: Selection, group: tuple[int, ...]) -> Iterat
         spoken = ((1 << number.end) - 1) ^ ((1 << number.start) - 1)
         if spoken & selection.used:
             continue
-        equal = [position for position, value in known.items() if value == number.value]
+        equal = [position for position, value in known.items() if value in (number.value, number.plain)]
         if equal:
             yield _headers(scene, selection, group, row, equal, "=", used | spoken, (*base, ("across:equal", 1.0)))
         for relation, cue in _CUES.items():
@@ -114,7 +114,8 @@ def sums(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Can
     if selection.rows.bit_count() != 1 or not scene.cues & {"SUM", "AND"}:
         return
     row = row_sets.first(selection.rows)
-    named = [p for p in columns if p in scene.headers and scene.column(p).kind is Kind.NUMBER][:8]
+    named = [p for p in columns if p in scene.headers and scene.column(p).kind is Kind.NUMBER]
+    named = sorted(named, key=lambda p: -scene.headers[p].weight)[:8]
     for place, first in enumerate(named):
         for second in named[place + 1 :]:
             mine, its = scene.headers[first].used, scene.headers[second].used

@@ -9,18 +9,23 @@ from kgqa.tables import across, finals
 from kgqa.tables.conditions import selections
 from kgqa.tables.derived import derived, header_words
 from kgqa.tables.meanings import Meaning
+from kgqa.tables.model import Kind
 from kgqa.tables.scene import Candidate, Scene, Selection
+from kgqa.tables.structure import names_total
 
-_MOST_COLUMNS = 14
+_MOST_COLUMNS = 18
 _DERIVED, _ROWS = 160, 24
 MOST_CANDIDATES = 1500
 
 
-def compose(scene: Scene) -> list[Candidate]:
-    """Candidates with different answers or different features, each with all of its features."""
+def compose(scene: Scene, behind: float = 0.0) -> list[Candidate]:
+    """Candidates with different answers or different features, each with all of its features.
+
+    `behind` says by how much less of the question this table knows than another of the file.
+    """
     found: dict[tuple[object, ...], Candidate] = {}
     for operators, candidate in _candidates(scene):
-        whole = replace(candidate, features=_features(scene, candidate, operators))
+        whole = replace(candidate, features=_features(scene, candidate, operators, behind))
         key = (whole.texts, whole.used, type(whole.meaning), whole.features)
         found.setdefault(key, whole)
         if len(found) >= MOST_CANDIDATES:
@@ -65,7 +70,9 @@ def _columns(scene: Scene) -> list[int]:
     if count <= _MOST_COLUMNS:
         return list(range(count))
     named = sorted(scene.headers, key=lambda position: -scene.headers[position].weight)
-    return list(dict.fromkeys([*named[:_MOST_COLUMNS], *range(min(4, count))]))
+    texts = [column.position for column in scene.table.columns if column.kind is not Kind.NUMBER]
+    totals = [column.position for column in scene.table.columns if column.header and names_total(column.header[-1])]
+    return list(dict.fromkeys([*named[:_MOST_COLUMNS], *texts[:_MOST_COLUMNS], *totals[:4], *range(4), count - 1]))
 
 
 def _along(scene: Scene, bases: list[Selection], columns: list[int]) -> Iterator[tuple[frozenset[str], Candidate]]:
@@ -101,7 +108,7 @@ def _with(base: Selection, operator: str, found: Iterator[Candidate]) -> Iterato
         yield operators, candidate
 
 
-def _features(scene: Scene, candidate: Candidate, operators: frozenset[str]) -> tuple[tuple[str, float], ...]:
+def _features(scene: Scene, candidate: Candidate, operators: frozenset[str], behind: float) -> tuple[tuple[str, float], ...]:
     """The candidate's own features, equal names added up, and those of the whole: operators by cues, what is left over."""
     summed: dict[str, float] = {}
     for name, value in candidate.features:
@@ -121,6 +128,7 @@ def _features(scene: Scene, candidate: Candidate, operators: frozenset[str]) -> 
     summed["left:names"] = float(min(4, _count(scene, outside, names=True)))
     summed["left:numbers"] = float(min(3, _count(scene, outside, names=False)))
     summed["left:around"] = float(min(4, (left & scene.around).bit_count()))
+    summed["table:behind"] = behind
     if not candidate.texts:
         summed["empty"] = 1.0
     if scene.table.transposed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +14,7 @@ from kgqa.tables.language.words import Number, Time
 from kgqa.tables.meanings import Both, Either, Everything, Except, Total, Where
 from kgqa.tables.model import Kind
 from kgqa.tables.scene import Scene, Selection
+from kgqa.tables.structure import names_total
 
 _SINGLES, _PAIRS, _KEPT = 24, 60, 36
 _NEAR = 3
@@ -40,13 +42,35 @@ def selections(scene: Scene) -> list[Selection]:
     found.sort(key=lambda one: -_worth(scene, one))
     unions = _best(scene, _unions(scene, singles), 8)
     negations = list(_negations(scene, singles))
-    return [*starts, *found[:_KEPT], *unions, *negations]
+    kept = found[:_KEPT]
+    return [*starts, *_overall(scene, [everything, *kept]), *kept, *unions, *negations]
+
+
+def _overall(scene: Scene, kept: list[Selection]) -> Iterator[Selection]:
+    """The rows of a set that sum up the others: a label that no condition fixes is empty or says „ogółem”."""
+    for column in scene.table.columns[:4]:
+        totals = _total_rows(scene, column.position)
+        for one in kept if totals else ():
+            rows = one.rows & totals
+            if column.position not in one.columns and rows and rows != one.rows:
+                yield replace(one, meaning=Both(one.meaning, Total()), rows=rows, features=(*one.features, ("overall", 1.0)))
+
+
+def _total_rows(scene: Scene, position: int) -> int:
+    """The rows whose label in a column is empty or a word for a total; 0 if half of the rows or more are so."""
+    column = scene.column(position)
+    if column.kind is Kind.NUMBER and position:
+        return 0
+    found = [row for key, rows in column.values.items() if names_total(key) for row in rows]
+    found += [row for row, key in enumerate(column.keys) if not key]
+    return row_sets.from_indices(found, scene.table.count) if len(found) < scene.table.count / 2 else 0
 
 
 def _worth(scene: Scene, selection: Selection) -> float:
     """What a beam keeps first: explained content, then close matches."""
     quality = sum(value for name, value in selection.features if name in ("cell:quality", "cell:cover", "where:header"))
-    return (selection.used & scene.content).bit_count() + 0.3 * quality - 0.2 * len(selection.columns)
+    unnamed = sum(value for name, value in selection.features if name.endswith(":unnamed"))
+    return (selection.used & scene.content).bit_count() + 0.3 * quality - 0.2 * len(selection.columns) - 0.7 * unnamed
 
 
 def _singles(scene: Scene) -> Iterator[Selection]:
@@ -88,7 +112,8 @@ def _numbers(scene: Scene, number: Number) -> Iterator[Selection]:
         else:
             continue
         label = scene.wording.words[number.start].text
-        yield from _compared(scene, column.position, order, number.value, used, number.start, number.end, label)
+        for value in {number.value, number.plain} - {None}:
+            yield from _compared(scene, column.position, order, float(value or 0), used, number.start, number.end, label)
 
 
 def _times(scene: Scene, time: Time) -> Iterator[Selection]:
@@ -132,7 +157,8 @@ def _compared(
 
 def _cue(scene: Scene, start: int, end: int, cue: str) -> int:
     """The words (bits) near a number that carry a cue."""
-    near = range(max(0, start - _NEAR), min(len(scene.wording.words), end + _NEAR))
+    last = end + _NEAR if cue in ("GE", "LE") else start
+    near = range(max(0, start - _NEAR), min(len(scene.wording.words), last))
     return sum(1 << index for index in near if cue in scene.wording.words[index].cues)
 
 

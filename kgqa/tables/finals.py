@@ -226,7 +226,8 @@ def column_differences(scene: Scene, selection: Selection, columns: list[int]) -
     if selection.rows.bit_count() != 1:
         return
     row = row_sets.first(selection.rows)
-    named = [position for position in columns if scene.column(position).orderable]
+    named = [position for position in columns if position in scene.headers and scene.column(position).orderable]
+    named.sort(key=lambda position: -scene.headers[position].weight)
     for place, first in enumerate(named):
         for second in named[place + 1 : 10]:
             one, other = (float(scene.column(position).numbers[row]) for position in (first, second))

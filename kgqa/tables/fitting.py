@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -25,6 +25,7 @@ class Example:
     features: Sequence[Mapping[str, float]]
     right: Sequence[bool]
     weight: float = 1.0
+    domain: str = ""
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,23 @@ class _Matrix:
     starts: npt.NDArray[np.int64]
     owners: npt.NDArray[np.int64]
     right: npt.NDArray[np.bool_]
+
+
+def fit_domains(examples: Sequence[Example], rounds: int = 250) -> dict[str, dict[str, float]]:
+    """The weights by domain and feature: what the domains share plus what each has of its own (Daumé 2007)."""
+    doubled = [
+        replace(one, features=[{**f, **{f"{one.domain}@{name}": value for name, value in f.items()}} for f in one.features])
+        for one in examples
+    ]
+    weights = fit(doubled, rounds)
+    domains = {one.domain for one in examples}
+    shared = {name: weight for name, weight in weights.items() if "@" not in name}
+    return {domain: _added(shared, weights, f"{domain}@") for domain in domains}
+
+
+def _added(shared: Mapping[str, float], weights: Mapping[str, float], prefix: str) -> dict[str, float]:
+    own = {name.removeprefix(prefix): weight for name, weight in weights.items() if name.startswith(prefix)}
+    return {name: round(shared.get(name, 0.0) + own.get(name, 0.0), 4) for name in sorted({*shared, *own})}
 
 
 def fit(examples: Sequence[Example], rounds: int = 250, penalty: float = 2e-4, rate: float = 0.05) -> dict[str, float]:

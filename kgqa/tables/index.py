@@ -12,10 +12,12 @@ from kgqa.tables.cells import Date, read_date
 from kgqa.tables.language.words import Language, Wording
 from kgqa.tables.model import Column, Kind, Table
 from kgqa.tables.rows import Rows
-from kgqa.tables.vocabulary import Vocabulary, table_words
+from kgqa.tables.text import fold
+from kgqa.tables.vocabulary import Vocabulary, acronyms, table_words
 
 _FULL = 0.99
-_BRACKETS = 0.3
+_SHORT = 0.8
+_BRACKETS = 0.2
 """How much words in brackets count in a cell."""
 
 
@@ -53,13 +55,14 @@ class _ColumnWords:
 class TableIndex:
     """The words of one table, for many questions."""
 
-    def __init__(self, table: Table, language: Language) -> None:
+    def __init__(self, table: Table, language: Language, context: str = "") -> None:
         self.table = table
         self._columns = [self._index(column) for column in table.columns]
         self._headers = [_header_words(column) for column in table.columns]
+        self._acronyms = [_header_acronyms(column) for column in table.columns]
         self._spread = _spread(self._headers)
         self._dates = [_header_date(column) for column in table.columns]
-        surroundings = table_words(f"{table.title} {table.name}")
+        surroundings = table_words(f"{table.title} {table.name} {context}")
         everything = [word for index in self._columns for word in index.postings]
         everything += [word for header in self._headers for word in header] + surroundings
         self._vocabulary = Vocabulary(language, everything)
@@ -109,6 +112,7 @@ class TableIndex:
         self, position: int, index: _ColumnWords, wording: Wording, matches: list[dict[str, float]]
     ) -> Iterator[CellMatch]:
         found = [self._codes(index, match) for match in matches]
+        header = frozenset(self._headers[position])
         reached = 0
         for start, codes in enumerate(found):
             if not codes or wording.words[start].function or start < reached:
@@ -117,8 +121,10 @@ class TableIndex:
             while end < len(found):
                 joined = {code: value + found[end][code] for code, value in current.items() if code in found[end]}
                 if joined:
+                    if not used >> (end - 1) & 1:
+                        yield from self._match(position, index, used, current)
                     used, current = used | 1 << end, joined
-                elif not wording.words[end].function:
+                elif not wording.words[end].function and header.isdisjoint(matches[end]):
                     break
                 end += 1
             reached = used.bit_length()
@@ -150,10 +156,12 @@ class TableIndex:
         used, weight, covered = 0, 0.0, {}
         for index, match in enumerate(matches):
             quality, word = max(((match[word], word) for word in header if word in match), default=(0.0, ""))
+            if not quality and _is_acronym(wording.words[index].text):
+                quality, word = (_SHORT, "") if fold(wording.words[index].text) in self._acronyms[position] else (0.0, "")
             if quality and (not wording.words[index].function or quality == 1.0):
                 used |= 1 << index
                 if not wording.words[index].function:
-                    weight += quality * self._spread[word]
+                    weight += quality * self._spread.get(word, 1.0)
                 covered[word] = max(covered.get(word, 0.0), quality)
         for time in wording.times:
             date = self._dates[position]
@@ -168,7 +176,15 @@ class TableIndex:
 
 
 def _header_words(column: Column) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(word for part in column.header for word in table_words(part)))
+    return tuple(dict.fromkeys(word for part in column.header for word in table_words(part, seams=True)))
+
+
+def _header_acronyms(column: Column) -> frozenset[str]:
+    return frozenset().union(*(acronyms(part) for part in column.header))
+
+
+def _is_acronym(text: str) -> bool:
+    return len(text) > 1 and sum(letter.isupper() for letter in text) > 1
 
 
 def _spread(headers: list[tuple[str, ...]]) -> dict[str, float]:

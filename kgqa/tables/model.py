@@ -17,6 +17,8 @@ from kgqa.tables.text import fold
 
 _MOSTLY = 0.7
 _SAMPLE = 400
+_LONE = 9
+"""The most characters of a cell that is a year and little else."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ class Column:
         if sum(map(is_number, sample)) >= _MOSTLY * len(sample):
             dates = sum((date := read_date(text)) is not None and date.month > 0 for text in sample)
             return Kind.DATE if dates >= _MOSTLY * len(sample) else Kind.NUMBER
-        dated = sum(read_date(text) is not None for text in sample)
+        dated = sum((date := read_date(text)) is not None and (date.month > 0 or len(text) <= _LONE) for text in sample)
         return Kind.DATE if dated >= _MOSTLY * len(sample) else Kind.TEXT
 
     @cached_property

@@ -49,6 +49,8 @@ class Scene:
     cells: list[CellMatch]
     headers: dict[int, HeaderMatch]
     around: int
+    known: int = 0
+    """The words (bits) that stand for some word of the table."""
     content: int = field(init=False)
     """The words (bits) that say something of their own."""
     cues: frozenset[str] = field(init=False)
@@ -59,12 +61,18 @@ class Scene:
         )
         self.cues = frozenset(cue for word in self.wording.words for cue in word.cues)
 
+    @property
+    def share(self) -> float:
+        """The share of the content words that the table's cells, headers or title know."""
+        return (self.content & (self.known | self.around)).bit_count() / max(1, self.content.bit_count())
+
     @classmethod
     def of(cls, wording: Wording, index: TableIndex) -> Scene:
         """The scene of a question over an indexed table."""
         matches = index.matches(wording)
         cells = list(index.cells(wording, matches))
-        return cls(index.table, wording, cells, index.headers(wording, matches), index.around(matches))
+        known = sum(1 << place for place, found in enumerate(matches) if found)
+        return cls(index.table, wording, cells, index.headers(wording, matches), index.around(matches), known)
 
     def column(self, position: int) -> Column:
         """A column of the table."""

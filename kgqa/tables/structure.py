@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,6 +21,8 @@ _SAMPLE = 200
 _NOTE_STARTS = ("*", "źródło", "uwag", "source", "note", "†")
 _LONG_NOTE = 60
 _FIRST_YEAR, _LAST_YEAR = 1500, 2100
+
+_DAY = re.compile(r"\d{1,2}\.\d{2}(\.\d{4})?")
 
 Row = Sequence[str]
 
@@ -147,9 +150,11 @@ def _plain(cell: str) -> bool:
 
 
 def _counting(numbers: Sequence[str]) -> bool:
-    """Whether the numbers of a row are years, or count up by one: as headers do."""
-    if len(numbers) < 2 or not all(number.isdigit() for number in numbers):  # noqa: PLR2004
+    """Whether the numbers of a row are years or days, or count up by one: as headers do."""
+    if len(numbers) < 2:  # noqa: PLR2004
         return False
+    if not all(number.isdigit() for number in numbers):
+        return all(map(_DAY.fullmatch, numbers)) and len(set(numbers)) == len(numbers)
     values = [int(number) for number in numbers]
     years = all(_FIRST_YEAR <= value <= _LAST_YEAR for value in values)
     return years or all(after - before == 1 for before, after in zip(values, values[1:], strict=False))
@@ -238,7 +243,8 @@ def _is_note(row: Row, width: int) -> bool:
     texts = list(dict.fromkeys(cell for cell in row if cell))
     if not texts or width < 2:  # noqa: PLR2004
         return False
-    lone = len(texts) == 1 and len(texts[0]) > _LONG_NOTE
+    wordy = len(texts) == 1 and not is_number(texts[0])
+    lone = wordy and (len(texts[0]) > _LONG_NOTE or (width > 3 and not row[0]))  # noqa: PLR2004
     return lone or (len(texts) <= 2 and texts[0].lower().startswith(_NOTE_STARTS))  # noqa: PLR2004
 
 
@@ -256,8 +262,9 @@ def _column(body: Sequence[Row], source: int, position: int) -> list[str]:
 
 
 @cache
-def _total_words() -> frozenset[str]:
-    return frozenset(row[0] for row in table_rows(__package__, "totals.tsv"))
+def _total_words() -> dict[str, bool]:
+    """Words for totals, and whether they are so only alone."""
+    return {row[0]: row[1] == "alone" for row in table_rows(__package__, "totals.tsv")}
 
 
 def _totals(columns: Sequence[Column], count: int) -> row_sets.Rows:
@@ -266,7 +273,7 @@ def _totals(columns: Sequence[Column], count: int) -> row_sets.Rows:
         return 0
     found = set()
     for column in columns[:3]:
-        if column.kind != "number":
+        if any(letter.isalpha() for letter in column.texts[0]):
             found |= {row for row, text in enumerate(column.texts) if names_total(text)}
     if count > 2 and not columns[0].texts[-1] and _greatest(columns):  # noqa: PLR2004
         found.add(count - 1)
@@ -276,7 +283,8 @@ def _totals(columns: Sequence[Column], count: int) -> row_sets.Rows:
 def names_total(text: str) -> bool:
     """Whether a label says „total”, perhaps with what is counted in brackets."""
     parts = words(text.split("(")[0])
-    return bool(parts) and len(parts) <= 2 and fold(parts[0]) in _total_words()  # noqa: PLR2004
+    alone = _total_words().get(fold(parts[0])) if 0 < len(parts) <= 2 else None  # noqa: PLR2004
+    return alone is not None and (len(parts) == 1 or not alone)
 
 
 def _greatest(columns: Sequence[Column]) -> bool:

@@ -6,8 +6,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
-_WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)?")
-_CAMEL = re.compile(r"(?<=[a-ząćęłńóśźż])(?=[A-ZĄĆĘŁŃÓŚŹŻ])")
+_WORD = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+(?:['’][^\W\d_]+)?")
+_SEAMS = re.compile(r"(?<=[a-ząćęłńóśźż])(?=[A-ZĄĆĘŁŃÓŚŹŻ])|(?<=\d)(?=[^\W\d_]{2})")
 _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ß": "ss", "’": "'", "ø": "o", "đ": "d"})
 
 
@@ -20,6 +20,6 @@ def fold(text: str) -> str:
     return "".join(letter for letter in unicodedata.normalize("NFKD", lower) if not unicodedata.combining(letter))
 
 
-def words(text: str) -> list[str]:
-    """The words and numbers of a text as they stand; `numberOfVotes` and `liczba_głosów` are cut into their words."""
-    return _WORD.findall(_CAMEL.sub(" ", text))
+def words(text: str, *, seams: bool = False) -> list[str]:
+    """The words and numbers of a text as they stand; with `seams`, `numberOfVotes` and `1USD` are cut into theirs."""
+    return _WORD.findall(_SEAMS.sub(" ", text) if seams else text)

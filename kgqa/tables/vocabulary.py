@@ -17,14 +17,21 @@ SAME, LEMMA, COUNT, STEM, KIN, ABBREVIATION, GLUED = 1.0, 0.95, 0.8, 0.75, 0.6, 
 """Qualities of a match: the same form, a shared lemma, the same count, the same stem, a synonym, …"""
 
 
-def table_words(text: str) -> list[str]:
-    """The folded words of a cell or header; "okr." keeps its point; a full date adds its year."""
-    found = [fold(word) for word in words(text)]
+def table_words(text: str, *, seams: bool = False) -> list[str]:
+    """The folded words of a cell, with `seams` of a header; "okr." keeps its point; a full date adds its year."""
+    found = [fold(word) for word in words(text, seams=seams)]
     if "." in text:
         short = {fold(word) for word in _ABBREVIATED.findall(text)}
         found = [word + "." if word in short else word for word in found]
     years = [match[1] for word in found if (match := _DATED.search(word))]
     return found + years
+
+
+def acronyms(text: str) -> set[str]:
+    """The initials of two to five words in a row, folded: „Prawo i Sprawiedliwość” -> pis, …"""
+    initials = [fold(word)[0] for word in words(text) if word[0].isalpha()]
+    spans = ((start, end) for start in range(len(initials)) for end in range(start + 2, min(start + 6, len(initials) + 1)))
+    return {"".join(initials[start:end]) for start, end in spans}
 
 
 class Vocabulary:

@@ -69,7 +69,7 @@ class Reader:
                 match.end(),
                 keys[index],
                 self._kin(keys[index]),
-                bool(keys[index] & self._lexicon.function) and not (index and text[:1].isupper() and len(text) > 1),
+                bool(keys[index] & self._lexicon.function) and not _stands_out(index, text, keys[index]),
                 frozenset(cues[index]),
                 index > 0 and text[:1].isupper(),
             )
@@ -154,13 +154,19 @@ class Reader:
         if value is None:
             count = self._count(texts[index], set(keys[index]))
             return Number(index, index + 1, float(count), ordinal=True) if count else None
-        end = index + 1
+        end, plain = index + 1, value
         while end < len(texts) and (factor := self._cardinal(keys[end]) or 0) >= 1000:  # noqa: PLR2004
             value, end = value * factor, end + 1
-        return Number(index, end, value, ordinal=False)
+        return Number(index, end, value, plain=plain if value != plain else None)
 
     def _cardinal(self, keys: frozenset[str]) -> float | None:
         return next((self._lexicon.cardinals[key] for key in keys if key in self._lexicon.cardinals), None)
+
+
+def _stands_out(index: int, text: str, keys: frozenset[str]) -> bool:
+    """Whether a word that looks like a function word is a name or a numeral: „PO”, „I kwartał”."""
+    counts = any(key[0] == "#" for key in keys) and (text[0].isupper() or text[0].isdigit())
+    return counts or (index > 0 and text[:1].isupper() and len(text) > 1)
 
 
 def _roman(word: str) -> int:

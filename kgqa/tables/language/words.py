@@ -35,6 +35,8 @@ class Number:
     end: int
     value: float
     ordinal: bool = False
+    plain: float | None = None
+    """The value without its multiplier: 44 of „44 tys.”, as a table in thousands holds it."""
 
 
 @dataclass(frozen=True)

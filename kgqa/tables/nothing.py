@@ -1,0 +1,33 @@
+"""The meaning that the tables do not answer, with what speaks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kgqa.tables.language.words import Wording
+from kgqa.tables.meanings import Everything, Size
+from kgqa.tables.scene import Candidate, Scene
+
+
+def nothing(wording: Wording, scenes: Sequence[Scene], others: Sequence[Candidate]) -> Candidate:
+    """An empty answer; its features count the names, times and content words that no table or no candidate explains."""
+    known = content = 0
+    for scene in scenes:
+        known |= scene.known | scene.around
+        content |= scene.content
+    strange = content & ~known
+    names = [index for index, word in enumerate(wording.words) if word.name and strange >> index & 1]
+    times = sum(1 for time in wording.times if not known & (((1 << time.end) - 1) ^ ((1 << time.start) - 1)))
+    around = 0
+    for scene in scenes:
+        around |= scene.around
+    left = min(((content & ~one.used & ~around).bit_count() for one in others), default=content.bit_count())
+    features = (
+        ("nothing", 1.0),
+        ("nothing:names", float(min(2, len(names)))),
+        ("nothing:name", float(bool(names))),
+        ("nothing:times", float(min(2, times))),
+        ("nothing:left", float(min(5, left))),
+        ("nothing:alone", float(not others)),
+    )
+    return Candidate(Size(Everything()), (), (), 0, features)

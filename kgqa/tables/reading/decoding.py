@@ -1,0 +1,53 @@
+"""The encoding of a text file: by its byte order mark, UTF-8 if it decodes, else as `charset-normalizer` finds it."""
+
+from __future__ import annotations
+
+import codecs
+
+from kgqa.errors import InputError
+
+_SAMPLE = 200_000
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_POLISH = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ"
+_USUAL = ("cp1250", "iso8859_2", "cp852")
+_BINARY = 0.02
+
+
+def encoding_of(data: bytes, name: str) -> str:
+    """The name of the encoding of a file's first bytes. Raises `InputError` for bytes that are no text."""
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return encoding
+    sample = data[:_SAMPLE]
+    if sample.count(0) > _BINARY * len(sample):
+        raise InputError(f"{name}: no text", value="zero bytes", expected="a table as text", remedy="check the file")
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(sample, final=len(sample) == len(data))
+    except UnicodeDecodeError:
+        return _polish(sample) or _guessed(sample)
+    return "utf-8"
+
+
+def _polish(sample: bytes) -> str:
+    """The usual Polish encoding in which the bytes above 127 are mostly Polish letters, or nothing."""
+    best, found = 0.0, ""
+    for encoding in _USUAL:
+        text = sample.decode(encoding, errors="replace")
+        high = [letter for letter in text if ord(letter) > 127]  # noqa: PLR2004
+        share = sum(letter in _POLISH for letter in high) / max(1, len(high))
+        if share > best:
+            best, found = share, encoding
+    return found if best >= 0.6 else ""  # noqa: PLR2004 (share of letters)
+
+
+def _guessed(sample: bytes) -> str:
+    from charset_normalizer import from_bytes  # noqa: PLC0415 (seldom needed)
+
+    best = from_bytes(sample[:20_000]).best()
+    return best.encoding if best else "latin-1"
