@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from kgqa.tables import rows as row_sets
+from kgqa.tables.derived import header_features
 from kgqa.tables.meanings import Across
 from kgqa.tables.model import Kind
 from kgqa.tables.numbers import shown
@@ -126,4 +127,15 @@ def sums(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Can
             heads = tuple((f"head:{head}|sum", 1.0) for head in scene.wording.heads)
             used = selection.used | mine | its | scene.cue_words("SUM")
             meaning = Across(selection.meaning, (first, second), "=", "sum")
-            yield Candidate(meaning, (text,), ((row, first), (row, second)), used, (*selection.features, *heads, ("across:sum", 1.0)))
+            features = (
+                *selection.features,
+                *heads,
+                ("across:sum", 1.0),
+                (f"across:sum:{'SUM' in scene.cues}", 1.0),
+                *(
+                    (name, value / 2)
+                    for position in (first, second)
+                    for name, value in header_features(scene, "across:sum", position, selection.used)
+                ),
+            )
+            yield Candidate(meaning, (text,), ((row, first), (row, second)), used, features)

@@ -124,10 +124,8 @@ def _features(scene: Scene, candidate: Candidate, operators: frozenset[str], beh
     left = scene.content & ~candidate.used
     outside = left & ~scene.around
     summed["left:content"] = float(min(6, outside.bit_count()))
-    summed["left:share"] = outside.bit_count() / max(1, scene.content.bit_count())
     summed["left:names"] = float(min(4, _count(scene, outside, names=True)))
     summed["left:numbers"] = float(min(3, _count(scene, outside, names=False)))
-    summed["left:around"] = float(min(4, (left & scene.around).bit_count()))
     summed["table:behind"] = behind
     if not candidate.texts:
         summed["empty"] = 1.0

@@ -18,6 +18,8 @@ from kgqa.tables.structure import names_total
 
 _SINGLES, _PAIRS, _KEPT = 24, 60, 36
 _NEAR = 3
+_WHOLE = 0.75
+"""The share of a cell that words of a title or header must make up to be taken for the cell's."""
 _COMPARED: dict[str, Callable[[npt.NDArray[np.float64], float], npt.NDArray[np.bool_]]] = {
     ">": np.greater,
     "<": np.less,
@@ -74,15 +76,20 @@ def _worth(scene: Scene, selection: Selection) -> float:
 
 
 def _singles(scene: Scene) -> Iterator[Selection]:
+    kinds = scene.around
+    for header in scene.headers.values():
+        kinds |= header.used
     for match in scene.cells:
-        yield _held(scene, match)
+        if match.used & ~kinds or match.cover > _WHOLE:
+            yield _held(scene, match, kinds)
     for number in scene.wording.numbers:
         yield from _numbers(scene, number)
     for time in scene.wording.times:
         yield from _times(scene, time)
 
 
-def _held(scene: Scene, match: CellMatch) -> Selection:
+def _held(scene: Scene, match: CellMatch, kinds: int) -> Selection:
+    """A condition that cells hold words; `kinds` are the words (bits) that titles and headers hold too."""
     words = " ".join(word.text for index, word in enumerate(scene.wording.words) if match.used >> index & 1)
     header = scene.headers.get(match.column)
     named = header is not None and bool(header.used & ~match.used)
@@ -93,6 +100,7 @@ def _held(scene: Scene, match: CellMatch) -> Selection:
         ("cell:quality", match.quality),
         ("cell:cover", match.cover),
         (f"cell:words{min(size, 3)}", 1.0),
+        ("cell:kinds", (match.used & kinds).bit_count() / size),
         ("cell:named", float(named)),
         ("cell:many", float(match.rows.bit_count() > scene.table.count / 2)),
     )
@@ -113,7 +121,9 @@ def _numbers(scene: Scene, number: Number) -> Iterator[Selection]:
             continue
         label = scene.wording.words[number.start].text
         for value in {number.value, number.plain} - {None}:
-            yield from _compared(scene, column.position, order, float(value or 0), used, number.start, number.end, label)
+            yield from _compared(
+                scene, column.position, order, float(value or 0), used, number.start, number.end, label, ordinal=number.ordinal
+            )
 
 
 def _times(scene: Scene, time: Time) -> Iterator[Selection]:
@@ -144,10 +154,12 @@ def _compared(
     start: int,
     end: int,
     label: str,
+    *,
+    ordinal: bool,
 ) -> Iterator[Selection]:
     with np.errstate(invalid="ignore"):
         for relation, compare in _COMPARED.items():
-            cue = _cue(scene, start, end, _CUES[relation]) if relation in _CUES else 0
+            cue = _cue(scene, start, end, _CUES[relation]) if relation in _CUES and not ordinal else 0
             if relation != "=" and not cue:
                 continue
             rows = row_sets.from_mask(compare(order, value))

@@ -8,8 +8,9 @@ import numpy as np
 
 from kgqa.tables import rows as row_sets
 from kgqa.tables.meanings import Except, Extreme, Neighbour, Way, Where
-from kgqa.tables.model import Kind
+from kgqa.tables.model import Column, Kind
 from kgqa.tables.scene import Features, Scene, Selection
+from kgqa.tables.structure import names_total
 
 _MOST_COLUMNS = 14
 _LARGE = 200_000
@@ -45,9 +46,10 @@ def header_features(scene: Scene, prefix: str, position: int, taken: int) -> Fea
     """How well the question's words name a column that an operator uses."""
     header = scene.headers.get(position)
     column = scene.column(position)
+    total = (f"{prefix}:total", float(_is_total(column)))
     if header is None or not header.used & ~taken:
         best = max((other.weight for other in scene.headers.values() if other.used & ~taken), default=0.0)
-        return ((f"{prefix}:unnamed", 1.0), (f"{prefix}:unnamed:missed", float(best > 0)), (f"{prefix}:{column.kind}", 1.0))
+        return ((f"{prefix}:unnamed", 1.0), (f"{prefix}:unnamed:missed", float(best > 0)), (f"{prefix}:{column.kind}", 1.0), total)
     best = max(other.weight for other in scene.headers.values())
     return (
         (f"{prefix}:named", 1.0),
@@ -55,8 +57,14 @@ def header_features(scene: Scene, prefix: str, position: int, taken: int) -> Fea
         (f"{prefix}:quality", header.quality),
         (f"{prefix}:behind", min(2.0, best - header.weight)),
         (f"{prefix}:best", float(header.weight >= best)),
+        total,
         (f"{prefix}:{column.kind}", 1.0),
     )
+
+
+def _is_total(column: Column) -> bool:
+    """Whether a part of the header says „ogółem”."""
+    return any(names_total(part) for part in column.header)
 
 
 def header_words(scene: Scene, position: int) -> int:

@@ -31,12 +31,14 @@ def projections(scene: Scene, selection: Selection, columns: list[int]) -> Itera
             if column.keys[row] not in MISSING:
                 found.setdefault(column.keys[row], row)
         texts = tuple(" ".join(column.texts[row].split()) for row in found.values())
+        if not texts and column.kind is Kind.TEXT:
+            continue
         cells = tuple((row, position) for row in rows)
         used = selection.used | header_words(scene, position)
         features = (
             *selection.features,
             *_answer(scene, "cells", texts, column.kind),
-            *header_features(scene, "cells", position, selection.used),
+            *header_features(scene, f"cells:{column.kind}", position, selection.used),
             ("cells:fixed", float(position in selection.columns)),
             ("cells:first", float(position == _first_text(scene))),
             ("cells:position", min(position, 10) / 10),
@@ -53,15 +55,16 @@ def _first_text(scene: Scene) -> int:
 
 def _asked(scene: Scene, position: int) -> Features:
     """Whether the words right behind the question word name the column."""
-    header = scene.headers.get(position)
-    if header is None:
-        return ()
     words = scene.wording.words
     start = next((i for i, word in enumerate(words) if word.cues & {"WHICH", "WHAT", "WHO", "HOWMANY", "NAME", "WHEN"}), -1)
     if start < 0:
         return ()
-    near = [index for index in range(start, min(len(words), start + 5)) if header.used >> index & 1]
-    return (("cells:asked", 1.0), ("cells:asked:next", float(start + 1 in near))) if near else ()
+    header = scene.headers.get(position)
+    near = header.used >> start & 0b11111 if header else 0
+    if near:
+        return (("cells:asked", 1.0), ("cells:asked:next", float(near >> 1 & 1)))
+    missed = any(other.used >> (start + 1) & 1 for other in scene.headers.values())
+    return (("cells:asked:missed", float(missed)),)
 
 
 def _years(
@@ -239,8 +242,8 @@ def column_differences(scene: Scene, selection: Selection, columns: list[int]) -
             base = (
                 *selection.features,
                 ("difference:columns", 1.0),
-                *header_features(scene, "difference", first, selection.used),
-                *header_features(scene, "difference", second, selection.used),
+                *_halves(header_features(scene, "difference", first, selection.used)),
+                *_halves(header_features(scene, "difference", second, selection.used)),
             )
             used = selection.used | mine | its | scene.cue_words("DIFF")
             meaning = Difference(selection.meaning, selection.meaning, first, second)
@@ -264,7 +267,11 @@ def truths(scene: Scene, selection: Selection, yes: str, no: str) -> Iterator[Ca
 
 
 def _half(selection: Selection) -> Features:
-    return tuple((name, value / 2) for name, value in selection.features)
+    return _halves(selection.features)
+
+
+def _halves(features: Features) -> Features:
+    return tuple((name, value / 2) for name, value in features)
 
 
 def _answer(scene: Scene, operator: str, texts: tuple[str, ...], kind: Kind) -> Features:

@@ -13,10 +13,11 @@ from kgqa.tables.language.words import Language, Wording
 from kgqa.tables.model import Column, Kind, Table
 from kgqa.tables.rows import Rows
 from kgqa.tables.text import fold
-from kgqa.tables.vocabulary import Vocabulary, acronyms, table_words
+from kgqa.tables.vocabulary import LEMMA, Vocabulary, acronyms, table_words
 
 _FULL = 0.99
 _SHORT = 0.8
+_FUNCTION = 0.2
 _BRACKETS = 0.2
 """How much words in brackets count in a cell."""
 
@@ -115,7 +116,8 @@ class TableIndex:
         header = frozenset(self._headers[position])
         reached = 0
         for start, codes in enumerate(found):
-            if not codes or wording.words[start].function or start < reached:
+            word = wording.words[start]
+            if not codes or word.function or start < reached or ("SUPER" in word.cues and not word.name):
                 continue
             used, current, end = 1 << start, dict(codes), start + 1
             while end < len(found):
@@ -158,10 +160,10 @@ class TableIndex:
             quality, word = max(((match[word], word) for word in header if word in match), default=(0.0, ""))
             if not quality and _is_acronym(wording.words[index].text):
                 quality, word = (_SHORT, "") if fold(wording.words[index].text) in self._acronyms[position] else (0.0, "")
-            if quality and (not wording.words[index].function or quality == 1.0):
+            if quality and (not wording.words[index].function or quality >= LEMMA):
                 used |= 1 << index
-                if not wording.words[index].function:
-                    weight += quality * self._spread.get(word, 1.0)
+                share = _FUNCTION if wording.words[index].function else 1.0
+                weight += share * quality * self._spread.get(word, 1.0)
                 covered[word] = max(covered.get(word, 0.0), quality)
         for time in wording.times:
             date = self._dates[position]

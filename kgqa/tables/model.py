@@ -17,6 +17,7 @@ from kgqa.tables.text import fold
 
 _MOSTLY = 0.7
 _SAMPLE = 400
+_YEARS = (1500, 2100)
 _LONE = 9
 """The most characters of a cell that is a year and little else."""
 
@@ -105,6 +106,12 @@ class Column:
         if self.kind is Kind.DATE:
             return np.array([date.order if date else np.nan for date in self.dates], dtype=np.float64)
         return self.numbers
+
+    @cached_property
+    def counts_years(self) -> bool:
+        """Whether all numbers of the column are years."""
+        known = self.numbers[~np.isnan(self.numbers)]
+        return len(known) > 0 and bool(((known >= _YEARS[0]) & (known <= _YEARS[1]) & (known % 1 == 0)).all())
 
     @cached_property
     def orderable(self) -> bool:

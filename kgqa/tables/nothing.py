@@ -17,7 +17,7 @@ def nothing(wording: Wording, scenes: Sequence[Scene], others: Sequence[Candidat
         content |= scene.content
     strange = content & ~known
     names = [index for index, word in enumerate(wording.words) if word.name and strange >> index & 1]
-    times = sum(1 for time in wording.times if not known & (((1 << time.end) - 1) ^ ((1 << time.start) - 1)))
+    times = sum(1 for time in wording.times if scenes and all(scene.misses(time) for scene in scenes))
     around = 0
     for scene in scenes:
         around |= scene.around

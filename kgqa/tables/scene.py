@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kgqa.tables.index import CellMatch, HeaderMatch, TableIndex
-from kgqa.tables.language.words import Wording
+from kgqa.tables.language.words import Time, Wording
 from kgqa.tables.meanings import Meaning
-from kgqa.tables.model import Column, Table
+from kgqa.tables.model import Column, Kind, Table
 from kgqa.tables.rows import Rows
 
 Features = tuple[tuple[str, float], ...]
@@ -60,6 +60,23 @@ class Scene:
             1 << index for index, word in enumerate(self.wording.words) if not word.function and word.text.isalnum()
         )
         self.cues = frozenset(cue for word in self.wording.words for cue in word.cues)
+
+    def misses(self, time: Time) -> bool:
+        """Whether the table tells times, but not this one."""
+        told = False
+        for column in self.table.columns:
+            if column.kind is Kind.DATE:
+                told = True
+                if any(date and date.fits(time.date) for date in column.dates):
+                    return False
+            elif column.kind is Kind.NUMBER and column.counts_years:
+                told = True
+                if time.date.year in column.numbers:
+                    return False
+        spoken = ((1 << time.end) - 1) ^ ((1 << time.start) - 1)
+        if any(header.used & spoken for header in self.headers.values()):
+            return False
+        return told or not (self.known | self.around) & spoken
 
     @property
     def share(self) -> float:

@@ -214,7 +214,14 @@ def _spread(row: list[str]) -> list[str]:
 
 
 def _path(header_rows: Sequence[Row], column: int) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(row[column] for row in header_rows if row[column]))
+    parts = (part.strip() for row in header_rows for part in _parts(row[column]))
+    return tuple(dict.fromkeys(part for part in parts if part))
+
+
+def _parts(header: str) -> list[str]:
+    """A header cell that holds its own path, as downloads of the Polish office do: „ogółem;wodociąg;2019;[%]”."""
+    parts = header.split(";")
+    return parts if len(parts) > 2 else [header]  # noqa: PLR2004
 
 
 def _body(

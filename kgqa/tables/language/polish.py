@@ -13,7 +13,7 @@ from kgqa.tables.language.reading import Lexicon, Reader, cue_table
 from kgqa.tables.text import fold
 
 _PACKAGE = "kgqa.tables"
-_DOWNWARD = frozenset({"maly", "niski", "krotki", "mlody", "tani", "lekki", "cienki", "waski", "wolny", "slaby", "rzadki", "zly"})
+_DOWNWARD = frozenset({"maly", "niski", "krotki", "mlody", "tani", "lekki", "cienki", "waski", "wolny", "slaby", "rzadki", "zly", "malo", "nisko", "krotko", "tanio", "slabo", "rzadko", "zle", "wolno"})
 """Adjectives whose superlative asks for the least value."""
 
 

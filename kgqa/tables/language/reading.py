@@ -71,7 +71,7 @@ class Reader:
                 self._kin(keys[index]),
                 bool(keys[index] & self._lexicon.function) and not _stands_out(index, text, keys[index]),
                 frozenset(cues[index]),
-                index > 0 and text[:1].isupper(),
+                index > 0 and text[:1].isupper() and not any(key[0] == "#" for key in keys[index]),
             )
             for index, (match, text) in enumerate(zip(matches, texts, strict=True))
         )
