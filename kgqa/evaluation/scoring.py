@@ -10,10 +10,11 @@ from kgqa.evaluation import comparison_measures as compared
 from kgqa.evaluation import linking_measures as linked
 from kgqa.evaluation.aligned_files import SetCase, fields, line_cases, links, passages, qald_cases, run_cases
 from kgqa.evaluation.linking_measures import Links, link_errors, phenomena, unknown_names
-from kgqa.evaluation.measure import Case, Figure, Measure, Total, mean_of
+from kgqa.evaluation.measure import Case, Figure, Measure, Total, mean_of, share_of
 from kgqa.evaluation.poleval_accuracy import Judge, accuracy, judge, judge_exactly
 from kgqa.evaluation.retrieval_measures import MAP, MRR, RankingMeasure, accuracy_at, precision
 from kgqa.evaluation.sets import MACRO_F1, MACRO_F1_QALD, MICRO_F1, PRECISION, RECALL, score_sets
+from kgqa.evaluation.table_accuracy import agrees
 from kgqa.formats.poleval_lines import one_line
 
 _CUTOFFS = (1, 5, 10)
@@ -78,6 +79,13 @@ _EXACT: Measure[str, str, float] = mean_of("exact match", lambda gold, answer: f
 _WORD_F1: Measure[str, str, float] = mean_of("macro F1", _word_f1)
 
 
+_WTQ: Measure[str, str, bool] = share_of("accuracy", agrees)
+
+
+def _wtq_row(case: Case[str, str]) -> Sequence[str]:
+    return str(int(agrees(case.gold, case.given))), case.given, case.gold
+
+
 def _run_row(case: Case[str, str]) -> Sequence[str]:
     return f"{_WORD_F1.of(case):.4f}", str(int(case.gold == case.given)), case.given, case.gold
 
@@ -109,6 +117,7 @@ METRICS: Mapping[str, Metric[Any, Any]] = {
     "exact": _judged(judge_exactly),
     "qald": Metric(qald_cases, [MACRO_F1, MACRO_F1_QALD, MICRO_F1], _shown(MACRO_F1, PRECISION, RECALL)),
     "ntcir": Metric(run_cases, [_EXACT, _WORD_F1], _run_row),
+    "wtq": Metric(run_cases, [_WTQ], _wtq_row),
     "sqad": _ranked(fields, [MAP, MRR, *map(precision, _CUTOFFS), *map(accuracy_at, _CUTOFFS)], [MAP, MRR]),
     "linking": Metric(
         lambda gold, pred: line_cases(gold, pred, links, links),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterator
 
@@ -32,7 +33,7 @@ def across(scene: Scene, selection: Selection, group: tuple[int, ...]) -> Iterat
         return
     row = row_sets.first(selection.rows)
     values = {position: float(scene.column(position).numbers[row]) for position in group}
-    known = {position: value for position, value in values.items() if value == value}
+    known = {position: value for position, value in values.items() if not math.isnan(value)}
     if len(known) < _FEWEST - 1:
         return
     parent = _parent(scene, group, selection.used)
@@ -76,7 +77,7 @@ def _parent(scene: Scene, group: tuple[int, ...], taken: int) -> tuple[int, Feat
     return (shared if named else 0), (("across:named", float(named)),)
 
 
-def _headers(
+def _headers(  # noqa: PLR0917 (the parts of a candidate)
     scene: Scene,
     selection: Selection,
     group: tuple[int, ...],
@@ -93,7 +94,7 @@ def _headers(
     return Candidate(meaning, texts, cells, used, (*features, *heads, (f"across:size{min(3, len(texts))}", 1.0)))
 
 
-def _count(
+def _count(  # noqa: PLR0917 (the parts of a candidate)
     selection: Selection,
     group: tuple[int, ...],
     row: int,
@@ -121,7 +122,7 @@ def sums(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Can
         for second in named[place + 1 :]:
             mine, its = scene.headers[first].used, scene.headers[second].used
             value = float(scene.column(first).numbers[row] + scene.column(second).numbers[row])
-            if value != value or not (mine & ~its and its & ~mine):
+            if math.isnan(value) or not (mine & ~its and its & ~mine):
                 continue
             text = shown(value, scene.column(first))
             heads = tuple((f"head:{head}|sum", 1.0) for head in scene.wording.heads)

@@ -1,4 +1,4 @@
-"""What the text of a cell says: numbers with any grouping and decimal mark, percentages, dates, marks for "no value"."""
+"""What the text of a cell says: numbers with any grouping and decimal mark, dates, marks for "no value"."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from typing import NamedTuple
 from kgqa.resources import table_rows
 from kgqa.tables.text import fold
 
-MISSING = frozenset({"", "-", "–", "—", "−", ".", "..", "...", "…", "x", "X", "n/a", "N/A", "NA", "null", "None", "?", "b.d.", ":"})
+MISSING = frozenset(
+    {"", "-", "–", "—", "−", ".", "..", "...", "…", "x", "X", "n/a", "N/A", "NA", "null", "None", "?", "b.d.", ":"}
+)
 """Marks of statistical offices and of programs for a value that is not there. The dash means zero occurrences in
 publications of the Polish office; as nobody else uses it so, it is read as no value."""
 
 _SIGN = r"[-+−–]?"
-_NUMBER = re.compile(
-    rf"(?<![\w.,]){_SIGN}(?:\d{{1,3}}(?:['’ \u00a0\u202f]\d{{3}})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*)(?:[eE][-+]?\d+(?!\w))?"
-)
+_GROUPED = r"\d{1,3}(?:['’ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?"
+_NUMBER = re.compile(rf"(?<![\w.,]){_SIGN}(?:{_GROUPED}|\d+(?:[.,]\d+)*)(?:[eE][-+]?\d+(?!\w))?")
 _MARKS = re.compile(r"[-+−–'’ \u00a0\u202f]")
 _DECIMAL_COMMA = re.compile(r"\d,(?:\d{1,2}|\d{4,})(?!\d)(?!,)|\d[. ]\d{3},\d|(?<!\d)0,\d")
 _DECIMAL_POINT = re.compile(r"\d\.(?:\d{1,2}|\d{4,})(?![\d.])|\d,\d{3}\.\d|(?<!\d)0\.\d|\d{1,3}(?:,\d{3}){2}")

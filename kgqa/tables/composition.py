@@ -108,8 +108,10 @@ def _with(base: Selection, operator: str, found: Iterator[Candidate]) -> Iterato
         yield operators, candidate
 
 
-def _features(scene: Scene, candidate: Candidate, operators: frozenset[str], behind: float) -> tuple[tuple[str, float], ...]:
-    """The candidate's own features, equal names added up, and those of the whole: operators by cues, what is left over."""
+def _features(
+    scene: Scene, candidate: Candidate, operators: frozenset[str], behind: float
+) -> tuple[tuple[str, float], ...]:
+    """The candidate's own features, equal names added up, and those of the whole: operators by cues, what is left."""
     summed: dict[str, float] = {}
     for name, value in candidate.features:
         if value:

@@ -55,7 +55,9 @@ def _overall(scene: Scene, kept: list[Selection]) -> Iterator[Selection]:
         for one in kept if totals else ():
             rows = one.rows & totals
             if column.position not in one.columns and rows and rows != one.rows:
-                yield replace(one, meaning=Both(one.meaning, Total()), rows=rows, features=(*one.features, ("overall", 1.0)))
+                yield replace(
+                    one, meaning=Both(one.meaning, Total()), rows=rows, features=(*one.features, ("overall", 1.0))
+                )
 
 
 def _total_rows(scene: Scene, position: int) -> int:
@@ -106,7 +108,11 @@ def _held(scene: Scene, match: CellMatch, kinds: int) -> Selection:
     )
     used = match.used | (header.used if header else 0)
     return Selection(
-        Where(match.column, "=" if match.exact else "holds", words), match.rows, used, features, frozenset({match.column})
+        Where(match.column, "=" if match.exact else "holds", words),
+        match.rows,
+        used,
+        features,
+        frozenset({match.column}),
     )
 
 
@@ -122,7 +128,15 @@ def _numbers(scene: Scene, number: Number) -> Iterator[Selection]:
         label = scene.wording.words[number.start].text
         for value in {number.value, number.plain} - {None}:
             yield from _compared(
-                scene, column.position, order, float(value or 0), used, number.start, number.end, label, ordinal=number.ordinal
+                scene,
+                column.position,
+                order,
+                float(value or 0),
+                used,
+                number.start,
+                number.end,
+                label,
+                ordinal=number.ordinal,
             )
 
 
@@ -145,7 +159,7 @@ def _times(scene: Scene, time: Time) -> Iterator[Selection]:
                     yield _where(scene, column.position, relation, label, rows, used | cue)
 
 
-def _compared(
+def _compared(  # noqa: PLR0917 (the parts of a candidate, or of one command)
     scene: Scene,
     column: int,
     order: npt.NDArray[np.float64],
@@ -174,7 +188,7 @@ def _cue(scene: Scene, start: int, end: int, cue: str) -> int:
     return sum(1 << index for index in near if cue in scene.wording.words[index].cues)
 
 
-def _where(scene: Scene, column: int, relation: str, label: str, rows: int, used: int) -> Selection:
+def _where(scene: Scene, column: int, relation: str, label: str, rows: int, used: int) -> Selection:  # noqa: PLR0917 (the parts of a candidate, or of one command)
     header = scene.headers.get(column)
     kind = "equal" if relation == "=" else "compare"
     features = (
@@ -198,10 +212,10 @@ def _conjunctions(firsts: list[Selection], seconds: list[Selection]) -> Iterator
     for position, first in enumerate(firsts):
         for second in seconds[position + 1 :] if firsts is seconds else seconds:
             own = second.used & ~first.used
-            if not own or first.columns & second.columns and not _range(first, second):
+            if not own or (first.columns & second.columns and not _range(first, second)):
                 continue
             rows = first.rows & second.rows
-            if rows and rows != first.rows or (rows and own.bit_count() > 1):
+            if (rows and rows != first.rows) or (rows and own.bit_count() > 1):
                 yield Selection(
                     Both(first.meaning, second.meaning),
                     rows,

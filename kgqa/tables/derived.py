@@ -49,7 +49,12 @@ def header_features(scene: Scene, prefix: str, position: int, taken: int) -> Fea
     total = (f"{prefix}:total", float(_is_total(column)))
     if header is None or not header.used & ~taken:
         best = max((other.weight for other in scene.headers.values() if other.used & ~taken), default=0.0)
-        return ((f"{prefix}:unnamed", 1.0), (f"{prefix}:unnamed:missed", float(best > 0)), (f"{prefix}:{column.kind}", 1.0), total)
+        return (
+            (f"{prefix}:unnamed", 1.0),
+            (f"{prefix}:unnamed:missed", float(best > 0)),
+            (f"{prefix}:{column.kind}", 1.0),
+            total,
+        )
     best = max(other.weight for other in scene.headers.values())
     return (
         (f"{prefix}:named", 1.0),
@@ -113,7 +118,7 @@ def extreme_rows(scene: Scene, rows: int, position: int, way: str, rank: int) ->
     return row_sets.from_indices((int(row) for row in indices[values == wanted]), scene.table.count)
 
 
-def _extreme(
+def _extreme(  # noqa: PLR0917 (the parts of a candidate, or of one command)
     scene: Scene, base: Selection, position: int, way: Way, cue: str, rank: int, rows: int, ordinal: int
 ) -> Selection:
     cued = scene.cue_words(cue, "SUPER")
@@ -131,7 +136,12 @@ def _extreme(
     )
     used = base.used | cued | header_words(scene, position) | (ordinal if rank > 1 else 0)
     return Selection(
-        Extreme(base.meaning, position, way, rank), rows, used, features, base.columns, base.operators | {f"EXTREME_{cue}"}
+        Extreme(base.meaning, position, way, rank),
+        rows,
+        used,
+        features,
+        base.columns,
+        base.operators | {f"EXTREME_{cue}"},
     )
 
 
@@ -162,13 +172,20 @@ def _placed(scene: Scene, base: Selection) -> Iterator[Selection]:
         )
         used = base.used | scene.cue_words(cue)
         yield Selection(
-            Extreme(base.meaning, None, way), 1 << place, used, features, base.columns, base.operators | {f"PLACED_{cue}"}  # type: ignore[arg-type]
+            Extreme(base.meaning, None, way),  # type: ignore[arg-type]
+            1 << place,
+            used,
+            features,
+            base.columns,
+            base.operators | {f"PLACED_{cue}"},
         )
     if 1 < rank <= count <= _LARGE:
         place = row_sets.to_indices(rows)[rank - 1]
         features = (*base.features, ("placed", 1.0), ("placed:nth", 1.0))
         meaning = Extreme(base.meaning, None, "least", rank)
-        yield Selection(meaning, 1 << place, base.used | ordinal, features, base.columns, base.operators | {"PLACED_NTH"})
+        yield Selection(
+            meaning, 1 << place, base.used | ordinal, features, base.columns, base.operators | {"PLACED_NTH"}
+        )
 
 
 def _neighbours(scene: Scene, base: Selection) -> Iterator[Selection]:
@@ -185,7 +202,12 @@ def _neighbours(scene: Scene, base: Selection) -> Iterator[Selection]:
         )
         used = base.used | scene.cue_words(cue)
         yield Selection(
-            Neighbour(base.meaning, step), 1 << place, used, features, base.columns, base.operators | {f"NEIGHBOUR_{cue}"}
+            Neighbour(base.meaning, step),
+            1 << place,
+            used,
+            features,
+            base.columns,
+            base.operators | {f"NEIGHBOUR_{cue}"},
         )
         rest = scene.table.body & (~((1 << place) - 1) if step > 0 else (1 << (place + 1)) - 1)
         yield Selection(

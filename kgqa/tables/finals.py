@@ -26,7 +26,7 @@ def projections(scene: Scene, selection: Selection, columns: list[int]) -> Itera
     rows = row_sets.to_indices(selection.rows)
     for position in columns:
         column = scene.column(position)
-        found = {}
+        found: dict[str, int] = {}
         for row in rows:
             if column.keys[row] not in MISSING:
                 found.setdefault(column.keys[row], row)
@@ -56,7 +56,9 @@ def _first_text(scene: Scene) -> int:
 def _asked(scene: Scene, position: int) -> Features:
     """Whether the words right behind the question word name the column."""
     words = scene.wording.words
-    start = next((i for i, word in enumerate(words) if word.cues & {"WHICH", "WHAT", "WHO", "HOWMANY", "NAME", "WHEN"}), -1)
+    start = next(
+        (i for i, word in enumerate(words) if word.cues & {"WHICH", "WHAT", "WHO", "HOWMANY", "NAME", "WHEN"}), -1
+    )
     if start < 0:
         return ()
     header = scene.headers.get(position)
@@ -67,7 +69,7 @@ def _asked(scene: Scene, position: int) -> Features:
     return (("cells:asked:missed", float(missed)),)
 
 
-def _years(
+def _years(  # noqa: PLR0917 (the parts of a candidate, or of one command)
     scene: Scene, selection: Selection, position: int, rows: list[int], used: int, features: Features
 ) -> Iterator[Candidate]:
     column = scene.column(position)
@@ -86,7 +88,11 @@ def sizes(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Ca
     rows = selection.rows & scene.table.body
     used = selection.used | scene.cue_words("COUNT")
     count = rows.bit_count()
-    features = (*selection.features, *_answer(scene, "size", (str(count),), Kind.NUMBER), ("size:one", float(count == 1)))
+    features = (
+        *selection.features,
+        *_answer(scene, "size", (str(count),), Kind.NUMBER),
+        ("size:one", float(count == 1)),
+    )
     first = _first_text(scene)
     cells = tuple((row, first) for row in row_sets.to_indices(rows)[:_MOST_CELLS])
     yield Candidate(Size(selection.meaning), (str(count),), cells, used, features)
@@ -105,13 +111,15 @@ def sizes(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Ca
 
 def amounts(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Candidate]:
     """Sum, average and range of the numbers of each column."""
-    rows = selection.rows if selection.rows & scene.table.totals == selection.rows else selection.rows & scene.table.body
+    rows = (
+        selection.rows if selection.rows & scene.table.totals == selection.rows else selection.rows & scene.table.body
+    )
     if rows.bit_count() < 2:  # noqa: PLR2004
         return
     indices = np.array(row_sets.to_indices(rows), dtype=np.int64)
     for position in columns:
         column = scene.column(position)
-        if column.kind is Kind.TEXT and not column.orderable or position in selection.columns:
+        if (column.kind is Kind.TEXT and not column.orderable) or position in selection.columns:
             continue
         values = column.order[indices] if column.kind is not Kind.DATE else _year_numbers(scene, position, indices)
         values = values[~np.isnan(values)]
@@ -129,7 +137,7 @@ def amounts(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[
                 yield Candidate(meaning, (text,), cells, used | scene.cue_words(cue), features)
 
 
-def _year_numbers(scene: Scene, position: int, indices: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+def _year_numbers(scene: Scene, position: int, indices: np.ndarray) -> np.ndarray:
     dates = scene.column(position).dates
     return np.array([date.year if (date := dates[row]) and date.year else np.nan for row in indices])
 
@@ -144,7 +152,10 @@ def frequent(scene: Scene, selection: Selection, columns: list[int]) -> Iterator
         counts = Counter(column.keys[row] for row in rows if column.keys[row] not in MISSING)
         if len(counts) < 2 or position in selection.columns:  # noqa: PLR2004
             continue
-        ways: tuple[tuple[Way, int, str], ...] = (("most", max(counts.values()), "MAX"), ("least", min(counts.values()), "MIN"))
+        ways: tuple[tuple[Way, int, str], ...] = (
+            ("most", max(counts.values()), "MAX"),
+            ("least", min(counts.values()), "MIN"),
+        )
         for way, wanted, cue in ways:
             keys = [key for key, number in counts.items() if number == wanted]
             if len(keys) > 5 or (way == "most" and wanted == 1):  # noqa: PLR2004
@@ -177,7 +188,7 @@ def differences(scene: Scene, first: Selection, second: Selection, columns: list
         yield Candidate(Difference(first.meaning, second.meaning, None), (str(value),), (), used, features)
 
 
-def _apart(
+def _apart(  # noqa: PLR0917 (the parts of a candidate, or of one command)
     scene: Scene,
     first: Selection,
     second: Selection,
@@ -187,9 +198,11 @@ def _apart(
     used: int,
 ) -> Iterator[Candidate]:
     column = scene.column(position)
-    if not column.orderable or position in first.columns & second.columns and column.kind is not Kind.NUMBER:
+    if not column.orderable or (position in first.columns & second.columns and column.kind is not Kind.NUMBER):
         return
-    values = column.order if column.kind is not Kind.DATE else _year_numbers(scene, position, np.arange(scene.table.count))
+    values = (
+        column.order if column.kind is not Kind.DATE else _year_numbers(scene, position, np.arange(scene.table.count))
+    )
     one, other = float(values[rows[0]]), float(values[rows[1]])
     if np.isnan(one) or np.isnan(other):
         return
@@ -207,7 +220,7 @@ def _apart(
         yield Candidate(Amount(first.meaning, position, "sum"), (text,), cells, used, features)
 
 
-def percent(
+def percent(  # noqa: PLR0917 (the parts of a candidate, or of one command)
     scene: Scene,
     meaning: Difference,
     values: tuple[float, float],
@@ -262,7 +275,11 @@ def truths(scene: Scene, selection: Selection, yes: str, no: str) -> Iterator[Ca
     """Whether a set has rows; „nie” for a condition that leaves content unexplained."""
     for text in (yes, no):
         whole = not scene.content & ~selection.used & ~scene.around
-        features = (*selection.features, *_answer(scene, "truth", (text,), Kind.TEXT), (f"truth:{text == yes}:{whole}", 1.0))
+        features = (
+            *selection.features,
+            *_answer(scene, "truth", (text,), Kind.TEXT),
+            (f"truth:{text == yes}:{whole}", 1.0),
+        )
         yield Candidate(Truth(selection.meaning), (text,), (), selection.used, features)
 
 

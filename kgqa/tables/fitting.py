@@ -1,14 +1,14 @@
 """Fits the weights of meanings on questions and answers alone.
 
-Which candidates are right is found by comparing their answers with the gold one; the fit maximises the log of the sum of
-their probabilities (Pasupat and Liang 2015, section 4), with an L2 penalty, by Adam over all questions at once.
+Which candidates are right is found by comparing their answers with the gold one; the fit maximises the log of the sum
+of their probabilities (Pasupat and Liang 2015, section 4), with an L2 penalty, by Adam over all questions at once.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -32,6 +32,7 @@ PRIOR = {
     "nothing:names": 1.0,
 }
 """What is believed before the fit: that nothing said may be dropped, and that the best named column is meant."""
+_LEAST = 2e-3
 _FEWEST = 4
 """A feature that fewer questions have is left out."""
 
@@ -43,7 +44,6 @@ class Example:
     features: Sequence[Mapping[str, float]]
     right: Sequence[bool]
     weight: float = 1.0
-    domain: str = ""
 
 
 @dataclass(frozen=True)
@@ -58,38 +58,31 @@ class _Matrix:
     right: npt.NDArray[np.bool_]
 
 
-def fit_domains(examples: Sequence[Example], rounds: int = 250) -> dict[str, dict[str, float]]:
-    """The weights by domain and feature: what the domains share plus what each has of its own (Daumé 2007)."""
-    doubled = [
-        replace(one, features=[{**f, **{f"{one.domain}@{name}": value for name, value in f.items()}} for f in one.features])
-        for one in examples
-    ]
-    weights = fit(doubled, rounds)
-    domains = {one.domain for one in examples}
-    shared = {name: weight for name, weight in weights.items() if "@" not in name}
-    return {domain: _added(shared, weights, f"{domain}@") for domain in domains}
+def fit(
+    examples: Sequence[Example],
+    start: Mapping[str, float] = PRIOR,
+    rounds: int = 80,
+    penalty: float = 2e-3,
+    rate: float = 0.05,
+) -> dict[str, float]:
+    """The weights by feature; questions without a right or a wrong candidate teach nothing.
 
-
-def _added(shared: Mapping[str, float], weights: Mapping[str, float], prefix: str) -> dict[str, float]:
-    own = {name.removeprefix(prefix): weight for name, weight in weights.items() if name.startswith(prefix)}
-    return {name: round(shared.get(name, 0.0) + own.get(name, 0.0), 4) for name in sorted({*shared, *own})}
-
-
-def fit(examples: Sequence[Example], rounds: int = 250, penalty: float = 2e-3, rate: float = 0.05) -> dict[str, float]:
-    """The weights by feature; questions without a right or a wrong candidate teach nothing."""
+    The penalty is on the distance from `start`: the beliefs of `PRIOR`, or weights fitted on other questions.
+    """
     useful = [example for example in examples if any(example.right) and not all(example.right)]
     names = _names(useful)
     matrix = _matrix(useful, names)
     shares = np.array([example.weight for example in useful])
-    start = np.array([PRIOR.get(name, 0.0) for name in names])
-    weights = start.copy()
+    origin = np.array([start.get(name, 0.0) for name in names])
+    weights = origin.copy()
     first, second = np.zeros_like(weights), np.zeros_like(weights)
     for step in range(1, rounds + 1):
-        gradient = _gradient(matrix, weights, shares) - penalty * (weights - start)
+        gradient = _gradient(matrix, weights, shares) - penalty * (weights - origin)
         first = 0.9 * first + 0.1 * gradient
         second = 0.999 * second + 0.001 * gradient**2
         weights += rate * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.999**step)) + 1e-8)
-    return {name: round(float(weight), 4) for name, weight in zip(names, weights, strict=True) if abs(weight) > 1e-3}  # noqa: PLR2004
+    fitted = dict(start) | dict(zip(names, map(float, weights), strict=True))
+    return {name: round(weight, 3) for name, weight in sorted(fitted.items()) if abs(weight) > _LEAST}
 
 
 def _names(examples: Sequence[Example]) -> list[str]:
@@ -127,9 +120,9 @@ def _matrix(examples: Sequence[Example], names: Sequence[str]) -> _Matrix:
 
 
 def _gradient(matrix: _Matrix, weights: Floats, shares: Floats) -> Floats:
-    scores = np.bincount(matrix.rows, matrix.values * weights[matrix.columns], len(matrix.owners))
+    scores = np.bincount(matrix.rows, matrix.values * weights[matrix.columns], len(matrix.owners)).astype(np.float64)
     everything = _probabilities(matrix, scores)
-    right = _probabilities(matrix, np.where(matrix.right, scores, -1e9))
+    right = _probabilities(matrix, np.where(matrix.right, scores, -1e9).astype(np.float64))
     pull = (right - everything) * shares[matrix.owners]
     gradient = np.bincount(matrix.columns, matrix.values * pull[matrix.rows], len(weights))
     return np.asarray(gradient / shares.sum(), dtype=np.float64)

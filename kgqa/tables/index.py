@@ -24,7 +24,7 @@ _BRACKETS = 0.2
 
 @dataclass(frozen=True)
 class CellMatch:
-    """The words of `used` (bits) name cells of a column: `rows` hold them; `cover` is the share of a cell they make up."""
+    """The words of `used` (bits) name the cells of `rows`; `cover` is the share of a cell that they make up."""
 
     column: int
     used: int
@@ -36,7 +36,7 @@ class CellMatch:
 
 @dataclass(frozen=True)
 class HeaderMatch:
-    """The words of `used` name a column; `cover` is the share of its header, `weight` what they tell it from others by."""
+    """The words of `used` name a column; `cover` is the share of its header, `weight` how well they tell it apart."""
 
     column: int
     used: int
@@ -101,9 +101,7 @@ class TableIndex:
             index.rows.append(rows)
             bare, _, bracket = key.partition("(")
             inner = set(table_words(bracket)) if bare.strip() else set()
-            weights = {
-                word: _BRACKETS if word in inner else 1.0 for word in table_words(column.texts[rows[0]])
-            }
+            weights = {word: _BRACKETS if word in inner else 1.0 for word in table_words(column.texts[rows[0]])}
             index.lengths.append(sum(weights.values()))
             for word, weight in weights.items():
                 index.postings[word][code] = weight
@@ -155,11 +153,14 @@ class TableIndex:
     def _header(
         self, position: int, header: tuple[str, ...], wording: Wording, matches: list[dict[str, float]]
     ) -> HeaderMatch | None:
-        used, weight, covered = 0, 0.0, {}
+        used, weight = 0, 0.0
+        covered: dict[str, float] = {}
         for index, match in enumerate(matches):
             quality, word = max(((match[word], word) for word in header if word in match), default=(0.0, ""))
             if not quality and _is_acronym(wording.words[index].text):
-                quality, word = (_SHORT, "") if fold(wording.words[index].text) in self._acronyms[position] else (0.0, "")
+                quality, word = (
+                    (_SHORT, "") if fold(wording.words[index].text) in self._acronyms[position] else (0.0, "")
+                )
             if quality and (not wording.words[index].function or quality >= LEMMA):
                 used |= 1 << index
                 share = _FUNCTION if wording.words[index].function else 1.0

@@ -16,6 +16,9 @@ from kgqa.tables.rows import Rows
 from kgqa.tables.text import fold
 
 _MOSTLY = 0.7
+_ORDERED = 0.6
+_LARGE = 100_000
+"""Rows from which a column of texts is not looked through for numbers."""
 _SAMPLE = 400
 _YEARS = (1500, 2100)
 _LONE = 9
@@ -70,7 +73,8 @@ class Column:
     @cached_property
     def keys(self) -> list[str]:
         """The cells, folded and with single spaces: equal keys are equal values."""
-        return [" ".join(fold(text).split()) for text in self.texts]
+        known: dict[str, str] = {}
+        return [known.get(text) or known.setdefault(text, " ".join(fold(text).split())) for text in self.texts]
 
     @cached_property
     def values(self) -> dict[str, list[int]]:
@@ -116,8 +120,12 @@ class Column:
     @cached_property
     def orderable(self) -> bool:
         """Whether at least three in five of the cells that hold something have an order."""
+        if self.kind is not Kind.TEXT:
+            return True
+        if len(self.texts) > _LARGE:
+            return False
         filled = sum(1 for text in self.texts if text.strip() not in MISSING)
-        return filled > 0 and float(np.count_nonzero(~np.isnan(self.order))) >= 0.6 * filled
+        return filled > 0 and float(np.count_nonzero(~np.isnan(self.order))) >= _ORDERED * filled
 
     def _floats(self, read: object) -> npt.NDArray[np.float64]:
         assert callable(read)
@@ -149,6 +157,8 @@ class Table:
     source_rows: Sequence[int] = ()
     source_columns: Sequence[int] = ()
     transposed: bool = False
+    hidden: int = 0
+    """How many of the rows the sheet hides; they are read like the others."""
     labels: int = field(default=1)
     """How many columns at the left name the rows."""
 

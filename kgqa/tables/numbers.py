@@ -8,7 +8,7 @@ _MOST_DECIMALS = 10
 
 
 def shown(value: float, column: Column, *, average: bool = False, plain: bool = False) -> str:
-    """A number with as many decimals as the column's cells have (averages: up to ten), its decimal mark, no grouping."""
+    """A number with as many decimals as the column's cells have (averages: up to ten), its decimal mark, ungrouped."""
     decimals = _MOST_DECIMALS if average or plain else _decimals(column)
     text = f"{round(value, decimals):.{decimals}f}"
     if "." in text:

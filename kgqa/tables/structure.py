@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -97,7 +98,7 @@ def _table(grid: Grid, part: list[tuple[int, list[str]]], decimal: str | None, *
     if not body:
         return None
     headers = _header_count(body, first=first)
-    if headers >= len(body) or all(_repeats(row, above) for above, row in zip(body, body[1:], strict=False)):
+    if headers >= len(body) or all(_repeats(row, above) for above, row in itertools.pairwise(body)):
         return None
     return _assemble(grid, block, titles, headers, decimal)
 
@@ -116,7 +117,11 @@ def _numeric(rows: Sequence[Row], width: int) -> set[int]:
 def _header_count(rows: Sequence[Row], *, first: bool) -> int:
     """How many rows at the top of `rows` are header: those whose cells in numeric columns are no plain numbers."""
     width = max(map(len, rows))
-    numeric = _numeric(rows[min(_MOST_HEADERS, len(rows) // 2) :], width)
+    body = rows[min(_MOST_HEADERS, len(rows) // 2) :]
+    numeric = _numeric(body, width)
+    dated = sum(_counting([row[column] for column in numeric if column < len(row) and row[column]]) for row in body)
+    if dated > len(body) / 2:
+        return int(_is_header(rows[0], numeric, 0, above=(), first=first))  # years are data, so they tell nothing
     count = 0
     for row in rows[:_MOST_HEADERS]:
         if not _is_header(row, numeric, count, above=rows[count - 1] if count else (), first=first):
@@ -157,7 +162,7 @@ def _counting(numbers: Sequence[str]) -> bool:
         return all(map(_DAY.fullmatch, numbers)) and len(set(numbers)) == len(numbers)
     values = [int(number) for number in numbers]
     years = all(_FIRST_YEAR <= value <= _LAST_YEAR for value in values)
-    return years or all(after - before == 1 for before, after in zip(values, values[1:], strict=False))
+    return years or (len(values) > 2 and all(after - before == 1 for before, after in itertools.pairwise(values)))  # noqa: PLR2004
 
 
 def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str | None) -> Table:
@@ -177,8 +182,9 @@ def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str
         used.append(used[0] if used else 0)
     kept = tuple(columns)
     return Table(
-        grid.name, kept, len(body), title, tuple(notes), _totals(kept, len(body)), indices, used, labels=_labels(kept)
-    )
+        grid.name, kept, len(body), title, tuple(notes), _totals(kept, len(body)), indices, used,
+        hidden=len(grid.hidden.intersection(indices)), labels=_labels(kept),
+    )  # fmt: skip
 
 
 def _labels(columns: Sequence[Column]) -> int:
@@ -289,7 +295,7 @@ def _totals(columns: Sequence[Column], count: int) -> row_sets.Rows:
 
 def names_total(text: str) -> bool:
     """Whether a label says „total”, perhaps with what is counted in brackets."""
-    parts = words(text.split("(")[0])
+    parts = words(text.split("(", maxsplit=1)[0])
     alone = _total_words().get(fold(parts[0])) if 0 < len(parts) <= 2 else None  # noqa: PLR2004
     return alone is not None and (len(parts) == 1 or not alone)
 

@@ -30,7 +30,9 @@ def table_words(text: str, *, seams: bool = False) -> list[str]:
 def acronyms(text: str) -> set[str]:
     """The initials of two to five words in a row, folded: „Prawo i Sprawiedliwość” -> pis, …"""
     initials = [fold(word)[0] for word in words(text) if word[0].isalpha()]
-    spans = ((start, end) for start in range(len(initials)) for end in range(start + 2, min(start + 6, len(initials) + 1)))
+    spans = (
+        (start, end) for start in range(len(initials)) for end in range(start + 2, min(start + 6, len(initials) + 1))
+    )
     return {"".join(initials[start:end]) for start, end in spans}
 
 

@@ -12,7 +12,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("kgqa.interfaces",),
     ("kgqa.evaluation",),
     ("kgqa.assembly",),
-    ("kgqa.pipeline",),
+    ("kgqa.pipeline", "kgqa.tables"),
     (
         "kgqa.analysis",
         "kgqa.linking",

@@ -55,6 +55,7 @@ def command(  # noqa: PLR0917 (options, by name)
       exact    the same, compared letter by letter; an empty gold line asks for no answer
       qald     two QALD JSON files
       ntcir    two run files: id, tab, answer
+      wtq      the same; answers are sets of values joined by |, compared as WikiTableQuestions does
       sqad     ids of right sentences, tab-separated; ranked ids
       linking  JSON lines as `link` writes them
       retrieval  ids of right records, tab-separated; JSON lines as `text search --in` writes them

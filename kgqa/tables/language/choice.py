@@ -5,16 +5,39 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from kgqa.tables.language.english import english
+from kgqa.tables.language.polish import polish
 from kgqa.tables.language.reading import Reader
 
 Languages = Literal["pl", "en"]
 _POLISH_LETTERS = re.compile("[ąćęłńóśźż]", re.IGNORECASE)
-_ENGLISH = frozenset({"the", "of", "what", "which", "who", "how", "when", "where", "was", "is", "are", "were", "did", "does", "in", "many"})
-_POLISH = frozenset({"jaki", "jaka", "jakie", "ile", "ilu", "kto", "kiedy", "gdzie", "w", "z", "na", "jest", "co", "czy", "do", "roku"})
+_ENGLISH = frozenset(
+    {
+        "the",
+        "of",
+        "what",
+        "which",
+        "who",
+        "how",
+        "when",
+        "where",
+        "was",
+        "is",
+        "are",
+        "were",
+        "did",
+        "does",
+        "in",
+        "many",
+    }
+)
+_POLISH = frozenset(
+    {"jaki", "jaka", "jakie", "ile", "ilu", "kto", "kiedy", "gdzie", "w", "z", "na", "jest", "co", "czy", "do", "roku"}
+)
 
 
 def language_of(question: str) -> Languages:
-    """"pl" or "en", by letters that English lacks, then by function words; Polish if nothing tells."""
+    """ "pl" or "en", by letters that English lacks, then by function words; Polish if nothing tells."""
     if _POLISH_LETTERS.search(question):
         return "pl"
     words = re.findall(r"[a-z]+", question.lower())
@@ -24,10 +47,4 @@ def language_of(question: str) -> Languages:
 
 def reader_of(language: Languages) -> Reader:
     """The reader of a language, made at its first use."""
-    if language == "pl":
-        from kgqa.tables.language.polish import polish  # noqa: PLC0415 (loads the dictionary)
-
-        return polish()
-    from kgqa.tables.language.english import english  # noqa: PLC0415 (loads its tables)
-
-    return english()
+    return polish() if language == "pl" else english()

@@ -9,7 +9,9 @@ from kgqa.tables.language.reading import Lexicon, Reader, cue_table
 from kgqa.tables.text import fold
 
 _PACKAGE = "kgqa.tables"
-_CONTENT_STOPS = frozenset({"name", "serious", "top", "bottom", "front", "side", "empty", "full", "part", "less", "more"})
+_CONTENT_STOPS = frozenset(
+    {"name", "serious", "top", "bottom", "front", "side", "empty", "full", "part", "less", "more"}
+)
 """Words of spaCy's stop list that may well be content in a table."""
 
 
@@ -23,7 +25,9 @@ def english() -> Reader:
     ordinals = {word: int(value) for value, _, words in _wide(rows) for word in words.split("|") if word}
     function = frozenset(map(fold, STOP_WORDS)) - _CONTENT_STOPS - set(cardinals)
     return Reader(
-        Lexicon(cue_table(_PACKAGE, "cues_en.tsv"), function, {}, cardinals, ordinals, _lemmas, lambda _word: frozenset())
+        Lexicon(
+            cue_table(_PACKAGE, "cues_en.tsv"), function, {}, cardinals, ordinals, _lemmas, lambda _word: frozenset()
+        )
     )
 
 

@@ -8,28 +8,49 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.numerals import cardinals as known_cardinals
+from kgqa.polish.numerals import ordinals as known_ordinals
 from kgqa.resources import table_rows
 from kgqa.tables.language.reading import Lexicon, Reader, cue_table
 from kgqa.tables.text import fold
 
 _PACKAGE = "kgqa.tables"
-_DOWNWARD = frozenset({"maly", "niski", "krotki", "mlody", "tani", "lekki", "cienki", "waski", "wolny", "slaby", "rzadki", "zly", "malo", "nisko", "krotko", "tanio", "slabo", "rzadko", "zle", "wolno"})
+_DOWNWARD = frozenset(
+    {
+        "maly",
+        "niski",
+        "krotki",
+        "mlody",
+        "tani",
+        "lekki",
+        "cienki",
+        "waski",
+        "wolny",
+        "slaby",
+        "rzadki",
+        "zly",
+        "malo",
+        "nisko",
+        "krotko",
+        "tanio",
+        "slabo",
+        "rzadko",
+        "zle",
+        "wolno",
+    }
+)
 """Adjectives whose superlative asks for the least value."""
 
 
 @cache
 def polish() -> Reader:
     """The reader of Polish questions (about 0.1 s once, for the dictionary)."""
-    cardinals = {fold(word): float(value) for value, words in table_rows("kgqa.analysis", "number_words.tsv") for word in words.split()}
-    ordinals = {fold(row[1]): int(row[0]) for row in _ordinal_rows()}
+    cardinals = {fold(word): float(value) for word, value in known_cardinals().items() if value >= 1}
+    ordinals = {fold(word): number for word, number in known_ordinals().items() if number > 0}
     function = frozenset(word for row in table_rows(_PACKAGE, "function_pl.tsv") for word in row[0].split("|"))
     return Reader(
         Lexicon(cue_table(_PACKAGE, "cues_pl.tsv"), function, _kin(), cardinals, ordinals, _lemmas, _superlatives)
     )
-
-
-def _ordinal_rows() -> list[list[str]]:
-    return table_rows("kgqa.analysis", "ordinals.tsv")
 
 
 def _kin() -> dict[str, frozenset[str]]:

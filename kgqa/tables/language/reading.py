@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from kgqa.polish.roman import roman_value
 from kgqa.resources import table_rows
 from kgqa.tables.cells import Date, month_of, read_date
 from kgqa.tables.language.words import Number, Time, Word, Wording, overlap
@@ -25,7 +26,7 @@ _OPENING = 5
 
 @dataclass(frozen=True)
 class Lexicon:
-    """A language's data: lemma sequences by cue, function words, kin of words, cardinals and ordinals by folded lemma."""
+    """A language's data: cues by phrases of lemmas, function words, kin of words, cardinals and ordinals by lemma."""
 
     cues: Mapping[tuple[str, ...], frozenset[str]]
     function: frozenset[str]
@@ -92,7 +93,7 @@ class Reader:
         if match := _ORDINAL.fullmatch(word):
             return int(match[1])
         if _ROMAN.fullmatch(word):
-            return _roman(word)
+            return roman_value(word)
         if match := re.fullmatch(r"[A-Z](\d{1,2})", word):
             return int(match[1])
         return next((self._lexicon.ordinals[key] for key in keys if key in self._lexicon.ordinals), 0)
@@ -109,9 +110,7 @@ class Reader:
                     found[index] |= cues
         return found
 
-    def _phrases(
-        self, keys: Sequence[frozenset[str]], start: int
-    ) -> list[tuple[tuple[str, ...], frozenset[str]]]:
+    def _phrases(self, keys: Sequence[frozenset[str]], start: int) -> list[tuple[tuple[str, ...], frozenset[str]]]:
         sequences: list[tuple[str, ...]] = [()]
         found = []
         for length in range(self._longest):
@@ -167,12 +166,6 @@ def _stands_out(index: int, text: str, keys: frozenset[str]) -> bool:
     """Whether a word that looks like a function word is a name or a numeral: „PO”, „I kwartał”."""
     counts = any(key[0] == "#" for key in keys) and (text[0].isupper() or text[0].isdigit())
     return counts or (index > 0 and text[:1].isupper() and len(text) > 1)
-
-
-def _roman(word: str) -> int:
-    values = {"I": 1, "V": 5, "X": 10}
-    digits = [values[letter] for letter in word]
-    return sum(-value if value < behind else value for value, behind in zip(digits, [*digits[1:], 0], strict=True))
 
 
 def _digits(text: str) -> float | None:

@@ -18,6 +18,7 @@ _SAMPLE_LINES = 60
 def read_delimited(data: bytes, name: str, limits: Limits) -> list[Grid]:
     """One grid. Raises `InputError` for binary data and for files beyond the limits."""
     text = data.decode(encoding_of(data, name), errors="replace")
+    csv.field_size_limit(len(text) + 1)
     delimiter = delimiter_of(text)
     csv.field_size_limit(limits.cell_characters)
     doubled = '\\"' not in text[:100_000]

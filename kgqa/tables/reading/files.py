@@ -13,6 +13,7 @@ from pathlib import Path, PurePath
 from kgqa.errors import InputError
 from kgqa.tables.model import Grid, Table
 from kgqa.tables.reading.delimited import read_delimited
+from kgqa.tables.reading.large import LARGE, read_large
 from kgqa.tables.reading.limits import LIMITS, Limits
 from kgqa.tables.reading.markup import read_html, read_xml
 from kgqa.tables.reading.records import read_json
@@ -22,9 +23,9 @@ from kgqa.tables.structure import find_tables
 Read = Callable[[bytes, str, Limits], list[Grid]]
 _OLE = b"\xd0\xcf\x11\xe0"
 _OPENERS: tuple[tuple[bytes, Callable[..., io.BufferedIOBase]], ...] = (
-    (b"\x1f\x8b", gzip.open),  # type: ignore[arg-type]
-    (b"BZh", bz2.open),  # type: ignore[arg-type]
-    (b"\xfd7zXZ", lzma.open),  # type: ignore[arg-type]
+    (b"\x1f\x8b", gzip.open),
+    (b"BZh", bz2.open),
+    (b"\xfd7zXZ", lzma.open),
 )
 _BLOCK = 1 << 20
 
@@ -33,13 +34,21 @@ def read_tables(path: Path, limits: Limits = LIMITS) -> list[Table]:
     """The tables of a file, sheet by sheet. Raises `InputError` for files that cannot be read or hold no table."""
     tables = tables_of(load(path, limits), path.name, limits)
     if not tables:
-        raise InputError(f"{path.name}: no table", value="no cells", expected="rows and columns", remedy="check the file")
+        raise InputError(
+            f"{path.name}: no table", value="no cells", expected="rows and columns", remedy="check the file"
+        )
     return tables
 
 
 def tables_of(data: bytes, name: str, limits: Limits = LIMITS) -> list[Table]:
     """The tables of a file's bytes."""
+    if LARGE < len(data) <= limits.file_bytes and _reader(data, name) is read_delimited and not _is_packed(data):
+        return read_large(data, name, limits)
     return [table for grid in read_grids(data, name, limits) for table in find_tables(grid)]
+
+
+def _is_packed(data: bytes) -> bool:
+    return data.startswith((b"PK", *(mark for mark, _ in _OPENERS)))
 
 
 def load(path: Path, limits: Limits = LIMITS) -> bytes:
@@ -77,7 +86,9 @@ def _reader(data: bytes, name: str) -> Read:
         return read_html
     if head.startswith(b"<?xml") or (ending == ".xml" and head.startswith(b"<")):
         return read_html if b"<html" in data[:4000].lower() else read_xml
-    if ending in (".json", ".jsonl", ".ndjson", ".geojson") or (head[:1] in (b"[", b"{") and ending not in (".csv", ".tsv")):
+    if ending in (".json", ".jsonl", ".ndjson", ".geojson") or (
+        head[:1] in (b"[", b"{") and ending not in (".csv", ".tsv")
+    ):
         return read_json
     return read_delimited
 
@@ -91,7 +102,9 @@ def _is_office(data: bytes, name: str, limits: Limits) -> bool:
 def _only_member(data: bytes, name: str, limits: Limits) -> tuple[bytes, str]:
     """The largest file of an archive that is no spreadsheet."""
     archive = zipfile.ZipFile(io.BytesIO(data))
-    members = [entry for entry in archive.infolist() if not entry.is_dir() and not entry.filename.startswith("__MACOSX")]
+    members = [
+        entry for entry in archive.infolist() if not entry.is_dir() and not entry.filename.startswith("__MACOSX")
+    ]
     if not members:
         raise InputError(f"{name}: an empty archive", value="0 files", expected="a table", remedy="check the file")
     chosen = max(members, key=lambda entry: entry.file_size)
@@ -100,7 +113,10 @@ def _only_member(data: bytes, name: str, limits: Limits) -> tuple[bytes, str]:
             return _bounded(stream, name, len(data), limits), chosen.filename
     except (zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
         raise InputError(
-            f"{name}: cannot be unpacked", value=str(error), expected="a ZIP file without a password", remedy="unpack it"
+            f"{name}: cannot be unpacked",
+            value=str(error),
+            expected="a ZIP file without a password",
+            remedy="unpack it",
         ) from error
 
 

@@ -45,7 +45,9 @@ class Limits:
                 raise self.exceeded(name, "too many cells", f"more than {self.cells}", self.cells)
             if any(len(cell) > self.cell_characters for cell in row):
                 longest = max(map(len, row))
-                raise self.exceeded(name, f"a cell too long in row {count}", f"{longest} characters", self.cell_characters)
+                raise self.exceeded(
+                    name, f"a cell too long in row {count}", f"{longest} characters", self.cell_characters
+                )
             yield row
 
 

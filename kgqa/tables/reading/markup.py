@@ -77,7 +77,7 @@ def _span(cell: Any, name: str) -> int:
 
 
 def read_xml(data: bytes, name: str, limits: Limits) -> list[Grid]:
-    """One grid: the elements that come most often under one parent are the rows, their children and attributes the columns."""
+    """One grid: the elements that come most often under one parent, with their children and attributes as columns."""
     from lxml import etree  # noqa: PLC0415 (a compiled module, seldom needed)
 
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
@@ -87,7 +87,9 @@ def read_xml(data: bytes, name: str, limits: Limits) -> list[Grid]:
         raise _broken(name, error) from error
     groups = [(parent, tag, count) for parent in root.iter(etree.Element) for tag, count in _tags(parent)]
     if not groups:
-        raise InputError(f"{name}: no records", value=str(root.tag), expected="elements that repeat", remedy="check the file")
+        raise InputError(
+            f"{name}: no records", value=str(root.tag), expected="elements that repeat", remedy="check the file"
+        )
     parent, tag, _count = max(groups, key=lambda group: group[2])
     records = [_record(element) for element in parent.iterchildren(tag)]
     keys = list(dict.fromkeys(key for record in records for key in record))

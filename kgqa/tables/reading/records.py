@@ -26,7 +26,10 @@ def read_json(data: bytes, name: str, limits: Limits) -> list[Grid]:
     grids = [Grid(title, list(limits.check_rows(name, rows))) for title, rows in _tables(value)]
     if not grids:
         raise InputError(
-            f"{name}: no table", value=type(value).__name__, expected="an array of records, or columns", remedy="see docs/tables.md"
+            f"{name}: no table",
+            value=type(value).__name__,
+            expected="an array of records, or columns",
+            remedy="see docs/tables.md",
         )
     return grids
 
@@ -49,7 +52,9 @@ def _tables(value: Any, title: str = "") -> list[tuple[str, list[list[str]]]]:
     if isinstance(value, Mapping):
         if value and all(_is_column(column) for column in value.values()):
             return [(title, _columns(value))]
-        inner = [table for key, one in value.items() for table in _tables(one, str(key)) if isinstance(one, list | Mapping)]
+        inner = [
+            table for key, one in value.items() for table in _tables(one, str(key)) if isinstance(one, list | Mapping)
+        ]
         if inner:
             return inner
         if len(value) > 1 and all(isinstance(one, Mapping) for one in value.values()):
@@ -59,7 +64,11 @@ def _tables(value: Any, title: str = "") -> list[tuple[str, list[list[str]]]]:
 
 def _is_column(value: Any) -> bool:
     if isinstance(value, Mapping):
-        return bool(value) and all(key.isdigit() for key in value) and not any(isinstance(v, Mapping) for v in value.values())
+        return (
+            bool(value)
+            and all(key.isdigit() for key in value)
+            and not any(isinstance(v, Mapping) for v in value.values())
+        )
     return isinstance(value, list) and bool(value) and not any(isinstance(one, list | Mapping) for one in value)
 
 

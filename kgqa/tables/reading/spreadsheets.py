@@ -26,7 +26,9 @@ def read_spreadsheet(data: bytes, name: str, limits: Limits) -> list[Grid]:
         book = CalamineWorkbook.from_filelike(io.BytesIO(data))
         sheets = sorted(book.sheets_metadata, key=lambda sheet: str(sheet.visible) != "SheetVisibleEnum.Visible")
         names = [sheet.name for sheet in sheets if str(sheet.typ).endswith("WorkSheet")]
-        return [_grid(book.get_sheet_by_name(sheet), sheet, name, limits, data, place) for place, sheet in enumerate(names)]
+        return [
+            _grid(book.get_sheet_by_name(sheet), sheet, name, limits, data, place) for place, sheet in enumerate(names)
+        ]
     except (CalamineError, zipfile.BadZipFile, ValueError, OSError) as error:
         raise InputError(
             f"{name}: not a spreadsheet that can be read",
@@ -52,11 +54,13 @@ def check_zip(data: bytes, name: str, limits: Limits) -> None:
         raise limits.exceeded(name, "grows too much when unpacked", f"{total} bytes", most)
 
 
-def _grid(sheet: Any, title: str, name: str, limits: Limits, data: bytes, place: int) -> Grid:
+def _grid(sheet: Any, title: str, name: str, limits: Limits, data: bytes, place: int) -> Grid:  # noqa: PLR0917 (the parts of a candidate, or of one command)
     if sheet.total_height * max(1, sheet.total_width) > limits.cells:
-        raise limits.exceeded(name, f"too many cells in sheet {title}", sheet.total_height * sheet.total_width, limits.cells)
+        raise limits.exceeded(
+            name, f"too many cells in sheet {title}", sheet.total_height * sheet.total_width, limits.cells
+        )
     raw = sheet.to_python(skip_empty_area=False)
-    rows = [row for row in limits.check_rows(name, ([_shown(cell) for cell in line] for line in raw))]
+    rows = list(limits.check_rows(name, ([_shown(cell) for cell in line] for line in raw)))
     ranges = _merged(sheet)
     for (top, left), (bottom, right) in ranges:
         _fill(rows, top, left, bottom, right)

@@ -1,0 +1,158 @@
+"""Fits the weights of table questions: python benchmarks/fit_tables.py --english SET [--polish SET] [--write]
+
+A SET is a directory with one `*questions.tsv` (id, question, data set), one `*gold.tsv` (id, answer, alternatives) and
+one `*collection*.jsonl`; the files are in a directory or an archive of their own. English gold is judged by the rules
+of WikiTableQuestions (items joined by bars), Polish gold by equality with one of the alternatives. Weights for Polish
+start from half of those for English. `--folds` measures by cross-validation, the tables parted; `--write` replaces the
+weights.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import kgqa.tables
+from kgqa.evaluation.table_accuracy import agrees
+from kgqa.tables.answering import TableAnswerer
+from kgqa.tables.collection import FileStore, Record, TableQuestion, read_collection, read_questions
+from kgqa.tables.fitting import PRIOR, Example, fit
+from kgqa.tables.language.choice import Languages
+from kgqa.tables.reading.files import tables_of
+
+PENALTIES = {"en": 2e-3, "pl": 1e-2}
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A question's table and candidates."""
+
+    table: str
+    heads: frozenset[str]
+    example: Example
+
+
+def same_text(gold: Sequence[str], texts: Sequence[str]) -> bool:
+    """Whether the joined values are one of the gold forms, letter case and kinds of spaces aside."""
+    return _tidy("|".join(texts)) in {_tidy(form) for form in gold}
+
+
+def _tidy(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+JUDGES: Mapping[str, Callable[[Sequence[str], Sequence[str]], bool]] = {
+    "en": lambda gold, texts: bool(texts) and agrees(gold[0], "|".join(texts)),
+    "pl": same_text,
+}
+
+
+def samples(directory: Path, files: Path, language: Languages, count: int | None) -> list[Sample]:
+    """The candidates of `count` questions of a set, a random choice with a fixed seed."""
+    questions = read_questions(next(directory.glob("*questions.tsv")))
+    gold = _gold(next(directory.glob("*gold.tsv")))
+    records = read_collection(next(directory.glob("*collection*.jsonl")))
+    random.Random(1).shuffle(questions)
+    chosen = sorted(questions[:count], key=lambda one: one.dataset)
+    found: list[Sample] = []
+    with FileStore(files) as store:
+        answerer: TableAnswerer | None = None
+        last = ""
+        for done, question in enumerate(chosen):
+            if question.dataset != last or answerer is None:
+                answerer, last = _answerer(store, records[question.dataset], language), question.dataset
+            found.append(_sample(question, answerer, gold[question.identifier], JUDGES[language]))
+            if done % 200 == 0:
+                print(f"{language}: {done} of {len(chosen)} questions read", flush=True)
+    return found
+
+
+def _answerer(store: FileStore, record: Record, language: Languages) -> TableAnswerer:
+    name = record.files[0]
+    return TableAnswerer(tables_of(store.read(name), name), language, f"{record.title} {record.description}")
+
+
+def _sample(
+    question: TableQuestion, answerer: TableAnswerer, gold: Sequence[str], judge: Callable[..., bool]
+) -> Sample:
+    reading = answerer.read(question.text)
+    judged: dict[tuple[str, ...], bool] = {}
+    for one in reading.candidates:
+        if one.texts not in judged:
+            judged[one.texts] = judge(gold, one.texts)
+    example = Example(
+        [dict(one.features) for one in reading.candidates], [judged[one.texts] for one in reading.candidates]
+    )
+    return Sample(question.dataset, reading.wording.heads, example)
+
+
+def _gold(path: Path) -> dict[str, list[str]]:
+    rows = (line.split("\t") for line in path.read_text(encoding="utf-8").splitlines())
+    return {row[0]: row[1:] or [""] for row in rows}
+
+
+def is_right(sample: Sample, weights: Mapping[str, float]) -> bool:
+    """Whether the best candidate is right."""
+    scores = [sum(weights.get(name, 0.0) * value for name, value in one.items()) for one in sample.example.features]
+    return sample.example.right[max(range(len(scores)), key=scores.__getitem__)]
+
+
+def cross_validate(found: Sequence[Sample], start: Mapping[str, float], penalty: float, folds: int) -> None:
+    """Print the accuracy on tables that were left out, in all and by what is asked, beside the best possible."""
+    tables = sorted({one.table for one in found})
+    random.Random(3).shuffle(tables)
+    fold = {table: place % folds for place, table in enumerate(tables)}
+    right: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
+    for held in range(folds):
+        weights = fit([one.example for one in found if fold[one.table] != held], start, penalty=penalty)
+        for one in found:
+            if fold[one.table] == held:
+                for kind in ("all", *one.heads):
+                    right[kind][0] += is_right(one, weights)
+                    right[kind][1] += any(one.example.right)
+                    right[kind][2] += 1
+    for kind, (hits, possible, count) in sorted(right.items(), key=lambda item: -item[1][2]):
+        print(f"{kind:10} {count:6} questions  right {hits / count:.3f}  possible {possible / count:.3f}")
+
+
+def write(language: str, weights: Mapping[str, float]) -> None:
+    """Replace the weights of a language."""
+    path = Path(kgqa.tables.__file__).parent / "data" / f"weights_{language}.json"
+    path.write_text(json.dumps(dict(sorted(weights.items())), indent=0) + "\n", encoding="utf-8")
+    print(f"{path}: {len(weights)} weights")
+
+
+def main() -> None:
+    """Fit, measure and perhaps write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    for language in ("english", "polish"):
+        parser.add_argument(f"--{language}", type=Path, metavar="SET")
+        parser.add_argument(f"--{language}-files", type=Path, metavar="DIR|ARCHIVE")
+    parser.add_argument("--count", type=int, help="English questions to use, all if left out")
+    parser.add_argument("--folds", type=int, default=0)
+    parser.add_argument("--write", action="store_true")
+    given = parser.parse_args()
+    start: Mapping[str, float] = PRIOR
+    if given.english:
+        found = samples(given.english, given.english_files, "en", given.count)
+        if given.folds:
+            cross_validate(found, PRIOR, PENALTIES["en"], given.folds)
+        weights = fit([one.example for one in found], PRIOR, penalty=PENALTIES["en"])
+        start = {name: (weights.get(name, 0.0) + PRIOR.get(name, 0.0)) / 2 for name in {*weights, *PRIOR}}
+        if given.write:
+            write("en", weights)
+    if given.polish:
+        found = samples(given.polish, given.polish_files, "pl", None)
+        if given.folds:
+            cross_validate(found, start, PENALTIES["pl"], given.folds)
+        if given.write:
+            write("pl", fit([one.example for one in found], start, penalty=PENALTIES["pl"]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,178 @@
+"""Collections of data sets as NTCIR gives them: records, questions, and the files in a directory or an archive."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import json
+import tarfile
+import zipfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from kgqa.errors import InputError
+from kgqa.tables.reading.files import load
+from kgqa.tables.reading.limits import LIMITS, Limits
+
+
+@dataclass(frozen=True)
+class Record:
+    """A data set: its id, title, description, the names of its files, other fields as one text."""
+
+    identifier: str
+    title: str
+    description: str
+    files: tuple[str, ...]
+    fields: str = ""
+
+
+@dataclass(frozen=True)
+class TableQuestion:
+    """A question of a batch; `dataset` is empty where the data set is to be found."""
+
+    identifier: str
+    text: str
+    dataset: str
+
+
+def read_collection(path: Path) -> dict[str, Record]:
+    """Records by id, from JSON lines, plain or packed by bzip2 or gzip. Raises `InputError` with the line."""
+    opener = {".bz2": bz2.open, ".gz": gzip.open}.get(path.suffix, open)
+    records: dict[str, Record] = {}
+    try:
+        with opener(path, "rt", encoding="utf-8") as lines:
+            for number, line in enumerate(lines, 1):
+                if line.strip():
+                    record = _record(line, f"{path.name}, line {number}")
+                    records[record.identifier] = record
+    except (OSError, EOFError, UnicodeDecodeError) as error:
+        raise InputError(
+            f"{path}: cannot be read",
+            value=str(error),
+            expected="JSON lines, plain, .bz2 or .gz",
+            remedy="check the file",
+        ) from error
+    return records
+
+
+def _record(line: str, place: str) -> Record:
+    try:
+        value = json.loads(line)
+        files = tuple(str(one["data_filename"]) for one in value.get("data", ()) if one.get("data_filename"))
+        return Record(
+            str(value["id"]), str(value.get("title") or ""), str(value.get("description") or ""), files, _fields(value)
+        )
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise InputError(
+            f"{place}: no record",
+            value=line[:80].strip(),
+            expected="a JSON object with id and data",
+            remedy="mend the line",
+        ) from error
+
+
+def _fields(value: Mapping[str, Any]) -> str:
+    fields = value.get("data_fields") or {}
+    return " ".join(str(one) for one in fields.values()) if isinstance(fields, Mapping) else ""
+
+
+def read_questions(path: Path) -> list[TableQuestion]:
+    """Questions of lines `id<TAB>question<TAB>data set`; the data set may be missing. Raises `InputError`."""
+    questions: list[TableQuestion] = []
+    try:
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(
+            f"{path}: cannot be read", value=str(error), expected="a UTF-8 text", remedy="check the path"
+        ) from error
+    for number, line in enumerate(lines, 1):
+        parts = line.split("\t")
+        if not line.strip():
+            continue
+        if len(parts) < 2 or not parts[0]:  # noqa: PLR2004
+            raise InputError(
+                f"{path.name}, line {number}: no question",
+                value=line[:80],
+                expected="ID<TAB>QUESTION<TAB>DATASET",
+                remedy="mend the line",
+            )
+        questions.append(TableQuestion(parts[0], parts[1], parts[2].strip() if len(parts) > 2 else ""))  # noqa: PLR2004
+    return questions
+
+
+class FileStore:
+    """The files of a collection by name, in a directory, a TAR archive (plain or packed) or a ZIP archive."""
+
+    def __init__(self, source: Path, limits: Limits = LIMITS) -> None:
+        """Raises `InputError` if `source` is neither."""
+        self._source = source
+        self._limits = limits
+        self._tar: tarfile.TarFile | None = None
+        self._zip: zipfile.ZipFile | None = None
+        self._members: dict[str, Any] = {}
+        if not source.is_dir():
+            self._open()
+
+    def _open(self) -> None:
+        try:
+            if zipfile.is_zipfile(self._source):
+                self._zip = zipfile.ZipFile(self._source)
+                self._members = {_bare(entry.filename): entry for entry in self._zip.infolist()}
+            else:
+                self._tar = tarfile.open(self._source)  # noqa: SIM115 (closed by __exit__)
+                self._members = {_bare(entry.name): entry for entry in self._tar if entry.isfile()}
+        except (OSError, tarfile.TarError, zipfile.BadZipFile, EOFError) as error:
+            raise InputError(
+                f"{self._source}: no directory and no archive",
+                value=str(error),
+                expected="a directory, .tar, .tar.gz, .tar.bz2 or .zip",
+                remedy="check the path",
+            ) from error
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a file. Raises `InputError` if it is not there or too large."""
+        if self._source.is_dir():
+            path = (self._source / name).resolve()
+            if not path.is_relative_to(self._source.resolve()):
+                raise self._missing(name)
+            return load(path, self._limits)
+        entry = self._members.get(_bare(name)) or self._members.get(next(self._endings(name), ""))
+        if entry is None:
+            raise self._missing(name)
+        size = entry.size if self._tar is not None else entry.file_size
+        if size > self._limits.file_bytes:
+            raise self._limits.exceeded(name, "too large", f"{size} bytes", self._limits.file_bytes)
+        if self._tar is not None:
+            stream = self._tar.extractfile(entry)
+            return stream.read() if stream else b""
+        assert self._zip is not None
+        return self._zip.read(entry)
+
+    def _endings(self, name: str) -> Iterator[str]:
+        """Members under a top directory of the archive."""
+        return (member for member in self._members if member.endswith("/" + _bare(name)))
+
+    def _missing(self, name: str) -> InputError:
+        return InputError(
+            f"{self._source}: no such file",
+            value=name,
+            expected="a file that the record names",
+            remedy="fetch the data files",
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for archive in (self._tar, self._zip):
+            if archive is not None:
+                archive.close()
+
+
+def _bare(name: str) -> str:
+    return name.removeprefix("./")

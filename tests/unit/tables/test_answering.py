@@ -1,0 +1,82 @@
+"""Questions over small tables, whole: reading, composing, ranking."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.tables.answering import TableAnswerer
+from kgqa.tables.description import corner
+from kgqa.tables.reading.files import tables_of
+
+CITIES = """Miasto;Województwo;Ludność;Powierzchnia w km2
+Radom;mazowieckie;211371;112
+Płock;mazowieckie;119425;88
+Opole;opolskie;128035;149
+Kielce;świętokrzyskie;194852;110
+Łódź;łódzkie;679941;293
+Kraków;małopolskie;779115;327
+"""
+YEARS = """Wypadki drogowe;;;
+Rok;Wypadki;Zabici;Ranni
+2017;32760;2831;39466
+2018;31674;2862;37359
+2019;30288;2909;35477
+2020;23540;2491;26463
+2021;22816;2245;26415
+"""
+GAMES = """Date,Opponent,Venue,Score
+January 5,Derby,Home,3-1
+January 12,Leeds,Away,0-2
+February 2,Crewe,Home,1-1
+February 9,Leeds,Home,4-0
+March 1,Bury,Away,2-2
+"""
+
+
+@pytest.fixture(scope="module")
+def answerers() -> dict[str, TableAnswerer]:
+    texts = {"cities": CITIES, "years": YEARS, "games": GAMES}
+    return {name: TableAnswerer(tables_of(text.encode(), f"{name}.csv")) for name, text in texts.items()}
+
+
+@pytest.mark.parametrize(
+    ("table", "question", "answer"),
+    [
+        ("cities", "Jaka jest ludność Radomia?", "211371"),
+        ("cities", "Ile mieszkańców ma Kraków?", "779115"),
+        ("cities", "W jakim województwie leżą Kielce?", "świętokrzyskie"),
+        ("cities", "Które miasto ma największą powierzchnię?", "Kraków"),
+        ("cities", "Które miasto ma najmniejszą ludność?", "Płock"),
+        ("cities", "Które miasto ma powierzchnię 293 km2?", "Łódź"),
+        ("years", "Ile było wypadków w 2019 roku?", "30288"),
+        ("years", "Ilu było rannych w 2020 r.?", "26463"),
+        ("games", "who was the first opponent?", "Derby"),
+        ("games", "who was the opponent after crewe?", "Leeds"),
+        ("games", "how many games were played at home?", "3"),
+        ("games", "what was the score on february 2?", "1-1"),
+    ],
+)
+def test_answers(answerers: dict[str, TableAnswerer], table: str, question: str, answer: str) -> None:
+    assert answerers[table].answer(question).text == answer
+
+
+def test_a_year_that_the_table_lacks_has_no_answer(answerers: dict[str, TableAnswerer]) -> None:
+    answer = answerers["years"].answer("Ilu było rannych w 1985 roku?")
+    assert (answer.texts, bool(answer.reason)) == ((), True)
+
+
+def test_the_cells_used_are_marked(answerers: dict[str, TableAnswerer]) -> None:
+    shown = corner(answerers["cities"].answer("Jaka jest ludność Radomia?"))
+    assert shown is not None
+    marked = [(number, cell.text) for number, cells in shown.rows for cell in cells if cell.used]
+    assert marked == [(2, "211371")]
+    assert shown.headers[:2] == ("Miasto", "Województwo")
+
+
+def test_the_same_question_has_the_same_answer(answerers: dict[str, TableAnswerer]) -> None:
+    question = "Które miasto ma największą powierzchnię?"
+    assert answerers["cities"].answer(question) == answerers["cities"].answer(question)
+
+
+def test_a_table_without_rows_answers_nothing() -> None:
+    assert TableAnswerer([]).answer("Ile mieszkańców ma Kraków?").texts == ()

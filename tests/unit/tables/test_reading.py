@@ -1,0 +1,221 @@
+"""Files of every kind, made here, and files that must be refused."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import json
+import random
+import zipfile
+from collections.abc import Callable
+from dataclasses import replace
+
+import openpyxl
+import pytest
+
+from kgqa.errors import InputError
+from kgqa.tables.model import Table
+from kgqa.tables.reading import large
+from kgqa.tables.reading.files import tables_of
+from kgqa.tables.reading.limits import LIMITS
+
+TEXT = "Miasto;Ludność\nŁódź;672185\nŚwidnica;56554\nŻary;37502\n"
+SMALL = replace(LIMITS, file_bytes=200_000, unpacked_bytes=300_000, rows=1000, cells=5000, cell_characters=1000)
+
+
+def only(data: bytes, name: str) -> Table:
+    (table,) = tables_of(data, name)
+    return table
+
+
+def names(table: Table) -> list[str]:
+    return [column.name for column in table.columns]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1250", "iso8859_2", "utf-16"])
+def test_encodings(encoding: str) -> None:
+    table = only(TEXT.encode(encoding), "a.csv")
+    assert names(table) == ["Miasto", "Ludność"]
+    assert list(table.columns[0].texts) == ["Łódź", "Świdnica", "Żary"]
+
+
+@pytest.mark.parametrize("delimiter", [";", ",", "\t", "|"])
+def test_delimiters(delimiter: str) -> None:
+    assert names(only(TEXT.replace(";", delimiter).encode(), "a.txt")) == ["Miasto", "Ludność"]
+
+
+def test_quoted_cells() -> None:
+    table = only(b'Name,Note\r\n"Smith, J.","says ""no"""\r\n"Two\nlines",x y\r\n', "a.csv")
+    assert list(table.columns[0].texts) == ["Smith, J.", "Two\nlines"]
+    assert table.columns[1].texts[0] == 'says "no"'
+
+
+def book(fill: Callable[[openpyxl.Workbook], None]) -> bytes:
+    made = openpyxl.Workbook()
+    fill(made)
+    stream = io.BytesIO()
+    made.save(stream)
+    return stream.getvalue()
+
+
+def _sheets(made: openpyxl.Workbook) -> None:
+    first = made.active
+    first.title = "Rynek"
+    for row in (["Miasto", "Ceny", None], [None, 2019, 2020], ["Łódź", 5000, 5100.5], ["Żary", 3000, 3100]):
+        first.append(row)
+    first.merge_cells("A1:A2")
+    first.merge_cells("B1:C1")
+    first.row_dimensions[4].hidden = True
+    second = made.create_sheet("Inny")
+    for row in (["Kod", "Nazwa"], [1, "a"], [2, "b"]):
+        second.append(row)
+
+
+def test_sheets_merged_cells_and_hidden_rows() -> None:
+    first, second = tables_of(book(_sheets), "a.xlsx")
+    assert (first.name, second.name) == ("Rynek", "Inny")
+    assert [column.header for column in first.columns] == [("Miasto",), ("Ceny", "2019"), ("Ceny", "2020")]
+    assert list(first.columns[2].texts) == ["5100.5", "3100"]
+    assert first.hidden == 1
+
+
+def test_formulas_are_not_computed() -> None:
+    def fill(made: openpyxl.Workbook) -> None:
+        made.active.append(["a", "b"])
+        made.active.append(["x", '=HYPERLINK("http://example.org","y")'])
+        made.active.append(["z", "w"])
+
+    assert "example" not in repr([list(column.texts) for column in only(book(fill), "a.xlsx").columns])
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        [{"miasto": "Łódź", "ludność": 5}, {"miasto": "Żary", "ludność": 6}],
+        {"miasto": ["Łódź", "Żary"], "ludność": [5, 6]},
+        {"wynik": {"dane": [{"miasto": "Łódź", "ludność": 5}, {"miasto": "Żary", "ludność": 6.0}]}},
+        [["miasto", "ludność"], ["Łódź", 5], ["Żary", 6]],
+    ],
+)
+def test_json(value: object) -> None:
+    table = only(json.dumps(value).encode(), "a.json")
+    assert names(table) == ["miasto", "ludność"]
+    assert [list(column.texts) for column in table.columns] == [["Łódź", "Żary"], ["5", "6"]]
+
+
+def test_json_nested_one_level_and_in_lines() -> None:
+    nested = only(
+        b'[{"id": 1, "name": {"pl": "a"}, "list": [1, 2]}, {"id": 2, "name": {"pl": "b"}, "list": []}]', "a.json"
+    )
+    assert names(nested) == ["id", "name pl", "list"]
+    assert names(only(b'{"a": 1, "b": 2}\n{"a": 3, "b": 4}\n', "a.jsonl")) == ["a", "b"]
+
+
+def test_xml_and_html() -> None:
+    xml = "<?xml version='1.0'?><d><r id='1'><m>Łódź</m></r><r id='2'><m>Żary</m></r></d>".encode()
+    assert names(only(xml, "a.xml")) == ["id", "m"]
+    html = b"<html><table><tr><th rowspan=2>M</th><th colspan=2>C</th></tr><tr><th>2019</th><th>2020</th></tr>" \
+        b"<tr><td>a</td><td>1</td><td>2</td></tr><tr><td>b</td><td>3</td><td>4</td></tr></table></html>"  # fmt: skip
+    assert [column.header for column in only(html, "a.html").columns] == [("M",), ("C", "2019"), ("C", "2020")]
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, bz2.compress])
+def test_packed_files(pack: Callable[[bytes], bytes]) -> None:
+    assert names(only(pack(TEXT.encode()), "a.csv.gz")) == ["Miasto", "Ludność"]
+
+
+def zipped(**members: bytes) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members.items():
+            archive.writestr(name.replace("_", "."), data)
+    return stream.getvalue()
+
+
+def test_an_archive_of_one_table() -> None:
+    assert names(only(zipped(a_csv=TEXT.encode()), "a.zip")) == ["Miasto", "Ludność"]
+
+
+def test_large_files_are_read_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "Tytuł;;\nMiasto;Ludność;Rok\n" + "".join(f"Miasto {i};{i},5;2019\n" for i in range(1000))
+    plain = only(text.encode("cp1250"), "a.csv")
+    monkeypatch.setattr("kgqa.tables.reading.files.LARGE", 1000)
+    quick = only(text.encode("cp1250"), "a.csv")
+    assert isinstance(quick.columns[0].texts, large.SeriesTexts)
+    assert (names(quick), quick.count, quick.title) == (names(plain), plain.count, plain.title)
+    assert [list(column.texts) for column in quick.columns] == [list(column.texts) for column in plain.columns]
+    assert [column.kind for column in quick.columns] == [column.kind for column in plain.columns]
+
+
+LAUGHS = b'<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><l><r>&b;</r><r>&b;</r></l>'
+FILE_ENTITY = (
+    b'<?xml version="1.0"?><!DOCTYPE l [<!ENTITY f SYSTEM "file:///etc/hostname">]><l><r>&f;</r><r>&f;</r></l>'
+)
+
+
+@pytest.mark.parametrize("data", [LAUGHS, FILE_ENTITY])
+def test_entities_stay_unresolved(data: bytes) -> None:
+    try:
+        texts = repr([list(column.texts) for table in tables_of(data, "a.xml") for column in table.columns])
+    except InputError:
+        return
+    assert "haha" not in texts
+    assert texts.replace("''", "").strip("[], ") in ("", "&f;", "&b;") or "&" in texts
+
+
+WHOLE = book(_sheets)
+HOSTILE: dict[str, tuple[bytes, str]] = {
+    "binary": (bytes(range(8)) * 400, "a.csv"),
+    "zero bytes": (b"\0" * 5000, "a.csv"),
+    "too many rows": (b"a;b\n" * 5000, "a.csv"),
+    "too many columns": (b";".join([b"a"] * 20_000), "a.csv"),
+    "a long cell": (b"a;b\n" + b"x" * 5000 + b";1\n", "a.csv"),
+    "an open quotation": (b'a;b\n"' + b"x\n" * 3000, "a.csv"),
+    "too large": (b"a;b\n1;2\n" * 40_000, "a.csv"),
+    "a cut spreadsheet": (WHOLE[: len(WHOLE) // 2], "a.xlsx"),
+    "a spreadsheet without its directory": (WHOLE[:-50], "a.xlsx"),
+    "a spreadsheet of garbage": (b"PK\x03\x04" + random.Random(1).randbytes(3000), "a.xlsx"),
+    "an old spreadsheet of garbage": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + random.Random(2).randbytes(4000), "a.xls"),
+    "a zip of a bomb": (zipped(a_csv=b"0" * 1_000_000), "a.zip"),
+    "an xlsx of a bomb": (zipped(xl_xml=b"0" * 1_000_000, content_xml=b"x"), "a.ods"),
+    "a zip within a zip": (zipped(a_zip=zipped(b_csv=b"1;2\n" * 200_000)), "a.zip"),
+    "an empty zip": (zipped(), "a.zip"),
+    "a gzip of a bomb": (gzip.compress(b"0" * 1_000_000), "a.csv.gz"),
+    "a cut gzip": (gzip.compress(TEXT.encode() * 50)[:60], "a.csv.gz"),
+    "a cut bzip2": (bz2.compress(TEXT.encode() * 50)[:60], "a.csv.bz2"),
+    "broken JSON": (b'[{"a": 1}, {"a"', "a.json"),
+    "deep JSON": (b"[" * 100_000, "a.json"),
+    "JSON without a table": (b'{"a": 1}', "a.json"),
+    "a JSON text": (b'"abc"', "a.json"),
+    "broken XML": (b"<?xml version='1.0'?><a><b></a>", "a.xml"),
+    "XML without records": (b"<?xml version='1.0'?><a/>", "a.xml"),
+    "deep XML": (b"<?xml version='1.0'?>" + b"<a>" * 50_000, "a.xml"),
+    "a page without a table": (b"<html><body>no</body></html>", "a.html"),
+    "a wide cell": (b"<html><table><tr>" + b"<td colspan=1000>x</td>" * 100 + b"</tr></table></html>", "a.html"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", sorted(HOSTILE))
+def test_hostile_files_end_in_a_clear_error(case: str) -> None:
+    data, name = HOSTILE[case]
+    with pytest.raises(InputError) as caught:
+        tables_of(data, name, SMALL)
+    assert name.split(".")[0] in str(caught.value)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_damaged_spreadsheets_never_crash(seed: int) -> None:
+    data = bytearray(WHOLE)
+    chance = random.Random(seed)
+    for _ in range(20):
+        data[chance.randrange(len(data))] = chance.randrange(256)
+    try:
+        tables_of(bytes(data), "a.xlsx", SMALL)
+    except InputError as error:
+        assert "a.xlsx" in str(error)
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "a", "a;b", ";;;\n;;;"])
+def test_files_without_a_table_hold_none(text: str) -> None:
+    assert tables_of(text.encode(), "a.csv") == []
