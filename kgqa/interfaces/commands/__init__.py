@@ -20,7 +20,7 @@ SUMMARIES = {
     "kg": "Look at and check the data directory.",
     "text": "Build, search and check the passage index.",
     "templates": "Check and list the question templates, and show what they answer.",
-    "table": "Answer questions from data tables.",
+    "table": "Answer questions from data tables: CSV, Excel, ODS, JSON, XML and HTML files.",
     "records": "Question-answer records: convert, check, count, split, and measure answer selection on them.",
     "serve": "Serve answers, evaluation protocols, a SPARQL endpoint and the web page over HTTP.",
     "annotate": "Serve the page on which annotators make question-answer records.",
