@@ -15,6 +15,11 @@ _PAGE = 4096
 _TAIL = bytes(8)
 
 
+def printable(name: str) -> str:
+    """The name of a file as text that can be written anywhere; bytes that are not UTF-8 become U+FFFD."""
+    return os.fsencode(name).decode("utf-8", "replace")
+
+
 def failed(path: Path, error: OSError) -> ClearError:
     """The error for a file that cannot be written."""
     return ClearError(f"cannot write the file ({error.strerror or error})", value=path,

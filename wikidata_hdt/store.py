@@ -20,6 +20,7 @@ from wikidata_hdt.hdt.index_file import ensure_index
 from wikidata_hdt.versions import version_directory
 
 _OPENING = threading.Lock()
+_CHECK = "check it with `kgqa kg verify`"
 
 
 class Role(Enum):
@@ -58,14 +59,22 @@ def _load(path: Path) -> Any:
 
     with _OPENING, _quiet():
         try:
-            return HDTDocument(str(path))
-        except RuntimeError as error:
+            return HDTDocument(os.fsencode(path))
+        except _FAILURES as error:
             raise DataError(
                 "cannot open the HDT file",
                 value=path,
                 expected="an HDT v1 file",
                 remedy=f"the file is damaged: fetch or build it again ({error})",
             ) from error
+
+
+_FAILURES = (RuntimeError, ValueError, IndexError, OverflowError, MemoryError)
+"""What the package raises for the C++ exceptions of damaged files."""
+
+
+class UnknownIdError(DataError, ValueError):
+    """An id that no term has: a wrong argument, or read from a damaged file."""
 
 
 def _decoded(term: bytes) -> str:
@@ -116,19 +125,24 @@ class HdtFile:
 
         Bytes that are not UTF-8 come as U+FFFD.
         """
-        try:
-            triples, _ = self._document.search_triples(s, p, o, 0, skip)
-        except RuntimeError as error:
-            raise self._damaged(error) from error
         done = 0
         try:
+            triples, _ = self._document.search_triples(s, p, o, 0, skip)
             for triple in triples:
                 yield triple
                 done += 1
         except UnicodeDecodeError:
-            triples, _ = self._document.search_triples_bytes(s, p, o, 0, skip + done)
+            yield from self._search_bytes(s, p, o, skip + done)
+        except _FAILURES as error:
+            raise self._damaged(error) from error
+
+    def _search_bytes(self, s: str, p: str, o: str, skip: int) -> Iterator[tuple[str, str, str]]:
+        try:
+            triples, _ = self._document.search_triples_bytes(s, p, o, 0, skip)
             for subject, predicate, obj in triples:
                 yield _decoded(subject), _decoded(predicate), _decoded(obj)
+        except _FAILURES as error:
+            raise self._damaged(error) from error
 
     def count(self, s: str = "", p: str = "", o: str = "") -> int:
         """How many triples have these terms; exact, and slow only where both subject and object are given."""
@@ -140,16 +154,23 @@ class HdtFile:
 
     def term_id(self, term: str, role: Role) -> int:
         """The id of a term in a role, or 0 if it does not occur there."""
-        return self._id_of(term, self._positions[role]) if term else 0
+        try:
+            return self._id_of(term, self._positions[role]) if term else 0
+        except UnicodeEncodeError:
+            return 0  # a lone surrogate: no text that a graph could hold
+        except _FAILURES as error:
+            raise self._damaged(error) from error
 
     def id_term(self, number: int, role: Role) -> str:
-        """The term of an id. Raises `ValueError` for an id that the role does not have."""
+        """The term of an id. Raises `UnknownIdError` for an id that the role does not have."""
         if not 0 < number <= self._sizes[role]:
-            raise ValueError(f"no {role.name.lower()} has id {number}")
+            raise UnknownIdError(f"no {role.name.lower()} of the HDT file has this id", value=number, remedy=_CHECK)
         try:
             return self._term_of(number, self._positions[role])
         except UnicodeDecodeError:
             return _decoded(self._document.convert_id_bytes(number, self._positions[role]))
+        except _FAILURES as error:
+            raise self._damaged(error) from error
 
     def search_ids(
         self, s: int = 0, p: int = 0, o: int = 0, skip: int = 0
@@ -162,9 +183,8 @@ class HdtFile:
             return iter(()), 0
         try:
             return self._search_ids(s, p, o, 0, skip)
-        except RuntimeError as error:
+        except _FAILURES as error:
             raise self._damaged(error) from error
 
-    def _damaged(self, error: RuntimeError) -> DataError:
-        remedy = f"check it with `kgqa kg verify` ({error})"
-        return DataError("cannot search the HDT file", value=self.path, remedy=remedy)
+    def _damaged(self, error: Exception) -> DataError:
+        return DataError("cannot search the HDT file", value=self.path, remedy=f"{_CHECK} ({error})")

@@ -16,7 +16,11 @@ _BOM = b"\xef\xbb\xbf"
 def read_bytes(source: str) -> bytes:
     """The content of a file, or of standard input for `-`. Raises `InputError` if it cannot be read."""
     try:
-        return sys.stdin.buffer.read() if source == STANDARD_INPUT else Path(source).read_bytes()
+        if source != STANDARD_INPUT:
+            return Path(source).read_bytes()
+        if sys.stdin is None:
+            raise InputError("standard input is closed", value=source, remedy="pipe text into the command")
+        return sys.stdin.buffer.read()
     except FileNotFoundError:
         raise InputError("no such file", value=source, remedy="check the path") from None
     except IsADirectoryError:

@@ -4,16 +4,38 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import BinaryIO
 
 import click
 
 from kgqa.errors import InputError
 
 
+def occupy_closed_streams() -> None:
+    """Open the null device in place of standard streams that are closed.
+
+    The next files that are opened would get their numbers, and whatever a library prints would end up in them.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+
+
+def standard_output() -> BinaryIO:
+    """Standard output, for bytes. Raises `InputError` if it is closed."""
+    if sys.stdout is None:
+        raise InputError("cannot write to standard output", value="it is closed", remedy="check where it is sent")
+    return sys.stdout.buffer
+
+
 def emit(text: str) -> None:
     """Print a line on standard output. Raises `InputError` if it cannot be written, BrokenPipeError as it comes."""
+    if sys.stdout is None:
+        standard_output()
     try:
-        click.echo(text)
+        click.echo(text.encode("utf-8", "replace").decode())  # names of files may hold bytes that are no UTF-8
     except BrokenPipeError:
         raise
     except OSError as error:

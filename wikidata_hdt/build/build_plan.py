@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from wikidata_hdt.build.graph_sources import STANDARD_INPUT, Source, SourceFormat, find_source
+from wikidata_hdt.build.graph_sources import STANDARD_INPUT, Source, SourceFormat, expansion, find_source
 from wikidata_hdt.build.profiles import Profile
 from wikidata_hdt.errors import ClearError
 
@@ -19,8 +19,6 @@ _LARGEST_CHUNK = 32 << 20
 _SMALLEST_CHUNK = 1 << 20
 _CHUNK_SHARES = 20
 """Memory that a process needs, in chunks."""
-_EXPANSION = {"": 1.0, "gz": 11.0, "bz2": 15.0, "zst": 12.0}
-"""Bytes of text in a byte of a compressed dump."""
 _ROOM_SHARE = {SourceFormat.NTRIPLES: 0.8, SourceFormat.TURTLE: 2.0, SourceFormat.ENTITY_JSON: 0.8}
 """Bytes on disk while building, in bytes of text."""
 _RESULT_SHARE = {SourceFormat.NTRIPLES: 0.25, SourceFormat.TURTLE: 0.5, SourceFormat.ENTITY_JSON: 0.15}
@@ -63,7 +61,7 @@ def make_plan(
         raise ClearError("too little memory to build with", value=memory, expected=f"at least {MEMORY_FLOOR} bytes")
     found = tuple(find_source(path) for path in sources)
     size = chunk or min(_LARGEST_CHUNK, max(_SMALLEST_CHUNK, memory // jobs // _CHUNK_SHARES))
-    texts = [(source.bytes * _EXPANSION[source.compression], source.format) for source in found]
+    texts = [(source.bytes * expansion(source), source.format) for source in found]
     identity = {
         "format": BUILD_FORMAT,
         "sources": [[source.path, source.bytes, source.modified] for source in found],

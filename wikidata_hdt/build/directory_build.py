@@ -22,7 +22,7 @@ from wikidata_hdt.build.runs import Room
 from wikidata_hdt.build.split import SourceSplit, Splitter, rejection
 from wikidata_hdt.build.split_task import rejects_path
 from wikidata_hdt.errors import ClearError, SourceError
-from wikidata_hdt.files import atomic_file, failed
+from wikidata_hdt.files import atomic_file, failed, printable
 from wikidata_hdt.hdt.header import GraphCounts
 from wikidata_hdt.hdt.index_file import build_index, is_indexed
 from wikidata_hdt.labels.label_build import build_label_index
@@ -83,7 +83,7 @@ class BuildReport:
     kept: int
     """Triples of the sources that the profile keeps, repetitions counted."""
     dropped: int
-    """Triples that it does not."""
+    """Triples that it does not; of entity JSON, names and statements too, for which no triple was made."""
     rejected: int
     """Lines that are no N-Triples; they stand in `rejected.nt`."""
     problems: tuple[str, ...]
@@ -248,7 +248,7 @@ def _record(split: SourceSplit) -> SourceRecord:
     dated = max((run["date"] for run in split.runs), default="")
     source = split.source
     return SourceRecord(
-        Path(source.path).name, source.modified, source.bytes, split.sha256, dated, "; ".join(split.failures)
+        printable(Path(source.path).name), source.modified, source.bytes, split.sha256, dated, "; ".join(split.failures)
     )
 
 

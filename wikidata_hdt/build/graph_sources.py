@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import bz2
 import io
+import lzma
+import stat
 import sys
 import zlib
 from collections.abc import Iterable, Iterator
@@ -17,11 +19,14 @@ from typing import Any, BinaryIO
 from wikidata_hdt.errors import SourceError
 
 STANDARD_INPUT = "-"
-_MAGIC = ((b"\x1f\x8b", "gz"), (b"BZh", "bz2"), (b"\x28\xb5\x2f\xfd", "zst"))
+_MAGIC = ((b"\x1f\x8b", "gz"), (b"BZh", "bz2"), (b"\x28\xb5\x2f\xfd", "zst"), (b"\xfd7zXZ\0", "xz"))
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _SNIFFED = 4096
 _READ = 1 << 16
 """Bytes read at a time; compressed text may become a thousand times as long."""
-_SUFFIXES = frozenset({".gz", ".bz2", ".zst"})
+_TRIED = 1 << 19
+"""Compressed bytes from which the length of the text is estimated."""
+_SUFFIXES = frozenset({".gz", ".bz2", ".zst", ".xz"})
 
 
 class SourceFormat(Enum):
@@ -46,7 +51,7 @@ class Source:
     path: str
     format: SourceFormat
     compression: str
-    """`gz`, `bz2`, `zst` or empty."""
+    """`gz`, `bz2`, `zst`, `xz` or empty."""
     bytes: int
     """Length of the file; 0 for standard input, where it is not known."""
     modified: str
@@ -64,7 +69,7 @@ def _compression(head: bytes) -> str:
 
 def _guessed(text: bytes) -> SourceFormat:
     """The format by the first characters; N-Triples unless something else is plain to see."""
-    start = text.lstrip(b"\xef\xbb\xbf \t\r\n")
+    start = text.removeprefix(BYTE_ORDER_MARK).lstrip()
     if start[:1] in (b"[", b"{"):
         return SourceFormat.ENTITY_JSON
     if start[:7].lower() in (b"@prefix", b"prefix ") or start[:5].lower() in (b"@base", b"base "):
@@ -84,14 +89,29 @@ def _text_head(head: bytes, compression: str) -> bytes:
     return next(_inflated(io.BytesIO(head), compression, []), b"")[:_SNIFFED]
 
 
+def _standard_input() -> BinaryIO:
+    if sys.stdin is None:
+        raise SourceError("standard input is closed", value=STANDARD_INPUT, remedy="pipe a dump into the command")
+    return sys.stdin.buffer
+
+
+def _check_kind(file: Path) -> None:
+    """Refuse what would be waited for without end, or can be read only once. Raises `OSError` for a missing file."""
+    mode = file.stat().st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        remedy = "pipe its text into the command, and give - for it"
+        raise SourceError("the source is no file", value=file, remedy=remedy)
+
+
 def find_source(path: str) -> Source:
     """Look at a source. Raises `SourceError` if it cannot be read or its name tells no known format."""
     if path == STANDARD_INPUT:
-        head = sys.stdin.buffer.peek(_SNIFFED)[:_SNIFFED]  # type: ignore[union-attr]
+        head = _standard_input().peek(_SNIFFED)[:_SNIFFED]  # type: ignore[attr-defined]
         compression = _compression(head)
         return Source(path, _guessed(_text_head(head, compression)), compression, 0, "")
     file = Path(path)
     try:
+        _check_kind(file)
         with file.open("rb") as stream:
             head = stream.read(_SNIFFED)
         status = file.stat()
@@ -102,7 +122,7 @@ def find_source(path: str) -> Source:
     if form is None:
         raise SourceError(
             "unknown kind of source", value=path,
-            expected="a name ending in .nt, .ttl or .json, perhaps with .gz, .bz2 or .zst behind",
+            expected="a name ending in .nt, .ttl or .json, perhaps with .gz, .bz2, .xz or .zst behind",
         )  # fmt: skip
     modified = datetime.fromtimestamp(int(status.st_mtime), UTC).isoformat()
     return Source(path, form, compression, status.st_size, modified)
@@ -114,14 +134,38 @@ def _decoder(compression: str) -> Any:
         return zlib.decompressobj(wbits=31)
     if compression == "bz2":
         return bz2.BZ2Decompressor()
+    if compression == "xz":
+        return lzma.LZMADecompressor(lzma.FORMAT_XZ)
     import zstandard  # noqa: PLC0415 (a compiled module that few sources need)
 
     return zstandard.ZstdDecompressor().decompressobj()
 
 
+def _damage(compression: str) -> tuple[type[Exception], ...]:
+    """What a decompressor raises for damaged data."""
+    if compression != "zst":
+        return zlib.error, OSError, EOFError, lzma.LZMAError, ValueError
+    import zstandard  # noqa: PLC0415
+
+    return zstandard.ZstdError, ValueError
+
+
+def expansion(source: Source) -> float:
+    """Bytes of text in a byte of a compressed file, by its beginning; 1 for a plain one. Raises `SourceError`."""
+    if not source.compression or not source.bytes:
+        return 1.0
+    try:
+        with Path(source.path).open("rb") as file:
+            packed = file.read(_TRIED)
+    except OSError as error:
+        raise SourceError("cannot read the source", value=source.path, remedy=str(error.strerror)) from error
+    text = sum(map(len, _inflated(io.BytesIO(packed), source.compression, [])))
+    return max(1.0, text / max(1, len(packed)))
+
+
 def _inflated(raw: BinaryIO, compression: str, failures: list[str]) -> Iterator[bytes]:
     """The text of a stream of compressed members; why it ends too early, if it does, is put into `failures`."""
-    decoder = None
+    decoder, damage = None, _damage(compression)
     while data := raw.read(_READ):
         while data:
             if decoder is None:
@@ -130,7 +174,7 @@ def _inflated(raw: BinaryIO, compression: str, failures: list[str]) -> Iterator[
                 continue
             try:
                 text = decoder.decompress(data)
-            except Exception as error:
+            except damage as error:
                 failures.append(f"damaged {compression} data ({error})")
                 return
             yield text
@@ -138,6 +182,18 @@ def _inflated(raw: BinaryIO, compression: str, failures: list[str]) -> Iterator[
             decoder = None if decoder.eof else decoder
     if decoder is not None:
         failures.append(f"the {compression} data end before their last member does")
+
+
+def _without_mark(blocks: Iterable[bytes]) -> Iterator[bytes]:
+    """The text without a byte order mark at its beginning."""
+    head, begun = b"", False
+    for block in blocks:
+        head += block
+        if begun or len(head) >= len(BYTE_ORDER_MARK):
+            yield head if begun else head.removeprefix(BYTE_ORDER_MARK)
+            head, begun = b"", True
+    if head:
+        yield head
 
 
 @dataclass(slots=True)
@@ -160,7 +216,8 @@ class SourceReader:
         try:
             with self._opened() as raw:
                 plain = iter(lambda: raw.read(_READ), b"")
-                for text in _inflated(raw, compression, self.failures) if compression else plain:
+                whole = _inflated(raw, compression, self.failures) if compression else plain
+                for text in _without_mark(whole):
                     self.raw_bytes = raw.tell() if self.source.bytes else 0
                     yield text
         except OSError as error:
@@ -168,7 +225,7 @@ class SourceReader:
 
     def _opened(self) -> AbstractContextManager[BinaryIO]:
         if self.source.path == STANDARD_INPUT:
-            return nullcontext(sys.stdin.buffer)
+            return nullcontext(_standard_input())
         return Path(self.source.path).open("rb")
 
 

@@ -52,7 +52,7 @@ class Journal:
         """Note a piece as done; returns when the note is on disk. Raises `ClearError`."""
         record = {"step": step, "key": key, "result": result}
         try:
-            self._file.write(json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+            self._file.write(json.dumps(record, separators=(",", ":")).encode() + b"\n")
             self._file.flush()
             os.fdatasync(self._file.fileno())
         except OSError as error:

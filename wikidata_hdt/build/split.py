@@ -15,12 +15,11 @@ from wikidata_hdt.build.build_workers import Piece, Workers
 from wikidata_hdt.build.graph_sources import STANDARD_INPUT, Source, SourceFormat, SourceReader, chunks, find_source
 from wikidata_hdt.build.journal import Journal
 from wikidata_hdt.build.runs import Room
-from wikidata_hdt.build.split_task import FileChunk, file_chunks, source_is_closed, split_chunk
+from wikidata_hdt.build.split_task import Chunk, Reading, file_chunks, source_is_closed, split_chunk, turtle_chunks
 from wikidata_hdt.errors import SourceError
+from wikidata_hdt.ntriples.turtle import TurtleReader
 
 Told = Callable[[str, int, int | None], None]
-_TURTLE_SHARE = 30
-"""Memory that rdflib needs for a Turtle text, in lengths of the text."""
 
 
 @dataclass(slots=True)
@@ -93,7 +92,7 @@ class Splitter:
         reader = SourceReader(source)
         with _file_digest(source) as digest:
             if ended is None:
-                results = self._workers.run(step, self._pieces(split, step, reader), self._counter(split, reader))
+                results = self._workers.run(step, self._pieces(split, number, reader), self._counter(split, reader))
             else:
                 results = dict(self._journal.results(step))
         split.sha256 = "".join(digest)
@@ -107,37 +106,29 @@ class Splitter:
             self._journal.add(f"{step} end", "all", {"sha256": split.sha256, "failures": split.failures})
         return split
 
-    def _pieces(self, split: SourceSplit, step: str, reader: SourceReader) -> Iterator[Piece]:
-        known = self._journal.results(step)
-        for index, chunk in enumerate(self._chunks(split.source, reader)):
+    def _pieces(self, split: SourceSplit, number: int, reader: SourceReader) -> Iterator[Piece]:
+        known = self._journal.results(f"split {number}")
+        blank_name = f"s{number}-" if len(self._plan.sources) > 1 else ""
+        reading = Reading(split.source.format, self._plan.profile, blank_name)
+        for index, chunk in enumerate(self._chunks(split.source, number, reader)):
             key = str(index)
             if key in known:
-                text = chunk.read() if isinstance(chunk, FileChunk) else chunk
+                text = chunk if isinstance(chunk, bytes) else chunk.read()
                 if sha256(text).hexdigest() != known[key]["digest"]:
                     raise _changed(split.source)
-            arguments = (self._room, split.first + index, split.source.format, chunk, self._plan.profile)
-            yield Piece(key, split_chunk, arguments)
+            yield Piece(key, split_chunk, (self._room, split.first + index, chunk, reading))
 
-    def _chunks(self, source: Source, reader: SourceReader) -> Iterator[FileChunk | bytes]:
+    def _chunks(self, source: Source, number: int, reader: SourceReader) -> Iterator[Chunk]:
         size = self._plan.chunk
         if source.format is SourceFormat.TURTLE:
-            yield self._whole_text(source, reader)
+            turtle = TurtleReader(f"s{number}")
+            yield from turtle_chunks(turtle, reader.blocks(), size)
+            if turtle.is_cut_off and not reader.failures:
+                reader.failures.append("the document ends within a statement")
         elif source.is_plain_file:
             yield from file_chunks(source.path, source.bytes, size)
         else:
             yield from chunks(reader.blocks(), size)
-
-    def _whole_text(self, source: Source, reader: SourceReader) -> bytes:
-        text = bytearray()
-        for block in reader.blocks():
-            text += block
-            if len(text) * _TURTLE_SHARE > self._memory:
-                raise SourceError(
-                    "too much Turtle for the memory", value=source.path,
-                    expected=f"at most {self._memory // _TURTLE_SHARE} bytes of text",
-                    remedy="give more --memory, or convert it to N-Triples",
-                )  # fmt: skip
-        return bytes(text)
 
     def _counter(self, split: SourceSplit, reader: SourceReader) -> Callable[[Any], None]:
         """Tells the progress; in a strict build, ends it at the first rejected line that is known."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from wikidata_hdt import vocabulary as v
-from wikidata_hdt.build.graph_sources import SourceFormat
+from wikidata_hdt.build.graph_sources import BYTE_ORDER_MARK, SourceFormat, chunks
 from wikidata_hdt.build.profile_filter import ProfileFilter
 from wikidata_hdt.build.profiles import Profile
 from wikidata_hdt.build.runs import Room, save_run
@@ -18,7 +18,7 @@ from wikidata_hdt.build.term_batch import Batch, NTriplesBatches, Reject
 from wikidata_hdt.entities.entity_batches import entity_batch
 from wikidata_hdt.errors import SourceError
 from wikidata_hdt.files import atomic_file
-from wikidata_hdt.ntriples.turtle import turtle_batch
+from wikidata_hdt.ntriples.turtle import TurtleReader
 
 _SAMPLES = 3
 _HEAD = 1 << 16
@@ -47,9 +47,34 @@ class FileChunk:
         try:
             with Path(self.path).open("rb") as file:
                 file.seek(self.begin)
-                return file.read(self.end - self.begin)
+                text = file.read(self.end - self.begin)
+                return text if self.begin else text.removeprefix(BYTE_ORDER_MARK)
         except OSError as error:
             raise SourceError("cannot read the source", value=self.path, remedy=str(error.strerror)) from error
+
+
+@dataclass(frozen=True, slots=True)
+class TurtleChunk:
+    """Some triples of a Turtle document."""
+
+    text: bytes
+    """The triples as N-Triples."""
+    problems: tuple[tuple[int, str], ...]
+    """Broken statements that came up meanwhile: the line in the document, and what is wrong."""
+
+    def read(self) -> bytes:
+        """The text."""
+        return self.text
+
+
+def turtle_chunks(reader: TurtleReader, blocks: Iterable[bytes], size: int) -> Iterator[TurtleChunk]:
+    """A Turtle document as chunks of about so many bytes of N-Triples. Raises what `blocks` raises."""
+    told = 0
+    for text in chunks(reader.lines(blocks), size):
+        problems, told = reader.problems[told:], len(reader.problems)
+        yield TurtleChunk(text, tuple(problems))
+    if told < len(reader.problems):
+        yield TurtleChunk(b"", tuple(reader.problems[told:]))
 
 
 def file_chunks(path: str, length: int, size: int) -> Iterator[FileChunk]:
@@ -67,10 +92,27 @@ def file_chunks(path: str, length: int, size: int) -> Iterator[FileChunk]:
         raise SourceError("cannot read the source", value=path, remedy=str(error.strerror)) from error
 
 
-def split_chunk(room: Room, run: int, form: SourceFormat, chunk: FileChunk | bytes, profile: Profile) -> dict[str, Any]:
+Chunk = FileChunk | TurtleChunk | bytes
+"""What becomes a run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How the chunks of a source are read."""
+
+    form: SourceFormat
+    profile: Profile
+    blank_name: str = ""
+    """What stands before the labels of the blank nodes of N-Triples."""
+
+
+def split_chunk(room: Room, run: int, chunk: Chunk, reading: Reading) -> dict[str, Any]:
     """Turn a chunk into the run of a number; what the journal notes about it. Raises `ClearError`."""
-    text = chunk.read() if isinstance(chunk, FileChunk) else chunk
-    batch = make_batch(form, text, profile)
+    text = chunk if isinstance(chunk, bytes) else chunk.read()
+    batch = make_batch(reading, text)
+    if isinstance(chunk, TurtleChunk):
+        batch.lines = 0  # the lines of the document are not those of the text
+        batch.rejects += [_broken_statement(line, problem) for line, problem in chunk.problems]
     stored = save_run(room, run, batch)
     _save_rejects(room, run, batch)
     return {
@@ -85,6 +127,10 @@ def split_chunk(room: Room, run: int, form: SourceFormat, chunk: FileChunk | byt
     }  # fmt: skip
 
 
+def _broken_statement(line: int, problem: str) -> Reject:
+    return Reject(line, f"# Turtle, {problem}".encode(), f"Turtle ({problem})", 0)
+
+
 def _has_broken_end(text: bytes, batch: Batch) -> bool:
     """Whether the last line lacks its line end and was rejected."""
     return not text.endswith(b"\n") and bool(batch.rejects) and batch.rejects[-1].line == text.count(b"\n") + 1
@@ -97,13 +143,12 @@ def source_is_closed(form: SourceFormat, first: dict[str, Any], last: dict[str, 
     return form is SourceFormat.TURTLE or not last["broken_end"]
 
 
-def make_batch(form: SourceFormat, text: bytes, profile: Profile) -> Batch:
-    """The batch of a text."""
-    if form is SourceFormat.NTRIPLES:
-        return NTriplesBatches(ProfileFilter(profile)).batch(text)
-    if form is SourceFormat.TURTLE:
-        return turtle_batch(text, ProfileFilter(profile))
-    return entity_batch(text, profile)
+def make_batch(reading: Reading, text: bytes) -> Batch:
+    """The batch of a text; Turtle comes as N-Triples."""
+    if reading.form is SourceFormat.ENTITY_JSON:
+        return entity_batch(text, reading.profile)
+    blank_name = reading.blank_name if reading.form is SourceFormat.NTRIPLES else ""
+    return NTriplesBatches(ProfileFilter(reading.profile), blank_name).batch(text)
 
 
 def dump_date(text: bytes) -> str:

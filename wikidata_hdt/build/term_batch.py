@@ -115,8 +115,10 @@ def _sorted(
 class NTriplesBatches:
     """Makes batches from N-Triples."""
 
-    def __init__(self, keeps: ProfileFilter) -> None:
+    def __init__(self, keeps: ProfileFilter, blank_name: str = "") -> None:
+        """`blank_name` stands before the labels of blank nodes, so that those of several sources stay apart."""
         self._keeps = keeps
+        self._blank = b"_:" + blank_name.encode()
 
     def batch(self, text: bytes) -> Batch:
         """The batch of a chunk of whole lines; the last one may lack its line end."""
@@ -163,10 +165,17 @@ class NTriplesBatches:
                 rejects.append(Reject(number + 1, line, error.expected, error.offset))
                 continue
             if triple is not None and self._keeps.keeps(triple):
-                kept.append(triple)
+                kept.append(triple if self._blank == b"_:" else self._apart(triple))
             elif triple is not None:
                 dropped += 1
         return kept, rejects, dropped
+
+    def _apart(self, triple: Triple) -> Triple:
+        """A triple with its blank nodes named as those of this source."""
+        subject, predicate, obj = (
+            self._blank + term.removeprefix(b"_:") if term.startswith(b"_:") else term for term in triple
+        )
+        return subject, predicate, obj
 
     def _kept_by_predicate(self, predicates: list[bytes], numbers: npt.NDArray[np.int64], plain: PlainLines) -> Mask:
         """Which lines pass the rules on predicates and on the languages of names."""

@@ -22,13 +22,25 @@ def _entities(text: bytes, rejects: list[Reject]) -> Iterator[tuple[int, bytes, 
         if not bare or bare in _PUNCTUATION:
             continue
         try:
-            entity = json.loads(bare)
+            entity = json.loads(bare, parse_constant=_refuse)
             if not isinstance(entity, dict):
                 raise ValueError("not an object")
         except (ValueError, RecursionError) as error:
             rejects.append(Reject(number, line, f"an entity in JSON ({error})", 0))
             continue
         yield number, line, entity
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is no number of JSON")
+
+
+def _encoded(triple: tuple[str, str, str]) -> Triple:
+    """A triple in UTF-8. Raises `ValueError` for terms that no graph can hold."""
+    if any("\0" in term for term in triple):
+        raise ValueError("the character U+0000")
+    subject, predicate, obj = triple
+    return subject.encode(), predicate.encode(), obj.encode()
 
 
 def entity_batch(text: bytes, profile: Profile) -> Batch:
@@ -39,13 +51,13 @@ def entity_batch(text: bytes, profile: Profile) -> Batch:
     dropped = 0
     for number, line, entity in _entities(text, rejects):
         try:
-            triples = [(s.encode(), p.encode(), o.encode()) for s, p, o in maker.triples(entity)]
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            triples = [_encoded(triple) for triple in maker.triples(entity)]
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError, RecursionError) as error:
             rejects.append(Reject(number, line, f"an entity of Wikidata ({type(error).__name__}: {error})", 0))
             continue
         passing = [triple for triple in triples if keeps(triple)]
         kept += passing
         dropped += len(triples) - len(passing)
-    batch = batch_of(kept, dropped, text.count(b"\n"))
+    batch = batch_of(kept, dropped + maker.left_out, text.count(b"\n"))
     batch.rejects.extend(sorted(rejects, key=lambda reject: reject.line))
     return batch

@@ -57,6 +57,8 @@ class EntityTriples:
     def __init__(self, profile: Profile) -> None:
         self._profile = profile
         self._languages = frozenset(profile.languages)
+        self.left_out = 0
+        """Names and statements of entities that the profile left out so far, as whole items or by themselves."""
 
     def triples(self, entity: Mapping[str, Any]) -> Iterator[Text]:
         """The triples of an entity; none of one that the profile leaves out, or of a lexeme.
@@ -69,6 +71,7 @@ class EntityTriples:
         if not _ID.fullmatch(name):
             raise ValueError(f"the id of an item or a property, not {name!r}")
         if entity["type"] == "item" and not self._keeps_item(entity):
+            self.left_out += _parts(entity)
             return
         subject = v.ENTITY + name
         yield from self._names(subject, entity)
@@ -100,13 +103,22 @@ class EntityTriples:
             for code, text in _map(entity, key).items():
                 if code in self._languages:
                     yield subject, predicate, literal(text["value"], language_tag(code))
+                else:
+                    self.left_out += 1
         for code, texts in _map(entity, "aliases").items():
-            if code in self._languages:
+            if code not in self._languages:
+                self.left_out += len(texts)
+            else:
                 for text in texts:
                     yield subject, v.ALT_LABEL, literal(text["value"], language_tag(code))
 
     def _claims(self, subject: str, prop: str, statements: list[Any]) -> Iterator[Text]:
-        if not statements or self._profile.drops_property(prop, statements[0]["mainsnak"].get("datatype", "")):
+        if not statements:
+            return
+        if not _ID.fullmatch(prop):
+            raise ValueError(f"the id of a property, not {prop!r}")
+        if self._profile.drops_property(prop, statements[0]["mainsnak"].get("datatype", "")):
+            self.left_out += len(statements)
             return
         best = _best(statements)
         for statement in best:
@@ -132,9 +144,15 @@ class EntityTriples:
     def _snaks(self, node: str, groups: Mapping[str, Any], simple: str, full: str, place: str) -> Iterator[Text]:
         """The triples of the qualifiers or of a reference, without those of properties that the profile leaves out."""
         for prop, snaks in groups.items():
-            if not self._profile.drops_property(prop, snaks[0].get("datatype", "")):
+            if snaks and not self._profile.drops_property(prop, snaks[0].get("datatype", "")):
                 for number, snak in enumerate(snaks):
                     yield from _snak(node, snak, simple, full, f"{place} {number}")
+
+
+def _parts(entity: Mapping[str, Any]) -> int:
+    """How many names and statements an entity has."""
+    single = sum(len(_map(entity, key)) for key in ("labels", "descriptions"))
+    return single + sum(len(group) for key in ("aliases", "claims") for group in _map(entity, key).values())
 
 
 def _best(statements: list[Any]) -> list[Any]:

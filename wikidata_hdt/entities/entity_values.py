@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from math import isfinite
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -50,6 +51,8 @@ def language_tag(code: str) -> str:
 def _number(value: float | str) -> str:
     """A floating-point number as PHP writes it."""
     number = float(value)
+    if not isfinite(number):
+        raise ValueError(f"a finite number, not {value}")
     if number.is_integer() and abs(number) < 1e15:  # noqa: PLR2004 (beyond, PHP writes an exponent)
         return str(int(number))
     text = repr(number)

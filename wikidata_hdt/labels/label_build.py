@@ -7,6 +7,7 @@ sorted into the index.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import sqlite3
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -113,7 +114,7 @@ def _fill(connection: sqlite3.Connection, task: _Task, parts: int) -> LabelCount
     connection.executescript(SCHEMA)
     counts = LabelCounts()
     for part in range(parts):
-        connection.execute(f"ATTACH ? AS {part_name(part)}", (str(task.path(part)),))
+        connection.execute(f"ATTACH ? AS {part_name(part)}", (os.fsencode(task.path(part)),))
         for name, count in connection.execute(f"SELECT name, count FROM {part_name(part)}.counted").fetchall():
             setattr(counts, name, getattr(counts, name) + count)
     connection.execute("BEGIN")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import threading
 from collections.abc import Iterable
@@ -87,19 +88,22 @@ class LabelIndex:
         remedy = _REMEDY.format(data_directory_of(path.parent))
         if not path.is_file():
             raise DataError("no label index", value=path, remedy=remedy)
-        uri = f"file:{quote(str(path.resolve()))}?mode=ro&immutable=1"
+        uri = f"file:{quote(os.fsencode(path.resolve()))}?mode=ro&immutable=1"
         try:
             connection = sqlite3.connect(uri, uri=True, check_same_thread=False, cached_statements=16)
             facts = dict(connection.execute("SELECT name, value FROM fact").fetchall())
             connection.execute("PRAGMA mmap_size = 1073741824")
-        except sqlite3.Error as error:
+        except (sqlite3.Error, MemoryError) as error:
             raise DataError("not a label index, or a damaged one", value=path, remedy=remedy) from error
         if facts.get("format") != str(FORMAT_VERSION):
             raise DataError(
                 "label index of another format", value=facts.get("format"), expected=f"version {FORMAT_VERSION}",
                 remedy=remedy,
             )  # fmt: skip
-        return cls(path, connection, facts, limit, cache_size)
+        try:
+            return cls(path, connection, facts, limit, cache_size)
+        except (KeyError, ValueError) as error:
+            raise DataError("not a label index, or a damaged one", value=path, remedy=remedy) from error
 
     def starting_with(self, key_prefix: str, limit: int = 20) -> tuple[LabelEntry, ...]:
         """Entities with a folded name that begins with these characters, most popular first, for completion.
@@ -133,14 +137,20 @@ class LabelIndex:
         try:
             with self._lock:
                 return self._connection.execute(statement, values).fetchall()
-        except sqlite3.DatabaseError as error:
-            remedy = _REMEDY.format(data_directory_of(self.path.parent))
-            raise DataError("damaged label index", value=self.path, remedy=f"{remedy} ({error})") from error
+        except (sqlite3.Error, MemoryError, OverflowError) as error:
+            raise self._damaged(error) from error
+
+    def _damaged(self, error: Exception) -> DataError:
+        remedy = _REMEDY.format(data_directory_of(self.path.parent))
+        return DataError("damaged label index", value=self.path, remedy=f"{remedy} ({error})")
 
     def _entry(self, entity: int, text: str, quality: int, popularity: float) -> LabelEntry:
-        rank, is_label, is_lemma = quality_parts(quality)
-        matched_by: Literal["surface", "lemma"] = "lemma" if is_lemma else "surface"
-        return LabelEntry(entity_text(entity), text, self._languages[rank], is_label, matched_by, popularity)
+        try:
+            rank, is_label, is_lemma = quality_parts(quality)
+            matched_by: Literal["surface", "lemma"] = "lemma" if is_lemma else "surface"
+            return LabelEntry(entity_text(entity), str(text), self._languages[rank], is_label, matched_by, popularity)
+        except (IndexError, TypeError) as error:
+            raise self._damaged(error) from error
 
     def _lookup(self, key: str) -> tuple[LabelEntry, ...]:
         rows = self._rows(LOOK_UP, key, self._limit)

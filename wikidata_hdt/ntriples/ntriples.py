@@ -117,7 +117,13 @@ def format_triple(subject: str, predicate: str, obj: str) -> str:
 
 
 def _decoded(term: bytes) -> bytes:
-    return unescape(term.decode()).encode() if b"\\" in term else term
+    """An IRI without escapes. Raises `ValueError` for one that HDT cannot hold."""
+    if b"\\" not in term:
+        return term
+    text = unescape(term.decode())
+    if "\0" in text:
+        raise ValueError("no IRI holds the character U+0000")
+    return text.encode()
 
 
 def _canonical(text: bytes, language: bytes | None, datatype: bytes | None) -> bytes:

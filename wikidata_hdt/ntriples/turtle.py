@@ -1,48 +1,93 @@
-"""Reads Turtle through rdflib; for small dumps, since the whole graph is in memory."""
+"""Turns Turtle into N-Triples, statement by statement, whatever the length of the document.
+
+Literals stay as they are written, but for language tags, which become lower case. Blank nodes are numbered as they come
+up, so that the same file gives the same labels, and two files different ones.
+"""
 
 from __future__ import annotations
 
+import io
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
-from wikidata_hdt.build.profile_filter import ProfileFilter
-from wikidata_hdt.build.term_batch import Batch, Reject, batch_of
-from wikidata_hdt.ntriples.ntriples import NTriplesError, Triple, literal, parse_line
+from wikidata_hdt.errors import ClearError
+from wikidata_hdt.ntriples.ntriples import format_triple, literal
+
+_CUT_OFF = "Unexpected end of file"
+_MOST_PROBLEMS = 10_000
+"""Broken statements after which the rest of a document is given up."""
 
 
-def _term(node: Any) -> str:
-    from rdflib import BNode, Literal  # noqa: PLC0415 (loaded for Turtle only)
+class _Text(io.RawIOBase):
+    """Blocks of text as a file; remembers the error of the source, which the parser would disguise."""
 
-    if isinstance(node, Literal):
-        return literal(str.__str__(node), node.language or "", str(node.datatype) if node.datatype else "")
-    return f"_:{node}" if isinstance(node, BNode) else str(node)
+    def __init__(self, blocks: Iterator[bytes]) -> None:
+        self._blocks, self._left = blocks, b""
+        self.end = b""
+        """The last block that was read."""
+        self.error: ClearError | None = None
+
+    def readable(self) -> bool:
+        """Always."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Fill the buffer with what is left of a block, or with the next one."""
+        try:
+            while not self._left:
+                self._left = next(self._blocks)
+                self.end = self._left or self.end
+        except StopIteration:
+            return 0
+        except ClearError as error:
+            self.error = error
+            return 0
+        size = min(len(buffer), len(self._left))
+        buffer[:size], self._left = self._left[:size], self._left[size:]
+        return size
 
 
-def _is_sound(triple: Triple) -> bool:
-    """Whether N-Triples could hold the triple: rdflib lets relative and broken IRIs pass."""
-    shown = (term if term.startswith((b'"', b"_:")) else b"<" + term + b">" for term in triple)
-    try:
-        return parse_line(b" ".join(shown) + b" .") is not None
-    except NTriplesError:
-        return False
+@dataclass(slots=True)
+class TurtleReader:
+    """Reads one document."""
 
+    name: str
+    """Beginning of the labels of its blank nodes."""
+    problems: list[tuple[int, str]] = field(default_factory=list)
+    """Line number and what is wrong, for each broken statement."""
+    is_cut_off: bool = False
+    """Whether the document ends within a statement."""
+    _blanks: dict[str, str] = field(default_factory=dict)
 
-def turtle_batch(text: bytes, keeps: ProfileFilter) -> Batch:
-    """The batch of a Turtle document; one that breaks the grammar is rejected as a whole."""
-    from rdflib import Graph  # noqa: PLC0415
-    from rdflib.plugins.parsers.notation3 import BadSyntax  # noqa: PLC0415
+    def lines(self, blocks: Iterable[bytes]) -> Iterator[bytes]:
+        """The triples as lines of N-Triples; broken statements are left out and noted. Raises what `blocks` raises."""
+        import pyoxigraph  # noqa: PLC0415 (a compiled module that few sources need)
 
-    graph = Graph()
-    try:
-        graph.parse(data=text, format="turtle")
-    except (BadSyntax, UnicodeDecodeError, ValueError) as error:
-        batch = batch_of([], 0, 0)
-        reason = (str(getattr(error, "message", error)).splitlines() or [""])[0]
-        batch.rejects.append(Reject(getattr(error, "lines", 0) + 1, text, f"Turtle ({reason})", 0))
-        return batch
-    triples = [(_term(s).encode(), _term(p).encode(), _term(o).encode()) for s, p, o in graph]
-    sound = [triple for triple in triples if _is_sound(triple)]
-    kept = [triple for triple in sound if keeps.keeps(triple)]
-    batch = batch_of(kept, len(sound) - len(kept), text.count(b"\n"))
-    broken = sorted(set(triples) - set(sound))
-    batch.rejects.extend(Reject(0, b" ".join(triple), "terms of N-Triples", 0) for triple in broken)
-    return batch
+        text = _Text(iter(blocks))
+        parser = pyoxigraph.parse(input=io.BufferedReader(text), format=pyoxigraph.RdfFormat.TURTLE)
+        while len(self.problems) < _MOST_PROBLEMS:
+            try:
+                triple = next(parser)
+            except StopIteration:
+                break
+            except SyntaxError as error:
+                self._note(error)
+                continue
+            yield format_triple(self._term(triple.subject), triple.predicate.value, self._term(triple.object)).encode()
+        if text.error is not None:
+            raise text.error
+        self.is_cut_off |= bool(self.problems) and not text.end.rstrip().endswith(b".")
+
+    def _note(self, error: SyntaxError) -> None:
+        self.problems.append((error.lineno or 0, str(error.msg)))
+        self.is_cut_off |= _CUT_OFF in str(error.msg)
+
+    def _term(self, node: Any) -> str:
+        import pyoxigraph  # noqa: PLC0415
+
+        if isinstance(node, pyoxigraph.Literal):
+            return literal(node.value, node.language or "", "" if node.language else node.datatype.value)
+        if isinstance(node, pyoxigraph.BlankNode):
+            return "_:" + self._blanks.setdefault(node.value, f"{self.name}b{len(self._blanks)}")
+        return str(node.value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 from dataclasses import dataclass
@@ -84,7 +85,7 @@ class GraphStatistics:
     def _connection(self) -> sqlite3.Connection | None:
         if not self.path.is_file():
             return None
-        uri = f"file:{quote(str(self.path.resolve()))}?mode=ro&immutable=1"
+        uri = f"file:{quote(os.fsencode(self.path.resolve()))}?mode=ro&immutable=1"
         try:
             connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
             facts = dict(connection.execute("SELECT name, value FROM fact").fetchall())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from kgqa import __version__
+from kgqa.interfaces.console import occupy_closed_streams
 from kgqa.interfaces.groups import LazyGroup
 from kgqa.interfaces.memory import collect_rarely
 
@@ -42,4 +43,5 @@ def main() -> None:
     Example:
       kgqa ask "Jak nazywa się stolica Francji?"
     """
+    occupy_closed_streams()
     collect_rarely()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
+from kgqa.interfaces.console import standard_output
 from kgqa.interfaces.groups import INTERRUPTED
 from kgqa.interfaces.options import (
     answering_config,
@@ -61,7 +61,7 @@ def command(source: str, output: str | None, format: str, resume: bool, baseline
         raise click.UsageError("--resume needs the output file of the interrupted run: -o OUT")
     try:
         if target is None:
-            answer_to_stream(batch, sys.stdout.buffer)
+            answer_to_stream(batch, standard_output())
         elif target.exists() and not target.is_file() and not target.is_dir():
             with target.open("wb", buffering=0) as stream:
                 answer_to_stream(batch, stream)

@@ -41,7 +41,7 @@ def command(sources: tuple[str, ...], out: Path, show: bool, **choices: Any) -> 
     """Build a data directory from dumps.
 
     SOURCE is a file of N-Triples (.nt), Turtle (.ttl) or Wikidata entity JSON (.json), plain or compressed (.gz, .bz2,
-    .zst), or - for standard input. Lines that cannot be read are counted and kept in DIR/rejected.nt.
+    .xz, .zst), or - for standard input. Lines that cannot be read are counted and kept in DIR/rejected.nt.
 
     A build that was stopped continues when the same command is given again. The exit status is 3 if the directory was
     built, but a source ended too early.

@@ -44,8 +44,8 @@ def build(sources: tuple[Path, ...], out: Path | None, text: str | None) -> None
     With --text URL the passages go to an index of a search cluster instead.
 
     SOURCE is a file of JSON lines (id, title, url, text; optional qid), a CirrusSearch dump (.json), a pages-articles
-    dump (.xml) or plain text (.txt), plain or compressed (.gz, .bz2, .xz). A build that was stopped continues when the
-    same command is given again.
+    dump (.xml) or plain text (.txt), plain or compressed (.gz, .bz2, .xz, .zst). A build that was stopped
+    continues when the same command is given again.
     """
     if (out is None) == (text is None):
         raise click.UsageError("give --out DIR or --text URL")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import bz2
 import gzip
+import io
 import lzma
 import zlib
 from collections import Counter
@@ -18,8 +19,41 @@ from kgqa.errors import SourceError
 from kgqa.retrieval.sources.json_records import json_records
 from kgqa.retrieval.sources.records import Record
 from kgqa.retrieval.sources.wikitext import xml_records
+from wikidata_hdt.build.graph_sources import SourceReader, find_source
 
-_OPENERS: dict[str, Callable[[Path], Any]] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
+
+class _Unpacked(io.RawIOBase):
+    """A zstandard file as a stream; EOFError where it is cut off or damaged, as the other packings have it."""
+
+    def __init__(self, path: Path) -> None:
+        self._reader = SourceReader(find_source(str(path)))
+        self._blocks, self._left = self._reader.blocks(), b""
+
+    def readable(self) -> bool:
+        """Always."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Fill the buffer with what is left of a block, or with the next one."""
+        while not self._left:
+            block = next(self._blocks, None)
+            if block is None:
+                if self._reader.failures:
+                    raise EOFError(self._reader.failures[0])
+                return 0
+            self._left = block
+        size = min(len(buffer), len(self._left))
+        buffer[:size], self._left = self._left[:size], self._left[size:]
+        return size
+
+
+def _open_zst(path: Path) -> BinaryIO:
+    return cast(BinaryIO, io.BufferedReader(_Unpacked(path)))
+
+
+_OPENERS: dict[str, Callable[[Path], Any]] = {
+    ".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open, ".zst": _open_zst,
+}  # fmt: skip
 _BLOCK = 20_000
 """Characters after which a block of plain text without empty lines ends."""
 
@@ -49,7 +83,7 @@ class TextSource:
             else:
                 raise SourceError(
                     "a source of unknown kind", value=self.path,
-                    expected=".json, .jsonl, .ndjson, .xml or .txt, plain or with .gz, .bz2 or .xz behind it",
+                    expected=".json, .jsonl, .ndjson, .xml or .txt, plain or with .gz, .bz2, .xz or .zst behind it",
                     remedy="rename the file",
                 )  # fmt: skip
 

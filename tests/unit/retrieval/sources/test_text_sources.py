@@ -8,6 +8,7 @@ import json
 from pathlib import Path
 
 import pytest
+import zstandard
 
 from kgqa.errors import SourceError
 from kgqa.retrieval.sources.records import Record
@@ -54,10 +55,14 @@ def test_cirrussearch(tmp_path: Path) -> None:
     assert (records[0].item, counts) == ("Q53454", {"pages that are no articles": 1})
 
 
-def test_a_cut_off_gzip_gives_what_can_be_read(tmp_path: Path) -> None:
-    path = tmp_path / "a.jsonl.gz"
+@pytest.mark.parametrize("packing", ["gz", "zst"])
+def test_a_cut_off_file_gives_what_can_be_read(tmp_path: Path, packing: str) -> None:
+    path = tmp_path / f"a.jsonl.{packing}"
     lines = "".join(json.dumps({"id": n, "text": f"Zdanie {n * 7919 % 1009}."}) + "\n" for n in range(5000))
-    whole = gzip.compress(lines.encode())
+    pack = gzip.compress if packing == "gz" else zstandard.ZstdCompressor().compress
+    whole = pack(lines.encode())
+    path.write_bytes(whole)
+    assert len(_read(path)[0]) == 5000
     path.write_bytes(whole[: len(whole) // 2])
     records, counts = _read(path)
     assert 0 < len(records) < 5000 and counts["cut-off files"] == 1
