@@ -116,7 +116,7 @@ def test_unknown_terms_and_ids(path: Path) -> None:
     assert list(graph.search(p="http://e/none")) == []
     assert list(graph.search_ids(p=99)[0]) == []
     for number in (0, 10, -1):
-        with pytest.raises(ValueError, match="no subject has id"):
+        with pytest.raises(ValueError, match="no subject of the HDT file has this id"):
             graph.id_term(number, Role.SUBJECT)
 
 

@@ -58,14 +58,14 @@ def test_cirrussearch(tmp_path: Path) -> None:
 @pytest.mark.parametrize("packing", ["gz", "zst"])
 def test_a_cut_off_file_gives_what_can_be_read(tmp_path: Path, packing: str) -> None:
     path = tmp_path / f"a.jsonl.{packing}"
-    lines = "".join(json.dumps({"id": n, "text": f"Zdanie {n * 7919 % 1009}."}) + "\n" for n in range(5000))
+    lines = "".join(json.dumps({"id": n, "text": f"Zdanie {n * 7919 % 1009}."}) + "\n" for n in range(20_000))
     pack = gzip.compress if packing == "gz" else zstandard.ZstdCompressor().compress
     whole = pack(lines.encode())
     path.write_bytes(whole)
-    assert len(_read(path)[0]) == 5000
+    assert len(_read(path)[0]) == 20_000
     path.write_bytes(whole[: len(whole) // 2])
     records, counts = _read(path)
-    assert 0 < len(records) < 5000 and counts["cut-off files"] == 1
+    assert 0 < len(records) < 20_000 and counts["cut-off files"] == 1
 
 
 def test_plain_text_is_cut_at_empty_lines(tmp_path: Path) -> None:
