@@ -38,7 +38,7 @@ _CERTAINTY_FILE = _ROOT / "kgqa" / "retrieval" / "data" / "certainty.yaml"
 _CLAIMS_FILE = _ROOT / "kgqa" / "retrieval" / "data" / "claims.yaml"
 _SHARES_FILE = _ROOT / "kgqa" / "retrieval" / "data" / "confidence.yaml"
 _GRAPH_PRIOR = {
-    "bias": -1.0, "score": 2.0, "pattern": 0.5, "margin": 2.0, "untyped": -1.5, "walk": -1.0, "several": -0.7,
+    "bias": -1.0, "score": 2.0, "pattern": 0.5, "margin": 2.0, "untyped": -1.5, "free": -1.0, "several": -0.7,
     "rivals": -0.2, "agreeing": 0.3, "superlative": -0.5,
 }  # fmt: skip
 """Weights that are believed without data; they give the signs, too, that the fitted ones must have."""

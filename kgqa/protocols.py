@@ -61,6 +61,9 @@ class KnowledgeGraph(Protocol):
     def subjects(self, predicate: Iri, obj: Term) -> Sequence[Iri]:
         """Subjects of (?, predicate, object)."""
 
+    def count_subjects(self, predicate: Iri, obj: Term) -> int:
+        """How many subjects (?, predicate, object) has, without looking at them."""
+
     def entity(self, item: ItemId) -> Entity:
         """Label, description, classes, occupations and sex of an item."""
 

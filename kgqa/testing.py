@@ -43,6 +43,10 @@ class MemoryGraph:
         """Subjects of (?, predicate, object)."""
         return tuple(self._subjects.get((predicate, obj), ()))
 
+    def count_subjects(self, predicate: Iri, obj: Term) -> int:
+        """How many subjects (?, predicate, object) has."""
+        return len(self._subjects.get((predicate, obj), ()))
+
     def entity(self, item: ItemId) -> Entity:
         """What the triples say of an item; its id where it has no label in Polish, `mul` or English."""
         label = self._text(item, Iri(RDFS_LABEL))

@@ -8,11 +8,9 @@ from dataclasses import replace
 
 from kgqa.answering.conjunction import ConjunctionSolver
 from kgqa.answering.conversion import asked_unit, in_unit
+from kgqa.answering.free.free_answerer import READER, FreeAnswerer
 from kgqa.answering.negated_choices import left_over
 from kgqa.answering.solver import Solver
-from kgqa.answering.walk import TEMPLATE as WALK
-from kgqa.answering.walk import PropertyWalk
-from kgqa.answering.walk_claims import ClaimWalk
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.matching.preparation import sentence_of
 from kgqa.matching.relative import relative_descriptions
@@ -30,8 +28,10 @@ _COVERED = 0.9
 class TemplateAnswerer:
     """Answers linked questions by templates."""
 
-    def __init__(self, matcher: TemplateMatcher, solver: Solver) -> None:
+    def __init__(self, matcher: TemplateMatcher, solver: Solver, free: FreeAnswerer | None = None) -> None:
+        """Without `free` only templates answer."""
         self._matcher = matcher
+        self._free = free
         self._solver = solver
 
     def answers(self, linked: Linked) -> Findings:
@@ -57,10 +57,9 @@ class TemplateAnswerer:
                 results += ConjunctionSolver(self._matcher, solver).results(linked)
             if results:
                 break
-        if not any(map(_is_sure, (*empty, *(result.match for result in results)))):
-            watch.template = WALK
-            results += PropertyWalk(solver).results(linked, self._matcher.library.fillers)
-            results += ClaimWalk(solver, WALK).results(linked, self._matcher.library.fillers)
+        if self._free and not watch.stopped and not any(_is_sure(result.match) for result in results):
+            watch.template = READER
+            results += self._free.results(linked)
         ranked = self._ranked(results, linked)
         return Findings(ranked, tuple(empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.answering.free.free_answerer import FreeAnswerer
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.solver import Solver
 from kgqa.answering.template_answerer import TemplateAnswerer
@@ -31,6 +33,9 @@ from kgqa.linking.lookup.misspellings import Diacritics
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, read_relations
+from kgqa.matching.free.reader import FreeReader
+from kgqa.matching.free.sorts import ItemSorts
+from kgqa.matching.free.vocabulary import Vocabulary
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import Answer, Budget
 from kgqa.morphology import MorfeuszMorphology
@@ -38,6 +43,8 @@ from kgqa.pipeline.confidence import Confidence
 from kgqa.pipeline.question_answering import Outcome, Pipeline
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
 from kgqa.resources import template_directory
+from kgqa.templating.dimension_table import DIMENSIONS_FILE, read_dimensions
+from kgqa.templating.family_table import FAMILIES_FILE, Families, read_families
 from kgqa.templating.template import TemplateLibrary
 from kgqa.templating.template_library import load_library
 from kgqa.verbalisation.answers.verbaliser import PolishVerbaliser
@@ -69,6 +76,17 @@ def open_relations(config: Config) -> RelationLexicon:
     return RelationLexicon(read_relations(path) if path.is_file() else ())
 
 
+def open_vocabulary(config: Config) -> Vocabulary:
+    """The dimensions and relation families of the configured template directory. Raises TemplateError."""
+    directory = config.templates or template_directory()
+    dimensions, families = directory / DIMENSIONS_FILE, directory / FAMILIES_FILE
+    return Vocabulary(
+        read_dimensions(dimensions) if dimensions.is_file() else (),
+        read_families(families) if families.is_file() else Families(MappingProxyType({}), frozenset(), ()),
+        adjective_places(),
+    )
+
+
 def open_parts(config: Config) -> Parts:
     """Build everything. Raises ConfigError, DataError, TemplateError."""
     morphology = MorfeuszMorphology()
@@ -86,8 +104,11 @@ def open_parts(config: Config) -> Parts:
     linker = EntityLinker(detector, classes, AppositionWidener(classes, graph), relations)
     library = open_library(config)
     budget = Budget(config.seconds, config.rows)
-    solver = Solver(library, executor, graph, AnswerConstraints(graph, adjective_places()), budget)
-    answerer = TemplateAnswerer(TemplateMatcher(library), solver)
+    constraints = AnswerConstraints(graph, adjective_places())
+    solver = Solver(library, executor, graph, constraints, budget)
+    sorts = ItemSorts(graph)
+    free = FreeAnswerer(FreeReader(open_vocabulary(config), sorts), graph, constraints, sorts)
+    answerer = TemplateAnswerer(TemplateMatcher(library), solver, free)
     analyser = QuestionAnalyser(morphology, config.spacy_model)
     inflector = Inflector(morphology)
     pipeline = Pipeline(

@@ -33,7 +33,8 @@ class EntityLinker:
         options = tuple(self._option(analysis, option) for option in analysis.options)
         readings = self._relations.read(analysis)
         classed = self._classes.link(analysis, detected.mentions)
-        return Linked(classed, mentions, detected.relations, options, readings)
+        phrases = (*self._relations.phrases(analysis), *self._relations.named(detected.relations))
+        return Linked(classed, mentions, detected.relations, options, readings, phrases)
 
     def _option(self, analysis: Analysis, tokens: Sequence[Token]) -> Mention:
         """The longest mention inside an option, with the option's own words as its surface."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from kgqa.model.relations import RelationReading
+from kgqa.model.relations import RelationPhrase, RelationReading
 from kgqa.model.words import Analysis
 from kgqa.terms import ItemId, PropertyId
 
@@ -79,3 +79,5 @@ class Linked:
     """One mention per option of a choice question, without candidates where nothing is known by that name."""
     relation_readings: tuple[RelationReading, ...] = ()
     """Properties that words of the lexicon stand for, with the end of the statement that is asked for; best first."""
+    relation_phrases: tuple[RelationPhrase, ...] = ()
+    """Words that express properties, by the lexicon and by the graph's own labels, in the order of the question."""

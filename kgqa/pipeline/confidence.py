@@ -13,8 +13,8 @@ from kgqa.resources import read_yaml
 from kgqa.sparql.scope import is_ordered
 
 _FILE = Path(__file__).with_name("confidence.yaml")
-_WALK = "walk"
-"""Template name of what a walk over properties found where no template fits."""
+_FREE = "free"
+"""Name under which the free reader's findings stand, where no template fits."""
 _FAR = 0.3
 """A lead over the next answer that is as good as none being there."""
 _BEST = 2.0
@@ -52,7 +52,7 @@ def confidence_features(findings: Findings) -> dict[str, float]:
         "rivals": math.log1p(len({result.said for result in rivals})),
         "agreeing": math.log(len(findings.results) - len(rivals)),
         "untyped": float(not best.typed),
-        "walk": float(best.match.template == _WALK),
+        "free": float(best.match.template == _FREE),
         "linking": min((link.candidate.score for link in best.links if link.candidate), default=1.0),
         "superlative": float(any(is_ordered(query.form) for query in best.queries)),
         "several": math.log(len(best.terms)) if _asks_for_one(best) and best.terms else 0.0,

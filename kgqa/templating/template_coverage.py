@@ -20,7 +20,7 @@ KINDS = (
     "choice",
     "count",
     "several-answers",
-    "property-walk",
+    "free-reading",
     *(kind.value for kind in Kind if kind is not Kind.FACT),
 )
 """Rows of the overview; a question may belong to several."""
@@ -66,7 +66,7 @@ def answer_type(match: Match, named: AnswerType, library: TemplateLibrary) -> st
 def kinds_of(match: Match, template: Template) -> Iterator[str]:
     """The kinds, of `KINDS`, that a match belongs to."""
     if template.generic:
-        yield "property-walk"
+        yield "free-reading"
     if template.kind is not Kind.FACT:
         yield template.kind
     if JOINED in match.template:

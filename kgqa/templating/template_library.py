@@ -7,6 +7,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from kgqa.errors import TemplateError
+from kgqa.templating.dimension_table import DIMENSIONS_FILE
+from kgqa.templating.family_table import FAMILIES_FILE
 from kgqa.templating.shared_phrases import Shared
 from kgqa.templating.template import SlotType, Template, TemplateLibrary
 from kgqa.templating.template_reader import TemplateReader
@@ -42,7 +44,7 @@ def load_library(directory: Path) -> TemplateLibrary:
 def _templates(directory: Path, shared: Shared) -> Iterator[Template]:
     """The templates of all files but the shared one, in the order of the files' names."""
     for path in sorted(directory.rglob("*.yaml")):
-        if path.name != PHRASES_FILE:
+        if path.name not in (PHRASES_FILE, DIMENSIONS_FILE, FAMILIES_FILE):
             for entry in read_yaml(path, list):
                 yield TemplateReader(Located.of(entry, path), shared).read()
 

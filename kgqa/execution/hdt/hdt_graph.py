@@ -43,6 +43,11 @@ class HdtGraph:
         terms = (self._ids.term(node) for node in found)
         return [term for term in terms if isinstance(term, Iri)]
 
+    def count_subjects(self, predicate: Iri, obj: Term) -> int:
+        """Same as `kgqa.protocols.KnowledgeGraph.count_subjects`."""
+        number, node = self._ids.predicate(predicate), self._ids.node(obj)
+        return self._ids.count(0, number, node) if number and node else 0
+
     def is_a(self, item: ItemId, classes: Collection[ItemId]) -> bool:
         """Same as `kgqa.protocols.KnowledgeGraph.is_a`."""
         wanted = self._nodes(classes if isinstance(classes, frozenset) else frozenset(classes))

@@ -70,6 +70,13 @@ class RemoteGraph:
         found = [] if _is_blank(obj) else self._asked("SELECT ?s WHERE { ?s ?p ?o }", p=predicate, o=obj)
         return [term for term in found if isinstance(term, Iri)]
 
+    def count_subjects(self, predicate: Iri, obj: Term) -> int:
+        """Same as `kgqa.protocols.KnowledgeGraph.count_subjects`."""
+        if _is_blank(obj):
+            return 0
+        counted = self._asked("SELECT (COUNT(*) AS ?n) WHERE { ?s ?p ?o }", p=predicate, o=obj)
+        return next((int(term.value) for term in counted if isinstance(term, Literal)), 0)
+
     def entity(self, item: ItemId) -> Entity:
         """Same as `kgqa.protocols.KnowledgeGraph.entity`."""
         facts = self._facts.get(item)

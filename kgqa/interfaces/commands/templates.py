@@ -94,4 +94,4 @@ def coverage(**options: Any) -> None:
 def _best(findings: Findings) -> Match | None:
     """The match that answers, or the best that finds nothing in the data."""
     matches = [result.match for result in findings.results] or list(findings.empty)
-    return next((match for match in matches if match.template != "walk"), None)
+    return next((match for match in matches if match.template != "free"), None)

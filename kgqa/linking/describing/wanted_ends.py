@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from kgqa.linking.describing.item_facts import ItemFacts
 from kgqa.linking.describing.sorts import SortTable, read_sorts
 from kgqa.linking.relations.relation_linker import RelationLexicon
-from kgqa.linking.relations.relation_table import End
 from kgqa.model import Analysis, AnswerType, AskedEnd, Mention
 
 _MOST = 8
@@ -78,7 +77,7 @@ class EndReader:
             for one in self._relations.read(analysis)[:_MOST]
         )
 
-    def _sorts_of(self, end: End) -> frozenset[str]:
+    def _sorts_of(self, end: RelationEnd) -> frozenset[str]:
         return _SORTS.get(end.type) or self._sorts.of_nouns(end.nouns)
 
 

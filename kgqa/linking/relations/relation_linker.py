@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from kgqa.linking.relations.asked_relation import Asked, outside_quotations
-from kgqa.linking.relations.relation_table import End, Phrase, Relation
-from kgqa.model import Analysis, AnswerType, AskedEnd, RelationReading, Token
+from kgqa.linking.relations.relation_table import Phrase, Relation
+from kgqa.model import Analysis, AnswerType, AskedEnd, Mention, RelationEnd, RelationPhrase, RelationReading, Token
 from kgqa.resources import read_yaml
 from kgqa.terms import PropertyId
 
@@ -16,6 +16,8 @@ _WINDOW = 4
 """Words of one phrase stand at most so many tokens from its first word."""
 _MOST = 16
 """Readings kept of one question."""
+_MOST_NAMED = 3
+"""Properties that a label of the graph may stand for."""
 _NOUNS = frozenset({"subst", "depr"})
 
 
@@ -32,6 +34,7 @@ class _Found:
     phrase: Phrase
     tokens: tuple[int, ...]
     is_noun: bool
+    has_preposition: bool
     quality: float
 
 
@@ -65,10 +68,43 @@ class RelationLexicon:
         ranked = sorted(best.values(), key=lambda reading: (-reading.score, reading.property.number, reading.asked))
         return tuple(ranked[:_MOST])
 
-    def named_end(self, reading: RelationReading) -> End:
+    def named_end(self, reading: RelationReading) -> RelationEnd:
         """What stands at the end of a statement that a reading says the question names, not asks for."""
         relation = self._by_property[reading.property]
         return relation.subject if reading.asked is AskedEnd.OBJECT else relation.object
+
+    def phrases(self, analysis: Analysis) -> tuple[RelationPhrase, ...]:
+        """The phrases of the lexicon that stand in the question, whatever it asks for; of each property the best."""
+        question = Asked.of(analysis)
+        best: dict[tuple[str, bool, int], RelationPhrase] = {}
+        for found in self._find(analysis):
+            phrase = self._as_phrase(found, question)
+            key = (phrase.property, phrase.names_subject, found.tokens[0])
+            if found.tokens[0] not in question.opener and (key not in best or best[key].quality < phrase.quality):
+                best[key] = phrase
+        return tuple(best.values())
+
+    def named(self, mentions: Iterable[Mention]) -> Iterator[RelationPhrase]:
+        """Properties that words of the question name as the graph itself does; ends that the lexicon lacks are open."""
+        for mention in mentions:
+            tokens = tuple(range(mention.start, mention.end))
+            for candidate in mention.candidates[:_MOST_NAMED]:
+                if isinstance(candidate.item, PropertyId):
+                    known = self._by_property.get(candidate.item)
+                    ends = (known.subject, known.object) if known else (RelationEnd(), RelationEnd())
+                    quality = self._weights["graph's label"]
+                    yield RelationPhrase(
+                        candidate.item, candidate.label, tokens, *ends, True, False, "", False, quality
+                    )
+
+    @staticmethod
+    def _as_phrase(found: _Found, question: Asked) -> RelationPhrase:
+        relation, phrase = found.relation, found.phrase
+        return RelationPhrase(
+            relation.property, relation.name, found.tokens, relation.subject, relation.object, found.is_noun,
+            phrase.names_subject, phrase.preposition, found.has_preposition, min(1.0, found.quality),
+            found.is_noun and question.possessor_of(found.tokens),
+        )  # fmt: skip
 
     def _find(self, analysis: Analysis) -> Iterator[_Found]:
         tokens = analysis.tokens
@@ -92,7 +128,7 @@ class RelationLexicon:
             quality *= weights["lost reflexive"]
         extra = tuple(place for place in (reflexive, preposition) if place is not None)
         is_noun = any(r.tag.pos in _NOUNS and r.lemma.lower() == phrase.words[0] for r in tokens[indices[0]].readings)
-        return _Found(relation, phrase, tuple(sorted({*indices, *extra})), is_noun, quality)
+        return _Found(relation, phrase, tuple(sorted({*indices, *extra})), is_noun, preposition is not None, quality)
 
     def _reading(self, found: _Found, end: AskedEnd, question: Asked) -> RelationReading:
         asked = found.relation.object if end is AskedEnd.OBJECT else found.relation.subject
@@ -101,7 +137,7 @@ class RelationLexicon:
         number = found.relation.property
         return RelationReading(number, end, start, stop, found.tokens, found.phrase.text, round(min(1.0, score), 4))
 
-    def _fit(self, end: End, question: Asked) -> float:
+    def _fit(self, end: RelationEnd, question: Asked) -> float:
         """How well an end of the statement agrees with the type that the question expects."""
         weights = self._weights
         if question.open:

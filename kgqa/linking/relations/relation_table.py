@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kgqa.errors import TemplateError
-from kgqa.model import AnswerType
+from kgqa.model import AnswerType, RelationEnd
 from kgqa.terms import PropertyId
 
 RELATIONS_FILE = "relations.tsv"
@@ -15,16 +15,6 @@ RELATIONS_FILE = "relations.tsv"
 
 _COLUMNS = ("property", "name", "subject", "object", "words")
 _ANY = "any"
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """What stands at one end of a property's statements."""
-
-    type: AnswerType | None
-    """None for anything."""
-    nouns: frozenset[str]
-    """Class nouns that name it in questions („które państwo”)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +38,8 @@ class Relation:
 
     property: PropertyId
     name: str
-    subject: End
-    object: End
+    subject: RelationEnd
+    object: RelationEnd
     phrases: tuple[Phrase, ...]
 
 
@@ -84,16 +74,16 @@ def _relation(row: list[str], where: str) -> Relation:
     return Relation(number, name, _end(subject, where), _end(obj, where), tuple(_phrases(words, where)))
 
 
-def _end(cell: str, where: str) -> End:
+def _end(cell: str, where: str) -> RelationEnd:
     name, _, nouns = cell.partition(":")
     if name == _ANY:
-        return End(None, frozenset())
+        return RelationEnd()
     try:
         kind = AnswerType(name)
     except ValueError:
         allowed = ", ".join((*AnswerType, _ANY))
         raise TemplateError(f"{where}: unknown type", value=name, expected=f"one of {allowed}") from None
-    return End(kind, frozenset(noun.strip() for noun in nouns.split(",") if noun.strip()))
+    return RelationEnd(kind, frozenset(noun.strip() for noun in nouns.split(",") if noun.strip()))
 
 
 def _phrases(cell: str, where: str) -> Iterator[Phrase]:

@@ -1,0 +1,1 @@
+"""Meanings -> what they denote in the graph -> findings."""

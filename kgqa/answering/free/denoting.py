@@ -1,0 +1,209 @@
+"""What meanings denote in the graph."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from kgqa.answering.free.kinds import Kinds, Verdict
+from kgqa.answering.free.scale_values import best_measure, holds, values
+from kgqa.answering.free.steps import Steps
+from kgqa.model import (
+    Alternatives,
+    Beyond,
+    Both,
+    Direction,
+    Either,
+    Except,
+    Extreme,
+    Kind,
+    KindTrust,
+    Related,
+    SetMeaning,
+    Thing,
+    Where,
+)
+from kgqa.terms import Term
+
+_UNKNOWN_KIND = 0.3
+"""Taken where nothing confirms that the members of a set are of the kind asked for."""
+_MOST_UNKNOWN = 12
+"""Things of an unconfirmed kind that are believed at most."""
+_LIFTED = 0.15
+"""Taken where a larger thing of the kind holds what was found."""
+_MISSING_VALUES = 0.3
+"""Taken for the share of a set that has no value to be ordered by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Denotation:
+    """The members of a set, with what speaks against them."""
+
+    terms: tuple[Term, ...]
+    cost: float = 0.0
+    verdict: Verdict = Verdict.CONFIRMED
+    share: float = 1.0
+    """The share of what was found that is known to be of the kind asked for."""
+
+
+class Denoter:
+    """Finds the members of sets for one question, each set once."""
+
+    def __init__(self, steps: Steps, kinds: Kinds, current: Callable[[Iterable[Term]], tuple[Term, ...]]) -> None:
+        """`current` leaves out what is history, unless all is."""
+        self.steps = steps
+        self._kinds = kinds
+        self._current = current
+        self._known: dict[SetMeaning, Denotation] = {}
+
+    def members(self, meaning: SetMeaning) -> Denotation:
+        """The members of a set. Raises TooMuch."""
+        if meaning not in self._known:
+            self._known[meaning] = self._members(meaning)
+        return self._known[meaning]
+
+    def _members(self, meaning: SetMeaning) -> Denotation:
+        match meaning:
+            case Thing(term=term):
+                return Denotation((term,))
+            case Kind():
+                return Denotation(self._kinds.members(meaning, self.steps))
+            case Related(relation=relation, base=base):
+                start = self.members(base)
+                return replace(start, terms=self.steps.reach(relation, start.terms))
+            case Either(parts=parts):
+                found = [self.members(part) for part in parts]
+                terms = dict.fromkeys(term for one in found for term in one.terms)
+                return Denotation(tuple(terms), max((one.cost for one in found), default=0.0))
+            case Except(base=base, without=without):
+                start = self.members(base)
+                return replace(start, terms=tuple(t for t in start.terms if not self.holds(without, t)))
+            case Both(first=first, second=second):
+                return self._common(first, second)
+            case Where(base=base):
+                return self._where(meaning, self.members(base))
+            case Extreme(base=base):
+                return self._extreme(meaning, self.members(base))
+            case Beyond(base=base):
+                return self._beyond(meaning, self.members(base))
+
+    def _common(self, first: SetMeaning, second: SetMeaning) -> Denotation:
+        """The common members: the smaller set is listed, the other one asked about each of its members."""
+        if isinstance(second, Kind) and not isinstance(first, Kind):
+            first, second = second, first
+        if isinstance(first, Kind) and self._estimate(second) <= self._estimate(first):
+            return self._related_of_kind(second, first)
+        if self._estimate(second) < self._estimate(first):
+            first, second = second, first
+        start = self.members(first)
+        return replace(start, terms=tuple(term for term in start.terms if self.holds(second, term)))
+
+    def _related_of_kind(self, meaning: SetMeaning, kind: Kind) -> Denotation:
+        """Members of a kind; of a relation's alternatives the first that leads to any counts."""
+        if isinstance(meaning, Related) and len(meaning.relation.paths) > 1:
+            for relation in meaning.relation.alone():
+                found = self.members(Related(relation, meaning.base))
+                confirmed = self._kinds.confirmed(found.terms, kind)
+                if confirmed and meaning.relation.alternatives is Alternatives.FIRST:
+                    return replace(found, terms=confirmed)
+        return self._of_kind(self.members(meaning), kind)
+
+    def _of_kind(self, found: Denotation, kind: Kind) -> Denotation:
+        confirmed = self._kinds.confirmed(found.terms, kind)
+        if confirmed:
+            return replace(found, terms=confirmed, share=len(confirmed) / len(found.terms))
+        lifted = self._kinds.lifted(found.terms, kind)
+        if lifted:
+            return Denotation(lifted, found.cost + _LIFTED)
+        if kind.trust is KindTrust.STRICT:
+            return replace(found, terms=())
+        if len(found.terms) > _MOST_UNKNOWN:
+            return replace(found, terms=())
+        unknown = tuple(term for term in found.terms if self._kinds.verdict(term, kind) is Verdict.UNKNOWN)
+        if kind.trust is KindTrust.GIVEN:
+            return replace(found, terms=unknown)
+        return Denotation(unknown, found.cost + _UNKNOWN_KIND, Verdict.UNKNOWN)
+
+    def _where(self, meaning: Where, start: Denotation) -> Denotation:
+        def is_within(term: Term) -> bool:
+            found = (self.steps.reach(one, (term,), all_paths=True) for one in meaning.dimension.relations)
+            return any(holds(meaning, value) for values_ in found for value in values_)
+
+        return replace(start, terms=tuple(filter(is_within, start.terms)))
+
+    def _extreme(self, meaning: Extreme, start: Denotation) -> Denotation:
+        largest = meaning.direction is Direction.MAX
+        members = self._current(start.terms)
+        measured: list[tuple[float, Term]] = []
+        for term in members:
+            found = values(meaning.dimension, term, self.steps)
+            number = best_measure(meaning.dimension, found, largest=largest)
+            if number is not None:
+                measured.append((number, term))
+        numbers = sorted({number for number, _ in measured}, reverse=largest)
+        if len(numbers) < meaning.rank or len(measured) < min(2, len(members)):
+            return Denotation(())
+        chosen = numbers[meaning.rank - 1]
+        missing = 1 - len(measured) / len(members)
+        terms = tuple(term for number, term in measured if number == chosen)
+        return replace(start, terms=terms, cost=start.cost + _MISSING_VALUES * missing)
+
+    def _beyond(self, meaning: Beyond, start: Denotation) -> Denotation:
+        standard = [self._measure(meaning, term) for term in self.members(meaning.standard).terms]
+        known = [number for number in standard if number is not None]
+        if not known:
+            return Denotation(())
+        more = meaning.direction is Direction.MAX
+        bound = max(known) if more else min(known)
+
+        def is_beyond(term: Term) -> bool:
+            number = self._measure(meaning, term)
+            return number is not None and (number > bound if more else number < bound)
+
+        return replace(start, terms=tuple(filter(is_beyond, start.terms)))
+
+    def _measure(self, meaning: Beyond, term: Term) -> float | None:
+        largest = meaning.direction is Direction.MAX
+        return best_measure(meaning.dimension, values(meaning.dimension, term, self.steps), largest=largest)
+
+    def holds(self, meaning: SetMeaning, term: Term) -> bool:
+        """Whether a thing is a member of a set, without listing it where that can be told from the thing."""
+        match meaning:
+            case Thing(term=own):
+                return own == term
+            case Kind():
+                return self._kinds.verdict(term, meaning) is Verdict.CONFIRMED
+            case Related(relation=relation, base=base):
+                ends = self.steps.reach(relation.reversed(), (term,), all_paths=True)
+                return any(self.holds(base, end) for end in ends)
+            case Both(first=first, second=second):
+                return self.holds(first, term) and self.holds(second, term)
+            case Either(parts=parts):
+                return any(self.holds(part, term) for part in parts)
+            case Except(base=base, without=without):
+                return self.holds(base, term) and not self.holds(without, term)
+            case Where(base=base):
+                return self.holds(base, term) and bool(self._where(meaning, Denotation((term,))).terms)
+            case Extreme() | Beyond():
+                return term in self.members(meaning).terms
+
+    def _estimate(self, meaning: SetMeaning) -> int:
+        """About how many members a set has."""
+        match meaning:
+            case Thing():
+                return 1
+            case Kind():
+                return self._kinds.size(meaning, self.steps)
+            case Related(relation=relation, base=Thing(term=term)):
+                return self.steps.estimate(relation, (term,))
+            case Related(relation=relation, base=Either(parts=parts)):
+                things = [part.term for part in parts if isinstance(part, Thing)]
+                return self.steps.estimate(relation, things)
+            case Related(base=base):
+                return 4 * self._estimate(base)
+            case Both(first=first, second=second):
+                return min(self._estimate(first), self._estimate(second))
+            case Either(parts=parts):
+                return sum(map(self._estimate, parts))
+            case Where(base=base) | Extreme(base=base) | Except(base=base) | Beyond(base=base):
+                return self._estimate(base)

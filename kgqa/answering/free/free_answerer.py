@@ -1,0 +1,232 @@
+"""Answers what the free reader reads: meanings are run in order of their cost, what they denote becomes findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import log2
+
+from kgqa.answering.asked_sort import is_of_type
+from kgqa.answering.free.denoting import Denotation, Denoter
+from kgqa.answering.free.kinds import Kinds, Verdict
+from kgqa.answering.free.scale_values import values
+from kgqa.answering.free.steps import Steps, TooMuch
+from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.matching.free.reader import FreeReader
+from kgqa.matching.free.sorts import ItemSorts
+from kgqa.model import (
+    AnswerType,
+    Beyond,
+    Both,
+    Choice,
+    Either,
+    Except,
+    Extreme,
+    Kind,
+    Link,
+    Linked,
+    Match,
+    MeaningReading,
+    QuestionKind,
+    Related,
+    Result,
+    SetMeaning,
+    Size,
+    Thing,
+    Truth,
+    Where,
+    WhPhrase,
+)
+from kgqa.protocols import KnowledgeGraph
+from kgqa.terms import XSD, Iri, Literal, Term
+
+READER = "free"
+"""The name under which traces and results show the free reader."""
+_ANSWER = "answer"
+_NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
+_LEAST = 0.3
+"""Findings that score less are not believed."""
+_UNCOUNTED = 0.4
+"""Taken from a count for the share of a set that the graph does not know to be of the kind counted."""
+_MOST_ANSWERS = 200
+"""More things than anybody asks for: something of the question was not understood."""
+_FEW = 12
+"""Answers that a question in the plural may have."""
+_EACH_DOUBLING = 0.04
+_GOOD = 0.35
+"""Readings that cost more than the best answered one by this are not run."""
+
+
+class FreeAnswerer:
+    """Answers linked questions by the meanings that the free reader finds."""
+
+    def __init__(
+        self, reader: FreeReader, graph: KnowledgeGraph, constraints: AnswerConstraints, sorts: ItemSorts
+    ) -> None:
+        self._reader = reader
+        self._graph = graph
+        self._constraints = constraints
+        self._kinds = Kinds(graph, constraints, sorts)
+
+    def results(self, linked: Linked) -> Iterator[Result]:
+        """What the readings of a question denote, the likeliest first."""
+        denoter = Denoter(Steps(self._graph), self._kinds, lambda terms: self._constraints.current(tuple(terms)))
+        best: float | None = None
+        for reading in self._reader.read(linked):
+            if best is not None and reading.cost > best + _GOOD:
+                break
+            try:
+                result = self._result(linked, reading, denoter)
+            except TooMuch:
+                continue
+            if result is not None and result.score >= _LEAST:
+                best = 1 - result.score if best is None else min(best, 1 - result.score)
+                yield result
+
+    def _result(self, linked: Linked, reading: MeaningReading, denoter: Denoter) -> Result | None:
+        match reading.meaning:
+            case Truth(claim=claim):
+                return self._truth(linked, reading, claim, denoter)
+            case Choice(among=among):
+                return self._choice(linked, reading, among, denoter)
+            case Size(base=base):
+                found = denoter.members(base)
+                if found.terms and all(map(_is_number, found.terms)):
+                    return self._made(linked, reading, found.terms, found, QuestionKind.COUNT)
+                found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
+                count = Literal(str(len(found.terms)), datatype=XSD + "integer")
+                return self._made(linked, reading, (count,), found, QuestionKind.COUNT) if found.terms else None
+            case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond() as asked:
+                return self._open(linked, reading, asked, denoter)
+            case _:
+                return None
+
+    def _open(self, linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> Result | None:
+        found = denoter.members(asked)
+        if len(found.terms) > _MOST_ANSWERS:
+            return None
+        wh = linked.analysis.wh_phrases[0] if linked.analysis.wh_phrases else None
+        named = self._constraints.named(found.terms)
+        given = frozenset(term for term in _things(asked))
+        said = frozenset(
+            label for link in _links(asked) if link.candidate for label in (link.candidate.label, link.mention.text)
+        )
+        terms = tuple(
+            term for term in named if term not in given and not (isinstance(term, Literal) and term.value in said)
+        )
+        expected = linked.analysis.understanding.answer_type
+        expected = expected if expected in (AnswerType.TIME, AnswerType.QUANTITY) else AnswerType.OTHER
+        if wh is not None and wh.word == "czyj":
+            terms = tuple(term for term in terms if isinstance(term, Iri))
+        elif wh is not None and (not wh.noun or not _has_kind(asked)):
+            terms = tuple(term for term in terms if is_of_type(self._graph, term, wh, expected))
+        if not terms:
+            return None
+        ranked = self._constraints.ranked(terms)
+        found = replace(found, cost=found.cost + _crowd(linked, len(ranked)))
+        return self._made(linked, reading, ranked, found, QuestionKind.ENTITY)
+
+    def _truth(self, linked: Linked, reading: MeaningReading, claim: SetMeaning, denoter: Denoter) -> Result | None:
+        found = denoter.members(claim)
+        if not found.terms and not _is_closed(claim, denoter):
+            return None
+        match = _match(linked, QuestionKind.YES_NO, reading.cost)
+        return Result(match, (), bool(found.terms), match.score - found.cost, (), _links(claim))
+
+    def _choice(self, linked: Linked, reading: MeaningReading, among: SetMeaning, denoter: Denoter) -> Result | None:
+        found = denoter.members(among)
+        assert isinstance(reading.meaning, Choice)
+        chosen = [
+            option
+            for option in reading.meaning.options
+            if option.candidates and Iri(option.candidates[0].item.iri.value) in found.terms
+        ]
+        if len(chosen) != 1:
+            return None
+        match = _match(linked, QuestionKind.CHOICE, reading.cost)
+        item = chosen[0].candidates[0].item.iri
+        return Result(match, (item,), None, match.score - found.cost, (), _links(among), option=chosen[0])
+
+    def _made(
+        self, linked: Linked, reading: MeaningReading, terms: tuple[Term, ...], found: Denotation, kind: QuestionKind
+    ) -> Result:
+        match = _match(linked, kind, reading.cost)
+        typed = found.verdict is Verdict.CONFIRMED
+        links = _links(reading.meaning.base) if isinstance(reading.meaning, Size) else _links(reading.meaning)  # type: ignore[arg-type]
+        return Result(match, terms, None, match.score - found.cost, (), links, typed=typed)
+
+
+def _is_number(term: Term) -> bool:
+    """Whether a term is a number that the graph states itself."""
+    return isinstance(term, Literal) and term.datatype in _NUMBERS
+
+
+def _crowd(linked: Linked, size: int) -> float:
+    """What many answers to a question in the singular cost."""
+    wh = linked.analysis.wh_phrases[0] if linked.analysis.wh_phrases else None
+    free = _FEW if wh is None or wh.plural else 1
+    return _EACH_DOUBLING * max(0.0, log2(size / free))
+
+
+def _match(linked: Linked, kind: QuestionKind, cost: float) -> Match:
+    wh: WhPhrase | None = linked.analysis.wh_phrases[0] if linked.analysis.wh_phrases else None
+    fillers = ((_ANSWER, wh),) if wh is not None and kind is not QuestionKind.CHOICE else ()
+    return Match(READER, kind, _ANSWER, fillers, 1.0 - cost)
+
+
+def _parts(meaning: SetMeaning) -> Iterator[SetMeaning]:
+    """A set and all sets that it is made of."""
+    yield meaning
+    match meaning:
+        case Related(base=base) | Where(base=base) | Extreme(base=base):
+            yield from _parts(base)
+        case (
+            Both(first=first, second=second) | Except(base=first, without=second) | Beyond(base=first, standard=second)
+        ):
+            yield from _parts(first)
+            yield from _parts(second)
+        case Either(parts=parts):
+            for part in parts:
+                yield from _parts(part)
+
+
+def _things(meaning: SetMeaning) -> Iterator[Term]:
+    return (part.term for part in _parts(meaning) if isinstance(part, Thing))
+
+
+def _links(meaning: SetMeaning) -> tuple[Link, ...]:
+    return tuple(part.link for part in _parts(meaning) if isinstance(part, Thing) and part.link is not None)
+
+
+def _has_kind(meaning: SetMeaning) -> bool:
+    """Whether a class noun says what the members of a set are."""
+    match meaning:
+        case Kind():
+            return True
+        case Both(first=first, second=second):
+            return _has_kind(first) or _has_kind(second)
+        case Where(base=base) | Extreme(base=base) | Beyond(base=base):
+            return _has_kind(base)
+        case _:
+            return False
+
+
+def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
+    """Whether the graph would say so if a claim were true: it tells the same of the thing, with another value."""
+    match claim:
+        case Both(first=Thing(term=term), second=Related(relation=relation)):
+            return bool(denoter.steps.reach(relation.reversed(), (term,)))
+        case Both(first=Related(), second=Thing()):
+            return _is_closed(Both(claim.second, claim.first), denoter)
+        case Both(first=Thing(), second=Extreme()):
+            return bool(denoter.members(claim.second).terms)
+        case Both(first=Extreme(), second=Thing()):
+            return bool(denoter.members(claim.first).terms)
+        case Beyond(base=Thing(), dimension=dimension):
+            both = (*denoter.members(claim.base).terms, *denoter.members(claim.standard).terms)
+            return all(values(dimension, term, denoter.steps) for term in both)
+        case Where(base=Thing(), dimension=dimension):  # of a name alone: more is said than its time
+            things = denoter.members(claim.base).terms
+            return any(denoter.steps.reach(relation, things) for relation in dimension.relations)
+        case _:
+            return False

@@ -1,0 +1,129 @@
+"""Kinds as evidence: whether a thing is of a kind is confirmed, unknown or contradicted; and the members of a kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
+from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.matching.free.pieces import compatible
+from kgqa.matching.free.sorts import ItemSorts, are_kin, noun_sorts
+from kgqa.model import AnswerForm, AnswerType, Kind, Step, WhPhrase
+from kgqa.protocols import KnowledgeGraph
+from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
+
+_SUBCLASS = Step(PropertyId("P279"), inverse=True)
+_INSTANCE = Step(PropertyId("P31"), inverse=True)
+_MEMBERSHIPS = {
+    AnswerType.PERSON: (Step(PropertyId("P106"), inverse=True), Step(PropertyId("P39"), inverse=True), _INSTANCE),
+}
+_FEW = 40
+"""Terms of which names and larger places are looked at."""
+_MOST_SUBCLASSES = 200
+_LEAST_KIND = 30
+"""What any kind is taken to have: its subclasses are not counted."""
+
+
+class Verdict(StrEnum):
+    """What the graph says of a thing's being of a kind."""
+
+    CONFIRMED = "confirmed"
+    UNKNOWN = "unknown"
+    CONTRADICTED = "contradicted"
+
+
+class Kinds:
+    """Judges and lists the members of kinds."""
+
+    def __init__(self, graph: KnowledgeGraph, constraints: AnswerConstraints, sorts: ItemSorts) -> None:
+        self._graph = graph
+        self._constraints = constraints
+        self._sorts = sorts
+
+    def confirmed(self, terms: Sequence[Term], kind: Kind) -> tuple[Term, ...]:
+        """Those of some terms that surely are of a kind: by class, and where they are few, by what names say."""
+        items = [(term, term.item) for term in terms if isinstance(term, Iri)]
+        found = tuple(term for term, item in items if item and self._graph.is_a(item, kind.classes))
+        if found or len(terms) > _FEW:
+            return found
+        return tuple(term for term in terms if self.verdict(term, kind) is Verdict.CONFIRMED)
+
+    def verdict(self, term: Term, kind: Kind) -> Verdict:
+        """Contradicted needs a known sort of another kind: graphs leave classes out."""
+        if isinstance(term, Literal):
+            return _verdict_of_literal(kind)
+        if self._constraints.fitting((term,), _phrase(kind)):
+            return Verdict.CONFIRMED
+        item = term.item
+        wanted = noun_sorts((kind.noun, kind.noun.split(" ")[0]))
+        if item is None or item in kind.classes:
+            return Verdict.CONTRADICTED
+        nouns = self._sorts.nouns(item)
+        if wanted and nouns and not are_kin(kind.noun.split(" ")[0], nouns):
+            return Verdict.CONTRADICTED
+        own = self._sorts.of(item)
+        return Verdict.CONTRADICTED if wanted and not compatible(wanted, own) else Verdict.UNKNOWN
+
+    def lifted(self, terms: Sequence[Term], kind: Kind) -> tuple[Term, ...]:
+        """The larger things of the kind that hold the terms: the country of a town."""
+        if len(terms) > _FEW or AnswerType.PLACE not in noun_sorts((kind.noun, kind.noun.split(" ")[0])):
+            return ()
+        return self._constraints.lifted(terms, _phrase(kind))
+
+    def size(self, kind: Kind, steps: Steps) -> int:
+        """About how many members a kind has; of one that the graph does not know, more than may be listed."""
+        if not kind.classes:
+            return 4 * MOST_TERMS
+        sizes = [
+            steps.graph.count_subjects(step.property.direct, item.iri)
+            for item in kind.classes
+            for step in self._memberships(kind)
+        ]
+        return _LEAST_KIND + 2 * max(sizes)
+
+    @staticmethod
+    def _memberships(kind: Kind) -> tuple[Step, ...]:
+        sorts = noun_sorts((kind.noun, kind.noun.split(" ")[0]))
+        return next((_MEMBERSHIPS[sort] for sort in sorts if sort in _MEMBERSHIPS), (_INSTANCE,))
+
+    def members(self, kind: Kind, steps: Steps) -> tuple[Term, ...]:
+        """All things of the class, among several the one with most members. Raises TooMuch."""
+        best: Sequence[Term] = ()
+        for item in sorted(kind.classes):
+            found = self._members(item, kind, steps)
+            best = found if len(found) > len(best) else best
+        return tuple(best)
+
+    def _members(self, item: ItemId, kind: Kind, steps: Steps) -> list[Term]:
+        found: dict[Term, None] = {}
+        for one in _subclasses(item, steps):
+            for step in self._memberships(kind):
+                found.update(dict.fromkeys(steps.step(step, one)))
+                if len(found) > MOST_TERMS:
+                    raise TooMuch
+        return list(found)
+
+
+def _verdict_of_literal(kind: Kind) -> Verdict:
+    """Numbers, dates and texts are of no class, unless the noun is one of them („kod”, „rok”)."""
+    sorts = noun_sorts((kind.noun,))
+    if sorts & {AnswerType.QUANTITY, AnswerType.TIME}:
+        return Verdict.CONFIRMED
+    return Verdict.CONTRADICTED if sorts or kind.classes else Verdict.UNKNOWN
+
+
+def _subclasses(item: ItemId, steps: Steps) -> list[Term]:
+    """A class and those below it, at most 200; cycles end."""
+    reached: dict[Term, None] = {item.iri: None}
+    waiting: list[Term] = [item.iri]
+    while waiting and len(reached) < _MOST_SUBCLASSES:
+        below = [one for one in steps.step(_SUBCLASS, waiting.pop()) if one not in reached]
+        reached.update(dict.fromkeys(below))
+        waiting += below
+    return list(reached)
+
+
+def _phrase(kind: Kind) -> WhPhrase:
+    noun, _, rest = kind.noun.partition(" ")
+    return WhPhrase(0, 0, "który", AnswerForm(), noun=noun, classes=kind.classes, kind=kind.noun if rest else "")

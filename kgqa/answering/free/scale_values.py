@@ -1,0 +1,72 @@
+"""Values of things by dimensions: numbers, times, coordinates, and how they compare with bounds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from kgqa.answering.free.steps import Steps
+from kgqa.model import BoundSign, Dimension, Where
+from kgqa.terms import Literal, Term
+
+_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
+_DATE = re.compile(r"([+-]?\d+)-(\d\d)-(\d\d)T")
+_POINT = re.compile(r"POINT\s*\(\s*(\S+)\s+(\S+)\s*\)", re.IGNORECASE)
+_DAY = 400.0
+"""More than the days of a year, so that days order within their year."""
+
+
+def values(dimension: Dimension, term: Term, steps: Steps) -> tuple[Term, ...]:
+    """The values of a thing; of several places where they may stand the first that has any."""
+    for relation in dimension.relations:
+        found = steps.reach(relation, (term,))
+        if found:
+            return found
+    return ()
+
+
+def measure(dimension: Dimension, value: Term) -> float | None:
+    """The number that orders a value: its amount, its time in years, its coordinate in degrees."""
+    if not isinstance(value, Literal):
+        return None
+    if dimension.axis:
+        point = _POINT.search(value.value)
+        return float(point[2 if dimension.axis == "latitude" else 1]) if point else None
+    date = _DATE.match(value.value)
+    if date:
+        return int(date[1]) + (int(date[2]) * 31 + int(date[3])) / _DAY
+    return float(value.value) if _NUMBER.fullmatch(value.value) else None
+
+
+def best_measure(dimension: Dimension, found: Sequence[Term], *, largest: bool) -> float | None:
+    """The value that counts where a thing has several."""
+    known = [number for value in found if (number := measure(dimension, value)) is not None]
+    return (max(known) if largest else min(known)) if known else None
+
+
+def holds(where: Where, value: Term) -> bool:
+    """Whether a value compares with the bound as said; years are compared with the years of dates."""
+    number = measure(where.dimension, value)
+    bound = measure(where.dimension, where.bound)
+    if number is None or bound is None:
+        return False
+    if isinstance(value, Literal) and _DATE.match(value.value) and not _is_date(where.bound):
+        number = float(int(number) if number >= 0 else int(number) - (number != int(number)))
+    match where.comparison:
+        case BoundSign.WITHIN:
+            upper = measure(where.dimension, where.last) if where.last is not None else bound
+            return upper is not None and bound <= number <= upper
+        case BoundSign.LESS:
+            return number < bound
+        case BoundSign.MORE:
+            return number > bound
+        case BoundSign.AT_MOST:
+            return number <= bound
+        case BoundSign.AT_LEAST:
+            return number >= bound
+        case _:
+            return number == bound
+
+
+def _is_date(term: Term) -> bool:
+    return isinstance(term, Literal) and bool(_DATE.match(term.value))

@@ -1,0 +1,60 @@
+"""Counted steps through the graph: a question may take so many look-ups and see so many terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from kgqa.model import Alternatives, Path, Relation, Step
+from kgqa.protocols import KnowledgeGraph
+from kgqa.terms import Iri, Term
+
+MOST_LOOKUPS = 6_000
+MOST_TERMS = 5_000
+"""Terms that one set may hold."""
+
+
+class TooMuch(Exception):
+    """A meaning that needs more look-ups or terms than a question may take."""
+
+
+class Steps:
+    """Look-ups of one question, counted."""
+
+    def __init__(self, graph: KnowledgeGraph, lookups: int = MOST_LOOKUPS) -> None:
+        self.graph = graph
+        self._left = lookups
+
+    def reach(self, relation: Relation, terms: Sequence[Term], *, all_paths: bool = False) -> tuple[Term, ...]:
+        """What a relation leads to from any of some terms, each once. Raises TooMuch."""
+        found: dict[Term, None] = {}
+        for path in relation.paths:
+            found.update(dict.fromkeys(self._along(path, terms)))
+            if found and relation.alternatives is Alternatives.FIRST and not all_paths:
+                break
+        return tuple(found)
+
+    def _along(self, path: Path, terms: Iterable[Term]) -> Iterable[Term]:
+        ends: Iterable[Term] = terms
+        for step in path:
+            ends = dict.fromkeys(end for term in ends for end in self.step(step, term))
+        return ends
+
+    def step(self, step: Step, term: Term) -> Sequence[Term]:
+        """The other ends of the statements of one property at a term. Raises TooMuch."""
+        self._left -= 1
+        if self._left < 0:
+            raise TooMuch
+        if step.inverse:
+            if self.graph.count_subjects(step.property.direct, term) > MOST_TERMS:
+                raise TooMuch
+            return self.graph.subjects(step.property.direct, term)
+        return self.graph.objects(term, step.property.direct) if isinstance(term, Iri) else ()
+
+    def estimate(self, relation: Relation, terms: Sequence[Term]) -> int:
+        """About how many terms a relation reaches from some terms, by the first step of its paths."""
+        total = 0
+        for path in relation.paths:
+            first = path[-1] if len(path) == 1 else path[0]
+            for term in terms:
+                total += self.graph.count_subjects(first.property.direct, term) if first.inverse else 3
+        return total

@@ -1,0 +1,256 @@
+"""How two pieces of a question join: by the types of what they denote, the likelier ways at a lower cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from kgqa.matching.free.pieces import (
+    ANYTHING,
+    VALUES,
+    AnyPiece,
+    BoundPiece,
+    ComparedPiece,
+    ExtremePiece,
+    RelationPiece,
+    SetPiece,
+    Sorts,
+    compatible,
+    fits,
+    narrowed,
+    sorts_of,
+)
+from kgqa.matching.free.vocabulary import Vocabulary
+from kgqa.model import (
+    AnswerType,
+    Beyond,
+    Both,
+    Dimension,
+    Either,
+    Extreme,
+    Kind,
+    KindTrust,
+    Related,
+    Relation,
+    RelationEnd,
+    SetMeaning,
+    Where,
+)
+
+_AGAINST_GRAMMAR = 0.35
+"""A noun that names one end of a relation leads to the other („matka X” as whose mother X is)."""
+_ASIDE = 0.12
+"""Each unexplained content word between two pieces."""
+_IMPLIED = 0.25
+"""A relation that no word names."""
+_BY_ADJECTIVE = 0.05
+"""The same where an adjective stands for the place („polski pisarz”)."""
+_CLAIM = 0.3
+"""A name that is said to be in a set."""
+_IMPLIED_DATE = 0.1
+_UNSORTED = 0.08
+"""A join that no sort of thing confirms."""
+_SECOND_DIMENSION = 0.04
+_DATES = frozenset({"P569", "P570", "P606", "P585"})
+
+
+class Joiner:
+    """Joins pieces of one question."""
+
+    def __init__(self, vocabulary: Vocabulary, content: int) -> None:
+        """`content` has the bits of the words that say something."""
+        self._vocabulary = vocabulary
+        self._content = content
+        self._known = {one.dimension.name: one for one in vocabulary.dimensions}
+        self._dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
+        self._ways: dict[tuple[type, type], Callable[[Any, Any], Iterable[AnyPiece]]] = {
+            (SetPiece, RelationPiece): self._related,
+            (SetPiece, SetPiece): self._joined_sets,
+            (SetPiece, ExtremePiece): self._extreme,
+            (SetPiece, BoundPiece): self._bounded,
+            (SetPiece, ComparedPiece): self._beyond,
+            (RelationPiece, BoundPiece): _measured,
+            (RelationPiece, ExtremePiece): _ordered_by,
+        }
+
+    def join(self, first: AnyPiece, second: AnyPiece) -> Iterator[AnyPiece]:
+        """All ways in which two pieces without common words join, whatever their order."""
+        cost: float | None = None
+        for one, other in ((first, second), (second, first)):
+            way = self._ways.get((type(one), type(other)))
+            for made in way(one, other) if way else ():
+                if cost is None:
+                    cost = first.cost + second.cost + _ASIDE * self._between(first, second)
+                object.__setattr__(made, "cost", made.cost + cost)  # just made, nobody else has it
+                yield made
+
+    def _between(self, first: AnyPiece, second: AnyPiece) -> int:
+        """How many content words stand between the pieces and belong to neither."""
+        left, right = (first, second) if first.first <= second.first else (second, first)
+        gap = (right.first - 1) & ~((1 << left.words.bit_length()) - 1)
+        return (gap & self._content & ~(first.words | second.words)).bit_count()
+
+    def _related(self, base: SetPiece, relation: RelationPiece) -> Iterator[SetPiece]:
+        """What the relation reaches from a set, from either end."""
+        if base.is_asked or base.sorts & VALUES:
+            return
+        from_subject, from_object = fits(relation.subject, base.sorts), fits(relation.object, base.sorts)
+        if relation.is_symmetric:
+            if from_subject or from_object:
+                yield _reached(base, relation, relation.relation, relation.object, 0.0)
+            return
+        forward, backward = _grammar(base, relation)
+        if from_subject:
+            yield _reached(base, relation, relation.relation, relation.object, forward)
+        if from_object and not relation.is_dated:
+            yield _reached(base, relation, relation.backward, relation.subject, backward)
+
+    def _joined_sets(self, one: SetPiece, other: SetPiece) -> Iterator[SetPiece]:
+        if one.is_kind and not other.is_kind:
+            yield from self._of_kind(one, other)
+        elif other.noun == "adj" and one.noun != "adj" and not one.is_name:
+            yield from self._implied(one, other)
+        elif not one.is_kind and not other.is_kind and one.first <= other.first:
+            yield from _common(one, other)
+
+    def _of_kind(self, kind: SetPiece, other: SetPiece) -> Iterator[SetPiece]:
+        """A class noun with a set: the set's members of the class, or the members that belong to the set."""
+        cut = isinstance(other.meaning, Extreme | Where | Beyond)  # the class is joined before a set is cut
+        named = kind.is_asked and other.is_name
+        if not named and not other.noun and not cut and compatible(kind.sorts, other.sorts):
+            cost = 2 * _UNSORTED * other.is_name
+            mine = kind.meaning
+            if kind.noun in other.end_nouns and isinstance(mine, Kind) and not mine.classes:
+                mine = replace(mine, trust=KindTrust.GIVEN)
+            yield _both(kind, other, Both(mine, other.meaning), narrowed(kind.sorts, other.sorts), cost)
+        yield from self._implied(kind, other)
+
+    def _implied(self, one: SetPiece, other: SetPiece) -> Iterator[SetPiece]:
+        """A relation without a word of its own („powieść Lema”, „polski pisarz”)."""
+        adjective = other.noun == "adj"
+        if isinstance(one.meaning, Extreme) or other.is_asked or (not adjective and other.first < one.first):
+            return
+        backward = self._vocabulary.implied(one.sorts, one.noun, other.sorts)
+        if backward is not None:
+            mine = replace(one.meaning, trust=KindTrust.STRICT) if isinstance(one.meaning, Kind) else one.meaning
+            cost = (_BY_ADJECTIVE if adjective else _IMPLIED) + _UNSORTED * (not one.sorts)
+            yield _both(one, other, Both(mine, Related(backward, other.meaning)), one.sorts, cost)
+
+    def _extreme(self, base: SetPiece, extreme: ExtremePiece) -> Iterator[SetPiece | ComparedPiece]:
+        if extreme.is_comparative:
+            yield from self._compared(base, extreme)
+            if not isinstance(base.meaning, Either):
+                return
+        if base.is_name or base.noun == "adj" or base.sorts & VALUES or _has_extreme(base.meaning):
+            return
+        for place, dimension in enumerate(self._applicable(extreme.dimensions, base)[:2]):
+            meaning = Extreme(base.meaning, dimension, extreme.direction, extreme.rank)
+            yield _cut(base, extreme.words, meaning, _SECOND_DIMENSION * place)
+
+    def _compared(self, standard: SetPiece, extreme: ExtremePiece) -> Iterator[ComparedPiece]:
+        """A comparative with what stands behind it („większy od Algierii”)."""
+        if standard.is_anchored and extreme.first < standard.first:
+            dimensions = self._applicable(extreme.dimensions, standard)
+            words = extreme.words | standard.words
+            yield ComparedPiece(words, 0.0, dimensions, extreme.direction, standard.meaning, standard.sorts)
+
+    def _beyond(self, base: SetPiece, compared: ComparedPiece) -> Iterator[SetPiece]:
+        if base.noun == "adj" or not compatible(base.sorts, compared.sorts):
+            return
+        for place, dimension in enumerate(compared.dimensions[:2]):
+            meaning = Beyond(base.meaning, dimension, compared.direction, compared.standard)
+            yield _cut(base, compared.words, meaning, _SECOND_DIMENSION * place)
+
+    def _applicable(self, dimensions: tuple[Dimension, ...], base: SetPiece) -> tuple[Dimension, ...]:
+        """The dimensions that things of the sorts and the noun of a set have, those made for the noun first."""
+        known = self._known
+        fitting = [
+            one for one in dimensions
+            if one.name not in known or not known[one.name].sorts or compatible(known[one.name].sorts, base.sorts)
+        ]  # fmt: skip
+        preferred = [one for one in fitting if one.name in known and base.noun in known[one.name].preferred_by]
+        return tuple(dict.fromkeys((*preferred, *fitting)))
+
+    def _bounded(self, base: SetPiece, bound: BoundPiece) -> Iterator[SetPiece]:
+        if base.noun == "adj" or base.sorts & VALUES:
+            return
+        implied = not bound.dimensions and bound.is_time
+        if implied and (not base.sorts or AnswerType.PERSON in base.sorts):
+            return
+        dimensions = self._applicable(self._dated if implied else bound.dimensions, base)[:1]
+        for dimension in dimensions:
+            meaning = Where(base.meaning, dimension, bound.comparison, bound.bound, bound.upper)
+            yield _cut(base, bound.words, meaning, _IMPLIED_DATE * implied)
+
+
+def _grammar(base: SetPiece, relation: RelationPiece) -> tuple[float, float]:
+    """What the grammar says against reading a relation from its subject and from its object."""
+    if relation.is_noun:
+        from_subject = relation.names_subject is not relation.asks_possessor
+        return (_AGAINST_GRAMMAR, 0.0) if from_subject else (0.0, _AGAINST_GRAMMAR)
+    if relation.asks_object:
+        return 0.0, _AGAINST_GRAMMAR
+    if relation.preposition:
+        return (0.1, 0.0) if base.first > relation.first else (0.0, 0.1)
+    return 0.0, 0.0
+
+
+def _reached(base: SetPiece, by: RelationPiece, relation: Relation, end: RelationEnd, cost: float) -> SetPiece:
+    sorts = sorts_of(end)
+    cost += _UNSORTED * (ANYTHING in (base.sorts, sorts)) + _AGAINST_GRAMMAR * (base.is_kind and not base.is_anchored)
+    return SetPiece(
+        base.words | by.words, cost, Related(relation, base.meaning), sorts, base.is_anchored, end_nouns=end.nouns
+    )
+
+
+def _common(one: SetPiece, other: SetPiece) -> Iterator[SetPiece]:
+    """What two sets have in common; a name among them makes it a claim."""
+    if (one.is_name and other.is_name) or "adj" in (one.noun, other.noun) or (one.noun and other.noun):
+        return
+    if (one.is_asked or other.is_asked) and (one.is_name or other.is_name):
+        return
+    if compatible(one.sorts, other.sorts):
+        cost = _CLAIM if one.is_name or other.is_name else 0.05
+        yield _both(one, other, Both(one.meaning, other.meaning), narrowed(one.sorts, other.sorts), cost)
+
+
+def _both(one: SetPiece, other: SetPiece, meaning: SetMeaning, sorts: Sorts, cost: float) -> SetPiece:
+    noun = one.noun or other.noun
+    asked = one.is_asked or other.is_asked
+    anchored = one.is_anchored or other.is_anchored
+    return SetPiece(one.words | other.words, cost, meaning, sorts, anchored, noun=noun, is_asked=asked)
+
+
+def _cut(base: SetPiece, words: int, meaning: SetMeaning, cost: float) -> SetPiece:
+    """A set cut by a condition; a name cut so is a claim, from which nothing leads on."""
+    asked = base.is_asked or base.is_name
+    return SetPiece(base.words | words, cost, meaning, base.sorts, is_anchored=True, noun=base.noun, is_asked=asked)
+
+
+def _measured(relation: RelationPiece, bound: BoundPiece) -> Iterator[BoundPiece]:
+    """A bound on what a relation leads to („zmarł w 2004 roku”)."""
+    quantity = relation.object.type is AnswerType.QUANTITY
+    if not bound.dimensions and (relation.is_dated if bound.is_time else quantity):
+        dimension = Dimension(relation.relation.name, (relation.relation,))
+        yield replace(bound, words=bound.words | relation.words, cost=0.0, dimensions=(dimension,))
+
+
+def _ordered_by(relation: RelationPiece, extreme: ExtremePiece) -> Iterator[ExtremePiece]:
+    """An order by what a relation leads to („zmarł najwcześniej”)."""
+    if relation.is_dated and any(one.relations[-1].paths[-1][-1].property in _DATES for one in extreme.dimensions):
+        dimension = Dimension(relation.relation.name, (relation.relation,))
+        yield replace(extreme, words=extreme.words | relation.words, cost=0.0, dimensions=(dimension,))
+
+
+def _has_extreme(meaning: SetMeaning) -> bool:
+    """Whether the members of a set are already the first of something."""
+    match meaning:
+        case Extreme():
+            return True
+        case Both(first=first, second=second):
+            return _has_extreme(first) or _has_extreme(second)
+        case Where(base=base) | Beyond(base=base):
+            return _has_extreme(base)
+        case _:
+            return False

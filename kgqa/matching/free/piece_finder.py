@@ -1,0 +1,227 @@
+"""What was found in a question, as pieces: names, kinds, adjectives of places, relations."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from kgqa.matching.free.pieces import ANYTHING, AnyPiece, RelationPiece, SetPiece, Sorts, mask
+from kgqa.matching.free.scales import scale_pieces
+from kgqa.matching.free.sorts import ItemSorts, noun_sorts
+from kgqa.matching.free.vocabulary import Vocabulary
+from kgqa.matching.free.word_classes import WordClasses
+from kgqa.model import (
+    Alternatives,
+    AnswerType,
+    Candidate,
+    Either,
+    Kind,
+    Link,
+    Linked,
+    Mention,
+    Relation,
+    RelationEnd,
+    RelationPhrase,
+    Thing,
+    WhPhrase,
+)
+from kgqa.terms import ItemId
+
+_MOST_CANDIDATES = 3
+_LEAST_LINK = 0.55
+"""Names that fit an item worse than this are guesses."""
+_SURE_LINK = 1.5
+"""Names that fit an item as well as this cost nothing."""
+_SECOND = 0.12
+"""Taken for each better candidate of the same name."""
+_LOWER_CASE = 0.25
+"""Taken for a name written as a common noun, in a question that has capital letters."""
+_CLOSED = frozenset(
+    {"prep", "conj", "comp", "part", "qub", "interp", "ppron12", "ppron3", "siebie", "fin", "impt", "pred"}
+)
+
+
+class PieceFinder:
+    """Finds the pieces of one question."""
+
+    def __init__(self, linked: Linked, vocabulary: Vocabulary, sorts: ItemSorts) -> None:
+        self._linked = linked
+        self._tokens = linked.analysis.tokens
+        self._vocabulary = vocabulary
+        self._sorts = sorts
+        classes = WordClasses.of(linked.analysis)
+        self._said = classes.content | classes.vague
+        self._shouts = any(token.word[:1].isupper() for token in self._tokens[1:])
+
+    def find(self) -> tuple[AnyPiece, ...]:
+        """All pieces; those of the same words are alternatives."""
+        return (
+            *self._names(),
+            *self._kinds(),
+            *self._place_adjectives(),
+            *self._relations(),
+            *scale_pieces(self._linked.analysis, self._vocabulary),
+            *self._options(),
+        )
+
+    def _names(self) -> Iterator[SetPiece]:
+        for mention in self._linked.mentions:
+            if mention.end <= mention.start or self._is_closed(mention):
+                continue
+            best = mention.candidates[0].score if mention.candidates else 0.0
+            for rank, candidate in enumerate(mention.candidates[:_MOST_CANDIDATES]):
+                if isinstance(candidate.item, ItemId) and candidate.score >= _LEAST_LINK:
+                    yield self._name(mention, candidate, candidate.item, best, rank)
+
+    def _name(self, mention: Mention, candidate: Candidate, item: ItemId, best: float, rank: int) -> SetPiece:
+        lower = mention.text.islower() and not mention.quoted
+        cost = max(0.0, _SURE_LINK - best) * 0.3 + (best - candidate.score) * 0.5 + _SECOND * rank
+        cost += _LOWER_CASE * (lower and self._shouts)
+        words = mask(range(mention.start, mention.end))
+        meaning = Thing(item.iri, Link(mention, candidate))
+        return SetPiece(words, cost, meaning, self._sorts.of(item), is_anchored=True, is_name=True)
+
+    def _is_closed(self, mention: Mention) -> bool:
+        """Whether a mention is a function word, a finite verb or a graded adjective, which are never names."""
+        if not mention.quoted and not mask(range(mention.start, mention.end)) & self._said:
+            return True
+        if mention.quoted or mention.end - mention.start > 1 or not mention.text.islower():
+            return mention.text.islower() and not self._is_nominal(mention) and not mention.quoted
+        return not self._is_nominal(mention)
+
+    def _is_nominal(self, mention: Mention) -> bool:
+        """Whether a mention ends or begins with a noun that is no function word."""
+        return any(
+            any(r.tag.pos in ("subst", "ger", "depr", "ign", "xxx") for r in token.readings) or not token.readings
+            for token in self._tokens[mention.start : mention.end]
+        ) and not any(
+            token.readings and all(r.tag.pos in _CLOSED for r in token.readings) and mention.end - mention.start == 1
+            for token in self._tokens[mention.start : mention.end]
+        )
+
+    def _kinds(self) -> Iterator[SetPiece]:
+        seen: set[tuple[int, str]] = set()
+        asked_words: set[int] = set()
+        for piece in (*self._asked_kinds(), *self._mentioned_kinds(), *self._plain_kinds()):
+            assert isinstance(piece.meaning, Kind)
+            if any(piece.words & asked for asked in asked_words):
+                continue
+            if piece.is_asked:
+                asked_words.add(piece.words)
+            key = (piece.words, piece.meaning.noun)
+            if key not in seen and not (not piece.meaning.classes and (piece.words, "") in seen):
+                seen |= {key, (piece.words, "")}
+                yield piece
+
+    def _asked_kinds(self) -> Iterator[SetPiece]:
+        for wh in self._linked.analysis.wh_phrases:
+            if wh.noun and wh.time is None:
+                kind = Kind(wh.class_name, wh.classes)
+                piece = self._kind(kind, self._words_of(wh), noun_sorts((wh.noun,)), wh.noun)
+                yield replace(piece, is_asked=True)
+
+    def _words_of(self, wh: WhPhrase) -> int:
+        """The question word and what names the class; other adjectives inside are pieces of their own."""
+        named = frozenset(wh.class_name.split())
+        inside = [i for i in range(wh.start, wh.end) if self._tokens[i].lemmas & named or self._tokens[i].form in named]
+        return mask(inside or [wh.end - 1])
+
+    def _mentioned_kinds(self) -> Iterator[SetPiece]:
+        for mention in self._linked.mentions:
+            if mention.quoted or not mention.text.islower() or not self._is_nominal(mention):
+                continue
+            items = [one.item for one in mention.candidates if isinstance(one.item, ItemId)]
+            classes = frozenset(item for item in items if self._sorts.is_class(item))
+            if classes:
+                lemma = mention.candidates[0].label.lower()
+                head = lemma.split(" ")[0]
+                kind = Kind(lemma, classes)
+                yield self._kind(kind, mask(range(mention.start, mention.end)), noun_sorts((lemma, head)), head)
+
+    def _plain_kinds(self) -> Iterator[SetPiece]:
+        """Nouns that the table of nouns has, but no class of the graph."""
+        for index, token in enumerate(self._tokens):
+            lemmas = [r.lemma for r in token.readings if r.tag.pos == "subst" and r.lemma[:1].islower()]
+            known = next((lemma for lemma in lemmas if noun_sorts((lemma,))), None)
+            if known is not None and token.word.islower():
+                yield self._kind(Kind(known), 1 << index, noun_sorts((known,)), known)
+
+    @staticmethod
+    def _kind(kind: Kind, words: int, sorts: Sorts, noun: str) -> SetPiece:
+        return SetPiece(words, 0.0, kind, sorts, is_anchored=False, is_kind=True, noun=noun)
+
+    def _place_adjectives(self) -> Iterator[SetPiece]:
+        for index, token in enumerate(self._tokens):
+            for lemma in sorted(token.lemmas & self._vocabulary.places.keys()):
+                if token.word.islower() and any(r.tag.pos == "adj" for r in token.readings):
+                    things = tuple(Thing(item.iri) for item in sorted(self._vocabulary.places[lemma]))
+                    meaning = things[0] if len(things) == 1 else Either(things)
+                    sorts = frozenset({AnswerType.PLACE})
+                    yield SetPiece(1 << index, 0.0, meaning, sorts, is_anchored=True, noun="adj")
+                    chief = max(things, key=lambda one: self._sorts.popularity(one.term))
+                    yield SetPiece(1 << index, 0.0, chief, sorts, is_anchored=True)
+
+    def _relations(self) -> Iterator[RelationPiece]:
+        """One piece for all properties that the same words may mean between the same sorts of things."""
+        groups: defaultdict[tuple[object, ...], list[RelationPhrase]] = defaultdict(list)
+        for phrase in self._linked.relation_phrases:
+            noun = (phrase.is_noun, phrase.names_subject, phrase.asks_possessor)
+            groups[(phrase.tokens, phrase.object.type, *noun)].append(phrase)
+        for group in groups.values():
+            yield self._relation(sorted(group, key=lambda one: -one.quality))
+
+    def _relation(self, group: Sequence[RelationPhrase]) -> RelationPiece:
+        phrase = group[0]
+        families = self._vocabulary.families
+        found = [families.relation(one.property, one.name) for one in group]
+        types = {one.subject.type for one in group}
+        symmetric = any(one.property in families.symmetric for one in group)
+        relation = found[0] if len(found) == 1 else _merged(found)
+        return RelationPiece(
+            mask(phrase.tokens),
+            (1.0 - phrase.quality) * 0.5,
+            relation,
+            RelationEnd(types.pop() if len(types) == 1 else None, _nouns(one.subject for one in group)),
+            RelationEnd(phrase.object.type, _nouns(one.object for one in group)),
+            relation.reversed(),
+            phrase.is_noun,
+            phrase.names_subject,
+            symmetric,
+            phrase.preposition if phrase.has_preposition else "",
+            phrase.asks_possessor,
+            self._asks_object(phrase),
+        )
+
+    def _asks_object(self, phrase: RelationPhrase) -> bool:
+        """Whether the preposition of a phrase is that of the wh-phrase."""
+        if not phrase.has_preposition or not self._linked.analysis.wh_phrases:
+            return False
+        wh = self._linked.analysis.wh_phrases[0]
+        inside = any(wh.start <= index < wh.end for index in phrase.tokens)
+        return inside and wh.form.preposition == phrase.preposition
+
+    def _options(self) -> Iterator[SetPiece]:
+        """The options of a choice question, which stand behind its end, as one set."""
+        things: list[Thing] = []
+        sorts = ANYTHING
+        for option in self._linked.options:
+            best = next((one for one in option.candidates if isinstance(one.item, ItemId)), None)
+            if best is None:
+                return
+            assert isinstance(best.item, ItemId)
+            sorts = self._sorts.of(best.item)
+            things.append(Thing(best.item.iri, Link(option, best)))
+        if things:
+            yield SetPiece(1 << len(self._tokens), 0.0, Either(tuple(things)), sorts, is_anchored=True)
+
+
+def _nouns(ends: Iterable[RelationEnd]) -> frozenset[str]:
+    return frozenset[str]().union(*(end.nouns for end in ends))
+
+
+def _merged(relations: Sequence[Relation]) -> Relation:
+    """One relation of the paths of several, the first that leads anywhere counting."""
+    paths = dict.fromkeys(path for relation in relations for path in relation.paths)
+    lifts = dict.fromkeys(path for relation in relations for path in relation.lifts if path not in paths)
+    return Relation(relations[0].name, tuple(paths), Alternatives.FIRST, tuple(lifts))

@@ -1,0 +1,147 @@
+"""The pieces of a question that meanings are made of: sets, relations, extremes, bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kgqa.model import AnswerType, BoundSign, Dimension, Direction, Relation, RelationEnd, SetMeaning
+from kgqa.terms import Term
+
+Sorts = frozenset[AnswerType]
+"""What sorts of things a set may hold; empty where that is not known."""
+
+ANYTHING: Sorts = frozenset()
+_VAGUE: Sorts = frozenset({AnswerType.OTHER})
+_SHARP: Sorts = frozenset({AnswerType.PERSON, AnswerType.PLACE, AnswerType.TIME, AnswerType.QUANTITY})
+VALUES: Sorts = frozenset({AnswerType.TIME, AnswerType.QUANTITY})
+"""Sorts of literals, of which nothing further can be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Words of a question with what they mean."""
+
+    words: int
+    """Bit i is set for each token i that it accounts for."""
+    cost: float
+    """What speaks against it; 0 for nothing."""
+
+    @property
+    def first(self) -> int:
+        """The bit of its first token, which orders pieces as the question does."""
+        return self.words & -self.words
+
+
+@dataclass(frozen=True, slots=True)
+class SetPiece(Piece):
+    """Words that denote things."""
+
+    meaning: SetMeaning
+    sorts: Sorts
+    is_anchored: bool
+    """Whether a name, a literal or a time narrows it down."""
+    is_kind: bool = False
+    """Whether it is a class noun alone."""
+    noun: str = ""
+    """Lemma of the class noun that it speaks of; empty if none is named."""
+    is_name: bool = False
+    """Whether it is a name alone."""
+    end_nouns: frozenset[str] = frozenset()
+    """Class nouns that the relation which leads here vouches for."""
+    is_asked: bool = False
+    """Whether it is what the wh-phrase names: of that nothing else may be asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class RelationPiece(Piece):
+    """Words that lead from things to others."""
+
+    relation: Relation
+    subject: RelationEnd
+    object: RelationEnd
+    backward: Relation
+    """The relation from its object."""
+    is_noun: bool
+    names_subject: bool
+    is_symmetric: bool = False
+    preposition: str = ""
+    """The preposition before the object, where it stands in the question."""
+    asks_possessor: bool = False
+    """Whether the wh-phrase is its genitive („stolicą którego państwa”)."""
+    asks_object: bool = False
+    """Whether the wh-phrase stands behind its preposition („na którym kontynencie leży”)."""
+
+    @property
+    def is_dated(self) -> bool:
+        """Whether it leads to a time."""
+        return self.object.type is AnswerType.TIME
+
+
+@dataclass(frozen=True, slots=True)
+class ExtremePiece(Piece):
+    """„najdłuższa”, „drugi co do wielkości”, „najwcześniej”: what comes first by a dimension."""
+
+    dimensions: tuple[Dimension, ...]
+    """What it may be measured by, the likeliest first; empty for one that a relation must name („zmarł wcześniej”)."""
+    direction: Direction
+    rank: int = 1
+    is_comparative: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedPiece(Piece):
+    """„większy od Algierii”: more or less of a dimension than another thing has."""
+
+    dimensions: tuple[Dimension, ...]
+    direction: Direction
+    standard: SetMeaning
+    sorts: Sorts
+
+
+@dataclass(frozen=True, slots=True)
+class BoundPiece(Piece):
+    """„ponad 3 mln km²”, „w 1954 roku”: a bound with the dimensions that it may bound."""
+
+    dimensions: tuple[Dimension, ...]
+    comparison: BoundSign
+    bound: Term
+    upper: Term | None
+    """The upper bound of `within`."""
+    is_time: bool
+
+
+AnyPiece = SetPiece | RelationPiece | ExtremePiece | ComparedPiece | BoundPiece
+
+
+def mask(indices: Iterable[int]) -> int:
+    """The bits of some tokens."""
+    bits = 0
+    for index in indices:
+        bits |= 1 << index
+    return bits
+
+
+def fits(end: RelationEnd, sorts: Sorts) -> bool:
+    """Whether things of these sorts may stand at an end of a relation."""
+    return end.type is None or compatible(frozenset({end.type}), sorts)
+
+
+def sorts_of(end: RelationEnd) -> Sorts:
+    """The sorts of what stands at an end of a relation."""
+    return frozenset({end.type}) if end.type is not None else ANYTHING
+
+
+def compatible(first: Sorts, second: Sorts) -> bool:
+    """Whether something may be of both; what is neither person nor place may be a work or an organisation, too."""
+    return (
+        not first
+        or not second
+        or not first.isdisjoint(second)
+        or (first | second >= _VAGUE and not (first | second) & _SHARP)
+    )
+
+
+def narrowed(first: Sorts, second: Sorts) -> Sorts:
+    """The sorts of what is of both."""
+    return first & second or first or second

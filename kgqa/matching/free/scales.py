@@ -1,0 +1,178 @@
+"""What a question says of more and less: superlatives and ranks, bounds on quantities, times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+
+from kgqa.matching.free.pieces import BoundPiece, ExtremePiece, mask
+from kgqa.matching.free.vocabulary import Vocabulary, places_of
+from kgqa.matching.periods import periods
+from kgqa.model import Analysis, BoundSign, Dimension, Direction, Graded, Ordinal, Span, SpanKind
+from kgqa.polish.units import convert
+from kgqa.resources import read_yaml
+from kgqa.templating.dimension_table import DimensionWords
+from kgqa.terms import XSD, Literal
+
+_WINDOW = 5
+"""Tokens around a superlative or a number in which the noun of its dimension may stand."""
+_BARE_NUMBER = 0.2
+"""Taken for a number whose unit or noun nothing names."""
+_FIRST = 0.15
+"""Taken for „pierwszy” and „ostatni” as the earliest and the latest: they count many things."""
+_BY_VALUE = frozenset({"wielkość", "względem", "powierzchniowo", "obszarowo"})
+
+
+def scale_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePiece | BoundPiece]:
+    """All pieces that order or bound."""
+    yield from _extremes(analysis, vocabulary)
+    yield from _quantities(analysis, vocabulary)
+    yield from _times(analysis)
+
+
+def _extremes(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePiece]:
+    understanding = analysis.understanding
+    for graded in understanding.superlatives:
+        yield from _graded(analysis, vocabulary, graded, understanding.ordinals)
+    for graded in understanding.comparatives:
+        for piece in _graded(analysis, vocabulary, graded, understanding.ordinals):
+            yield replace(piece, is_comparative=True)
+    if not understanding.superlatives:
+        for ordinal in understanding.ordinals:
+            yield from _ordered(analysis, vocabulary, ordinal)
+
+
+def _graded(
+    analysis: Analysis, vocabulary: Vocabulary, graded: Graded, ordinals: Iterable[Ordinal]
+) -> Iterator[ExtremePiece]:
+    """Readings of a superlative or comparative: by a noun near it, by several words, by itself."""
+    tokens, index = analysis.tokens, graded.index
+    rank, numbered = _rank(ordinals, index)
+    own = 1 << index | numbered
+    around = range(max(0, index - _WINDOW), min(len(tokens), index + _WINDOW + 1))
+    for place in around:
+        for one, direction, words in vocabulary.pointed(tokens, place):
+            yield ExtremePiece(own | mask(words), 0.0, (one.dimension,), _toward(graded, direction), rank)
+    direct = vocabulary.graded(graded.lemma)
+    for place in (place for place in around if place != index):
+        for one, words in vocabulary.by_noun(tokens, place):
+            direction = next((end for known, end in direct if known is one), graded.direction)
+            yield ExtremePiece(own | mask(words), 0.0, (one.dimension,), direction, rank)
+    by_end: dict[Direction, list[DimensionWords]] = {}
+    for one, direction in direct:
+        by_end.setdefault(direction, []).append(one)
+    for direction, words_ in by_end.items():
+        extra = mask(i for i in around if tokens[i].lemmas & _BY_VALUE)
+        verbs = [(one, i) for i in around for one in words_ if tokens[i].lemmas & one.verbs]
+        for one, i in verbs:
+            yield ExtremePiece(own | extra | 1 << i, 0.0, (one.dimension,), direction, rank)
+        yield ExtremePiece(own | extra, 0.03, tuple(one.dimension for one in words_), direction, rank)
+
+
+def _toward(graded: Graded, direction: Direction) -> Direction:
+    """„najmniej na północ” points the other way."""
+    if graded.lemma in ("mało",):
+        return Direction.MIN if direction is Direction.MAX else Direction.MAX
+    return direction
+
+
+def _rank(ordinals: Iterable[Ordinal], index: int) -> tuple[int, int]:
+    """The rank that an ordinal before a superlative gives it, with the bits of the ordinal."""
+    found = [one for one in ordinals if one.number > 0 and 0 < index - one.index <= _WINDOW]
+    return (found[-1].number, 1 << found[-1].index) if found else (1, 0)
+
+
+def _ordered(analysis: Analysis, vocabulary: Vocabulary, ordinal: Ordinal) -> Iterator[ExtremePiece]:
+    """„pierwszy film”, „drugi co do wielkości sąsiad”: an ordinal without a superlative."""
+    tokens, index = analysis.tokens, ordinal.index
+    rank = abs(ordinal.number)
+    last = ordinal.number < 0
+    for place in range(index + 1, min(len(tokens), index + _WINDOW)):
+        if "wielkość" in tokens[place].lemmas:
+            found = vocabulary.graded("duży")
+            words = 1 << index | 1 << place
+            yield ExtremePiece(words, 0.0, tuple(one.dimension for one, _ in found), Direction.MAX, rank)
+        for one, named in vocabulary.by_noun(tokens, place):
+            yield ExtremePiece(1 << index | mask(named), 0.0, (one.dimension,), Direction.MAX, rank)
+    dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
+    direction = Direction.MAX if last else Direction.MIN
+    yield ExtremePiece(1 << index, _FIRST, dated, direction, rank)
+
+
+def _quantities(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPiece]:
+    for span in analysis.spans:
+        if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL):
+            comparison, start = _comparison(analysis, span)
+            yield from _bounds(analysis, vocabulary, span, comparison, start)
+
+
+def _comparison(analysis: Analysis, span: Span) -> tuple[BoundSign, int]:
+    """How the words in front of a number compare with it, and where they begin."""
+    tokens = analysis.tokens
+    best: tuple[int, BoundSign] | None = None
+    for sign, phrases in _comparing().items():
+        for phrase in phrases:
+            start = span.start - len(phrase)
+            if start >= 0 and places_of(phrase, tokens, start) and (best is None or len(phrase) > span.start - best[0]):
+                best = start, BoundSign(sign)
+    return (best[1], best[0]) if best else (BoundSign.EQUAL, span.start)
+
+
+def _bounds(
+    analysis: Analysis, vocabulary: Vocabulary, span: Span, comparison: BoundSign, start: int
+) -> Iterator[BoundPiece]:
+    """A bound by each dimension that a noun or verb near it, or its unit, names."""
+    tokens, own = analysis.tokens, mask(range(start, span.end))
+    around = [*range(max(0, start - _WINDOW), start), *range(span.end, min(len(tokens), span.end + 2))]
+    named: list[tuple[DimensionWords, int]] = []
+    for place in around:
+        named += [(one, mask(words)) for one, words in vocabulary.by_noun(tokens, place)]
+        named += [(one, 1 << place) for one in vocabulary.by_verb(tokens[place].lemmas)]
+        graded = [one for lemma in sorted(tokens[place].lemmas) for one, _ in vocabulary.graded(lemma)]
+        named += [(one, 1 << place) for one in graded if not span.unit or one.dimension.unit]
+    found = False
+    for one, words in named:
+        bound = _in_unit(span, one.dimension)
+        if bound is not None:
+            found = True
+            yield BoundPiece(own | words, 0.0, (one.dimension,), comparison, bound, None, is_time=False)
+    if not found and span.unit:
+        for one in vocabulary.dimensions:
+            bound = _in_unit(span, one.dimension)
+            if bound is not None and one.dimension.unit:
+                yield BoundPiece(own, _BARE_NUMBER, (one.dimension,), comparison, bound, None, is_time=False)
+    elif not found:
+        bound = Literal(span.value, datatype=XSD + "decimal")
+        yield BoundPiece(own, _BARE_NUMBER, (), comparison, bound, None, is_time=False)
+
+
+def _in_unit(span: Span, dimension: Dimension) -> Literal | None:
+    """The number in the unit of a dimension; None where its unit measures something else."""
+    if span.unit and not dimension.unit:
+        return None
+    value = convert(span.value, span.unit, dimension.unit) if span.unit else span.value
+    return Literal(value, datatype=XSD + "decimal") if value else None
+
+
+def _times(analysis: Analysis) -> Iterator[BoundPiece]:
+    days = [span for span in analysis.spans if span.kind is SpanKind.DATE and not span.value.startswith("--")]
+    for span in days:
+        day = Literal(f"{span.value}T00:00:00Z", datatype=XSD + "dateTime")
+        yield BoundPiece(mask(range(span.start, span.end)), 0.0, (), BoundSign.EQUAL, day, None, is_time=True)
+    for period in periods(analysis):
+        value = period.filler
+        words = mask(range(period.start, period.end))
+        if not any(words & mask(range(day.start, day.end)) for day in days):
+            yield BoundPiece(words, 0.0, (), BoundSign.WITHIN, value.term, value.last, is_time=True)
+
+
+@cache
+def _comparing() -> Mapping[str, tuple[tuple[str, ...], ...]]:
+    data = read_yaml(files("kgqa.matching") / "data" / "comparing.yaml")
+    return {
+        str(sign): tuple(tuple(phrase.split()) for phrase in phrases)
+        for sign, phrases in data.items()
+        if sign in tuple(BoundSign)
+    }

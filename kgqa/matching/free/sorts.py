@@ -1,0 +1,80 @@
+"""What sorts of things items are and class nouns name, as far as the graph and the table of nouns tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+
+from kgqa.matching.free.pieces import ANYTHING, Sorts
+from kgqa.model import AnswerType
+from kgqa.protocols import KnowledgeGraph
+from kgqa.resources import table_rows
+from kgqa.terms import Iri, ItemId, PropertyId, Term
+
+
+class ItemSorts:
+    """Sorts of items by the properties that they bear."""
+
+    def __init__(self, graph: KnowledgeGraph, remembered: int = 20_000) -> None:
+        self._graph = graph
+        self.of = lru_cache(maxsize=remembered)(self._of)
+        """The sorts of an item; empty where its statements do not tell."""
+        self.nouns = lru_cache(maxsize=remembered)(self._class_nouns)
+        """The class nouns of the table that the classes of an item are named by."""
+        self.is_class = lru_cache(maxsize=remembered)(self._is_class)
+        """Whether an item is a class of things rather than a thing."""
+
+    def popularity(self, term: Term) -> int:
+        """How well known an item is; 0 for literals."""
+        item = term.item if isinstance(term, Iri) else None
+        return self._graph.popularity(item) if item else 0
+
+    def _of(self, item: ItemId) -> Sorts:
+        nouns = self.nouns(item)
+        if nouns:
+            return frozenset[AnswerType]().union(*(noun_sorts((noun,)) for noun in nouns))
+        borne = frozenset(self._graph.direct_properties(item))
+        return next((sorts for sorts, signs in _signs() if not borne.isdisjoint(signs)), ANYTHING)
+
+    def _class_nouns(self, item: ItemId) -> frozenset[str]:
+        labels = (self._graph.entity(one).label.lower() for one in self._graph.entity(item).classes)
+        return frozenset(noun for label in labels for noun in (label.split(" ")[0],) if noun_sorts((noun,)))
+
+    def _is_class(self, item: ItemId) -> bool:
+        borne = self._graph.direct_properties(item)
+        return any(one == _SUBCLASS for one in borne) and self._of(item) != frozenset({AnswerType.PERSON})
+
+
+_SUBCLASS = PropertyId("P279")
+
+
+@cache
+def _signs() -> tuple[tuple[Sorts, frozenset[PropertyId]], ...]:
+    rows = table_rows("kgqa.matching", "sorts.tsv")
+    return tuple((frozenset({AnswerType(sort)}), frozenset(map(PropertyId, names.split()))) for sort, names in rows)
+
+
+def noun_sorts(lemmas: Iterable[str]) -> Sorts:
+    """The sorts of things that a class noun names; empty for a noun that the table lacks."""
+    table = _nouns()
+    return next((table[lemma] for lemma in lemmas if lemma in table), ANYTHING)
+
+
+@cache
+def _nouns() -> Mapping[str, Sorts]:
+    table: dict[str, Sorts] = {}
+    for sort, _named, nouns, *_sqad in table_rows("kgqa.analysis", "class_nouns.tsv"):
+        for noun in nouns.split():
+            table.setdefault(noun, frozenset({AnswerType(sort)}))
+    return table
+
+
+def are_kin(noun: str, others: Iterable[str]) -> bool:
+    """Whether questions may use a class noun for things of one of several others."""
+    rows = _kin()
+    return any(noun == other or any(noun in row and other in row for row in rows) for other in others)
+
+
+@cache
+def _kin() -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(words.split()) for (words,) in table_rows("kgqa.matching", "kin_nouns.tsv"))

@@ -1,0 +1,93 @@
+"""How much the words of a question say: free ones need no explanation, vague ones little, content words most."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from kgqa.matching.free.pieces import mask
+from kgqa.model import Analysis, Span, SpanKind, Token
+from kgqa.resources import read_yaml
+
+
+@dataclass(frozen=True, slots=True)
+class WordClasses:
+    """The words of one question by how much they say, as bits of token indices."""
+
+    vague: int
+    content: int
+    verbs: int
+    """Finite verbs and participles among the vague and the content words."""
+    firm: int
+    """Names, numbers, times, degrees and negations: a reading that leaves one out answers another question."""
+
+    @classmethod
+    def of(cls, analysis: Analysis) -> WordClasses:
+        """The classes of the words of a question; words in quotation marks are names."""
+        lists = _lists()
+        firm = _firm(analysis)
+        vague: list[int] = []
+        content: list[int] = []
+        for index, token in enumerate(analysis.tokens):
+            if not token.form[0].isalnum() or _is_free(token, lists):
+                continue
+            (vague if _is_listed(token, lists["vague"]) else content).append(index)
+        verbs = mask(index for index in (*vague, *content) if _is_verb(analysis.tokens[index]))
+        return cls(mask(vague), mask(content) | firm, verbs, firm)
+
+
+def _is_verb(token: Token) -> bool:
+    return bool(token.readings) and all(r.tag.pos in _VERBAL for r in token.readings)
+
+
+_VERBAL = frozenset({"fin", "praet", "impt", "imps", "ppas", "pact", "bedzie"})
+
+
+def _firm(analysis: Analysis) -> int:
+    """Capitalised words behind the first, words in quotation marks, numbers, times, degrees."""
+    understanding = analysis.understanding
+    spans = [(span.start, span.end) for span in analysis.spans if _is_firm(span, analysis)]
+    spans += [(time.start, time.end) for time in understanding.times]
+    spans += [(one.index, one.index + 1) for one in understanding.superlatives + understanding.comparatives]
+    spans += [(one.index, one.index + 1) for one in understanding.ordinals]
+    inside = {index for start, end in spans for index in range(start, end)}
+    shouted = all(token.form.isupper() for token in analysis.tokens if token.form[0].isalpha())
+    if not shouted:
+        inside |= {index for index, token in enumerate(analysis.tokens) if index and token.form[:1].isupper()}
+    return mask(index for index in inside if not _is_joint(analysis.tokens[index]))
+
+
+def _is_firm(span: Span, analysis: Analysis) -> bool:
+    """Whether a span must be explained: not a noun phrase, nor the number of answers asked for („jakie dwa języki”)."""
+    if span.kind is SpanKind.NUMERAL:
+        return not any(wh.start <= span.start < wh.end + 1 for wh in analysis.wh_phrases) and span.value not in (
+            "1", str(analysis.understanding.answers)
+        )  # fmt: skip
+    return span.kind is not SpanKind.NOUN_PHRASE
+
+
+def _is_joint(token: Token) -> bool:
+    """Whether a word inside a time or number only joins („w”, „roku”)."""
+    prepositions = token.readings and all(reading.tag.pos in ("prep", "conj", "interp") for reading in token.readings)
+    return bool(prepositions) or not token.form[0].isalnum() or bool(token.lemmas & _TIME_NOUNS)
+
+
+_TIME_NOUNS = frozenset({"rok", "wiek", "dzień", "lato", "r"})
+
+
+def _is_free(token: Token, lists: dict[str, frozenset[str]]) -> bool:
+    if token.readings and all(reading.tag.pos in lists["free_tags"] for reading in token.readings):
+        return True
+    return _is_listed(token, lists["free"])
+
+
+def _is_listed(token: Token, words: frozenset[str]) -> bool:
+    """Whether a word in small letters, or one that begins the question, has one of these lemmas."""
+    return (token.word.islower() or token.start == 0) and not token.lemmas.isdisjoint(words)
+
+
+@cache
+def _lists() -> dict[str, frozenset[str]]:
+    data = read_yaml(files("kgqa.matching") / "data" / "word_classes.yaml")
+    return {str(name): frozenset(map(str, words)) for name, words in data.items()}

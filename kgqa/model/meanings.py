@@ -1,0 +1,237 @@
+"""Meanings: what a question denotes, composed of few typed parts whatever its wording.
+
+A set denotes items or literals, a number a quantity, a truth yes or no. Every part may stand wherever a meaning of its
+type may. The idea is that of lambda dependency-based compositional semantics (Liang, Jordan & Klein 2011), cut down to
+what questions over a graph of statements need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from kgqa.model.links import Link, Mention
+from kgqa.model.understanding import Direction
+from kgqa.terms import ItemId, PropertyId, Term
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One statement on the way from one thing to another."""
+
+    property: PropertyId
+    inverse: bool = False
+    """From the object to the subject."""
+
+    def reversed(self) -> Step:
+        """The same statement from its other end."""
+        return Step(self.property, not self.inverse)
+
+    def __str__(self) -> str:
+        return f"^{self.property}" if self.inverse else str(self.property)
+
+
+Path = tuple[Step, ...]
+
+
+class Alternatives(StrEnum):
+    """How the paths of a relation go together."""
+
+    UNION = "union"
+    """All that any of them reaches."""
+    FIRST = "first"
+    """What the first that reaches anything does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A family of paths that express one relation, from what it is said of to what it leads to."""
+
+    name: str
+    """What it leads to, in Polish, for people: „stolica”, „graniczy z”."""
+    paths: tuple[Path, ...]
+    alternatives: Alternatives = Alternatives.FIRST
+    lifts: tuple[Path, ...] = ()
+    """Longer ways to what holds the end: „urodzony w Szwajcarii” goes along them, „Gdzie urodził się …?” does not."""
+
+    def reversed(self) -> Relation:
+        """The same relation from its other end, along all paths and lifts."""
+        paths = tuple(tuple(step.reversed() for step in reversed(path)) for path in (*self.paths, *self.lifts))
+        name = self.name[1:] if self.name.startswith("^") else f"^{self.name}"
+        return Relation(name, paths, Alternatives.UNION)
+
+    def alone(self) -> Iterator[Relation]:
+        """A relation for each path."""
+        return (Relation(self.name, (path,)) for path in self.paths)
+
+    @classmethod
+    def of(cls, property_: PropertyId, name: str) -> Relation:
+        """The relation of one property."""
+        return cls(name, ((Step(property_),),))
+
+
+class BoundSign(StrEnum):
+    """How a value compares with a bound."""
+
+    LESS = "<"
+    MORE = ">"
+    AT_MOST = "<="
+    AT_LEAST = ">="
+    EQUAL = "="
+    WITHIN = "within"
+    """Between two bounds, both included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dimension:
+    """What things can be ordered by: a property with numbers, dates or coordinates."""
+
+    name: str
+    """What it measures, in Polish: „powierzchnia”."""
+    relations: tuple[Relation, ...]
+    """Where its values stand; the first that a thing has counts."""
+    unit: str = ""
+    """Symbol of the unit that the graph's numbers are in; empty for dates and bare numbers."""
+    axis: str = ""
+    """`latitude` or `longitude` where values are points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """One item or literal."""
+
+    term: Term
+    link: Link | None = field(default=None, compare=False)
+
+
+class KindTrust(StrEnum):
+    """How much depends on the graph's knowing that things are of a kind."""
+
+    STRICT = "strict"
+    """They must be known to be, because no word says what else joins them to the rest."""
+    EVIDENCE = "evidence"
+    GIVEN = "given"
+    """The relation that leads to them leads to such things only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """The members of a class, or of several that one noun may name."""
+
+    noun: str
+    """The class noun, with the adjectives that make it the name of another class."""
+    classes: frozenset[ItemId] = frozenset()
+    trust: KindTrust = KindTrust.EVIDENCE
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """What a relation reaches from the members of a set."""
+
+    relation: Relation
+    base: SetMeaning
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """What two sets have in common."""
+
+    first: SetMeaning
+    second: SetMeaning
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """What is in one of several sets."""
+
+    parts: tuple[SetMeaning, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Except:
+    """What is in a set and not in another one."""
+
+    base: SetMeaning
+    without: SetMeaning
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """The members of a set whose value of a dimension compares with a bound as said."""
+
+    base: SetMeaning
+    dimension: Dimension
+    comparison: BoundSign
+    bound: Term
+    last: Term | None = None
+    """The upper bound of `within`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme:
+    """The members of a set that come first, or n-th, by a dimension."""
+
+    base: SetMeaning
+    dimension: Dimension
+    direction: Direction
+    rank: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Beyond:
+    """The members of a set that have more, or less, of a dimension than another thing."""
+
+    base: SetMeaning
+    dimension: Dimension
+    direction: Direction
+    standard: SetMeaning
+
+
+SetMeaning = Thing | Kind | Related | Both | Either | Except | Where | Extreme | Beyond
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How many members a set has."""
+
+    base: SetMeaning
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """By how much two things differ in a dimension."""
+
+    first: SetMeaning
+    second: SetMeaning
+    dimension: Dimension
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Those of the named options that a set holds."""
+
+    options: tuple[Mention, ...]
+    among: SetMeaning
+    """The set that decides; an `Extreme` or `Where` over the options, or what is said of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """Whether a set has a member."""
+
+    claim: SetMeaning
+
+
+Meaning = SetMeaning | Size | Difference | Choice | Truth
+
+
+@dataclass(frozen=True, slots=True)
+class MeaningReading:
+    """A meaning that a question may have."""
+
+    meaning: Meaning
+    cost: float
+    """What speaks against it; 0 for nothing."""
+    left: int = 0
+    """Content words of the question that it does not explain."""
