@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kgqa.linking.describing.item_facts import ItemFacts
 from kgqa.linking.describing.sorts import SortTable, read_sorts
 from kgqa.linking.relations.relation_linker import RelationLexicon
-from kgqa.model import Analysis, AnswerType, AskedEnd, Mention
+from kgqa.model import Analysis, AnswerType, AskedEnd, Mention, RelationEnd
 
 _MOST = 8
 """Readings of relations that are compared, best first."""

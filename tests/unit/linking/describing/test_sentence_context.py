@@ -12,7 +12,7 @@ from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.linking.relations.relation_table import Phrase, Relation
-from kgqa.model import AnswerType, Question
+from kgqa.model import AnswerType, Question, RelationEnd
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, XSD, Iri, ItemId, Literal, PropertyId
 from kgqa.testing import MemoryGraph, Name, NameIndex
@@ -36,7 +36,7 @@ NAMES = (
     Name("Q3", "Panama", 1.0), Name("Q36", "Polska", 5.0), Name("Q6", "Mars", 1.0), Name("Q36180", "pisarz"),
 )  # fmt: skip
 CAPITAL = Relation(
-    PropertyId("P36"), "stolica", RelationEnd(AnswerType.PLACE, frozenset()), RelationEnd(AnswerType.PLACE, frozenset()),
+    PropertyId("P36"), "stolica", RelationEnd(AnswerType.PLACE), RelationEnd(AnswerType.PLACE),
     (Phrase(("stolica",), reflexive=False, preposition="", names_subject=False, text="stolica"),),
 )  # fmt: skip
 
