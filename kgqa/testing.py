@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal as Either
 
+from kgqa import vocabulary
 from kgqa.model import Analysis, AnswerForm, Entity, Findings, Linked, NoAnswer, Question, TextFinding, WhPhrase
 from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, PropertyId, Term
 from wikidata_hdt.labels.folding import fold
@@ -19,8 +20,8 @@ from wikidata_hdt.labels.label_index import LabelEntry
 Triple = tuple[Iri, Iri, Term]
 
 _LANGUAGES = ("pl", "mul", "en")
-_INSTANCE_OF, _SUBCLASS_OF = PropertyId("P31").direct, PropertyId("P279").direct
-_OCCUPATION, _POSITION, _SEX = PropertyId("P106").direct, PropertyId("P39").direct, PropertyId("P21").direct
+_INSTANCE_OF, _SUBCLASS_OF = vocabulary.INSTANCE_OF.direct, vocabulary.SUBCLASS_OF.direct
+_OCCUPATION, _POSITION, _SEX = vocabulary.OCCUPATION.direct, vocabulary.POSITION.direct, vocabulary.SEX.direct
 
 
 class MemoryGraph:

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from kgqa import vocabulary
 from kgqa.model import Entity
-from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, Term
 
 LANGUAGES = ("pl", "mul", "en")
 """Languages of labels and descriptions, best first; `mul` holds names that are the same in all languages."""
 
 LABEL = Iri(RDFS_LABEL)
 DESCRIPTION = Iri(SCHEMA_DESCRIPTION)
-INSTANCE_OF = PropertyId("P31").direct
-SUBCLASS_OF = PropertyId("P279").direct
-OCCUPATION = PropertyId("P106").direct
-POSITION = PropertyId("P39").direct
-SEX = PropertyId("P21").direct
-HUMAN = ItemId("Q5")
+INSTANCE_OF = vocabulary.INSTANCE_OF.direct
+SUBCLASS_OF = vocabulary.SUBCLASS_OF.direct
+OCCUPATION = vocabulary.OCCUPATION.direct
+POSITION = vocabulary.POSITION.direct
+SEX = vocabulary.SEX.direct
 
 
 def entity_of(item: ItemId, objects: Callable[[Iri], Sequence[Term]]) -> Entity:

@@ -16,9 +16,9 @@ _FILE = Path(__file__).with_name("confidence.yaml")
 _FREE = "free"
 """Name under which the free reader's findings stand, where no template fits."""
 _FAR = 0.3
-"""A lead over the next answer that is as good as none being there."""
+"""A lead over the next answer that is as good as none being there: a bound of a figure, whose weight is fitted."""
 _BEST = 2.0
-"""Scores beyond this say no more."""
+"""Scores beyond this say no more: a bound of a figure, whose weight is fitted."""
 
 
 class Confidence:

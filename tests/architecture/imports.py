@@ -30,7 +30,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("kgqa.protocols", "kgqa.config"),
     ("kgqa.model",),
     ("kgqa.polish", "kgqa.sparql"),
-    ("kgqa.resources", "kgqa.patterns"),
+    ("kgqa.resources", "kgqa.patterns", "kgqa.vocabulary"),
     ("kgqa.terms", "kgqa.errors", "kgqa.logistic", "kgqa"),
     ("wikidata_hdt",),
 )

@@ -89,5 +89,5 @@ def _marked(case: Case, right: str | None) -> Case:
 
 
 if __name__ == "__main__":
-    for file_name, file_cases in _files(open_parts(Config())):
+    for file_name, file_cases in _files(open_parts(Config(seconds=60.0))):
         (FOLDER / file_name).write_text(text(file_name, file_cases), encoding="utf-8")

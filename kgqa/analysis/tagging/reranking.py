@@ -10,7 +10,9 @@ from kgqa.analysis.analysis_tables import read_rows
 from kgqa.analysis.tagging.lattice import State
 
 _TRUST = 2.0
-"""How much one agreement (lemma, class, case, number, gender) counts, as the logarithm of odds."""
+"""How much one agreement (lemma, class, case, number, gender) counts, as the logarithm of odds.
+
+Not fitted: it weighs pipelines that users install themselves, and none of them is at hand when weights are fitted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ _LONGEST = 30
 """Letters; longer words are left as they are."""
 _MAX_SPELLINGS = 4
 _LIKELY = 0.1
-"""Spellings less likely than this are dropped once the sentence is read."""
+"""Spellings less likely than this are dropped once the sentence is read; a bound of work, which is not fitted."""
 
 
 @dataclass(frozen=True, slots=True)

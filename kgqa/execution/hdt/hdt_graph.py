@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
-from kgqa.execution.entity_reading import HUMAN, INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, entity_of
+from kgqa.execution.entity_reading import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, entity_of
 from kgqa.execution.hdt.id_graph import IdGraph
 from kgqa.model import Entity
 from kgqa.terms import DIRECT, Iri, ItemId, PropertyId, Term
+from kgqa.vocabulary import HUMAN
 from wikidata_hdt.store import HdtFile
 
 

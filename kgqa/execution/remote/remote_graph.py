@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from kgqa import vocabulary
 from kgqa.execution import entity_reading
 from kgqa.execution.entity_reading import DESCRIPTION, INSTANCE_OF, LABEL, LANGUAGES, OCCUPATION, POSITION, SEX
 from kgqa.execution.remote.lookup_cache import LookupCache
@@ -16,14 +17,15 @@ from kgqa.execution.remote.remote_executor import RemoteExecutor
 from kgqa.model import Budget, Entity, Query
 from kgqa.sparql.term_text import sparql_text
 from kgqa.terms import DIRECT, ENTITY, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.vocabulary import ENDS, PARENT_TAXON, PLACES
 
 MOST_COUNTED = 100_000
 """Up to how many triples `RemoteGraph.popularity` counts; beyond that an endpoint would be busy for seconds."""
 
-_PLACES_AND_TIMES = ("P17", "P27", "P30", "P131", "P171", "P276", "P279", "P495", "P576", "P582", "P1001")
-"""Country, citizenship, continent, unit, parent taxon, location, superclass, origin, dissolution, end, jurisdiction."""
 _FACTS = (LABEL, DESCRIPTION, INSTANCE_OF, OCCUPATION, POSITION, SEX)
-_FACT_CLAIMS = frozenset((*_FACTS[2:], *(PropertyId(name).direct for name in _PLACES_AND_TIMES)))
+_FACT_CLAIMS = frozenset(
+    (*_FACTS[2:], *(name.direct for name in (*PLACES, *ENDS, PARENT_TAXON, vocabulary.SUBCLASS_OF)))
+)
 """Claims that answering asks of most items; all others are asked for item by item."""
 
 _COUNTS_AT_ONCE = 25
@@ -166,7 +168,7 @@ def _is_blank(term: Term) -> bool:
 def _direct_classes(facts: _Statements) -> list[ItemId]:
     """The classes of an item and, of people, their occupations and offices."""
     classes = entity_reading.items(facts.get(INSTANCE_OF, ()))
-    if entity_reading.HUMAN in classes:
+    if vocabulary.HUMAN in classes:
         classes += entity_reading.items((*facts.get(OCCUPATION, ()), *facts.get(POSITION, ())))
     return classes
 

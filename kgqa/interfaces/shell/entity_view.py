@@ -21,13 +21,14 @@ from kgqa.terms import (
     Literal,
     PropertyId,
 )
+from kgqa.vocabulary import INSTANCE_OF, SUBCLASS_OF
 from wikidata_hdt.labels.folding import fold
 
 _INDENT = "  "
 _MOST_PROPERTIES = 24
 _MOST_VALUES = 3
 _MOST_FOUND = 15
-_CLASSES = {PropertyId("P31"): "instance of", PropertyId("P279"): "subclass of"}
+_CLASSES = {INSTANCE_OF: "instance of", SUBCLASS_OF: "subclass of"}
 _TYPE = Iri(WIKIBASE + "propertyType")
 _EXTERNAL = Iri(WIKIBASE + "ExternalId")
 

@@ -16,7 +16,9 @@ from kgqa.retrieval.retrieval_tables import settings
 from kgqa.retrieval.text_words import Lexicon, forms
 
 _PRUNED = 0.5
-"""Sentences that repeat less than this share of what the best one repeats yield no candidates."""
+"""Sentences that repeat less than this share of what the best one repeats yield no candidates.
+
+Not fitted: it bounds the work; what it lets through is ranked by fitted weights."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from kgqa.model import TextFinding
 from kgqa.retrieval.retrieval_tables import settings
 
 _FAR = 3.0
-"""A lead over the next candidate that is as good as none being there."""
+"""A lead over the next candidate that is as good as none being there: a bound of a figure, whose weight is fitted."""
 _KEPT = ("passage", "title asked", "near", "found")
 _SCALE = 5.0
-"""Scores of candidates divided by this are about 1."""
+"""Scores of candidates divided by this are about 1; only a unit, as the weight is fitted."""
 
 
 def certainty(finding: TextFinding) -> float:

@@ -19,7 +19,7 @@ _SHORT = 2
 """Letters of a word that hardly matters."""
 _LONGEST = 8
 _ENOUGH = 0.5
-"""Share of the known words that a sentence must exceed."""
+"""Share of the known words that a sentence must exceed: the majority, which needs no fitting."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,11 @@ from kgqa.retrieval.text_words import Lexicon, Word, stem, words
 _LONGEST = 14
 """Words of a sentence that may be a saying."""
 _ENOUGH = 0.5
-"""Share of the question's words that a saying must exceed."""
+"""Share of the question's words that a saying must exceed: the majority, which needs no fitting."""
 _KNOWN = 0.2
-"""Share of its own words that a saying must have from the question: other sentences have less."""
+"""Share of its own words that a saying must have from the question: other sentences have less.
+
+Not fitted: it rejects texts that are no sayings, of which question sets have too few."""
 _LIGHT = frozenset({"fin", "praet", "imps", "inf", "impt", "adv", "qub", "part"})
 """Classes of words that rarely are what is asked for: verbs, adverbs, particles."""
 _VERBS = frozenset({"fin", "praet", "imps"})

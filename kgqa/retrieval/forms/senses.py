@@ -10,11 +10,12 @@ from kgqa.protocols import KnowledgeGraph
 from kgqa.retrieval.extraction.name_types import NameLookup
 from kgqa.retrieval.index.search_query import stop_words
 from kgqa.retrieval.text_words import Lexicon, forms
-from kgqa.terms import Iri, ItemId, PropertyId
+from kgqa.terms import Iri, ItemId
+from kgqa.vocabulary import INSTANCE_OF, SUBCLASS_OF
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 
-_INSTANCE_OF, _SUBCLASS_OF = PropertyId("P31").direct, PropertyId("P279").direct
+_INSTANCE_OF, _SUBCLASS_OF = INSTANCE_OF.direct, SUBCLASS_OF.direct
 _MOST_WORDS, _MOST_SKIPPED = 3, 2
 """Words of the name of a class, and words that may stand before it („największy półwysep”)."""
 _MOST_ITEMS = 4
@@ -25,9 +26,13 @@ _MOST_MENTIONS = 5_000
 """Statements that may name a class whose things are listed."""
 _MOST_NAMESAKES = 6
 _ENOUGH = 0.5
-"""Share of the words of a description that the graph's own description must have where no class tells."""
+"""Share of the words of a description that the graph's own description must have where no class tells: most of them.
+
+Not fitted: too few questions come here for a figure to mean anything."""
 _ALIAS, _FOREIGN = 0.5, 0.8
-"""What an alias, and a label of another language, counts beside a Polish label."""
+"""What an alias, and a label of another language, counts beside a Polish label.
+
+Not fitted: they order things of one name that are described alike, for which question sets have too few cases."""
 _POLISH = frozenset({"pl", "mul"})
 
 

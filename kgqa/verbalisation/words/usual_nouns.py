@@ -9,7 +9,7 @@ from kgqa.verbalisation import language_data
 from kgqa.verbalisation.words.declension import Noun
 
 _USUAL = 1.5
-"""What the usual reading of a word gains over the others."""
+"""What the usual reading of a word gains over the others: more than all that can speak against it."""
 
 
 def usual_nouns() -> dict[tuple[Case, str], list[Noun]]:
