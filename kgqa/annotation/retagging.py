@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
+from kgqa.annotation.places import place, place_of_extraction
 from kgqa.annotation.records import TAGGED, Field, Record, TaggedToken, Tagging
 from kgqa.annotation.tools import LanguageTools
 from kgqa.errors import InputError
@@ -50,8 +51,40 @@ def tagged_throughout(record: Record, tools: LanguageTools) -> Record:
     for part in TAGGED:
         text, old = record.text_of(part), record.tagging.get(part, ())
         if (text.strip() and not old) or next(strays(text, old), None) is not None:
-            record = record.tagged(part, retagged(old, tools.tagging(text)))
+            record = record.tagged(part, retagged(old, fresh_tagging(record, part, tools)))
     return record
+
+
+def fresh_tagging(record: Record, part: Field, tools: LanguageTools) -> Tagging:
+    """Lemmas and tags for a field; words of the article have those that they have where they stand in it.
+
+    Words out of their sentence are read worse, above all single ones without a capital.
+    """
+    text = record.text_of(part)
+    if part is Field.ANSWER and text == record.extraction.text:
+        part = Field.EXTRACTION
+    span = place_of_extraction(record) if part is Field.EXTRACTION else None
+    if part is Field.SELECTION:
+        span = place(record.article.text, record.selection)
+    if span and part in (Field.SELECTION, Field.EXTRACTION):
+        whole = record.tagging.get(Field.TEXT) or tools.tagging(record.article.text)
+        found = _cut(whole, *span)
+        if found and next(strays(text, found), None) is None:
+            return found
+    return tools.tagging(text)
+
+
+def _cut(tagging: Tagging, start: int, end: int) -> Tagging:
+    """The tokens of a span, with their places in it; what a person corrected elsewhere is no correction here."""
+    sentences = (
+        tuple(
+            replace(token, start=token.start - start, corrected=False)
+            for token in sentence
+            if start <= token.start and token.end <= end
+        )
+        for sentence in tagging
+    )
+    return tuple(filter(None, sentences))
 
 
 def strays(text: str, tagging: Tagging) -> Iterator[str]:

@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from kgqa.annotation.annotation_tables import word_list
 from kgqa.annotation.checks.base import NamedCheck, Problem
-from kgqa.annotation.places import excerpt, is_whole_words, occurrences, place, place_of_extraction
+from kgqa.annotation.places import Span, excerpt, is_whole_words, occurrences, place, place_of_extraction
 from kgqa.annotation.records import Excerpt, Record
 from kgqa.annotation.tools import LanguageTools
 from kgqa.model import SqadAnswerType
@@ -19,13 +19,13 @@ _ENDING = re.compile(r"(?<=\w)['’]\w{1,4}\b")
 """An ending behind an apostrophe („Beatty’ego”)."""
 _ENDING_LETTERS, _STEM_LETTERS = 3, 3
 """Forms of one name differ in so many letters at most, behind so many at least that they share."""
-_EDGES = " \t\n\r,;:.…–—-"
+_EDGES = " \t\n\r,;:–—-"
 """Marks that an exact answer neither begins nor ends with."""
 
 
 def is_yes_or_no(text: str) -> bool:
     """Whether a text is „tak” or „nie”."""
-    return text.strip(_EDGES + "!„”\"'").lower() in word_list("yes_no")
+    return text.strip(_EDGES + ".…!„”\"'").lower() in word_list("yes_no")
 
 
 class ExtractionInSelection(NamedCheck):
@@ -52,17 +52,18 @@ class ExtractionInSelection(NamedCheck):
         sentence = place(record.article.text, record.selection)
         if not trimmed.text or sentence is None or _stands_for_yes_or_no(record):
             return record
+        text = record.article.text
         span = place_of_extraction(replace(record, extraction=trimmed)) or _in_other_case(record, trimmed.text)
-        if span is None:
-            return record
-        return replace(record, extraction=excerpt(record.article.text, _widened(record.article.text, span)))
+        if span and not is_whole_words(text, span):
+            span = _whole_in_sentence(text, sentence, trimmed.text) or _widened(text, span)
+        return replace(record, extraction=excerpt(text, span)) if span else record
 
 
 def _stands_for_yes_or_no(record: Record) -> bool:
     return record.answer_type == SqadAnswerType.YES_NO and is_yes_or_no(record.extraction.text)
 
 
-def _held(record: Record) -> tuple[str, tuple[int, int] | None]:
+def _held(record: Record) -> tuple[str, Span | None]:
     """The text that is looked at, and where in it the exact answer stands: the article, else the sentence alone."""
     if place(record.article.text, record.selection):
         return record.article.text, place_of_extraction(record)
@@ -76,7 +77,7 @@ def _trimmed(words: Excerpt) -> Excerpt:
     return Excerpt(text, start)
 
 
-def _in_other_case(record: Record, words: str) -> tuple[int, int] | None:
+def _in_other_case(record: Record, words: str) -> Span | None:
     """Where the words stand in the sentence with other capitals, if they do so once."""
     sentence = place(record.article.text, record.selection)
     begin, end = sentence or (0, 0)
@@ -84,13 +85,23 @@ def _in_other_case(record: Record, words: str) -> tuple[int, int] | None:
     return (begin + found[0][0], begin + found[0][1]) if len(found) == 1 else None
 
 
-def _widened(text: str, span: tuple[int, int]) -> tuple[int, int]:
+def _whole_in_sentence(text: str, sentence: Span, words: str) -> Span | None:
+    """Where the words stand whole in the sentence, if they do so once."""
+    begin, end = sentence
+    spans = [(begin + first, begin + last) for first, last in occurrences(text[begin:end], words)]
+    whole = [span for span in spans if is_whole_words(text, span)]
+    return whole[0] if len(whole) == 1 else None
+
+
+def _widened(text: str, span: Span) -> Span | None:
+    """The span with whole words; None if it cuts a number, which would be another one."""
     begin, end = span
     while not is_whole_words(text, (begin, begin)):
         begin -= 1
     while not is_whole_words(text, (end, end)):
         end += 1
-    return begin, end
+    added = text[begin : span[0]] + text[span[1] : end]
+    return None if any(character.isdigit() for character in added) else (begin, end)
 
 
 class AnswerAgrees(NamedCheck):

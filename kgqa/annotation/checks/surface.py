@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from urllib.parse import urlsplit
 
+from kgqa.annotation.annotation_tables import word_list
 from kgqa.annotation.checks.base import NamedCheck, Problem
 from kgqa.annotation.cleaning import clean, cleaned, invisible_characters, ungarbled
 from kgqa.annotation.records import TAGGED, Field, Record, TaggedToken
-from kgqa.annotation.retagging import retagged, strays
+from kgqa.annotation.retagging import fresh_tagging, retagged, strays
 from kgqa.annotation.tools import LanguageTools
 
 _NEEDED = (Field.QUESTION, Field.TEXT, Field.QUESTION_TYPE, Field.ANSWER_TYPE)
@@ -119,11 +120,12 @@ class TagsFitWords(NamedCheck):
         """Tagged again; what a person corrected stays."""
         concerned = [problem.field for problem in self.problems(record)]
         for part in concerned:
-            tagging = self._tools.tagging(record.text_of(part))
-            record = record.tagged(part, retagged(record.tagging[part], tagging))
+            record = record.tagged(part, retagged(record.tagging[part], fresh_tagging(record, part, self._tools)))
         return record
 
     def _fits(self, token: TaggedToken) -> bool:
+        if token.tag.split(":")[0] in word_list("closed_tags"):
+            return True
         readings = self._tools.readings(token.form)
         return token.corrected or not readings or any(
             reading.lemma.lower() == token.lemma.lower() and _within(token.tag, reading.tag.text)

@@ -300,6 +300,19 @@ def test_what_points_back_needs_a_context(
     assert [problem.code for problem in found] == ([code] if code else [])
 
 
+def test_a_cut_number_is_left_to_a_person(record: Record, checks: dict[str, Check]) -> None:
+    sentence = "On napisał w 1890 roku powieść „Lalka”."
+    start = record.article.text.index(sentence)
+    cut = replace(record, selection=Excerpt(sentence, start), extraction=Excerpt("18", record.article.text.index("18")))
+    assert checks["extraction-in-selection"].fixed(cut) == cut
+
+
+def test_an_answer_stands_where_it_is_whole(record: Record, checks: dict[str, Check]) -> None:
+    text = "Ola lubi kota, a Ala ma kota i kot ma dom."
+    one = replace(record, article=Article(text), selection=Excerpt(text, 0), extraction=Excerpt("kot", 9))
+    assert checks["extraction-in-selection"].fixed(one).extraction == Excerpt("kot", text.index("kot ma"))
+
+
 def test_places_move_when_the_text_is_cleaned(record: Record, checks: dict[str, Check]) -> None:
     dirty = replace(
         record,

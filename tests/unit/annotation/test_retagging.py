@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.annotation.records import Field, Record
-from kgqa.annotation.retagging import corrected, retagged
+from kgqa.annotation.records import Article, Excerpt, Field, Record
+from kgqa.annotation.retagging import corrected, retagged, tagged_throughout
 from kgqa.annotation.tools import LanguageTools
 from kgqa.errors import InputError
 
@@ -27,6 +27,23 @@ def test_a_correction_of_a_word_that_is_gone_is_dropped(record: Record, tools: L
     mended = corrected(tagged, Field.QUESTION, 0, "gdzie", "adv")
     new = tools.tagging("Kiedy?")
     assert retagged(mended.tagging[Field.QUESTION], new) == new
+
+
+def test_words_have_the_tags_that_they_have_in_the_article(record: Record, tools: LanguageTools) -> None:
+    text = "Kotlina jest latem zielona. Ptaki siedzą w lasach i na polach maja."
+    one = replace(
+        record,
+        article=Article(text),
+        selection=Excerpt("Ptaki siedzą w lasach i na polach maja.", 28),
+        extraction=Excerpt("maja", text.index("maja")),
+        answer="maja",
+    )
+    tagged = tagged_throughout(one, tools)
+    (maja,) = tagged.tagging[Field.EXTRACTION][0]
+    assert (maja.form, maja.start, maja.lemma) == ("maja", 0, "maj")
+    assert tagged.tagging[Field.ANSWER] == tagged.tagging[Field.EXTRACTION]
+    assert [len(sentence) for sentence in tagged.tagging[Field.SELECTION]] == [9]
+    assert tagged.tagging[Field.SELECTION][0][0].start == 0
 
 
 def test_only_tagged_words_can_be_corrected(record: Record, tools: LanguageTools) -> None:
