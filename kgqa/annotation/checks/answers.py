@@ -36,7 +36,12 @@ class ExtractionInSelection(NamedCheck):
     def problems(self, record: Record) -> Iterator[Problem]:
         """Words that the sentence does not have, broken words, the sentence as a whole."""
         words = record.extraction.text
-        if not words.strip() or not record.selection.text.strip() or _stands_for_yes_or_no(record):
+        if not words.strip() or _stands_for_yes_or_no(record):
+            return
+        if record.extraction.start is not None and place(record.article.text, record.extraction) is None:
+            yield self.problem(record, "elsewhere", start=record.extraction.start)
+            return
+        if not record.selection.text.strip():
             return
         text, span = _held(record)
         if span is None:
@@ -48,7 +53,7 @@ class ExtractionInSelection(NamedCheck):
 
     def fixed(self, record: Record) -> Record:
         """With whole words, spelled as the sentence spells them, and without marks around; placed where it can be."""
-        trimmed = _trimmed(record.extraction)
+        trimmed = _trimmed(_placed(record))
         sentence = place(record.article.text, record.selection)
         if not trimmed.text or sentence is None or _stands_for_yes_or_no(record):
             return record
@@ -69,6 +74,12 @@ def _held(record: Record) -> tuple[str, Span | None]:
         return record.article.text, place_of_extraction(record)
     sentence = record.selection.text
     return sentence, next(occurrences(sentence, record.extraction.text), None)
+
+
+def _placed(record: Record) -> Excerpt:
+    """The exact answer, without its place if other words stand there."""
+    told = record.extraction
+    return told if place(record.article.text, told) else Excerpt(told.text)
 
 
 def _trimmed(words: Excerpt) -> Excerpt:

@@ -74,8 +74,14 @@ CASES = {
         lambda record: replace(record, extraction=Excerpt("w Krakowie"), answer="w Krakowie"),
         {("extraction-in-selection", "absent", Field.EXTRACTION)},
     ),
+    "answer at another place": (
+        lambda record: replace(record, extraction=Excerpt("w Warszawie", 3)),
+        {("extraction-in-selection", "elsewhere", Field.EXTRACTION)},
+    ),
     "answer from another sentence": (
-        lambda record: replace(record, extraction=Excerpt("Hrubieszowie", 50), answer="Hrubieszów"),
+        lambda record: replace(
+            record, extraction=Excerpt("Hrubieszowie", record.article.text.index("Hrub")), answer="Hrubieszów"
+        ),
         {("extraction-in-selection", "absent", Field.EXTRACTION)},
     ),
     "cut word": (
@@ -225,6 +231,7 @@ REPAIRED = [
     "part of a sentence",
     "sentence at another place",
     "cut word",
+    "answer at another place",
     "address without a scheme",
     "invisible character",
     "garbled letters",
