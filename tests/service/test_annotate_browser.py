@@ -13,7 +13,7 @@ from kgqa.annotation.formats.all_formats import formats
 from kgqa.annotation.records import Record, State
 from kgqa.annotation.store import Role, Selection, Store, open_database
 from kgqa.assembly.annotation import PolishTools
-from kgqa.interfaces.annotation.export import exported
+from kgqa.interfaces.annotation.export import Wanted, exported
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.retrieval.index.index_build import build_passages
 from kgqa.retrieval.text_words import Lexicon
@@ -129,7 +129,7 @@ def check_export(place: Path, tmp_path: Path) -> None:
     store = Store(open_database(str(place)), QUICK)
     made = [stored.record for stored in store.records.whole(Selection(states=(State.SUBMITTED,)))]
     tools = PolishTools()
-    exported(store, tools, "sqad", [State.SUBMITTED], tmp_path / "sqad")
+    exported(store, tools, Wanted("sqad", (State.SUBMITTED,)), tmp_path / "sqad")
     store.database.close()
     read = list(formats(tools)["sqad"].read(tmp_path / "sqad"))
     assert [untagged(record) for record in read] == [untagged(record) for record in made]

@@ -11,8 +11,9 @@ from kgqa.annotation.store.copies import back_up, copy_all
 from kgqa.annotation.store.database import Database, StoreError, open_database
 from kgqa.annotation.store.journal import Change
 from kgqa.annotation.store.quotas import Quotas
-from kgqa.annotation.store.records import Action, Conflict, Records, Selection, Stored
+from kgqa.annotation.store.record_store import Records
 from kgqa.annotation.store.sessions import Session, Sessions
+from kgqa.annotation.store.stored import Action, Conflict, Selection, Stored
 
 __all__ = [
     "Account",

@@ -10,7 +10,7 @@ from kgqa.annotation.places import Span
 from kgqa.annotation.records import Field, Record, Tagging
 from kgqa.annotation.retagging import tagged_throughout
 from kgqa.annotation.store import Stored
-from kgqa.annotation.store.records import Asked
+from kgqa.annotation.store.stored import Asked
 from kgqa.annotation.tools import LanguageTools, TypeProposal
 from kgqa.model import Reading
 

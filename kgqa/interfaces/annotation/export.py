@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,23 +14,34 @@ from kgqa.annotation.records import State
 from kgqa.annotation.store import Selection, Store
 from kgqa.annotation.tools import LanguageTools
 
-__all__ = ["NAMES", "exported", "packed"]
+__all__ = ["NAMES", "Wanted", "exported", "packed"]
 
 _ENDINGS = {"sqad": "", "squad": ".json", "squad-lines": ".jsonl", "jsonl": ".jsonl"}
 
 
-def exported(store: Store, tools: LanguageTools, name: str, states: Sequence[State], path: Path) -> None:
-    """Write the records in these states in the format of a name. Raises `ClearError`."""
-    found = store.records.whole(Selection(states=tuple(states)))
-    formats(tools)[name].write((one.record for one in found), path)
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is exported."""
+
+    format: str
+    """One of `NAMES`."""
+    states: tuple[State, ...]
+    seconds: bool = False
+    """Whether second answers to the same questions go with it."""
+
+
+def exported(store: Store, tools: LanguageTools, wanted: Wanted, path: Path) -> None:
+    """Write records into a file or directory. Raises `ClearError`."""
+    found = store.records.whole(Selection(states=wanted.states, parallel=None if wanted.seconds else False))
+    formats(tools)[wanted.format].write((one.record for one in found), path)
 
 
 @contextmanager
-def packed(store: Store, tools: LanguageTools, name: str, states: Sequence[State]) -> Iterator[Path]:
+def packed(store: Store, tools: LanguageTools, wanted: Wanted) -> Iterator[Path]:
     """The same as a ZIP archive, which is gone when the block ends."""
     with TemporaryDirectory(prefix="kgqa-export-") as directory:
-        path = Path(directory) / f"records{_ENDINGS[name]}"
-        exported(store, tools, name, states, path)
+        path = Path(directory) / f"records{_ENDINGS[wanted.format]}"
+        exported(store, tools, wanted, path)
         archive = Path(directory) / "records.zip"
         with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:
             for file in sorted(path.rglob("*")) if path.is_dir() else [path]:

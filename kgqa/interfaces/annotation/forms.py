@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fastapi import Request
 
-from kgqa.interfaces.annotation.settings import BOUNDS, MOST_FIELDS
+from kgqa.interfaces.annotation.page_bounds import BOUNDS, MOST_FIELDS
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.raw_forms import read_form
 

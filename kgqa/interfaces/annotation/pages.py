@@ -10,7 +10,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from kgqa.interfaces.annotation.texts import LANGUAGES, page_texts
+from kgqa.interfaces.annotation.annotation_texts import LANGUAGES, page_texts
 
 LANGUAGE_COOKIE = "kgqa-language"
 HEADERS = {"Cache-Control": "no-store"}

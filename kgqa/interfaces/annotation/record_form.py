@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from kgqa.annotation.places import Span, excerpt, occurrences, place
 from kgqa.annotation.records import Article, Excerpt, Field, Record
 from kgqa.interfaces.annotation.forms import Form
-from kgqa.interfaces.annotation.settings import BOUNDS
+from kgqa.interfaces.annotation.page_bounds import BOUNDS
 
 SHOWN = (
     Field.QUESTION, Field.QUESTION_TYPE, Field.ANSWER_TYPE, Field.SELECTION, Field.EXTRACTION, Field.ANSWER,

@@ -49,7 +49,7 @@ def command(context: click.Context, db: str, text: Path | None, host: str, port:
     """
     context.obj = db
     if context.invoked_subcommand is None:
-        from kgqa.interfaces.annotation.serving import serve  # noqa: PLC0415 (loads the HTTP server)
+        from kgqa.interfaces.annotation.annotation_serving import serve  # noqa: PLC0415 (loads the HTTP server)
 
         serve(db, text, host, port)
 
@@ -113,15 +113,17 @@ def restore(place: str, source: Path) -> None:
 @click.argument("out", metavar="OUT", type=click.Path(path_type=Path))
 @click.option("--to", "name", type=click.Choice(_FORMATS), default=_FORMATS[0], help="Format (sqad).")
 @click.option("--state", "states", multiple=True, type=click.Choice(_STATES), help="Records in this state (approved).")
+@click.option("--seconds", is_flag=True, help="With second, independent answers to the same questions.")
 @click.pass_obj
-def export(place: str, out: Path, name: str, states: tuple[str, ...]) -> None:
+def export(place: str, out: Path, name: str, states: tuple[str, ...], seconds: bool) -> None:
     """Write the records into the file or directory OUT."""
     from kgqa.annotation.records import State  # noqa: PLC0415 (loads the records)
     from kgqa.assembly.annotation import PolishTools  # noqa: PLC0415 (loads the analysis)
-    from kgqa.interfaces.annotation.export import exported  # noqa: PLC0415
+    from kgqa.interfaces.annotation.export import Wanted, exported  # noqa: PLC0415
 
     with _opened(place, create=False) as store:
-        exported(store, PolishTools(), name, [State(state) for state in states or ("approved",)], out)
+        wanted = Wanted(name, tuple(map(State, states or ("approved",))), seconds)
+        exported(store, PolishTools(), wanted, out)
     emit(f"{out} written")
 
 

@@ -9,12 +9,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
+from kgqa.annotation.agreement import agreement
 from kgqa.annotation.records import State
 from kgqa.annotation.store import Account, Role, StoreError
 from kgqa.errors import ClearError
 from kgqa.interfaces.annotation.access import TheAdmin, ThePosted, Visitor
 from kgqa.interfaces.annotation.chart import progress_chart
-from kgqa.interfaces.annotation.export import NAMES, packed
+from kgqa.interfaces.annotation.export import NAMES, Wanted, packed
 from kgqa.interfaces.annotation.pages import HEADERS, go_to, page
 from kgqa.interfaces.annotation.routes.common import Number
 from kgqa.interfaces.annotation.routes.overview import DONE, made_by, quota_views
@@ -97,21 +98,21 @@ def set_quotas(number: Number, sent: ThePosted, visitor: TheAdmin, workplace: Th
 @router.get("/export")
 def export(
     _: TheAdmin, workplace: TheWorkplace, format: str = NAMES[0],
-    state: Annotated[list[str] | None, Query()] = None,
+    state: Annotated[list[str] | None, Query()] = None, seconds: str = "",
 ) -> Response:  # fmt: skip
     """The records in some states as a ZIP archive."""
-    states = [one for one in State if one in (state or [])]
+    states = tuple(one for one in State if one in (state or []))
     if format not in NAMES or not states:
         raise Problem(400, "malformed-form", f"expected a format of {', '.join(NAMES)}, and states")
-    blocks = _blocks(workplace, format, states)
+    blocks = _blocks(workplace, Wanted(format, states, bool(seconds)))
     first = next(blocks)  # what fails, fails before the response begins
     name = f"kgqa-records-{format}.zip"
     headers = {**HEADERS, "Content-Disposition": f'attachment; filename="{name}"'}
     return StreamingResponse(_together(first, blocks), media_type="application/zip", headers=headers)
 
 
-def _blocks(workplace: Workplace, name: str, states: list[State]) -> Iterator[bytes]:
-    with packed(workplace.store, workplace.desk.tools, name, states) as archive, archive.open("rb") as stream:
+def _blocks(workplace: Workplace, wanted: Wanted) -> Iterator[bytes]:
+    with packed(workplace.store, workplace.desk.tools, wanted) as archive, archive.open("rb") as stream:
         while block := stream.read(_BLOCK):
             yield block
 
@@ -125,10 +126,12 @@ def _admin_page(
     request: Request, visitor: Visitor, workplace: Workplace, status: int = 200, problem: str = ""
 ) -> Response:
     annotators = list(_annotators(workplace))
+    twice = workplace.store.records.answered_twice()
     chart = progress_chart(workplace.store.records.finished_at(), sum(one.wanted for one in annotators))
     return page(
         request, "admin", status, visitor=visitor, annotators=annotators, chart=chart, formats=NAMES,
         states=tuple(State), roles=tuple(Role), problem=problem,
+        agreement=agreement(twice) if twice else None,
     )  # fmt: skip
 
 

@@ -13,8 +13,8 @@ from kgqa.annotation.records import State
 from kgqa.annotation.store import Selection, Store
 from kgqa.annotation.store.schema import LARGEST_NUMBER
 from kgqa.interfaces.annotation.access import TheVisitor
+from kgqa.interfaces.annotation.annotation_texts import answer_type_help, question_type_help
 from kgqa.interfaces.annotation.pages import language_of, page
-from kgqa.interfaces.annotation.texts import answer_type_help, question_type_help
 from kgqa.interfaces.annotation.workplace import TheWorkplace
 from kgqa.model import SqadQuestionType
 

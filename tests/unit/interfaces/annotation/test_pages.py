@@ -275,6 +275,24 @@ def test_a_second_annotator_answers_independently(anna: Person, people: People, 
     assert "o to samo pyta" not in ewa.page
 
 
+def test_agreement_of_two_annotators(anna: Person, people: People) -> None:
+    number = finished(anna)
+    admin = people("admin", Role.ADMIN)
+    assert "κ" not in admin.get("/admin")
+    admin.get("/review")
+    admin.post(f"/records/{number}/parallel")
+    second = admin.number
+    admin.save(second, extraction="Karol", answer="Karol")
+    admin.get(f"/records/{second}/final")
+    admin.post(f"/records/{second}/final", version=admin.hidden("version"), action="finish")
+    page = admin.get("/admin")
+    assert "κ 1.00" in page and "F1 1.00" in page and "F1 0.67" in page
+    for seconds, count in (("", 1), ("&seconds=on", 2)):
+        response = admin.send("GET", f"/admin/export?format=jsonl&state=submitted{seconds}")
+        with zipfile.ZipFile(io.BytesIO(response.content)) as archive:
+            assert len(archive.read("records.jsonl").splitlines()) == count
+
+
 def test_the_admin_sees_to_accounts(people: People, store: Store) -> None:
     admin = people("admin", Role.ADMIN)
     admin.get("/admin")

@@ -10,8 +10,7 @@ import hashlib
 import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, func, insert, select, update
@@ -22,72 +21,7 @@ from kgqa.annotation.store.database import Database
 from kgqa.annotation.store.journal import Change, Subject, changes, note
 from kgqa.annotation.store.schema import ACCOUNTS, ARTICLES, JOURNAL, RECORDS
 from kgqa.annotation.store.snapshots import restored, snapshot
-
-
-class Action(StrEnum):
-    """What made a version of a record."""
-
-    CREATED = "created"
-    SAVED = "saved"
-    SUBMITTED = "submitted"
-    RETURNED = "returned"
-    APPROVED = "approved"
-    REOPENED = "reopened"
-    """Taken back by its annotator."""
-    TAGGED = "tagged"
-    UNDONE = "undone"
-    """An earlier version was put back."""
-    WITHDRAWN = "withdrawn"
-
-
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """A record of the database."""
-
-    number: int
-    version: int
-    """1 when it is made, one more with every change."""
-    owner: int
-    """The account that makes it; `record.annotator` is its name."""
-    parallel: int
-    """The record whose question it answers a second time, made without a look at the first; 0 for others."""
-    withdrawn: bool
-    """Given up; it is neither counted nor exported, and can be put back."""
-    changer: str
-    """Who made this version."""
-    record: Record
-
-
-@dataclass(frozen=True, slots=True)
-class Conflict:
-    """A record was not saved, because it has been changed since."""
-
-    current: Stored
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The question of a record."""
-
-    record: str
-    """The record's id."""
-    question: str
-    counted: bool
-    """Whether no other record may ask the same: not so for what was withdrawn, or is answered a second time."""
-    changed: float
-    """When the record was last changed, in seconds since 1970."""
-
-
-@dataclass(frozen=True, slots=True)
-class Selection:
-    """Which records to list; what is None does not restrict."""
-
-    owner: int | None = None
-    but_owner: int | None = None
-    states: tuple[State, ...] | None = None
-    withdrawn: bool | None = False
-    limit: int | None = None
-    offset: int = 0
+from kgqa.annotation.store.stored import Action, Asked, Conflict, Selection, Stored
 
 
 class Records:
@@ -140,6 +74,15 @@ class Records:
             query = _restricted(_whole(), selection).order_by(RECORDS.c.id)
             with connection.execution_options(yield_per=100).execute(query) as rows:
                 yield from map(_stored, rows)
+
+    def answered_twice(self) -> Sequence[tuple[Record, Record]]:
+        """Finished records and the second, independent answers to their questions, finished too."""
+        finished = tuple(state for state in State if state is not State.DRAFT)
+        seconds = list(self.whole(Selection(states=finished, parallel=True)))
+        wanted = RECORDS.c.id.in_({one.parallel for one in seconds}) & RECORDS.c.state.in_(finished)
+        with self._database.reading() as connection:
+            firsts = {row.id: _stored(row).record for row in connection.execute(_whole().where(wanted))}
+        return [(firsts[one.parallel], one.record) for one in seconds if one.parallel in firsts]
 
     def count(self, selection: Selection) -> int:
         """How many records a selection has, its limit aside."""
@@ -252,6 +195,8 @@ def _restricted(query: Select[Any], selection: Selection) -> Select[Any]:
         query = query.where(RECORDS.c.owner != selection.but_owner)
     if selection.states is not None:
         query = query.where(RECORDS.c.state.in_(selection.states))
+    if selection.parallel is not None:
+        query = query.where(RECORDS.c.parallel > 0 if selection.parallel else RECORDS.c.parallel == 0)
     if selection.withdrawn is not None:
         query = query.where(RECORDS.c.withdrawn == selection.withdrawn)
     return query

@@ -20,9 +20,9 @@ from starlette.types import Receive, Scope, Send
 from kgqa.annotation.store import StoreError
 from kgqa.errors import ClearError
 from kgqa.interfaces.annotation.access import NotSignedIn
+from kgqa.interfaces.annotation.page_bounds import ARTICLES, LIMITS
 from kgqa.interfaces.annotation.pages import page, texts_of
 from kgqa.interfaces.annotation.routes import admin, articles, editing, finishing, history, login, overview, reviewing
-from kgqa.interfaces.annotation.settings import ARTICLES, LIMITS
 from kgqa.interfaces.annotation.workplace import Workplace
 from kgqa.interfaces.http.limits import GuardRequests
 from kgqa.interfaces.http.problems import Problem

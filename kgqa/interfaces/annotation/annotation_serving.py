@@ -17,9 +17,9 @@ from kgqa.annotation.store import Role, Store, open_database
 from kgqa.assembly import open_text_index
 from kgqa.assembly.annotation import PolishTools
 from kgqa.config import load_config
-from kgqa.interfaces.annotation.app import create_app
+from kgqa.interfaces.annotation.annotation_app import create_app
 from kgqa.interfaces.annotation.desk import Desk
-from kgqa.interfaces.annotation.settings import LIMITS
+from kgqa.interfaces.annotation.page_bounds import LIMITS
 from kgqa.interfaces.annotation.workplace import Library, Workplace
 from kgqa.interfaces.http.listener import listen
 from kgqa.interfaces.http.protocol import BoundedProtocol
