@@ -147,6 +147,7 @@ def test_a_record_is_made_by_keyboard(desk: Browser, annotation: Server) -> None
     desk.get(annotation.url + "/articles?type=LOCATION")
     desk.switch_to.active_element.send_keys("Kopernik", Keys.ENTER)
     one(desk, "button[name=found]").send_keys(Keys.ENTER)
+    one(desk, "#question")
     desk.switch_to.active_element.send_keys("Gdzie urodził się Mikołaj Kopernik?")
     first = one(desk, ".sentence")
     first.send_keys(Keys.ARROW_DOWN)
