@@ -19,6 +19,7 @@ from kgqa.interfaces.outcomes.section_text import (
     word_lines,
 )
 from kgqa.interfaces.shell.mention_columns import mention_lines
+from kgqa.interfaces.shell.reasons import reasons
 from kgqa.interfaces.shell.session import Session
 
 
@@ -38,7 +39,11 @@ def _mentions(session: Session) -> Iterator[str]:
 
 def _names(session: Session) -> list[str]:
     links = ((name.surface, name.choice) for name in session.names)
-    return link_lines((surface, _taken_for(session, chosen)) for surface, chosen in links)
+    lines = link_lines((surface, _taken_for(session, chosen)) for surface, chosen in links)
+    for analysis, placed in session.placed_names():
+        for reason in reasons(session.tools, analysis, placed):
+            lines += paragraph(f"{placed.link.mention.surface}: {reason}", INDENT)
+    return lines
 
 
 def _links(session: Session) -> list[str]:

@@ -14,7 +14,7 @@ from kgqa.interfaces.outcomes.mention_views import name_view
 from kgqa.interfaces.outcomes.naming import Names
 from kgqa.interfaces.outcomes.outcome_view import MentionView, OutcomeView
 from kgqa.interfaces.outcomes.view_building import view_of
-from kgqa.model import Question
+from kgqa.model import Analysis, PlacedLink, Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import ItemId
 from wikidata_hdt.labels.label_index import LabelIndex
@@ -83,9 +83,14 @@ class Session:
     @property
     def names(self) -> tuple[MentionView, ...]:
         """The names of the last question as `link` links them, without regard to templates."""
-        parts = self.tools.parts
-        placed = parts.names.links(parts.analyser.analyse(Question(self.question))) if self.question else ()
-        return tuple(map(name_view, placed))
+        return tuple(name_view(placed) for _, placed in self.placed_names())
+
+    def placed_names(self) -> list[tuple[Analysis, PlacedLink]]:
+        """The same names with the analysis of the question that they stand in."""
+        if not self.question:
+            return []
+        analysis = self.tools.parts.analyser.analyse(Question(self.question))
+        return [(analysis, placed) for placed in self.tools.parts.names.links(analysis)]
 
     def configure(self, config: Config) -> None:
         """Open everything anew with other settings and ask again; on an error, all stays as it was."""

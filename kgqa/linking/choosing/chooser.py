@@ -10,10 +10,12 @@ from kgqa.linking.choosing.candidate_description import CandidateDescriber
 from kgqa.linking.choosing.span_selection import Option, pick, valued, weighed
 from kgqa.linking.choosing.unknown_names import unknown_names
 from kgqa.linking.choosing.written_text import WrittenText
+from kgqa.linking.describing.grounds import Grounds
 from kgqa.linking.describing.sentence_context import Context
 from kgqa.linking.lookup.letter_case import LetterCase
 from kgqa.model import Analysis, Link, Mention
 from kgqa.resources import linking_weights
+from kgqa.terms import ItemId
 
 
 class Reranker(Protocol):
@@ -37,6 +39,10 @@ class LinkChooser:
     def choose(self, analysis: Analysis, mentions: Iterable[Mention]) -> tuple[Link, ...]:
         """Links in the order of the text; overlapping mentions are resolved."""
         return pick(self.options(analysis, mentions))
+
+    def grounds(self, analysis: Analysis, mentions: Iterable[Mention], mention: Mention, item: ItemId) -> Grounds:
+        """The words of the question that speak for or against an item, by feature."""
+        return self._context.grounds(analysis, _distinct(mentions), mention, item)
 
     def options(self, analysis: Analysis, mentions: Iterable[Mention]) -> list[Option]:
         """Everything that may be chosen, with features and values."""

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from kgqa.linking.choosing.chooser import LinkChooser
 from kgqa.linking.choosing.span_selection import Option
 from kgqa.linking.describing.derivation import PlaceDerivation
+from kgqa.linking.describing.grounds import Grounds
 from kgqa.linking.lookup.mention_finder import MentionDetector
-from kgqa.model import Analysis, Link, Mention, PlacedLink, QuestionKind
+from kgqa.model import Analysis, Candidate, Link, Mention, PlacedLink, QuestionKind
+from kgqa.terms import ItemId
 
 
 class NameLinker:
@@ -30,6 +32,13 @@ class NameLinker:
     def options(self, analysis: Analysis) -> list[list[Option]]:
         """What may be chosen in the question and in each of its options, for fitting the weights."""
         return [self._chooser.options(part, self.mentions(part)) for part in parts(analysis)]
+
+    def grounds(self, analysis: Analysis, link: PlacedLink, candidate: Candidate) -> Grounds:
+        """The words of the question that speak for or against a candidate of a link, by feature."""
+        if not isinstance(candidate.item, ItemId):
+            return {}
+        found = next(part for part in parts(analysis) if part.tokens[0].start <= link.start < part.tokens[-1].end)
+        return self._chooser.grounds(found, self.mentions(found), link.link.mention, candidate.item)
 
     def _part(self, analysis: Analysis) -> Iterator[PlacedLink]:
         for link in self._chooser.choose(analysis, self.mentions(analysis)):

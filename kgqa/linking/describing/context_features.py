@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from kgqa.linking.describing.item_facts import ItemFacts
+from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
 from kgqa.linking.describing.surroundings import Place, Surroundings
 from kgqa.linking.describing.wanted_ends import end_features
 
 _MOBILE = frozenset({"person", "being", "work", "event"})
 """Sorts of things of which may be told what they do in other countries."""
-_SURE, _UNSURE = 1.0, 0.5
-"""What a cue counts for items that are known to be of its sorts, and for those that may be: half way between being of
-them and nothing; the scale of a feature whose weight is fitted."""
 _MOST = 2.0
 """A feature counts at most so often, however many words say the same."""
 
@@ -18,14 +15,14 @@ _MOST = 2.0
 def context_features(item: int, facts: ItemFacts, around: Surroundings) -> dict[str, float]:
     """What speaks for and against an item; names that the weights file lists."""
     found: dict[str, float] = dict(end_features(around.ends, facts))
-    for kind in around.kinds:
+    for kind, _ in around.kinds:
         _add(found, kind.verdict(item, facts), 1.0)
     for place in around.places:
-        verdict = _place_verdict(item, facts, place)
+        verdict = place_verdict(item, facts, place)
         if verdict:
             found[verdict] = 1.0
-    for cue in around.cues:
-        _add(found, *_cue_verdict(facts, cue))
+    for sorts, _ in around.cues:
+        _add(found, *_cue_verdict(facts, sorts))
     for years in around.years:
         name, value = _time_verdict(facts, years)
         if value:
@@ -47,9 +44,9 @@ def _add(found: dict[str, float], name: str, value: float) -> None:
 
 def _cue_verdict(facts: ItemFacts, cue: frozenset[str]) -> tuple[str, float]:
     """`cue` for an item of a sort that a word speaks of, `against` for one that is known to be of others."""
-    if facts.sorts and cue.isdisjoint(facts.sorts):
+    if not facts.may_be(cue):
         return "against", 1.0
-    return "cue", _SURE if facts.sorts and not facts.guessed else _UNSURE
+    return "cue", 1.0 if facts.sorts and not facts.guessed else UNSURE
 
 
 def _time_verdict(facts: ItemFacts, years: tuple[int, int]) -> tuple[str, float]:
@@ -62,7 +59,7 @@ def _time_verdict(facts: ItemFacts, years: tuple[int, int]) -> tuple[str, float]
     return "time", 2.0 if first == last and first in facts.years else 1.0
 
 
-def _place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
+def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
     """`placed` (there, or connected), `region` (same country), `elsewhere` (another country) or nothing."""
     if item in place.items:
         return ""

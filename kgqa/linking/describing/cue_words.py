@@ -18,8 +18,8 @@ class CueTable:
         for word, where, sorts in read_rows("cues.tsv"):
             self._tables[where][word] = frozenset(sorts.split())
 
-    def read(self, tokens: Sequence[Token], mention: Mention, front: int) -> Iterator[frozenset[str]]:
-        """The sorts that each cue word around a mention speaks of; `front` is the index of the noun in front of it.
+    def read(self, tokens: Sequence[Token], mention: Mention, front: int) -> Iterator[tuple[frozenset[str], str]]:
+        """The sorts that cue words around a mention speak of, with the word; `front` is the index of the noun in front.
 
         A word that counts where it stands in front counts no second time as a word of the question.
         """
@@ -34,7 +34,7 @@ class CueTable:
         found = (direct, "before"), (_verb_behind(tokens, mention.end), "behind"), (others - told, "anywhere")
         for lemmas, where in found:
             known = self._tables[where]
-            yield from (known[lemma] for lemma in sorted(lemmas & known.keys()))
+            yield from ((known[lemma], lemma) for lemma in sorted(lemmas & known.keys()))
 
 
 def _verb_behind(tokens: Sequence[Token], end: int) -> frozenset[str]:

@@ -24,6 +24,9 @@ _LIFTED = frozenset({17, 30, 131, 361})
 """Those that lead from a place to the larger one."""
 _COUNTRIES = frozenset({17, 27, 495})
 _GENERAL = frozenset({"człowiek", "human", "person", "osoba"})
+UNSURE = 0.5
+"""What agreement of sorts counts for items that may be of them, as far as is known, against 1 for those that are: half
+way to those of which it is known that they are not. A scale of features whose weights are fitted."""
 _MAX_LIFT = 3
 _MAX_SUPERCLASSES = 200
 _WORD = re.compile(r"\w{3,}")
@@ -113,6 +116,10 @@ class ItemFacts:
     """Whether its kinds say more than that it is a person."""
     has_instances: bool
     """Whether other items are said to be of it, or to do it: it is a class, an occupation or an office."""
+
+    def may_be(self, sorts: frozenset[str]) -> bool:
+        """Whether it is, or may be, of one of some sorts: nothing tells that it is of others."""
+        return not self.sorts or not self.sorts.isdisjoint(sorts)
 
 
 class FactReader:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from kgqa.linking.describing.cue_words import CueTable
 from kgqa.linking.describing.derivation import PlaceDerivation
+from kgqa.linking.describing.grounds import Grounds, grounds
 from kgqa.linking.describing.item_facts import FactReader, ItemFacts
 from kgqa.linking.describing.neighbouring_words import (
     Apposition,
@@ -44,6 +45,11 @@ class Context:
         """The question as the context of its mentions."""
         return Sentence(analysis, mentions, self._ends.read(analysis))
 
+    def grounds(self, analysis: Analysis, mentions: Sequence[Mention], mention: Mention, item: ItemId) -> Grounds:
+        """The words of the question that speak for or against an item as the meaning of a mention."""
+        around = self.surroundings(self.sentence(analysis, mentions), mention)
+        return grounds(item.number, self.facts(item), around)
+
     def surroundings(self, sentence: Sentence, mention: Mention) -> Surroundings:
         """What the words around a mention speak of."""
         tokens = sentence.tokens
@@ -63,12 +69,16 @@ class Context:
             nearby=_NOTHING.union(*(one.related for one in others)),
         )
 
-    def _said(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[Kind]:
-        """The kinds that nouns in front and behind call the mention."""
+    def _said(
+        self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None
+    ) -> Iterator[tuple[Kind, str]]:
+        """The kinds that nouns in front and behind call the mention, with the words."""
         if front >= 0 and is_called(sentence.tokens, front, mention):
-            yield from self._kinds_at(sentence, front, range(mention.start - 1, mention.start))
+            for kind in self._kinds_at(sentence, front, range(mention.start - 1, mention.start)):
+                yield kind, sentence.words(front, mention.start)
         if behind is not None:
-            yield from self._kinds_at(sentence, behind.noun, range(behind.noun + 1, behind.noun + 3))
+            for kind in self._kinds_at(sentence, behind.noun, range(behind.noun + 1, behind.noun + 3)):
+                yield kind, sentence.words(behind.start, behind.noun + 1)
 
     def _kinds_at(self, sentence: Sentence, noun: int, last: range) -> Iterator[Kind]:
         """The kind of a noun: of its longest name („kraj związkowy”), else of the noun alone."""
@@ -84,7 +94,7 @@ class Context:
             numbers = [ItemId(entry.entity).number for entry in self._places.places(tokens[at])[:NEIGHBOURS]]
             numbers += (number for number in sentence.worded(at) if "region" in self._facts.of(number).sorts)
             if numbers:
-                yield self._place(numbers)
+                yield self._place(numbers, sentence.words(at, at + 1))
         starts = dict.fromkeys(place_starts(tokens, mention.end), True)
         if behind is not None:
             starts |= dict.fromkeys(place_starts(tokens, behind.noun + 1), False)
@@ -92,9 +102,9 @@ class Context:
         for start, is_loose in starts.items():
             other = sentence.name_at(start)
             if other is not None and (other.end <= mention.start or other.start >= mention.end):
-                yield self._place(likeliest(other), is_loose=is_loose)
+                yield self._place(likeliest(other), other.surface, is_loose=is_loose)
 
-    def _place(self, items: Iterable[int], *, is_loose: bool = False) -> Place:
+    def _place(self, items: Iterable[int], words: str, *, is_loose: bool = False) -> Place:
         numbers = frozenset(items)
         facts = [self._facts.of(number) for number in numbers]
         return Place(
@@ -102,6 +112,7 @@ class Context:
             _NOTHING.union(*(one.countries for one in facts)),
             _NOTHING.union(*(one.related for one in facts)),
             frozenset(name for one in facts for name in one.names),
+            words,
             is_loose,
         )
 

@@ -19,6 +19,7 @@ class Sentence:
 
     def __init__(self, analysis: Analysis, mentions: Sequence[Mention], ends: tuple[WantedEnd, ...]) -> None:
         self.tokens = analysis.tokens
+        self._text = analysis.question.text
         self.ends = ends
         self.years = tuple(_years(analysis))
         self._noun = analysis.understanding.noun
@@ -29,6 +30,10 @@ class Sentence:
         self._starting: defaultdict[int, list[Mention]] = defaultdict(list)
         for one in mentions:
             self._starting[one.start + one.quoted].append(one)
+
+    def words(self, start: int, end: int) -> str:
+        """The words of a span of tokens as they were typed."""
+        return self._text[self.tokens[start].start : self.tokens[end - 1].end]
 
     def is_asked(self, at: int) -> bool:
         """Whether a token belongs to what is asked for."""

@@ -17,6 +17,8 @@ class Place:
     related: frozenset[int]
     """What claims of these items are about."""
     names: frozenset[str]
+    words: str
+    """As the question says it."""
     is_loose: bool
     """Whether a preposition joins it to the name, or only to what is told of it: „sojusznik Hitlera we Włoszech”."""
 
@@ -25,10 +27,11 @@ class Place:
 class Surroundings:
     """The kinds, places, sorts, relations, times and other names that are said beside a mention."""
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[tuple[Kind, str], ...]
+    """With the words that name each."""
     places: tuple[Place, ...]
-    cues: tuple[frozenset[str], ...]
-    """Sorts, by each cue word."""
+    cues: tuple[tuple[frozenset[str], str], ...]
+    """Sorts with the cue word that speaks of them."""
     ends: tuple[tuple[WantedEnd, float], ...]
     """What relations want, with how much they say of this mention."""
     years: tuple[tuple[int, int], ...]

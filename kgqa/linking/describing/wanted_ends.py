@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from kgqa.linking.describing.item_facts import ItemFacts
+from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
 from kgqa.linking.describing.sorts import SortTable, read_sorts
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.model import Analysis, AnswerType, AskedEnd, Mention, RelationEnd
@@ -86,11 +86,9 @@ def end_features(ends: Sequence[tuple[WantedEnd, float]], facts: ItemFacts) -> I
     has = max((strength for end, strength in ends if end.has(facts)), default=0.0)
     if has:
         yield "relation", has
-    if not facts.sorts:
-        return
-    told = [(strength, not end.sorts.isdisjoint(facts.sorts)) for end, strength in ends if end.sorts]
+    told = [(strength, facts.may_be(end.sorts)) for end, strength in ends if end.sorts]
     fits = max((strength for strength, right in told if right), default=0.0)
-    if fits and not facts.guessed:
-        yield "end", fits
-    elif told and not fits:
+    if fits:
+        yield "end", fits if facts.sorts and not facts.guessed else fits * UNSURE
+    elif told:
         yield "not_end", max(strength for strength, _ in told)

@@ -1,0 +1,22 @@
+"""The words of a question that a feature of a candidate rests on, for people who ask why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kgqa.linking.describing.context_features import context_features, place_verdict
+from kgqa.linking.describing.item_facts import ItemFacts
+from kgqa.linking.describing.surroundings import Surroundings
+
+Grounds = Mapping[str, str]
+"""Words by the name of the feature; features that rest on no words in particular are missing."""
+
+
+def grounds(item: int, facts: ItemFacts, around: Surroundings) -> Grounds:
+    """The words behind the features that the surroundings give an item."""
+    said = [(kind.verdict(item, facts), words) for kind, words in around.kinds]
+    said += [(place_verdict(item, facts, place), place.words) for place in around.places]
+    said += [("cue" if facts.may_be(sorts) else "against", word) for sorts, word in around.cues]
+    present = context_features(item, facts, around)
+    return {name: ", ".join(dict.fromkeys(words for one, words in said if one == name)) for name, _ in said
+            if name in present}  # fmt: skip
