@@ -15,7 +15,7 @@ from starlette.middleware.cors import CORSMiddleware
 from kgqa import __version__
 from kgqa.assembly import data_directory, open_parts
 from kgqa.interfaces.entity_names import GraphLabels
-from kgqa.interfaces.http import api, compare, description, evaluation_protocols, page, status
+from kgqa.interfaces.http import api, compare, description, evaluation_protocols, page, status, table_questions
 from kgqa.interfaces.http.answering import Answering
 from kgqa.interfaces.http.evaluation_protocols import RootQuestions
 from kgqa.interfaces.http.limits import GuardRequests
@@ -31,7 +31,10 @@ from wikidata_hdt.manifest import GRAPH_NAME
 
 SPARQL_ROUTERS = (sparql_router,)
 """The part of the service that queries the graph's file."""
-ANSWER_ROUTERS = (api.router, compare.router, evaluation_protocols.router, description.router, page.router)
+ANSWER_ROUTERS = (
+    api.router, compare.router, evaluation_protocols.router, description.router, page.router,
+    table_questions.router,
+)
 """The parts that answer questions; a further one is a module or package with a `router`."""
 
 _FIRST_QUESTION = "Jak nazywa się stolica Polski?"

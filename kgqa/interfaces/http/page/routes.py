@@ -24,6 +24,7 @@ _FILES = {
     "icon.svg": "image/svg+xml",
     "page.css": "text/css; charset=utf-8",
     "page.js": "text/javascript; charset=utf-8",
+    "table.js": "text/javascript; charset=utf-8",
 }
 
 _ENVIRONMENT = Environment(

@@ -1,0 +1,108 @@
+"""Questions over a table that the client sends: `POST /api/table`, and its page `/table`. Nothing is kept."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse
+from pydantic import BaseModel
+
+from kgqa.errors import InputError
+from kgqa.interfaces.http.problems import Problem
+from kgqa.interfaces.http.questions import checked_question
+from kgqa.interfaces.http.schemas import problems
+from kgqa.interfaces.http.service import TheService
+from kgqa.tables.answering import TableAnswer, TableAnswerer
+from kgqa.tables.description import corner
+from kgqa.tables.reading.files import tables_of
+from kgqa.tables.reading.limits import Limits
+
+router = APIRouter()
+
+LIMITS = Limits(
+    file_bytes=16 << 20, unpacked_bytes=100 << 20, rows=200_000, columns=2000, cells=2_000_000, cell_characters=50_000
+)
+"""What one request may send; the longest body is the service's own limit of uploads."""
+_FILE = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
+    }
+}
+
+
+class Cell(BaseModel):
+    """A cell of the part that is shown."""
+
+    text: str
+    used: bool
+
+
+class Row(BaseModel):
+    """A row of the part that is shown, with its number in the sheet."""
+
+    number: int
+    cells: list[Cell]
+
+
+class TableReply(BaseModel):
+    """The answer with the part of the table that it was read from."""
+
+    question: str
+    answer: str
+    values: list[str]
+    reason: str
+    table: str
+    meaning: str
+    probability: float
+    headers: list[str]
+    rows: list[Row]
+
+
+@router.post("/api/table", openapi_extra=_FILE, responses=problems(400, 408, 413, 422, 503))
+async def ask_table(
+    request: Request,
+    service: TheService,
+    question: str,
+    name: Annotated[str, Query(max_length=255, description="The file's name; its ending tells the format.")] = "",
+) -> TableReply:
+    """Answer a question in Polish or English from the file that is the body: CSV, Excel, ODS, JSON, XML, HTML."""
+    asked = checked_question(question, service.limits)
+    data = await request.body()
+
+    def work() -> TableAnswer:
+        return TableAnswerer(tables_of(data, name or "table", LIMITS), context=name).answer(asked)
+
+    try:
+        answer = await service.answering.run(work)
+    except InputError as error:
+        raise Problem(422, "no-table", str(error)) from error
+    return _reply(asked, answer)
+
+
+def _reply(question: str, answer: TableAnswer) -> TableReply:
+    shown = corner(answer)
+    rows = [
+        Row(number=number, cells=[Cell(text=cell.text, used=cell.used) for cell in cells])
+        for number, cells in (shown.rows if shown else ())
+    ]
+    return TableReply(
+        question=question,
+        answer=answer.text,
+        values=list(answer.texts),
+        reason=answer.reason,
+        table=answer.table.name if answer.table else "",
+        meaning=str(answer.meaning or ""),
+        probability=round(answer.probability, 4),
+        headers=list(shown.headers) if shown else [],
+        rows=rows,
+    )
+
+
+@router.head("/table", include_in_schema=False)
+@router.get("/table", include_in_schema=False)
+async def table_page() -> HTMLResponse:
+    """The page on which a table is chosen and asked."""
+    return HTMLResponse((files("kgqa.interfaces.http.page") / "templates" / "table.html").read_text(encoding="utf-8"))
