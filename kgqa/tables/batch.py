@@ -13,6 +13,7 @@ from kgqa.tables.collection import FileStore, Record, TableQuestion, read_collec
 from kgqa.tables.language.choice import language_of
 from kgqa.tables.reading.files import tables_of
 from kgqa.tables.search import RecordSearch
+from kgqa.tables.text import one_line
 
 _KEPT = 4
 """Files whose tables are kept ready."""
@@ -70,6 +71,6 @@ class RunTask:
                 answer, fault = answerer.answer(question).text, ""
             except InputError as error:
                 answer, fault = "", str(error)
-            return "\t".join(" ".join(part.split()) for part in (question.identifier, answer, fault))
+            return "\t".join(one_line(part) for part in (question.identifier, answer, fault))
 
         return line

@@ -66,7 +66,7 @@ def _total_rows(scene: Scene, position: int) -> int:
     if column.kind is Kind.NUMBER and position:
         return 0
     found = [row for key, rows in column.values.items() if names_total(key) for row in rows]
-    found += [row for row, key in enumerate(column.keys) if not key]
+    found += column.empty
     return row_sets.from_indices(found, scene.table.count) if len(found) < scene.table.count / 2 else 0
 
 

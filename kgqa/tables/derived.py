@@ -103,7 +103,7 @@ def extremes(scene: Scene, base: Selection) -> Iterator[Selection]:
 
 def extreme_rows(scene: Scene, rows: int, position: int, way: str, rank: int) -> int:
     """The rows of rank `rank` among `rows` by a column; 0 if there are not so many values."""
-    indices = np.array(row_sets.to_indices(rows), dtype=np.int64)
+    indices = row_sets.to_array(rows)
     values = scene.column(position).order[indices]
     known = values[~np.isnan(values)]
     if len(known) < 2:  # noqa: PLR2004
@@ -224,9 +224,9 @@ def _alike(scene: Scene, base: Selection) -> Iterator[Selection]:
     """The other rows that have the same value in a column as the one row of `base`."""
     row = row_sets.first(base.rows)
     for column in scene.table.columns:
-        if column.position in base.columns or column.keys[row] not in column.values:
+        if column.position in base.columns or column.key(row) not in column.values:
             continue
-        same = row_sets.from_indices(column.values[column.keys[row]], scene.table.count) & ~base.rows
+        same = row_sets.from_indices(column.values[column.key(row)], scene.table.count) & ~base.rows
         if not same:
             continue
         features = (*base.features, ("alike", 1.0), *header_features(scene, "alike", column.position, base.used))

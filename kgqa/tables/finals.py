@@ -14,6 +14,7 @@ from kgqa.tables.meanings import Amount, Cells, Difference, Frequent, Size, Trut
 from kgqa.tables.model import Kind
 from kgqa.tables.numbers import shown
 from kgqa.tables.scene import Candidate, Features, Scene, Selection
+from kgqa.tables.text import one_line
 
 _MOST_CELLS = 40
 _MOST_COLUMNS = 14
@@ -28,9 +29,9 @@ def projections(scene: Scene, selection: Selection, columns: list[int]) -> Itera
         column = scene.column(position)
         found: dict[str, int] = {}
         for row in rows:
-            if column.keys[row] not in MISSING:
-                found.setdefault(column.keys[row], row)
-        texts = tuple(" ".join(column.texts[row].split()) for row in found.values())
+            if column.key(row) not in MISSING:
+                found.setdefault(column.key(row), row)
+        texts = tuple(one_line(column.texts[row]) for row in found.values())
         if not texts and column.kind is Kind.TEXT:
             continue
         cells = tuple((row, position) for row in rows)
@@ -94,13 +95,13 @@ def sizes(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Ca
         ("size:one", float(count == 1)),
     )
     first = _first_text(scene)
-    cells = tuple((row, first) for row in row_sets.to_indices(rows)[:_MOST_CELLS])
+    cells = tuple((row, first) for row in row_sets.leading(rows, _MOST_CELLS))
     yield Candidate(Size(selection.meaning), (str(count),), cells, used, features)
     for position in columns:
         if position not in scene.headers or position in selection.columns or count > 100_000:  # noqa: PLR2004
             continue
         column = scene.column(position)
-        values = {column.keys[row] for row in row_sets.to_indices(rows)} - MISSING
+        values = {column.key(row) for row in row_sets.to_indices(rows)} - MISSING
         if values and len(values) != count:
             extra = (("size:distinct", 1.0), *header_features(scene, "size", position, selection.used))
             meaning = Size(selection.meaning, position)
@@ -116,7 +117,7 @@ def amounts(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[
     )
     if rows.bit_count() < 2:  # noqa: PLR2004
         return
-    indices = np.array(row_sets.to_indices(rows), dtype=np.int64)
+    indices = row_sets.to_array(rows)
     for position in columns:
         column = scene.column(position)
         if (column.kind is Kind.TEXT and not column.orderable) or position in selection.columns:
@@ -149,7 +150,7 @@ def frequent(scene: Scene, selection: Selection, columns: list[int]) -> Iterator
     rows = row_sets.to_indices(selection.rows & scene.table.body)
     for position in columns:
         column = scene.column(position)
-        counts = Counter(column.keys[row] for row in rows if column.keys[row] not in MISSING)
+        counts = Counter(column.key(row) for row in rows if column.key(row) not in MISSING)
         if len(counts) < 2 or position in selection.columns:  # noqa: PLR2004
             continue
         ways: tuple[tuple[Way, int, str], ...] = (
@@ -160,8 +161,8 @@ def frequent(scene: Scene, selection: Selection, columns: list[int]) -> Iterator
             keys = [key for key, number in counts.items() if number == wanted]
             if len(keys) > 5 or (way == "most" and wanted == 1):  # noqa: PLR2004
                 continue
-            places = [next(row for row in rows if column.keys[row] == key) for key in keys]
-            texts = tuple(column.texts[row] for row in places)
+            places = [next(row for row in rows if column.key(row) == key) for key in keys]
+            texts = tuple(one_line(column.texts[row]) for row in places)
             features = (
                 *selection.features,
                 *_answer(scene, "frequent", texts, column.kind),
@@ -170,7 +171,7 @@ def frequent(scene: Scene, selection: Selection, columns: list[int]) -> Iterator
                 *_asked(scene, position),
             )
             used = selection.used | header_words(scene, position) | scene.cue_words("FREQ", cue)
-            cells = tuple((row, position) for row in rows if column.keys[row] in keys)[:_MOST_CELLS]
+            cells = tuple((row, position) for row in rows if column.key(row) in keys)[:_MOST_CELLS]
             yield Candidate(Frequent(selection.meaning, position, way), texts, cells, used, features)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -43,6 +44,15 @@ class Kind(StrEnum):
     TEXT = "text"
 
 
+@runtime_checkable
+class VectorTexts(Protocol):
+    """Texts of a large column, which reads its numbers all at once."""
+
+    def numbers(self, decimal: str) -> npt.NDArray[np.float64]:
+        """The numbers of cells that are nothing else, NaN for others."""
+        ...
+
+
 @dataclass(frozen=True, eq=False)
 class Column:
     """A column; `header` is the path of its header cells from the top, without empty and repeated ones."""
@@ -76,6 +86,10 @@ class Column:
         known: dict[str, str] = {}
         return [known.get(text) or known.setdefault(text, " ".join(fold(text).split())) for text in self.texts]
 
+    def key(self, row: int) -> str:
+        """One cell, folded and with single spaces."""
+        return " ".join(fold(self.texts[row]).split())
+
     @cached_property
     def values(self) -> dict[str, list[int]]:
         """The rows of every value but the missing one."""
@@ -86,8 +100,15 @@ class Column:
         return found
 
     @cached_property
+    def empty(self) -> list[int]:
+        """The rows without anything in the cell."""
+        return [row for row, key in enumerate(self.keys) if not key]
+
+    @cached_property
     def numbers(self) -> npt.NDArray[np.float64]:
         """The number at the beginning of each cell, NaN where there is none."""
+        if isinstance(self.texts, VectorTexts):
+            return self.texts.numbers(self.decimal)
         return self._floats(lambda text: read_number(text, self.decimal))
 
     @cached_property

@@ -6,6 +6,7 @@ Such sets cost nanoseconds to cut and compare, are hashable, and take 125 kB for
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 import numpy as np
 import numpy.typing as npt
@@ -38,10 +39,20 @@ def from_indices(indices: Iterable[int], count: int) -> Rows:
 
 def to_indices(rows: Rows) -> list[int]:
     """The indices of the rows, ascending."""
+    return list(_bits(rows)) if rows.bit_length() <= _SMALL else to_array(rows).tolist()
+
+
+def to_array(rows: Rows) -> npt.NDArray[np.int64]:
+    """The indices of the rows, ascending."""
     if rows.bit_length() <= _SMALL:
-        return list(_bits(rows))
+        return np.fromiter(_bits(rows), dtype=np.int64)
     raw = np.frombuffer(rows.to_bytes((rows.bit_length() + 7) // 8, "little"), dtype=np.uint8)
-    return [int(index) for index in np.flatnonzero(np.unpackbits(raw, bitorder="little"))]
+    return np.flatnonzero(np.unpackbits(raw, bitorder="little"))
+
+
+def leading(rows: Rows, count: int) -> list[int]:
+    """The indices of the first `count` rows."""
+    return list(islice(_bits(rows), count)) if rows.bit_length() <= _SMALL else to_array(rows)[:count].tolist()
 
 
 def first(rows: Rows) -> int:

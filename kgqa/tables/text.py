@@ -8,6 +8,7 @@ from functools import lru_cache
 
 _WORD = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+(?:['’][^\W\d_]+)?")
 _SEAMS = re.compile(r"(?<=[a-ząćęłńóśźż])(?=[A-ZĄĆĘŁŃÓŚŹŻ])|(?<=\d)(?=[^\W\d_]{2})")
+_BREAKS = re.compile(r"\s*[\t\r\n\v\f]+\s*")
 _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ß": "ss", "’": "'", "ø": "o", "đ": "d"})
 
 
@@ -18,6 +19,11 @@ def fold(text: str) -> str:
     if lower.isascii():
         return lower
     return "".join(letter for letter in unicodedata.normalize("NFKD", lower) if not unicodedata.combining(letter))
+
+
+def one_line(text: str) -> str:
+    """The text as it stands, hard spaces kept, without ends of lines and tabs, which no run file holds."""
+    return _BREAKS.sub(" ", text.strip())
 
 
 def words(text: str, *, seams: bool = False) -> list[str]:

@@ -7,6 +7,9 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, overload
 
+import numpy as np
+import numpy.typing as npt
+
 from kgqa.errors import InputError
 from kgqa.tables.cells import decimal_mark
 from kgqa.tables.model import Column, Grid, Table
@@ -38,6 +41,14 @@ class SeriesTexts(Sequence[str]):
     def __getitem__(self, place: slice) -> list[str]: ...
     def __getitem__(self, place: int | slice) -> str | list[str]:
         return self.series[place].to_list() if isinstance(place, slice) else str(self.series[place])
+
+    def numbers(self, decimal: str) -> npt.NDArray[np.float64]:
+        """The numbers of cells that are nothing else, with any grouping; NaN for others."""
+        import polars as pl  # noqa: PLC0415 (as `read_large` says)
+
+        group = "." if decimal == "," else ","
+        bare = self.series.str.replace_all(rf"[\s'’\u00a0\u202f%{group}]", "").str.replace(decimal, ".", literal=True)
+        return bare.cast(pl.Float64, strict=False).fill_null(float("nan")).to_numpy().copy()
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.series.to_list())
