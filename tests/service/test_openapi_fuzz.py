@@ -13,7 +13,7 @@ from tests.service.running import Server
 
 ROUTES = [
     ("POST", "/api/answer"), ("POST", "/api/link"), ("POST", "/api/compare"), ("POST", "/api/qald"),
-    ("POST", "/gerbil"),
+    ("POST", "/gerbil"), ("POST", "/api/table"),
     ("GET", "/text2sparql"), ("GET", "/sparql"), ("POST", "/sparql"), ("GET", "/api/health"), ("GET", "/metrics"),
 ]  # fmt: skip
 _EXAMPLES = 20
