@@ -138,7 +138,7 @@ def _features(
 
 def _count(scene: Scene, words: int, *, names: bool) -> int:
     chosen = (word for index, word in enumerate(scene.wording.words) if words >> index & 1)
-    return sum(1 for word in chosen if (word.name if names else word.text[0].isdigit()))
+    return sum(1 for word in chosen if (word.name if names else word.text[0].isdecimal()))
 
 
 def explained(scene: Scene, meaning: Meaning, used: int) -> list[str]:

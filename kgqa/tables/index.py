@@ -204,7 +204,7 @@ def _header_date(column: Column) -> Date | None:
     """The date that a header names, "16.11" too."""
     for part in reversed(column.header):
         pieces = part.split(".")
-        if len(pieces) == 2 and all(piece.isdigit() and len(piece) == 2 for piece in pieces):  # noqa: PLR2004
+        if len(pieces) == 2 and all(piece.isdecimal() and len(piece) == 2 for piece in pieces):  # noqa: PLR2004
             return Date(0, int(pieces[1]), int(pieces[0]))
         if date := read_date(part):
             return date

@@ -22,5 +22,5 @@ def _decimals(column: Column) -> int:
 
 
 def _digits(text: str) -> str:
-    end = next((place for place, letter in enumerate(text) if not letter.isdigit()), len(text))
+    end = next((place for place, letter in enumerate(text) if not letter.isdecimal()), len(text))
     return text[:end]

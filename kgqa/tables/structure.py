@@ -158,7 +158,7 @@ def _counting(numbers: Sequence[str]) -> bool:
     """Whether the numbers of a row are years or days, or count up by one: as headers do."""
     if len(numbers) < 2:  # noqa: PLR2004
         return False
-    if not all(number.isdigit() for number in numbers):
+    if not all(number.isdecimal() for number in numbers):
         return all(map(_DAY.fullmatch, numbers)) and len(set(numbers)) == len(numbers)
     values = [int(number) for number in numbers]
     years = all(_FIRST_YEAR <= value <= _LAST_YEAR for value in values)
@@ -205,7 +205,7 @@ def _header_rows(rows: list[list[str]]) -> list[list[str]]:
 
 def _counts_columns(row: Row) -> bool:
     filled = [cell for cell in row if cell]
-    small = all(cell.isdigit() and int(cell) <= len(row) for cell in filled)
+    small = all(cell.isdecimal() and int(cell) <= len(row) for cell in filled)
     return len(filled) > 2 and small and _counting(filled)  # noqa: PLR2004
 
 

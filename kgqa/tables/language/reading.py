@@ -88,7 +88,7 @@ class Reader:
         return frozenset(found)
 
     def _count(self, word: str, keys: set[str]) -> int:
-        if word.isdigit() and len(word) <= 3:  # noqa: PLR2004 (years are no counts)
+        if word.isdecimal() and len(word) <= 3:  # noqa: PLR2004 (years are no counts)
             return int(word)
         if match := _ORDINAL.fullmatch(word):
             return int(match[1])
@@ -164,7 +164,7 @@ class Reader:
 
 def _stands_out(index: int, text: str, keys: frozenset[str]) -> bool:
     """Whether a word that looks like a function word is a name or a numeral: „PO”, „I kwartał”."""
-    counts = any(key[0] == "#" for key in keys) and (text[0].isupper() or text[0].isdigit())
+    counts = any(key[0] == "#" for key in keys) and (text[0].isupper() or text[0].isdecimal())
     return counts or (index > 0 and text[:1].isupper() and len(text) > 1)
 
 
@@ -179,7 +179,7 @@ def _digits(text: str) -> float | None:
 
 def _time(text: str, matches: Sequence[re.Match[str]]) -> Date | None:
     if len(matches) == 1:
-        if text.isdigit():
+        if text.isdecimal():
             return Date(int(text)) if len(text) == 4 and _YEARS[0] <= int(text) <= _YEARS[1] else None  # noqa: PLR2004
         month = month_of(text) if text[0].isupper() or len(text) > 3 else 0  # noqa: PLR2004 („maj”, "may" are words)
         if month:

@@ -73,7 +73,7 @@ def _carry(row: list[str], carried: dict[int, tuple[int, str]]) -> None:
 
 def _span(cell: Any, name: str) -> int:
     value = cell.get(name, "1").strip()
-    return min(_MOST_SPAN, max(1, int(value))) if value.isdigit() else 1
+    return min(_MOST_SPAN, max(1, int(value))) if value.isdecimal() else 1
 
 
 def read_xml(data: bytes, name: str, limits: Limits) -> list[Grid]:

@@ -66,7 +66,7 @@ def _is_column(value: Any) -> bool:
     if isinstance(value, Mapping):
         return (
             bool(value)
-            and all(key.isdigit() for key in value)
+            and all(key.isdecimal() for key in value)
             and not any(isinstance(v, Mapping) for v in value.values())
         )
     return isinstance(value, list) and bool(value) and not any(isinstance(one, list | Mapping) for one in value)

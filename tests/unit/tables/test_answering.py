@@ -80,3 +80,9 @@ def test_the_same_question_has_the_same_answer(answerers: dict[str, TableAnswere
 
 def test_a_table_without_rows_answers_nothing() -> None:
     assert TableAnswerer([]).answer("Ile mieszkańców ma Kraków?").texts == ()
+
+
+@pytest.mark.parametrize("question", ["²", "½È\xadü\x81²", "?", "Ile ٣ ²³?", "I I I", "1 000 000 000 000"])
+def test_odd_questions_are_answered_without_fault(answerers: dict[str, TableAnswerer], question: str) -> None:
+    for answerer in answerers.values():
+        answerer.answer(question)
