@@ -13,7 +13,10 @@ from typing import Any
 from wikidata_hdt.errors import DataError
 from wikidata_hdt.file_records import FileRecord, file_record
 from wikidata_hdt.files import atomic_file
+from wikidata_hdt.hdt import literals
+from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.hdt.index_file import INDEX_SUFFIX
+from wikidata_hdt.hdt.literals import holds_characters
 from wikidata_hdt.labels import label_format
 from wikidata_hdt.statistics import statistics_format
 from wikidata_hdt.versions import GRAPH_NAME
@@ -42,7 +45,6 @@ STATISTICS_NAME = "statistics.sqlite"
 REJECTED_NAME = "rejected.nt"
 """Lines of the sources that are no N-Triples; missing where there were none."""
 MANIFEST_NAME = "manifest.json"
-_FORMATS = {"labels": label_format.FORMAT_VERSION, "statistics": statistics_format.FORMAT_VERSION}
 _CHECKSUM, _NO_SUM = "checksum", "0" * 64
 
 
@@ -74,7 +76,7 @@ class Manifest:
     lemma_version: str = ""
     """Version of the rules that made the lemma keys of the label index."""
     formats: Mapping[str, int] = field(default_factory=dict)
-    """Format versions of parts: of `labels` and of `statistics`; empty in directories of older versions."""
+    """Format versions: of `labels`, of `statistics`, of `literals` in the graph; empty in older directories."""
     format: int = FORMAT_VERSION
 
 
@@ -85,7 +87,12 @@ def make_manifest(
     names = (GRAPH_NAME, INDEX_NAME, LABELS_NAME, STATISTICS_NAME, REJECTED_NAME)
     parts = {name: file_record(directory / name) for name in names if (directory / name).exists()}
     moment = datetime.now(UTC).isoformat(timespec="seconds")
-    return Manifest(moment, tuple(sources), dict(counts), parts, lemma_version, _FORMATS)
+    formats = {
+        "labels": label_format.FORMAT_VERSION,
+        "statistics": statistics_format.FORMAT_VERSION,
+        "literals": literals.FORMAT_VERSION if holds_characters(read_layout(directory / GRAPH_NAME).header) else 1,
+    }
+    return Manifest(moment, tuple(sources), dict(counts), parts, lemma_version, formats)
 
 
 def write_manifest(directory: Path, manifest: Manifest) -> None:

@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from wikidata_hdt.errors import DataError
-from wikidata_hdt.hdt.file_layout import read_layout
+from wikidata_hdt.hdt.file_layout import HdtLayout, read_layout
 from wikidata_hdt.hdt.index_file import ensure_index
+from wikidata_hdt.hdt.literals import holds_characters, shown, stored
 from wikidata_hdt.versions import version_directory
 
 _OPENING = threading.Lock()
@@ -88,7 +89,7 @@ class HdtFile:
     interpreter lock); a child process opens its own.
     """
 
-    def __init__(self, path: Path, document: Any, triple_count: int) -> None:
+    def __init__(self, path: Path, document: Any, layout: HdtLayout) -> None:
         import hdt  # noqa: PLC0415 (see _load)
 
         self.path = path
@@ -97,7 +98,8 @@ class HdtFile:
         self._id_of: Callable[[str, Any], int] = document.convert_term
         self._term_of: Callable[[int, Any], str] = document.convert_id
         self._positions = {role: getattr(hdt.IdentifierPosition, role.value) for role in Role}
-        self.triple_count = triple_count
+        self.triple_count = layout.triple_count
+        self._characters = holds_characters(layout.header)
         self.subject_count: int = document.nb_subjects
         self.predicate_count: int = document.nb_predicates
         self.object_count: int = document.nb_objects
@@ -118,7 +120,7 @@ class HdtFile:
         path = version_directory(path.parent) / path.name
         layout = read_layout(path)
         ensure_index(path, layout.triple_count, on_index_build)
-        return cls(path, _load(path), layout.triple_count)
+        return cls(path, _load(path), layout)
 
     def search(self, s: str = "", p: str = "", o: str = "", skip: int = 0) -> Iterator[tuple[str, str, str]]:
         """The triples with these terms, as text, but for the first `skip`; an empty string matches any term.
@@ -127,9 +129,9 @@ class HdtFile:
         """
         done = 0
         try:
-            triples, _ = self._document.search_triples(s, p, o, 0, skip)
+            triples, _ = self._document.search_triples(s, p, self._stored(o), 0, skip)
             for triple in triples:
-                yield triple
+                yield self._shown(*triple)
                 done += 1
         except UnicodeDecodeError:
             yield from self._search_bytes(s, p, o, skip + done)
@@ -138,11 +140,23 @@ class HdtFile:
 
     def _search_bytes(self, s: str, p: str, o: str, skip: int) -> Iterator[tuple[str, str, str]]:
         try:
-            triples, _ = self._document.search_triples_bytes(s, p, o, 0, skip)
+            triples, _ = self._document.search_triples_bytes(s, p, self._stored(o), 0, skip)
             for subject, predicate, obj in triples:
-                yield _decoded(subject), _decoded(predicate), _decoded(obj)
+                yield self._shown(_decoded(subject), _decoded(predicate), _decoded(obj))
         except _FAILURES as error:
             raise self._damaged(error) from error
+
+    def _stored(self, term: str) -> str:
+        """A term as the file holds it; one that no file can hold stays as it is, and is not found."""
+        if not self._characters or "\\" not in term:
+            return term
+        try:
+            return stored(term.encode()).decode()
+        except ValueError:
+            return term
+
+    def _shown(self, subject: str, predicate: str, obj: str) -> tuple[str, str, str]:
+        return subject, predicate, shown(obj) if self._characters else obj
 
     def count(self, s: str = "", p: str = "", o: str = "") -> int:
         """How many triples have these terms; exact, and slow only where both subject and object are given."""
@@ -155,7 +169,7 @@ class HdtFile:
     def term_id(self, term: str, role: Role) -> int:
         """The id of a term in a role, or 0 if it does not occur there."""
         try:
-            return self._id_of(term, self._positions[role]) if term else 0
+            return self._id_of(self._stored(term), self._positions[role]) if term else 0
         except UnicodeEncodeError:
             return 0  # a lone surrogate: no text that a graph could hold
         except _FAILURES as error:
@@ -166,11 +180,12 @@ class HdtFile:
         if not 0 < number <= self._sizes[role]:
             raise UnknownIdError(f"no {role.name.lower()} of the HDT file has this id", value=number, remedy=_CHECK)
         try:
-            return self._term_of(number, self._positions[role])
+            term = self._term_of(number, self._positions[role])
         except UnicodeDecodeError:
-            return _decoded(self._document.convert_id_bytes(number, self._positions[role]))
+            term = _decoded(self._document.convert_id_bytes(number, self._positions[role]))
         except _FAILURES as error:
             raise self._damaged(error) from error
+        return shown(term) if self._characters else term
 
     def search_ids(
         self, s: int = 0, p: int = 0, o: int = 0, skip: int = 0

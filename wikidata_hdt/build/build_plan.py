@@ -12,9 +12,11 @@ from wikidata_hdt.build.graph_sources import STANDARD_INPUT, Source, SourceForma
 from wikidata_hdt.build.profiles import Profile
 from wikidata_hdt.errors import ClearError
 
-BUILD_FORMAT = 3
+BUILD_FORMAT = 4
 """Changes whenever unfinished builds of an older version cannot be continued."""
 MEMORY_FLOOR = 256 << 20
+_FIRST_PROCESS, _PROCESS = 128 << 20, 128 << 20
+"""Bytes that the first process needs, and those that each of several needs to be of use."""
 _LARGEST_CHUNK = 32 << 20
 _SMALLEST_CHUNK = 1 << 20
 _CHUNK_SHARES = 20
@@ -47,6 +49,11 @@ class BuildPlan:
     def issued(self) -> str:
         """When the newest source was changed; the graph's date."""
         return max((source.modified for source in self.sources), default="")
+
+
+def fitting_jobs(memory: int, jobs: int) -> int:
+    """How many processes may work at a time: each takes memory for itself before it begins, as the first one does."""
+    return max(1, min(jobs, (memory - _FIRST_PROCESS) // _PROCESS))
 
 
 def make_plan(

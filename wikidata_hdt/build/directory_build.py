@@ -6,12 +6,12 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from wikidata_hdt.build.build_plan import BuildPlan, check_disk, make_plan
+from wikidata_hdt.build.build_plan import BuildPlan, check_disk, fitting_jobs, make_plan
 from wikidata_hdt.build.build_workers import Workers
 from wikidata_hdt.build.graph_build import GraphSteps
 from wikidata_hdt.build.graph_sources import SourceFormat
@@ -66,7 +66,7 @@ class BuildOptions:
     memory: int = 4 << 30
     """Bytes that the build may use."""
     jobs: int = 1
-    """Processes that work at a time."""
+    """Processes that work at a time, or fewer where the memory is small."""
     restart: bool = False
     """Whether to forget an unfinished build in the directory."""
     chunk: int = 0
@@ -95,8 +95,8 @@ class BuildReport:
 def plan_build(sources: Sequence[str], out: Path, options: BuildOptions) -> BuildPlan:
     """What a build would do: sources, sizes, estimates of disk and memory. Raises `SourceError`."""
     return make_plan(
-        sources, out, options.profile, lemma_version=options.lemma_version, memory=options.memory, jobs=options.jobs,
-        chunk=options.chunk,
+        sources, out, options.profile, lemma_version=options.lemma_version, memory=options.memory,
+        jobs=fitting_jobs(options.memory, options.jobs), chunk=options.chunk,
     )  # fmt: skip
 
 
@@ -110,6 +110,7 @@ def build_data_directory(
     be read, have changed or hold nothing, `ClearError` if the directory cannot be written, the disk has no room, or
     another build is working in the directory.
     """
+    options = replace(options, jobs=fitting_jobs(options.memory, options.jobs))
     plan = plan_build(sources, out, options)
     with owned(out):
         room = Room(out / ROOM_NAME)

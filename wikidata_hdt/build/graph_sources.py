@@ -26,6 +26,8 @@ _READ = 1 << 16
 """Bytes read at a time; compressed text may become a thousand times as long."""
 _TRIED = 1 << 19
 """Compressed bytes from which the length of the text is estimated."""
+_LOOKED_AT = 1 << 20
+"""Bytes of text that are searched for long lines at a time."""
 _SUFFIXES = frozenset({".gz", ".bz2", ".zst", ".xz"})
 
 
@@ -227,6 +229,23 @@ class SourceReader:
         if self.source.path == STANDARD_INPUT:
             return nullcontext(_standard_input())
         return Path(self.source.path).open("rb")
+
+
+def without_long_lines(blocks: Iterable[bytes], longest: int) -> Iterator[bytes]:
+    """The text with what is longer than so many bytes cut off from its line, which then is no statement any more."""
+    length = 0
+    for block in blocks:
+        for start in range(0, len(block), _LOOKED_AT):
+            piece = block[start : start + _LOOKED_AT]
+            if length + len(piece) <= longest:
+                last = piece.rfind(b"\n")
+                length = length + len(piece) if last < 0 else len(piece) - last - 1
+                yield piece
+                continue
+            head, *lines = piece.split(b"\n")
+            kept = [head[: max(0, longest - length)], *(line[:longest] for line in lines)]
+            length = len(lines[-1]) if lines else length + len(head)
+            yield b"\n".join(kept)
 
 
 def chunks(blocks: Iterable[bytes], size: int) -> Iterator[bytes]:

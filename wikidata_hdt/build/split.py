@@ -12,10 +12,26 @@ from typing import Any
 
 from wikidata_hdt.build.build_plan import BuildPlan
 from wikidata_hdt.build.build_workers import Piece, Workers
-from wikidata_hdt.build.graph_sources import STANDARD_INPUT, Source, SourceFormat, SourceReader, chunks, find_source
+from wikidata_hdt.build.graph_sources import (
+    STANDARD_INPUT,
+    Source,
+    SourceFormat,
+    SourceReader,
+    chunks,
+    find_source,
+    without_long_lines,
+)
 from wikidata_hdt.build.journal import Journal
 from wikidata_hdt.build.runs import Room
-from wikidata_hdt.build.split_task import Chunk, Reading, file_chunks, source_is_closed, split_chunk, turtle_chunks
+from wikidata_hdt.build.split_task import (
+    Chunk,
+    Reading,
+    file_chunks,
+    longest_line,
+    source_is_closed,
+    split_chunk,
+    turtle_chunks,
+)
 from wikidata_hdt.errors import SourceError
 from wikidata_hdt.ntriples.turtle import TurtleReader
 
@@ -128,7 +144,7 @@ class Splitter:
         elif source.is_plain_file:
             yield from file_chunks(source.path, source.bytes, size)
         else:
-            yield from chunks(reader.blocks(), size)
+            yield from chunks(without_long_lines(reader.blocks(), longest_line(size)), size)
 
     def _counter(self, split: SourceSplit, reader: SourceReader) -> Callable[[Any], None]:
         """Tells the progress; in a strict build, ends it at the first rejected line that is known."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from wikidata_hdt import vocabulary as v
-from wikidata_hdt.build.graph_sources import BYTE_ORDER_MARK, SourceFormat, chunks
+from wikidata_hdt.build.graph_sources import BYTE_ORDER_MARK, SourceFormat, chunks, without_long_lines
 from wikidata_hdt.build.profile_filter import ProfileFilter
 from wikidata_hdt.build.profiles import Profile
 from wikidata_hdt.build.runs import Room, save_run
@@ -30,6 +30,8 @@ _DATED = re.compile(
 )  # fmt: skip
 """What Wikibase's RDF dumps tell about themselves, in N-Triples and in Turtle."""
 _SHOWN = 60
+_BLOCK = 1 << 20
+_LONGEST = 8 << 20
 _MARK, _BLANK = 64, b"\xef\xbb\xbf \t\r\n"
 """Bytes at both ends of a chunk that tell whether a list begins or ends there, and what may stand around."""
 
@@ -41,13 +43,17 @@ class FileChunk:
     path: str
     begin: int
     end: int
+    longest: int
+    """Bytes of a line that are read at most."""
 
     def read(self) -> bytes:
         """The text. Raises `SourceError`."""
         try:
             with Path(self.path).open("rb") as file:
                 file.seek(self.begin)
-                text = file.read(self.end - self.begin)
+                left = self.end - self.begin
+                blocks = (file.read(min(_BLOCK, left - done)) for done in range(0, left, _BLOCK))
+                text = b"".join(without_long_lines(blocks, self.longest))
                 return text if self.begin else text.removeprefix(BYTE_ORDER_MARK)
         except OSError as error:
             raise SourceError("cannot read the source", value=self.path, remedy=str(error.strerror)) from error
@@ -77,16 +83,22 @@ def turtle_chunks(reader: TurtleReader, blocks: Iterable[bytes], size: int) -> I
         yield TurtleChunk(b"", tuple(reader.problems[told:]))
 
 
+def longest_line(size: int) -> int:
+    """Bytes of a line that are read at most, where a chunk has `size` bytes; no entity of Wikidata is so long."""
+    return max(_LONGEST, size)
+
+
 def file_chunks(path: str, length: int, size: int) -> Iterator[FileChunk]:
-    """A plain file of `length` bytes, cut like `sources.chunks` does it. Raises `SourceError`."""
+    """A plain file of `length` bytes, cut like `graph_sources.chunks` does it. Raises `SourceError`."""
     try:
         with Path(path).open("rb") as file:
             begin = 0
             while begin < length:
                 file.seek((begin // size + 1) * size - 1)
-                file.readline()
+                while (line := file.readline(_BLOCK)) and not line.endswith(b"\n"):
+                    pass  # a line may be longer than memory
                 end = min(file.tell(), length)
-                yield FileChunk(path, begin, max(end, begin))
+                yield FileChunk(path, begin, max(end, begin), longest_line(size))
                 begin = end
     except OSError as error:
         raise SourceError("cannot read the source", value=path, remedy=str(error.strerror)) from error

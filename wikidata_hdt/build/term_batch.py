@@ -11,6 +11,7 @@ import numpy.typing as npt
 from wikidata_hdt import vocabulary as v
 from wikidata_hdt.build.profile_filter import NAMES, WIKIDATA, ProfileFilter
 from wikidata_hdt.build.term_table import Mask, Terms, distinct, sorted_order, terms_of, words_at
+from wikidata_hdt.hdt.literals import stored
 from wikidata_hdt.ntriples.nt_escapes import without_numeric_escapes
 from wikidata_hdt.ntriples.nt_lines import PlainLines, find_plain_lines
 from wikidata_hdt.ntriples.ntriples import NTriplesError, Triple, parse_line
@@ -165,17 +166,22 @@ class NTriplesBatches:
                 rejects.append(Reject(number + 1, line, error.expected, error.offset))
                 continue
             if triple is not None and self._keeps.keeps(triple):
-                kept.append(triple if self._blank == b"_:" else self._apart(triple))
+                try:
+                    kept.append(self._stored(triple))
+                except ValueError as error:
+                    rejects.append(Reject(number + 1, line, str(error), 0))
             elif triple is not None:
                 dropped += 1
         return kept, rejects, dropped
 
-    def _apart(self, triple: Triple) -> Triple:
-        """A triple with its blank nodes named as those of this source."""
-        subject, predicate, obj = (
-            self._blank + term.removeprefix(b"_:") if term.startswith(b"_:") else term for term in triple
-        )
-        return subject, predicate, obj
+    def _stored(self, triple: Triple) -> Triple:
+        """A triple as the file will hold it, with its blank nodes named as those of this source."""
+        subject, predicate, obj = triple
+        if self._blank != b"_:":
+            subject, obj = (
+                self._blank + term.removeprefix(b"_:") if term.startswith(b"_:") else term for term in (subject, obj)
+            )
+        return subject, predicate, stored(obj)
 
     def _kept_by_predicate(self, predicates: list[bytes], numbers: npt.NDArray[np.int64], plain: PlainLines) -> Mask:
         """Which lines pass the rules on predicates and on the languages of names."""

@@ -12,7 +12,7 @@ from wikidata_hdt.build.arrays import load_array
 from wikidata_hdt.build.runs import KeyLayout, Room
 from wikidata_hdt.hdt.streamed_parts import BitmapWriter, SequenceWriter, append_file
 
-_PIECE = 1 << 22
+_PIECE = 1 << 20
 """Keys in memory at a time."""
 
 

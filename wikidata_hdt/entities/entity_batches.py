@@ -10,6 +10,7 @@ from wikidata_hdt.build.profile_filter import ProfileFilter
 from wikidata_hdt.build.profiles import Profile
 from wikidata_hdt.build.term_batch import Batch, Reject, batch_of
 from wikidata_hdt.entities.entity_json import EntityTriples
+from wikidata_hdt.hdt.literals import stored
 from wikidata_hdt.ntriples.ntriples import Triple
 
 _PUNCTUATION = b"[]"
@@ -36,11 +37,11 @@ def _refuse(constant: str) -> None:
 
 
 def _encoded(triple: tuple[str, str, str]) -> Triple:
-    """A triple in UTF-8. Raises `ValueError` for terms that no graph can hold."""
+    """A triple as the file will hold it. Raises `ValueError` for terms that no graph can hold."""
     if any("\0" in term for term in triple):
         raise ValueError("the character U+0000")
     subject, predicate, obj = triple
-    return subject.encode(), predicate.encode(), obj.encode()
+    return subject.encode(), predicate.encode(), stored(obj.encode())
 
 
 def entity_batch(text: bytes, profile: Profile) -> Batch:

@@ -30,6 +30,7 @@ from wikidata_hdt.hdt.file_layout import (
 )
 from wikidata_hdt.hdt.header import BASE, MAPPING, GraphCounts, header
 from wikidata_hdt.hdt.index_file import index_path
+from wikidata_hdt.hdt.literals import stored
 from wikidata_hdt.ntriples.ntriples import Triple
 
 _KEY_BITS = 64
@@ -64,7 +65,7 @@ class _Collected:
         for number, (subject, predicate, obj) in enumerate(triples, 1):
             subjects(nodes.setdefault(subject, len(nodes)))
             middles(predicates.setdefault(predicate, len(predicates)))
-            objects(nodes.setdefault(obj, len(nodes)))
+            objects(nodes.setdefault(stored(obj), len(nodes)))
             if progress is not None and number % _REPORT_EVERY == 0:
                 progress(number, None)
 
@@ -170,7 +171,8 @@ def write_hdt(
     Terms are UTF-8 bytes without NUL in the form of `ntriples.parse_line`; `base` is the IRI that the header's
     statistics are about, `issued` the ISO time that it tells (now, if not given). `progress` is told the number of
     triples read so far.
-    Raises `ClearError` if the file cannot be written; errors of the iterable pass through.
+    Raises `ClearError` if the file cannot be written, `ValueError` for a literal that HDT cannot hold; errors of the
+    iterable pass through.
     """
     found = _Collected()
     found.add_all(triples, progress)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from wikidata_hdt.hdt.building_blocks import BLOCK_SIZE
 from wikidata_hdt.hdt.file_layout import DICTIONARY_FOUR, TRIPLES_BITMAP
+from wikidata_hdt.hdt.literals import MARK
 from wikidata_hdt.ntriples.ntriples import format_triple, literal
 
 BASE = "http://www.wikidata.org/"
@@ -50,6 +51,7 @@ def header(statistics: GraphCounts, base: str, text_size: int, issued: str) -> b
         ("_:dictionary", _HDT + "dictionarymapping", literal(str(MAPPING))),
         ("_:dictionary", _HDT + "dictionarysizeStrings", literal(str(text_size))),
         ("_:dictionary", _HDT + "dictionaryblockSize", literal(str(BLOCK_SIZE))),
+        ("_:dictionary", MARK[0], literal(MARK[1])),
         ("_:triples", _TERMS + "format", TRIPLES_BITMAP[1:-1]),
         ("_:triples", _HDT + "triplesnumTriples", literal(str(statistics.triples))),
         ("_:triples", _HDT + "triplesOrder", literal("SPO")),

@@ -14,7 +14,8 @@ from wikidata_hdt.hdt.file_layout import ORDER_SPO, HdtLayout
 from wikidata_hdt.hdt.sequences import GROUP, StoredBitmap, StoredSequence
 
 Unsigned = npt.NDArray[np.uint64]
-_PIECE = 1 << 20
+_PIECE = 1 << 18
+"""Triples in memory at a time; each takes about a hundred bytes while it is counted."""
 
 
 @dataclass(frozen=True, slots=True)

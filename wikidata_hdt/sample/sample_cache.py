@@ -12,6 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from wikidata_hdt.errors import ClearError, DataError
+from wikidata_hdt.hdt import literals
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.labels import label_format
 from wikidata_hdt.labels.label_build import build_label_index
@@ -38,7 +39,7 @@ _LOCK = ".sample.lock"
 def sample_key(directory: Path, lemma_version: str) -> str:
     """A name for the data built from these tables by this code: it changes when either of them does."""
     labels = (label_format.FORMAT_VERSION, SIGNATURE_VERSION, lemma_version)
-    formats = (FORMAT_VERSION, *labels, statistics_format.FORMAT_VERSION)
+    formats = (FORMAT_VERSION, literals.FORMAT_VERSION, *labels, statistics_format.FORMAT_VERSION)
     digest = sha256(" ".join(map(str, formats)).encode())
     builders = sorted(Path(__file__).parent.glob("sample_*.py"))
     for path in (*builders, *sample_files(directory)):

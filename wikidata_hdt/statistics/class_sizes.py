@@ -11,7 +11,7 @@ import numpy.typing as npt
 from wikidata_hdt.hdt.stored_triples import StoredTriples
 from wikidata_hdt.statistics.memberships import Memberships
 
-_PIECE = 1 << 20
+_PIECE = 1 << 18
 
 
 class Superclasses:

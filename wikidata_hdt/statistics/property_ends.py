@@ -15,8 +15,8 @@ from wikidata_hdt.hdt.stored_triples import StoredTriples, Unsigned, pieces
 from wikidata_hdt.statistics.memberships import Memberships
 
 Counts = npt.NDArray[np.int64]
-_PIECE = 1 << 20
-_LOOSE = 1 << 22
+_PIECE = 1 << 18
+_LOOSE = 1 << 20
 """Keys that are counted but not united yet."""
 
 

@@ -22,3 +22,6 @@ literals = st.one_of(
 subjects = st.one_of(wikidata_iris, iris, blanks)
 objects = st.one_of(wikidata_iris, iris, blanks, literals)
 triples = st.tuples(subjects, st.one_of(wikidata_iris, iris), objects)
+held_objects = objects.filter(lambda term: r"\u0000" not in term)
+"""What an HDT file can hold: its strings end with NUL."""
+held_triples = st.tuples(subjects, st.one_of(wikidata_iris, iris), held_objects)

@@ -68,7 +68,7 @@ _KILLED = """
 import sys
 from tests.unit.wikidata_hdt.builds import build
 if __name__ == "__main__":
-    build(sys.argv[1], __import__("pathlib").Path(sys.argv[2]), chunk=20000, jobs=2)
+    build(sys.argv[1], __import__("pathlib").Path(sys.argv[2]), chunk=20000, jobs=2, memory=1 << 30)
 """
 
 

@@ -106,7 +106,7 @@ def test_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 def test_processes_give_the_same(tmp_path: Path) -> None:
     (tmp_path / "a.nt.gz").write_bytes(gzip.compress(wide_text()))
     build(tmp_path / "a.nt.gz", tmp_path / "one", chunk=9000)
-    build(tmp_path / "a.nt.gz", tmp_path / "two", chunk=9000, jobs=2)
+    build(tmp_path / "a.nt.gz", tmp_path / "two", chunk=9000, jobs=2, memory=1 << 30)
     assert (tmp_path / "one" / "graph.hdt").read_bytes() == (tmp_path / "two" / "graph.hdt").read_bytes()
 
 
@@ -157,7 +157,7 @@ def test_entity_json(tmp_path: Path) -> None:
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     triples=st.lists(
-        st.tuples(st.one_of(terms.wikidata_iris, terms.iris), terms.wikidata_iris, terms.objects),
+        st.tuples(st.one_of(terms.wikidata_iris, terms.iris), terms.wikidata_iris, terms.held_objects),
         min_size=1,
         max_size=12,
     )

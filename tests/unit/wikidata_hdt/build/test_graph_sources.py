@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wikidata_hdt.build.graph_sources import SourceFormat, chunks, find_source
+from tests.unit.wikidata_hdt.builds import build
+from wikidata_hdt.build.graph_sources import SourceFormat, chunks, find_source, without_long_lines
 from wikidata_hdt.build.split_task import file_chunks
 from wikidata_hdt.errors import SourceError
 
@@ -63,3 +64,22 @@ def test_kinds_of_sources(name: str, text: bytes, form: SourceFormat, compressio
 def test_a_directory_is_no_source(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match="cannot read the source"):
         find_source(str(tmp_path))
+
+
+@given(st.lists(st.binary(max_size=40)), st.integers(1, 30))
+def test_long_lines_are_cut_wherever_the_blocks_end(blocks: list[bytes], longest: int) -> None:
+    whole = b"\n".join(line[:longest] for line in b"".join(blocks).split(b"\n"))
+    assert b"".join(without_long_lines(blocks, longest)) == whole
+
+
+def test_a_line_longer_than_memory_costs_itself_alone(tmp_path: Path) -> None:
+    line = b"<http://x/%d> <http://x/p> <http://x/o> .\n"
+    long = b'<http://x/s> <http://x/p> "' + b"x" * (20 << 20) + b'" .\n'
+    text = line % 1 + long + line % 2
+    (tmp_path / "a.nt").write_bytes(text)
+    (tmp_path / "a.nt.gz").write_bytes(gzip.compress(text, 1))
+    for name in ("a.nt", "a.nt.gz"):
+        report = build(tmp_path / name, tmp_path / f"out-{name}")
+        assert (report.graph.triples, report.rejected) == (2, 1)
+        assert "broken line 2 of" in report.problems[0]
+        assert (tmp_path / f"out-{name}" / "rejected.nt").stat().st_size < 13 << 20

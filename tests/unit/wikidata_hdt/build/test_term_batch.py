@@ -12,6 +12,7 @@ from tests.unit.wikidata_hdt import strategies as terms
 from wikidata_hdt.build.profile_filter import ProfileFilter
 from wikidata_hdt.build.profiles import load_profile
 from wikidata_hdt.build.term_batch import OBJECT, SUBJECT, Batch, NTriplesBatches, batch_of
+from wikidata_hdt.hdt.literals import stored
 from wikidata_hdt.ntriples.ntriples import NTriplesError, Triple, format_triple, parse_line
 
 ENTITY = "http://www.wikidata.org/entity/"
@@ -76,11 +77,18 @@ def line_by_line(text: bytes, keeps: ProfileFilter) -> tuple[list[Triple], list[
     for number, line in enumerate(text.split(b"\n"), 1):
         try:
             triple = parse_line(line)
+            held = triple and (*triple[:2], stored(triple[2]))
         except NTriplesError:
             rejected.append(number)
             continue
-        if triple is not None and keeps.keeps(triple):
-            kept.append(triple)
+        except ValueError:  # U+0000, which counts only in a triple that the profile keeps
+            if triple is not None and keeps.keeps(triple):
+                rejected.append(number)
+            else:
+                dropped += 1
+            continue
+        if triple is not None and held is not None and keeps.keeps(triple):
+            kept.append(held)
         elif triple is not None:
             dropped += 1
     return sorted(kept), rejected, dropped

@@ -42,7 +42,7 @@ def check_searches(graph: HdtFile, triples: set[Text]) -> None:
 
 
 @settings(max_examples=60)
-@given(st.lists(terms.triples, max_size=25))
+@given(st.lists(terms.held_triples, max_size=25))
 def test_round_trip(triples: list[Text]) -> None:
     with TemporaryDirectory() as directory:
         path = Path(directory, "graph.hdt")
