@@ -52,22 +52,30 @@ def main() -> None:
         "analysis and mentions": parts.linker.link,
     }
     for name, step in steps.items():
-        rate, first = _rate(parts.analyser, step, questions, options.passes)
-        print(f"{name:44} {rate:8.0f} questions/s (first pass {first:.0f})   target >= 300")
+        rate, first, busy = _rate(parts.analyser, step, questions, options.passes)
+        print(
+            f"{name:44} {rate:8.0f} questions/s (first pass {first:.0f}; {busy:.0f} by processor time)   target >= 400"
+        )
+    print(f"{'resident memory':44} {_resident():8.0f} MB   target < 1000 MB")
     _print_scores(records, parts.analyser, parts.names)
 
 
 def _rate(
     analyser: Analyser, step: Callable[[Analysis], object], questions: Sequence[Question], passes: int
-) -> tuple[float, float]:
-    """Questions a second over all passes, and in the first."""
+) -> tuple[float, float, float]:
+    """Questions a second over all passes, in the first, and over all passes by processor time.
+
+    The latter leaves out what other programs of a busy machine take, and waiting for the disk.
+    """
     seconds: list[float] = []
+    busy = time.process_time()
     for _ in range(passes):
         started = time.perf_counter()
         for question in questions:
             step(analyser.analyse(question))
         seconds.append(time.perf_counter() - started)
-    return len(questions) * passes / sum(seconds), len(questions) / seconds[0]
+    asked = len(questions) * passes
+    return asked / sum(seconds), len(questions) / seconds[0], asked / (time.process_time() - busy)
 
 
 def _index_memory(directory: Path, questions: Sequence[Question]) -> float:

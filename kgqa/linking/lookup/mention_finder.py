@@ -9,13 +9,11 @@ from itertools import islice, product
 from typing import Protocol
 
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer, Evidence
-from kgqa.linking.lookup.editions import editions
-from kgqa.linking.lookup.language_names import languages
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.misspellings import LEAST_LETTERS, Diacritics, KeyLookup, slips
 from kgqa.linking.lookup.name_spans import MAX_WORDS, NameSpan, name_spans
-from kgqa.linking.lookup.rulers import full_names
+from kgqa.linking.lookup.said_apart import said_apart
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.terms import ItemId, PropertyId
 from wikidata_hdt.labels.folding import fold
@@ -92,7 +90,7 @@ class MentionDetector:
 
     def _completed(self, analysis: Analysis) -> Iterator[Mention]:
         """Events whose year is said apart from the name, rulers without their number, languages without the noun."""
-        for start, end, words in _said_otherwise(analysis.tokens):
+        for start, end, words in said_apart(analysis.tokens):
             found: _Entries = {}
             self._look_up(words, found)
             span = NameSpan(start, end, quoted=False, first=start == 0)
@@ -213,10 +211,3 @@ def _surfaces(analysis: Analysis, span: NameSpan) -> tuple[str, str]:
 def _in_usual_case(token: Token) -> str:
     """The word as it was typed, but for the letter case of a question without any."""
     return token.word if token.word.lower() == token.form.lower() else token.form
-
-
-def _said_otherwise(tokens: Sequence[Token]) -> Iterator[tuple[int, int, tuple[str, ...]]]:
-    """Spans whose names are not said as they are written, with the words of the names."""
-    yield from editions(tokens)
-    yield from full_names(tokens)
-    yield from languages(tokens)

@@ -1,0 +1,167 @@
+"""Names that are said with a part left out or apart, by the patterns of `data/said_apart.tsv`.
+
+Elements: `name`, two words or more, at most seven; `year`; `given`, a first name; `byname`, up to three capitalised
+common words; `language`, an adjective like „fiński” that describes no noun; `?a,b`, one of these forms or lemmas, or
+nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+from kgqa.linking.linking_tables import read_rows
+from kgqa.model import Token
+from kgqa.polish.roman import roman
+
+Said = tuple[int, int, tuple[str, ...]]
+"""First token, the one behind the last, and the words of the name as it is written."""
+
+_YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
+_MAX_NAME, _MAX_BYNAME = 7, 3
+_NUMBERS = tuple(roman(number) for number in range(1, 19))
+_GIVEN_NAME = "imię"
+_ANCHORS = frozenset({"year", "given", "language"})
+_LANGUAGE_ENDINGS = ("ski", "cki", "dzki")
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A row of the table."""
+
+    said: tuple[str, ...]
+    written: tuple[str, ...]
+    needs: str
+
+
+def said_apart(tokens: Sequence[Token]) -> Iterator[Said]:
+    """Spans whose names are not said as they are written; of spans that begin together the longest comes first."""
+    lemmas = {lemma for token in tokens for lemma in token.lemmas}
+    for way in _ways():
+        if (way.needs in lemmas or not way.needs) and _has_anchors(way, tokens):
+            for start in range(len(tokens)):
+                for parts in _matches(way.said, tokens, start):
+                    if not _is_as_written(way, parts):
+                        yield from ((start, parts[-1][1], words) for words in _written(way, tokens, parts))
+
+
+def _has_anchors(way: _Way, tokens: Sequence[Token]) -> bool:
+    """Whether the elements of one word are there at all, so that no time is spent on the others."""
+    anchors = [_ELEMENTS[element] for element in way.said if element in _ANCHORS]
+    return all(any(True for at in range(len(tokens)) for _ in find(tokens, at)) for find in anchors)
+
+
+@cache
+def _ways() -> tuple[_Way, ...]:
+    rows = read_rows("said_apart.tsv")
+    return tuple(_Way(tuple(said.split()), tuple(written.split()), needs.strip("-")) for said, written, needs in rows)
+
+
+_Part = tuple[int, int]
+"""The tokens of an element: first, and behind the last; equal for words that are missing."""
+
+
+def _matches(elements: Sequence[str], tokens: Sequence[Token], start: int) -> Iterator[tuple[_Part, ...]]:
+    """All ways in which the elements follow each other from a token on."""
+    if not elements:
+        yield ()
+        return
+    for end in _ends(elements[0], tokens, start):
+        for rest in _matches(elements[1:], tokens, end):
+            yield ((start, end), *rest)
+
+
+def _ends(element: str, tokens: Sequence[Token], start: int) -> Iterable[int]:
+    """Where an element that begins at a token may end, the farthest first."""
+    if element.startswith("?"):
+        words = set(element[1:].split(","))
+        found = start < len(tokens) and (tokens[start].form.lower() in words or bool(words & tokens[start].lemmas))
+        return (start + 1,) if found else (start,)
+    return _ELEMENTS[element](tokens, start) if start < len(tokens) else ()
+
+
+def _is_as_written(way: _Way, parts: Sequence[_Part]) -> bool:
+    """Whether no word stands between the parts, so that the name is found as it is."""
+    missing = [start == end for element, (start, end) in zip(way.said, parts, strict=True) if element[0] == "?"]
+    return bool(missing) and all(missing)
+
+
+def _written(way: _Way, tokens: Sequence[Token], parts: Sequence[_Part]) -> Iterator[tuple[str, ...]]:
+    """The words of the names that may be meant."""
+    choices: list[list[tuple[str, ...]]] = []
+    for piece in way.written:
+        if piece == "roman":
+            choices.append([(number,) for number in _NUMBERS])
+        elif piece.isdigit():
+            start, end = parts[int(piece) - 1]
+            element = way.said[int(piece) - 1]
+            choices.append([tuple(_word(element, token) for token in tokens[start:end])])
+        else:
+            choices.append([(piece,)])
+    for chosen in product(*choices):
+        yield tuple(word for words in chosen for word in words)
+
+
+def _word(element: str, token: Token) -> str:
+    """A word as the name has it: of a language, the dictionary form."""
+    return _language(token) if element == "language" else token.word
+
+
+def _names(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    end = start
+    while end < len(tokens) and end - start < _MAX_NAME and tokens[end].form[0].isalnum():
+        end += 1
+    return iter(range(end, start + 1, -1))
+
+
+def _years(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    if _YEAR.fullmatch(tokens[start].form):
+        yield start + 1
+
+
+def _given_names(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    token = tokens[start]
+    if token.word[0].isupper() and any(_GIVEN_NAME in reading.names for reading in token.readings):
+        yield start + 1
+
+
+def _bynames(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    """Bynames are common words („Wielki”, „Lwie Serce”), surnames are not."""
+    end = start
+    while end < len(tokens) and end - start < _MAX_BYNAME and tokens[end].word[:1].isupper():
+        end += 1
+    for last in range(end, start, -1):
+        if all(any(one.lemma[:1].islower() for one in word.readings) for word in tokens[start:last]):
+            yield last
+
+
+def _languages(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    if _language(tokens[start]).endswith(_LANGUAGE_ENDINGS) and not _describes(tokens, start):
+        yield start + 1
+
+
+def _language(token: Token) -> str:
+    return next((one.lemma for one in token.readings if one.tag.pos == "adj"), "")
+
+
+def _describes(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a noun that agrees with the adjective stands beside it."""
+    beside = (tokens[index] for index in (at - 1, at + 1) if 0 <= index < len(tokens))
+    return any(
+        one.tag.pos == "subst" and one.tag.agrees(two.tag)
+        for noun in beside
+        for one in noun.readings
+        for two in tokens[at].readings
+    )
+
+
+_ELEMENTS: Mapping[str, Callable[[Sequence[Token], int], Iterable[int]]] = {
+    "name": _names,
+    "year": _years,
+    "given": _given_names,
+    "byname": _bynames,
+    "language": _languages,
+}
