@@ -16,7 +16,8 @@ from kgqa.matching.preparation import sentence_of
 from kgqa.matching.relative import relative_descriptions
 from kgqa.matching.slot_fillers import asides, behind_claim, counting
 from kgqa.matching.topics import with_topic
-from kgqa.model import Description, Findings, Linked, Match, OptionList, QuestionKind, Result
+from kgqa.model import Description, Findings, Linked, Match, OptionList, QuestionKind, Result, WhPhrase
+from kgqa.sparql.algebra import Select
 
 _MAX_MATCHES = 40
 """Matches that are run, best first."""
@@ -48,13 +49,15 @@ class TemplateAnswerer:
             for match in matches:
                 watch.template, before = match.template, len(watch.stopped)
                 result = self._solve(solver, linked, match)
-                if result is None or (len(watch.stopped) > before and not _is_conclusive(result)):
+                stopped = len(watch.stopped) > before and result is not None and not _is_conclusive(result)
+                if result is None or stopped or _drops_degree(linked, result):
                     empty.append(match)
                 else:
                     results.append(result)
             if not aside and (not results or max(result.match.score for result in results) < _COVERED):
                 watch.template = "several clauses"
-                results += ConjunctionSolver(self._matcher, solver).results(linked)
+                several = ConjunctionSolver(self._matcher, solver).results(linked)
+                results += (result for result in several if not _drops_degree(linked, result))
             if results:
                 break
         if self._free and not watch.stopped and not any(_is_sure(result.match) for result in results):
@@ -83,6 +86,15 @@ class TemplateAnswerer:
         claim = frozenset(range(behind_claim(linked.analysis, fillers)))
         sentence = sentence_of(linked, fillers | counting(linked.analysis), aside | claim, described)
         return tuple(_with_options(self._matcher.match(sentence), linked))
+
+
+def _drops_degree(linked: Linked, result: Result) -> bool:
+    """Whether the wh-phrase holds a superlative by which nothing was ordered („najmniejsze państwo, które …”)."""
+    if any(isinstance(query.form, Select) and query.form.order_by for query in result.queries):
+        return False
+    phrases = [filler for _, filler in result.match.fillers if isinstance(filler, WhPhrase)]
+    degrees = [one.index for one in linked.analysis.understanding.superlatives]
+    return any(index < wh.end and (wh.start <= index or wh.start == wh.end) for wh in phrases for index in degrees)
 
 
 def _is_conclusive(result: Result) -> bool:

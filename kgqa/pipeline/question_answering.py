@@ -28,6 +28,7 @@ from kgqa.pipeline.arbitration import arbitrate
 from kgqa.pipeline.confidence import Confidence
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.pipeline.two_parts import both_answers
+from kgqa.polish.framing import core_question
 from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
 from kgqa.terms import XSD, Literal, Number, Term
 
@@ -78,6 +79,7 @@ class Pipeline:
 
     def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
         """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
+        question = Question(core_question(question.text))
         outcome = self._one(question)
         parts: list[Outcome] = []
 

@@ -91,7 +91,7 @@ def test_explain_a_right_answer(run: Run) -> None:
     assert "form loc, number of the label, preposition „w”" in shown
     assert any(line.startswith("* Madryt Q2807 Madryt") for line in shown)
     assert any(line.startswith("* country ") and "→ Hiszpania (Q29)" in line for line in shown)
-    assert "?thing wdt:P17 ?country" in shown
+    assert "?thing wdt:P17 ?country ." in shown
     assert "Madryt (Q2807) — P17 — Hiszpania (Q29)" in shown
     assert shown[shown.index("Answer") + 1] == "w Hiszpanii"
 

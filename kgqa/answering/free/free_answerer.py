@@ -9,6 +9,7 @@ from math import log2
 from kgqa.answering.asked_sort import is_of_type
 from kgqa.answering.free.denoting import Denotation, Denoter
 from kgqa.answering.free.kinds import Kinds, Verdict
+from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.scale_values import values
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.kind_constraints import AnswerConstraints
@@ -19,6 +20,7 @@ from kgqa.model import (
     Beyond,
     Both,
     Choice,
+    Difference,
     Either,
     Except,
     Extreme,
@@ -27,6 +29,7 @@ from kgqa.model import (
     Linked,
     Match,
     MeaningReading,
+    Query,
     QuestionKind,
     Related,
     Result,
@@ -92,10 +95,10 @@ class FreeAnswerer:
             case Size(base=base):
                 found = denoter.members(base)
                 if found.terms and all(map(_is_number, found.terms)):
-                    return self._made(linked, reading, found.terms, found, QuestionKind.COUNT)
+                    return self._made(linked, replace(reading, meaning=base), found.terms, found, denoter)
                 found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
                 count = Literal(str(len(found.terms)), datatype=XSD + "integer")
-                return self._made(linked, reading, (count,), found, QuestionKind.COUNT) if found.terms else None
+                return self._made(linked, reading, (count,), found, denoter) if found.terms else None
             case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond() as asked:
                 return self._open(linked, reading, asked, denoter)
             case _:
@@ -124,14 +127,14 @@ class FreeAnswerer:
             return None
         ranked = self._constraints.ranked(terms)
         found = replace(found, cost=found.cost + _crowd(linked, len(ranked)))
-        return self._made(linked, reading, ranked, found, QuestionKind.ENTITY)
+        return self._made(linked, reading, ranked, found, denoter)
 
     def _truth(self, linked: Linked, reading: MeaningReading, claim: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(claim)
         if not found.terms and not _is_closed(claim, denoter):
             return None
         match = _match(linked, QuestionKind.YES_NO, reading.cost)
-        return Result(match, (), bool(found.terms), match.score - found.cost, (), _links(claim))
+        return Result(match, (), bool(found.terms), match.score - found.cost, _queries(reading, denoter), _links(claim))
 
     def _choice(self, linked: Linked, reading: MeaningReading, among: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(among)
@@ -145,15 +148,27 @@ class FreeAnswerer:
             return None
         match = _match(linked, QuestionKind.CHOICE, reading.cost)
         item = chosen[0].candidates[0].item.iri
-        return Result(match, (item,), None, match.score - found.cost, (), _links(among), option=chosen[0])
+        return Result(
+            match, (item,), None, match.score - found.cost, _queries(reading, denoter), _links(among), option=chosen[0]
+        )
 
+    @staticmethod
     def _made(
-        self, linked: Linked, reading: MeaningReading, terms: tuple[Term, ...], found: Denotation, kind: QuestionKind
+        linked: Linked, reading: MeaningReading, terms: tuple[Term, ...], found: Denotation, denoter: Denoter
     ) -> Result:
-        match = _match(linked, kind, reading.cost)
+        counted = isinstance(reading.meaning, Size)
+        match = _match(linked, QuestionKind.COUNT if counted else QuestionKind.ENTITY, reading.cost)
+        base = reading.meaning.base if isinstance(reading.meaning, Size) else reading.meaning
+        assert not isinstance(base, Size | Truth | Choice | Difference)
         typed = found.verdict is Verdict.CONFIRMED
-        links = _links(reading.meaning.base) if isinstance(reading.meaning, Size) else _links(reading.meaning)  # type: ignore[arg-type]
-        return Result(match, terms, None, match.score - found.cost, (), links, typed=typed)
+        queries = _queries(reading, denoter)
+        return Result(match, terms, None, match.score - found.cost, queries, _links(base), typed=typed)
+
+
+def _queries(reading: MeaningReading, denoter: Denoter) -> tuple[Query, ...]:
+    """The query that shows what a reading found, for people and other endpoints."""
+    query = meaning_query(reading.meaning, denoter)
+    return (query,) if query is not None else ()
 
 
 def _is_number(term: Term) -> bool:

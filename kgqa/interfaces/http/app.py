@@ -32,7 +32,11 @@ from wikidata_hdt.manifest import GRAPH_NAME
 SPARQL_ROUTERS = (sparql_router,)
 """The part of the service that queries the graph's file."""
 ANSWER_ROUTERS = (
-    api.router, compare.router, evaluation_protocols.router, description.router, page.router,
+    api.router,
+    compare.router,
+    evaluation_protocols.router,
+    description.router,
+    page.router,
     table_questions.router,
 )
 """The parts that answer questions; a further one is a module or package with a `router`."""

@@ -137,7 +137,15 @@ class PieceFinder:
                 lemma = mention.candidates[0].label.lower()
                 head = lemma.split(" ")[0]
                 kind = Kind(lemma, classes)
-                yield self._kind(kind, mask(range(mention.start, mention.end)), noun_sorts((lemma, head)), head)
+                yield self._kind(kind, self._kind_words(mention, lemma), noun_sorts((lemma, head)), head)
+
+    def _kind_words(self, mention: Mention, lemma: str) -> int:
+        """The words of a mention that name its class: an adjective in front of a noun alone says something more."""
+        inside = range(mention.start, mention.end)
+        if " " in lemma:
+            return mask(inside)
+        named = [i for i in inside if any(r.tag.pos not in ("adj", "ppas", "pact") for r in self._tokens[i].readings)]
+        return mask(named or inside)
 
     def _plain_kinds(self) -> Iterator[SetPiece]:
         """Nouns that the table of nouns has, but no class of the graph."""

@@ -1,0 +1,205 @@
+"""Meanings as queries: what was found, as SPARQL that finds it on any endpoint over the same graph."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from kgqa.answering.free.denoting import Denoter
+from kgqa.model import (
+    Alternatives,
+    Beyond,
+    Both,
+    BoundSign,
+    Choice,
+    Dimension,
+    Direction,
+    Either,
+    Except,
+    Extreme,
+    Kind,
+    Meaning,
+    Query,
+    Related,
+    Relation,
+    SetMeaning,
+    Size,
+    Thing,
+    Truth,
+    Where,
+)
+from kgqa.model import Path as Steps
+from kgqa.sparql.algebra import (
+    Aggregate,
+    And,
+    As,
+    Ask,
+    Bgp,
+    Call,
+    Comparator,
+    Comparison,
+    Expression,
+    Filter,
+    Form,
+    Join,
+    Membership,
+    Minus,
+    OrderKey,
+    Pattern,
+    Select,
+    Triple,
+    Union,
+    Values,
+    Variable,
+)
+from kgqa.sparql.paths import AlternativePath, InversePath, Path, SequencePath
+from kgqa.terms import XSD, Iri, Literal, Term
+
+_ANSWER = Variable("answer")
+_DECIMAL = Iri(XSD + "decimal")
+_SIGNS = {
+    BoundSign.LESS: Comparator.LESS,
+    BoundSign.MORE: Comparator.GREATER,
+    BoundSign.AT_MOST: Comparator.AT_MOST,
+    BoundSign.AT_LEAST: Comparator.AT_LEAST,
+    BoundSign.EQUAL: Comparator.EQUAL,
+}
+_COORDINATE = {"latitude": r"^.*\s(\S+)\)$", "longitude": r"^.*\((\S+)\s.*$"}
+"""Parts of `Point(longitude latitude)`."""
+
+
+def meaning_query(meaning: Meaning, denoter: Denoter) -> Query | None:
+    """The query of a meaning whose members are known: kinds and alternatives stand as the graph bore them out.
+
+    None for meanings that one query does not answer (differences).
+    """
+    form = _form(meaning, _Writer(denoter))
+    return Query(form) if form is not None else None
+
+
+def _form(meaning: Meaning, writer: _Writer) -> Form | None:
+    match meaning:
+        case Truth(claim=claim):
+            return Ask(writer.pattern(claim, _ANSWER))
+        case Size(base=base):
+            counted = As(Aggregate("COUNT", _ANSWER, distinct=True), Variable("count"))
+            return Select(writer.pattern(base, _ANSWER), (counted,))
+        case Choice(among=among):
+            return Select(writer.pattern(among, _ANSWER), (_ANSWER,), distinct=True)
+        case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond():
+            return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)
+        case _:
+            return None
+
+
+class _Writer:
+    """Writes the patterns of one query, whose variables are numbered."""
+
+    def __init__(self, denoter: Denoter) -> None:
+        self._denoter = denoter
+        self._numbers = count(1)
+
+    def _fresh(self, name: str) -> Variable:
+        return Variable(f"{name}{next(self._numbers)}")
+
+    def pattern(self, meaning: SetMeaning, variable: Variable) -> Pattern:
+        """A pattern whose solutions bind a variable to the members of a set."""
+        match meaning:
+            case Thing(term=term):
+                return Values((variable,), ((term,),))
+            case Kind():
+                return self._listed(meaning, variable)
+            case Related(relation=relation, base=base):
+                start = self._fresh("from")
+                path = _path(self._followed(relation, base))
+                return Join((self.pattern(base, start), Bgp((Triple(start, path, variable),))))
+            case Either(parts=parts):
+                return Union(tuple(self.pattern(part, variable) for part in parts))
+            case Except(base=base, without=without):
+                return Minus(self.pattern(base, variable), self.pattern(without, variable))
+            case Both(first=first, second=second):
+                return self._both(meaning, first, second, variable)
+            case Where(base=base, dimension=dimension):
+                value = self._fresh("value")
+                bounded = Join((self.pattern(base, variable), self._valued(dimension, variable, value)))
+                return Filter(bounded, _bound(meaning, value))
+            case Beyond(base=base, dimension=dimension):
+                return self._beyond(meaning, base, dimension, variable)
+            case Extreme(base=base, dimension=dimension):
+                return self._extreme(meaning, base, dimension, variable)
+
+    def _listed(self, kind: Kind, variable: Variable) -> Pattern:
+        rows: tuple[tuple[Term | None, ...], ...] = tuple((term,) for term in self._denoter.members(kind).terms)
+        return Values((variable,), rows)
+
+    def _both(self, meaning: Both, first: SetMeaning, second: SetMeaning, variable: Variable) -> Pattern:
+        kind, other = (second, first) if isinstance(second, Kind) else (first, second)
+        if not isinstance(kind, Kind):
+            return Join((self.pattern(first, variable), self.pattern(second, variable)))
+        kept = self._denoter.members(meaning).terms
+        found = self._denoter.members(other).terms
+        if set(kept) == set(found):
+            return self.pattern(other, variable)
+        if set(kept) <= set(found):
+            return Filter(self.pattern(other, variable), Membership(variable, kept))
+        return Values((variable,), tuple((term,) for term in kept))
+
+    def _followed(self, relation: Relation, base: SetMeaning) -> tuple[Steps, ...]:
+        """The paths of a relation that count: all, or the first that leads anywhere."""
+        if relation.alternatives is Alternatives.FIRST:
+            members = self._denoter.members(base).terms
+            for one in relation.alone():
+                if self._denoter.steps.reach(one, members):
+                    return one.paths
+        return relation.paths
+
+    def _valued(self, dimension: Dimension, variable: Variable, value: Variable) -> Pattern:
+        paths = tuple(path for relation in dimension.relations for path in relation.paths)
+        return Bgp((Triple(variable, _path(paths), value),))
+
+    def _beyond(self, meaning: Beyond, base: SetMeaning, dimension: Dimension, variable: Variable) -> Pattern:
+        standard, value, bound = self._fresh("standard"), self._fresh("value"), self._fresh("bound")
+        parts = (
+            self.pattern(base, variable),
+            self._valued(dimension, variable, value),
+            self.pattern(meaning.standard, standard),
+            self._valued(dimension, standard, bound),
+        )
+        sign = Comparator.GREATER if meaning.direction is Direction.MAX else Comparator.LESS
+        return Filter(Join(parts), Comparison(sign, _measured(dimension, value), _measured(dimension, bound)))
+
+    def _extreme(self, meaning: Extreme, base: SetMeaning, dimension: Dimension, variable: Variable) -> Pattern:
+        value = self._fresh("value")
+        ordered = OrderKey(_measured(dimension, value), descending=meaning.direction is Direction.MAX)
+        where = Join((self.pattern(base, variable), self._valued(dimension, variable, value)))
+        return Select(where, (variable,), order_by=(ordered,), limit=1, offset=meaning.rank - 1)
+
+
+def _path(paths: tuple[Steps, ...]) -> Path:
+    made = tuple(_sequence(path) for path in paths)
+    return made[0] if len(made) == 1 else AlternativePath(made)
+
+
+def _sequence(path: Steps) -> Path:
+    steps: tuple[Path, ...] = tuple(
+        InversePath(step.property.direct) if step.inverse else step.property.direct for step in path
+    )
+    return steps[0] if len(steps) == 1 else SequencePath(steps)
+
+
+def _measured(dimension: Dimension, value: Variable) -> Expression:
+    """What a value is ordered by: itself, or a coordinate out of a point."""
+    if not dimension.axis:
+        return value
+    part = Call("REPLACE", (Call("STR", (value,)), Literal(_COORDINATE[dimension.axis]), Literal("$1")))
+    return Call("STRDT", (part, _DECIMAL))
+
+
+def _bound(where: Where, value: Variable) -> Expression:
+    """How a value compares with its bound; years are compared with the years of dates."""
+    by_year = isinstance(where.bound, Literal) and where.bound.datatype == XSD + "integer"
+    compared: Expression = Call("YEAR", (value,)) if by_year else _measured(where.dimension, value)
+    if where.comparison is BoundSign.WITHIN:
+        upper = where.last if where.last is not None else where.bound
+        least = Comparison(Comparator.AT_LEAST, compared, where.bound)
+        return And((least, Comparison(Comparator.AT_MOST, compared, upper)))
+    return Comparison(_SIGNS[where.comparison], compared, where.bound)

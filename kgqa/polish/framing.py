@@ -1,0 +1,102 @@
+"""Takes from a message the question that it asks: greetings, pleas, thanks and remarks around it are left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+
+from kgqa.resources import read_yaml
+
+_SENTENCE = re.compile(r"(?<=[.?!…])\s+(?=[^\W\d_])|\s*[\U0001F300-\U0001FAFF]+\s*")
+_ABBREVIATED = re.compile(r"(?:^|[\s„(])(?:\w{1,3}\.)+$")
+_PART = re.compile(r"\s*(?:[,;:]|\s[–—-])\s+|…\s*|\.{3}\s*")
+_WORD = re.compile(r"\w+")
+_QUOTED = re.compile(r"[„\"«][^”\"»]*(?:[”\"»]|$)")
+_LEAST_WORDS = 2
+_MOST_OPENING = 8
+"""Words that may open a question without a mark behind them."""
+
+
+def core_question(text: str) -> str:
+    """The question inside a message, as it stands there; the text itself where nothing surrounds it.
+
+    >>> core_question("Hej, wiesz może, kto napisał „Lalkę”? Z góry dziękuję!")
+    'kto napisał „Lalkę”?'
+    """
+    core = " ".join(filter(None, map(_core, _sentences(text))))
+    return core if len(_WORD.findall(core)) >= _LEAST_WORDS else text
+
+
+def _sentences(text: str) -> list[str]:
+    """The sentences of a message; a full stop behind a short word may stand inside one."""
+    found: list[str] = []
+    for part in filter(None, map(str.strip, _SENTENCE.split(text))):
+        if found and _ABBREVIATED.search(found[-1]):
+            found[-1] += f" {part}"
+        else:
+            found.append(part)
+    return found
+
+
+def _core(sentence: str) -> str:
+    """A sentence without what is said around its question; empty where it asks nothing."""
+    parts = _parts(sentence)
+    while parts and _is_frame(sentence[slice(*parts[0])]):
+        parts.pop(0)
+    while parts and _is_remark(sentence[slice(*parts[-1])]):
+        parts.pop()
+    while parts and _is_frame(sentence[slice(*parts[-1])]):
+        parts.pop()
+    if not parts:
+        return ""
+    start, end = parts[0][0], parts[-1][1]
+    if end == len(sentence):
+        return _without_opening(sentence[start:])
+    return _without_opening(sentence[start:end].rstrip(" ,;:–—-")) + (sentence[-1] if sentence[-1] in "?!." else "")
+
+
+def _parts(sentence: str) -> list[tuple[int, int]]:
+    """The parts of a sentence between marks that stand outside quotations, as spans of characters."""
+    quoted = [match.span() for match in _QUOTED.finditer(sentence)]
+    marks = [match for match in _PART.finditer(sentence) if match.end() < len(sentence)]
+    outside = [match.end() for match in marks if not any(start <= match.start() < end for start, end in quoted)]
+    return list(pairwise([0, *outside, len(sentence)]))
+
+
+def _without_opening(text: str) -> str:
+    """Without a run of words of frames that stands before a question word and its preposition."""
+    lists = _lists()
+    for match in _asking().finditer(text):
+        opening = text[: match.start()].split()
+        behind = match.start()
+        if opening and opening[-1].lower() in lists["prepositions"]:
+            behind -= len(opening.pop()) + 1
+        if not opening or len(opening) > _MOST_OPENING or not _is_frame(" ".join(opening)):
+            continue
+        return text[behind:].strip()
+    return text
+
+
+def _is_frame(part: str) -> bool:
+    words = _WORD.findall(part.lower())
+    return " ".join(words) not in _lists()["kept"] and not _QUOTED.search(part) and _lists()["words"].issuperset(words)
+
+
+def _is_remark(part: str) -> bool:
+    lowered = " ".join(_WORD.findall(part.lower()))
+    return any(lowered == one or lowered.startswith(f"{one} ") for one in _lists()["remarks"])
+
+
+@cache
+def _asking() -> re.Pattern[str]:
+    forms = "|".join(sorted(map(re.escape, _lists()["asking"])))
+    return re.compile(rf"\b(?:{forms})\b", re.IGNORECASE)
+
+
+@cache
+def _lists() -> Mapping[str, frozenset[str]]:
+    data = read_yaml(files("kgqa.polish") / "data" / "framing.yaml")
+    return {str(name): frozenset(map(str, words)) for name, words in data.items()}
