@@ -13,10 +13,10 @@ from kgqa.analysis.tokens.tokeniser import ReadText, Tokeniser, without_surrogat
 from kgqa.analysis.understanding.answer_form import AnswerFormReader
 from kgqa.analysis.understanding.question_reader import QuestionUnderstander
 from kgqa.model import Analysis, AnswerForm, Question, QuestionKind, TimeUnit, Token, WhPhrase
+from kgqa.polish.time_values import TimeKind
+from kgqa.polish.times import time_at
 from kgqa.protocols import Morphology
 from kgqa.terms import Case
-
-_YEAR = re.compile(r"[12]?\d{3}")
 
 _QUOTED = re.compile(r"""(?P<before>\s*)["„“«](?P<inside>[^"„“”»«]*[?.!])["”“»](?P<behind>\s*)""")
 
@@ -143,8 +143,5 @@ def _is_graded(tokens: Sequence[Token]) -> bool:
 
 def _behind_year(tokens: Sequence[Token], end: int) -> int:
     """Index behind a year that follows („w którym miesiącu 1944 roku”), or the index itself."""
-    if end < len(tokens) and _YEAR.fullmatch(tokens[end].form):
-        end += 1
-        if end < len(tokens) and "rok" in tokens[end].lemmas:
-            end += 1
-    return end
+    time = time_at(tokens, end) if end < len(tokens) else None
+    return time.end if time is not None and time.kind is TimeKind.YEAR else end

@@ -56,7 +56,6 @@ from kgqa.model.understanding import (
     TemporalConstraint,
     TemporalRelation,
     Understanding,
-    Years,
 )
 from kgqa.model.words import (
     Analysis,
@@ -151,5 +150,4 @@ __all__ = [
     "Value",
     "WhPhrase",
     "Where",
-    "Years",
 ]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+
+from kgqa.polish.time_values import Time
 
 
 class SpanKind(StrEnum):
@@ -14,10 +16,8 @@ class SpanKind(StrEnum):
     QUOTATION = "quotation"
     """The words between quotation marks, without the marks."""
     NUMERAL = "numeral"
-    YEAR = "year"
-    DECADE = "decade"
-    CENTURY = "century"
-    DATE = "date"
+    TIME = "time"
+    """A day, year, decade, century, epoch, …"""
     QUANTITY = "quantity"
     """A number with its unit: „5 km”, „trzy metry”."""
 
@@ -32,13 +32,14 @@ class Span:
     """Index behind its last token."""
     kind: SpanKind
     value: str
-    """Noun phrase: lemma of its noun; quotation: its text; numeral and quantity: the number (`3.5`); year: `1966`;
-    decade: its first year (`1920`), or `20` if no century is told; century: its number (`19`); date: ISO 8601
-    (`1966-04-14`, `--04-14` without a year). Years, decades and centuries before our era have a minus sign."""
+    """Noun phrase: lemma of its noun; quotation: its text; numeral and quantity: the number (`3.5`); time: ISO 8601
+    (`1966-04-14`, `--04-14` without a year, `1966`, `1801/1900`), with a minus sign before our era."""
     unit: str = ""
     """Symbol of a quantity's unit (`km`); empty for other kinds."""
     head: int = -1
     """Index of a noun phrase's noun; -1 for other kinds."""
+    time: Time | None = field(default=None, compare=False)
+    """What a time is, with its first and last year; None for other kinds."""
 
     def moved(self, steps: int) -> Span:
         """The same words in a sequence that begins elsewhere."""

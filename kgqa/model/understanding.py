@@ -130,16 +130,6 @@ class TemporalRelation(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Years:
-    """Tokens that name years, and the first and last of them; negative before our era."""
-
-    start: int
-    end: int
-    first: int
-    last: int
-
-
-@dataclass(frozen=True, slots=True)
 class TemporalConstraint:
     """„w XIX wieku”, „po 1918 roku”, „w latach 1939–1945”, „za panowania Kazimierza Wielkiego”."""
 

@@ -88,6 +88,11 @@ class Token:
         """The likeliest interpretation; None where nothing disambiguates."""
         return self.interpretations[0] if self.interpretations else None
 
+    @property
+    def tag(self) -> str:
+        """The text of the likeliest interpretation's tag; empty where nothing disambiguates."""
+        return self.interpretations[0].tag.text if self.interpretations else ""
+
     def likelihood(self, case: Case, number: Number = Number.AS_IS) -> float:
         """How likely it is, 0 to 1, that the word stands in a case (and number, unless `AS_IS`)."""
         return sum(

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from typing import Protocol
+
+_TOKEN = re.compile(r"[^\W\d](?:\.[^\W\d])+|\w+|[^\w\s]")  # abbreviations like „p.n.e” stay whole
 
 
 class Word(Protocol):
@@ -17,6 +21,10 @@ class Word(Protocol):
         """The word in the spelling in which it was read: with diacritics, in its usual letter case."""
 
     @property
+    def tag(self) -> str:
+        """The tag of its likeliest reading (`subst:pl:gen:m1`); empty where none is known."""
+
+    @property
     def start(self) -> int:
         """Offset of the first character in the text, in characters."""
 
@@ -27,3 +35,28 @@ class Word(Protocol):
     @property
     def lemmas(self) -> frozenset[str]:
         """Lower-cased dictionary forms of all readings, and the lower-cased form of a word without any."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlainWord:
+    """A word that no dictionary was asked for."""
+
+    form: str
+    start: int
+    end: int
+    tag: str = ""
+
+    @property
+    def word(self) -> str:
+        """The form."""
+        return self.form
+
+    @property
+    def lemmas(self) -> frozenset[str]:
+        """The form in lower case."""
+        return frozenset({self.form.lower()})
+
+
+def plain_words(text: str) -> tuple[PlainWord, ...]:
+    """The words and marks of a text: enough for numbers in digits, dates, years and centuries."""
+    return tuple(PlainWord(found[0], *found.span()) for found in _TOKEN.finditer(text))

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from kgqa.model import Span, SpanKind, Token
+from kgqa.polish.calendar_words import is_year
 from kgqa.terms import Case, Tag
 
 _NOUNS = frozenset({"subst", "ger", "depr"})
 _ATTRIBUTES = frozenset({"adj", "ppas", "pact"})
 _COUNTS = frozenset({"num", "dig"})
-_YEAR = re.compile(r"\d{3,4}")
 _WH = frozenset({"który", "jaki", "czyj"})
 _OPENING = frozenset('„“"«‘')
 
@@ -69,7 +68,7 @@ def _behind_adverbial(tokens: Sequence[Token], index: int) -> int | None:
         return None
     noun = _head(tokens, index + 1, inner=True)
     if noun is None:
-        year = _YEAR.fullmatch(tokens[index + 1].form)
+        year = is_year(tokens[index + 1].form)
         return index + 2 if year else None
     end = noun + 1
     while end < len(tokens) and tokens[end].word[:1].isupper() and _is_noun(tokens[end]):

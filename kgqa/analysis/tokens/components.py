@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
-from kgqa.analysis.phrases.question_spans import SpanFinder
+from kgqa.analysis.phrases.question_spans import find_spans
 from kgqa.analysis.tagging.disambiguation import Disambiguator
 from kgqa.analysis.tagging.reranking import Hint
 from kgqa.analysis.tokens.light_spacy import Doc, Language
@@ -120,16 +120,13 @@ def _sentence_words(doc: Doc) -> Sequence[list[SpacyToken]]:
 
 
 class Spans:
-    """Sets `doc.spans` by kind: `noun_phrase`, `quotation`, `year`, …; stands behind the interpretations."""
-
-    def __init__(self) -> None:
-        self._finder = SpanFinder()
+    """Sets `doc.spans` by kind: `noun_phrase`, `quotation`, `time`, …; stands behind the interpretations."""
 
     def __call__(self, doc: Doc) -> Doc:
         """Annotate one document."""
         words, tokens = words_of(doc)
         doc.user_data[TOKENS] = words, tokens
-        found = self._finder.spans(tokens, doc.text)
+        found = find_spans(tokens, doc.text)
         doc.user_data[SPANS] = found
         for kind in SpanKind:
             of_kind = [_spacy_span(doc, words, span) for span in found if span.kind is kind]

@@ -111,7 +111,8 @@ class Speller:
         return not self._is_common(word) and any(map(self._is_common, self._restored(word)))
 
     def _of_word(self, form: str, typed: _Typed, caseless: bool, first: bool) -> Spellings:
-        if not form.isalpha() or len(form) > _LONGEST or len(form.upper()) > len(form):
+        grows = max(len(form.upper()), len(form.lower())) > len(form)
+        if not form.isalpha() or len(form) > _LONGEST or grows:
             return (form,)
         if caseless:
             return self._recased(form.lower(), typed, form.isupper() and len(form) > 1)

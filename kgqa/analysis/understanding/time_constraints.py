@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 
 from kgqa.analysis.analysis_tables import read_rows
-from kgqa.model import TemporalConstraint, TemporalRelation, Token, Years
-from kgqa.polish.numerals import ordinal_value
-from kgqa.polish.roman import read_roman
+from kgqa.model import TemporalConstraint, TemporalRelation, Token
+from kgqa.polish.time_values import Time, TimeKind
+from kgqa.polish.times import times
 
-_YEAR = re.compile(r"[12]?\d{3}")
-_DIGITS = re.compile(r"\d{1,4}")
-_SPAN = re.compile(r"(\d{3,4})[-–—](\d{3,4})")
-_DASHES = frozenset("-–—")
-_CENTURY = frozenset({"wiek", "stulecie"})
-_YEAR_NOUN = frozenset({"rok", "r", "r."})
-_BEFORE_CHRIST = re.compile(r"p\.?n\.?e\.?")
-_NEAR = 6
-"""Tokens behind a time in which „p.n.e.” still belongs to it."""
+_EDGES = frozenset({"początek", "koniec", "połowa"})
+"""Lemmas between a preposition and a year: „do końca 1939 roku”."""
+_NEAR = 3
+"""Words behind „między 1953” in which the other end begins."""
 
 
 class TemporalReader:
@@ -36,109 +29,68 @@ class TemporalReader:
         }
         self._during, self._events = roles["during"], roles["event"]
         self._adverbs = roles["adverb"]
-        self._months = frozenset(word for _number, word in read_rows("month_numbers.tsv"))
 
     def read(self, tokens: Sequence[Token], indices: Sequence[int]) -> tuple[TemporalConstraint, ...]:
         """The constraints among the tokens with these indices, in the order of the question."""
         allowed = frozenset(indices)
+        told = {time.start: time for time in times(tokens) if allowed.issuperset(range(time.start, time.end))}
         found: list[TemporalConstraint] = []
+        for time in told.values():
+            dated = self._dated(tokens, time, told, allowed)
+            if dated and not (found and dated.start < found[-1].end):
+                found.append(dated)
+        taken = {index for one in found for index in range(one.start, one.end)}
         for index in indices:
-            if found and index < found[-1].end:
-                continue
-            constraint = self._dated(tokens, index, allowed) or self._undated(tokens, index, allowed)
-            if constraint is not None:
-                found.append(constraint)
-        return tuple(found)
+            undated = self._undated(tokens, index, allowed) if index not in taken else None
+            if undated and taken.isdisjoint(range(undated.start, undated.end)):
+                found.append(undated)
+                taken.update(range(undated.start, undated.end))
+        return tuple(sorted(found, key=lambda one: one.start))
 
-    def _dated(self, tokens: Sequence[Token], index: int, allowed: frozenset[int]) -> TemporalConstraint | None:
-        years = self._years(tokens, index)
-        if years is None or not allowed.issuperset(range(years.start, years.end)):
-            return None
-        start, relation = index, TemporalRelation.IN
-        before = index - 1
-        while before >= 0 and tokens[before].lemmas & {"rok", "lato", "początek", "koniec", "połowa"}:
+    def _dated(
+        self, tokens: Sequence[Token], time: Time, told: Mapping[int, Time], allowed: frozenset[int]
+    ) -> TemporalConstraint | None:
+        """A time with the preposition in front of it; an epoch counts only behind „w”, else it names a style."""
+        before = time.start - 1
+        while before >= 0 and tokens[before].lemmas & _EDGES:
             before -= 1
-        if before in allowed:
-            found = self._relation(tokens[before])
-            start, relation = (before, found) if found else (index, relation)
-        if relation is TemporalRelation.BETWEEN:
-            years = self._between(tokens, years)
-        return TemporalConstraint(start, years.end, relation, years.first, years.last)
+        relation = self._relation(tokens[before]) if before in allowed else None
+        start = before if relation or self._begins(tokens, time, allowed) else time.start
+        match time.kind, relation:
+            case TimeKind.EPOCH, _ if relation is None or "w" not in tokens[before].lemmas:
+                return None
+            case TimeKind.MONTH, _:  # the month itself is no span of years
+                start, relation = time.start + 1, None
+            case _, TemporalRelation.BETWEEN:
+                second = next((told[index] for index in range(time.end, time.end + _NEAR) if index in told), time)
+                return TemporalConstraint(start, second.end, TemporalRelation.BETWEEN, time.first, second.last)
+            case TimeKind.DAY, _ if time.first is None:
+                start, relation = time.start, None
+        return TemporalConstraint(start, time.end, relation or TemporalRelation.IN, time.first, time.last)
+
+    def _begins(self, tokens: Sequence[Token], time: Time, allowed: frozenset[int]) -> bool:
+        """Whether a preposition that says nothing itself stands in front of a part („pod koniec XVIII wieku”)."""
+        before = time.start - 1
+        return time.kind is TimeKind.PART and before in allowed and _is_preposition(tokens[before])
 
     def _relation(self, token: Token) -> TemporalRelation | None:
         prepositions = (reading.lemma for reading in token.readings if reading.tag.pos == "prep")
         return next((self._relations[one] for one in prepositions if one in self._relations), None)
 
-    def _between(self, tokens: Sequence[Token], first: Years) -> Years:
-        """„między 1953 a 1961 rokiem”: the years behind „a” or „i” close the span."""
-        for index in range(first.end, min(len(tokens), first.end + 3)):
-            second = self._years(tokens, index)
-            if second is not None:
-                return Years(first.start, second.end, first.first, second.last)
-        return first
-
-    def _years(self, tokens: Sequence[Token], index: int) -> Years | None:
-        found = next(
-            (
-                years
-                for years in (self._span(tokens, index), _year(tokens, index), self._century(tokens, index))
-                if years
-            ),
-            None,
-        )
-        found = found or self._date(tokens, index)
-        if found and any(_BEFORE_CHRIST.fullmatch(t.form) for t in tokens[found.end : found.end + _NEAR]):
-            return replace(found, first=-found.last, last=-found.first)
-        return found
-
-    def _span(self, tokens: Sequence[Token], index: int) -> Years | None:
-        """„1939–1945” in one token or three."""
-        whole = _SPAN.fullmatch(tokens[index].form)
-        if whole:
-            return Years(index, index + 1, int(whole[1]), int(whole[2]))
-        three = tokens[index : index + 3]
-        if len(three) == 3 and three[1].form in _DASHES and _YEAR.fullmatch(three[0].form):  # noqa: PLR2004
-            return Years(index, index + 3, int(three[0].form), int(three[2].form)) if three[2].form.isdigit() else None
-        return None
-
-    def _century(self, tokens: Sequence[Token], index: int) -> Years | None:
-        roman = read_roman(tokens[index].word)
-        number = roman if roman is not None else ordinal_value(tokens[index])
-        behind = tokens[index + 1 : index + 3]
-        if number is None or number <= 0 or not behind:
-            return None
-        if behind[0].lemmas & _CENTURY or behind[0].form == "w.":
-            return Years(index, index + 2, 100 * number - 99, 100 * number)
-        if roman is not None and [token.form for token in behind] == ["w", "."]:
-            return Years(index, index + 3, 100 * number - 99, 100 * number)
-        return None
-
-    def _date(self, tokens: Sequence[Token], index: int) -> Years | None:
-        """„6 stycznia 1980”; without a year it is no span of years and left to `_undated`."""
-        if not self._is_day(tokens, index) or index + 2 >= len(tokens) or not _YEAR.fullmatch(tokens[index + 2].form):
-            return None
-        year = int(tokens[index + 2].form)
-        return Years(index, index + 3, year, year)
-
-    def _is_day(self, tokens: Sequence[Token], index: int) -> bool:
-        behind = tokens[index + 1 : index + 2]
-        return bool(_DIGITS.fullmatch(tokens[index].form)) and bool(behind) and bool(behind[0].lemmas & self._months)
-
     def _undated(self, tokens: Sequence[Token], index: int, allowed: frozenset[int]) -> TemporalConstraint | None:
-        """„podczas wojny”, „za panowania …”, „po powstaniu”, „6 stycznia”, „dawniej”."""
+        """„podczas wojny”, „za panowania …”, „po powstaniu”, „dawniej”."""
         token = tokens[index]
         if token.word.lower() in self._adverbs:
             return TemporalConstraint(index, index + 1, TemporalRelation.DURING)
-        relation = TemporalRelation.IN if self._is_day(tokens, index) else None
-        if relation is None and index + 1 < len(tokens) and index + 1 in allowed:
-            relation = self._of_event(token, tokens[index + 1])
+        event = index + 1 < len(tokens) and index + 1 in allowed
+        relation = self._of_event(token, tokens[index + 1]) if event else None
         return TemporalConstraint(index, index + 2, relation) if relation else None
 
     def _of_event(self, token: Token, following: Token) -> TemporalRelation | None:
         """How a preposition and the event, reign or name behind it place something in time."""
         if "podczas" in token.lemmas:
             return TemporalRelation.DURING
-        if not any(reading.tag.pos == "prep" for reading in token.readings):
+        if not _is_preposition(token):
             return None
         if following.lemmas & self._during and token.lemmas & {"za", "w", "od", "do"}:
             return TemporalRelation.DURING
@@ -148,13 +100,5 @@ class TemporalReader:
         return relation if before or event else None
 
 
-def _year(tokens: Sequence[Token], index: int) -> Years | None:
-    """A year with the word „rok” around it, or alone where it cannot be anything else („w 1410”)."""
-    form = tokens[index].form
-    behind = tokens[index + 1 : index + 2]
-    named = bool(behind) and bool(behind[0].lemmas & _YEAR_NOUN or behind[0].form in _YEAR_NOUN)
-    before = index > 0 and bool(tokens[index - 1].lemmas & {"rok", "lato"})
-    likely = bool(_YEAR.fullmatch(form)) and len(form) == 4  # noqa: PLR2004
-    if not form.isdigit() or len(form) > 4 or not (named or likely or (before and _YEAR.fullmatch(form))):  # noqa: PLR2004
-        return None
-    return Years(index, index + 1 + named, int(form), int(form))
+def _is_preposition(token: Token) -> bool:
+    return any(reading.tag.pos == "prep" for reading in token.readings)

@@ -9,14 +9,12 @@ from kgqa.linking.choosing.written_text import WrittenText
 from kgqa.linking.lookup.quoted_names import quotations
 from kgqa.model import Mention, SpanKind
 
-_TIMES = frozenset({SpanKind.YEAR, SpanKind.DECADE, SpanKind.CENTURY, SpanKind.DATE})
-
 
 def unknown_names(text: WrittenText, found: Sequence[Option]) -> Iterator[Option]:
     """The spans that may be NIL, without values; times („w XIX wieku”) are no names."""
     spans = [(start, end, False) for start, end in text.runs]
     spans += [(start, end, True) for start, end in quotations(text.tokens)]
-    times = [(span.start, span.end) for span in text.analysis.spans if span.kind in _TIMES]
+    times = [(span.start, span.end) for span in text.analysis.spans if span.kind is SpanKind.TIME]
     for start, end, quoted in spans:
         if not any(first <= start and end <= last for first, last in times):
             yield _option(text, found, start, end, quoted=quoted)

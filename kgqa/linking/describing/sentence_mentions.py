@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_adjective
 from kgqa.linking.describing.wanted_ends import WantedEnd
-from kgqa.model import Analysis, Mention, SpanKind
+from kgqa.model import Analysis, Mention
+from kgqa.polish.time_values import TimeKind
 from kgqa.terms import ItemId
 
 NEIGHBOURS = 3
@@ -94,9 +95,6 @@ def likeliest(mention: Mention) -> frozenset[int]:
 
 def _years(analysis: Analysis) -> Iterator[tuple[int, int]]:
     """The first and last years of the years and centuries that the question names."""
-    for span in analysis.spans:
-        if span.kind is SpanKind.YEAR:
-            yield int(span.value), int(span.value)
-        elif span.kind is SpanKind.CENTURY:
-            number = int(span.value)
-            yield (100 * (number - 1) + 1, 100 * number) if number > 0 else (100 * number, 100 * (number + 1) - 1)
+    for time in (span.time for span in analysis.spans if span.time):
+        if time.kind in (TimeKind.YEAR, TimeKind.CENTURY) and time.first is not None and time.last is not None:
+            yield time.first, time.last

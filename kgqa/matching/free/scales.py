@@ -11,6 +11,7 @@ from kgqa.matching.free.pieces import BoundPiece, ExtremePiece, mask
 from kgqa.matching.free.vocabulary import Vocabulary, places_of
 from kgqa.matching.periods import periods
 from kgqa.model import Analysis, BoundSign, Dimension, Direction, Graded, Ordinal, Span, SpanKind
+from kgqa.polish.time_values import TimeKind
 from kgqa.polish.units import convert
 from kgqa.resources import read_yaml
 from kgqa.templating.dimension_table import DimensionWords
@@ -157,7 +158,7 @@ def _in_unit(span: Span, dimension: Dimension) -> Literal | None:
 
 
 def _times(analysis: Analysis) -> Iterator[BoundPiece]:
-    days = [span for span in analysis.spans if span.kind is SpanKind.DATE and not span.value.startswith("--")]
+    days = [span for span in analysis.spans if span.time and span.time.kind is TimeKind.DAY and span.time.first]
     for span in days:
         day = Literal(f"{span.value}T00:00:00Z", datatype=XSD + "dateTime")
         yield BoundPiece(mask(range(span.start, span.end)), 0.0, (), BoundSign.EQUAL, day, None, is_time=True)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 
 from kgqa.model import Aim, AnswerType, NamePart, QuestionKind, TimeUnit
+from kgqa.polish.calendar_words import is_full_year
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
 from kgqa.retrieval.extraction.candidate_span import TITLES, Span, SpanKind
 from kgqa.retrieval.retrieval_tables import word_list
@@ -35,7 +35,6 @@ class Expected(StrEnum):
     OTHER = "other"
 
 
-_YEAR = re.compile(r"(1\d|20)\d\d$")
 _PARTS = {NamePart.GIVEN: "imię", NamePart.FAMILY: "nazwisko"}
 _PERSONS = frozenset(_PARTS.values())
 _UNITS = {TimeUnit.YEAR: Expected.YEAR, TimeUnit.CENTURY: Expected.CENTURY, TimeUnit.MONTH: Expected.MONTH}
@@ -140,7 +139,7 @@ def _local(span: Span, passage: AnnotatedPassage, question: AskedQuestion) -> di
         _inside(inside, question)
         | _beside(span, passage, question)
         | {
-            "year as number": float(span.kind is SpanKind.NUMBER and bool(_YEAR.match(inside[0].form))),
+            "year as number": float(span.kind is SpanKind.NUMBER and is_full_year(inside[0].form)),
             "bracket before": float(passage.hit.passage.text[max(0, span.start - 1) : span.start] == "("),
             "cut": float(span.kind is SpanKind.NOUN and _goes_on(span, passage)),
             "case": float(case in inside[-1].known.cases),

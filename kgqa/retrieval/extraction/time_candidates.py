@@ -5,29 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from kgqa.polish.calendar_words import is_full_year, month_numbers, time_words
 from kgqa.polish.roman import century, roman
 from kgqa.retrieval.extraction.annotated import TextToken
 from kgqa.retrieval.extraction.candidate_span import SPACE, Found, SpanKind, joined
-from kgqa.retrieval.retrieval_tables import word_list
 
 ROMAN = re.compile(r"[IVXLC]+")
-_YEAR = re.compile(r"1\d{3}|20\d{2}")
 _POINTS = SPACE | {",", "."}
 _NUMERAL = frozenset({"num"})
 
 
 def times(tokens: Sequence[TextToken], text: str, *, centuries: bool) -> Iterator[Found]:
     """Years, months, dates and centuries; with `centuries` every year once more, to be named by its century."""
-    months = word_list("months")
+    named = month_numbers()
     for index, token in enumerate(tokens):
-        if _YEAR.fullmatch(token.form):
+        if is_full_year(token.form):
             yield SpanKind.YEAR, index, index + 1
             if centuries:
                 yield SpanKind.YEARS_CENTURY, index, index + 1
-        elif token.form.lower() in months:
+        elif token.form.lower() in named:
             yield SpanKind.MONTH, index, index + 1
             day = index > 0 and tokens[index - 1].form.isdigit() and joined(tokens, index, text)
-            year = index + 1 < len(tokens) and bool(_YEAR.fullmatch(tokens[index + 1].form))
+            year = index + 1 < len(tokens) and is_full_year(tokens[index + 1].form)
             if day or year:
                 yield SpanKind.DATE, index - day, index + 1 + year
         elif ROMAN.fullmatch(token.form) and _is_century(tokens, index):
@@ -56,7 +55,7 @@ def numbers(tokens: Sequence[TextToken], text: str) -> Iterator[Found]:
 
 
 def _is_century(tokens: Sequence[TextToken], index: int) -> bool:
-    return index + 1 < len(tokens) and tokens[index + 1].form.lower() in word_list("century_words")
+    return index + 1 < len(tokens) and tokens[index + 1].form.lower() in time_words("century")
 
 
 def _is_number(token: TextToken) -> bool:

@@ -5,34 +5,27 @@ from __future__ import annotations
 import re
 
 from kgqa.polish.roman import century, roman
-from kgqa.verbalisation import language_data
+from kgqa.polish.time_values import TimeKind
+from kgqa.polish.times import time_at
+from kgqa.polish.words import plain_words
 
-_YEAR = re.compile(
-    r"(?:(?:\d{1,2} )?(?P<month>[a-ząćęłńóśźż]+) )?(?P<year>\d{1,4})(?: (?:rok|roku|r\.))?(?P<era> p\.n\.e\.)?"
-)
-_CENTURY = re.compile(r"(?P<century>[IVXLC]+)(?: wieku?| w\.)?(?P<era> p\.n\.e\.)?")
+_BARE = re.compile(r"(?:(?P<year>\d{1,4})|(?P<century>[IVXLC]+))(?P<era>(?: p\.n\.e\.)?)")
+"""A number alone, which is a year in digits and a century in letters."""
 
 
-class TimeTexts:
-    """Shortens texts of dates; month names in `data/months.tsv`."""
+def shorten_time(label: str, noun: str) -> str | None:
+    """The year of a date for the noun `rok`, its century for `wiek`; None if there is nothing to shorten.
 
-    def __init__(self) -> None:
-        self._months = frozenset(name for row in language_data.rows("months") for name in row[1:])
-
-    def shorten(self, label: str, noun: str) -> str | None:
-        """The year of a date for the noun `rok`, its century for `wiek`; None if there is nothing to shorten.
-
-        >>> TimeTexts().shorten("15 lipca 1410", "wiek")
-        'XV'
-        """
-        named = _CENTURY.fullmatch(label)
-        if noun == "wiek" and named is not None:
-            return named["century"] + (named["era"] or "")
-        date = _YEAR.fullmatch(label)
-        if date is None or (date["month"] and date["month"] not in self._months):
-            return None
-        if noun == "rok":
-            return date["year"] + (date["era"] or "")
-        if noun == "wiek":
-            return roman(century(int(date["year"]))) + (date["era"] or "")
+    >>> shorten_time("15 lipca 1410", "wiek")
+    'XV'
+    """
+    bare = _BARE.fullmatch(label)
+    full = (f"rok {label}" if bare["year"] else f"{bare['century']} wiek{bare['era']}") if bare else label
+    words = plain_words(full)
+    time = time_at(words, 0) if words else None
+    if time is None or time.first is None or time.end < len(words):
         return None
+    era = " p.n.e." if time.first < 0 else ""
+    if noun == "wiek" and (time.kind is TimeKind.CENTURY or time.first == time.last):
+        return roman(century(time.first)) + era
+    return f"{abs(time.first)}{era}" if noun == "rok" and time.first == time.last else None

@@ -9,7 +9,7 @@ from kgqa.model import AnswerForm
 from kgqa.protocols import NounDictionary
 from kgqa.terms import Case, ItemId, Number
 from kgqa.verbalisation import language_data
-from kgqa.verbalisation.answers.date_texts import TimeTexts
+from kgqa.verbalisation.answers.date_texts import shorten_time
 from kgqa.verbalisation.answers.prepositions import Prepositions
 from kgqa.verbalisation.labels.inflection import Inflector
 
@@ -42,7 +42,6 @@ class Placement:
         self._whole: dict[tuple[str, str], dict[str, str]] = {}
         for noun, preposition, label, answer in language_data.rows("idioms"):
             self._whole.setdefault((noun, preposition), {})[label] = answer
-        self._values = TimeTexts()
 
     def place(self, label: str, form: AnswerForm, context: Context) -> str:
         """The label in the form, with the preposition where the form has one: „na Węgrzech”, „we Wrocławiu”."""
@@ -72,7 +71,7 @@ class Placement:
         return preposition, self._text(label, case, form.number, context)
 
     def _text(self, label: str, case: Case, number: Number, context: Context) -> str:
-        short = self._values.shorten(label, context.noun)
+        short = shorten_time(label, context.noun)
         if short is not None:
             return short
         if context.noun:

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from kgqa.config import Style
 from kgqa.model import Analysis, AnswerForm, Entity, WhPhrase
+from kgqa.polish.calendar_words import months
 from kgqa.polish.roman import century, roman
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Number, Term
-from kgqa.verbalisation import language_data
 from kgqa.verbalisation.answers import literal_words
 from kgqa.verbalisation.answers.label_fitting import sentence_writer
 from kgqa.verbalisation.answers.placement import Context, Placement
@@ -33,7 +33,6 @@ class PolishVerbaliser:
         self._sentences = sentence_writer(inflector)
         self._inflector = inflector
         self._placement = Placement(inflector.morphology, inflector)
-        self._months = {int(row[0]): row[1:] for row in language_data.rows("months")}
 
     def verbalise(
         self,
@@ -136,7 +135,7 @@ class PolishVerbaliser:
         year = f"{abs(found.year)}{era}"
         if chosen <= literal_words.YEAR or not found.month:
             return year
-        nominative, genitive, locative = self._months[found.month]
+        nominative, genitive, locative, _ = months()[found.month]
         if chosen == literal_words.MONTH or not found.day:
             return f"{ {Case.NOM: nominative, Case.LOC: locative}.get(case, genitive) } {year}"
         return f"{found.day} {genitive} {year}"

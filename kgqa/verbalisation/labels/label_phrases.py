@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kgqa.polish.calendar_words import month_numbers
 from kgqa.protocols import NounDictionary
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import language_data
@@ -38,7 +39,6 @@ class LabelParser:
         self._particles = frozenset(words["particle"])
         self._together = frozenset(words["together"])
         self._prepositions = frozenset(words["preposition"])
-        self._months = frozenset(row[2] for row in language_data.rows("months"))
         self._foreign_starts = frozenset(row[0] for row in language_data.rows("indeclinable"))
 
     def parse(self, words: tuple[str, ...], kind: Kind | None) -> Phrase | None:
@@ -131,7 +131,7 @@ class LabelParser:
     def _behind_number(self, words: tuple[str, ...], skipped: int, kind: Kind) -> Phrase | None:
         """„II wojna światowa”, „8 Pułk Piechoty”: ordinals in digits stay; „3 maja” and acronyms stay as a whole."""
         numbered = all(is_roman(word) or word.strip(".").isdigit() for word in words[:skipped])
-        if not numbered or skipped == len(words) or words[skipped].lower() in self._months:
+        if not numbered or skipped == len(words) or words[skipped].lower() in month_numbers():
             return None
         counted = self._numerals.counted(words)
         if counted is not None:

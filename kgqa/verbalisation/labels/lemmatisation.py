@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kgqa.polish.calendar_words import month_numbers
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.labels.label_kinds import PEOPLE, Kind
@@ -37,7 +38,6 @@ class Lemmatiser:
         self._lexicon = lexicon
         self._phrases = phrases
         self._persons = persons
-        self._months = frozenset(row[2] for row in language_data.rows("months"))
         rows = language_data.rows("oblique_endings")
         self._endings = sorted(((row[0], float(row[1])) for row in rows), key=lambda row: -len(row[0]))
         self._weights = {Case(row[0]): float(row[1]) for row in language_data.rows("case_weights")}
@@ -53,7 +53,7 @@ class Lemmatiser:
         core = words[skipped:stop]
         if len(core) == 1 and core[0].islower() and self._lexicon.parts_of_speech(core[0]) & _CLOSED:
             return form
-        if skipped and core[0].lower() in self._months:
+        if skipped and core[0].lower() in month_numbers():
             return form
         if kind in PEOPLE and core[0][:1].islower() and not self._persons.fixed(core[0]):
             kind = Kind.THING

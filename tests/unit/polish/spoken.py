@@ -1,9 +1,6 @@
-"""Words without a dictionary, and numbers as they are said, for tests of the readers."""
+"""Numbers as they are said, for tests of the readers."""
 
 from __future__ import annotations
-
-import re
-from dataclasses import dataclass
 
 _UNITS = ["jeden", "dwa", "trzy", "cztery", "pięć", "sześć", "siedem", "osiem", "dziewięć"]
 _TEENS = [
@@ -30,30 +27,6 @@ _TENS = [
 ]
 _HUNDREDS = ["sto", "dwieście", "trzysta", "czterysta", "pięćset", "sześćset", "siedemset", "osiemset", "dziewięćset"]
 _POWERS = ("bilion", "miliard", "milion", "tysiąc", "")
-_TOKEN = re.compile(r"\w+|[^\w\s]")
-
-
-@dataclass(frozen=True)
-class PlainWord:
-    """A word whose lemmas are told."""
-
-    form: str
-    start: int
-    end: int
-    lemmas: frozenset[str]
-
-    @property
-    def word(self) -> str:
-        """The form."""
-        return self.form
-
-
-def plain_words(text: str, lemmas: dict[str, str] | None = None) -> tuple[PlainWord, ...]:
-    """The words of a text; the lemma is the form where none is given."""
-    told = lemmas or {}
-    return tuple(
-        PlainWord(m[0], m.start(), m.end(), frozenset({told.get(m[0], m[0]).lower()})) for m in _TOKEN.finditer(text)
-    )
 
 
 def spoken(number: int) -> str:

@@ -40,7 +40,7 @@ def test_components_stand_in_the_pipeline(morphology: MorfeuszMorphology) -> Non
     doc = nlp("Ten pisarz napisał „Lalkę” w 1890 r. O kogo chodzi?")
     assert [sentence.text for sentence in doc.sents][1] == "O kogo chodzi?"
     assert [span.text for span in doc.spans["quotation"]] == ["Lalkę"]
-    assert [(span.text, span.kb_id_) for span in doc.spans["year"]] == [("1890 r.", "1890")]
+    assert [(span.text, span.kb_id_) for span in doc.spans["time"]] == [("1890 r.", "1890")]
     assert doc[1].lemma_ == "pisarz"
     assert doc[1].tag_ == "subst:sg:nom:m1"
     assert doc[1]._.get(INTERPRETATIONS)[0].lemma == "pisarz"

@@ -21,7 +21,7 @@ def read(tokeniser: Tokeniser, text: str) -> list[tuple[str, str, int | None, in
     ("text", "expected"),
     [
         ("zginął w 1920 roku", ("w 1920 roku", "in", 1920, 1920)),
-        ("panował po 1370 r.", ("po 1370 r", "after", 1370, 1370)),
+        ("panował po 1370 r.", ("po 1370 r.", "after", 1370, 1370)),
         ("żył przed rokiem 1500", ("przed rokiem 1500", "before", 1500, 1500)),
         ("trwa od 1989 roku", ("od 1989 roku", "since", 1989, 1989)),
         ("trwał do 1795 roku", ("do 1795 roku", "until", 1795, 1795)),
@@ -30,7 +30,12 @@ def read(tokeniser: Tokeniser, text: str) -> list[tuple[str, str, int | None, in
         ("powstał w XVI wieku", ("w XVI wieku", "in", 1501, 1600)),
         ("powstał w XVI w.", ("w XVI w.", "in", 1501, 1600)),
         ("powstał w dziewiętnastym wieku", ("w dziewiętnastym wieku", "in", 1801, 1900)),
-        ("urodził się 6 stycznia 1412 roku", ("6 stycznia 1412", "in", 1412, 1412)),
+        ("urodził się 6 stycznia 1412 roku", ("6 stycznia 1412 roku", "in", 1412, 1412)),
+        ("wybuchła w maju 1926 roku", ("1926 roku", "in", 1926, 1926)),
+        ("żył w czasach renesansu", ("w czasach renesansu", "in", 1450, 1600)),
+        ("żył pod koniec XVIII wieku", ("pod koniec XVIII wieku", "in", 1767, 1800)),
+        ("powstał po połowie XIX wieku", ("po połowie XIX wieku", "after", 1841, 1860)),
+        ("trwała do końca 1939 roku", ("do końca 1939 roku", "until", 1939, 1939)),
         ("obchodzone 6 stycznia", ("6 stycznia", "in", None, None)),
         ("walczył podczas wojny", ("podczas wojny", "during", None, None)),
         ("zbudowany za panowania Augusta", ("za panowania", "during", None, None)),
@@ -47,7 +52,20 @@ def test_years_before_our_era_are_negative(tokeniser: Tokeniser) -> None:
     assert [(first, last) for _, _, first, last in read(tokeniser, "zmarł w 44 roku p.n.e.")] == [(-44, -44)]
 
 
-@pytest.mark.parametrize("text", ["ma 300 metrów", "mówi po polsku", "stoi przed domem", "liczy 12 osób", "numer 7"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ma 300 metrów",
+        "mówi po polsku",
+        "stoi przed domem",
+        "liczy 12 osób",
+        "numer 7",
+        "malarz baroku",
+        "od 1500 żołnierzy",
+        "przez 100 lat",
+        "ponad 1000 km",
+    ],
+)
 def test_no_time(tokeniser: Tokeniser, text: str) -> None:
     assert read(tokeniser, text) == []
 
