@@ -16,6 +16,7 @@ from typing import Protocol
 from kgqa.errors import InputError
 from kgqa.evaluation.ud_classes import ud_class
 from kgqa.model import Interpretation
+from kgqa.polish.tags import GENDERED_VERBS
 
 _COLUMNS = 10
 _PERSONS = frozenset({"pri", "sec", "ter"})
@@ -133,7 +134,7 @@ def _table_word(columns: Sequence[str]) -> GoldWord:
 def _comparable(tag: str) -> str:
     """Past and conditional verbs without person and mood, which the treebanks give to a word of their own."""
     pos, *rest = tag.split(":")
-    if pos not in ("praet", "cond", "winien"):
+    if pos not in GENDERED_VERBS:
         return tag
     return ":".join(["praet" if pos == "cond" else pos, *(part for part in rest if part not in _PERSONS)])
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from kgqa.model import AnswerForm, Linked, Token, WhPhrase
+from kgqa.polish.tags import ADJECTIVAL, PARTICIPLES
 from kgqa.templating.function_words import word_list
 from kgqa.terms import Case, ItemId
 
@@ -17,8 +18,6 @@ _THIS = "ten"
 _PRONOUN = "on"
 _RELATIVE = "który"
 _THERE = word_list("there")
-_PARTICIPLES = frozenset({"ppas", "pact"})
-_ADJECTIVES = frozenset({"adj", "ppas", "pact"})
 _PREPOSITION = "prep"
 
 
@@ -54,7 +53,7 @@ def _noun_of(tokens: Sequence[Token], indices: Sequence[int], position: int) -> 
     this_index = indices[position]
     this = tokens[this_index]
     for index, following in zip_longest(indices[position + 1 :], indices[position + 2 :], fillvalue=this_index):
-        adjective = any(reading.tag.pos in _ADJECTIVES for reading in tokens[index].readings)
+        adjective = any(reading.tag.pos in ADJECTIVAL for reading in tokens[index].readings)
         behind = following != this_index and _agrees(this, tokens[following], "subst")
         if _agrees(this, tokens[index], "subst") and not (adjective and behind):
             return index
@@ -162,7 +161,7 @@ def _is_attribute(tokens: Sequence[Token], indices: Sequence[int], position: int
 
 def _nominative(token: Token, pos: str) -> str:
     """The lemma of a lower-case word that may stand in the nominative, an empty string for others."""
-    if not token.form[0].isalpha() or any(reading.tag.pos in _PARTICIPLES for reading in token.readings):
+    if not token.form[0].isalpha() or any(reading.tag.pos in PARTICIPLES for reading in token.readings):
         return ""
     for reading in token.readings:
         if reading.tag.pos == pos and Case.NOM in reading.tag.cases and reading.lemma[:1].islower():

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from kgqa.model import Token
+from kgqa.polish.tags import PARTICIPLES, STATING_VERBS
 from kgqa.templating.function_words import word_list
 
 _JOINTS = word_list("clause_joints")
 _VERB_JOINTS = word_list("verb_joints")
-_VERBS = frozenset({"fin", "praet", "imps", "bedzie"})
-_PARTICIPLES = frozenset({"ppas", "pact"})
 _COPULA = "to"
 _RELATIVE = "który"
 _LATE = word_list("participles")
@@ -19,12 +18,12 @@ _LIGHT = word_list("before_verb")
 
 def is_verb(token: Token) -> bool:
     """Whether a word may be a finite verb."""
-    return token.form[0].isalpha() and any(reading.tag.pos in _VERBS for reading in token.readings)
+    return token.form[0].isalpha() and any(reading.tag.pos in STATING_VERBS for reading in token.readings)
 
 
 def is_participle(token: Token) -> bool:
     """Whether a word may be a participle: „urodzony”, „leżące”, or „zmarły”, which dictionaries call an adjective."""
-    return bool(token.lemmas & _LATE) or any(reading.tag.pos in _PARTICIPLES for reading in token.readings)
+    return bool(token.lemmas & _LATE) or any(reading.tag.pos in PARTICIPLES for reading in token.readings)
 
 
 def agree(noun: Token, participle: Token) -> bool:
@@ -33,7 +32,7 @@ def agree(noun: Token, participle: Token) -> bool:
         one.tag.agrees(two.tag)
         for one in noun.readings
         for two in participle.readings
-        if one.tag.pos == "subst" and two.tag.pos in _PARTICIPLES
+        if one.tag.pos == "subst" and two.tag.pos in PARTICIPLES
     )
 
 

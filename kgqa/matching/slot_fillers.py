@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from kgqa.matching.sentence import Span
 from kgqa.model import Analysis, Mention, OptionList, QuestionKind, Token, Value
+from kgqa.polish.tags import STATING_VERBS
 from kgqa.templating.function_words import word_list
 from kgqa.terms import XSD, Case, Literal
 
@@ -24,7 +25,6 @@ _BREAKS = frozenset({",", "–", "—", "-", "(", ")", ":", ";"})
 _MAX_ASIDES = 4
 _RESTRICTING = word_list("restricting")
 _LISTING = word_list("option_joints") | word_list("name_joints")
-_VERBS = frozenset({"fin", "praet", "imps", "bedzie", "winien"})
 
 
 def option_lists(analysis: Analysis, mentions: Iterable[Mention]) -> Iterator[Span[OptionList]]:
@@ -184,7 +184,7 @@ def _ends_verb(token: Token) -> bool:
 
 
 def _is_verb(token: Token) -> bool:
-    return any(reading.tag.pos in _VERBS for reading in token.readings)
+    return any(reading.tag.pos in STATING_VERBS for reading in token.readings)
 
 
 def _is_participle(token: Token) -> bool:

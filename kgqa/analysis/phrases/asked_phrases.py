@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Reading, Token
+from kgqa.polish.tags import ADJECTIVAL
 from kgqa.terms import Case, Gender, Number
 
-_ADJECTIVAL = frozenset({"adj", "ppas", "pact", "adja"})
+_ADJECTIVAL = ADJECTIVAL | {"adja"}
 _SKIPPED = frozenset({"adv", "num", "dig", "interp", "qub", "part"})
 _WHICH = frozenset({"który", "jaki"})
 _OF = frozenset({"z", "ze", "spośród"})

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from kgqa.analysis.analysis_tables import read_rows
 from kgqa.model import AnswerType, Reading, SqadAnswerType, Token
+from kgqa.polish.tags import ADJECTIVAL
 from kgqa.terms import Case, Gender, Number
 
 PRONOUNS = frozenset({"kto", "co"})
 """Lemmas that the dictionary calls nouns."""
 
+_ATTRIBUTES = ADJECTIVAL | {"adv", "num", "dig", "romandig"}
 _LONGEST = 4
 """Tokens looked at in search of a noun behind its adjectives."""
 
@@ -64,9 +66,7 @@ def noun_behind(tokens: Sequence[Token], start: int) -> str:
         nouns = [reading for reading in token.readings if reading.tag.pos in ("subst", "ger") and _is_common(reading)]
         if nouns and not is_attribute_of_noun(tokens, index):
             return _in_case(nouns).lemma
-        if not any(
-            reading.tag.pos in ("adj", "ppas", "pact", "adv", "num", "dig", "romandig") for reading in token.readings
-        ):
+        if not any(reading.tag.pos in _ATTRIBUTES for reading in token.readings):
             return ""
     return ""
 

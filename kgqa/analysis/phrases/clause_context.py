@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from kgqa.analysis.tagging.lattice import Shape, State
+from kgqa.polish.tags import PERSONAL_VERBS
 
-_FINITE = frozenset({"fin", "praet", "bedzie", "winien", "cond", "impt"})
+_SAID_OF_SUBJECTS = PERSONAL_VERBS | {"impt"}
 _LIGHT = frozenset({"adv", "part", "dig", "num"})
 _BREAKS = frozenset({",", ";", ":", ".", "?", "!", "-", "–", "—"})
 _CASES_WITH_SUBJECT = frozenset({"nom", "acc", "gen"})
@@ -58,7 +59,7 @@ def make_column(form: str, states: tuple[State, ...]) -> Column:
         form,
         states,
         shapes,
-        verbs=tuple(shape for shape in shapes if shape.pos in _FINITE),
+        verbs=tuple(shape for shape in shapes if shape.pos in _SAID_OF_SUBJECTS),
         sure_subject={shape.case for shape in shapes} <= {"nom", "voc"},
         governs=frozenset(shape.case for shape in shapes) if classes == {"prep"} else frozenset(),
         genders=_genders(states),

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.model import Span, SpanKind, Token
 from kgqa.polish.calendar_words import is_year
+from kgqa.polish.tags import ADJECTIVAL, NOUNS
 from kgqa.terms import Case, Tag
 
-_NOUNS = frozenset({"subst", "ger", "depr"})
-_ATTRIBUTES = frozenset({"adj", "ppas", "pact"})
 _COUNTS = frozenset({"num", "dig"})
 _WH = frozenset({"który", "jaki", "czyj"})
 _OPENING = frozenset('„“"«‘')
@@ -50,7 +49,7 @@ def _head(tokens: Sequence[Token], start: int, *, inner: bool = False) -> int | 
         if inside is not None:
             index = inside
             continue
-        if pos not in _ATTRIBUTES | _COUNTS and not (pos == "adja" or (token.form == "-" and own)):
+        if pos not in ADJECTIVAL | _COUNTS and not (pos == "adja" or (token.form == "-" and own)):
             return None
         own.append(token)
         index += 1
@@ -59,7 +58,7 @@ def _head(tokens: Sequence[Token], start: int, *, inner: bool = False) -> int | 
 
 def _takes_along(attribute: Token) -> bool:
     """Whether an attribute may have a preposition of its own: a participle, or what was one („zmarły w Rzymie”)."""
-    return _tag(attribute).pos in _ATTRIBUTES and not _is_wh(attribute)
+    return _tag(attribute).pos in ADJECTIVAL and not _is_wh(attribute)
 
 
 def _behind_adverbial(tokens: Sequence[Token], index: int) -> int | None:
@@ -79,12 +78,12 @@ def _behind_adverbial(tokens: Sequence[Token], index: int) -> int | None:
 def _is_noun(token: Token) -> bool:
     tag = _tag(token)
     lemma = token.best.lemma if token.best else ""
-    return tag.pos in _NOUNS and lemma not in ("kto", "co", "to", "nikt", "nic", "ktoś", "coś")
+    return tag.pos in NOUNS and lemma not in ("kto", "co", "to", "nikt", "nic", "ktoś", "coś")
 
 
 def _may_belong(attribute: Token, noun: Token) -> bool:
     pos = _tag(attribute).pos
-    return pos not in _ATTRIBUTES or _tag(attribute).agrees(_tag(noun))
+    return pos not in ADJECTIVAL or _tag(attribute).agrees(_tag(noun))
 
 
 def _behind(tokens: Sequence[Token], head: int, quoted: dict[int, int]) -> int:
@@ -94,9 +93,9 @@ def _behind(tokens: Sequence[Token], head: int, quoted: dict[int, int]) -> int:
         tag = _tag(tokens[index])
         if tokens[index].form in _OPENING and index + 1 in quoted:
             return quoted[index + 1] + 1
-        if tag.pos in _ATTRIBUTES and _is_wh(tokens[index]):
+        if tag.pos in ADJECTIVAL and _is_wh(tokens[index]):
             break
-        if tag.pos in _ATTRIBUTES and (tag.agrees(_tag(tokens[last])) or tag.agrees(_tag(tokens[head]))):
+        if tag.pos in ADJECTIVAL and (tag.agrees(_tag(tokens[last])) or tag.agrees(_tag(tokens[head]))):
             index += 1
         elif (inner := _complement(tokens, index, last)) is not None:
             last, index = inner, inner + 1

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from kgqa.analysis.analysis_tables import read_rows
 from kgqa.analysis.phrases.class_nouns import PRONOUNS, is_attribute_of_noun
 from kgqa.model import AnswerForm, NamePart, Token, WhPhrase
+from kgqa.polish.tags import PERSONAL_VERBS
 from kgqa.terms import Case, Number
 
 _LONGEST_ATTRIBUTE = 7
@@ -60,7 +61,7 @@ def _verb_number(tokens: Sequence[Token]) -> Number | None:
     """The number of the opener's verb („nazywają się” asks for several); None for commands."""
     for token in tokens:
         for reading in token.readings:
-            if reading.tag.pos in ("fin", "praet") and len(reading.tag.numbers) == 1 and ":pri" not in reading.tag.text:
+            if reading.tag.pos in PERSONAL_VERBS and len(reading.tag.numbers) == 1 and ":pri" not in reading.tag.text:
                 return next(iter(reading.tag.numbers))
     return None
 
@@ -133,7 +134,7 @@ def _relative(tokens: Sequence[Token], start: int) -> tuple[int, AnswerForm] | N
 
 
 def _is_verb(token: Token) -> bool:
-    return any(reading.tag.pos in ("fin", "praet") for reading in token.readings)
+    return any(reading.tag.pos in PERSONAL_VERBS for reading in token.readings)
 
 
 def _likeliest(cases: frozenset[Case], preposition: str) -> Case:

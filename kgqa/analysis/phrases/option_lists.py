@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Reading, Token
+from kgqa.polish.tags import FINITE_VERBS
 
 _SEPARATORS = frozenset({":", "–", "—", "-"})
 _BETWEEN = frozenset({"czy", "albo", "lub"})
@@ -90,7 +91,7 @@ def read_alternatives(tokens: Sequence[Token]) -> tuple[tuple[int, int], ...]:
 def _is_predicate(token: Token) -> bool:
     if token.word.lower() == "to":
         return True
-    return bool(token.readings) and all(_is_verb(reading) or reading.tag.pos == "imps" for reading in token.readings)
+    return bool(token.readings) and all(map(_is_verb, token.readings))
 
 
 def _is_stem_end(tokens: Sequence[Token], comma: int) -> bool:
@@ -102,7 +103,7 @@ def _is_stem_end(tokens: Sequence[Token], comma: int) -> bool:
 
 
 def _is_verb(reading: Reading) -> bool:
-    return reading.tag.pos in ("fin", "praet", "bedzie", "impt")
+    return reading.tag.pos in FINITE_VERBS
 
 
 def _split(tokens: Sequence[Token], start: int) -> tuple[tuple[int, int], ...]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.analysis.tagging.lattice import State
+from kgqa.polish.tags import GENDERED_VERBS, NOUNS
 
 Ranked = list[tuple[State, str, float]]
 
-_NOUNS = frozenset({"subst", "ger", "depr", "ppron3", "ppron12"})
-_VERBS = frozenset({"praet", "winien", "cond"})
+_NOUNS = NOUNS | {"ppron3", "ppron12"}
 _WH = frozenset({"który", "jaki", "jeden", "każdy", "żaden", "czyj"})
 _RELATIVE = "który"
 _BREAKS = frozenset(".?!;:")
@@ -60,7 +60,7 @@ def _gender(sentence: Sequence[Ranked], index: int, state: State) -> str:
 def _nouns_for(sentence: Sequence[Ranked], index: int, state: State) -> Iterator[State]:
     """The nouns whose gender a word takes, the surest first."""
     shape = state.shape
-    if shape.pos in _VERBS:
+    if shape.pos in GENDERED_VERBS:
         yield from (noun for noun in _subjects(sentence, index) if noun.shape.number == shape.number)
     elif state.lemma in _WH and _is_word(sentence, index + 1, "z"):
         yield from (noun for noun in _neighbours(sentence, index) if noun.shape.number == "pl")
@@ -88,7 +88,7 @@ def _antecedents(sentence: Sequence[Ranked], index: int) -> Iterator[State]:
 
 
 def _habitual(genders: frozenset[str], state: State) -> str:
-    if state.shape.pos in _VERBS | {"ppron3", "ppron12"} and "m1" in genders:
+    if state.shape.pos in GENDERED_VERBS | {"ppron3", "ppron12"} and "m1" in genders:
         return "m1"
     if state.shape.pos == "num" and "n" in genders:
         return "n"
@@ -103,7 +103,7 @@ def _neighbours(sentence: Sequence[Ranked], index: int) -> Iterator[State]:
             if not 0 <= place < len(sentence):
                 break
             state = sentence[place][0][0]
-            if state.lemma in _BREAKS or (state.shape.pos in _VERBS | {"fin"} and step > 0 and distance > 1):
+            if state.lemma in _BREAKS or (state.shape.pos in GENDERED_VERBS | {"fin"} and step > 0 and distance > 1):
                 break
             if state.shape.pos in _NOUNS:
                 yield state

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from kgqa.analysis.analysis_tables import read_rows
 from kgqa.analysis.phrases.quotation_spans import quoted
 from kgqa.model import Token
+from kgqa.polish.tags import FINITE_VERBS
 
 _STOPS = frozenset({"?", "!", "…", "...", "?!"})
 _OPENER_CLASSES = frozenset(
-    {"prep", "conj", "comp", "part", "adv", "fin", "praet", "impt", "inf", "bedzie", "imps", "pred", "interj"}
+    FINITE_VERBS
+    | {"prep", "conj", "comp", "part", "adv", "inf", "pred", "interj"}
     | {"ppron12", "ppron3", "siebie", "num"}
 )
 _ROMAN = frozenset("IVXLCDM")

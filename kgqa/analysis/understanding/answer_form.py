@@ -18,6 +18,7 @@ from kgqa.analysis.phrases.asked_phrases import (
     kind_phrase,
 )
 from kgqa.model import AnswerForm, Reading, Token, WhPhrase
+from kgqa.polish.tags import FINITE_VERBS
 from kgqa.terms import Case, Gender, Number
 
 _OPENING = frozenset('„“"«')
@@ -159,7 +160,7 @@ class AnswerFormReader:
         The verb is in another person, impersonal, or does not agree with the phrase in gender and number.
         """
         for token in tokens[max(phrase.end, start + 1) :]:
-            verbs = [r for r in token.readings if r.tag.pos in {"fin", "praet", "imps", "bedzie", "impt"}]
+            verbs = [r for r in token.readings if r.tag.pos in FINITE_VERBS]
             if not verbs or any(r.tag.pos in {"subst", "adj", "prep"} for r in token.readings):
                 continue
             transitive = not phrase.noun and any(reading.lemma in self._transitive for reading in verbs)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from kgqa.analysis.phrases.class_nouns import NounSort
 from kgqa.analysis.understanding.aims import NOTHING, Clues
 from kgqa.model import AnswerType, QuestionKind, Token, WhPhrase
+from kgqa.polish.tags import GENDERED_VERBS
 
 NAMING = frozenset({"nazywać", "zwać", "określać", "nazwać", "mówić", "określić"})
 """Verbs of naming: „Jak nazywa się …”, „Jak określa się …”."""
@@ -34,7 +35,9 @@ class QuestionWords:
     @property
     def is_past(self) -> bool:
         """Whether the naming verb stands in the past: „nazywał się” tells of one known thing."""
-        return any(r.tag.pos in ("praet", "imps") and r.lemma in NAMING for t in self.tokens for r in t.readings)
+        return any(
+            r.tag.pos in GENDERED_VERBS | {"imps"} and r.lemma in NAMING for t in self.tokens for r in t.readings
+        )
 
     @property
     def has_name(self) -> bool:

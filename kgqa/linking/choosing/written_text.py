@@ -9,9 +9,9 @@ from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.lookup.letter_case import LetterCase, is_name_word, letter_case, name_runs
 from kgqa.linking.lookup.quoted_names import quotations
 from kgqa.model import Analysis, Mention, Token
+from kgqa.polish.tags import NOUNS, STATING_VERBS
 
-_VERBS = frozenset({"fin", "praet", "bedzie"})
-_NOUNS = frozenset({"subst", "depr", "ger", "xxx", "brev"})
+_NOUNS = NOUNS | {"xxx", "brev"}
 _NAMING = _NOUNS | {"adj", "dig", "romandig", "ign"}
 """In a text without small letters, or without capitals, a word of another class is hardly a name."""
 
@@ -62,7 +62,7 @@ class WrittenText:
         words = self.tokens[mention.start : mention.end]
         if len(words) == 1 or self.sentence.is_asked(mention.start):
             return False
-        return not any(reading.tag.pos in _VERBS for one in words for reading in one.readings)
+        return not any(reading.tag.pos in STATING_VERBS for one in words for reading in one.readings)
 
     def _may_be_caseless(self, mention: Mention) -> bool:
         words = self.tokens[mention.start : mention.end]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.model import Mention, Token
+from kgqa.polish.tags import STATING_VERBS
 from kgqa.terms import Case, Number
 
 _ASKING = ("który", "jaki", "czyj")
@@ -22,7 +23,7 @@ def noun_lemmas(token: Token) -> tuple[str, ...]:
 
 def _may_be_verb(token: Token) -> bool:
     """Whether the form may be a finite verb („ma”, „leży”), which describes nothing."""
-    return any(reading.tag.pos in ("fin", "praet") for reading in token.readings)
+    return any(reading.tag.pos in STATING_VERBS for reading in token.readings)
 
 
 def _cases(token: Token) -> frozenset[Case]:

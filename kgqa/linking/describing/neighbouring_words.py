@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kgqa.linking.describing.name_agreement import agrees_with
 from kgqa.model import Mention, Token
+from kgqa.polish.tags import ADJECTIVAL
 
 _LINKS = frozenset({"pt", "pod", "o", "tytuł", "nazwa", "imię", ".", "nazwisko"})
 """Words between a class noun and a name: „film pod tytułem …”, „rzeka o nazwie …”."""
@@ -15,7 +16,7 @@ _OPENING = frozenset({",", "(", "–", "—", "-"})
 """What an apposition begins with."""
 _AS = frozenset({"jako", "czyli", "będący"})
 _PLACE_PREPOSITIONS = frozenset({"w", "we", "na", "nad", "koło", "pod", "obok", "z", "ze", "przy", "niedaleko", "u"})
-_ADJECTIVES = frozenset({"adj", "ppas", "pact", "adja"})
+_ADJECTIVES = ADJECTIVAL | {"adja"}
 _PASSED = _ADJECTIVES | {"num", "dig", "romandig", "adv", "part", "qub"}
 """Word classes that may stand between the comma and the noun of an apposition: „drugiej co do długości rzeki”."""
 _ASKING = frozenset({"który", "jaki", "kto", "co", "gdzie", "kiedy", "czyj", "ile", "jak"})

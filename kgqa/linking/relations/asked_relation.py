@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Aim, Analysis, AnswerType, SpanKind, Token, WhPhrase
+from kgqa.polish.tags import FINITE_VERBS
 from kgqa.terms import Case
 
 _PLACE = frozenset({"w", "na", "pod", "u", "nad", "przy"})
@@ -85,7 +86,7 @@ class Asked:
 
 
 def _is_verb(token: Token) -> bool:
-    return bool(token.readings) and all(reading.tag.pos in ("fin", "praet", "impt") for reading in token.readings)
+    return bool(token.readings) and all(reading.tag.pos in FINITE_VERBS for reading in token.readings)
 
 
 def _fullest(phrases: Sequence[WhPhrase]) -> WhPhrase | None:

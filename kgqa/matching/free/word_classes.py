@@ -8,6 +8,7 @@ from importlib.resources import files
 
 from kgqa.matching.free.pieces import mask
 from kgqa.model import Analysis, Span, SpanKind, Token
+from kgqa.polish.tags import FINITE_VERBS, PARTICIPLES
 from kgqa.resources import read_yaml
 
 
@@ -41,7 +42,7 @@ def _is_verb(token: Token) -> bool:
     return bool(token.readings) and all(r.tag.pos in _VERBAL for r in token.readings)
 
 
-_VERBAL = frozenset({"fin", "praet", "impt", "imps", "ppas", "pact", "bedzie"})
+_VERBAL = FINITE_VERBS | PARTICIPLES
 
 
 def _firm(analysis: Analysis) -> int:

@@ -9,6 +9,7 @@ from functools import cache
 
 from kgqa.model import Aim, AnswerType, NamePart, QuestionKind, TimeUnit
 from kgqa.polish.calendar_words import is_full_year
+from kgqa.polish.tags import STATING_VERBS
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
 from kgqa.retrieval.extraction.candidate_span import TITLES, Span, SpanKind
 from kgqa.retrieval.retrieval_tables import word_list
@@ -35,6 +36,8 @@ class Expected(StrEnum):
     OTHER = "other"
 
 
+_TELLING = STATING_VERBS - {"bedzie", "winien", "cond"}
+"""Classes of verbs beside an answer; `data/extraction.yaml` is fitted without those that mostly are auxiliaries."""
 _PARTS = {NamePart.GIVEN: "imię", NamePart.FAMILY: "nazwisko"}
 _PERSONS = frozenset(_PARTS.values())
 _UNITS = {TimeUnit.YEAR: Expected.YEAR, TimeUnit.CENTURY: Expected.CENTURY, TimeUnit.MONTH: Expected.MONTH}
@@ -125,7 +128,7 @@ def _near(span: Span, passage: AnnotatedPassage, question: AskedQuestion) -> tup
         if distance > 0:
             token = passage.tokens[index]
             nearest[token.asked] = min(distance, nearest.get(token.asked, distance))
-            if token.has_class("fin", "praet", "imps"):
+            if token.has_class(*_TELLING):
                 verb = max(verb, 1 / distance)
     near = sum(question.words[i].weight / (1 + math.log(d)) for i, d in nearest.items()) / question.total
     return near, verb

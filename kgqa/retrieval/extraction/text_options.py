@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from kgqa.polish.tags import STATING_VERBS
 from kgqa.retrieval.retrieval_tables import patterns
 from kgqa.retrieval.text_words import Lexicon
 from kgqa.terms import Case
 
 _SEPARATOR = re.compile(r":\s+|\s+[–—-]\s+")
 _END = " ?.!"
-_VERBS = frozenset({"fin", "praet", "bedzie", "imps"})
 _LONGEST = 9
 """Words that an option may have."""
 
@@ -149,4 +149,4 @@ def _has(word: str, lexicon: Lexicon, *classes: str) -> bool:
 
 def _is_verb(word: str, lexicon: Lexicon) -> bool:
     readings = lexicon.readings(word.strip(","))
-    return bool(readings) and all(reading.tag.pos in _VERBS for reading in readings)
+    return bool(readings) and all(reading.tag.pos in STATING_VERBS for reading in readings)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Hit
+from kgqa.polish.tags import FINITE_VERBS, STATING_VERBS
 from kgqa.retrieval.index.search_query import content_words, stop_words
 from kgqa.retrieval.retrieval_tables import patterns
 from kgqa.retrieval.sentence_splitter import sentence_spans
@@ -19,9 +20,8 @@ _KNOWN = 0.2
 """Share of its own words that a saying must have from the question: other sentences have less.
 
 Not fitted: it rejects texts that are no sayings, of which question sets have too few."""
-_LIGHT = frozenset({"fin", "praet", "imps", "inf", "impt", "adv", "qub", "part"})
+_LIGHT = FINITE_VERBS | {"inf", "adv", "qub", "part"}
 """Classes of words that rarely are what is asked for: verbs, adverbs, particles."""
-_VERBS = frozenset({"fin", "praet", "imps"})
 _LINKING = frozenset({"prep", "conj", "comp"})
 _STEMMED = 5
 """Letters that a word must have to be compared by its stem."""
@@ -93,7 +93,7 @@ def _links(form: str, lexicon: Lexicon) -> bool:
 def _acts(part: Sequence[Word], lexicon: Lexicon) -> bool:
     """Whether the last of several words only says what is done („złej baletnicy szkodzi”)."""
     readings = lexicon.readings(part[-1].form)
-    return len(part) > 1 and bool(readings) and all(reading.tag.pos in _VERBS for reading in readings)
+    return len(part) > 1 and bool(readings) and all(reading.tag.pos in STATING_VERBS for reading in readings)
 
 
 def _is_small(word: Word, behind: int, lexicon: Lexicon) -> bool:

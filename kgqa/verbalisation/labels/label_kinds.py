@@ -9,6 +9,7 @@ from collections.abc import Collection
 from enum import StrEnum
 from functools import lru_cache
 
+from kgqa.polish.tags import ADJECTIVAL
 from kgqa.protocols import Morphology
 from kgqa.terms import Case, Gender, ItemId, Number, Tag
 from kgqa.verbalisation import language_data
@@ -92,7 +93,7 @@ class Kinds:
         return any(r.tag.pos == "subst" and _nominative(r.tag) for r in self._morphology.readings(word))
 
     def _modifier(self, word: str) -> bool:
-        return any(r.tag.pos in {"adj", "adja", "ppas", "pact"} for r in self._morphology.readings(word))
+        return any(r.tag.pos in ADJECTIVAL | {"adja"} for r in self._morphology.readings(word))
 
 
 def _nominative(tag: Tag) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kgqa.polish.calendar_words import month_numbers
+from kgqa.polish.tags import FINITE_VERBS
 from kgqa.protocols import NounDictionary
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import language_data
@@ -18,7 +19,6 @@ from kgqa.verbalisation.words.orthography import is_roman
 
 _TWO = 2
 _SEXES = frozenset({Gender.M1, Gender.F})
-_PREDICATES = frozenset({"fin", "praet", "imps", "impt", "bedzie"})
 _PAIR = 3
 """Words of a pair of names: „Antigua i Barbuda”."""
 
@@ -106,7 +106,7 @@ class LabelParser:
     def _predicate(self, word: str) -> bool:
         """Whether a word is a verb and nothing else: a title that is a sentence stays as it is."""
         classes = self._lexicon.parts_of_speech(word) if word.islower() else frozenset()
-        return bool(classes) and classes <= _PREDICATES
+        return bool(classes) and classes <= FINITE_VERBS
 
     def _adverb(self, word: str) -> bool:
         classes = self._lexicon.parts_of_speech(word)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from kgqa.model import Paradigm, Reading
+from kgqa.polish.tags import ADJECTIVAL
 from kgqa.protocols import NounDictionary
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import language_data
@@ -21,7 +22,6 @@ _COMMON = frozenset({"nazwa_pospolita", "człon_nazwy_geograficznej"})
 """Nouns that are as good in the plural: „wyspy”, „Wyspy”."""
 _NOT_VIRILE = frozenset({Gender.M2, Gender.M3, Gender.F, Gender.N})
 _AGREEMENTS = (*((Number.SG, gender) for gender in Gender), *((Number.PL, gender) for gender in Gender))
-_ADJECTIVAL = frozenset({"adj", "ppas", "pact"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ class Lexicon:
         found: dict[Adjective, None] = {}
         prefix, hyphen, last = word.rpartition("-")
         for reading in self._morphology.readings(last):
-            if reading.tag.pos not in _ADJECTIVAL or case not in reading.tag.cases:
+            if reading.tag.pos not in ADJECTIVAL or case not in reading.tag.cases:
                 continue
             for number in sorted(reading.tag.numbers):
                 genders = reading.tag.genders

@@ -6,14 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Token
+from kgqa.polish.tags import ADJECTIVAL, PERSONAL_VERBS, STATING_VERBS
 from kgqa.protocols import Morphology
 from kgqa.terms import Case, Gender, Number
 
 AdjectiveForm = Callable[[str, Gender, Number], str | None]
 """The nominative of an adjective or participle for a gender and number; None for other words."""
-
-_PERSONAL = frozenset({"fin", "praet", "bedzie"})
-_ADJECTIVAL = frozenset({"adj", "ppas", "pact"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,7 @@ class Agreement:
 
     def _verb(self, token: Token, gender: Gender, number: Number) -> str | None:
         """The third person of a verb's tense for a subject; impersonal forms stay."""
-        reading = next((one for one in token.readings if one.tag.pos in _PERSONAL), None)
+        reading = next((one for one in token.readings if one.tag.pos in PERSONAL_VERBS), None)
         if reading is None:
             return token.form
         for form, tag in (*((token.form, one.tag) for one in token.readings), *self._morphology.forms(reading.lemma)):
@@ -71,15 +69,15 @@ def is_verb(token: Token) -> bool:
     return bool(classes & VERBS)
 
 
-VERBS = frozenset({"fin", "praet", "imps", "bedzie", "winien", "pred"})
+VERBS = STATING_VERBS | {"pred"}
 
 
 def _adjectival(token: Token) -> bool:
     """Whether a word is an adjective or participle in the nominative."""
     best = token.best
     if best is not None:
-        return best.tag.pos in _ADJECTIVAL and Case.NOM in best.tag.cases
-    return any(one.tag.pos in _ADJECTIVAL and Case.NOM in one.tag.cases for one in token.readings)
+        return best.tag.pos in ADJECTIVAL and Case.NOM in best.tag.cases
+    return any(one.tag.pos in ADJECTIVAL and Case.NOM in one.tag.cases for one in token.readings)
 
 
 def _before_noun(tokens: Sequence[Token], index: int) -> bool:

@@ -1,0 +1,25 @@
+"""Classes of tags of the SGJP tagset, by the first part of a tag (`Tag.pos`).
+
+Source: tagset of Morfeusz 2 / SGJP (http://morfeusz.sgjp.pl/doc/about).
+"""
+
+from __future__ import annotations
+
+GENDERED_VERBS = frozenset({"praet", "winien", "cond"})
+"""Verbs that agree with their subject in gender: „był”, „powinien”, „byłby”."""
+
+PERSONAL_VERBS = GENDERED_VERBS | {"fin", "bedzie"}
+"""Verbs that agree with a subject."""
+
+STATING_VERBS = PERSONAL_VERBS | {"imps"}
+"""Verbs of statements, those without a subject („zbudowano”) among them."""
+
+FINITE_VERBS = STATING_VERBS | {"impt"}
+"""Verbs of clauses, commands among them, whose forms often are those of nouns („myśl”)."""
+
+PARTICIPLES = frozenset({"ppas", "pact"})
+ADJECTIVAL = PARTICIPLES | {"adj"}
+"""What agrees with a noun like an adjective."""
+
+NOUNS = frozenset({"subst", "ger", "depr"})
+"""Nouns, those of verbs and depreciative forms among them."""
