@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -13,12 +12,13 @@ from kgqa.analysis.tokens.tokeniser import ReadText, Tokeniser, without_surrogat
 from kgqa.analysis.understanding.answer_form import AnswerFormReader
 from kgqa.analysis.understanding.question_reader import QuestionUnderstander
 from kgqa.model import Analysis, AnswerForm, Question, QuestionKind, TimeUnit, Token, WhPhrase
+from kgqa.polish.quotations import MARKS, quotations
 from kgqa.polish.time_values import TimeKind
 from kgqa.polish.times import time_at
 from kgqa.protocols import Morphology
 from kgqa.terms import Case
 
-_QUOTED = re.compile(r"""(?P<before>\s*)["„“«](?P<inside>[^"„“”»«]*[?.!])["”“»](?P<behind>\s*)""")
+_ENDS = (".", "?", "!")
 
 _TIMES = frozenset({"ilukrotny", "ilokrotny"})
 """„Ilukrotnym mistrzem świata był …” asks how many times."""
@@ -110,8 +110,13 @@ class QuestionAnalyser:
 
 def _unquoted(text: str) -> str:
     """The text without quotation marks around all of it; spaces stand in their place, so that offsets stay."""
-    found = _QUOTED.fullmatch(text)
-    return f"{found['before']} {found['inside']} {found['behind']}" if found else text
+    bare = text.strip()
+    start = text.find(bare)
+    found = next(quotations(text), None)
+    whole = found is not None and (found.start, found.end) == (start, start + len(bare)) and found.text.endswith(_ENDS)
+    if not found or not whole or not set(found.text).isdisjoint(MARKS):
+        return text
+    return f"{text[:start]} {found.text} {text[found.end :]}"
 
 
 def _kind(tokens: Sequence[Token], wh_phrases: Sequence[WhPhrase], options: Options | None) -> QuestionKind:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from kgqa.matching.sentence import Span
-from kgqa.model import Analysis, Mention, OptionList, QuestionKind, Token, Value
+from kgqa.model import Analysis, Mention, OptionList, QuestionKind, SpanKind, Token, Value
 from kgqa.polish.tags import STATING_VERBS
 from kgqa.templating.function_words import word_list
 from kgqa.terms import XSD, Case, Literal
@@ -16,8 +16,6 @@ from kgqa.terms import XSD, Case, Literal
 _JOINTS = word_list("option_joints")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _SYMBOL = re.compile(r"[.+]?\w{1,4}|[A-ZĄĆĘŁŃÓŚŹŻ]{2,12}")
-_OPENING = frozenset('„"«')
-_CLOSING = frozenset('”"»')
 _LONGEST_NAME = 4
 _MAX_LISTS = 12
 _SEVERAL = 2
@@ -121,6 +119,7 @@ def literal_values(analysis: Analysis) -> Iterator[Span[Value]]:
 def _names(analysis: Analysis) -> Iterator[Span[Value]]:
     """Texts that begin with a capital letter, up to four words, quoted or not."""
     tokens = analysis.tokens
+    quoted = {(span.start, span.end) for span in analysis.spans if span.kind is SpanKind.QUOTATION}
     for start, token in enumerate(tokens):
         if not token.word[0].isupper() or start == 0:
             continue
@@ -134,7 +133,7 @@ def _names(analysis: Analysis) -> Iterator[Span[Value]]:
                 yield Span(start, end, Value(start, end, words), frozenset())
             for name in _nominatives(tokens[start:end]):
                 yield Span(start, end, Value(start, end, Literal(name)), frozenset())
-            if tokens[start - 1].form in _OPENING and end < len(tokens) and tokens[end].form in _CLOSING:
+            if (start, end) in quoted:
                 yield Span(start - 1, end + 1, Value(start - 1, end + 1, text), frozenset())
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from kgqa.model import Answer, Evidence, NoAnswer, Source
 from kgqa.patterns import Patterns, read_patterns
+from kgqa.polish.quotations import quotations
 
 Ask = Callable[[str], Answer | NoAnswer]
 """Answers a question of one part."""
 
-_QUOTED = re.compile(r"„[^„”\"]*[”\"]|\"[^\"]*\"")
 _NAME = r"[A-ZĄĆĘŁŃÓŚŹŻ][\w-]*"
 _NAMES = re.compile(rf"{_NAME}(?:\s+{_NAME})*|„[^”]+”")
 
@@ -63,7 +63,7 @@ def two_parts(question: str) -> TwoParts | None:
     """The two questions of a question; None if it asks one thing."""
     forms = _forms()
     text = question.strip().rstrip(" ?.")
-    masked = _QUOTED.sub(lambda match: "„" + "x" * (len(match.group()) - 2) + "”", text)
+    masked = _masked(text)
     if match := forms["twice"].match(masked):
         rest = text[match.start("rest") :]
         return TwoParts(f"{text[: match.end('one')]} {rest}", f"{match['two']} {rest}")
@@ -75,6 +75,13 @@ def two_parts(question: str) -> TwoParts | None:
         return TwoParts(one, two, goes_on=not _NAMES.search(two[1:]))
     opening = forms["asked"].match(one)
     return TwoParts(one, two + one[opening.end() :]) if opening and forms["elliptic"].match(two) else None
+
+
+def _masked(text: str) -> str:
+    """The text with a letter for every character between quotation marks, so that offsets stay."""
+    for found in quotations(text):
+        text = f"{text[: found.start]}„{'x' * len(found.text)}”{text[found.end :]}"
+    return text
 
 
 def _forms() -> Patterns:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from kgqa.polish.quotations import MARKS
 from kgqa.retrieval.retrieval_tables import word_list
 
-_END = re.compile(r"\n+|[.!?…]+[”\"»)\]]*(?=\s+[„\"«(\[–—-]?\s?[A-ZĄĆĘŁŃÓŚŹŻ0-9])")
+_END = re.compile(rf"\n+|[.!?…]+[{MARKS})\]]*(?=\s+[{MARKS}(\[–—-]?\s?[A-ZĄĆĘŁŃÓŚŹŻ0-9])")
 _LAST_WORD = re.compile(r"[\w.]+$")
 
 

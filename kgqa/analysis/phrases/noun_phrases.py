@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.model import Span, SpanKind, Token
 from kgqa.polish.calendar_words import is_year
+from kgqa.polish.quotations import OPENING_MARKS
 from kgqa.polish.tags import ADJECTIVAL, NOUNS
 from kgqa.terms import Case, Tag
 
 _COUNTS = frozenset({"num", "dig"})
 _WH = frozenset({"który", "jaki", "czyj"})
-_OPENING = frozenset('„“"«‘')
 
 
 def find_noun_phrases(tokens: Sequence[Token], quotations: Sequence[Span]) -> Iterator[Span]:
@@ -91,7 +91,7 @@ def _behind(tokens: Sequence[Token], head: int, quoted: dict[int, int]) -> int:
     last, index = head, head + 1
     while index < len(tokens):
         tag = _tag(tokens[index])
-        if tokens[index].form in _OPENING and index + 1 in quoted:
+        if tokens[index].form in OPENING_MARKS and index + 1 in quoted:
             return quoted[index + 1] + 1
         if tag.pos in ADJECTIVAL and _is_wh(tokens[index]):
             break

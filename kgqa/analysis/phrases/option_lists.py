@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Reading, Token
+from kgqa.polish.quotations import quoted
 from kgqa.polish.tags import FINITE_VERBS
 
 _SEPARATORS = frozenset({":", "–", "—", "-"})
 _BETWEEN = frozenset({"czy", "albo", "lub"})
-_OPENING = frozenset('„“"«')
-_CLOSING = frozenset('”“"»')
 _END = frozenset({"?", ".", "!"})
 
 
@@ -59,16 +58,8 @@ def read_leading_options(tokens: Sequence[Token]) -> Options | None:
 
 def outside_quotes(tokens: Sequence[Token]) -> list[int]:
     """Indices of the tokens that stand in no quotation marks; a mark that is never closed quotes nothing."""
-    found: list[int] = []
-    opened: int | None = None
-    for index, token in enumerate(tokens):
-        if opened is not None and token.form in _CLOSING:
-            found = [kept for kept in found if kept <= opened]
-            opened = None
-        elif opened is None and token.form in _OPENING:
-            opened = index
-        found.append(index)
-    return found
+    inside = {index for start, end in quoted([token.form for token in tokens]) for index in range(start + 1, end)}
+    return [index for index in range(len(tokens)) if index not in inside]
 
 
 def read_alternatives(tokens: Sequence[Token]) -> tuple[tuple[int, int], ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.analysis.phrases.noun_phrases import find_noun_phrases
-from kgqa.analysis.phrases.quotation_spans import quoted
 from kgqa.model import Span, SpanKind, Token
 from kgqa.polish.numbers import plain
 from kgqa.polish.quantities import quantities
+from kgqa.polish.quotations import quoted
 from kgqa.polish.time_values import TimeKind
 from kgqa.polish.times import times
 
@@ -20,7 +20,7 @@ def find_spans(tokens: Sequence[Token], text: str) -> tuple[Span, ...]:
     """
     quotations = [
         Span(start + 1, end - 1, SpanKind.QUOTATION, text[tokens[start + 1].start : tokens[end - 2].end])
-        for start, end in quoted(tokens)
+        for start, end in quoted([token.form for token in tokens])
     ]
     told = [
         Span(time.start, time.end, SpanKind.TIME, time.text, time=time)

@@ -14,6 +14,7 @@ from kgqa.analysis.tagging.reranking import Hint, HintRanker
 from kgqa.analysis.tagging.tag_features import Place
 from kgqa.analysis.tokens.question_spelling import Speller, Spellings
 from kgqa.model import Interpretation
+from kgqa.polish.quotations import MARKS, OPENING_MARKS, SINGLE_MARKS
 from kgqa.protocols import Morphology
 from kgqa.terms import Tag
 
@@ -22,8 +23,7 @@ _Key = tuple[Spellings, bool]
 
 WEIGHTS_NAME = "disambiguation.tsv"
 
-_OPENING = frozenset('„“"«‘‚')
-_TRANSPARENT = frozenset((*"„”“\"'‚’‘«»()[]", "''", "się"))
+_TRANSPARENT = frozenset((*MARKS, *SINGLE_MARKS, *"()[]", "''", "się"))
 """Words between which their neighbours agree as if nothing stood there: „w powieści «Lalka»”, „nazywa się Wisła”."""
 
 
@@ -93,7 +93,7 @@ def places_of(forms: Sequence[str]) -> list[Place]:
     """Where each word of a sentence stands; opening marks come before the first word."""
     first = next((index for index, form in enumerate(forms) if form[:1].isalnum()), -1)
     return [
-        Place.FIRST if index == first else Place.QUOTED if index and forms[index - 1] in _OPENING else Place.INNER
+        Place.FIRST if index == first else Place.QUOTED if index and forms[index - 1] in OPENING_MARKS else Place.INNER
         for index in range(len(forms))
     ]
 

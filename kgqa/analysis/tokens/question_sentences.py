@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kgqa.analysis.analysis_tables import read_rows
-from kgqa.analysis.phrases.quotation_spans import quoted
 from kgqa.model import Token
+from kgqa.polish.quotations import OPENING_MARKS, quoted
 from kgqa.polish.tags import FINITE_VERBS
 
 _STOPS = frozenset({"?", "!", "…", "...", "?!"})
@@ -32,7 +32,7 @@ class SentenceSplitter:
         if not any(token.form in _STOPS or token.form == "." for token in tokens[:-1]):
             return ((0, len(tokens)),) if tokens else ()
         small = not any(token.form[0].isupper() for token in tokens)
-        quotations = quoted(tokens)
+        quotations = quoted([token.form for token in tokens])
         protected = {index for start, end in quotations for index in range(start, end)}
         closings = {end - 1 for _start, end in quotations}
         starts = [0]
@@ -49,7 +49,7 @@ class SentenceSplitter:
         if behind.form in _STOPS or behind.form == "." or (behind.form[0].islower() and not small):
             return False
         if form in _STOPS:
-            return behind.form[0].isalnum() or behind.form in '„“"«‘'
+            return behind.form[0].isalnum() or behind.form in OPENING_MARKS
         return form == "." and index > 0 and self._full_stop(tokens[index - 1], behind, small)
 
     def _full_stop(self, before: Token, behind: Token, small: bool) -> bool:

@@ -17,12 +17,10 @@ from kgqa.analysis.phrases.asked_phrases import (
     behind_them,
     kind_phrase,
 )
+from kgqa.analysis.phrases.option_lists import outside_quotes
 from kgqa.model import AnswerForm, Reading, Token, WhPhrase
 from kgqa.polish.tags import FINITE_VERBS
 from kgqa.terms import Case, Gender, Number
-
-_OPENING = frozenset('„“"«')
-_CLOSING = frozenset('”"»')
 
 
 def _rules() -> dict[str, dict[str, str]]:
@@ -59,13 +57,8 @@ class AnswerFormReader:
         return tuple(self._phrase(tokens, index) for _, index in sorted(found))
 
     def _question_words(self, tokens: Sequence[Token]) -> Iterator[int]:
-        quoted = False
-        for index, token in enumerate(tokens):
-            if not quoted and token.form[0] in _OPENING and _closes_later(tokens, index):
-                quoted = True
-            elif quoted and token.form[-1] in _CLOSING:
-                quoted = False
-            elif not quoted and self._word(token):
+        for index in outside_quotes(tokens):
+            if self._word(tokens[index]):
                 yield index
 
     def _word(self, token: Token) -> str:
@@ -184,10 +177,6 @@ def _agrees(verb: Reading, agreement: Agreement) -> bool:
         return verb.tag.pos == "praet" and ":ter" in verb.tag.text
     genders = verb.tag.genders
     return any(number in verb.tag.numbers and (not genders or gender in genders) for number, case, gender in agreement)
-
-
-def _closes_later(tokens: Sequence[Token], index: int) -> bool:
-    return any(token.form[-1] in _CLOSING for token in tokens[index + 1 :])
 
 
 def _has_pos(token: Token, pos: str) -> bool:

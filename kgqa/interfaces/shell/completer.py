@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from kgqa.interfaces.shell.session import SECTIONS, Session
 from kgqa.interfaces.shell.shell_commands import COMMANDS, MARK, Argument
 from kgqa.interfaces.shell.shell_settings import SETTINGS
+from kgqa.polish.quotations import MARKS, SINGLE_MARKS
 from kgqa.terms import ItemId
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
@@ -18,7 +19,7 @@ _WORDS = 5
 """Longest beginning of a name, in words, that is looked up."""
 _LEAST = 2
 """Letters that a name has to begin with."""
-_OPENING = "„“\"«'‚(,"
+_OPENING = f"{MARKS}{SINGLE_MARKS}(,"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.lookup.letter_case import LetterCase, is_name_word, letter_case, name_runs
-from kgqa.linking.lookup.quoted_names import quotations
 from kgqa.model import Analysis, Mention, Token
+from kgqa.polish.quotations import quoted
 from kgqa.polish.tags import NOUNS, STATING_VERBS
 
 _NOUNS = NOUNS | {"xxx", "brev"}
@@ -34,7 +34,7 @@ class WrittenText:
         tokens = analysis.tokens
         case = letter_case(tokens)
         runs = name_runs(tokens) if case is LetterCase.MIXED else ()
-        named = bool(runs) or any(True for _ in quotations(tokens)) or any(map(_is_derived, mentions))
+        named = bool(runs) or bool(quoted([token.form for token in tokens])) or any(map(_is_derived, mentions))
         return cls(analysis, case, runs, sentence, frozenset() if named else sentence.free_nouns())
 
     @property

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from kgqa.linking.describing.name_agreement import agrees_with
 from kgqa.model import Mention, Token
+from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import ADJECTIVAL
 
 _LINKS = frozenset({"pt", "pod", "o", "tytuł", "nazwa", "imię", ".", "nazwisko"})
 """Words between a class noun and a name: „film pod tytułem …”, „rzeka o nazwie …”."""
-_QUOTES = frozenset('„”"«»')
 _OPENING = frozenset({",", "(", "–", "—", "-"})
 """What an apposition begins with."""
 _AS = frozenset({"jako", "czyli", "będący"})
@@ -54,7 +54,7 @@ def is_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
 def apposition(tokens: Sequence[Token], mention: Mention) -> Apposition | None:
     """The apposition behind a name: „Kongo, drugiej co do długości rzeki”, „Australii jako kontynencie”."""
     at = mention.end
-    while at < len(tokens) and tokens[at].form in _QUOTES:
+    while at < len(tokens) and tokens[at].form in MARKS:
         at += 1
     if at >= len(tokens) or not (tokens[at].form in _OPENING or tokens[at].lemmas & _AS):
         return None
@@ -128,7 +128,7 @@ def may_be_adjective(token: Token) -> bool:
 
 
 def _is_passed_over(token: Token) -> bool:
-    return token.form in _QUOTES or bool(token.lemmas & _LINKS) or is_adjective(token)
+    return token.form in MARKS or bool(token.lemmas & _LINKS) or is_adjective(token)
 
 
 def _is_passed(tokens: Sequence[Token], index: int) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kgqa.linking.lookup.quoted_names import quotations
 from kgqa.model import Analysis, Candidate, Mention, Token
+from kgqa.polish.quotations import MARKS, quoted
 
 MAX_WORDS = 8
 """Longest span looked up, in tokens between quotation marks or outside."""
@@ -56,9 +56,12 @@ class NameSpan:
         return Mention(self.start, self.end, surface, candidates, self.quoted, spelling)
 
 
+_ENDS = frozenset(f"?!;:{MARKS}")
+
+
 def name_spans(tokens: Sequence[Token]) -> Iterator[NameSpan]:
     """Quotations, and all runs of words outside that hold a content word."""
-    for start, end in quotations(tokens):
+    for start, end in quoted([token.form for token in tokens]):
         yield NameSpan(start, end, quoted=True, first=False)
     content = [_is_content(token) or (at > 0 and token.word[:1].isupper()) for at, token in enumerate(tokens)]
     for start, token in enumerate(tokens):
@@ -66,7 +69,7 @@ def name_spans(tokens: Sequence[Token]) -> Iterator[NameSpan]:
             continue
         for end in range(start + 1, min(len(tokens), start + MAX_WORDS) + 1):
             last = tokens[end - 1].form
-            if last in '?!;:„”"':
+            if last in _ENDS:
                 break
             if (last[-1].isalnum() or _ends_name(tokens, end)) and any(content[start:end]):
                 yield NameSpan(start, end, quoted=False, first=start == 0)

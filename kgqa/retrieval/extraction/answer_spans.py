@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterator, Sequence
 
 from kgqa.model import TimeUnit
+from kgqa.polish.quotations import MARKS, quotations
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
 from kgqa.retrieval.extraction.candidate_span import Found, Span, SpanKind, joined
 from kgqa.retrieval.extraction.time_candidates import ROMAN, century_of, numbers, times
 from kgqa.retrieval.index.search_query import stop_words
 from kgqa.retrieval.retrieval_tables import word_list
 
-_QUOTED = re.compile(r"„([^„”\"]{2,80})[”\"]|«([^«»]{2,80})»|\"([^\"]{2,80})\"")
+_QUOTED = range(2, 81)
+"""Characters of a quotation that may be an answer."""
 _SUBJECT = re.compile(r"([^.,;:!?()–—]{2,60}?)(?:,| \(| [–—-] )")
 _MOST_NOUNS, _MOST_SUBJECT = 4, 6
 _LEAST_CLAUSE, _MOST_CLAUSE, _MOST_REST = 2, 20, 8
@@ -151,8 +153,10 @@ def _nouns(tokens: Sequence[TextToken], text: str) -> Iterator[Found]:
 
 
 def _quotations(tokens: Sequence[TextToken], text: str) -> Iterator[Found]:
-    for match in _QUOTED.finditer(text):
-        inside = [i for i, one in enumerate(tokens) if match.start() <= one.start and one.end <= match.end()]
+    for found in quotations(text):
+        if len(found.text) not in _QUOTED:
+            continue
+        inside = [i for i, one in enumerate(tokens) if found.start <= one.start and one.end <= found.end]
         if inside and sum(tokens[i].asked >= 0 for i in inside) * 2 < len(inside):
             yield SpanKind.QUOTATION, inside[0], inside[-1] + 1
 
@@ -177,7 +181,7 @@ def _clauses(tokens: Sequence[TextToken], text: str) -> Iterator[Found]:
     begin = 0
     for index in range(1, len(tokens) + 1):
         gap = text[tokens[index - 1].end : tokens[index].start] if index < len(tokens) else "."
-        if not gap.strip(' \u00a0„”"-'):
+        if not gap.strip(f" \u00a0{MARKS}-"):
             continue
         asked = [place for place in range(begin, index) if tokens[place].asked >= 0]
         starts = {_content(tokens, start, index) for start in ((begin, asked[-1] + 1) if asked else (begin,))}

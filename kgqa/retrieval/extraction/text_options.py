@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from kgqa.polish.quotations import OPENING_MARKS, quotations
 from kgqa.polish.tags import STATING_VERBS
 from kgqa.retrieval.retrieval_tables import patterns
 from kgqa.retrieval.text_words import Lexicon
@@ -105,8 +106,9 @@ def _tail(left: str, right: str, lexicon: Lexicon) -> str:
     as the known option is taken, with the adjectives before it.
     """
     words, model = left.split(), right.split()
-    if right[0] in '„"' and (quoted := re.search(r"[„\"][^„”\"]+[”\"]$", left)):
-        return quoted.group()
+    last = next((found for found in quotations(left) if found.end == len(left)), None)
+    if last is not None and right[0] in OPENING_MARKS:
+        return left[last.start :]
     behind = max((i + 1 for i, word in enumerate(words) if word == "to" or _is_verb(word, lexicon)), default=0)
     least = max(behind if behind < len(words) else 0, len(words) - _LONGEST)
     if 0 < least == behind and words[least - 1] == "to" and _defines(words[least:], model, lexicon):

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Hit
+from kgqa.polish.quotations import MARKS, OPENING_MARKS, quotations
 from kgqa.retrieval.retrieval_tables import patterns
 from kgqa.retrieval.sentence_splitter import sentence_spans
 from kgqa.retrieval.text_words import Lexicon, Word, forms, words
 
 _GAP = re.compile(r"\s*(?:\.\.\.|…)+\s*")
-_QUOTED = re.compile(r"[„\"“]([^”\"„]+)(?:[”\"]|$)")
 _ANCHOR = 4
 """Words before the gap that must stand in the passage, at most."""
 _SHORT = 2
@@ -44,18 +44,25 @@ class Completion:
 def read_gap(question: str) -> Gap | None:
     """The text that a question asks to complete; None if it does not ask for that."""
     text, asking = question.strip().rstrip("?").strip(), patterns("completion")
-    quoted = _QUOTED.search(text)
+    quoted = _quoted(text)
     asks = bool(asking["complete"].match(text))
-    known = quoted.group(1) if quoted and (asks or _GAP.search(quoted.group(1))) else ""
+    known = quoted if asks or _GAP.search(quoted) else ""
     if not known:
         known = asking["complete"].sub("", text).lstrip(" :") if asks else text
     parts = _GAP.split(known, maxsplit=1)
     if len(parts) == 1 and not asks:
         return None
-    before, after = parts[0].strip(), parts[1].strip(' ”"') if len(parts) > 1 else ""
+    before, after = parts[0].strip(), parts[1].strip(f" {MARKS}") if len(parts) > 1 else ""
     if not forms(before) or (not quoted and asking["definition"].search(before)):
         return None
     return Gap(before, after)
+
+
+def _quoted(text: str) -> str:
+    """What the text quotes first; also to its end, where the closing mark was left out."""
+    found = next(quotations(text), None)
+    opened = next((place for place, mark in enumerate(text) if mark in OPENING_MARKS), -1)
+    return found.text if found else text[opened + 1 :] if opened >= 0 else ""
 
 
 def complete(gap: Gap, hits: Sequence[Hit], lexicon: Lexicon) -> Completion | None:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 from pathlib import Path
 
+from kgqa.polish.quotations import quotations
 from kgqa.resources import read_yaml
 from kgqa.retrieval.retrieval_tables import word_list
 from kgqa.retrieval.text_words import Lexicon, Word, stem, words
 
 _DATA = Path(__file__).parents[1] / "data"
-_QUOTED = re.compile(r"„([^„”\"]+)[”\"]|[\"“]([^\"”“]+)[\"”]|«([^»]+)»")
 
 
 class Field(StrEnum):
@@ -148,4 +147,4 @@ def is_name(word: Word, text: str) -> bool:
 
 def quoted_phrases(text: str) -> list[str]:
     """What stands in quotation marks."""
-    return [next(part for part in match.groups() if part) for match in _QUOTED.finditer(text)]
+    return [found.text for found in quotations(text)]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from kgqa.polish.quotations import MARKS
 from kgqa.protocols import Morphology
 from kgqa.terms import Case, Gender
 from kgqa.verbalisation import language_data
@@ -47,7 +48,7 @@ class Prepositions:
 
     def starts(self, label: str) -> bool:
         """Whether a label of several words begins with a preposition: „Nad Niemnem”, „po ślubie”."""
-        first, _, rest = label.lstrip('„"').partition(" ")
+        first, _, rest = label.lstrip(MARKS).partition(" ")
         return bool(rest) and first.lower() in self._all
 
     def takes_na(self, label: str, description: str = "") -> bool:
@@ -70,7 +71,7 @@ class Prepositions:
 
     def spell(self, preposition: str, following: str) -> str:
         """The preposition as it is spelt before a text: „we Wrocławiu”, but „w FC Barcelona”."""
-        lower = following.lstrip('„"«( ').lower()
+        lower = following.lstrip(f"{MARKS}( ").lower()
         first = following.split(" ", 1)[0]
         if is_roman(first) or (len(first) > 1 and first.isalpha() and first.isupper()):
             return preposition  # „w FC Barcelona”: acronyms are spelt out, and most letters' names begin softly
