@@ -21,7 +21,6 @@ from kgqa.linking.describing.appositions import AppositionWidener
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.head_nouns import HeadNounReader
 from kgqa.linking.describing.item_facts import FactReader, GraphSignatures
-from kgqa.linking.describing.place_adjectives import adjective_places
 from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.sentence_context import Context as LinkContext
 from kgqa.linking.describing.wanted_ends import EndReader
@@ -41,6 +40,7 @@ from kgqa.model import Answer, Budget
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.pipeline.confidence import Confidence
 from kgqa.pipeline.question_answering import Outcome, Pipeline
+from kgqa.polish.nations import adjective_places
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
 from kgqa.resources import template_directory
 from kgqa.templating.dimension_table import DIMENSIONS_FILE, read_dimensions

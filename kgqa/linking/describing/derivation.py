@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from kgqa.linking.describing.place_adjectives import adjective_places
 from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Token
+from kgqa.polish.nations import adjective_places, inhabitant_places
 from kgqa.protocols import KnowledgeGraph, Morphology
 from kgqa.terms import ItemId, Literal, PropertyId
 from wikidata_hdt.labels.folding import fold
@@ -30,7 +30,7 @@ class PlaceDerivation:
         self._graph = graph
         self._morphology = morphology
         self._adjectives = adjective_places()
-        self._inhabitants = _read_inhabitants()
+        self._inhabitants = inhabitant_places()
         self._endings = _read_endings()
         self._by_lemma = lru_cache(maxsize=20_000)(self._find)
 
@@ -85,11 +85,6 @@ def _is_polish_label(entry: LabelEntry) -> bool:
 
 def _number(item: ItemId) -> int:
     return item.number
-
-
-def _read_inhabitants() -> Mapping[str, frozenset[ItemId]]:
-    rows = ((name, item) for names, item in read_rows("inhabitants.tsv") for name in names.split())
-    return {name.lower(): frozenset({ItemId(item)}) for name, item in rows}
 
 
 def _read_endings() -> Mapping[str, Iterable[str]]:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from kgqa.model import AnswerForm
+from kgqa.polish.nations import nation_adjectives
 from kgqa.protocols import NounDictionary
 from kgqa.terms import Case, ItemId, Number
 from kgqa.verbalisation import language_data
@@ -36,9 +37,6 @@ class Placement:
         self._morphology = morphology
         self._prepositions = Prepositions(morphology)
         self._weekdays = frozenset(row[0] for row in language_data.rows("weekdays"))
-        self._nationalities = {row[0]: row[1] for row in language_data.rows("peoples")}
-        for country, adjective, man in language_data.rows("nationalities"):
-            self._nationalities |= {country: adjective, man: adjective}
         self._whole: dict[tuple[str, str], dict[str, str]] = {}
         for noun, preposition, label, answer in language_data.rows("idioms"):
             self._whole.setdefault((noun, preposition), {})[label] = answer
@@ -91,7 +89,8 @@ class Placement:
     def _adjective_of(self, label: str) -> str:
         """The adjective of a country, a man or a people: „Rosja”, „Rosjanin” or „Rosjanie” -> „rosyjski”."""
         names = (label, *(reading.lemma for reading in self._morphology.readings(label)))
-        return next((self._nationalities[name] for name in names if name in self._nationalities), label)
+        known = nation_adjectives()
+        return next((known[name] for name in names if name in known), label)
 
     def spell(self, preposition: str, following: str) -> str:
         """See `Prepositions.spell`."""

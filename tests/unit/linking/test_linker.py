@@ -8,13 +8,13 @@ import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.appositions import AppositionWidener
-from kgqa.linking.describing.place_adjectives import adjective_places
 from kgqa.linking.linker import EntityLinker
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Question, QuestionKind
+from kgqa.polish.nations import adjective_places
 from tests.unit.linking import small
 
 
