@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from kgqa.polish.abbreviations import abbreviations
 from kgqa.polish.quotations import MARKS
-from kgqa.retrieval.retrieval_tables import word_list
 
 _END = re.compile(rf"\n+|[.!?…]+[{MARKS})\]]*(?=\s+[{MARKS}(\[–—-]?\s?[A-ZĄĆĘŁŃÓŚŹŻ0-9])")
 _LAST_WORD = re.compile(r"[\w.]+$")
@@ -29,7 +29,7 @@ def _abbreviated(text: str, begin: int, stop: int) -> bool:
     if found is None:
         return False
     word = found.group()
-    return word.lower() in word_list("abbreviations") or (len(word) == 1 and word.isalpha())
+    return word.lower() in abbreviations() or (len(word) == 1 and word.isalpha())
 
 
 def _trimmed(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from kgqa.analysis.analysis_tables import read_rows
 from kgqa.analysis.tagging.guessing import EndingGuesser
 from kgqa.model import Reading
+from kgqa.polish.abbreviations import abbreviated
 from kgqa.terms import Case, Gender
 
 _CASES = frozenset(Case)
@@ -55,9 +56,7 @@ class StateMaker:
 
     def __init__(self) -> None:
         self._closed = frozenset(lemma for (lemma,) in read_rows("closed_lemmas.tsv"))
-        self._abbreviations: dict[str, list[str]] = {}
-        for form, lemma, *_rest in read_rows("abbreviations.tsv"):
-            self._abbreviations.setdefault(form, []).append(lemma)
+        self._abbreviations = abbreviated()
         self._guesser = EndingGuesser()
 
     def column(self, form: str, readings: Iterable[tuple[str, Reading]], *, dotted: bool = False) -> tuple[State, ...]:

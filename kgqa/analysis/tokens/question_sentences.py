@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kgqa.analysis.analysis_tables import read_rows
 from kgqa.model import Token
+from kgqa.polish.abbreviations import Place, abbreviations
 from kgqa.polish.quotations import OPENING_MARKS, quoted
 from kgqa.polish.tags import FINITE_VERBS
 
@@ -19,12 +20,11 @@ _ROMAN = frozenset("IVXLCDM")
 
 
 class SentenceSplitter:
-    """Finds where sentences begin; knows the abbreviations of `data/abbreviations.tsv`."""
+    """Finds where sentences begin; knows the abbreviations."""
 
     def __init__(self) -> None:
-        rows = read_rows("abbreviations.tsv")
-        self._inside = frozenset(form for form, _lemma, place in rows if place == "inside")
-        self._either = frozenset(form for form, _lemma, place in rows if place == "end")
+        self._inside = abbreviations(Place.INSIDE)
+        self._either = abbreviations(Place.END)
         self._openers = frozenset(lemma for (lemma,) in read_rows("sentence_openers.tsv"))
 
     def sentences(self, tokens: Sequence[Token]) -> tuple[tuple[int, int], ...]:
