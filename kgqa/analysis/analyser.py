@@ -97,7 +97,7 @@ class QuestionAnalyser:
             if _is_graded(tokens[phrase.start : phrase.end]):
                 yield replace(phrase, end=phrase.start + 1 + bool(phrase.form.preposition), noun="", modifiers=())
                 continue
-            unit = self._time_units.get(phrase.noun)
+            unit = self._time_units.get(phrase.noun) if phrase.word != "ile" else None
             full = replace(phrase, time=unit, end=_behind_year(tokens, phrase.end) if unit else phrase.end)
             yield full
             if phrase.noun and unit is None and _is_attribute(tokens, full.end):

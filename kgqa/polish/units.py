@@ -58,6 +58,11 @@ def _names() -> tuple[tuple[int, tuple[_Name, ...]], ...]:
     return tuple((length, tuple(found[length])) for length in sorted(found, reverse=True))
 
 
+def names_unit(lemma: str) -> bool:
+    """Whether a lemma alone names a unit."""
+    return any((lemma,) == name.lemmas for length, names in _names() for name in names if length == 1)
+
+
 def unit_at(words: Sequence[Word], start: int) -> tuple[str, int]:
     """The longest unit that the words from an index on name: (symbol, index behind it); an empty symbol if none is."""
     for length, names in _names():

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kgqa.model import Reading, Token
 from kgqa.polish.tags import ADJECTIVAL
+from kgqa.polish.units import names_unit
 from kgqa.terms import Case, Gender, Number
 
 _ADJECTIVAL = ADJECTIVAL | {"adja"}
@@ -101,7 +102,10 @@ def asked_phrase(tokens: Sequence[Token], index: int) -> AskedPhrase:
     for position in range(first, min(index + _LONGEST, len(tokens))):
         token = tokens[position]
         nouns = [r for r in token.readings if r.tag.pos in {"subst", "ger"}]
-        for lemma in dict.fromkeys(reading.lemma for reading in _lower_case_first(nouns)):
+        lemmas = dict.fromkeys(reading.lemma for reading in _lower_case_first(nouns))
+        for lemma in (
+            sorted(lemmas, key=lambda one: not names_unit(one)) if quantity else lemmas
+        ):  # „ile lat” asks for years
             shared = agreement_of([reading for reading in nouns if reading.lemma == lemma], {"subst", "ger"})
             counted = any(case is Case.GEN or (Number.PL, case, gender) in agreement for _, case, gender in shared)
             if quantity and counted:

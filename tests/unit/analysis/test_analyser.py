@@ -83,6 +83,11 @@ def test_units_of_time(text: str, unit: TimeUnit | None) -> None:
     assert analyse(text).wh_phrases[0].time is unit
 
 
+@pytest.mark.parametrize(("text", "noun"), [("Ile lat żył Kopernik?", "rok"), ("Ile ton waży dzwon?", "tona")])
+def test_the_noun_behind_ile_rather_names_a_unit(text: str, noun: str) -> None:
+    assert analyse(text).wh_phrases[0].noun == noun
+
+
 def test_an_opener_makes_a_later_pronoun_a_relative_one() -> None:
     phrases = analyse("Jak nazywa się miasto, w którym urodził się Chopin?").wh_phrases
     assert [phrase.word for phrase in phrases[:3]] == ["jak", "jaki", "który"]
