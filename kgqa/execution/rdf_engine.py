@@ -13,7 +13,7 @@ from typing import Any
 
 import rdflib
 from rdflib.plugins.sparql import prepareQuery
-from rdflib.plugins.sparql.algebra import Values
+from rdflib.plugins.sparql.algebra import Values as RdflibValues
 from rdflib.plugins.sparql.evaluate import evalQuery
 from rdflib.plugins.sparql.parserutils import CompValue
 from rdflib.plugins.sparql.sparql import Query as PreparedQuery
@@ -24,8 +24,8 @@ from kgqa.errors import QueryError
 from kgqa.execution.budget import BudgetExceeded, Deadline
 from kgqa.execution.rdflib_terms import from_node, to_node
 from kgqa.model import Budget, Query, Solutions
-from kgqa.sparql.algebra import Ask, Form
-from kgqa.sparql.bindings import bound
+from kgqa.sparql.algebra import Ask, Form, Values, Variable
+from kgqa.sparql.bindings import bound, seeded
 from kgqa.sparql.scope import columns
 from kgqa.sparql.writer import write
 from kgqa.terms import Iri, Term
@@ -63,9 +63,9 @@ class RdfEngine:
         """
         bindings = dict(query.bindings)
         with _LOCK:
-            prepared, places = _prepared(query.form, tuple(bindings))
-            for name, place in places.items():
-                place["res"] = [{rdflib.Variable(name): to_node(bindings[name])}]
+            prepared, place = _prepared(query.form, tuple(bindings))
+            if place is not None:
+                place["res"] = [{rdflib.Variable(name): to_node(term) for name, term in bindings.items()}]
             graph = _BudgetedGraph(self._store, self._identifier, Deadline(budget.seconds))
             try:
                 if isinstance(query.form, Ask):
@@ -81,9 +81,12 @@ def _columns(query: Query) -> Sequence[Any]:
 
 
 @lru_cache(maxsize=4096)
-def _prepared(form: Form, names: tuple[str, ...]) -> tuple[PreparedQuery, dict[str, CompValue]]:
-    """rdflib's form of a query, and the places for the terms of bound variables; literals are kept as written."""
-    text = write(bound(form, [(name, Iri(_PLACE + name)) for name in names]))
+def _prepared(form: Form, names: tuple[str, ...]) -> tuple[PreparedQuery, CompValue | None]:
+    """rdflib's form of a query, and the VALUES for the terms of bound variables; literals are kept as written."""
+    if names:
+        row = tuple(Iri(_PLACE + name) for name in names)
+        form = seeded(form, Values(tuple(map(Variable, names)), (row,)))
+    text = write(form)
     before = rdflib.NORMALIZE_LITERALS
     rdflib.NORMALIZE_LITERALS = False
     try:
@@ -94,13 +97,13 @@ def _prepared(form: Form, names: tuple[str, ...]) -> tuple[PreparedQuery, dict[s
         rdflib.NORMALIZE_LITERALS = before
     for node in _walk(prepared.algebra):
         if node.name == "ToMultiSet" and isinstance(node.p, list):  # rdflib's form of VALUES without rows
-            node["p"] = Values([])
-    rows = ((node, node.res[0]) for node in _walk(prepared.algebra) if node.name == "values" and node.res)
-    return prepared, {name: node for node, row in rows for name in names if _is_place(row, name)}
+            node["p"] = RdflibValues([])
+    rows = (node for node in _walk(prepared.algebra) if node.name == "values" and node.res)
+    return prepared, next((node for node in rows if _is_place(node.res[0])), None)
 
 
-def _is_place(row: dict[Any, Any], name: str) -> bool:
-    return str(row.get(rdflib.Variable(name))) == _PLACE + name
+def _is_place(row: dict[Any, Any]) -> bool:
+    return bool(row) and all(str(term).startswith(_PLACE) for term in row.values())
 
 
 def _walk(node: Any) -> Iterator[CompValue]:

@@ -136,3 +136,48 @@ def test_formats_hold_the_same_solutions(case: Case, graph_server: Server) -> No
     ]
     assert found[0] == found[1] == found[2]
     assert sum(found[0].values()) == case.expected
+
+
+_LEVELS = 200
+_NESTED = {
+    "brackets": "ASK { FILTER(" + "(" * _LEVELS + "true" + ")" * _LEVELS + ") }",
+    "sums": "ASK { FILTER(" + "(1 + " * _LEVELS + "1" + ")" * _LEVELS + " > 0) }",
+    "groups": "ASK " + "{" * _LEVELS + "?s ?p ?o" + "}" * _LEVELS,
+    "subqueries": "ASK " + "{ SELECT DISTINCT ?s {" * _LEVELS + "?s ?p ?o" + "} ORDER BY ?s LIMIT 5 }" * _LEVELS,
+    "optional groups": "ASK {" + "?s ?p ?o OPTIONAL {" * _LEVELS + "?s ?p ?o" + "}" * _LEVELS + "}",
+    "filters": "ASK {" + "?s ?p ?o FILTER EXISTS {" * _LEVELS + "?s ?p ?o" + "}" * _LEVELS + "}",
+    "calls": "ASK { FILTER(" + "CONCAT(" * _LEVELS + "'a'" + ")" * _LEVELS + " = 'a') }",
+    "paths": "ASK { ?s " + "(" * _LEVELS + ":knows" + ")*" * _LEVELS + " ?o }",
+    "blank nodes": "ASK { ?s ?p ?o OPTIONAL { ?s :knows " + "[ :knows " * _LEVELS + "?x" + "]" * _LEVELS + " } }",
+    "branches": "ASK { " + " UNION ".join(["{ ?s :knows ?o }"] * 400) + " }",
+    "assignments": "ASK { " + " ".join(f"BIND({number} AS ?x{number})" for number in range(500)) + " }",
+}
+
+
+@pytest.mark.parametrize("name", _NESTED)
+def test_hundreds_of_levels(name: str, conformance_server: Server) -> None:
+    reply = ask(conformance_server, _PREFIXES + _NESTED[name])
+    assert reply.status == 200, reply.text
+    assert reply.json()["boolean"] is True
+
+
+_HARD = {
+    "an integer of many digits": f"SELECT ({'9' * 5000} + 1 AS ?x) {{}}",
+    "a product of many digits": f"SELECT ({'9' * 3000} * {'9' * 3000} AS ?x) {{}}",
+    "a decimal that overflows": "SELECT (" + " * ".join(["1" + "0" * 3900 + ".0"] * 200) + " AS ?x) {}",
+    "a double of many digits": f"SELECT (1e0 * {'9' * 400} AS ?x) {{}}",
+    "a group of a pattern of many digits": f'SELECT (REPLACE("a", "a", "${"9" * 5000}") AS ?x) {{}}',
+}
+
+
+@pytest.mark.parametrize("name", _HARD)
+def test_hard_numbers_are_values_or_unbound(name: str, conformance_server: Server) -> None:
+    reply = ask(conformance_server, _HARD[name])
+    assert reply.status == 200, reply.text
+
+
+@pytest.mark.parametrize("text", ["ASK " + "{" * 2000 + "}" * 2000, "ASK { FILTER(" + "!" * 20_000 + "true) }"])
+def test_thousands_of_levels_are_refused(text: str, conformance_server: Server) -> None:
+    reply = ask(conformance_server, text)
+    assert reply.status == 400
+    assert "nested too deeply" in reply.json()["detail"]

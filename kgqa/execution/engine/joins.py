@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from heapq import nsmallest
 
 from kgqa.execution.engine.frame import Frame
 from kgqa.execution.engine.patterns import TriplePattern
@@ -12,6 +13,9 @@ from kgqa.execution.engine.scope import OneByOne, Operator, Row, Run, Scope, Slo
 
 _FEW = 64
 """Rows with which a join may begin without a comparison, where there is only one way to go on."""
+_MANY = 24
+"""Parts of a join beyond which not each of them is tried as the first one."""
+_TRIED = 4
 _Way = tuple[TriplePattern, Sequence[Operator]]
 """What a join begins with, and the order of all of its parts."""
 
@@ -113,10 +117,13 @@ def _only_way(parts: Sequence[Operator], row: Row) -> _Way | None:
 
 
 def _cheapest_order(run: Run, parts: Sequence[Operator], row: Row) -> Sequence[Operator]:
-    """For every part as the first one a greedy order; the one with the fewest expected intermediate rows wins."""
+    """For every part as the first one a greedy order; the one with the fewest expected intermediate rows wins. Of very
+    many parts, only the rarest are tried as the first one."""
     estimates = [part.estimate(run, row) for part in parts]
     best: tuple[float, list[int]] = (float("inf"), list(range(len(parts))))
-    for first in range(len(parts)):
+    every = range(len(parts))
+    for first in every if len(parts) <= _MANY else nsmallest(_TRIED, every, key=estimates.__getitem__):
+        run.deadline.check()
         cost, order = _greedy_order(parts, estimates, row, first, best[0])
         if cost < best[0]:
             best = (cost, order)

@@ -31,6 +31,8 @@ class Verdict(StrEnum):
     TOO_SLOW = "too-slow"
     TOO_MANY_ROWS = "too-many-rows"
     TOO_MUCH_MEMORY = "too-much-memory"
+    FAILED = "internal-error"
+    """Our fault."""
     ABANDONED = "abandoned"
     """The client has gone."""
 

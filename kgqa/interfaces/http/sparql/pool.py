@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import signal
 from collections.abc import Awaitable
@@ -20,6 +21,7 @@ from kgqa.interfaces.http.sparql.process import GRACE_SECONDS, serve_queries
 _START_SECONDS = 30.0
 """What a process that has just been started may take longer."""
 _JOIN_SECONDS = 5.0
+_LOGGER = logging.getLogger("kgqa.sparql")
 
 
 class QueryPool:
@@ -112,10 +114,19 @@ class _QueryProcess:
                 return reply
         except (EOFError, OSError):
             self._process.join(_JOIN_SECONDS)
-            late = self._process.exitcode == -signal.SIGALRM
-            return Reply(Verdict.TOO_SLOW if late else Verdict.TOO_MUCH_MEMORY)
+            return Reply(self._death(job))
         self.end()
         return Reply(Verdict.TOO_SLOW)
+
+    def _death(self, job: Job) -> Verdict:
+        """What the process died of: the alarm, the system's want of memory, or a fault of ours."""
+        code = self._process.exitcode
+        if code == -signal.SIGALRM:
+            return Verdict.TOO_SLOW
+        if code == -signal.SIGKILL:
+            return Verdict.TOO_MUCH_MEMORY
+        _LOGGER.error("a query process ended with exit code %s in the query %r", code, job.text)
+        return Verdict.FAILED
 
     def end(self) -> None:
         """End the process at once."""

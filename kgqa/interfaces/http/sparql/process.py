@@ -7,9 +7,11 @@ allocate too much. A process ends with its parent, whose end closes the pipe; a 
 
 from __future__ import annotations
 
+import logging
 import os
 import resource
 import signal
+import sys
 import time
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -25,6 +27,10 @@ from kgqa.model import Budget, Solutions
 
 GRACE_SECONDS = 1.0
 """What a query gets beyond its time budget to notice that it is spent, and to write its result."""
+_DEEPEST = 6000
+"""Recursion of Python. All that walks a query goes down by recursion, several calls for each of its levels; the stack
+of the process has room for more."""
+_LOGGER = logging.getLogger("kgqa.sparql")
 _NICENESS = 5
 """Questions go before queries where the processor is short."""
 
@@ -35,6 +41,7 @@ def serve_queries(pipe: Connection, graph: Path, limits: Limits) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     os.nice(_NICENESS)
+    sys.setrecursionlimit(_DEEPEST)
     evaluate = open_graph_queries(graph)
     resource.setrlimit(resource.RLIMIT_DATA, (limits.query_bytes, limits.query_bytes))
     try:
@@ -62,6 +69,9 @@ def run_job(evaluate: Evaluate, job: Job, limits: Limits) -> Reply:
         return Reply(Verdict.NOT_ACCEPTABLE, detail=error.message)
     except MemoryError:
         return Reply(Verdict.TOO_MUCH_MEMORY)
+    except Exception:  # the boundary of the process: a bug that one query meets is no matter of the next
+        _LOGGER.exception("internal error in the query %r", job.text)
+        return Reply(Verdict.FAILED)
 
 
 def _written(found: Solutions | Triples, job: Job, limits: Limits, seconds: float) -> Reply:

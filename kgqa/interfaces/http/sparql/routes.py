@@ -33,6 +33,7 @@ _STATUS = {
     Verdict.TOO_SLOW: 503,
     Verdict.TOO_MUCH_MEMORY: 503,
     Verdict.TOO_MANY_ROWS: 403,
+    Verdict.FAILED: 500,
     Verdict.ABANDONED: 400,
 }
 _LENIENT = "handling=lenient"
@@ -49,7 +50,7 @@ _RESPONSES: dict[int | str, dict[str, Any]] = {
     200: {"content": {name: {} for name in (*RESULTS.values(), *GRAPHS.values())}},
     403: {"description": "an update, SERVICE, or more solutions than are sent"},
     406: {"description": "no media type that the client accepts"},
-    **problems(400, 413, 503),
+    **problems(400, 413, 500, 503),
 }
 
 
@@ -108,6 +109,8 @@ def _detail(reply: Reply, limits: Limits) -> str:
             return f"the query took longer than {limits.query_seconds:g} seconds"
         case Verdict.TOO_MUCH_MEMORY:
             return "the query needed more memory than it may"
+        case Verdict.FAILED:
+            return "an unexpected error; the server's log has the query"
         case Verdict.TOO_MANY_ROWS:
             return f"more than {limits.query_rows} solutions; add LIMIT, or `Prefer: {_LENIENT}` for the first ones"
     return reply.detail
