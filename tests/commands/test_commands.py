@@ -53,18 +53,24 @@ def _commands(group: click.Group, context: click.Context) -> list[click.Command]
 
 
 @pytest.mark.parametrize(
-    ("question", "printed"),
+    ("question", "printed", "code"),
     [
-        ("Jak nazywa się stolica Francji?", "Paryż\n"),
-        ("W którym państwie leży Madryt?", "w Hiszpanii\n"),
-        ("Czy Oslo jest stolicą Niemiec?", "nie\n"),
-        ("Kto wynalazł zamek błyskawiczny?", "no answer: linking, no word of the question names anything known\n"),
-        ("", "no answer: analysis, no words, or too many\n"),
+        ("Jak nazywa się stolica Francji?", "Paryż\n", 0),
+        ("W którym państwie leży Madryt?", "w Hiszpanii\n", 0),
+        ("Czy Oslo jest stolicą Niemiec?", "nie\n", 0),
+        ("Kto wynalazł zamek błyskawiczny?", "Nie znam odpowiedzi.\nNie znam żadnej nazwy z tego pytania.\n", 3),
+        ("???", "Nie znam odpowiedzi.\nW pytaniu nie ma słów, które dałoby się zrozumieć.\n", 3),
     ],
 )
-def test_ask(run: Run, question: str, printed: str) -> None:
+def test_ask(run: Run, question: str, printed: str, code: int) -> None:
     result = run("ask", question)
-    assert (result.stdout.decode(), result.stderr, result.returncode) == (printed, b"", 0)
+    assert (result.stdout.decode(), result.stderr, result.returncode) == (printed, b"", code)
+
+
+def test_an_empty_question_is_wrong_usage(run: Run) -> None:
+    result = run("ask", "  ")
+    assert (result.stdout, result.returncode) == (b"", 2)
+    assert b"the question is empty" in result.stderr
 
 
 def test_ask_json(run: Run) -> None:

@@ -58,6 +58,7 @@ def test_a_question_is_typed_and_answered(browser: webdriver.Chrome, server: Ser
 
 def test_the_query_is_changed_and_run(browser: webdriver.Chrome, server: Server) -> None:
     browser.get(server.url + "/?" + urlencode({"q": COPERNICUS}))
+    unfold(browser)
     one(browser, "#sparql button").click()
     assert one(browser, "#rows td").text == "Q47554"
     query = one(browser, "#query")
@@ -102,8 +103,15 @@ def test_a_script_in_a_question_does_not_run(browser: webdriver.Chrome, server: 
 
 def test_every_field_has_a_name_for_screen_readers(browser: webdriver.Chrome, server: Server) -> None:
     browser.get(server.url + "/?" + urlencode({"q": COPERNICUS}))
+    unfold(browser)
     for element in browser.find_elements("css selector", "input:not([type=hidden]), textarea, button, svg, meter"):
         assert element.accessible_name, element.get_attribute("outerHTML")
+
+
+def unfold(browser: webdriver.Chrome) -> None:
+    """Open all sections, as somebody does who wants to know how an answer came about."""
+    for summary in browser.find_elements("css selector", "details:not([open]) > summary"):
+        summary.click()
 
 
 def errors(browser: webdriver.Chrome) -> list[str]:

@@ -37,17 +37,35 @@ def test_every_example_is_answered(server: Server) -> None:
 def test_the_answer_with_its_reasons(server: Server) -> None:
     reply = ask(server, COPERNICUS)
     assert reply.status == 200
-    assert '<p class="text" lang="pl">w Toruniu</p>' in reply.text
+    assert re.search(r'<h1 [^>]*lang="pl">w Toruniu</h1>', reply.text)
     shown = text_of(reply)
-    for part in ("z grafu wiedzy", "Toruń Q47554", "birth-place", "miejscownik", "wdt:P19", "miejsce urodzenia (P19)"):
+    for part in (
+        "Mikołaj Kopernik – miejsce urodzenia: Toruń.",
+        "z grafu wiedzy",
+        "Q47554",
+        "birth-place",
+        "miejscownik",
+        "wdt:P19",
+        "miejsce urodzenia (P19)",
+    ):
         assert part in shown
+
+
+def reply_has_one_heading(reply: Reply) -> bool:
+    return reply.text.count("<h1") == 1
+
+
+def test_items_lead_to_wikidata(server: Server) -> None:
+    reply = ask(server, COPERNICUS)
+    assert 'href="https://www.wikidata.org/wiki/Q47554"' in reply.text
+    assert reply_has_one_heading(reply)
 
 
 def test_in_english(server: Server) -> None:
     reply = ask(server, COPERNICUS, lang="en")
     assert '<html lang="en">' in reply.text
     assert "How the question was understood" in text_of(reply)
-    assert '<p class="text" lang="pl">w Toruniu</p>' in reply.text
+    assert re.search(r'<h1 [^>]*lang="pl">w Toruniu</h1>', reply.text)
 
 
 def test_both_languages_say_the_same_things() -> None:
@@ -59,8 +77,9 @@ def test_both_languages_say_the_same_things() -> None:
 
 def test_a_miss_is_told(server: Server) -> None:
     shown = text_of(ask(server, "Kto zjadł Oslo?"))
-    assert "Nie znam odpowiedzi" in shown
-    assert "Rozpoznaję nazwy" in shown
+    assert "Nie znam odpowiedzi." in shown
+    assert "Rozpoznaję: „Oslo” – Oslo, stolica Norwegii" in shown
+    assert reply_has_one_heading(ask(server, "Kto zjadł Oslo?"))
 
 
 def test_other_readings_are_links_that_fix_an_entity(server: Server) -> None:
@@ -84,7 +103,9 @@ def test_nothing_is_loaded_from_elsewhere(server: Server) -> None:
     reply = ask(server, COPERNICUS)
     assert "default-src 'none'" in reply.headers["content-security-policy"]
     loaded = re.findall(r'(?:src|href)="([^"]+)"', reply.text)
-    assert all(address.startswith(("/", "#")) for address in loaded)
+    links = re.findall(r'<a [^>]*href="([^"]+)"', reply.text)
+    assert all(address.startswith(("/", "#")) for address in loaded if address not in links)
+    assert all(address.startswith(("/", "#", "https://www.wikidata.org/wiki/")) for address in links)
     assert " style=" not in reply.text and "onclick" not in reply.text
     for name in re.findall(r'"(/static/[^"]+)"', reply.text):
         assert server.get(name).status == 200

@@ -22,6 +22,9 @@ from kgqa.interfaces.options import (
 )
 from kgqa.model import Question
 
+MISSED = 3
+"""Exit code of a question without an answer."""
+
 
 @click.command()
 @click.argument("question")
@@ -36,6 +39,9 @@ from kgqa.model import Question
 def command(question: str, explain: bool, as_json: bool, **options: Any) -> None:
     """Answer one question, for people.
 
+    An answer that is not certain enough is told as a doubt, with what speaks for it. Where there is none, the
+    command says what it understood and what is missing, and exits with 3.
+
     \b
     Examples:
       kgqa ask "W którym kraju leży Kraków?"
@@ -45,9 +51,11 @@ def command(question: str, explain: bool, as_json: bool, **options: Any) -> None
     from kgqa.interfaces.outcomes.explanation_record import explanation_record  # noqa: PLC0415
     from kgqa.interfaces.outcomes.explanation_text import explanation  # noqa: PLC0415
     from kgqa.interfaces.outcomes.naming import Names  # noqa: PLC0415
-    from kgqa.interfaces.outcomes.section_text import result_text  # noqa: PLC0415
+    from kgqa.interfaces.outcomes.telling import tell  # noqa: PLC0415
     from kgqa.interfaces.outcomes.view_building import view_of  # noqa: PLC0415
 
+    if not question.strip():
+        raise click.UsageError("the question is empty")
     if any("\ud800" <= character <= "\udfff" for character in question):
         raise InputError("the question is not UTF-8", value=question, remedy="use a UTF-8 terminal")
     config = answering_config(**options)
@@ -56,7 +64,12 @@ def command(question: str, explain: bool, as_json: bool, **options: Any) -> None
     names = Names.of(parts, GraphLabels(parts.graph, config.languages))
     view = view_of(question, with_statements(outcome, parts) if explain else outcome, names)
     if as_json:
-        told = {"explanation": explanation_record(view)} if explain else {}
-        emit(json.dumps(answer_record(question, outcome.answer) | told, ensure_ascii=False))
+        explained = {"explanation": explanation_record(view)} if explain else {}
+        emit(json.dumps(answer_record(question, outcome.answer) | explained, ensure_ascii=False))
+    elif explain:
+        emit(explanation(view, heading))
     else:
-        emit(explanation(view, heading) if explain else result_text(view))
+        told = tell(view)
+        emit("\n".join([told.headline, *(() if told.sure else told.lines)]))
+    if view.miss:
+        raise click.exceptions.Exit(MISSED)

@@ -10,12 +10,10 @@ from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.http.page.picture import Picture, draw
 from kgqa.interfaces.outcomes.naming import Names
 from kgqa.interfaces.outcomes.outcome_view import CandidateView, MentionView, OutcomeView
+from kgqa.interfaces.outcomes.telling import Told, percent, tell
 from kgqa.interfaces.outcomes.view_building import view_of
-from kgqa.model import Source
 from kgqa.pipeline.question_answering import Outcome
 
-_UNSURE = 0.7
-"""Below this confidence other readings are offered openly."""
 _CANDIDATES = 4
 _MENTIONS = 8
 _STATEMENTS = 12
@@ -26,6 +24,8 @@ class PageView:
     """One question with its answer, or why there is none, ready for the template."""
 
     outcome: OutcomeView
+    told: Told
+    """What people are told, in the page's language."""
     mentions: tuple[MentionView, ...]
     """Those of the answer first, outside the words that stand for the answer; one for each text."""
     others: tuple[CandidateView, ...]
@@ -37,21 +37,22 @@ class PageView:
     @property
     def percent(self) -> int:
         """The confidence of the answer."""
-        return round(100 * self.outcome.answer.confidence) if self.outcome.answer else 0
+        return percent(self.outcome.answer.confidence) if self.outcome.answer else 0
 
 
-def page_view(question: str, outcome: Outcome, parts: Parts, label: GraphLabels) -> PageView:
+def page_view(question: str, outcome: Outcome, parts: Parts, label: GraphLabels, language: str) -> PageView:
     """The view of an outcome; runs queries for the statements that the answer rests on."""
     view = view_of(question, with_statements(outcome, parts), Names.of(parts, label))
     answer = view.answer
-    mentions = tuple(_shown(view))
+    told, mentions = tell(view, language), tuple(_shown(view))
     triples = answer.statements[:_STATEMENTS] if answer else ()
     statements = tuple((str(first), str(by), str(last)) for first, by, last in triples)
     return PageView(
         view,
+        told,
         mentions,
         tuple(_others(mentions)),
-        answer is None or (answer.confidence < _UNSURE and answer.source == Source.GRAPH),
+        not told.sure,
         statements,
         draw(statements) if statements else None,
     )

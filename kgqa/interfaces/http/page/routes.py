@@ -50,7 +50,7 @@ async def index(
     view, error, status = None, "", 200
     if q.strip():
         try:
-            view = await _answered(service, checked_question(q, service.limits), items)
+            view = await _answered(service, checked_question(q, service.limits), items, texts["lang"])
         except Problem as problem:
             error, status = texts.get("problem " + problem.kind, texts["problem"]), problem.status_code
     page = _ENVIRONMENT.get_template("page.html").render(
@@ -69,10 +69,10 @@ async def static(name: str) -> Response:
     return Response(_file(name), media_type=_FILES[name], headers={"Cache-Control": "max-age=3600"})
 
 
-async def _answered(service: Service, question: str, items: frozenset[ItemId]) -> PageView:
+async def _answered(service: Service, question: str, items: frozenset[ItemId], language: str) -> PageView:
     outcome = await service.answering.outcome(question, items)
     parts = service.answering.parts
-    return await service.answering.run(lambda: page_view(question, outcome, parts, service.label))
+    return await service.answering.run(lambda: page_view(question, outcome, parts, service.label, language))
 
 
 def _items(given: list[str]) -> frozenset[ItemId]:

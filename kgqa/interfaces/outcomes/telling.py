@@ -1,0 +1,128 @@
+"""Tells people about an outcome in words of theirs: the answer and its reason, a doubt, or what is missing.
+
+`ask` and the page say the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from kgqa.interfaces.outcomes.outcome_view import AnswerView, MentionView, MissView, OutcomeView, TermView
+from kgqa.model import Source
+from kgqa.resources import read_yaml
+
+_LONG_NUMBER = re.compile(r"(?<![\d,.])\d{5,}(?![\d.])")
+_SPACE = "\N{NO-BREAK SPACE}"
+_DATE = re.compile(r"(-?\d{4,})-(\d\d)-(\d\d)T00:00:00Z")
+_MOST_NAMES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a person is told."""
+
+    headline: str
+    """The answer, or that there is none, or none that is sure."""
+    sure: bool
+    lines: tuple[str, ...]
+    """Sentences that follow, each a line."""
+
+
+def tell(view: OutcomeView, language: str = "pl") -> Told:
+    """What people are told of an outcome, in Polish or in English."""
+    texts = _texts(language)
+    if isinstance(view.result, MissView):
+        return Told(texts["none"], False, tuple(_missed(view, view.result, texts)))
+    answer = view.result
+    if is_sure(answer):
+        return Told(grouped(answer.text), True, tuple(_reasons(answer, texts)))
+    said = {"answer": grouped(answer.text), "percent": percent(answer.confidence)}
+    line = texts["guess" if answer.source == Source.GUESS else "maybe"].format_map(said)
+    return Told(texts["unsure"], False, (line, *_reasons(answer, texts)))
+
+
+def is_sure(answer: AnswerView) -> bool:
+    """Whether an answer is certain enough to be given as one; a guess never is."""
+    return answer.confidence >= _least().get(answer.source, 1.0)
+
+
+def percent(confidence: float) -> int:
+    """A confidence as people read it: never certain, never impossible."""
+    return min(99, max(1, round(100 * confidence)))
+
+
+def grouped(text: str) -> str:
+    """A text with long numbers in groups of three digits („38 036 118”); years and the like stay as they are."""
+    return _LONG_NUMBER.sub(lambda match: f"{int(match[0]):,}".replace(",", _SPACE), text)
+
+
+def value_text(term: TermView) -> str:
+    """A value of a statement: a name, a day („24.12.1798”), a number with groups of digits and a decimal comma."""
+    if term.id:
+        return term.name
+    date = _DATE.fullmatch(term.value)
+    if date:
+        year, month, day = date.groups()
+        return f"{int(day)}.{month}.{int(year)}" if (month, day) != ("01", "01") else str(int(year))
+    number = re.fullmatch(r"\+?(-?\d+)(?:\.(\d+))?", term.value)
+    return grouped(number[1] + (f",{number[2]}" if number[2] else "")) if number else term.value
+
+
+def _reasons(answer: AnswerView, texts: Mapping[str, str]) -> Iterator[str]:
+    """The first statement that the answer rests on, or its passage."""
+    named = {term.value for term in answer.terms}
+    telling = sorted(answer.statements, key=lambda triple: named.isdisjoint({triple[0].value, triple[2].value}))
+    for subject, by, value in telling[:1]:
+        yield texts["reason"].format(subject=subject.name, property=by.name, value=value_text(value))
+    if answer.passage:
+        marked = f"»{answer.passage.marked}«" if answer.passage.marked else ""
+        yield f"{answer.passage.name}: {answer.passage.before}{marked}{answer.passage.after}"
+
+
+def _missed(view: OutcomeView, miss: MissView, texts: Mapping[str, str]) -> Iterator[str]:
+    """What was understood, and what is missing."""
+    names = recognised(view)
+    if names:
+        yield texts["recognised"].format(names="; ".join(map(_name, names)))
+    relations = list(dict.fromkeys(one.candidates[0].label for one in view.relations if one.candidates))
+    if relations:
+        yield texts["relations"].format(names=", ".join(relations[:_MOST_NAMES]))
+    if miss.stage == "execution" and names and len(relations) == 1:
+        yield texts["lacking"].format(property=relations[0], name=names[0].candidates[0].label)
+    else:
+        yield texts[f"miss {miss.stage}"]
+
+
+def recognised(view: OutcomeView) -> list[MentionView]:
+    """The names of a question that are known, longer ones in place of those inside them."""
+    known = [one for one in view.mentions if one.candidates and not one.asked and not one.is_option]
+    found: list[MentionView] = []
+    for mention in sorted(known, key=lambda one: (one.start - one.end, -one.candidates[0].score)):
+        if all(mention.end <= other.start or other.end <= mention.start for other in found):
+            found.append(mention)
+    return sorted(found, key=lambda one: one.start)[:_MOST_NAMES]
+
+
+def _name(mention: MentionView) -> str:
+    best = mention.chosen_first[0]
+    description = f", {best.description}" if best.description else ""
+    return f"„{mention.surface}” – {best.label}{description}"
+
+
+@cache
+def _texts(language: str) -> Mapping[str, str]:
+    return {str(name): str(text) for name, text in read_yaml(_data(f"told_{language}.yaml")).items()}
+
+
+@cache
+def _least() -> Mapping[str, float]:
+    return {str(name): float(value) for name, value in read_yaml(_data("sureness.yaml")).items()}
+
+
+def _data(name: str) -> Traversable:
+    return files(__package__ or "") / "data" / name

@@ -1,0 +1,94 @@
+"""What people are told: answers with a reason, doubts, guesses, misses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.outcome_view import TermView
+from kgqa.interfaces.outcomes.telling import _texts, grouped, percent, tell, value_text
+from kgqa.interfaces.outcomes.view_building import view_of
+from kgqa.model import NoAnswer, Source, Stage, TextFinding
+from tests.unit.interfaces.outcomes import outcomes
+
+
+def _told(outcome: outcomes.Outcome, language: str = "pl") -> tuple[str, bool, tuple[str, ...]]:
+    names = Names(outcomes.label, lambda item: "państwo" if item == "Q36" else "")
+    told = tell(view_of("W którym …?", outcome, names), language)
+    return told.headline, told.sure, told.lines
+
+
+def test_an_answer_with_its_reason() -> None:
+    told = _told(outcomes.outcome(outcomes.ANSWER, outcomes.RESULT))
+    assert told == ("w Warszawie", True, ("Polska – stolica: Warszawa.",))
+
+
+def test_a_doubtful_answer_is_no_headline() -> None:
+    doubtful = replace(outcomes.ANSWER, confidence=0.2)
+    told = _told(outcomes.outcome(doubtful, outcomes.RESULT))
+    assert told[:2] == ("Nie jestem pewien.", False)
+    assert told[2][0] == "Może: w Warszawie (20 % pewności)."
+    assert _told(outcomes.outcome(doubtful), "en")[0] == "I am not sure."
+
+
+def test_a_guess_is_called_one_however_certain() -> None:
+    guess = TextFinding("tak", None, -1, -1, "guess", 0.9, 0.9)
+    answer = replace(outcomes.told(guess), source=Source.GUESS, confidence=0.95)
+    told = _told(outcomes.outcome(answer))
+    assert told == (
+        "Nie jestem pewien.", False, ("Z samego brzmienia pytania zgaduję: tak. Nie mam na to dowodu.",)
+    )  # fmt: skip
+
+
+def test_a_passage_stands_beside_an_answer_from_text() -> None:
+    finding = TextFinding("lwie", outcomes.PASSAGE, 3, 7, "name", 1.0, 0.5)
+    assert _told(outcomes.outcome(outcomes.told(finding)))[2] == ("r#1: Na »lwie«.",)
+
+
+def test_a_miss_says_what_is_known_and_what_is_missing() -> None:
+    headline, sure, lines = _told(outcomes.outcome(NoAnswer(Stage.MATCHING, "no template fits")))
+    assert (headline, sure) == ("Nie znam odpowiedzi.", False)
+    assert lines == (
+        "Rozpoznaję: „Polski” – Polska, państwo.",
+        "Nie wiem, o co jest pytanie; może pomoże inne sformułowanie.",
+    )
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_every_stage_has_its_words(language: str) -> None:
+    assert {f"miss {stage}" for stage in Stage} <= set(_texts(language))
+    assert set(_texts("pl")) == set(_texts("en"))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("38036118", "38 036 118"),
+        ("1047", "1047"),
+        ("12345,6", "12 345,6"),
+        ("w 1945 roku", "w 1945 roku"),
+        ("tak", "tak"),
+    ],
+)
+def test_long_numbers_are_grouped(text: str, shown: str) -> None:
+    assert grouped(text).replace("\N{NO-BREAK SPACE}", " ") == shown
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("1798-12-24T00:00:00Z", "24.12.1798"),
+        ("1798-01-01T00:00:00Z", "1798"),
+        ("-0044-03-15T00:00:00Z", "15.03.-44"),
+        ("+8848.86", "8848,86"),
+        ("Na", "Na"),
+    ],
+)
+def test_values_of_statements(value: str, shown: str) -> None:
+    assert value_text(TermView(value)) == shown
+
+
+def test_nothing_is_certain() -> None:
+    assert [percent(value) for value in (0.0, 0.004, 0.5, 0.999, 1.0)] == [1, 1, 50, 99, 99]
