@@ -26,7 +26,7 @@ def clean(text: str) -> str:
 
 def invisible_characters(text: str) -> list[str]:
     """The control, formatting, private and lost characters of a text, each once."""
-    return list(dict.fromkeys(filter(_is_odd, text)))
+    return list(filter(_is_odd, dict.fromkeys(text)))
 
 
 def _is_odd(character: str) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, func, insert, select, text
 
-from kgqa.annotation.store.database import Database, open_database
+from kgqa.annotation.store.database import PRIVATE, Database, open_database
 from kgqa.annotation.store.schema import ABOUT, ACCOUNTS, METADATA
 from kgqa.errors import InputError
 from wikidata_hdt.files import temporary_file
@@ -26,6 +26,7 @@ def back_up(database: Database, path: Path) -> None:
             copy_all(database, copy)
         finally:
             copy.close()  # and with it the log beside the file goes
+    path.chmod(PRIVATE)
 
 
 def copy_all(source: Database, target: Database) -> None:

@@ -24,6 +24,8 @@ from kgqa.errors import DataError, InputError
 _PATIENCE_SECONDS = 30
 """How long a writer waits for its turn."""
 _CONNECTIONS = 20
+PRIVATE = 0o600
+"""Permissions of database files: they hold hashes of passwords."""
 _WRITING = "kgqa_writing"
 _OPENING_LOCK = 0x6B677161
 """Key of PostgreSQL's advisory lock under which the tables are made."""
@@ -105,6 +107,12 @@ def _check_file(path: Path, create: bool) -> None:
         raise InputError(
             "no annotation database", value=path, remedy="make one with `kgqa annotate --db FILE add-account NAME`"
         )
+    try:
+        path.touch(PRIVATE)
+    except OSError as error:
+        raise InputError(
+            f"cannot write the file ({error.strerror})", value=path, remedy="check its permissions"
+        ) from error
 
 
 def _engine(url: URL) -> Engine:

@@ -66,6 +66,8 @@ class Desk:
         self._known: dict[str, Asked] = {}
         self._known_until = 0.0
         self._turn = threading.Lock()
+        self.page_turn = threading.Lock()
+        """For who works long on a page: two at once are no faster, and who saves would have to wait for them all."""
 
     def sentences(self, text: str) -> Sequence[Span]:
         """Offsets of the sentences of a text."""

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import event
 
 from kgqa.annotation.records import Article, Record
-from kgqa.annotation.store import Role, Store, StoreError, open_database
+from kgqa.annotation.store import Role, Store, StoreError, back_up, open_database
 from kgqa.errors import ClearError, DataError, InputError
 
 
@@ -27,6 +27,11 @@ def test_a_directory_that_is_missing(tmp_path: Path) -> None:
 def test_a_file_that_must_be_there(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="add-account"):
         open_database(str(tmp_path / "records.db"), create=False)
+
+
+def test_a_place_where_nothing_can_be_written() -> None:
+    with pytest.raises(InputError, match="cannot write the file"):
+        open_database("/proc/records.db")
 
 
 def test_a_file_of_another_kind(tmp_path: Path) -> None:
@@ -53,8 +58,10 @@ def test_an_sqlite_file_is_safe(tmp_path: Path) -> None:
             connection.exec_driver_sql(f"PRAGMA {name}").scalar()
             for name in ("journal_mode", "synchronous", "foreign_keys")
         ]
+    back_up(database, tmp_path / "copy.db")
     database.close()
     assert values == ["wal", 2, 1]
+    assert {path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {0o600}
 
 
 def test_a_full_disk_is_a_clear_error_and_loses_nothing(tmp_path: Path) -> None:

@@ -97,13 +97,14 @@ def form_page(
     request: Request, visitor: Visitor, workplace: Workplace, stored: Stored, status: int = 200, **more: Any
 ) -> Response:
     """The form with these values. `other` is the version that somebody else has saved, `failure` why nothing was."""
-    language, desk, record = language_of(request), workplace.desk, stored.record
-    shown: dict[str, Any] = {"other": None, "failure": ""} | more
-    other = shown["other"]
-    return page(
-        request, "record", status, visitor=visitor, stored=stored, values=values(record),
-        problems=desk.problems(stored), proposal=desk.proposal(record.question),
-        article=article_view(record, desk.sentences(record.article.text)),
-        question_types=question_type_help(language), answer_types=answer_type_help(language),
-        differences={one.field: one for one in differences(other.record, record)} if other else {}, **shown,
-    )  # fmt: skip
+    with workplace.desk.page_turn:
+        language, desk, record = language_of(request), workplace.desk, stored.record
+        shown: dict[str, Any] = {"other": None, "failure": ""} | more
+        other = shown["other"]
+        return page(
+            request, "record", status, visitor=visitor, stored=stored, values=values(record),
+            problems=desk.problems(stored), proposal=desk.proposal(record.question),
+            article=article_view(record, desk.sentences(record.article.text)),
+            question_types=question_type_help(language), answer_types=answer_type_help(language),
+            differences={one.field: one for one in differences(other.record, record)} if other else {}, **shown,
+        )  # fmt: skip
