@@ -9,6 +9,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -17,6 +18,7 @@ from kgqa.config import Config
 from kgqa.interfaces.commands import SUMMARIES
 from kgqa.model import Question
 from kgqa.pipeline.question_answering import Pipeline
+from kgqa.templating.dimension_table import read_dimensions
 from kgqa.templating.template_library import load_library
 from tests.docs.blocks import DOCUMENTS, ROOT, Block, blocks
 from tests.docs.command_reference import PAGE, command_names, reference
@@ -62,7 +64,19 @@ def test_scripts_run(block: Block, environment: dict[str, str]) -> None:
     _run(block.text, environment)
 
 
-@pytest.mark.parametrize("block", _of_kind("yaml"))
+def _is_of_dimensions(parameter: Any) -> bool:
+    (block,) = parameter.values
+    return "properties:" in block.text
+
+
+@pytest.mark.parametrize("block", [one for one in _of_kind("yaml") if _is_of_dimensions(one)])
+def test_dimensions_can_be_loaded(block: Block, tmp_path: Path) -> None:
+    path = tmp_path / "dimensions.yaml"
+    path.write_text(block.text, encoding="utf-8")
+    assert [one.dimension.name for one in read_dimensions(path)] == [one["name"] for one in yaml.safe_load(block.text)]
+
+
+@pytest.mark.parametrize("block", [one for one in _of_kind("yaml") if not _is_of_dimensions(one)])
 def test_templates_can_be_loaded(block: Block, tmp_path: Path) -> None:
     (tmp_path / "shown.yaml").write_text(block.text, encoding="utf-8")
     (tmp_path / "phrases.yaml").write_bytes((ROOT / "templates" / "phrases.yaml").read_bytes())
