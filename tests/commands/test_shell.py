@@ -167,7 +167,10 @@ def test_piped_lines_are_answered_without_a_prompt(run: Run) -> None:
         (b":why Q20", "no question to look into; type one first"),
         (b":item Q99999", "no such id in the graph: Q99999; find one with :search"),
         (b":item Madryt", "not an id: Madryt (expected Q and digits); did you mean Q2807, Madryt?"),
-        (b":query SELEC", "query does not parse: SELEC (expected SPARQL 1.1 at line 1, column 1)"),
+        (
+            b":query SELEC",
+            "query does not parse: SELEC (expected SELECT, ASK, CONSTRUCT or DESCRIBE at line 1, column 1)",
+        ),
         (b":set candidtes 2", "unknown setting: candidtes; did you mean candidates?"),
         (b":set data /nowhere", "no such data directory: /nowhere; build one with `kgqa kg build DUMP --out DIR`"),
         (b":template capitol", "no such template: capitol; did you mean capital?"),
