@@ -32,8 +32,8 @@ def test_header_floods(server: Server) -> None:
     start = b"GET /api/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
     assert _status(_raw(server, start + b"\r\n")) == 200
     for flood in (b"X: " + b"a" * 300_000, b"".join(b"X-%d: a\r\n" % number for number in range(20_000))):
-        assert _status(_raw(server, start + flood + b"\r\n\r\n")) in (0, 400, 431)
-    assert _status(_raw(server, b"GET /" + b"a" * 300_000 + b" HTTP/1.1\r\n\r\n")) in (0, 400, 414)
+        assert _status(_raw(server, start + flood + b"\r\n\r\n")) in (400, 431)
+    assert _status(_raw(server, b"GET /" + b"a" * 300_000 + b" HTTP/1.1\r\n\r\n")) == 414
     assert server.post("/api/answer", QUESTION).status == 200
 
 
@@ -62,7 +62,9 @@ def test_length_and_chunks_together_smuggle_nothing(server: Server) -> None:
     body = b"0\r\n\r\n" + hidden
     head = b"POST /api/answer HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n"
     both = b"Content-Length: %d\r\nTransfer-Encoding: chunked\r\n\r\n" % len(body)
-    assert b'"triples"' not in _raw(server, head + both + body)
+    answer = _raw(server, head + both + body)
+    assert _status(answer) == 400
+    assert b'"triples"' not in answer
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from kgqa.assembly import Parts
 from kgqa.evaluation.preference import PreferringLinker
-from kgqa.interfaces.http.metrics import CACHE, count_outcome
+from kgqa.interfaces.http.metrics import CACHE, count_outcome, count_stages
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.model import PlacedLink, Question
@@ -53,7 +53,11 @@ class Answering:
         key = _Key(question, items, least)
         known = self._cache.get(key)
         CACHE.labels("miss" if known is None else "hit").inc()
-        found = await self.run(lambda: self._answer(key)) if known is None else known
+        if known is not None:
+            count_outcome(known)
+            return known
+        found = await self.run(lambda: self._answer(key))
+        count_stages(found)
         count_outcome(found)
         return found
 

@@ -1,4 +1,4 @@
-"""ASGI middleware around every request: sizes and times of bodies, and the headers that every response has."""
+"""ASGI middleware around every request: its head, size and time of its body, and the headers of every response."""
 
 from __future__ import annotations
 
@@ -25,8 +25,12 @@ SECURITY_HEADERS: Mapping[str, str] = {
 """Nothing is loaded from elsewhere, no inline script or style runs, no other site may frame a page."""
 
 
+_CLOSE = {"Connection": "close"}
+
+
 class GuardRequests:
-    """Refuses bodies that are too long or come too slowly, and gives up on clients that do not read."""
+    """Refuses heads and bodies that are too long, bodies with two lengths or that come too slowly, and gives up on
+    clients that do not read."""
 
     def __init__(
         self,
@@ -49,7 +53,7 @@ class GuardRequests:
         most = self._limits.upload_bytes if scope["path"] in self._uploads else self._limits.body_bytes
         exchange = _Exchange(scope, receive, send, self._limits, most)
         try:
-            exchange.check_length()
+            exchange.check_head()
             await self._app(scope, exchange.receive, exchange.send)
         except Problem as problem:
             if exchange.started:
@@ -72,9 +76,20 @@ class _Exchange:
         self._complete = False
         self.started = False
 
-    def check_length(self) -> None:
-        """Raise a problem if the body is announced as too long."""
-        length = Headers(scope=self._scope).get("content-length", "0")
+    def check_head(self) -> None:
+        """Raise a problem if the head is too long, or announces a body that is, or one of two lengths.
+
+        Source: RFC 9112, section 6.1: a length beside a transfer coding may be an attempt at request smuggling.
+        """
+        target = len(self._scope.get("raw_path") or b"") + len(self._scope["query_string"])
+        if target > self._limits.head_bytes:
+            raise Problem(414, "address-too-long", "the address is too long; send the query by POST", _CLOSE)
+        if sum(len(name) + len(value) for name, value in self._scope["headers"]) > self._limits.head_bytes:
+            raise Problem(431, "head-too-long", "the headers are too long", _CLOSE)
+        headers = Headers(scope=self._scope)
+        if "content-length" in headers and "transfer-encoding" in headers:
+            raise Problem(400, "two-lengths", "Content-Length beside Transfer-Encoding", _CLOSE)
+        length = headers.get("content-length", "0")
         if length.isdecimal() and int(length) > self._most:
             raise self._too_long()
 
@@ -87,7 +102,7 @@ class _Exchange:
                 message = await self._receive()
         except TimeoutError:
             detail = f"the body did not come within {self._limits.body_seconds:g} seconds"
-            raise Problem(408, "slow-body", detail, {"Connection": "close"}) from None
+            raise Problem(408, "slow-body", detail, _CLOSE) from None
         self._bytes += len(message.get("body", b""))
         if self._bytes > self._most:
             raise self._too_long()
@@ -103,7 +118,7 @@ class _Exchange:
             await self._send(message)
 
     def _too_long(self) -> Problem:
-        return Problem(413, "body-too-long", f"a body may have {self._most} bytes", {"Connection": "close"})
+        return Problem(413, "body-too-long", f"a body may have {self._most} bytes", _CLOSE)
 
 
 def _add_headers(message: Any) -> None:

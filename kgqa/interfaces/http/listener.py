@@ -7,7 +7,9 @@ a shorter one.
 
 from __future__ import annotations
 
+import errno
 import socket
+from contextlib import suppress
 from multiprocessing.reduction import DupFd, ForkingPickler
 from typing import Any
 
@@ -23,6 +25,20 @@ class Listener(socket.socket):
     def listen(self, _backlog: int = _QUEUE, /) -> None:
         """Listen, or go on listening, with the long queue."""
         super().listen(_QUEUE)
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """The next connection. Raises `BlockingIOError` where there is none, also after `refuse_all`."""
+        try:
+            return super().accept()
+        except OSError as error:
+            if error.errno == errno.EINVAL:
+                raise BlockingIOError(error.errno, "refuses connections") from error
+            raise
+
+    def refuse_all(self) -> None:
+        """Refuse connections from now on, in all processes that share the socket; may be called more than once."""
+        with suppress(OSError):
+            self.shutdown(socket.SHUT_RDWR)
 
 
 def listen(host: str, port: int) -> Listener:

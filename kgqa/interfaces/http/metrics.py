@@ -45,10 +45,14 @@ def exposition() -> bytes:
     return generate_latest(registry)
 
 
-def count_outcome(outcome: Outcome) -> None:
-    """Count an answer or abstention, and the time of its stages."""
+def count_stages(outcome: Outcome) -> None:
+    """Count the time of the stages of an outcome, which has just been found and not remembered."""
     for event in outcome.trace.events:
         STAGE_SECONDS.labels(event.stage.value).observe(event.milliseconds / 1000)
+
+
+def count_outcome(outcome: Outcome) -> None:
+    """Count an answer or abstention."""
     if isinstance(outcome.answer, Answer):
         ANSWERS.labels(outcome.answer.source.value).inc()
     else:

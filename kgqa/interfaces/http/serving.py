@@ -6,14 +6,16 @@ uvicorn's supervisor does the work: a worker that died, or whose interpreter doe
 from __future__ import annotations
 
 import gc
-import os
+import resource
+import signal
 import sys
-import tempfile
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import click
@@ -22,8 +24,9 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from kgqa.errors import ClearError
-from kgqa.interfaces.http.listener import listen
-from kgqa.interfaces.http.metrics_directory import DIRECTORY_VARIABLE
+from kgqa.interfaces.http.crowd import Crowd
+from kgqa.interfaces.http.listener import Listener, listen
+from kgqa.interfaces.http.metrics_directory import metrics_directory
 from kgqa.interfaces.http.protocol import BoundedProtocol
 from kgqa.interfaces.http.service_settings import Settings
 from wikidata_hdt.datadir import check_data_directory
@@ -37,6 +40,8 @@ _SWITCH_SECONDS = 0.0005
 """How long a thread keeps the interpreter: with Python's 5 ms the event loop waits long for the threads that answer."""
 _GRACE_SECONDS = 35
 """What requests under way get after SIGTERM."""
+_OTHER_FILES = 500
+"""What a worker has open beside its connections, at most: graph, indexes, pipes to query processes."""
 _REACTION_SECONDS = 20
 """A worker that does not react for so long is replaced."""
 
@@ -46,13 +51,12 @@ def serve(settings: Settings, host: str, port: int, workers: int) -> None:
     if settings.config.kg is None:
         _prepare(settings.config.data)
     listener = listen(host, port)
-    with tempfile.TemporaryDirectory(prefix="kgqa-metrics-") as directory, _steady(settings) as held_settings:
-        os.environ[DIRECTORY_VARIABLE] = directory
+    with metrics_directory(), _steady(settings) as held_settings:
         config = uvicorn.Config(
             partial(_application, held_settings), factory=True, workers=workers, **_options(settings)
         )
         click.echo(f"kgqa serves http://{_shown(host)}:{listener.getsockname()[1]}/", err=True)
-        supervisor = _Supervisor(config, sockets=[listener])
+        supervisor = _Supervisor(config, listener)
         try:
             supervisor.run()
         finally:
@@ -61,8 +65,38 @@ def serve(settings: Settings, host: str, port: int, workers: int) -> None:
         raise ClearError("the service could not start", remedy="see the messages above")
 
 
+class _Ending(threading.Event):
+    """An event that a signal handler may set: it takes no lock, which the interrupted code could hold."""
+
+    asked = False
+
+    def is_set(self) -> bool:
+        """Whether the service is to end."""
+        return self.asked or super().is_set()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait until it is set; whether it is."""
+        return self.asked or super().wait(timeout) or self.asked
+
+
 class _Supervisor(Multiprocess):
-    """Notices at once when a worker dies that it has just asked for a sign of life."""
+    """Ends its workers and refuses connections as soon as a signal says so, and notices at once when a worker dies that
+    it has just asked for a sign of life."""
+
+    def __init__(self, config: uvicorn.Config, listener: Listener) -> None:
+        super().__init__(config, sockets=[listener])
+        self._listener = listener
+        self._ending = self.should_exit = _Ending()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._end)
+
+    def _end(self, _number: int, _frame: FrameType | None) -> None:
+        """Refuse connections at once; the workers finish what they have."""
+        self._ending.asked = True
+        self._listener.refuse_all()
+        for process in self.processes:
+            with suppress(OSError):
+                process.process.terminate()
 
     def keep_subprocess_alive(self) -> None:
         """Look after every worker. While our copies of their ends are open, the pipes tell of no death."""
@@ -96,9 +130,11 @@ def _steady(settings: Settings) -> Iterator[Settings]:
 def _options(settings: Settings) -> dict[str, Any]:
     limits = settings.limits
     return {
-        "http": partial(BoundedProtocol, header_seconds=limits.header_seconds),
+        "http": partial(
+            BoundedProtocol, header_seconds=limits.header_seconds, crowd=Crowd[BoundedProtocol](limits.connections)
+        ),
         "h11_max_incomplete_event_size": limits.head_bytes,
-        "limit_concurrency": limits.connections,
+        "limit_concurrency": limits.connections + 1,  # so many only where none of them is idle
         "backlog": _ACCEPTED_AT_ONCE,
         "timeout_graceful_shutdown": _GRACE_SECONDS,
         "timeout_worker_healthcheck": _REACTION_SECONDS,
@@ -115,6 +151,7 @@ def _application(settings: Settings) -> Any:
     from kgqa.interfaces.http.app import create_app  # noqa: PLC0415 (the supervisor loads no pipeline)
 
     sys.setswitchinterval(_SWITCH_SECONDS)
+    _allow_files(settings.limits.connections + _OTHER_FILES)
     try:
         application = create_app(settings)
         gc.collect()
@@ -123,6 +160,14 @@ def _application(settings: Settings) -> Any:
     except ClearError as error:
         click.echo(f"error: {error.message}", err=True)
         sys.exit(STARTUP_FAILURE)
+
+
+def _allow_files(most: int) -> None:
+    """Let this process have so many files and connections open, as far as the system allows."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _shown(host: str) -> str:

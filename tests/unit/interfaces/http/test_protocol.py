@@ -87,6 +87,34 @@ def test_body_that_is_too_long_is_told() -> None:
     assert asyncio.run(_exchange(HEAD.replace(b"10", b"101")))[0].startswith(b"HTTP/1.1 413 ")
 
 
+def test_heads_that_are_too_long_are_told() -> None:
+    long = b"a" * 160_000
+    for head, status in (
+        (b"GET /?query=" + long + b" HTTP/1.1\r\nHost: a\r\n\r\n", b"414"),
+        (b"GET / HTTP/1.1\r\nHost: a\r\nX: " + long + b"\r\n\r\n", b"431"),
+        (b"nonsense\r\n\r\n", b"400"),
+    ):
+        for pause in (0.0, 0.05):  # in one piece, and in pieces that are looked at one by one
+            pieces = [head[at : at + 50_000] for at in range(0, len(head), 50_000)]
+            answer, _ = asyncio.run(_exchange(*pieces, pause=pause))
+            assert answer.startswith(b"HTTP/1.1 " + status)
+            assert b"application/problem+json" in answer
+
+
+def test_length_beside_chunks_is_refused() -> None:
+    both = HEAD.replace(b"\r\n\r\n", b"\r\nTransfer-Encoding: chunked\r\n\r\n")
+    answer, _ = asyncio.run(_exchange(both + b"0\r\n\r\n" + HEAD + b"0123456789"))
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert answer.count(b"HTTP/1.1") == 1
+
+
+def test_chunk_that_is_none_ends_the_request() -> None:
+    chunked = b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"
+    answer, _ = asyncio.run(_exchange(chunked))
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert answer.count(b"HTTP/1.1") == 1
+
+
 def test_request_in_time_is_served() -> None:
     answer, _ = asyncio.run(_exchange(HEAD[:20], HEAD[20:], b"01234", b"56789", pause=0.02))
     assert answer.startswith(b"HTTP/1.1 200 ")
