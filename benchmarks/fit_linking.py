@@ -1,4 +1,4 @@
-"""Fits the weights by which links are chosen (group `link` of kgqa/linking/data/weights.yaml).
+"""Fits the weights by which links are chosen (groups `link` and `context` of kgqa/linking/data/weights.yaml).
 
     python benchmarks/fit_linking.py [GOLD.jsonl …] --data DIR [--folds 10] [--check OTHER.jsonl] [--write]
 
@@ -210,11 +210,16 @@ def _span(placed: PlacedLink) -> LinkedSpan:
 
 
 def write(weights: Mapping[str, float]) -> None:
-    """Put the weights into the data file, in place of those of the group `link`."""
+    """Put the weights into the data file, in place of those of the groups `link` and `context`."""
     text = WEIGHTS.read_text(encoding="utf-8")
-    lines = "".join(f"  {name}: {value:g}\n" for name, value in weights.items())
+    groups = linking_weights()
+    scale = groups["candidate"]["popularity"] / weights["popularity"]
+    context = {name: round(weights[name] * scale, 3) for name in groups["context"]}
+    for group, values in (("link", weights), ("context", context)):
+        lines = "".join(f"  {name}: {value:g}\n" for name, value in values.items())
+        text = re.sub(rf"(?m)^{group}:\n(?:  .*\n)+", f"{group}:\n{lines}", text)
     with atomic_file(WEIGHTS) as out:
-        out.write(re.sub(r"(?m)^link:\n(?:  .*\n)+", f"link:\n{lines}", text).encode())
+        out.write(text.encode())
 
 
 if __name__ == "__main__":

@@ -33,10 +33,11 @@ def table_rows(package: str, name: str) -> list[list[str]]:
 
 @cache
 def candidate_weights() -> Mapping[str, float]:
-    """The weights of the features of candidates that templates choose from, those of class nouns included."""
+    """The weights of the features of candidates that templates choose from, class nouns and context included."""
     groups = linking_weights()
     kinds = {"type": groups["type"]["fits"], "neighbour": groups["type"]["fits"]}
-    return {**groups["candidate"], **kinds, "unknown_noun": -groups["type"]["unknown_noun"]}
+    doubt = {"unknown_noun": -groups["type"]["unknown_noun"]}
+    return {**groups["candidate"], **groups["context"], "level": 1.0, **kinds, **doubt}
 
 
 @cache

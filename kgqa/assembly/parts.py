@@ -15,6 +15,7 @@ from kgqa.assembly.plugins import open_reranker
 from kgqa.assembly.text import open_fallback
 from kgqa.config import Config, Mode
 from kgqa.execution.statements import supporting_statements
+from kgqa.linking.choosing.candidate_order import ContextOrder
 from kgqa.linking.choosing.chooser import LinkChooser
 from kgqa.linking.choosing.text_links import NameLinker
 from kgqa.linking.describing.appositions import AppositionWidener
@@ -101,7 +102,7 @@ def open_parts(config: Config) -> Parts:
     facts = FactReader(signatures, HeadNounReader(morphology).nouns)
     context = LinkContext(facts, KindReader(classes, facts), derivation, EndReader(relations))
     names = NameLinker(detector, derivation, LinkChooser(context, reranker=open_reranker(config.reranker)))
-    linker = EntityLinker(detector, classes, AppositionWidener(classes, graph), relations)
+    linker = EntityLinker(detector, classes, AppositionWidener(classes, graph), relations, ContextOrder(context))
     library = open_library(config)
     budget = Budget(config.seconds, config.rows)
     constraints = AnswerConstraints(graph, adjective_places())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kgqa.linking.choosing.candidate_order import ContextOrder
 from kgqa.linking.describing.appositions import AppositionWidener
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.relations.class_links import ClassLinker
@@ -12,7 +13,7 @@ from kgqa.model import Analysis, Linked, Mention, QuestionKind, Token
 
 
 class EntityLinker:
-    """Detects mentions, widens them by appositions and links class nouns."""
+    """Detects mentions, orders their candidates, widens them by appositions and links class nouns."""
 
     def __init__(
         self,
@@ -20,16 +21,20 @@ class EntityLinker:
         classes: ClassLinker,
         widener: AppositionWidener,
         relations: RelationLexicon | None = None,
+        order: ContextOrder | None = None,
     ) -> None:
+        """Without `order` candidates stand in the order of their popularity and spelling."""
         self._detector = detector
         self._classes = classes
         self._widener = widener
         self._relations = relations or RelationLexicon(())
+        self._order = order
 
     def link(self, analysis: Analysis) -> Linked:
         """All mentions of a question; overlapping ones are kept, the templates choose among them."""
         detected = self._detector.detect(analysis)
-        mentions = self._widener.widen(analysis, detected.mentions)
+        ordered = self._order.order(analysis, detected.mentions) if self._order else detected.mentions
+        mentions = self._widener.widen(analysis, ordered)
         options = tuple(self._option(analysis, option) for option in analysis.options)
         readings = self._relations.read(analysis)
         classed = self._classes.link(analysis, detected.mentions)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from kgqa.model import Findings, Result, Stage, Trace, TraceEvent
+from kgqa.model import Candidate, Findings, Link, Result, Stage, Trace, TraceEvent
 
 T = TypeVar("T")
 
@@ -28,12 +28,30 @@ def answering_events(findings: Findings, milliseconds: float) -> list[TraceEvent
     kept = tuple(_scored(result) for result in findings.results[:1])
     stopped = dict(findings.stopped)
     empty = [(match.template, "nothing in the graph") for match in findings.empty if match.template not in stopped]
-    dropped = tuple(dict.fromkeys((*_runners_up(findings.results), *findings.stopped, *empty)))
+    links = [link for result in findings.results[:1] for link in result.links]
+    namesakes = [dropped for link in links for dropped in _namesakes(link)]
+    dropped = tuple(dict.fromkeys((*namesakes, *_runners_up(findings.results), *findings.stopped, *empty)))
     matching = findings.matching_milliseconds
     return [
         TraceEvent(Stage.MATCHING, matching, tuple(dict.fromkeys(match.template for match in matches))),
         TraceEvent(Stage.EXECUTION, max(0.0, milliseconds - matching), kept, dropped),
     ]
+
+
+def _namesakes(link: Link) -> Iterator[tuple[str, str]]:
+    """What a name of the answer did not stand for, though it was likelier at first."""
+    chosen, candidates = link.candidate, link.mention.candidates
+    if chosen is None:
+        return
+    first, best_known = candidates[0], max(candidates, key=_popularity)
+    if first.item != chosen.item:
+        yield f"{first.item} for „{link.mention.surface}”", f"likelier, but the graph confirms {chosen.item}"
+    elif _popularity(best_known) > _popularity(chosen):
+        yield f"{best_known.item} for „{link.mention.surface}”", f"better known, but the words speak for {chosen.item}"
+
+
+def _popularity(candidate: Candidate) -> float:
+    return candidate.features.get("popularity", 0.0)
 
 
 def _runners_up(results: tuple[Result, ...]) -> Iterator[tuple[str, str]]:

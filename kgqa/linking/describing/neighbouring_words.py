@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kgqa.linking.describing.name_agreement import agrees_with
 from kgqa.model import Mention, Token
 from kgqa.polish.quotations import MARKS
-from kgqa.polish.tags import ADJECTIVAL
+from kgqa.polish.tags import ADJECTIVAL, STATING_VERBS
 
 _LINKS = frozenset({"pt", "pod", "o", "tytuł", "nazwa", "imię", ".", "nazwisko"})
 """Words between a class noun and a name: „film pod tytułem …”, „rzeka o nazwie …”."""
@@ -123,8 +123,9 @@ def is_adjective(token: Token) -> bool:
 
 
 def may_be_adjective(token: Token) -> bool:
-    """Whether a word may be an adjective or participle, among others."""
-    return any(reading.tag.pos in _ADJECTIVES for reading in token.readings)
+    """Whether a word may be an adjective or participle, but no finite verb („ma”)."""
+    found = {reading.tag.pos for reading in token.readings}
+    return not found.isdisjoint(_ADJECTIVES) and found.isdisjoint(STATING_VERBS)
 
 
 def _is_passed_over(token: Token) -> bool:

@@ -63,6 +63,10 @@ def test_why_an_item_lost(session: Session) -> None:
     assert "label .4 × 1 = .4 .4 × 1 = .4 0" in lines
     assert "„Marsa”, word 4, as a name (what `link` says)" in lines
     assert any(line.startswith("score ") for line in lines)
+
+
+def test_the_graph_has_the_last_word(session: Session) -> None:
+    lines = _say(session, _QUESTION, ":prefer Q111", ":why q111")
     assert any(line.startswith("The better score lost: the template asks for another class") for line in lines)
 
 

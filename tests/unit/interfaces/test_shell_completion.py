@@ -53,8 +53,8 @@ def test_namesakes_are_one_name_but_two_ids(session: Session) -> None:
 def test_candidates_of_the_last_question_come_by_id_and_name(session: Session) -> None:
     assert _completed(session, ":why Q1") == []
     list(respond(session, "Jak nazywa się ojciec Marsa?"))
-    assert _completed(session, ":why Q1") == [":why Q111", ":why Q112"]
-    assert _completed(session, ":prefer Q111 ma") == [":prefer Q111 Q111", ":prefer Q111 Q112"]
+    assert _completed(session, ":why Q1") == [":why Q112", ":why Q111"]
+    assert _completed(session, ":prefer Q111 ma") == [":prefer Q111 Q112", ":prefer Q111 Q111"]
 
 
 def test_notes_tell_namesakes_apart(session: Session) -> None:

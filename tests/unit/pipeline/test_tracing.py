@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.model import Findings, Match, Mention, QuestionKind, Result, Stage, Trace
+from kgqa.model import Candidate, Findings, Link, Match, Mention, QuestionKind, Result, Stage, Trace
 from kgqa.pipeline.tracing import answering_events, timed
-from kgqa.terms import Literal
+from kgqa.terms import ItemId, Literal
 
 FIRST = Result(Match("one", QuestionKind.ENTITY, "a", (), 1.0), (Literal("x"),), None, 1.2, (), ())
 SECOND = replace(FIRST, match=replace(FIRST.match, template="two"), score=1.0)
@@ -35,6 +35,26 @@ def test_templates_that_found_nothing_or_were_stopped() -> None:
     assert (matching.kept, matching.milliseconds) == (("none", "slow"), 2.0)
     assert execution.dropped == (("slow", "time ran out"), ("none", "nothing in the graph"))
     assert execution.milliseconds == 3.0
+
+
+KNOWN = Candidate(ItemId("Q1"), "Mars", 1.0, {"popularity": 0.9})
+OTHER = Candidate(ItemId("Q2"), "Mars", 1.5, {"popularity": 0.1})
+
+
+@pytest.mark.parametrize(
+    ("candidates", "chosen", "expected"),
+    [
+        ((KNOWN,), KNOWN, ()),
+        ((OTHER, KNOWN), OTHER, (("Q1 for „Marsa”", "better known, but the words speak for Q2"),)),
+        ((OTHER, KNOWN), KNOWN, (("Q2 for „Marsa”", "likelier, but the graph confirms Q1"),)),
+        ((KNOWN,), None, ()),
+    ],
+)
+def test_namesakes_that_an_answer_passed_over(
+    candidates: tuple[Candidate, ...], chosen: Candidate | None, expected: tuple[tuple[str, str], ...]
+) -> None:
+    result = replace(FIRST, links=(Link(Mention(0, 1, "Marsa", candidates), chosen),))
+    assert answering_events(Findings((result,)), 5.0)[1].dropped == expected
 
 
 def test_a_timed_step_is_noted() -> None:

@@ -23,6 +23,7 @@ CLAIMS = (
     ("Q1", "P31", "Q6256"), ("Q1", "P36", "Q2"), ("Q2", "P31", "Q515"), ("Q2", "P17", "Q1"),
     ("Q3", "P31", "Q515"), ("Q3", "P131", "Q5"), ("Q5", "P17", "Q36"), ("Q36", "P31", "Q6256"),
     ("Q6", "P31", "Q5"), ("Q6", "P106", "Q36180"),
+    ("Q7", "P31", "Q35657"), ("Q7", "P17", "Q36"),
 )  # fmt: skip
 TEXTS = (
     ("Q111", RDFS_LABEL, "Mars"), ("Q112", RDFS_LABEL, "Mars"), ("Q634", RDFS_LABEL, "planeta"),
@@ -33,7 +34,8 @@ TEXTS = (
 NAMES = (
     Name("Q634", "planeta"), Name("Q178885", "bóg"), Name("Q515", "miasto"), Name("Q6256", "kraj"),
     Name("Q111", "Mars", 3.0), Name("Q112", "Mars", 2.0), Name("Q1", "Panama", 4.0), Name("Q2", "Panama", 2.0),
-    Name("Q3", "Panama", 1.0), Name("Q36", "Polska", 5.0), Name("Q6", "Mars", 1.0), Name("Q36180", "pisarz"),
+    Name("Q3", "Panama", 1.0), Name("Q36", "Polska", 5.0), Name("Q7", "MA", 5.0),
+    Name("Q6", "Mars", 1.0), Name("Q36180", "pisarz"),
 )  # fmt: skip
 CAPITAL = Relation(
     PropertyId("P36"), "stolica", RelationEnd(AnswerType.PLACE), RelationEnd(AnswerType.PLACE),
@@ -116,6 +118,10 @@ def test_description(reader: Reader) -> None:
 def test_places_beside_a_name(reader: Reader, text: str, here: str, there: str) -> None:
     assert reader.features(text, "Panam", here)["placed"] == 1.0
     assert reader.features(text, "Panam", there)["elsewhere"] == 1.0
+
+
+def test_verbs_are_no_adjectives_of_places(reader: Reader) -> None:
+    assert not {"placed", "elsewhere"} & reader.features("Jaki kod ma Panama?", "Panam", "Q2").keys()
 
 
 def test_relations_want_what_has_their_statements(reader: Reader) -> None:

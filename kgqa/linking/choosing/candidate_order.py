@@ -1,0 +1,62 @@
+"""Orders the candidates of mentions by the words around them, for the stages that try several of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from kgqa.linking.choosing.span_selection import weighted_sum
+from kgqa.linking.choosing.written_text import WrittenText
+from kgqa.linking.describing.context_features import context_features
+from kgqa.linking.describing.sentence_context import Context
+from kgqa.linking.describing.surroundings import Surroundings
+from kgqa.model import Analysis, Candidate, Mention
+from kgqa.resources import linking_weights
+from kgqa.terms import ItemId
+
+LEVEL = "level"
+"""The feature that brings the best candidate back to the score that the best one had before."""
+_MOST_CANDIDATES = 8
+"""Candidates of a mention, best first, that are compared; queries try no more."""
+
+
+class ContextOrder:
+    """Adds what the words of a question say of each candidate to its score.
+
+    The best score of a mention stays what it was: the words choose among namesakes, they do not make a name likelier.
+    """
+
+    def __init__(self, context: Context, weights: Mapping[str, float] | None = None) -> None:
+        self._context = context
+        self._weights = dict(linking_weights()["context"] if weights is None else weights)
+
+    def order(self, analysis: Analysis, mentions: Iterable[Mention]) -> tuple[Mention, ...]:
+        """The same mentions, their candidates scored anew, best first."""
+        found = tuple(mentions)
+        text = WrittenText.of(analysis, self._context.sentence(analysis, found), found)
+        return tuple(self._ordered(text, one) if _is_ambiguous(one) and text.may_link(one) else one for one in found)
+
+    def _ordered(self, text: WrittenText, mention: Mention) -> Mention:
+        around = self._context.surroundings(text.sentence, mention)
+        compared, rest = mention.candidates[:_MOST_CANDIDATES], mention.candidates[_MOST_CANDIDATES:]
+        told = [self._told(one, around) for one in compared]
+        level = mention.candidates[0].score - max(one.score for one in told)
+        raised = (_raised(one, level) for one in (*told, *rest))
+        return replace(mention, candidates=tuple(sorted(raised, key=lambda one: -one.score)))
+
+    def _told(self, candidate: Candidate, around: Surroundings) -> Candidate:
+        if not isinstance(candidate.item, ItemId):
+            return candidate
+        found = context_features(candidate.item.number, self._context.facts(candidate.item), around)
+        score = candidate.score + weighted_sum(found, self._weights)
+        return replace(candidate, score=score, features={**candidate.features, **found})
+
+
+def _raised(candidate: Candidate, level: float) -> Candidate:
+    if not level:
+        return candidate
+    return replace(candidate, score=candidate.score + level, features={**candidate.features, LEVEL: level})
+
+
+def _is_ambiguous(mention: Mention) -> bool:
+    return len(mention.candidates) > 1
