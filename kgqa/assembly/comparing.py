@@ -13,7 +13,7 @@ from kgqa.model import Answer, Budget, ComparedObject, Comparison, Mention, Opti
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
-from kgqa.terms import DIRECT, ENTITY, Iri, PropertyId, Term
+from kgqa.terms import DIRECT, ENTITY, Iri, Literal, PropertyId, Term
 
 _OBJECTS = 2
 
@@ -34,19 +34,17 @@ class Comparer:
         if not (results and results[0].option and isinstance(outcome.answer, Answer)):
             return Comparison(question)
         result = results[0]
-        options = result.match.filler(result.match.asked)
-        if not isinstance(options, OptionList) or len(options.options) != _OBJECTS:
+        options = _options(result, outcome)
+        if len(options) != _OBJECTS:
             return Comparison(question)
-        template = self._parts.library.templates[result.match.template]
-        variable = template.compare.variable if template.compare else ""
-        objects = tuple(self._object(option, n, result, variable) for n, option in enumerate(options.options))
+        template = self._parts.library.templates.get(result.match.template)
+        variable = template.compare.variable if template and template.compare else ""
+        objects = tuple(self._object(option, n, result, variable) for n, option in enumerate(options))
+        property_ = self._property(objects, result.queries)
         values = [one.value for one in objects]
-        equal = variable != "" and values[0] is not None and values[0] == values[1]
-        answer = 0 if equal else 1 if result.option == options.options[0] else 2
-        confidence = outcome.answer.confidence
-        return Comparison(
-            question, answer, objects, self._property(objects, result.queries), result.queries, confidence
-        )
+        equal = values[0] is not None and values[0] == values[1]
+        answer = 0 if equal else 1 if result.option == options[0] else 2
+        return Comparison(question, answer, objects, property_, result.queries, outcome.answer.confidence)
 
     def _property(self, objects: Sequence[ComparedObject], queries: Sequence[Query]) -> PropertyId | None:
         """The property that both values are of, where a query names several; else the first that it names."""
@@ -59,14 +57,29 @@ class Comparer:
         return any(term.value == compared.value for term in found)
 
     def _object(self, option: Mention, number: int, result: Result, variable: str) -> ComparedObject:
-        """An option with its item and value: of a comparison, its query is the one of the same number."""
+        """An option with its item and value: of a comparison by a template, its query is the one of the same number."""
         if not variable or len(result.queries) <= number:
             best = option.candidates[0].item if option.candidates else None
-            return ComparedObject(option.surface, best)
+            return ComparedObject(option.surface, best, self._measured(best, result.queries))
         query = result.queries[number]
         item = dict(query.bindings).get(result.match.asked)
         values = self._parts.executor.execute(query, Budget()).column(variable)
         return ComparedObject(option.surface, _item(item), values[0].value if values else None)
+
+    def _measured(self, item: str | None, queries: Sequence[Query]) -> str | None:
+        """The first number, time or place that an item has of a property that a query names."""
+        named = (name for query in queries for name in _properties(query))
+        found = (self._parts.graph.objects(Iri(ENTITY + item), name.direct) for name in named) if item else ()
+        return next((term.value for terms in found for term in terms if isinstance(term, Literal)), None)
+
+
+def _options(result: Result, outcome: Outcome) -> tuple[Mention, ...]:
+    """The options among which a result chose: those in a template's slot, or all that the free reader had."""
+    asked = result.match.filler(result.match.asked)
+    if isinstance(asked, OptionList):
+        return asked.options
+    options = outcome.linked.options if outcome.linked else ()
+    return options if result.option in options else ()
 
 
 def _properties(query: Query) -> Iterator[PropertyId]:

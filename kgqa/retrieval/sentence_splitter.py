@@ -10,6 +10,7 @@ from kgqa.polish.quotations import MARKS
 
 _END = re.compile(rf"\n+|[.!?…]+[{MARKS})\]]*(?=\s+[{MARKS}(\[–—-]?\s?[A-ZĄĆĘŁŃÓŚŹŻ0-9])")
 _LAST_WORD = re.compile(r"[\w.]+$")
+_INITIALS = re.compile(r"[^\W\d_](\.[^\W\d_])*")
 
 
 def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
@@ -24,12 +25,12 @@ def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _abbreviated(text: str, begin: int, stop: int) -> bool:
-    """Whether the full stop at `stop` belongs to an abbreviation or an initial."""
+    """Whether the full stop at `stop` belongs to an abbreviation or to initials („S.S. Lazio”)."""
     found = _LAST_WORD.search(text, max(begin, stop - 20), stop)
     if found is None:
         return False
     word = found.group()
-    return word.lower() in abbreviations() or (len(word) == 1 and word.isalpha())
+    return word.lower() in abbreviations() or _INITIALS.fullmatch(word) is not None
 
 
 def _trimmed(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:

@@ -27,6 +27,9 @@ PROPERTIES = {
     "beginning": "P580",
     "foundation": "P571",
     "publication": "P577",
+    "atomic number": "P1086",
+    "melting point": "P2101",
+    "boiling point": "P2102",
 }
 
 

@@ -20,6 +20,8 @@ def _split(text: str) -> list[str]:
         ("Urodził się w 1473 r. w Toruniu.", ["Urodził się w 1473 r. w Toruniu."]),
         ("Dzieło prof. Kowalskiego wydano.", ["Dzieło prof. Kowalskiego wydano."]),
         ("Autorem jest J. Tuwim. Wiersz znają wszyscy.", ["Autorem jest J. Tuwim.", "Wiersz znają wszyscy."]),
+        ("Trenował S.S. Lazio. Grał też sam.", ["Trenował S.S. Lazio.", "Grał też sam."]),
+        ("Dowodził por. mar. Max Schmitz.", ["Dowodził por. mar. Max Schmitz."]),
         ("Czy tak? „Tak!” Odszedł.", ["Czy tak?", "„Tak!”", "Odszedł."]),
         ("Pierwszy wiersz\nDrugi wiersz", ["Pierwszy wiersz", "Drugi wiersz"]),
         (" \n ", []),
