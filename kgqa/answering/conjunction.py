@@ -9,6 +9,7 @@ from itertools import islice, product
 from kgqa.answering.denotations import Denotation
 from kgqa.answering.solver import Solver
 from kgqa.answering.verdicts import verdict
+from kgqa.answering.whole_queries import whole_common
 from kgqa.matching.asking import Asking, asking_of
 from kgqa.matching.implied import implied_phrases, sole_noun
 from kgqa.matching.matcher import TemplateMatcher
@@ -146,7 +147,7 @@ class ConjunctionSolver:
         named = [fact.terms for fact in facts if fact.terms is not None]
         if not named:
             named = [frozenset(self._solver.terms(facts[0].denotation))]
-        terms = frozenset.intersection(*named)
+        terms = in_common = frozenset.intersection(*named)
         for fact in facts:
             if fact.terms is None and len(terms) <= _MAX_CHECKED:
                 terms = frozenset(term for term in terms if self._solver.holds(fact.denotation, term))
@@ -158,7 +159,12 @@ class ConjunctionSolver:
         if not terms or (reading.unread and (len(terms) > 1 or len(facts) + bool(nouns) < _LEAST_READ)):
             return None
         denotations = [fact.denotation for fact in facts]
-        return self._result(denotations, tuple(sorted(terms, key=str)), asking.wh, reading.unread)
+        result = self._result(denotations, tuple(sorted(terms, key=str)), asking.wh, reading.unread)
+        if result is None:
+            return None
+        naming = [one.denotation for one in facts if one.terms is not None] or denotations[:1]
+        queries = [(one.query, one.match.asked) for one in naming]
+        return replace(result, whole=whole_common(queries, in_common, result.terms))
 
     def _result(
         self, denotations: Sequence[Denotation], terms: tuple[Term, ...], wh: WhPhrase | None, unread: int

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from kgqa.model import Analysis, Result, Token
+from kgqa.model import Analysis, Query, Result, Token
 from kgqa.polish.numbers import plain
 from kgqa.polish.units import convert, unit_at
+from kgqa.sparql.algebra import Select
+from kgqa.sparql.composing import converted
+from kgqa.sparql.scope import columns
 from kgqa.templating.function_words import word_list
 from kgqa.templating.template import TemplateLibrary
 from kgqa.terms import Case, Literal, Number, Term
@@ -43,7 +46,16 @@ def in_unit(result: Result, library: TemplateLibrary, unit: str) -> Result | Non
         return result
     terms = [_converted(term, spec.unit, unit) for term in result.terms]
     told = tuple(term for term in terms if term is not None)
-    return replace(result, terms=told) if told else None
+    return replace(result, terms=told, whole=_whole(result, spec.unit, unit, told)) if told else None
+
+
+def _whole(result: Result, unit: str, wanted: str, told: Sequence[Term]) -> Query | None:
+    """The result's query, its values converted and rounded."""
+    form, factor = result.query.whole if result.query else None, convert("1", unit, wanted)
+    if not isinstance(form, Select) or not factor:
+        return None
+    places = max(len(term.value.partition(".")[2]) for term in told)
+    return Query(converted(form, columns(form)[-1].name, Decimal(factor), places))
 
 
 def _converted(term: Term, unit: str, wanted: str) -> Term | None:

@@ -12,7 +12,7 @@ from kgqa.protocols import KnowledgeGraph
 from kgqa.templating.template import SlotSpec, SlotType, Template
 from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 
-_CONTAINS = tuple(PropertyId(name).direct for name in ("P131", "P17", "P30", "P171", "P279"))
+CONTAINS = tuple(PropertyId(name).direct for name in ("P131", "P17", "P30", "P171", "P279"))
 """Steps from a thing to the larger one that holds it: unit, country, continent, parent taxon, superclass."""
 
 _SETTLEMENTS = frozenset({ItemId("Q515"), ItemId("Q486972"), ItemId("Q532"), ItemId("Q5119")})
@@ -154,7 +154,7 @@ class AnswerConstraints:
 
     def _holders(self, term: Term) -> Iterable[Term]:
         if isinstance(term, Iri):
-            for predicate in _CONTAINS:
+            for predicate in CONTAINS:
                 yield from self._graph.objects(term, predicate)
 
     def _fits(self, term: Term, wh: WhPhrase) -> bool:

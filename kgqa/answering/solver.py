@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kgqa.answering.denotations import Denotation, narrowed, together
@@ -12,6 +12,7 @@ from kgqa.answering.query_watch import Watch
 from kgqa.answering.resolution import MAX_TRIES, Choice, Resolver
 from kgqa.answering.statement_claims import Claims
 from kgqa.answering.totals import is_bare, total
+from kgqa.answering.whole_queries import whole_number, whole_set
 from kgqa.matching.slot_fitting import TIMES
 from kgqa.model import Budget, Match, Query, QuestionKind, Result, Solutions, Value, WhPhrase
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
@@ -74,6 +75,10 @@ class Solver:
                 return self._claims.choice(template, match)
             case _:
                 return self._select(match)
+
+    def left_over(self, match: Match) -> Result | None:
+        """The one of several options that a statement does not hold for; None if that is not known."""
+        return self._claims.left_over(self._library.templates[match.template], match)
 
     def run(self, query: Query) -> Solutions:
         """Execute one query within the budget."""
@@ -148,17 +153,31 @@ class Solver:
                 return None
             terms = self._sorted_out(template.slots[match.asked].type, wh, fitting or terms)
         score = self.score(denotation) - (0.0 if typed else _UNTYPED_PENALTY)
+        terms = self._constraints.current(terms)
+        whole = self._whole(denotation, terms)
         if match.kind is QuestionKind.COUNT:
-            terms = (Literal(str(len(self._constraints.current(terms))), datatype=XSD + "integer"),)
+            terms = (Literal(str(len(terms)), datatype=XSD + "integer"),)
         else:
-            terms = self._constraints.ranked(self._constraints.current(terms))
+            terms = self._constraints.ranked(terms)
             plural = wh.plural if isinstance(wh, WhPhrase) else None
             if template.generic and plural and len(terms) == 1:  # „Wymień stany …” asks for no property with one value
                 return None
             if len(terms) > (template.at_most if plural is False else max(template.at_most, _LARGE_SET)):
                 return None
             match = self._told(template, match, terms)
-        return Result(match, terms, None, score, (query,), combination.links, typed=typed, linking=combination.score)
+        linking = combination.score
+        return Result(match, terms, None, score, (query,), combination.links, typed=typed, linking=linking, whole=whole)
+
+    def _whole(self, denotation: Denotation, terms: Sequence[Term]) -> Query | None:
+        """The query for some terms, or their number, whatever else satisfies a match."""
+        match, template = denotation.match, self._library.templates[denotation.match.template]
+        listed = listing(template, denotation.query)
+        found = self.run(listed).column(match.asked)
+        if listed is not denotation.query:
+            place = place_of(template, match)
+            found = found[place - 1 : place]
+        made = whole_number if match.kind is QuestionKind.COUNT else whole_set
+        return made(denotation.query, match.asked, found, terms)
 
     def _told(self, template: Template, match: Match, terms: tuple[Term, ...]) -> Match:
         """The match, its „kto” in the plural where the graph lists all of a few people: „Kto założył Microsoft?”.

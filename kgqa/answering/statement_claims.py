@@ -2,22 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from kgqa.answering.denotations import contrary_of, narrowed, together
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.ordered_queries import at_place, place_of
 from kgqa.answering.resolution import MAX_TRIES, Combination, Resolver
 from kgqa.answering.term_order import sort_key
-from kgqa.model import Match, Mention, OptionList, Query, Result, Solutions
+from kgqa.model import Link, Match, Mention, OptionList, Query, Result, Solutions
+from kgqa.sparql.algebra import Ask, Select
+from kgqa.sparql.composing import chosen, foremost, is_value
 from kgqa.templating.template import Choose, SlotType, Template
+from kgqa.terms import Term
 
 _TRUE_BONUS = 0.2
 """Added for „tak”: what one reading finds true is not made false by what another lacks."""
 
 _CERTAIN = 0.95
 """„Nie” is only said for a reading without doubtful case or words left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """An option with the terms by which the statement was judged."""
+
+    option: Mention
+    combination: Combination
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Valued:
+    """An option with the value that it is compared by."""
+
+    option: Mention
+    term: Term
+    value: Term
+    query: Query
+    score: float
+    links: tuple[Link, ...]
 
 
 class Claims:
@@ -34,26 +58,44 @@ class Claims:
         for combination in self._resolver.combinations(template, match, "")[:MAX_TRIES]:
             score = together(match, combination)
             query, holds = self.holds(template, match, combination)
+            whole = self._asking(template, match, combination)
             if holds:
-                return Result(match, (), True, score + _TRUE_BONUS, (query,), combination.links)
+                return Result(match, (), True, score + _TRUE_BONUS, (query,), combination.links, whole=whole)
             contrary = contrary_of(template, combination)
             if contrary is not None:
                 if self._run(contrary).boolean:
-                    return Result(match, (), False, score + _TRUE_BONUS, (query, contrary), combination.links)
+                    proof = (query, contrary)
+                    return Result(match, (), False, score + _TRUE_BONUS, proof, combination.links, whole=whole)
             elif known is None and match.score > _CERTAIN and (open_query := self._known(template, match, combination)):
-                known = Result(match, (), False, score, (query, open_query), combination.links)
+                known = Result(match, (), False, score, (query, open_query), combination.links, whole=whole)
         return known
 
     def holds(self, template: Template, match: Match, combination: Combination) -> tuple[Query, bool]:
         """Whether the statement is true; of a query that picks one item („druga najdłuższa”), whether it is that."""
+        query, picked = self._stated(template, match, combination)
+        if not picked:
+            return query, bool(self._run(query).boolean)
+        term = dict(combination.bindings)[picked]
+        return query, sort_key(term) in map(sort_key, self._run(query).column(picked))
+
+    @staticmethod
+    def _stated(template: Template, match: Match, combination: Combination) -> tuple[Query, str]:
+        """The query for a statement: for its truth, or for the value of a slot, which it names."""
         bindings = dict(combination.bindings)
         picked = template.query.found(bindings)
         if not picked:
-            query = Query(narrowed(template, combination).ask(), combination.bindings)
-            return query, bool(self._run(query).boolean)
-        term = bindings.pop(picked)
-        query = Query(at_place(template.query.select(picked), place_of(template, match)), tuple(bindings.items()))
-        return query, sort_key(term) in map(sort_key, self._run(query).column(picked))
+            return Query(narrowed(template, combination).ask(), combination.bindings), ""
+        del bindings[picked]
+        form = at_place(template.query.select(picked), place_of(template, match))
+        return Query(form, tuple(bindings.items())), picked
+
+    def _asking(self, template: Template, match: Match, combination: Combination) -> Query:
+        """The query for the truth of a statement."""
+        query, picked = self._stated(template, match, combination)
+        form = query.whole
+        if isinstance(form, Select):
+            form = is_value(form, picked, dict(combination.bindings)[picked])
+        return Query(form)
 
     def _known(self, template: Template, match: Match, combination: Combination) -> Query | None:
         """The query that shows that the graph has another value for a slot whose values it lists completely."""
@@ -77,17 +119,44 @@ class Claims:
             return None
         if template.compare is not None:
             return self._compare(template, match, options)
-        results = [result for option in options.options if (result := self._option(template, match, option))]
-        return results[0] if len(results) == 1 else None
+        judged = self._all_judged(template, match, options)
+        holding = [one for one in judged if one.holds]
+        return self._chosen(template, match, judged, holding[0], holding) if len(holding) == 1 else None
 
-    def _option(self, template: Template, match: Match, option: Mention) -> Result | None:
-        """The option as an answer, if the statement holds for it."""
-        for combination in self._with_option(template, match, option):
-            query, holds = self.holds(template, match, combination)
-            if holds:
-                score = together(match, combination)
-                return Result(match, (), None, score, (query,), combination.links, option)
-        return None
+    def left_over(self, template: Template, match: Match) -> Result | None:
+        """The one option that the statement does not hold for, if it holds for all others („Które państwo nie …?”)."""
+        options = match.filler(match.asked)
+        if not isinstance(options, OptionList):
+            return None
+        judged = self._all_judged(template, match, options)
+        holding, others = [one for one in judged if one.holds], [one for one in judged if not one.holds]
+        if len(others) != 1 or len(holding) != len(options.options) - 1:
+            return None
+        return self._chosen(template, match, judged, others[0], holding)
+
+    def _chosen(
+        self, template: Template, match: Match, judged: Sequence[_Judged], one: _Judged, holding: Sequence[_Judged]
+    ) -> Result:
+        """One option as the answer, on the strength of those for which the statement holds."""
+        asked = ((_option(match, each.combination), self._asking(template, match, each.combination)) for each in judged)
+        whole = Query(
+            chosen([(term, query.form) for term, query in asked if isinstance(query.form, Ask)], holding=one.holds)
+        )
+        score = min(together(match, each.combination) for each in holding) + (0.0 if one.holds else _TRUE_BONUS)
+        queries = tuple(self._stated(template, match, each.combination)[0] for each in holding)
+        links = tuple(link for each in holding for link in each.combination.links)
+        return Result(match, (_option(match, one.combination),), None, score, queries, links, one.option, whole=whole)
+
+    def _all_judged(self, template: Template, match: Match, options: OptionList) -> list[_Judged]:
+        return [one for option in options.options if (one := self._judged(template, match, option)) is not None]
+
+    def _judged(self, template: Template, match: Match, option: Mention) -> _Judged | None:
+        """The likeliest terms with which the statement holds for an option, or the likeliest that it is false with."""
+        combinations = self._with_option(template, match, option)
+        for combination in combinations:
+            if self.holds(template, match, combination)[1]:
+                return _Judged(option, combination, holds=True)
+        return _Judged(option, combinations[0], holds=False) if combinations else None
 
     def _with_option(self, template: Template, match: Match, option: Mention) -> tuple[Combination, ...]:
         """The likeliest combinations of terms with one option in the place of the list."""
@@ -97,20 +166,27 @@ class Claims:
     def _compare(self, template: Template, match: Match, options: OptionList) -> Result | None:
         """The option with the largest or smallest value, if every option has one."""
         found = [self._value(template, match, option) for option in options.options]
-        valued = [result for result in found if result is not None]
+        valued = [one for one in found if one is not None]
         if len(valued) != len(options.options) or template.compare is None:
             return None
-        pick = max if template.compare.choose is Choose.MAX else min
-        winner = pick(valued, key=lambda result: sort_key(result.terms[0]))
-        queries = tuple(query for result in valued for query in result.queries)
-        return Result(match, (), None, winner.score, queries, winner.links, winner.option)
+        largest = template.compare.choose is Choose.MAX
+        winner = (max if largest else min)(valued, key=lambda one: sort_key(one.value))
+        queries = tuple(one.query for one in valued)
+        selects = [(one.term, form) for one in valued if isinstance(form := one.query.whole, Select)]
+        whole = Query(foremost(selects, template.compare.variable, largest=largest))
+        return Result(match, (winner.term,), None, winner.score, queries, winner.links, winner.option, whole=whole)
 
-    def _value(self, template: Template, match: Match, option: Mention) -> Result | None:
+    def _value(self, template: Template, match: Match, option: Mention) -> _Valued | None:
         variable = template.compare.variable if template.compare else ""
         for combination in self._with_option(template, match, option):
             query = Query(template.query.select(variable), combination.bindings)
             values = self._run(query).column(variable)
             if values:
-                score = together(match, combination)
-                return Result(match, values, None, score, (query,), combination.links, option)
+                score, term = together(match, combination), _option(match, combination)
+                return _Valued(option, term, values[0], query, score, combination.links)
         return None
+
+
+def _option(match: Match, combination: Combination) -> Term:
+    """The term of the option among the terms of a statement."""
+    return dict(combination.bindings)[match.asked]

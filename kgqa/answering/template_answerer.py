@@ -9,8 +9,8 @@ from dataclasses import replace
 from kgqa.answering.conjunction import ConjunctionSolver
 from kgqa.answering.conversion import asked_unit, in_unit
 from kgqa.answering.free.free_answerer import READER, FreeAnswerer
-from kgqa.answering.negated_choices import left_over
 from kgqa.answering.solver import Solver
+from kgqa.answering.whole_queries import contrary
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.matching.preparation import sentence_of
 from kgqa.matching.relative import relative_descriptions
@@ -69,7 +69,7 @@ class TemplateAnswerer:
     def _ranked(self, results: Iterable[Result], linked: Linked) -> tuple[Result, ...]:
         """The results with the truth value and in the unit that the question asks for, best first."""
         if linked.analysis.understanding.negated:
-            results = [replace(one, boolean=one.boolean if one.boolean is None else not one.boolean) for one in results]
+            results = map(contrary, results)
         unit = asked_unit(linked.analysis)
         told = [one for result in results if (one := in_unit(result, self._matcher.library, unit)) is not None]
         return tuple(sorted(told, key=lambda result: -result.score))
@@ -77,7 +77,7 @@ class TemplateAnswerer:
     @staticmethod
     def _solve(solver: Solver, linked: Linked, match: Match) -> Result | None:
         negated = linked.analysis.understanding.negated and match.kind is QuestionKind.CHOICE
-        return left_over(solver, match) if negated else solver.solve(match)
+        return solver.left_over(match) if negated else solver.solve(match)
 
     def matches(self, linked: Linked, aside: frozenset[int] = frozenset()) -> tuple[Match, ...]:
         """All ways in which templates account for the question, best first; words set `aside` need not be covered."""

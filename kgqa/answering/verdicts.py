@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kgqa.answering.solver import Solver
+from kgqa.answering.whole_queries import whole_truth
 from kgqa.model import Analysis, Match, Result
 from kgqa.templating.function_words import word_list
 
@@ -30,6 +31,7 @@ def verdict(solver: Solver, analysis: Analysis, matched: Iterable[Sequence[Match
         match=replace(decisive.match, template=" + ".join(one.match.template for one in said)),
         score=decisive.score - penalty * (len(verdicts) - 1),
         queries=tuple(query for one in said for query in one.queries),
+        whole=whole_truth(said, any_suffices=any_suffices),
         links=tuple(link for one in said for link in one.links),
     )
 

@@ -23,6 +23,7 @@ def answer_record(question: str, answer: Answer | NoAnswer) -> dict[str, Any]:
         source=answer.source.value,
         template=answer.evidence.template,
         items=[entity_id(term) for term in answer.items if isinstance(term, Iri)],
+        truth=answer.truth,
         values=[_literal(term) for term in answer.items if isinstance(term, Literal)],
     )
 
@@ -39,7 +40,7 @@ def _literal(literal: Literal) -> dict[str, str]:
 
 def _record(question: str, **known: object) -> dict[str, Any]:
     record: dict[str, Any] = {"question": question, "answer": None, "confidence": None, "source": None}
-    record |= {"template": None, "items": [], "values": [], "stage": None, "reason": None}
+    record |= {"template": None, "truth": None, "items": [], "values": [], "stage": None, "reason": None}
     return record | known
 
 

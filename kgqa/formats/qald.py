@@ -39,8 +39,8 @@ class QaldFormat:
         """The question's entry with the query and the answers; without an answer there are no bindings."""
         source = json.loads(question.source)
         entry: dict[str, Any] = {"id": str(source.get("id", "")), "question": source["question"]}
-        queries = answer.evidence.queries if isinstance(answer, Answer) else ()
-        entry["query"] = {"sparql": queries[-1].text} if queries else {}
+        query = answer.evidence.query if isinstance(answer, Answer) else None
+        entry["query"] = {"sparql": query.text} if query else {}
         entry["answers"] = [_results(answer)]
         return json.dumps(entry, ensure_ascii=False)
 
@@ -110,9 +110,10 @@ def _values(answers: Mapping[str, Any]) -> Iterator[str]:
 def _results(answer: Answer | NoAnswer) -> dict[str, Any]:
     if isinstance(answer, NoAnswer):
         return {"head": {"vars": []}, "results": {"bindings": []}}
-    if not answer.items and answer.text in _YES_NO:
-        return {"head": {}, "boolean": _YES_NO[answer.text]}
-    variable = _projected(answer.evidence.queries[-1].form) if answer.evidence.queries else _ANSWER
+    truth = _YES_NO.get(answer.text) if answer.truth is None and not answer.items else answer.truth
+    if truth is not None:
+        return {"head": {}, "boolean": truth}
+    variable = _projected(answer.evidence.query.form) if answer.evidence.query else _ANSWER
     terms = answer.items or (Literal(answer.text),)
     return {"head": {"vars": [variable]}, "results": {"bindings": [{variable: _cell(term)} for term in terms]}}
 

@@ -30,11 +30,18 @@ class Result:
     """How likely the linked items are meant: the mean score of their candidates."""
     typed: bool = True
     """Whether the terms satisfy the class and country that the question names."""
+    whole: Query | None = None
+    """One query that yields just this; None where the last of `queries` does."""
 
     @property
     def said(self) -> tuple[tuple[Term, ...], bool | None, str | None]:
         """What it answers, by whatever way: terms, a truth value, the words of an option."""
         return self.terms, self.boolean, self.option.surface if self.option else None
+
+    @property
+    def query(self) -> Query | None:
+        """One query that yields just this, if any was run."""
+        return self.whole or (self.queries[-1] if self.queries else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +129,13 @@ class Evidence:
     template: str
     """The question template; empty for an answer from text."""
     queries: tuple[Query, ...] = ()
-    """The queries that were run, in order; the last one gave the answer."""
+    """The queries that were run, in order."""
     links: tuple[Link, ...] = ()
     triples: tuple[tuple[Term, Term, Term], ...] = ()
     finding: TextFinding | None = None
     """What the passages say, for an answer from text; the prior, for a guess."""
+    query: Query | None = None
+    """One query that yields the answer: ASK for a truth value, COUNT for a number of things, else its items."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +144,13 @@ class Answer:
 
     text: str
     items: tuple[Term, ...]
-    """The terms that the answer verbalises; empty for yes/no."""
+    """The terms that the answer verbalises, the best known first; empty for yes/no."""
     confidence: float
     """Estimated probability of being right, 0 to 1."""
     source: Source
     evidence: Evidence
+    truth: bool | None = None
+    """The truth value of a yes/no question that the graph answers; None for other questions."""
 
 
 class Stage(StrEnum):

@@ -29,7 +29,12 @@ class Query:
     def text(self) -> str:
         """SPARQL text for people that any endpoint accepts: the prefixes that it needs, bindings as VALUES, a triple a
         line. Raises `QueryError` for a binding that has no syntax (a blank node)."""
-        return write(bound(self.form, self.bindings))
+        return write(self.whole)
+
+    @property
+    def whole(self) -> Form:
+        """The form with its bindings as VALUES. Raises `QueryError` for a variable that the query itself assigns."""
+        return bound(self.form, self.bindings)
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,9 +144,9 @@ class Pipeline:
     def _told(self, findings: Findings, linked: Linked) -> Answer:
         """The answer that the first result makes."""
         result = findings.results[0]
-        evidence = Evidence(result.match.template, result.queries, result.links)
+        evidence = Evidence(result.match.template, result.queries, result.links, query=result.query)
         text, confidence = self._text(result, linked), self._confidence.of(findings)
-        return Answer(text, result.terms, confidence, Source.GRAPH, evidence)
+        return Answer(text, result.terms, confidence, Source.GRAPH, evidence, result.boolean)
 
     def alternatives(self, outcome: Outcome) -> tuple[Answer, ...]:
         """The answers that all results from the graph make, best first, each as if it were the only one."""

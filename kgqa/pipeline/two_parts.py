@@ -7,9 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from kgqa.model import Answer, Evidence, NoAnswer, Source
+from kgqa.model import Answer, Evidence, NoAnswer, Query, Source
 from kgqa.patterns import Patterns, read_patterns
 from kgqa.polish.quotations import quotations
+from kgqa.sparql.algebra import Select
+from kgqa.sparql.composing import together
 
 Ask = Callable[[str], Answer | NoAnswer]
 """Answers a question of one part."""
@@ -95,8 +97,16 @@ def _joined(first: Answer, second: Answer) -> Answer:
     evidence = Evidence(
         "+".join(proof.template for proof in proofs if proof.template),
         (*proofs[0].queries, *proofs[1].queries), (*proofs[0].links, *proofs[1].links), finding=finding,
+        query=_both(proofs[0].query, proofs[1].query),
     )  # fmt: skip
     items = (*first.items, *second.items)
     return Answer(
         f"{first.text}, {second.text}", items, first.confidence * second.confidence, _worst(first, second), evidence
     )
+
+
+def _both(first: Query | None, second: Query | None) -> Query | None:
+    """One query for the answers of two; that of the first where the other's is none for items."""
+    forms = [query.whole for query in (first, second) if query]
+    selects = [form for form in forms if isinstance(form, Select)]
+    return Query(together(selects)) if len(selects) > 1 else first or second

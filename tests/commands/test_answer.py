@@ -83,6 +83,7 @@ def test_json_lines(run: Run, source: Path) -> None:
         "answer": "Paryż",
         "source": "graph",
         "template": "capital",
+        "truth": None,
         "items": ["Q90"],
         "values": [],
         "stage": None,

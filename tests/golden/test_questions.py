@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
-from kgqa.model import Answer, Question
+from kgqa.assembly import Parts
+from kgqa.model import Answer, Budget, Query, Question
 from kgqa.pipeline.question_answering import Pipeline
+from kgqa.protocols import QueryExecutor
+from kgqa.terms import XSD, Literal, Term
 
 HERE = Path(__file__).parent
+_NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
 
 
 def rows(name: str) -> list[tuple[str, list[str]]]:
@@ -33,6 +38,25 @@ def told(sample_pipeline: Pipeline) -> dict[str, Answer | None]:
 def test_question_has_an_accepted_answer(told: dict[str, Answer | None], question: str, accepted: list[str]) -> None:
     answer = told[question]
     assert (answer.text if answer else "") in (accepted or [""])
+
+
+def test_one_query_yields_the_whole_answer(told: dict[str, Answer | None], sample_parts: Parts) -> None:
+    """Its text, as any endpoint takes it: ASK for a truth value, COUNT for a number, the winner for a choice."""
+    answers = {question: answer for question, answer in told.items() if answer is not None}
+    assert [question for question, answer in answers.items() if not _is_yielded(answer, sample_parts.executor)] == []
+
+
+def _is_yielded(answer: Answer, executor: QueryExecutor) -> bool:
+    assert answer.evidence.query is not None
+    solutions = executor.execute(Query.read(answer.evidence.query.text), Budget())
+    if answer.truth is not None or not answer.items:
+        return solutions.boolean is answer.truth
+    (variable,) = solutions.variables
+    return Counter(map(_value, solutions.column(variable))) == Counter(map(_value, answer.items))
+
+
+def _value(term: Term) -> Term | float:
+    return float(term.value) if isinstance(term, Literal) and term.datatype in _NUMBERS else term
 
 
 def test_no_question_stands_twice() -> None:

@@ -13,6 +13,7 @@ from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.scale_values import values
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.reader import FreeReader
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import (
@@ -41,6 +42,7 @@ from kgqa.model import (
     WhPhrase,
 )
 from kgqa.protocols import KnowledgeGraph
+from kgqa.sparql.composing import ANSWER
 from kgqa.terms import XSD, Iri, Literal, Term
 
 READER = "free"
@@ -162,7 +164,9 @@ class FreeAnswerer:
         assert not isinstance(base, Size | Truth | Choice | Difference)
         typed = found.verdict is Verdict.CONFIRMED
         queries = _queries(reading, denoter)
-        return Result(match, terms, None, match.score - found.cost, queries, _links(base), typed=typed)
+        score = match.score - found.cost
+        whole = None if counted or not queries else whole_set(queries[-1], ANSWER.name, found.terms, terms)
+        return Result(match, terms, None, score, queries, _links(base), typed=typed, whole=whole)
 
 
 def _queries(reading: MeaningReading, denoter: Denoter) -> tuple[Query, ...]:

@@ -83,8 +83,9 @@ def _form(meaning: Meaning, writer: _Writer) -> Form | None:
         case Size(base=base):
             counted = As(Aggregate("COUNT", _ANSWER, distinct=True), Variable("count"))
             return Select(writer.pattern(base, _ANSWER), (counted,))
-        case Choice(among=among):
-            return Select(writer.pattern(among, _ANSWER), (_ANSWER,), distinct=True)
+        case Choice(among=among, options=options):
+            named = tuple(option.candidates[0].item.iri for option in options if option.candidates)
+            return Select(Filter(writer.pattern(among, _ANSWER), Membership(_ANSWER, named)), (_ANSWER,), distinct=True)
         case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond():
             return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)
         case _:

@@ -95,6 +95,8 @@ class AnswerRecord(BaseModel):
     confidence: float | None
     source: str | None
     template: str | None
+    truth: bool | None
+    """The truth value of a yes/no question."""
     items: list[str]
     values: list[Value]
     stage: str | None

@@ -36,9 +36,9 @@ def chosen_links(answer: Answer | NoAnswer) -> ChosenLinks:
 
 
 def last_query(answer: Answer) -> str | None:
-    """The query that gave the answer, as text that any endpoint accepts; None for an answer from text."""
-    queries = answer.evidence.queries
-    return queries[-1].text if queries else None
+    """One query that yields the answer, as text that any endpoint accepts; None for an answer from text."""
+    query = answer.evidence.query
+    return query.text if query else None
 
 
 def _passage(finding: TextFinding) -> PassageView | None:

@@ -20,6 +20,7 @@ def test_answer_with_items_and_values() -> None:
         "confidence": 0.1235,
         "source": "graph",
         "template": "country",
+        "truth": None,
         "items": ["Q36", "http://example.org/x"],
         "values": [
             {"value": "1998-01-01T00:00:00Z", "datatype": XSD + "dateTime"},

@@ -34,7 +34,7 @@ def _data(*entries: dict[str, Any]) -> bytes:
 
 
 def _answer(text: str, *items: Term, query: Query = QUERY) -> Answer:
-    return Answer(text, items, 0.5, Source.GRAPH, Evidence("t", (query,)))
+    return Answer(text, items, 0.5, Source.GRAPH, Evidence("t", query=query))
 
 
 def _line(answer: Answer | NoAnswer) -> dict[str, Any]:

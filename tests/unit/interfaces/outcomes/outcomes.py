@@ -52,7 +52,8 @@ LINK = Link(PLACE, PLACE.candidates[0])
 RESULT = Result(MATCH, (ItemId("Q270").iri,), None, 1.25, (QUERY,), (LINK,))
 PASSAGE = Passage("r#1", "r", "Na lwie.")
 TRIPLE = (ItemId("Q36").iri, PropertyId("P36").direct, ItemId("Q270").iri)
-ANSWER = Answer("w Warszawie", RESULT.terms, 0.876, Source.GRAPH, Evidence("capital", (QUERY,), (LINK,), (TRIPLE,)))
+EVIDENCE = Evidence("capital", (QUERY,), (LINK,), (TRIPLE,), query=QUERY)
+ANSWER = Answer("w Warszawie", RESULT.terms, 0.876, Source.GRAPH, EVIDENCE)
 
 
 def outcome(answer: Answer | NoAnswer, *results: Result, empty: tuple[Match, ...] = ()) -> Outcome:

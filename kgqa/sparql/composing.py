@@ -1,0 +1,132 @@
+"""Queries made of queries: what yields a whole answer where several queries, or checks of solutions, led to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from kgqa.sparql.algebra import (
+    Aggregate,
+    Arithmetic,
+    As,
+    Ask,
+    Bgp,
+    Call,
+    Comparator,
+    Comparison,
+    Exists,
+    Filter,
+    Join,
+    Membership,
+    Operation,
+    Or,
+    OrderKey,
+    Pattern,
+    Select,
+    Triple,
+    Union,
+    Values,
+    Variable,
+)
+from kgqa.sparql.changes import narrowed
+from kgqa.sparql.paths import Path
+from kgqa.sparql.scope import columns
+from kgqa.terms import XSD, Literal, Term
+
+ANSWER = Variable("answer")
+"""What composed queries ask for."""
+_ORDER = Variable("order")
+_COUNT = Variable("count")
+_NOTHING = Bgp()
+
+
+def answered(form: Select, variable: str) -> Select:
+    """The query for one of its columns alone, by the name of answers."""
+    if columns(form) == (ANSWER,):
+        return form
+    if not form.projection or form.order_by or form.limit is not None or form.values is not None:
+        return Select(form, (As(Variable(variable), ANSWER),))
+    return replace(form, projection=(As(Variable(variable), ANSWER),))
+
+
+def among(form: Select, variable: str, terms: Iterable[Term]) -> Select:
+    """The query for those of its values that are among some terms."""
+    kept = Membership(Variable(variable), tuple(terms))
+    if form.limit is None and not form.group_by:
+        return replace(form, where=Filter(form.where, kept))
+    return Select(Filter(form, kept), (Variable(variable),), distinct=True)
+
+
+def leading_to(form: Select, variable: str, path: Path, terms: Iterable[Term]) -> Select:
+    """The query for those of some terms that a path from its values leads to."""
+    led = Join((Select(form.where, (Variable(variable),)), Bgp((Triple(Variable(variable), path, ANSWER),))))
+    return Select(Filter(led, Membership(ANSWER, tuple(terms))), (ANSWER,), distinct=True)
+
+
+def number_of(form: Select, variable: str) -> Select:
+    """The query for how many values another one has."""
+    counted = As(Aggregate("COUNT", Variable(variable), distinct=True), _COUNT)
+    whole = form.limit is not None or form.group_by
+    return Select(form if whole else form.where, (counted,))
+
+
+def converted(form: Select, variable: str, factor: Decimal, places: int) -> Select:
+    """The query for its values multiplied by a factor and rounded to so many decimal places."""
+    shift = Literal(str(10**places), datatype=XSD + "integer")
+    times = Arithmetic(
+        Operation.MULTIPLY, Variable(variable), Literal(str(factor * 10**places), datatype=XSD + "decimal")
+    )
+    return Select(form, (As(Arithmetic(Operation.DIVIDE, Call("ROUND", (times,)), shift), ANSWER),))
+
+
+def is_value(form: Select, variable: str, term: Term) -> Ask:
+    """The question whether a term is a value of a query."""
+    return Ask(Filter(form, Comparison(Comparator.EQUAL, Variable(variable), term)))
+
+
+def negated(form: Ask) -> Ask:
+    """The contrary question."""
+    return Ask(Filter(_NOTHING, Exists(form.where, negated=True)))
+
+
+def all_true(forms: Sequence[Ask]) -> Ask:
+    """The question whether all of several hold; each keeps its variables to itself."""
+    return forms[0] if len(forms) == 1 else Ask(narrowed(_NOTHING, (Exists(form.where) for form in forms)))
+
+
+def any_true(forms: Sequence[Ask]) -> Ask:
+    """The question whether any of several holds."""
+    return forms[0] if len(forms) == 1 else Ask(Filter(_NOTHING, Or(tuple(Exists(form.where) for form in forms))))
+
+
+def common(forms: Sequence[tuple[Select, str]]) -> Select:
+    """The query for the values that columns of several queries have in common."""
+    return Select(Join(tuple(answered(*form) for form in forms)), (ANSWER,), distinct=True)
+
+
+def together(forms: Sequence[Select]) -> Select:
+    """The query for the values of the first columns of several queries."""
+    parts: tuple[Pattern, ...] = tuple(answered(form, columns(form)[0].name) for form in forms)
+    return Select(Union(parts), (ANSWER,), distinct=True)
+
+
+def chosen(options: Sequence[tuple[Term, Ask]], *, holding: bool = True) -> Select:
+    """The query for those of several terms for which a statement holds, or does not."""
+    parts = (Filter(_named(term), Exists(form.where, negated=not holding)) for term, form in options)
+    return Select(_union(parts), (ANSWER,))
+
+
+def foremost(options: Sequence[tuple[Term, Select]], variable: str, *, largest: bool) -> Select:
+    """The query for that of several terms whose query has the largest or smallest value in a column."""
+    parts = (Join((_named(term), Select(form, (As(Variable(variable), _ORDER),)))) for term, form in options)
+    return Select(_union(parts), (ANSWER,), order_by=(OrderKey(_ORDER, descending=largest),), limit=1)
+
+
+def _named(term: Term) -> Pattern:
+    return Values((ANSWER,), ((term,),))
+
+
+def _union(parts: Iterable[Pattern]) -> Pattern:
+    all_parts = tuple(parts)
+    return all_parts[0] if len(all_parts) == 1 else Union(all_parts)

@@ -1,0 +1,114 @@
+"""Queries made of queries."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from kgqa.assembly import Parts
+from kgqa.execution.memory_executor import MemoryExecutor
+from kgqa.model import Budget, Query, Solutions
+from kgqa.sparql.algebra import Ask, Form, Select
+from kgqa.sparql.composing import (
+    all_true,
+    among,
+    any_true,
+    chosen,
+    common,
+    converted,
+    foremost,
+    is_value,
+    negated,
+    number_of,
+    together,
+)
+from kgqa.sparql.reader import read_form
+from kgqa.terms import XSD, ItemId, Literal, PropertyId, Term
+
+POLAND, GERMANY, CZECHIA, EUROPE = (ItemId(name).iri for name in ("Q36", "Q183", "Q213", "Q46"))
+AREA, BORDERS, CONTINENT = (PropertyId(name).direct for name in ("P2046", "P47", "P30"))
+
+
+def _number(text: str) -> Literal:
+    return Literal(text, datatype=XSD + "decimal")
+
+
+FACTS = (
+    (POLAND, BORDERS, GERMANY),
+    (POLAND, BORDERS, CZECHIA),
+    (GERMANY, BORDERS, CZECHIA),
+    (GERMANY, CONTINENT, EUROPE),
+    (CZECHIA, AREA, _number("78866")),
+    (GERMANY, AREA, _number("357588")),
+)
+EXECUTOR = MemoryExecutor(FACTS)
+
+
+def run(form: Form) -> Solutions:
+    """The solutions of the form's text, as an endpoint would give them."""
+    return EXECUTOR.execute(Query.read(Query(form).text), Budget())
+
+
+def values(form: Form) -> set[Term]:
+    solutions = run(form)
+    return set(solutions.column(solutions.variables[0]))
+
+
+def select(text: str) -> Select:
+    form = read_form(text)
+    assert isinstance(form, Select)
+    return form
+
+
+def ask(text: str) -> Ask:
+    form = read_form(text)
+    assert isinstance(form, Ask)
+    return form
+
+
+NEIGHBOURS = select("SELECT ?x { wd:Q36 wdt:P47 ?x }")
+SMALLEST = select("SELECT ?x { ?x wdt:P2046 ?y } ORDER BY ?y LIMIT 1")
+TRUE, FALSE = ask("ASK { wd:Q36 wdt:P47 ?x }"), ask("ASK { wd:Q213 wdt:P47 ?x }")
+
+
+def test_some_of_the_values() -> None:
+    assert values(among(NEIGHBOURS, "x", (GERMANY,))) == {GERMANY}
+    assert values(among(SMALLEST, "x", (GERMANY,))) == set()
+
+
+def test_numbers_of_values() -> None:
+    assert values(number_of(NEIGHBOURS, "x")) == {Literal("2", datatype=XSD + "integer")}
+    assert values(number_of(SMALLEST, "x")) == {Literal("1", datatype=XSD + "integer")}
+
+
+def test_truth_of_several_statements() -> None:
+    assert [run(form).boolean for form in (all_true((TRUE, FALSE)), all_true((TRUE, TRUE)))] == [False, True]
+    assert [run(form).boolean for form in (any_true((FALSE, TRUE)), any_true((FALSE, FALSE)))] == [True, False]
+    assert [run(negated(form)).boolean for form in (TRUE, FALSE)] == [False, True]
+    assert [run(is_value(SMALLEST, "x", one)).boolean for one in (CZECHIA, GERMANY)] == [True, False]
+
+
+def test_values_in_common(sample_parts: Parts) -> None:
+    """Asked of our own engine: rdflib lets the second of two sub-queries overwrite what the first one found."""
+    german = select("SELECT * { wd:Q183 wdt:P47 ?x }")
+    form = common(((NEIGHBOURS, "x"), (german, "x")))
+    solutions = sample_parts.executor.execute(Query.read(Query(form).text), Budget())
+    assert solutions.column("answer") == (CZECHIA,)
+
+
+def test_values_of_several_queries() -> None:
+    german = select("SELECT * { wd:Q183 wdt:P47 ?x }")
+    assert values(together((german, SMALLEST, NEIGHBOURS))) == {CZECHIA, GERMANY}
+
+
+def test_options() -> None:
+    options = ((GERMANY, TRUE), (CZECHIA, FALSE))
+    assert values(chosen(options)) == {GERMANY}
+    assert values(chosen(options, holding=False)) == {CZECHIA}
+    areas = [(one, select(f"SELECT ?y {{ <{one.value}> wdt:P2046 ?y }}")) for one in (GERMANY, CZECHIA)]
+    assert values(foremost(areas, "y", largest=True)) == {GERMANY}
+    assert values(foremost(areas, "y", largest=False)) == {CZECHIA}
+
+
+def test_values_in_another_unit() -> None:
+    (term,) = values(converted(select("SELECT ?y { wd:Q213 wdt:P2046 ?y }"), "y", Decimal("0.01"), 1))
+    assert Decimal(term.value) == Decimal("788.7")
