@@ -10,7 +10,7 @@ from kgqa.answering.free.free_answerer import FreeAnswerer
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.solver import Solver
 from kgqa.answering.template_answerer import TemplateAnswerer
-from kgqa.assembly.data import data_directory, open_data
+from kgqa.assembly.data import Data, data_directory, open_data
 from kgqa.assembly.plugins import open_reranker
 from kgqa.assembly.text import open_fallback
 from kgqa.config import Config, Mode
@@ -88,10 +88,10 @@ def open_vocabulary(config: Config) -> Vocabulary:
     )
 
 
-def open_parts(config: Config) -> Parts:
-    """Build everything. Raises ConfigError, DataError, TemplateError."""
+def open_parts(config: Config, data: Data | None = None) -> Parts:
+    """Build everything, over the configured data or other data. Raises ConfigError, DataError, TemplateError."""
     morphology = MorfeuszMorphology()
-    data = open_data(data_directory(config, morphology), config.kg)
+    data = data or open_data(data_directory(config, morphology), config.kg)
     executor, graph = data.executor, data.graph
     classes = ClassLinker(data.labels)
     keys = LemmaKeys(morphology)
