@@ -159,9 +159,8 @@ async def _run(
 async def _ask(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, question: str, load: Load) -> bool:
     """Ask one question; whether it was answered without an error."""
     body = json.dumps({"question": question}).encode()
-    head = (
-        f"POST /api/answer HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
-    )
+    head = "POST /api/answer HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    head += f"Content-Length: {len(body)}\r\n\r\n"
     started = time.monotonic()
     try:
         writer.write(head.encode() + body)

@@ -14,6 +14,8 @@ from kgqa.config.values import (
     as_count,
     as_languages,
     as_mode,
+    as_names,
+    as_origins,
     as_path,
     as_seconds,
     as_share,
@@ -74,4 +76,16 @@ class Config:
     )
     spacy_model: str = field(
         default="", metadata=_setting(as_text, "installed spaCy pipeline that ranks readings; our own ranking if empty")
+    )
+    hosts: tuple[str, ...] = field(
+        default=(), metadata=_setting(as_names, "names that the service is called by; * for any")
+    )
+    origins: tuple[str, ...] = field(
+        default=(), metadata=_setting(as_origins, "web sites whose scripts may use the service; * for any, or none")
+    )
+    proxies: tuple[str, ...] = field(
+        default=(), metadata=_setting(as_names, "addresses of proxies that are believed whom they speak for")
+    )
+    keys: Path | None = field(
+        default=None, metadata=_setting(as_path, "file with a key a line; each is a client of its own")
     )

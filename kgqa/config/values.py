@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
+import re
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
+
+_ORIGIN = re.compile(r"https?://[A-Za-z0-9.:\[\]-]+")
 
 
 class Mode(StrEnum):
@@ -83,6 +86,22 @@ def as_languages(value: Any) -> tuple[str, ...]:
     if not isinstance(parts, list | tuple) or not parts or not all(isinstance(part, str) and part for part in parts):
         raise ValueError("language codes, the preferred one first")
     return tuple(parts)
+
+
+def as_names(value: Any) -> tuple[str, ...]:
+    """Names, in a list or separated by commas or spaces; there may be none."""
+    parts = value.replace(",", " ").split() if isinstance(value, str) else value
+    if not isinstance(parts, list | tuple) or not all(isinstance(part, str) and part for part in parts):
+        raise ValueError("names, separated by commas")
+    return tuple(parts)
+
+
+def as_origins(value: Any) -> tuple[str, ...]:
+    """Origins of web sites, `*` for any, `none` for none."""
+    names = as_names(value)
+    if not all(name in ("*", "none") or _ORIGIN.fullmatch(name) for name in names):
+        raise ValueError("origins such as https://example.org, * for any, none")
+    return names
 
 
 def as_url(value: Any) -> str:

@@ -1,4 +1,4 @@
-"""Writes triples as N-Triples, Turtle and RDF/XML.
+"""Writes triples as N-Triples, Turtle and RDF/XML, piece by piece: a large result never stands in memory as text.
 
 Sources: RDF 1.1 N-Triples, RDF 1.1 Turtle, RDF 1.1 XML Syntax.
 """
@@ -6,7 +6,7 @@ Sources: RDF 1.1 N-Triples, RDF 1.1 Turtle, RDF 1.1 XML Syntax.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
@@ -38,19 +38,18 @@ def _escaped(match: re.Match[str]) -> str:
     return f"\\u{ord(match[0]):04X}"
 
 
-def write_ntriples(triples: Sequence[Triple]) -> bytes:
+def write_ntriples(triples: Sequence[Triple]) -> Iterator[str]:
     """N-Triples, a triple a line."""
-    lines = (" ".join(map(ntriples_term, triple)) + " .\n" for triple in triples)
-    return "".join(lines).encode("utf-8", "replace")
+    for triple in triples:
+        yield " ".join(map(ntriples_term, triple)) + " .\n"
 
 
-def write_turtle(triples: Sequence[Triple]) -> bytes:
+def write_turtle(triples: Sequence[Triple]) -> Iterator[str]:
     """Turtle: the usual prefixes, the statements of a subject together."""
-    lines = [f"@prefix {prefix}: <{namespace}> .\n" for prefix, namespace in PREFIXES.items()]
+    yield "".join(f"@prefix {prefix}: <{namespace}> .\n" for prefix, namespace in PREFIXES.items())
     for subject, group in groupby(triples, key=lambda triple: triple[0]):
         statements = (f"    {_short(predicate)} {_short(obj)}" for _, predicate, obj in group)
-        lines.append(f"\n{_short(subject)}\n" + " ;\n".join(statements) + " .\n")
-    return "".join(lines).encode("utf-8", "replace")
+        yield f"\n{_short(subject)}\n" + " ;\n".join(statements) + " .\n"
 
 
 def _short(term: Term) -> str:
@@ -61,14 +60,15 @@ def _short(term: Term) -> str:
     return ntriples_term(term)
 
 
-def write_rdfxml(triples: Sequence[Triple]) -> bytes:
+def write_rdfxml(triples: Sequence[Triple]) -> Iterator[str]:
     """RDF/XML. Raises `NoXmlNameError` for a predicate that ends in no XML name."""
-    lines = ['<?xml version="1.0" encoding="UTF-8"?>\n']
-    lines.append('<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n')
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+    yield '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n'
     for subject, group in groupby(triples, key=lambda triple: triple[0]):
-        lines += [f"<rdf:Description {_resource('about', subject)}>\n", *_properties(group), "</rdf:Description>\n"]
-    lines.append("</rdf:RDF>\n")
-    return "".join(lines).encode("utf-8", "replace")
+        yield f"<rdf:Description {_resource('about', subject)}>\n"
+        yield from _properties(group)
+        yield "</rdf:Description>\n"
+    yield "</rdf:RDF>\n"
 
 
 def _properties(group: Iterable[Triple]) -> Iterable[str]:
@@ -91,7 +91,7 @@ def _resource(attribute: str, term: Term) -> str:
     return f"rdf:{attribute}={quoteattr(term.value)}"
 
 
-WRITERS: Mapping[str, Callable[[Sequence[Triple]], bytes]] = {
+WRITERS: Mapping[str, Callable[[Sequence[Triple]], Iterator[str]]] = {
     "text/turtle": write_turtle,
     "application/n-triples": write_ntriples,
     "application/rdf+xml": write_rdfxml,

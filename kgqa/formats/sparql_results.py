@@ -1,4 +1,5 @@
-"""Writes solutions in the four result formats of SPARQL 1.1.
+"""Writes solutions in the four result formats of SPARQL 1.1, piece by piece: a large result never stands in memory as
+text.
 
 Sources: SPARQL 1.1 Query Results JSON Format; SPARQL Query Results XML Format; SPARQL 1.1 Query Results CSV and TSV
 Formats. The latter two know no truth values; the answer of ASK is then one line, `true` or `false`.
@@ -7,10 +8,9 @@ Formats. The latter two know no truth values; the answer of ASK is then one line
 from __future__ import annotations
 
 import csv
-import io
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from xml.sax.saxutils import escape, quoteattr
 
 from kgqa.formats.rdf import ntriples_term
@@ -21,16 +21,21 @@ _BLANK = "_:"
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def write_json(solutions: Solutions) -> bytes:
+_JSON = json.JSONEncoder(ensure_ascii=False)
+
+
+def write_json(solutions: Solutions) -> Iterator[str]:
     """Query results JSON."""
     if solutions.boolean is not None:
-        return json.dumps({"head": {}, "boolean": solutions.boolean}).encode()
-    rows = [
-        {name: _json_term(term) for name, term in zip(solutions.variables, row, strict=True) if term is not None}
-        for row in solutions.rows
-    ]
-    result = {"head": {"vars": list(solutions.variables)}, "results": {"bindings": rows}}
-    return json.dumps(result, ensure_ascii=False).encode("utf-8", "replace")
+        yield json.dumps({"head": {}, "boolean": solutions.boolean})
+        return
+    yield f'{{"head": {_JSON.encode({"vars": list(solutions.variables)})}, "results": {{"bindings": ['
+    before = ""
+    for row in solutions.rows:
+        named = zip(solutions.variables, row, strict=True)
+        yield before + _JSON.encode({name: _json_term(term) for name, term in named if term is not None})
+        before = ", "
+    yield "]}}"
 
 
 def _json_term(term: Term) -> dict[str, str]:
@@ -41,22 +46,21 @@ def _json_term(term: Term) -> dict[str, str]:
     return {"type": "literal", "value": term.value, **more}
 
 
-def write_xml(solutions: Solutions) -> bytes:
+def write_xml(solutions: Solutions) -> Iterator[str]:
     """Query results XML; characters that XML does not allow are replaced."""
     head = "".join(f"<variable name={quoteattr(name)}/>" for name in solutions.variables)
-    parts = ['<?xml version="1.0" encoding="UTF-8"?>\n<sparql xmlns="http://www.w3.org/2005/sparql-results#">']
-    parts.append(f"<head>{head}</head>\n")
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n<sparql xmlns="http://www.w3.org/2005/sparql-results#">'
+    yield f"<head>{head}</head>\n"
     if solutions.boolean is not None:
-        parts.append(f"<boolean>{str(solutions.boolean).lower()}</boolean>")
+        yield f"<boolean>{str(solutions.boolean).lower()}</boolean>"
     else:
-        parts.append("<results>\n")
+        yield "<results>\n"
         for row in solutions.rows:
             cells = zip(solutions.variables, row, strict=True)
             bound = (f"<binding name={quoteattr(name)}>{_xml_term(term)}</binding>" for name, term in cells if term)
-            parts.append(f"<result>{''.join(bound)}</result>\n")
-        parts.append("</results>")
-    parts.append("</sparql>\n")
-    return "".join(parts).encode("utf-8", "replace")
+            yield f"<result>{''.join(bound)}</result>\n"
+        yield "</results>"
+    yield "</sparql>\n"
 
 
 def _xml_term(term: Term) -> str:
@@ -72,25 +76,38 @@ def _plain(value: str) -> str:
     return f"<literal>{value}</literal>"
 
 
-def write_csv(solutions: Solutions) -> bytes:
+class _Line:
+    """What a writer of CSV has just written."""
+
+    text = ""
+
+    def write(self, text: str) -> None:
+        """Take a line."""
+        self.text = text
+
+
+def write_csv(solutions: Solutions) -> Iterator[str]:
     """CSV: the values without their types, lines ended by CR LF."""
     if solutions.boolean is not None:
-        return f"{str(solutions.boolean).lower()}\r\n".encode()
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\r\n")
+        yield f"{str(solutions.boolean).lower()}\r\n"
+        return
+    line = _Line()
+    writer = csv.writer(line, lineterminator="\r\n")
     writer.writerow(solutions.variables)
+    yield line.text
     for row in solutions.rows:
         writer.writerow(["" if term is None else term.value for term in row] or [""])
-    return stream.getvalue().encode("utf-8", "replace")
+        yield line.text
 
 
-def write_tsv(solutions: Solutions) -> bytes:
+def write_tsv(solutions: Solutions) -> Iterator[str]:
     """TSV: the terms in Turtle's syntax, an empty cell for an unbound variable."""
     if solutions.boolean is not None:
-        return f"{str(solutions.boolean).lower()}\n".encode()
-    lines = ["\t".join(f"?{name}" for name in solutions.variables)]
-    lines += ["\t".join("" if term is None else _tsv_term(term) for term in row) for row in solutions.rows]
-    return ("\n".join(lines) + "\n").encode("utf-8", "replace")
+        yield f"{str(solutions.boolean).lower()}\n"
+        return
+    yield "\t".join(f"?{name}" for name in solutions.variables) + "\n"
+    for row in solutions.rows:
+        yield "\t".join("" if term is None else _tsv_term(term) for term in row) + "\n"
 
 
 def _tsv_term(term: Term) -> str:
@@ -98,7 +115,7 @@ def _tsv_term(term: Term) -> str:
     return text.replace("\t", "\\t") if isinstance(term, Literal) else text
 
 
-WRITERS: Mapping[str, Callable[[Solutions], bytes]] = {
+WRITERS: Mapping[str, Callable[[Solutions], Iterator[str]]] = {
     "application/sparql-results+json": write_json,
     "application/sparql-results+xml": write_xml,
     "text/csv": write_csv,

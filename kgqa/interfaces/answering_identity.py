@@ -15,7 +15,7 @@ from wikidata_hdt.versions import version_directory
 
 _ELSEWHERE = {"data", "templates"}
 """Settings that name files; what these hold is compared."""
-_NO_MATTER = {"cache", "jobs"}
+_NO_MATTER = {"cache", "jobs", "hosts", "origins", "proxies", "keys"}
 
 
 def answering_identity(config: Config) -> dict[str, str]:

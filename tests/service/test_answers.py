@@ -106,11 +106,13 @@ def test_figures_of_all_workers(server: Server) -> None:
     question = {"question": "Stolicą jakiego państwa jest Praga?"}
     before = _figure(server, 'kgqa_requests_total{method="POST",route="/api/answer",status="200"}')
     hits = _figure(server, 'kgqa_cache_lookups_total{result="hit"}')
+    stages = _figure(server, 'kgqa_stage_seconds_count{stage="linking"}')
     for _ in range(12):
         assert server.post("/api/answer", question).status == 200
     assert _figure(server, 'kgqa_requests_total{method="POST",route="/api/answer",status="200"}') == before + 12
     assert _figure(server, 'kgqa_cache_lookups_total{result="hit"}') >= hits + 10
-    assert _figure(server, 'kgqa_stage_seconds_count{stage="linking"}') > 0
+    # each of the two workers answers it once at most
+    assert 1 <= _figure(server, 'kgqa_stage_seconds_count{stage="linking"}') - stages <= 2
     server.post("/api/answer", {"question": "Xyzzy plugh?"})
     assert "kgqa_abstentions_total{" in server.get("/metrics").text
 

@@ -54,9 +54,8 @@ def test_query_of_death_is_stopped_while_others_go_on(server: Server, death: str
 def test_too_many_queries_are_refused_and_the_next_ones_run(server: Server) -> None:
     with ThreadPoolExecutor(10) as threads:
         replies = list(threads.map(lambda _: query(server, DEATHS["regex"]), range(10)))
-    assert {reply.status for reply in replies} == {503}
-    busy = [reply for reply in replies if reply.json()["type"].endswith("too-busy")]
-    assert all(int(reply.headers["retry-after"]) > 0 for reply in busy)
+    assert {reply.status for reply in replies} <= {429, 503}
+    assert all(int(reply.headers["retry-after"]) > 0 for reply in replies)
     assert query(server, "ASK {}").status == 200
 
 
@@ -70,7 +69,7 @@ def test_clients_that_hang_up_hold_no_query_process(server: Server) -> None:
 
 def _send_and_leave(server: Server, text: str) -> None:
     body = text.encode()
-    head = f"POST /sparql HTTP/1.1\r\nHost: a\r\nContent-Length: {len(body)}\r\n"
+    head = f"POST /sparql HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n"
     head += "Content-Type: application/sparql-query\r\n\r\n"
     with socket.create_connection((server.host, server.port)) as connection:
         connection.sendall(head.encode() + body)
@@ -78,7 +77,7 @@ def _send_and_leave(server: Server, text: str) -> None:
 
 
 def test_slow_clients_hold_no_worker(server: Server) -> None:
-    half_head = b"POST /api/answer HTTP/1.1\r\nHost: a\r\nContent-"
+    half_head = b"POST /api/answer HTTP/1.1\r\nHost: localhost\r\nContent-"
     half_body = half_head + b"Type: application/json\r\nContent-Length: 1000\r\n\r\n{"
     slow = [socket.create_connection((server.host, server.port)) for _ in range(60)]
     try:
@@ -98,7 +97,7 @@ def test_client_that_does_not_read_holds_no_worker(server: Server) -> None:
     idle = [socket.create_connection((server.host, server.port)) for _ in range(3)]
     try:
         for connection in idle:
-            connection.sendall(f"GET /sparql?{urlencode({'query': text})} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+            connection.sendall(f"GET /sparql?{urlencode({'query': text})} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         time.sleep(0.5)
         assert server.post("/api/answer", QUESTION).status == 200
         assert _wait(lambda: query(server, "ASK {}").status == 200, 30)

@@ -29,7 +29,7 @@ def _status(answer: bytes) -> int:
 
 
 def test_header_floods(server: Server) -> None:
-    start = b"GET /api/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+    start = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
     assert _status(_raw(server, start + b"\r\n")) == 200
     for flood in (b"X: " + b"a" * 300_000, b"".join(b"X-%d: a\r\n" % number for number in range(20_000))):
         assert _status(_raw(server, start + flood + b"\r\n\r\n")) in (400, 431)
@@ -43,13 +43,13 @@ def test_header_floods(server: Server) -> None:
         b"\x00\x01\x02\x03\r\n\r\n",
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
         b"GET\r\n\r\n",
-        b"GET /\xff HTTP/1.1\r\nHost: a\r\n\r\n",
-        b"GET / HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n",
-        b"GET / HTTP/1.1\r\nHost: a\r\n X: folded\r\n: nameless\r\n\r\n",
-        b"POST /api/answer HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
-        b"POST /api/answer HTTP/1.1\r\nHost: a\r\nContent-Length: 1e3\r\n\r\n",
-        b"POST /api/answer HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
-        b"POST /api/answer HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        b"GET /\xff HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nX: a\0b\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\n X: folded\r\n: nameless\r\n\r\n",
+        b"POST /api/answer HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+        b"POST /api/answer HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1e3\r\n\r\n",
+        b"POST /api/answer HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
+        b"POST /api/answer HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
     ],
 )
 def test_what_is_no_http(server: Server, data: bytes) -> None:
@@ -58,9 +58,9 @@ def test_what_is_no_http(server: Server, data: bytes) -> None:
 
 
 def test_length_and_chunks_together_smuggle_nothing(server: Server) -> None:
-    hidden = b"GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n"
+    hidden = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n"
     body = b"0\r\n\r\n" + hidden
-    head = b"POST /api/answer HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n"
+    head = b"POST /api/answer HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n"
     both = b"Content-Length: %d\r\nTransfer-Encoding: chunked\r\n\r\n" % len(body)
     answer = _raw(server, head + both + body)
     assert _status(answer) == 400
@@ -77,14 +77,14 @@ def test_length_and_chunks_together_smuggle_nothing(server: Server) -> None:
     ],
 )  # fmt: skip
 def test_path_tricks_lead_nowhere(server: Server, path: str) -> None:
-    answer = _raw(server, f"GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".encode())
+    answer = _raw(server, f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
     assert _status(answer) in (400, 404, 405), answer
     assert b"root:" not in answer
     assert b"\r\nX:1" not in answer
 
 
 def test_bodies_over_the_limit(server: Server) -> None:
-    head = b"POST /api/answer HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+    head = b"POST /api/answer HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     announced = _raw(server, head + b"Content-Length: 99999999999\r\n\r\n")
     assert _status(announced) == 413
     chunk = b"10000\r\n" + b" " * 0x10000 + b"\r\n"

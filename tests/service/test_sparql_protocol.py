@@ -56,7 +56,7 @@ def test_text_beyond_ascii_in_every_way(server: Server) -> None:
         ("text/csv", "text/csv"),
         ("text/tab-separated-values", "text/tab-separated-values"),
         ("text/csv;q=0.5, application/sparql-results+xml;q=0.8", "application/sparql-results+xml"),
-        ("text/*", "text/xml"),
+        ("text/*", "text/csv"),
         ("text/html, */*;q=0.1", RESULTS_JSON),
         ("application/sparql-results+json;q=0, text/csv", "text/csv"),
     ],
@@ -64,7 +64,7 @@ def test_text_beyond_ascii_in_every_way(server: Server) -> None:
 def test_solutions_in_the_type_that_is_accepted(server: Server, accept: str, sent: str) -> None:
     reply = ask(server, ONE, accept)
     assert reply.status == 200
-    assert reply.media_type == sent.replace("text/xml", "application/sparql-results+xml")
+    assert reply.media_type == sent
     assert "accept" in reply.headers["vary"].lower()
 
 

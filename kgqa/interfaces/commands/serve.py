@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import click
@@ -30,6 +31,25 @@ _MOST_WORKERS = 4
 )
 @click.option("--only", type=click.Choice(["sparql"]), help="Serve the SPARQL endpoint and nothing else.")
 @click.option("--query-rows", type=click.IntRange(1), metavar="N", help="Solutions of a SPARQL query (100000).")
+@click.option(
+    "--hosts",
+    metavar="NAMES",
+    help="Names by which the service is called, separated by commas; * for any"
+    " (on a loopback address those of this computer, else any).",
+)
+@click.option(
+    "--origins",
+    metavar="URLS",
+    help="Web sites whose scripts may read answers, separated by commas; * for"
+    " any, or none (any for /sparql, none for the rest).",
+)
+@click.option("--proxies", metavar="ADDRESSES", help="Proxies whose X-Forwarded-For tells the client (none).")
+@click.option(
+    "--keys",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Keys of clients, one a line: limits count by the key in X-API-Key instead of the address.",
+)
 @data_option
 @kg_option
 @mode_option
@@ -56,6 +76,7 @@ def command(
       /gerbil /text2sparql  evaluation platforms
       /api/health /metrics
     """
+    from kgqa.interfaces.http.clients import read_keys  # noqa: PLC0415
     from kgqa.interfaces.http.service_settings import Limits, Settings  # noqa: PLC0415
     from kgqa.interfaces.http.serving import serve  # noqa: PLC0415 (loads the HTTP server)
 
@@ -65,4 +86,4 @@ def command(
     config = answering_config(**options)
     if only == "sparql" and config.kg is not None:
         raise click.UsageError("--only sparql serves the graph file of DIR; with --kg there is none to serve")
-    serve(Settings(config, limits, only == "sparql"), host, port, count)
+    serve(Settings(config, limits, only == "sparql", host, read_keys(config.keys)), port, count)

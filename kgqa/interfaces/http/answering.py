@@ -1,4 +1,4 @@
-"""Answers questions for many clients at once: a few threads, a bounded queue, a cache, a time limit."""
+"""Answers questions for many clients at once: a few threads, turns of clients, a cache, a time limit."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from typing import TypeVar
 
 from kgqa.assembly import Parts
 from kgqa.evaluation.preference import PreferringLinker
+from kgqa.interfaces.http.clients import current_client
 from kgqa.interfaces.http.metrics import CACHE, count_outcome, count_stages
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service_settings import Limits
+from kgqa.interfaces.http.turns import Turns
 from kgqa.model import PlacedLink, Question
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import ItemId
@@ -39,7 +41,7 @@ class Answering:
         self._limits = limits
         self._min_confidence = min_confidence
         self._threads = ThreadPoolExecutor(limits.threads, thread_name_prefix="answering")
-        self._waiting = 0
+        self._turns = Turns(limits.threads, limits.client_threads, limits.waiting, limits.client_waiting)
         self._cache = _OutcomeCache(limits.cached_answers)
 
     async def outcome(
@@ -67,23 +69,29 @@ class Answering:
 
     async def run(self, work: Callable[[], T]) -> T:
         """Do other work on the components in one of the threads. Raises `Problem` as `outcome` does."""
-        if self._waiting >= self._limits.waiting:
-            raise Problem(503, "too-busy", "too many questions are waiting", {"Retry-After": "1"})
-        self._waiting += 1
-        future = asyncio.get_running_loop().run_in_executor(self._threads, work)
-        future.add_done_callback(self._finished)
+        client, loop = current_client(), asyncio.get_running_loop()
+        started = loop.time()
         try:
-            return await asyncio.wait_for(asyncio.shield(future), self._limits.answer_seconds)
+            await self._turns.take(client, self._limits.answer_seconds)
+        except Problem as problem:
+            raise self._late() if loop.time() - started >= self._limits.answer_seconds else problem from None
+        future = loop.run_in_executor(self._threads, work)
+        future.add_done_callback(lambda done: self._finished(client, done))
+        try:
+            return await asyncio.wait_for(asyncio.shield(future), started + self._limits.answer_seconds - loop.time())
         except TimeoutError:
-            future.cancel()
-            raise Problem(503, "too-slow", f"no answer within {self._limits.answer_seconds:g} seconds") from None
+            raise self._late() from None
+
+    def _late(self) -> Problem:
+        detail = f"no answer within {self._limits.answer_seconds:g} seconds"
+        return Problem(503, "too-slow", detail, {"Retry-After": "5"})
 
     def close(self) -> None:
         """Finish what is under way."""
         self._threads.shutdown(wait=True, cancel_futures=True)
 
-    def _finished(self, future: asyncio.Future[T]) -> None:
-        self._waiting -= 1
+    def _finished(self, client: str, future: asyncio.Future[T]) -> None:
+        self._turns.give_back(client)
         if not future.cancelled():
             future.exception()  # marks it as seen, for a client that no longer waits
 

@@ -10,16 +10,18 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
-from starlette.middleware.cors import CORSMiddleware
 
 from kgqa import __version__
 from kgqa.assembly import data_directory, open_parts
 from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.http import api, compare, description, evaluation_protocols, page, status, table_questions
 from kgqa.interfaces.http.answering import Answering
+from kgqa.interfaces.http.clients import KnowClients
+from kgqa.interfaces.http.compression import CompressResponses
 from kgqa.interfaces.http.evaluation_protocols import RootQuestions
 from kgqa.interfaces.http.limits import GuardRequests
 from kgqa.interfaces.http.metrics import CountRequests
+from kgqa.interfaces.http.origins import AllowOrigins, CheckHost
 from kgqa.interfaces.http.problems import add_problem_handlers
 from kgqa.interfaces.http.service import Endpoint, Service
 from kgqa.interfaces.http.service_settings import Settings
@@ -102,6 +104,9 @@ def _middleware(settings: Settings) -> list[Middleware]:
     return [
         Middleware(CountRequests),
         Middleware(GuardRequests, limits=settings.limits),
-        Middleware(CORSMiddleware, allow_origins=["*"], allow_methods=["GET", "POST"], allow_headers=["*"]),
+        Middleware(CheckHost, hosts=settings.config.hosts, listening=settings.host),
+        Middleware(KnowClients, keys=settings.keys),
+        Middleware(AllowOrigins, origins=settings.config.origins),
+        Middleware(CompressResponses),
         *([] if settings.sparql_alone else [Middleware(RootQuestions)]),
     ]

@@ -164,7 +164,8 @@ JSON_BODY = Depends(json_body)
 
 _DESCRIBED = {
     400: "malformed request", 404: "no such path", 408: "the body came too slowly", 413: "the body is too long",
-    415: "another media type is expected", 422: "the request does not have the form expected",
+    414: "the address is too long", 415: "another media type is expected",
+    422: "the request does not have the form expected", 429: "too many requests of this client",
     500: "an unexpected error, which the server has logged",
     503: "too busy, or too slow",
 }  # fmt: skip

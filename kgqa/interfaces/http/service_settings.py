@@ -33,8 +33,12 @@ class Limits:
     """Questions of an uploaded file."""
     threads: int = 2
     """Questions that a worker process works on at once."""
-    waiting: int = 256
+    client_threads: int = 1
+    """Those of them that may be one client's: the interpreter gains nothing by working on two at once."""
+    waiting: int = 512
     """Questions that may wait for a thread; more are refused."""
+    client_waiting: int = 256
+    """Those of them that may be one client's."""
     answer_seconds: float = 30.0
     """A question must be answered within this time."""
     cached_answers: int = 1000
@@ -46,9 +50,17 @@ class Limits:
     query_bytes: int = 1 << 30
     """Memory that a query process may allocate; the mapped graph does not count."""
     query_processes: int = 3
-    """Queries that a worker process runs at once, each in a process of its own."""
+    """Light queries, and long ones, that a worker process runs at once, each in a process of its own."""
+    client_queries: int = 2
+    """Those of them that may be one client's."""
+    quick_seconds: float = 0.2
+    """A query that is done in this time is a light one."""
     query_patience: float = 5.0
-    """Seconds that a query waits for a free process before it is refused."""
+    """Seconds that a query waits for its turn before it is refused."""
+    waiting_queries: int = 256
+    """Queries that may wait for their turn; more are refused."""
+    client_waiting_queries: int = 64
+    """Those of them that may be one client's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +71,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     sparql_alone: bool = False
     """Whether the service is a SPARQL endpoint and nothing else."""
+    host: str = "127.0.0.1"
+    """The address that the service listens on."""
+    keys: frozenset[str] = frozenset()
+    """The keys of clients, each of which is limited apart from its address."""

@@ -46,16 +46,16 @@ _REACTION_SECONDS = 20
 """A worker that does not react for so long is replaced."""
 
 
-def serve(settings: Settings, host: str, port: int, workers: int) -> None:
+def serve(settings: Settings, port: int, workers: int) -> None:
     """Serve until SIGTERM or SIGINT. Raises `ClearError` if the address or the data cannot be used."""
     if settings.config.kg is None:
         _prepare(settings.config.data)
-    listener = listen(host, port)
+    listener = listen(settings.host, port)
     with metrics_directory(), _steady(settings) as held_settings:
         config = uvicorn.Config(
             partial(_application, held_settings), factory=True, workers=workers, **_options(settings)
         )
-        click.echo(f"kgqa serves http://{_shown(host)}:{listener.getsockname()[1]}/", err=True)
+        click.echo(f"kgqa serves http://{_shown(settings.host)}:{listener.getsockname()[1]}/", err=True)
         supervisor = _Supervisor(config, listener)
         try:
             supervisor.run()
@@ -136,6 +136,8 @@ def _options(settings: Settings) -> dict[str, Any]:
         "h11_max_incomplete_event_size": limits.head_bytes,
         "limit_concurrency": limits.connections + 1,  # so many only where none of them is idle
         "backlog": _ACCEPTED_AT_ONCE,
+        "proxy_headers": bool(settings.config.proxies),
+        "forwarded_allow_ips": list(settings.config.proxies),
         "timeout_graceful_shutdown": _GRACE_SECONDS,
         "timeout_worker_healthcheck": _REACTION_SECONDS,
         "ws": "none",

@@ -17,6 +17,8 @@ class Job:
     """Media type for triples; None likewise."""
     lenient: bool = False
     """Whether what was found is sent when the budget runs out."""
+    seconds: float | None = None
+    """Time budget of a first try, after which the query is run again as a long one; None for that."""
 
 
 class Verdict(StrEnum):
@@ -31,6 +33,8 @@ class Verdict(StrEnum):
     TOO_SLOW = "too-slow"
     TOO_MANY_ROWS = "too-many-rows"
     TOO_MUCH_MEMORY = "too-much-memory"
+    TOO_LARGE = "too-large"
+    """The result found no room on the disk."""
     FAILED = "internal-error"
     """Our fault."""
     ABANDONED = "abandoned"
@@ -43,5 +47,10 @@ class Reply:
 
     verdict: Verdict
     body: bytes = b""
+    """The result, unless it is in a file."""
     media_type: str = ""
     detail: str = ""
+    tag: str = ""
+    """A digest of the result."""
+    length: int = 0
+    """Of a result that is in a file, which follows this reply; in bytes."""

@@ -13,7 +13,9 @@ import resource
 import signal
 import sys
 import time
+from collections.abc import Iterator
 from multiprocessing.connection import Connection
+from multiprocessing.reduction import send_handle
 from pathlib import Path
 
 from kgqa.errors import QueryError
@@ -23,10 +25,15 @@ from kgqa.formats.rdf import NoXmlNameError
 from kgqa.formats.sparql_results import WRITERS as RESULT_WRITERS
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
+from kgqa.interfaces.http.sparql.result_file import WrittenResult, write_result
 from kgqa.model import Budget, Solutions
 
 GRACE_SECONDS = 1.0
-"""What a query gets beyond its time budget to notice that it is spent, and to write its result."""
+"""What a query gets beyond its time budget to notice that it is spent."""
+WRITING_SECONDS = 20.0
+"""What a result gets to be written."""
+_QUICK_GRACE = 0.1
+"""The same as `GRACE_SECONDS` for a first try."""
 _DEEPEST = 6000
 """Recursion of Python. All that walks a query goes down by recursion, several calls for each of its levels; the stack
 of the process has room for more."""
@@ -47,49 +54,80 @@ def serve_queries(pipe: Connection, graph: Path, limits: Limits) -> None:
     try:
         while True:
             job = pipe.recv()
-            signal.setitimer(signal.ITIMER_REAL, limits.query_seconds + GRACE_SECONDS)
-            reply = run_job(evaluate, job, limits)
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            _set_alarm(limits.query_seconds + GRACE_SECONDS if job.seconds is None else job.seconds + _QUICK_GRACE)
+            reply, result = run_job(evaluate, job, limits)
+            _set_alarm(0)
             pipe.send(reply)
+            if result is not None:
+                send_handle(pipe, result.file.fileno(), os.getppid())
+            del reply, result
     except (EOFError, ConnectionError):
         return
 
 
-def run_job(evaluate: Evaluate, job: Job, limits: Limits) -> Reply:
-    """Evaluate one query and write its result."""
+def _set_alarm(seconds: float) -> None:
+    """End the process after some seconds; 0 is never."""
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def run_job(evaluate: Evaluate, job: Job, limits: Limits) -> tuple[Reply, WrittenResult | None]:
+    """Evaluate one query and write its result, which stands beside the reply if it is long."""
     started = time.monotonic()
     try:
-        found = evaluate(job.text, Budget(limits.query_seconds, limits.query_rows))
+        found = evaluate(job.text, Budget(job.seconds or limits.query_seconds, limits.query_rows))
         return _written(found, job, limits, time.monotonic() - started)
     except RefusedError as error:
-        return Reply(Verdict.REFUSED, detail=error.message)
+        return Reply(Verdict.REFUSED, detail=error.message), None
     except QueryError as error:
-        return Reply(Verdict.MALFORMED, detail=error.message)
+        return Reply(Verdict.MALFORMED, detail=error.message), None
     except NoXmlNameError as error:
-        return Reply(Verdict.NOT_ACCEPTABLE, detail=error.message)
+        return Reply(Verdict.NOT_ACCEPTABLE, detail=error.message), None
     except MemoryError:
-        return Reply(Verdict.TOO_MUCH_MEMORY)
+        return Reply(Verdict.TOO_MUCH_MEMORY), None
     except Exception:  # the boundary of the process: a bug that one query meets is no matter of the next
         _LOGGER.exception("internal error in the query %r", job.text)
-        return Reply(Verdict.FAILED)
+        return Reply(Verdict.FAILED), None
 
 
-def _written(found: Solutions | Triples, job: Job, limits: Limits, seconds: float) -> Reply:
+def _written(
+    found: Solutions | Triples, job: Job, limits: Limits, seconds: float
+) -> tuple[Reply, WrittenResult | None]:
     media_type = job.graph_type if isinstance(found, Triples) else job.results_type
     if media_type is None:
-        return Reply(Verdict.NOT_ACCEPTABLE, detail=f"this query has {_kinds(found)}")
+        return Reply(Verdict.NOT_ACCEPTABLE, detail=f"this query has {_kinds(found)}"), None
     found_some = found.triples if isinstance(found, Triples) else found.rows
-    if not found.complete and not (job.lenient and found_some):
-        return Reply(_overrun(found, limits, seconds))
-    body = GRAPH_WRITERS[media_type](found.triples) if isinstance(found, Triples) else RESULT_WRITERS[media_type](found)
-    return Reply(Verdict.DONE if found.complete else Verdict.CUT, body, media_type)
+    if not found.complete:
+        overrun = _overrun(found, job.seconds or limits.query_seconds, limits.query_rows, seconds)
+        first_try = job.seconds is not None and overrun is Verdict.TOO_SLOW
+        if first_try or not (job.lenient and found_some):
+            return Reply(overrun), None
+    _set_alarm(WRITING_SECONDS)
+    verdict = Verdict.DONE if found.complete else Verdict.CUT
+    return _reply(verdict, media_type, _pieces(found, media_type))
 
 
-def _overrun(found: Solutions | Triples, limits: Limits, seconds: float) -> Verdict:
-    """Which limit an incomplete result has met."""
-    if found.full if isinstance(found, Triples) else len(found.rows) >= limits.query_rows:
+def _pieces(found: Solutions | Triples, media_type: str) -> Iterator[str]:
+    if isinstance(found, Triples):
+        return GRAPH_WRITERS[media_type](found.triples)
+    return RESULT_WRITERS[media_type](found)
+
+
+def _reply(verdict: Verdict, media_type: str, pieces: Iterator[str]) -> tuple[Reply, WrittenResult | None]:
+    try:
+        written = write_result(pieces)
+    except OSError as error:
+        _LOGGER.error("a result cannot be written: %s", error)
+        return Reply(Verdict.TOO_LARGE), None
+    if written.short:
+        return Reply(verdict, written.file.read(), media_type, tag=written.tag), None
+    return Reply(verdict, b"", media_type, tag=written.tag, length=written.length), written
+
+
+def _overrun(found: Solutions | Triples, budget: float, rows: int, seconds: float) -> Verdict:
+    """Which limit an incomplete result has met: that of rows, of time, or else of memory."""
+    if found.full if isinstance(found, Triples) else len(found.rows) >= rows:
         return Verdict.TOO_MANY_ROWS
-    return Verdict.TOO_SLOW if seconds >= limits.query_seconds else Verdict.TOO_MUCH_MEMORY
+    return Verdict.TOO_SLOW if seconds >= budget else Verdict.TOO_MUCH_MEMORY
 
 
 def _kinds(found: Solutions | Triples) -> str:

@@ -14,14 +14,17 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from kgqa.formats.rdf import WRITERS
+from kgqa.interfaces.http.clients import current_client
 from kgqa.interfaces.http.metrics import QUERIES, QUERY_SECONDS
+from kgqa.interfaces.http.negotiation import GRAPHS, RESULTS, chosen
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.schemas import problems
 from kgqa.interfaces.http.service import Endpoint, TheEndpoint
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
-from kgqa.interfaces.http.sparql.negotiation import GRAPHS, RESULTS, chosen
 from kgqa.interfaces.http.sparql.operation import DIRECT, FORM, Operation, read_operation
+from kgqa.interfaces.http.sparql.query_process import Result
+from kgqa.interfaces.http.sparql.result_response import result_response
 from kgqa.interfaces.http.sparql.service_description import description
 
 router = APIRouter()
@@ -32,10 +35,13 @@ _STATUS = {
     Verdict.NOT_ACCEPTABLE: 406,
     Verdict.TOO_SLOW: 503,
     Verdict.TOO_MUCH_MEMORY: 503,
+    Verdict.TOO_LARGE: 503,
     Verdict.TOO_MANY_ROWS: 403,
     Verdict.FAILED: 500,
     Verdict.ABANDONED: 400,
 }
+_OVERLOAD = 503
+_RETRY = {"Retry-After": "10"}
 _LENIENT = "handling=lenient"
 _STRING = {"type": "string", "examples": ["SELECT ?o WHERE { wd:Q36 wdt:P36 ?o }"]}
 _GET = {"parameters": [{"name": "query", "in": "query", "schema": _STRING}]}
@@ -49,8 +55,9 @@ _POST = {
 _RESPONSES: dict[int | str, dict[str, Any]] = {
     200: {"content": {name: {} for name in (*RESULTS.values(), *GRAPHS.values())}},
     403: {"description": "an update, SERVICE, or more solutions than are sent"},
+    304: {"description": "the client has this result"},
     406: {"description": "no media type that the client accepts"},
-    **problems(400, 413, 500, 503),
+    **problems(400, 413, 414, 429, 500, 503),
 }
 
 
@@ -73,7 +80,7 @@ async def query_by_post(request: Request, endpoint: TheEndpoint) -> Response:
 def _described(request: Request, endpoint: Endpoint) -> Response:
     media_type = chosen(request.headers.getlist("accept"), GRAPHS) or "text/turtle"
     address = str(request.url.replace(query="", fragment=""))
-    return Response(WRITERS[media_type](description(address, endpoint.triples)), media_type=_full(media_type))
+    return Response("".join(WRITERS[media_type](description(address, endpoint.triples))), media_type=_full(media_type))
 
 
 async def _queried(request: Request, endpoint: Endpoint, operation: Operation) -> Response:
@@ -83,10 +90,10 @@ async def _queried(request: Request, endpoint: Endpoint, operation: Operation) -
     if job.results_type is None and job.graph_type is None:
         raise Problem(406, "not-acceptable", "offered are " + ", ".join({**RESULTS, **GRAPHS}))
     started = time.perf_counter()
-    reply = await endpoint.queries.run(job, _client_gone(request))
-    QUERIES.labels(reply.verdict.value).inc()
+    result = await endpoint.queries.run(job, current_client(), _client_gone(request))
+    QUERIES.labels(result.reply.verdict.value).inc()
     QUERY_SECONDS.observe(time.perf_counter() - started)
-    return _response(reply, endpoint.limits)
+    return _response(request, result, endpoint.limits)
 
 
 async def _client_gone(request: Request) -> None:
@@ -94,13 +101,15 @@ async def _client_gone(request: Request) -> None:
         pass
 
 
-def _response(reply: Reply, limits: Limits) -> Response:
+def _response(request: Request, result: Result, limits: Limits) -> Response:
+    reply = result.reply
     if reply.verdict in _STATUS:
-        raise Problem(_STATUS[reply.verdict], reply.verdict.value, _detail(reply, limits))
+        status = _STATUS[reply.verdict]
+        raise Problem(status, reply.verdict.value, _detail(reply, limits), _RETRY if status == _OVERLOAD else None)
     headers = {"Vary": "Accept, Prefer"}
     if reply.verdict is Verdict.CUT:
         headers |= {"Preference-Applied": _LENIENT, "X-SPARQL-MaxRows": str(limits.query_rows)}
-    return Response(reply.body, media_type=_full(reply.media_type), headers=headers)
+    return result_response(request, result, _full(reply.media_type), headers)
 
 
 def _detail(reply: Reply, limits: Limits) -> str:
@@ -109,6 +118,8 @@ def _detail(reply: Reply, limits: Limits) -> str:
             return f"the query took longer than {limits.query_seconds:g} seconds"
         case Verdict.TOO_MUCH_MEMORY:
             return "the query needed more memory than it may"
+        case Verdict.TOO_LARGE:
+            return "the server's disk has no room for the result"
         case Verdict.FAILED:
             return "an unexpected error; the server's log has the query"
         case Verdict.TOO_MANY_ROWS:

@@ -43,7 +43,7 @@ def test_queue_and_time_are_bounded(sample_parts: Parts) -> None:
     release = threading.Event()
 
     async def ask() -> list[str]:
-        answering = Answering(sample_parts, Limits(threads=1, waiting=3, answer_seconds=0.2))
+        answering = Answering(sample_parts, Limits(threads=1, waiting=2, answer_seconds=0.2))
         results = await asyncio.gather(*(answering.run(release.wait) for _ in range(5)), return_exceptions=True)
         release.set()
         while True:  # the thread is free again once the first is done

@@ -30,7 +30,7 @@ def test_every_error_is_an_end_of_the_query_only(error: Exception, verdict: Verd
     def failing(_text: str, _budget: Budget) -> Solutions | Triples:
         raise error
 
-    assert run_job(failing, _JOB, Limits()).verdict is verdict
+    assert run_job(failing, _JOB, Limits())[0].verdict is verdict
 
 
 def test_the_log_has_the_query_of_a_bug(caplog: pytest.LogCaptureFixture) -> None:

@@ -1,0 +1,51 @@
+"""Chooses what a client gets by its `Accept` headers. Source: RFC 9110, section 12.5."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from werkzeug.datastructures import MIMEAccept
+from werkzeug.http import parse_accept_header
+
+RESULTS = {
+    "application/sparql-results+json": "application/sparql-results+json",
+    "application/json": "application/sparql-results+json",
+    "application/sparql-results+xml": "application/sparql-results+xml",
+    "application/xml": "application/sparql-results+xml",
+    "text/xml": "application/sparql-results+xml",
+    "text/csv": "text/csv",
+    "text/tab-separated-values": "text/tab-separated-values",
+}
+"""Types that clients ask for solutions by, and what they get, the preferred one first."""
+
+GRAPHS = {
+    "text/turtle": "text/turtle",
+    "application/x-turtle": "text/turtle",
+    "application/n-triples": "application/n-triples",
+    "text/plain": "application/n-triples",
+    "application/rdf+xml": "application/rdf+xml",
+    "application/xml": "application/rdf+xml",
+}
+"""The same for triples."""
+
+
+def chosen(accept: Sequence[str], offered: Mapping[str, str]) -> str | None:
+    """The media type to send; None if the client takes none of those offered. Without a header anything goes.
+
+    Parameters of media ranges other than the quality are ignored. What a client refuses by name is not sent to it,
+    also where it asks for it by another name.
+    """
+    header = ",".join(accept)
+    if not header.strip(" \t,"):
+        return next(iter(offered.values()))
+    ranges = MIMEAccept((name.partition(";")[0].strip(), quality) for name, quality in parse_accept_header(header))
+    named = {name.lower() for name in ranges.values()}
+    qualities = {name: ranges.quality(name if name in named else sent) for name, sent in offered.items()}
+    allowed = [name for name, sent in offered.items() if sent not in named or ranges.quality(sent) > 0]
+    best = max(allowed, key=qualities.__getitem__, default=None)  # the first of the best ones
+    return offered[best] if best is not None and qualities[best] > 0 else None
+
+
+def takes_gzip(accept_encoding: str) -> bool:
+    """Whether a client takes responses compressed by gzip. Source: RFC 9110, section 12.5.3."""
+    return parse_accept_header(accept_encoding).quality("gzip") > 0

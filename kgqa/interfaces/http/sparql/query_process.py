@@ -1,0 +1,93 @@
+"""One query process, seen from the worker process that started it."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import sys
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from multiprocessing.reduction import recv_handle
+from pathlib import Path
+from typing import BinaryIO
+
+from kgqa.interfaces.http.service_settings import Limits
+from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
+from kgqa.interfaces.http.sparql.process import GRACE_SECONDS, WRITING_SECONDS, serve_queries
+
+_START_SECONDS = 30.0
+"""What a process that has just been started may take longer."""
+_JOIN_SECONDS = 5.0
+_CONTEXT = multiprocessing.get_context("forkserver")
+"""New processes are copies of one that has loaded what queries need: each is there within milliseconds."""
+_CONTEXT.set_forkserver_preload([serve_queries.__module__])
+_LOGGER = logging.getLogger("kgqa.sparql")
+
+
+def hand_on_import_path() -> None:
+    """Let query processes import from where this one does, which Python does not see to before 3.12."""
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a query ended; a long result is in a file, to be closed by who takes it."""
+
+    reply: Reply
+    file: BinaryIO | None = None
+
+
+class QueryProcess:
+    """A process that runs queries, one at a time. Its calls block."""
+
+    def __init__(self, graph: Path, limits: Limits) -> None:
+        self._pipe: Connection
+        self._pipe, theirs = _CONTEXT.Pipe()
+        self._process: BaseProcess = _CONTEXT.Process(target=serve_queries, args=(theirs, graph, limits), daemon=True)
+        self._killed = False
+        self._process.start()
+        theirs.close()
+        self._patience = limits.query_seconds + GRACE_SECONDS + WRITING_SECONDS + _START_SECONDS
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process can take another query."""
+        return not self._killed and self._process.is_alive()
+
+    def ask(self, job: Job) -> Result:
+        """Send a query and wait for its end; a process that dies of it is told as such."""
+        try:
+            self._pipe.send(job)
+            if self._pipe.poll(self._patience):
+                reply = self._pipe.recv()
+                assert isinstance(reply, Reply)
+                return Result(reply, os.fdopen(recv_handle(self._pipe), "rb") if reply.length else None)
+        except (EOFError, OSError):
+            self._process.join(_JOIN_SECONDS)
+            return Result(Reply(self._death(job)))
+        self.kill()
+        return Result(Reply(Verdict.TOO_SLOW))
+
+    def _death(self, job: Job) -> Verdict:
+        """What the process died of: the alarm, the system's want of memory or we ourselves, or a fault of ours."""
+        code = self._process.exitcode
+        if code == -signal.SIGALRM:
+            return Verdict.TOO_SLOW
+        if code == -signal.SIGKILL:
+            return Verdict.TOO_MUCH_MEMORY
+        _LOGGER.error("a query process ended with exit code %s in the query %r", code, job.text)
+        return Verdict.FAILED
+
+    def kill(self) -> None:
+        """End the process at once, and with it a query under way; does not wait."""
+        self._killed = True
+        self._process.kill()
+
+    def end(self) -> None:
+        """End the process and free what it holds; no query may be under way."""
+        self._process.kill()
+        self._process.join(_JOIN_SECONDS)
+        self._pipe.close()

@@ -1,0 +1,143 @@
+"""One client's heavy queries, and what others notice of them; large results; who is let in."""
+
+from __future__ import annotations
+
+import gzip
+import http.client
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote, urlencode
+
+import pytest
+
+from tests.service.running import Reply, Server, running_server
+
+HEAVY = [
+    "SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i FILTER(?c < ?f && ?f < ?i) }",
+    f'SELECT * {{ BIND("{"a" * 60}b" AS ?x) FILTER regex(?x, "^(a|aa)+$") }}',
+    "SELECT * { ?a ?b ?c . ?d ?e ?f } ORDER BY ?c ?f LIMIT 1",
+]
+KEYS = {name: f"key-of-a-client-{name}" for name in ("greedy", "modest")}
+MANY_ROWS = "SELECT ?s ?p ?o { ?s ?p ?o } LIMIT 25000"
+_TARGET = 0.5
+"""Seconds that a light query of another client may take."""
+
+
+@pytest.fixture(scope="module")
+def shared_server(cache: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    keys = tmp_path_factory.mktemp("keys") / "keys"
+    keys.write_text("\n".join(KEYS.values()), encoding="ascii")
+    options = ("--workers", "2", "--query-seconds", "1.5", "--keys", str(keys), "--hosts", "kgqa.example,127.0.0.1")
+    with running_server(cache, "--only", "sparql", *options, "--origins", "https://app.example") as server:
+        yield server
+
+
+def _ask(server: Server, query: str, headers: dict[str, str], source: str = "127.0.0.1") -> tuple[Reply, float]:
+    """A query from an address of this computer, and the seconds until its answer."""
+    connection = http.client.HTTPConnection(server.host, server.port, timeout=60, source_address=(source, 0))
+    started = time.monotonic()
+    connection.request("GET", "/sparql?" + urlencode({"query": query}), headers=headers)
+    response = connection.getresponse()
+    reply = Reply(response.status, {name.lower(): value for name, value in response.getheaders()}, response.read())
+    connection.close()
+    return reply, time.monotonic() - started
+
+
+@pytest.mark.parametrize("by", ["address", "key"])
+def test_heavy_queries_of_one_client_hold_up_no_other(shared_server: Server, by: str) -> None:
+    greedy = ({"X-API-Key": KEYS["greedy"]}, "127.0.0.1") if by == "key" else ({}, "127.0.0.2")
+    modest = ({"X-API-Key": KEYS["modest"]}, "127.0.0.1") if by == "key" else ({}, "127.0.0.3")
+    ending, replies = threading.Event(), list[Reply]()
+
+    def send(number: int) -> None:
+        while not ending.is_set():
+            replies.append(_ask(shared_server, HEAVY[number % len(HEAVY)], *greedy)[0])
+
+    senders = [threading.Thread(target=send, args=(number,)) for number in range(16)]
+    for sender in senders:
+        sender.start()
+    time.sleep(1)
+    seconds = []
+    for _ in range(20):
+        reply, took = _ask(shared_server, "ASK {}", *modest)
+        assert reply.status == 200, (reply.body, shared_server.log.read_text())
+        assert reply.json()["boolean"] is True
+        seconds.append(took)
+        time.sleep(0.1)
+    ending.set()
+    for sender in senders:
+        sender.join(60)
+    assert {reply.status for reply in replies} <= {429, 503}
+    assert all(int(reply.headers["retry-after"]) > 0 for reply in replies)
+    # the processors are shared with other tests, so that a single one may take longer
+    assert sorted(seconds)[len(seconds) * 9 // 10] < _TARGET, seconds
+
+
+def test_unknown_key_is_told(shared_server: Server) -> None:
+    reply = shared_server.get("/sparql", {"X-API-Key": "guessed"})
+    assert (reply.status, reply.json()["type"]) == (401, "urn:kgqa:problem:unknown-key")
+
+
+def test_large_results_are_sent_whole(server: Server) -> None:
+    path = "/sparql?query=" + quote(MANY_ROWS)
+    plain = server.get(path)
+    assert len(plain.json()["results"]["bindings"]) == 25_000
+    assert int(plain.headers["content-length"]) == len(plain.body)
+    packed = server.get(path, {"Accept-Encoding": "br;q=1, gzip;q=0.5"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "accept-encoding" in packed.headers["vary"].lower()
+    assert len(packed.body) < len(plain.body) / 4
+    assert gzip.decompress(packed.body) == plain.body
+    assert "content-encoding" not in server.get(path, {"Accept-Encoding": "gzip;q=0, *;q=0.1"}).headers
+    assert server.request("HEAD", path).headers["content-length"] == plain.headers["content-length"]
+
+
+def test_large_results_take_no_memory_of_the_worker(shared_server: Server) -> None:
+    worker_bytes = [_resident(worker) for worker in sorted(shared_server.workers())]
+    for _ in range(4):
+        assert shared_server.get("/sparql?query=" + quote(MANY_ROWS)).status == 200
+    grown = [
+        _resident(worker) - before for worker, before in zip(sorted(shared_server.workers()), worker_bytes, strict=True)
+    ]
+    assert max(grown) < 4 << 20  # the result has 6 MB
+
+
+def _resident(pid: int) -> int:
+    text = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    return int(text.partition("RssAnon:")[2].split()[0]) * 1024
+
+
+def test_a_result_that_the_client_has_is_not_sent_again(server: Server) -> None:
+    for query in ("SELECT ?o { wd:Q36 wdt:P36 ?o }", MANY_ROWS, "DESCRIBE wd:Q36"):
+        path = "/sparql?query=" + quote(query)
+        tag = server.get(path).headers["etag"]
+        again = server.get(path, {"If-None-Match": f'"other", {tag}'})
+        assert (again.status, again.body, again.headers["etag"]) == (304, b"", tag)
+        assert server.get(path, {"If-None-Match": 'W/"other"'}).status == 200
+    assert server.get(path, {"Accept": "application/n-triples"}).headers["etag"] != tag
+
+
+def test_only_known_names_are_answered_to(server: Server, shared_server: Server) -> None:
+    for host, status in (("localhost:1", 200), ("127.0.0.1", 200), ("[::1]:80", 200), ("evil.example", 421), ("", 421)):
+        assert server.get("/api/health", {"Host": host}).status == status, host
+    for host, status in (("KGQA.example:8000", 200), ("127.0.0.1:1", 200), ("localhost", 421), ("example", 421)):
+        reply = shared_server.get("/api/health", {"Host": host})
+        assert reply.status == status, host
+    assert reply.json()["type"] == "urn:kgqa:problem:unknown-host"
+
+
+def test_scripts_of_other_sites_read_what_they_may(server: Server, shared_server: Server) -> None:
+    def allowed(at: Server, path: str, origin: str) -> str | None:
+        return at.get(path, {"Origin": origin}).headers.get("access-control-allow-origin")
+
+    assert allowed(server, "/sparql?query=ASK%7B%7D", "https://any.example") == "*"
+    assert allowed(server, "/api/health", "https://any.example") is None
+    asked = {"Origin": "https://any.example", "Access-Control-Request-Method": "POST"}
+    asked["Access-Control-Request-Headers"] = "content-type"
+    refused = server.request("OPTIONS", "/api/answer", None, asked)
+    assert (refused.status, refused.headers.get("access-control-allow-origin")) == (405, None)
+    for path in ("/sparql?query=ASK%7B%7D", "/api/health"):
+        assert allowed(shared_server, path, "https://app.example") == "https://app.example"
+        assert allowed(shared_server, path, "https://any.example") is None
