@@ -14,6 +14,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from kgqa.addresses import shown
 from kgqa.config.settings import Config, default_cache
 from kgqa.errors import ConfigError
 
@@ -86,7 +87,7 @@ def _parsed(name: str, given: _Given) -> Any:
         return _PARSERS[name](given.value)
     except ValueError as error:
         raise ConfigError(
-            f"unusable value of the setting {name}", value=given.value, expected=str(error),
+            f"unusable value of the setting {name}", value=shown(given.value), expected=str(error),
             remedy=f"change it where it is set: {given.origin}",
         ) from None  # fmt: skip
 

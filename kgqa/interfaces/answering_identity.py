@@ -7,6 +7,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from kgqa import __version__
+from kgqa.addresses import shown
 from kgqa.assembly import data_directory
 from kgqa.config import Config
 from kgqa.resources import template_directory
@@ -34,7 +35,7 @@ def answering_identity(config: Config) -> dict[str, str]:
 
 
 def _shown(value: object) -> str:
-    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value if value is not None else "")
+    return " ".join(map(str, value)) if isinstance(value, tuple) else shown(value if value is not None else "")
 
 
 def _data_identity(directory: Path) -> dict[str, str]:

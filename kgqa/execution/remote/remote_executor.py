@@ -17,6 +17,7 @@ from typing import Any
 from SPARQLWrapper import GET, JSON, POST, SPARQLWrapper
 from SPARQLWrapper.SPARQLExceptions import EndPointInternalError, QueryBadFormed, SPARQLWrapperException
 
+from kgqa.addresses import WebAddress
 from kgqa.errors import QueryError, UnavailableError
 from kgqa.execution.budget import BudgetExceeded, Deadline
 from kgqa.execution.remote.json_terms import from_json
@@ -68,7 +69,9 @@ class RemoteExecutor:
     def __init__(
         self, url: str, settings: RemoteSettings | None = None, sleep: Callable[[float], None] = time.sleep
     ) -> None:
-        self._url = url
+        """`url` may hold a user and a password, which are sent as HTTP Basic authentication."""
+        self._address = WebAddress.parse(url)
+        self._url = self._address.url
         self._settings = settings or RemoteSettings()
         self._sleep = sleep
 
@@ -179,6 +182,8 @@ class RemoteExecutor:
     def _wrapper(self, text: str, deadline: Deadline) -> SPARQLWrapper:
         wrapper = SPARQLWrapper(self._url, returnFormat=JSON, agent=self._settings.user_agent)
         wrapper.setOnlyConneg(True)
+        if self._address.user:
+            wrapper.setCredentials(self._address.user, self._address.password)
         wrapper.setMethod(GET if len(text) <= _LONGEST_GET else POST)
         wrapper.timeout = max(deadline.remaining, 0.01)  # type: ignore[assignment]  # seconds; whole ones are coarse
         wrapper.setQuery(text)

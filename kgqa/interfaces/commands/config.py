@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from kgqa.addresses import shown
 from kgqa.config import load_settings
 from kgqa.interfaces.console import emit
 from kgqa.interfaces.layout import table
@@ -31,4 +32,4 @@ def show() -> None:
 def _shown(value: Any) -> str:
     if value in (None, ""):
         return "-"
-    return " ".join(value) if isinstance(value, tuple) else str(value)
+    return " ".join(value) if isinstance(value, tuple) else shown(value)

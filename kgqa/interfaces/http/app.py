@@ -13,6 +13,7 @@ from starlette.middleware import Middleware
 
 from kgqa import __version__
 from kgqa.assembly import data_directory, open_parts
+from kgqa.assembly.sources import source_checks
 from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.http import api, compare, description, evaluation_protocols, page, status, table_questions
 from kgqa.interfaces.http.answering import Answering
@@ -23,6 +24,7 @@ from kgqa.interfaces.http.limits import GuardRequests
 from kgqa.interfaces.http.metrics import CountRequests
 from kgqa.interfaces.http.origins import AllowOrigins, CheckHost
 from kgqa.interfaces.http.problems import add_problem_handlers
+from kgqa.interfaces.http.readiness import CHECK_SECONDS, Readiness
 from kgqa.interfaces.http.service import Endpoint, Service
 from kgqa.interfaces.http.service_settings import Settings
 from kgqa.interfaces.http.sparql.pool import QueryPool
@@ -72,6 +74,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json", docs_url=None, redoc_url=None,
     )  # fmt: skip
     app.state.endpoint, app.state.service = endpoint, service
+    app.state.readiness = Readiness(source_checks(settings.config, CHECK_SECONDS))
     add_problem_handlers(app)
     routers = (status.router, *SPARQL_ROUTERS * (endpoint is not None), *ANSWER_ROUTERS * (service is not None))
     for router in routers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 from fastapi import Depends, Request
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
@@ -151,6 +151,14 @@ class Health(BaseModel):
     version: str
     triples: int | None
     """Statements of the graph; null where it is elsewhere."""
+
+
+class Ready(BaseModel):
+    """A sign of readiness."""
+
+    status: Literal["ready"]
+    sources: list[str]
+    """The settings that name other servers, all of which answer."""
 
 
 async def json_body(request: Request) -> None:

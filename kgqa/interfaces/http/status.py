@@ -10,7 +10,9 @@ from fastapi.responses import Response
 
 from kgqa import __version__
 from kgqa.interfaces.http.metrics import MEDIA_TYPE, exposition
-from kgqa.interfaces.http.schemas import Health
+from kgqa.interfaces.http.problems import Problem
+from kgqa.interfaces.http.readiness import Readiness
+from kgqa.interfaces.http.schemas import Health, Ready, problems
 
 router = APIRouter()
 
@@ -18,9 +20,21 @@ router = APIRouter()
 @router.head("/api/health", include_in_schema=False)
 @router.get("/api/health", response_model=Health)
 async def health(request: Request) -> dict[str, Any]:
-    """Whether the service answers, and over how large a graph."""
+    """Whether this process lives, and over how large a graph; asks nobody. `/api/ready` tells whether it can answer."""
     endpoint = request.app.state.endpoint
     return {"status": "ok", "version": __version__, "triples": endpoint.triples if endpoint else None}
+
+
+@router.head("/api/ready", include_in_schema=False)
+@router.get("/api/ready", response_model=Ready, responses=problems(503))
+async def ready(request: Request) -> Ready:
+    """Whether the service can answer now: the servers behind it (`--kg`, `--text`) are asked for a sign of life."""
+    readiness: Readiness = request.app.state.readiness
+    found = await readiness.sources()
+    dead = [problem for problem in found.values() if problem]
+    if dead:
+        raise Problem(503, "not-ready", "; ".join(dead), {"Retry-After": "5"})
+    return Ready(status="ready", sources=sorted(found))
 
 
 @router.head("/metrics", include_in_schema=False)

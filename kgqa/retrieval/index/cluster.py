@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from kgqa.addresses import WebAddress, shown
 from kgqa.errors import ConfigError, UnavailableError
 
 if TYPE_CHECKING:
@@ -39,12 +40,12 @@ class ClusterAddress:
         parts = urlsplit(url)
         index = parts.path.strip("/") or DEFAULT_INDEX
         if parts.scheme not in ("http", "https") or not parts.hostname or "/" in index or parts.query:
-            raise ConfigError("no address of a search cluster", value=url, expected="http(s)://HOST:PORT/INDEX")
+            raise ConfigError("no address of a search cluster", value=shown(url), expected="http(s)://HOST:PORT/INDEX")
         return cls(f"{parts.scheme}://{parts.netloc}", index)
 
     def __str__(self) -> str:
         """The address without password, for messages."""
-        return f"{self.server.rsplit('@', 1)[-1].removeprefix('http://').removeprefix('https://')}/{self.index}"
+        return f"{WebAddress.parse(self.server).url.partition('://')[2]}/{self.index}"
 
 
 def open_client(address: ClusterAddress, seconds: float = _SECONDS, retries: int = _RETRIES) -> OpenSearch:

@@ -52,6 +52,12 @@ class ClusterEngine:
         self._counts = self._read_counts()
         self.frequency = lru_cache(maxsize=_CACHED)(self._frequency)
 
+    @staticmethod
+    def check(address: ClusterAddress, seconds: float) -> None:
+        """Ask a cluster for the index. Raises `UnavailableError` if it does not answer in time, or has none."""
+        with cluster_errors(address):
+            open_client(address, seconds, retries=0).indices.get_mapping(index=address.index)
+
     def search(self, query: SearchQuery, limit: int) -> Sequence[Hit]:
         """The best passages, best first. Raises `UnavailableError` if the cluster does not answer."""
         if not query.clauses:
