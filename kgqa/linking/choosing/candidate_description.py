@@ -38,6 +38,9 @@ class CandidateDescriber:
                 continue
             facts = self._context.facts(candidate.item)
             found = dict(candidate.features)
+            if _is_surname(candidate, facts):
+                found.pop("foreign", None)
+                found["surname"] = 1.0
             derived = found.pop("derived", 0.0)
             if speaks and (named or not derived):
                 found |= context_features(candidate.item.number, facts, around)
@@ -54,6 +57,12 @@ class CandidateDescriber:
         if len(found) <= _MOST_CANDIDATES:
             return found
         return sorted(found, key=lambda one: -weighted_sum(one.features, self._weights))[:_MOST_CANDIDATES]
+
+
+def _is_surname(candidate: Candidate, facts: ItemFacts) -> bool:
+    """Whether a name is the last word of a person's label, so that it is no foreign one whoever wrote it down."""
+    last = f" {candidate.label.lower()}"
+    return "person" in facts.sorts and any(name.endswith(last) for name in facts.names)
 
 
 def _kind(candidate: Candidate, facts: ItemFacts, *, named: bool, single: bool) -> dict[str, float]:

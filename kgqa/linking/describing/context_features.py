@@ -64,7 +64,8 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
     if item in place.items:
         return ""
     named = any(f" {name} " in facts.text for name in place.names)
-    if named or not place.items.isdisjoint(facts.places | facts.related) or item in place.related:
+    joined = not place.items.isdisjoint(facts.places | facts.related)
+    if named or joined or (item in place.related and not place.is_loose):
         return "placed"
     if not facts.countries or not place.countries or (place.is_loose and not _MOBILE.isdisjoint(facts.sorts)):
         return ""

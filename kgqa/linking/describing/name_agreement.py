@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kgqa.model import Mention, Token
-from kgqa.polish.tags import STATING_VERBS
-from kgqa.terms import Case, Number
+from kgqa.model import Mention, Reading, Token
+from kgqa.polish.tags import NOUNS, STATING_VERBS
+from kgqa.terms import Case, Number, Tag
 
 _ASKING = ("który", "jaki", "czyj")
 _PERSONAL = ("imię", "nazwisko")
+_PLURAL_ONLY = ":pt"
+"""What the tags of nouns without a singular have."""
 _NO_NOUNS = frozenset({"prep", "ppron3", "ppron12", "siebie"})
 
 
@@ -31,9 +33,23 @@ def _cases(token: Token) -> frozenset[Case]:
 
 
 def agrees_with(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
-    """Whether the noun stands in a case that the name may stand in; an unknown name may stand in any."""
-    name = _cases(tokens[mention.start])
-    return not name or bool(name & _cases(tokens[noun_at]))
+    """Whether the noun stands in a case that the name may stand in, and in the plural or in its number.
+
+    An unknown name may stand in any.
+    """
+    name, nouns = tokens[mention.start], _nominal(tokens[noun_at])
+    return not _cases(name) or any(_goes_with(one.tag, noun.tag) for one in name.readings for noun in nouns)
+
+
+def _nominal(token: Token) -> Sequence[Reading]:
+    """The readings of a word as a noun, or all of them if it is none."""
+    return [one for one in token.readings if one.tag.pos in NOUNS] or token.readings
+
+
+def _goes_with(name: Tag, noun: Tag) -> bool:
+    """Whether a noun may call a name: „rzeka Wisła”, „rzeki Wisła i Odra”, „kraj Czechy”, but not „szczyt Alaski”."""
+    numbers = Number.PL in noun.numbers or bool(name.numbers & noun.numbers) or _PLURAL_ONLY in name.text
+    return numbers and bool(name.cases & noun.cases)
 
 
 def is_person(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:

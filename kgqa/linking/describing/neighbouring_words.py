@@ -128,6 +128,11 @@ def may_be_adjective(token: Token) -> bool:
     return not found.isdisjoint(_ADJECTIVES) and found.isdisjoint(STATING_VERBS)
 
 
+def is_graded(token: Token) -> bool:
+    """Whether a word is a comparative or superlative, which is of no place („najwyższy”)."""
+    return any(reading.tag.degree in ("com", "sup") for reading in token.readings)
+
+
 def _is_passed_over(token: Token) -> bool:
     return token.form in MARKS or bool(token.lemmas & _LINKS) or is_adjective(token)
 

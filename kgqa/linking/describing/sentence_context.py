@@ -14,6 +14,7 @@ from kgqa.linking.describing.neighbouring_words import (
     apposition,
     common_nouns,
     is_called,
+    is_graded,
     noun_in_front,
     place_starts,
 )
@@ -91,6 +92,8 @@ class Context:
         """The places that adjectives and names beside the mention speak of."""
         tokens = sentence.tokens
         for at in (*adjectives_around(tokens, mention, behind, front), *sentence.asked_adjectives(mention)):
+            if is_graded(tokens[at]):
+                continue
             numbers = [ItemId(entry.entity).number for entry in self._places.places(tokens[at])[:NEIGHBOURS]]
             numbers += (number for number in sentence.worded(at) if "region" in self._facts.of(number).sorts)
             if numbers:
@@ -100,7 +103,7 @@ class Context:
             starts |= dict.fromkeys(place_starts(tokens, behind.noun + 1), False)
         starts |= dict.fromkeys(sentence.asked_places(mention), False)
         for start, is_loose in starts.items():
-            other = sentence.name_at(start)
+            other = sentence.place_at(start)
             if other is not None and (other.end <= mention.start or other.start >= mention.end):
                 yield self._place(likeliest(other), other.surface, is_loose=is_loose)
 

@@ -53,6 +53,11 @@ class Sentence:
         found = (one for one in self._starting.get(start, ()) if one.text[:1].isupper())
         return max(found, key=lambda one: one.end, default=None)
 
+    def place_at(self, start: int) -> Mention | None:
+        """The longest name of several words that begins there in small letters: „powiecie wrocławskim”."""
+        longer = (one for one in self.common(start) if one.end - one.start > 1)
+        return self.name_at(start) or next(longer, None)
+
     def asked_places(self, mention: Mention) -> Iterator[int]:
         """Where the place is named that holds the answer, if it holds the mention: „W jakim stanie USA leży X?”."""
         yield from (phrase.end for phrase in self._locating if phrase.end <= mention.start)
