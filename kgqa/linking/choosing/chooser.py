@@ -56,6 +56,8 @@ class LinkChooser:
         span = _span_features(text, mention)
         if any(_contains(one, mention) for one in others):
             span["inside"] = 1.0
+        if any(_completes(one, mention) for one in others):
+            span["attribute"] = 1.0
         option = weighed(Option(self._describer.describe(text, mention), span), self._weights)
         if self._reranker is None:
             return option
@@ -65,6 +67,13 @@ class LinkChooser:
 def _contains(one: Mention, other: Mention) -> bool:
     """Whether a mention is part of another that has a capital letter."""
     return one is not other and one.start <= other.start and other.end <= one.end and not one.text.islower()
+
+
+def _completes(one: Mention, other: Mention) -> bool:
+    """Whether an adjective alone is part of a longer name in small letters: „szwedzki” of „język szwedzki”."""
+    if other.end - other.start > 1 or not (one.start <= other.start and other.end <= one.end and one is not other):
+        return False
+    return one.text.islower() and any(not candidate.features.get("foreign") for candidate in one.candidates)
 
 
 def _span_features(text: WrittenText, mention: Mention) -> dict[str, float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kgqa.linking.describing.neighbouring_words import is_graded
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.lookup.letter_case import LetterCase, is_name_word, letter_case, name_runs
 from kgqa.model import Analysis, Mention, Token
@@ -58,11 +59,13 @@ class WrittenText:
         return any(is_name_word(self.tokens, at) for at in range(mention.start, mention.end))
 
     def _may_be_term(self, mention: Mention) -> bool:
-        """Whether several words in small letters may name something: none is a verb, nor what is asked for."""
+        """Whether several words in small letters may name something: no verb, no degree, nor what is asked for."""
         words = self.tokens[mention.start : mention.end]
         if len(words) == 1 or self.sentence.is_asked(mention.start):
             return False
-        return not any(reading.tag.pos in STATING_VERBS for one in words for reading in one.readings)
+        return not any(map(is_graded, words)) and not any(
+            reading.tag.pos in STATING_VERBS for one in words for reading in one.readings
+        )
 
     def _may_be_caseless(self, mention: Mention) -> bool:
         words = self.tokens[mention.start : mention.end]

@@ -8,6 +8,7 @@ from kgqa.linking.describing.wanted_ends import end_features
 
 _MOBILE = frozenset({"person", "being", "work", "event"})
 """Sorts of things of which may be told what they do in other countries."""
+_PLACES = frozenset({"country", "region", "city", "village"})
 _MOST = 2.0
 """A feature counts at most so often, however many words say the same."""
 
@@ -27,6 +28,8 @@ def context_features(item: int, facts: ItemFacts, around: Surroundings) -> dict[
         name, value = _time_verdict(facts, years)
         if value:
             found[name] = max(found.get(name, 0.0), value)
+    if around.people is not None and (said := _people_verdict(facts, people=around.people)):
+        found["people"] = said
     shared = len(facts.words & around.lemmas)
     if shared:
         found["overlap"] = min(1.0, shared / 2)
@@ -57,6 +60,15 @@ def _time_verdict(facts: ItemFacts, years: tuple[int, int]) -> tuple[str, float]
     if not (facts.years[0] <= last and first <= facts.years[1]):
         return "untimely", 1.0
     return "time", 2.0 if first == last and first in facts.years else 1.0
+
+
+def _people_verdict(facts: ItemFacts, *, people: bool) -> float:
+    """1 for a people where people are spoken of, -1 for a place there and for a people where they are not."""
+    if not _PLACES.isdisjoint(facts.sorts):
+        return -1.0 if people else 0.0
+    if "people" not in facts.sorts:
+        return 0.0
+    return 1.0 if people else -1.0
 
 
 def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:

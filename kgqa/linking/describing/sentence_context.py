@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from kgqa.linking.describing.cue_words import CueTable
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.grounds import Grounds, grounds
+from kgqa.linking.describing.inhabitants import names_people
 from kgqa.linking.describing.item_facts import FactReader, ItemFacts
 from kgqa.linking.describing.neighbouring_words import (
     Apposition,
@@ -68,6 +69,7 @@ class Context:
             names=frozenset(name for one in others for name in one.names),
             near=near,
             nearby=_NOTHING.union(*(one.related for one in others)),
+            people=names_people(tokens, mention),
         )
 
     def _said(

@@ -43,3 +43,5 @@ class Surroundings:
     """Likely items of the other names."""
     nearby: frozenset[int]
     """What claims of those are about."""
+    people: bool | None
+    """Whether the forms of the name and of the words beside it are those of people; None where they do not tell."""

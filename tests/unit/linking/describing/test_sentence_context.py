@@ -23,7 +23,8 @@ CLAIMS = (
     ("Q1", "P31", "Q6256"), ("Q1", "P36", "Q2"), ("Q2", "P31", "Q515"), ("Q2", "P17", "Q1"),
     ("Q3", "P31", "Q515"), ("Q3", "P131", "Q5"), ("Q5", "P17", "Q36"), ("Q36", "P31", "Q6256"),
     ("Q6", "P31", "Q5"), ("Q6", "P106", "Q36180"),
-    ("Q7", "P31", "Q35657"), ("Q7", "P17", "Q36"),
+    ("Q7", "P31", "Q35657"), ("Q7", "P17", "Q36"), ("Q8", "P31", "Q6256"), ("Q9", "P31", "Q41710"),
+    ("Q10", "P31", "Q35657"), ("Q3", "P131", "Q10"),
 )  # fmt: skip
 TEXTS = (
     ("Q111", RDFS_LABEL, "Mars"), ("Q112", RDFS_LABEL, "Mars"), ("Q634", RDFS_LABEL, "planeta"),
@@ -35,7 +36,8 @@ NAMES = (
     Name("Q634", "planeta"), Name("Q178885", "bóg"), Name("Q515", "miasto"), Name("Q6256", "kraj"),
     Name("Q111", "Mars", 3.0), Name("Q112", "Mars", 2.0), Name("Q1", "Panama", 4.0), Name("Q2", "Panama", 2.0),
     Name("Q3", "Panama", 1.0), Name("Q36", "Polska", 5.0), Name("Q7", "MA", 5.0),
-    Name("Q6", "Mars", 1.0), Name("Q36180", "pisarz"),
+    Name("Q6", "Mars", 1.0), Name("Q36180", "pisarz"), Name("Q8", "Niemcy", 2.0),
+    Name("Q9", "Niemcy", 1.0), Name("Q10", "powiat kaliski", 1.0),
 )  # fmt: skip
 CAPITAL = Relation(
     PropertyId("P36"), "stolica", RelationEnd(AnswerType.PLACE), RelationEnd(AnswerType.PLACE),
@@ -122,6 +124,23 @@ def test_places_beside_a_name(reader: Reader, text: str, here: str, there: str) 
 
 def test_verbs_are_no_adjectives_of_places(reader: Reader) -> None:
     assert not {"placed", "elsewhere"} & reader.features("Jaki kod ma Panama?", "Panam", "Q2").keys()
+
+
+def test_a_noun_calls_a_name_of_its_number(reader: Reader) -> None:
+    assert "clash" not in reader.features("Jaki jest najwyższy bóg Panam?", "Panam", "Q1")
+
+
+def test_a_county_in_small_letters_is_a_place(reader: Reader) -> None:
+    assert reader.features("Ile osób mieszka w Panamie w powiecie kaliskim?", "Panam", "Q3")["placed"] == 1.0
+
+
+def test_people_and_places_of_one_name(reader: Reader) -> None:
+    text = "Kiedy Niemcy napadli na Panamę?"
+    assert reader.features(text, "Niemcy", "Q9")["people"] == 1.0
+    assert reader.features(text, "Niemcy", "Q8")["people"] == -1.0
+    text = "Kiedy Niemcy napadły na Panamę?"
+    assert reader.features(text, "Niemcy", "Q9")["people"] == -1.0
+    assert "people" not in reader.features(text, "Niemcy", "Q8")
 
 
 def test_relations_want_what_has_their_statements(reader: Reader) -> None:

@@ -1,0 +1,61 @@
+"""Whether a word names people or the place of the same name, by its forms: „Niemcy walczyli”, „w Niemczech”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from kgqa.model import Mention, Reading, Token
+from kgqa.polish.tags import ADJECTIVAL, GENDERED_VERBS, PERSONAL_VERBS
+from kgqa.terms import Case, Gender, Number
+
+_COMMON, _PLACE = "nazwa_pospolita", "nazwa_geograficzna"
+_AGREEING = ADJECTIVAL | GENDERED_VERBS
+_PLURAL = frozenset({Number.PL})
+_COUNTED = "rec"
+"""What tags of numerals have whose noun stands in the genitive („ilu Niemców”)."""
+
+
+def names_people(tokens: Sequence[Token], mention: Mention) -> bool | None:
+    """True for people, False for a place, None where the word may be either or is neither."""
+    if mention.quoted or mention.end - mention.start != 1:
+        return None
+    found = [one for one in tokens[mention.start].readings if _is_people(one) or _is_place(one)]
+    verdicts = {_is_people(one) for one in _agreeing(found, _beside(tokens, mention))}
+    return verdicts.pop() if len(verdicts) == 1 else None
+
+
+def _beside(tokens: Sequence[Token], mention: Mention) -> Iterator[Token]:
+    """The words in front and behind, and the one in front of a verb: „ilu jest Niemców”."""
+    if mention.end < len(tokens):
+        yield tokens[mention.end]
+    for token in reversed(tokens[max(0, mention.start - 2) : mention.start]):
+        yield token
+        if not any(reading.tag.pos in PERSONAL_VERBS for reading in token.readings):
+            return
+
+
+def _is_people(reading: Reading) -> bool:
+    """Whether a reading is a noun for people that is written with a capital letter."""
+    return _COMMON in reading.names and reading.lemma[:1].isupper() and Gender.M1 in reading.tag.genders
+
+
+def _is_place(reading: Reading) -> bool:
+    return _PLACE in reading.names
+
+
+def _agreeing(found: Sequence[Reading], beside: Iterable[Token]) -> Sequence[Reading]:
+    """The readings that the words beside the name agree with; all of them where none does."""
+    for token in beside:
+        words = [one for one in token.readings if one.tag.pos in _AGREEING or _COUNTED in one.tag.text.split(":")]
+        agreeing = [one for one in found if any(_agree(one, word) for word in words)]
+        found = agreeing or found
+    return found
+
+
+def _agree(name: Reading, word: Reading) -> bool:
+    one, other = name.tag, word.tag
+    if other.pos in GENDERED_VERBS:
+        return Case.NOM in one.cases and bool(_PLURAL & one.numbers & other.numbers and one.genders & other.genders)
+    if _COUNTED in other.text.split(":"):
+        return Case.GEN in one.cases and Number.PL in one.numbers and bool(one.genders & other.genders)
+    return one.agrees(other)
