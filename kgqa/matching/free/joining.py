@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
+from itertools import product
 from typing import Any
 
 from kgqa.matching.free.pieces import (
@@ -14,7 +16,9 @@ from kgqa.matching.free.pieces import (
     ComparedPiece,
     ExtremePiece,
     RelationPiece,
+    RelationsPiece,
     SetPiece,
+    SetsPiece,
     Sorts,
     compatible,
     fits,
@@ -70,6 +74,8 @@ class Joiner:
             (SetPiece, ExtremePiece): self._extreme,
             (SetPiece, BoundPiece): self._bounded,
             (SetPiece, ComparedPiece): self._beyond,
+            (SetsPiece, RelationPiece): self._related_together,
+            (RelationsPiece, SetPiece): self._several_related,
             (RelationPiece, BoundPiece): _measured,
             (RelationPiece, ExtremePiece): _ordered_by,
         }
@@ -105,6 +111,16 @@ class Joiner:
             yield _reached(base, relation, relation.relation, relation.object, forward)
         if from_object and not relation.is_dated:
             yield _reached(base, relation, relation.backward, relation.subject, backward)
+
+    def _related_together(self, sets: SetsPiece, relation: RelationPiece) -> Iterator[SetPiece]:
+        """What a relation reaches from each of several things („graniczy z A i z B”)."""
+        for ways in zip(*(self._related(part, relation) for part in sets.parts), strict=False):
+            yield replace(_all_of(ways), words=sets.words | relation.words)
+
+    def _several_related(self, relations: RelationsPiece, base: SetPiece) -> Iterator[SetPiece]:
+        """What several relations lead to from one thing („urodził się i zmarł w Warszawie”)."""
+        for ways in product(*(self._related(base, part) for part in relations.parts)):
+            yield replace(_all_of(ways), words=relations.words | base.words)
 
     def _joined_sets(self, one: SetPiece, other: SetPiece) -> Iterator[SetPiece]:
         if one.is_kind and not other.is_kind:
@@ -241,6 +257,12 @@ def _ordered_by(relation: RelationPiece, extreme: ExtremePiece) -> Iterator[Extr
     if relation.is_dated and any(one.relations[-1].paths[-1][-1].property in _DATES for one in extreme.dimensions):
         dimension = Dimension(relation.relation.name, (relation.relation,))
         yield replace(extreme, words=extreme.words | relation.words, cost=0.0, dimensions=(dimension,))
+
+
+def _all_of(sets: Sequence[SetPiece]) -> SetPiece:
+    """The common part of several sets; their costs count once each."""
+    meaning = reduce(Both, (one.meaning for one in sets))
+    return replace(sets[0], meaning=meaning, cost=sum(one.cost for one in sets))
 
 
 def _has_extreme(meaning: SetMeaning) -> bool:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from kgqa.matching.free.coordination import options_of, relations_together, sets_together
 from kgqa.matching.free.pieces import ANYTHING, AnyPiece, RelationPiece, SetPiece, Sorts, mask
 from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
@@ -24,6 +25,7 @@ from kgqa.model import (
     RelationEnd,
     RelationPhrase,
     Thing,
+    Token,
     WhPhrase,
 )
 from kgqa.terms import ItemId
@@ -37,6 +39,8 @@ _SECOND = 0.12
 """Taken for each better candidate of the same name."""
 _LOWER_CASE = 0.25
 """Taken for a name written as a common noun, in a question that has capital letters."""
+_OF_ANOTHER_VERB = 0.1
+"""Taken for a relation whose verb tells something else, too."""
 _CLOSED = frozenset(
     {"prep", "conj", "comp", "part", "qub", "interp", "ppron12", "ppron3", "siebie", "fin", "impt", "pred"}
 )
@@ -53,16 +57,21 @@ class PieceFinder:
         classes = WordClasses.of(linked.analysis)
         self._said = classes.content | classes.vague
         self._shouts = any(token.word[:1].isupper() for token in self._tokens[1:])
+        self._prepositions = mask(index for index, token in enumerate(self._tokens) if _is_preposition(token))
 
     def find(self) -> tuple[AnyPiece, ...]:
         """All pieces; those of the same words are alternatives."""
+        names, relations = tuple(self._names()), tuple(self._relations())
         return (
-            *self._names(),
+            *names,
             *self._kinds(),
             *self._place_adjectives(),
-            *self._relations(),
+            *relations,
             *scale_pieces(self._linked.analysis, self._vocabulary),
             *self._options(),
+            *sets_together(self._tokens, names),
+            *relations_together(self._tokens, relations),
+            *self._of_another_verb(relations),
         )
 
     def _names(self) -> Iterator[SetPiece]:
@@ -187,7 +196,7 @@ class PieceFinder:
         symmetric = any(one.property in families.symmetric for one in group)
         relation = found[0] if len(found) == 1 else _merged(found)
         return RelationPiece(
-            mask(phrase.tokens),
+            mask(phrase.tokens) & ~self._prepositions or mask(phrase.tokens),
             (1.0 - phrase.quality) * 0.5,
             relation,
             RelationEnd(types.pop() if len(types) == 1 else None, _nouns(one.subject for one in group)),
@@ -209,11 +218,30 @@ class PieceFinder:
         inside = any(wh.start <= index < wh.end for index in phrase.tokens)
         return inside and wh.form.preposition == phrase.preposition
 
+    def _of_another_verb(self, relations: Sequence[RelationPiece]) -> Iterator[RelationPiece]:
+        """Places and times that a preposition adds to a verb which means something else („nakręcił w Vancouver”)."""
+        for piece in relations:
+            place = self._prepositions & self._near_preposition(piece)
+            shared = any(other.words == piece.words and other.relation != piece.relation for other in relations)
+            if place and shared and not piece.is_noun:
+                yield replace(piece, words=place, cost=piece.cost + _OF_ANOTHER_VERB)
+
+    def _near_preposition(self, piece: RelationPiece) -> int:
+        """The bits of all tokens that are the preposition of a relation."""
+        lemma = piece.preposition
+        return mask(
+            index
+            for index, token in enumerate(self._tokens)
+            if lemma and any(r.tag.pos == "prep" and r.lemma == lemma for r in token.readings)
+        )
+
     def _options(self) -> Iterator[SetPiece]:
-        """The options of a choice question, which stand behind its end, as one set."""
+        """The options of a choice question, behind its end or inside it, as one set."""
         things: list[Thing] = []
         sorts = ANYTHING
-        for option in self._linked.options:
+        words = 0
+        for option in options_of(self._linked):
+            words |= mask(range(option.start, option.end))
             best = next((one for one in option.candidates if isinstance(one.item, ItemId)), None)
             if best is None:
                 return
@@ -221,7 +249,13 @@ class PieceFinder:
             sorts = self._sorts.of(best.item)
             things.append(Thing(best.item.iri, Link(option, best)))
         if things:
-            yield SetPiece(1 << len(self._tokens), 0.0, Either(tuple(things)), sorts, is_anchored=True)
+            behind = 1 << len(self._tokens)
+            inside = not self._linked.options
+            yield SetPiece(words if inside else behind, 0.0, Either(tuple(things)), sorts, is_anchored=True)
+
+
+def _is_preposition(token: Token) -> bool:
+    return bool(token.readings) and all(reading.tag.pos == "prep" for reading in token.readings)
 
 
 def _nouns(ends: Iterable[RelationEnd]) -> frozenset[str]:

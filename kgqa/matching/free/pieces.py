@@ -111,7 +111,21 @@ class BoundPiece(Piece):
     is_time: bool
 
 
-AnyPiece = SetPiece | RelationPiece | ExtremePiece | ComparedPiece | BoundPiece
+@dataclass(frozen=True, slots=True)
+class SetsPiece(Piece):
+    """„i Christian Bale, i Hugh Jackman”: several things of which the same is said."""
+
+    parts: tuple[SetPiece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RelationsPiece(Piece):
+    """„urodził się i zmarł”: several relations to the same thing."""
+
+    parts: tuple[RelationPiece, ...]
+
+
+AnyPiece = SetPiece | RelationPiece | ExtremePiece | ComparedPiece | BoundPiece | SetsPiece | RelationsPiece
 
 
 def mask(indices: Iterable[int]) -> int:

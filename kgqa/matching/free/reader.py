@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from kgqa.matching.free.chart import readings
+from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, compatible, mask
@@ -118,8 +119,8 @@ def _asked(linked: Linked, piece: SetPiece) -> Iterator[tuple[Meaning, float]]:
     """What the question asks of a set."""
     kind = linked.analysis.kind
     meaning = piece.meaning
-    if linked.options:
-        yield from _choices(linked, meaning)
+    if options_of(linked):
+        yield from _choices(options_of(linked), meaning)
     elif kind is QuestionKind.YES_NO:
         if _is_claim(meaning):
             yield Truth(meaning), 0.0
@@ -127,12 +128,12 @@ def _asked(linked: Linked, piece: SetPiece) -> Iterator[tuple[Meaning, float]]:
         yield from _open(linked, piece)
 
 
-def _choices(linked: Linked, meaning: SetMeaning) -> Iterator[tuple[Meaning, float]]:
-    options = Either(tuple(_option_things(linked.options)))
+def _choices(offered: tuple[Mention, ...], meaning: SetMeaning) -> Iterator[tuple[Meaning, float]]:
+    options = Either(tuple(_option_things(offered)))
     if _holds(meaning, options):
-        yield Choice(linked.options, meaning), 0.0
+        yield Choice(offered, meaning), 0.0
     elif not isinstance(meaning, Thing):
-        yield Choice(linked.options, Both(options, meaning)), 0.0
+        yield Choice(offered, Both(options, meaning)), 0.0
 
 
 def _option_things(options: Iterable[Mention]) -> Iterator[Thing]:

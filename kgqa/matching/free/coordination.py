@@ -1,0 +1,82 @@
+"""Coordination: „w Europie i w Azji”, „urodził się i zmarł”, „w Afryce czy w Azji”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+
+from kgqa.matching.free.pieces import RelationPiece, RelationsPiece, SetPiece, SetsPiece, mask
+from kgqa.model import Linked, Mention, Token
+from kgqa.resources import read_yaml
+from kgqa.terms import ItemId
+
+_MOST_BETWEEN = 4
+"""Tokens that stand between two words that „i” joins at most."""
+_LINKING = frozenset({"conj", "interp", "prep", "qub", "part", "adv"})
+
+
+def sets_together(tokens: Sequence[Token], names: Iterable[SetPiece]) -> Iterator[SetsPiece]:
+    """Names that „i” joins, and all of a longer row of them."""
+    best = {piece.words: piece for piece in sorted(names, key=lambda one: -one.cost)}
+    row: list[SetPiece] = []
+    for piece in sorted(best.values(), key=lambda one: (one.first, -one.words)):
+        if row and piece.words & row[-1].words:
+            continue
+        if row and _are_joined(tokens, row[-1].words, piece.words, _words("both")):
+            row.append(piece)
+            yield SetsPiece(mask_of(row), max(one.cost for one in row), tuple(row))
+        else:
+            row = [piece]
+
+
+def relations_together(tokens: Sequence[Token], relations: Iterable[RelationPiece]) -> Iterator[RelationsPiece]:
+    """Pairs of verbs, or of nouns, that „i” joins."""
+    ordered = sorted(relations, key=lambda one: one.first)
+    for place, one in enumerate(ordered):
+        for other in ordered[place + 1 :]:
+            same = one.is_noun == other.is_noun and one.object.type == other.object.type
+            if same and not one.words & other.words and _are_joined(tokens, one.words, other.words, _words("both")):
+                yield RelationsPiece(one.words | other.words, one.cost + other.cost, (one, other))
+
+
+def options_of(linked: Linked) -> tuple[Mention, ...]:
+    """The options that a question offers, behind its end or inside it."""
+    return linked.options or _inner_options(linked)
+
+
+def _inner_options(linked: Linked) -> tuple[Mention, ...]:
+    """Options inside a question („W Afryce czy w Azji leży Kambodża?”): names on both sides of „czy”."""
+    tokens = linked.analysis.tokens
+    names = [m for m in linked.mentions if any(isinstance(one.item, ItemId) for one in m.candidates)]
+    ordered = sorted(names, key=lambda one: (one.start, -one.end))
+    longest = [m for m in ordered if not any(o.start <= m.start and m.end < o.end for o in ordered)]
+    for one, other in pairwise(longest):
+        spans = mask(range(one.start, one.end)), mask(range(other.start, other.end))
+        if _are_joined(tokens, *spans, _words("either")):
+            return (one, other)
+    return ()
+
+
+def mask_of(pieces: Iterable[SetPiece]) -> int:
+    """The words of all of some pieces."""
+    bits = 0
+    for piece in pieces:
+        bits |= piece.words
+    return bits
+
+
+def _are_joined(tokens: Sequence[Token], one: int, other: int, words: frozenset[str]) -> bool:
+    """Whether between two spans stand only words that join, one of them in a list."""
+    start, end = one.bit_length(), (other & -other).bit_length() - 1
+    between = tokens[start:end]
+    if not 0 < len(between) <= _MOST_BETWEEN or not any(token.form.lower() in words for token in between):
+        return False
+    return all(any(r.tag.pos in _LINKING for r in token.readings) or token.form in ",–-" for token in between)
+
+
+@cache
+def _words(name: str) -> frozenset[str]:
+    data = read_yaml(files("kgqa.matching") / "data" / "coordination.yaml")
+    return frozenset(map(str, data[name]))
