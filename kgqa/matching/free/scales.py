@@ -23,6 +23,8 @@ _BARE_NUMBER = 0.2
 """Taken for a number whose unit or noun nothing names."""
 _FIRST = 0.15
 """Taken for „pierwszy” and „ostatni” as the earliest and the latest: they count many things."""
+_COUNTED = frozenset({"dużo", "mało", "wiele"})
+_PEOPLE = frozenset({"człowiek", "osoba", "ludzie"})
 _BY_VALUE = frozenset({"wielkość", "względem", "powierzchniowo", "obszarowo"})
 
 
@@ -57,6 +59,8 @@ def _graded(
         for one, direction, words in vocabulary.pointed(tokens, place):
             yield ExtremePiece(own | mask(words), 0.0, (one.dimension,), _toward(graded, direction), rank)
     direct = vocabulary.graded(graded.lemma)
+    if graded.lemma in _COUNTED:
+        yield from _by_verb(analysis, vocabulary, graded, own, rank)
     for place in (place for place in around if place != index):
         for one, words in vocabulary.by_noun(tokens, place):
             direction = next((end for known, end in direct if known is one), graded.direction)
@@ -70,6 +74,17 @@ def _graded(
         for one, i in verbs:
             yield ExtremePiece(own | extra | 1 << i, 0.0, (one.dimension,), direction, rank)
         yield ExtremePiece(own | extra, 0.03, tuple(one.dimension for one in words_), direction, rank)
+
+
+def _by_verb(
+    analysis: Analysis, vocabulary: Vocabulary, graded: Graded, own: int, rank: int
+) -> Iterator[ExtremePiece]:
+    """„mieszka najwięcej ludzi”: a number that the verb tells of."""
+    tokens = analysis.tokens
+    people = mask(i for i in range(graded.index + 1, min(len(tokens), graded.index + 2)) if tokens[i].lemmas & _PEOPLE)
+    for place, token in enumerate(tokens):
+        for one in vocabulary.by_verb(token.lemmas):
+            yield ExtremePiece(own | people | 1 << place, 0.0, (one.dimension,), graded.direction, rank)
 
 
 def _toward(graded: Graded, direction: Direction) -> Direction:
