@@ -31,6 +31,7 @@ from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.misspellings import Diacritics
 from kgqa.linking.relations.class_links import ClassLinker
+from kgqa.linking.relations.cue_lexicon import CUES_FILE, CueLexicon, read_cues
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, read_relations
 from kgqa.matching.free.reader import FreeReader
@@ -77,6 +78,13 @@ def open_relations(config: Config) -> RelationLexicon:
     return RelationLexicon(read_relations(path) if path.is_file() else ())
 
 
+def open_cues(config: Config) -> CueLexicon:
+    """The hints at relations of the configured template directory; empty where it has none. Raises TemplateError."""
+    directory = config.templates or template_directory()
+    cues, relations = directory / CUES_FILE, directory / RELATIONS_FILE
+    return CueLexicon(read_cues(cues), read_relations(relations)) if cues.is_file() else CueLexicon({}, ())
+
+
 def open_vocabulary(config: Config) -> Vocabulary:
     """The dimensions and relation families of the configured template directory. Raises TemplateError."""
     directory = config.templates or template_directory()
@@ -102,7 +110,8 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     facts = FactReader(signatures, HeadNounReader(morphology).nouns)
     context = LinkContext(facts, KindReader(classes, facts), derivation, EndReader(relations))
     names = NameLinker(detector, derivation, LinkChooser(context, reranker=open_reranker(config.reranker)))
-    linker = EntityLinker(detector, classes, AppositionWidener(classes, graph), relations, ContextOrder(context))
+    order, cues = ContextOrder(context), open_cues(config)
+    linker = EntityLinker(detector, classes, AppositionWidener(classes, graph), relations, order, cues)
     library = open_library(config)
     budget = Budget(config.seconds, config.rows)
     constraints = AnswerConstraints(graph, adjective_places())

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from kgqa.linking.choosing.candidate_order import ContextOrder
 from kgqa.linking.describing.appositions import AppositionWidener
 from kgqa.linking.lookup.mention_finder import MentionDetector
+from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.model import Analysis, Linked, Mention, QuestionKind, Token
@@ -22,6 +23,7 @@ class EntityLinker:
         widener: AppositionWidener,
         relations: RelationLexicon | None = None,
         order: ContextOrder | None = None,
+        cues: CueLexicon | None = None,
     ) -> None:
         """Without `order` candidates stand in the order of their popularity and spelling."""
         self._detector = detector
@@ -29,6 +31,7 @@ class EntityLinker:
         self._widener = widener
         self._relations = relations or RelationLexicon(())
         self._order = order
+        self._cues = cues or CueLexicon({}, ())
 
     def link(self, analysis: Analysis) -> Linked:
         """All mentions of a question; overlapping ones are kept, the templates choose among them."""
@@ -38,7 +41,8 @@ class EntityLinker:
         options = tuple(self._option(analysis, option) for option in analysis.options)
         readings = self._relations.read(analysis)
         classed = self._classes.link(analysis, detected.mentions)
-        phrases = (*self._relations.phrases(analysis), *self._relations.named(detected.relations))
+        named = self._relations.named(detected.relations)
+        phrases = (*self._relations.phrases(analysis), *named, *self._cues.phrases(analysis))
         return Linked(classed, mentions, detected.relations, options, readings, phrases)
 
     def _option(self, analysis: Analysis, tokens: Sequence[Token]) -> Mention:

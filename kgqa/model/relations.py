@@ -69,3 +69,5 @@ class RelationPhrase:
     """0 to 1: how much of the phrase stands there, and how close together."""
     asks_possessor: bool = False
     """Whether the wh-phrase is the noun's genitive („stolicą którego państwa”): the noun names what is given."""
+    is_hint: bool = False
+    """Whether the words only hint at the property."""

@@ -28,7 +28,7 @@ from kgqa.model import (
     Token,
     WhPhrase,
 )
-from kgqa.terms import ItemId
+from kgqa.terms import ItemId, PropertyId
 
 _MOST_CANDIDATES = 3
 _LEAST_LINK = 0.55
@@ -57,6 +57,9 @@ class PieceFinder:
         classes = WordClasses.of(linked.analysis)
         self._said = classes.content | classes.vague
         self._shouts = any(token.word[:1].isupper() for token in self._tokens[1:])
+        self._named = frozenset(
+            one.item for m in linked.mentions for one in m.candidates[:1] if isinstance(one.item, ItemId)
+        )
         self._prepositions = mask(index for index, token in enumerate(self._tokens) if _is_preposition(token))
 
     def find(self) -> tuple[AnyPiece, ...]:
@@ -183,10 +186,16 @@ class PieceFinder:
         """One piece for all properties that the same words may mean between the same sorts of things."""
         groups: defaultdict[tuple[object, ...], list[RelationPhrase]] = defaultdict(list)
         for phrase in self._linked.relation_phrases:
+            if phrase.is_hint and not self._touches_name(phrase.property):
+                continue
             noun = (phrase.is_noun, phrase.names_subject, phrase.asks_possessor)
             groups[(phrase.tokens, phrase.object.type, *noun)].append(phrase)
         for group in groups.values():
             yield self._relation(sorted(group, key=lambda one: -one.quality))
+
+    def _touches_name(self, property_: PropertyId) -> bool:
+        """Whether a thing that the question names has statements of a property, at either end."""
+        return any(self._sorts.has(item, property_) for item in self._named)
 
     def _relation(self, group: Sequence[RelationPhrase]) -> RelationPiece:
         phrase = group[0]

@@ -29,6 +29,12 @@ class ItemSorts:
         item = term.item if isinstance(term, Iri) else None
         return self._graph.popularity(item) if item else 0
 
+    def has(self, item: ItemId, property_: PropertyId) -> bool:
+        """Whether an item stands in statements of a property, at either end."""
+        if property_ in self._graph.direct_properties(item):
+            return True
+        return self._graph.count_subjects(property_.direct, item.iri) > 0
+
     def _of(self, item: ItemId) -> Sorts:
         nouns = self.nouns(item)
         if nouns:

@@ -1,0 +1,79 @@
+"""Words that hint at a property without naming it (`templates/cues.tsv`, whose head explains its columns)."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from math import sqrt
+from pathlib import Path
+
+from kgqa.errors import TemplateError
+from kgqa.linking.relations.asked_relation import outside_quotations
+from kgqa.linking.relations.relation_table import Relation
+from kgqa.model import Analysis, RelationPhrase
+from kgqa.terms import PropertyId
+
+CUES_FILE = "cues.tsv"
+"""Name of the table in a template directory."""
+
+_HEADER = "property\twords"
+_STRONGEST = 0.8
+"""Quality of a hint that many words give: below that of a phrase."""
+_ALONE = 0.5
+"""How much a hint lacks before any word speaks for it."""
+_MOST_SHARED = 12
+"""A word that hints at more properties than this says nothing by itself."""
+
+
+def read_cues(path: Path) -> dict[PropertyId, frozenset[str]]:
+    """Lemmas by property. Raises TemplateError with file, line and what is wrong."""
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+    if not lines or lines[0] != _HEADER:
+        raise TemplateError(f"{path.name}: wrong header", expected="the columns property, words")
+    found: dict[PropertyId, frozenset[str]] = {}
+    for line in lines[1:]:
+        identifier, _, words = line.partition("\t")
+        try:
+            found[PropertyId(identifier)] = frozenset(words.split())
+        except ValueError:
+            raise TemplateError(f"{path.name}: no property", value=identifier, expected="an id such as P50") from None
+    return found
+
+
+class CueLexicon:
+    """Finds hints at properties in a question, whatever the order of their words."""
+
+    def __init__(self, cues: Mapping[PropertyId, frozenset[str]], relations: Iterable[Relation]) -> None:
+        self._relations = {one.property: one for one in relations}
+        self._by_lemma: defaultdict[str, list[PropertyId]] = defaultdict(list)
+        for property_, words in cues.items():
+            for word in words | self._own_words(property_):
+                self._by_lemma[word].append(property_)
+
+    def _own_words(self, property_: PropertyId) -> frozenset[str]:
+        """The words of the phrases of a property, of which each hints at it."""
+        relation = self._relations.get(property_)
+        return frozenset(word for phrase in relation.phrases for word in phrase.words) if relation else frozenset()
+
+    def phrases(self, analysis: Analysis) -> Iterator[RelationPhrase]:
+        """One hint for each property that words of the question hint at."""
+        said: defaultdict[PropertyId, dict[int, float]] = defaultdict(dict)
+        shared: Counter[int] = Counter()
+        for index in outside_quotations(analysis):
+            for lemma in analysis.tokens[index].lemmas & self._by_lemma.keys():
+                properties = self._by_lemma[lemma]
+                shared[index] = max(shared[index], len(properties))
+                for property_ in properties:
+                    said[property_][index] = max(said[property_].get(index, 0.0), 1 / sqrt(len(properties)))
+        for property_, words in said.items():
+            if property_ in self._relations and any(shared[index] <= _MOST_SHARED for index in words):
+                yield self._phrase(self._relations[property_], words)
+
+    @staticmethod
+    def _phrase(relation: Relation, words: Mapping[int, float]) -> RelationPhrase:
+        quality = max(0.0, 1 - _STRONGEST / (_ALONE + sum(words.values())))
+        tokens = tuple(sorted(words))
+        ends = relation.subject, relation.object
+        return RelationPhrase(
+            relation.property, relation.name, tokens, *ends, False, False, "", False, quality, is_hint=True
+        )
