@@ -9,6 +9,7 @@ from dataclasses import replace
 from kgqa.answering.conjunction import ConjunctionSolver
 from kgqa.answering.conversion import asked_unit, in_unit
 from kgqa.answering.free.free_answerer import READER, FreeAnswerer
+from kgqa.answering.ranking import ranked
 from kgqa.answering.solver import Solver
 from kgqa.answering.whole_queries import contrary
 from kgqa.matching.matcher import TemplateMatcher
@@ -36,7 +37,12 @@ class TemplateAnswerer:
         self._solver = solver
 
     def answers(self, linked: Linked) -> Findings:
-        """Results of all matching templates, best first."""
+        """Results of all readings, the likeliest to be right first; their scores are chances."""
+        findings = self.candidates(linked)
+        return replace(findings, results=ranked(findings.results))
+
+    def candidates(self, linked: Linked) -> Findings:
+        """Results of all readings as the readers score them, in their order."""
         linked = with_topic(linked)
         results: list[Result] = []
         empty: list[Match] = []
@@ -63,10 +69,10 @@ class TemplateAnswerer:
         if self._free and not watch.stopped and not any(_is_sure(result.match) for result in results):
             watch.template = READER
             results += self._free.results(linked)
-        ranked = self._ranked(results, linked)
-        return Findings(ranked, tuple(empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
+        told = self._told(results, linked)
+        return Findings(told, tuple(empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
 
-    def _ranked(self, results: Iterable[Result], linked: Linked) -> tuple[Result, ...]:
+    def _told(self, results: Iterable[Result], linked: Linked) -> tuple[Result, ...]:
         """The results with the truth value and in the unit that the question asks for, best first."""
         if linked.analysis.understanding.negated:
             results = map(contrary, results)

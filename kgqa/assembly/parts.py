@@ -40,7 +40,6 @@ from kgqa.matching.free.vocabulary import Vocabulary
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import Answer, Budget
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.pipeline.confidence import Confidence
 from kgqa.pipeline.question_answering import Outcome, Pipeline
 from kgqa.polish.nations import adjective_places
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
@@ -126,7 +125,6 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
         linker,
         answerer,
         PolishVerbaliser(graph, inflector, config.style),
-        Confidence(),
         fallback=open_fallback(config, data, keys, inflector),
         use_graph=config.mode is not Mode.TEXT,
     )

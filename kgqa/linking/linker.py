@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from kgqa.linking.choosing.candidate_order import ContextOrder
 from kgqa.linking.describing.appositions import AppositionWidener
 from kgqa.linking.lookup.mention_finder import MentionDetector
-from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.class_links import ClassLinker
+from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.model import Analysis, Linked, Mention, QuestionKind, Token
 

@@ -32,6 +32,8 @@ class Result:
     """Whether the terms satisfy the class and country that the question names."""
     whole: Query | None = None
     """One query that yields just this; None where the last of `queries` does."""
+    evidence: tuple[tuple[str, float], ...] = ()
+    """What speaks for and against it beside all this, by name, for the ranking."""
 
     @property
     def said(self) -> tuple[tuple[Term, ...], bool | None, str | None]:

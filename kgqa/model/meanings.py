@@ -235,3 +235,5 @@ class MeaningReading:
     """What speaks against it; 0 for nothing."""
     left: int = 0
     """Content words of the question that it does not explain."""
+    evidence: tuple[tuple[str, float], ...] = ()
+    """What speaks for and against it, by name, for the ranking."""

@@ -25,7 +25,6 @@ from kgqa.model import (
     WhPhrase,
 )
 from kgqa.pipeline.arbitration import arbitrate
-from kgqa.pipeline.confidence import Confidence
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.pipeline.two_parts import both_answers
 from kgqa.polish.framing import core_question
@@ -57,7 +56,6 @@ class Pipeline:
         linker: Linker,
         answerer: GraphAnswerer,
         verbaliser: Verbaliser,
-        confidence: Confidence,
         *,
         fallback: TextFallback | None = None,
         use_graph: bool = True,
@@ -67,7 +65,6 @@ class Pipeline:
         self._linker = linker
         self._answerer = answerer
         self._verbaliser = verbaliser
-        self._confidence = confidence
         self._fallback = fallback
         self._use_graph = use_graph
 
@@ -145,8 +142,8 @@ class Pipeline:
         """The answer that the first result makes."""
         result = findings.results[0]
         evidence = Evidence(result.match.template, result.queries, result.links, query=result.query)
-        text, confidence = self._text(result, linked), self._confidence.of(findings)
-        return Answer(text, result.terms, confidence, Source.GRAPH, evidence, result.boolean)
+        text, chance = self._text(result, linked), min(1.0, max(0.0, result.score))
+        return Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean)
 
     def alternatives(self, outcome: Outcome) -> tuple[Answer, ...]:
         """The answers that all results from the graph make, best first, each as if it were the only one."""

@@ -49,7 +49,7 @@ READER = "free"
 """The name under which traces and results show the free reader."""
 _ANSWER = "answer"
 _NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
-_LEAST = 0.3
+_LEAST = -0.3
 """Findings that score less are not believed."""
 _UNCOUNTED = 0.4
 """Taken from a count for the share of a set that the graph does not know to be of the kind counted."""
@@ -58,7 +58,7 @@ _MOST_ANSWERS = 200
 _FEW = 12
 """Answers that a question in the plural may have."""
 _EACH_DOUBLING = 0.04
-_GOOD = 0.35
+_GOOD = 0.6
 """Readings that cost more than the best answered one by this are not run."""
 
 
@@ -136,7 +136,10 @@ class FreeAnswerer:
         if not found.terms and not _is_closed(claim, denoter):
             return None
         match = _match(linked, QuestionKind.YES_NO, reading.cost)
-        return Result(match, (), bool(found.terms), match.score - found.cost, _queries(reading, denoter), _links(claim))
+        evidence = _evidence(reading, found)
+        queries = _queries(reading, denoter)
+        score = match.score - found.cost
+        return Result(match, (), bool(found.terms), score, queries, _links(claim), evidence=evidence)
 
     def _choice(self, linked: Linked, reading: MeaningReading, among: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(among)
@@ -150,9 +153,9 @@ class FreeAnswerer:
             return None
         match = _match(linked, QuestionKind.CHOICE, reading.cost)
         item = chosen[0].candidates[0].item.iri
-        return Result(
-            match, (item,), None, match.score - found.cost, _queries(reading, denoter), _links(among), option=chosen[0]
-        )
+        queries, links, score = _queries(reading, denoter), _links(among), match.score - found.cost
+        evidence = _evidence(reading, found)
+        return Result(match, (item,), None, score, queries, links, option=chosen[0], evidence=evidence)
 
     @staticmethod
     def _made(
@@ -164,9 +167,17 @@ class FreeAnswerer:
         assert not isinstance(base, Size | Truth | Choice | Difference)
         typed = found.verdict is Verdict.CONFIRMED
         queries = _queries(reading, denoter)
-        score = match.score - found.cost
+        score, evidence = match.score - found.cost, _evidence(reading, found)
         whole = None if counted or not queries else whole_set(queries[-1], ANSWER.name, found.terms, terms)
-        return Result(match, terms, None, score, queries, _links(base), typed=typed, whole=whole)
+        return Result(
+            match, terms, None, score, queries, _links(base), typed=typed, whole=whole, evidence=evidence
+        )
+
+
+def _evidence(reading: MeaningReading, found: Denotation) -> tuple[tuple[str, float], ...]:
+    """What speaks for and against a reading that denotes something, by name."""
+    unknown = float(found.verdict is not Verdict.CONFIRMED)
+    return (("reading", reading.cost), ("doubt", found.cost), ("unknown kind", unknown), *reading.evidence)
 
 
 def _queries(reading: MeaningReading, denoter: Denoter) -> tuple[Query, ...]:

@@ -14,7 +14,7 @@ _MOST_PIECES = 7
 """Pieces that one reading is made of at most."""
 _MOST_JOINS = 4_000
 """Joins that are tried for one question."""
-_DEAREST = 0.9
+_DEAREST = 1.3
 """Readings that cost more are dropped."""
 
 

@@ -25,6 +25,7 @@ from kgqa.matching.free.pieces import (
     narrowed,
     sorts_of,
 )
+from kgqa.matching.free.signs import Sign, cost_of
 from kgqa.matching.free.vocabulary import Vocabulary
 from kgqa.model import (
     AnswerType,
@@ -42,20 +43,6 @@ from kgqa.model import (
     Where,
 )
 
-_AGAINST_GRAMMAR = 0.35
-"""A noun that names one end of a relation leads to the other („matka X” as whose mother X is)."""
-_ASIDE = 0.12
-"""Each unexplained content word between two pieces."""
-_IMPLIED = 0.25
-"""A relation that no word names."""
-_BY_ADJECTIVE = 0.05
-"""The same where an adjective stands for the place („polski pisarz”)."""
-_CLAIM = 0.3
-"""A name that is said to be in a set."""
-_IMPLIED_DATE = 0.1
-_UNSORTED = 0.08
-"""A join that no sort of thing confirms."""
-_SECOND_DIMENSION = 0.04
 _DATES = frozenset({"P569", "P570", "P606", "P585"})
 
 
@@ -82,13 +69,15 @@ class Joiner:
 
     def join(self, first: AnyPiece, second: AnyPiece) -> Iterator[AnyPiece]:
         """All ways in which two pieces without common words join, whatever their order."""
-        cost: float | None = None
+        cost, signs = None, 0
         for one, other in ((first, second), (second, first)):
             way = self._ways.get((type(one), type(other)))
             for made in way(one, other) if way else ():
                 if cost is None:
-                    cost = first.cost + second.cost + _ASIDE * self._between(first, second)
-                object.__setattr__(made, "cost", made.cost + cost)  # just made, nobody else has it
+                    aside = self._between(first, second) * Sign.ASIDE.once
+                    cost, signs = first.cost + second.cost + cost_of(aside), first.signs + second.signs + aside
+                object.__setattr__(made, "cost", made.cost + cost_of(made.signs) + cost)  # nobody else has it yet
+                object.__setattr__(made, "signs", made.signs + signs)
                 yield made
 
     def _between(self, first: AnyPiece, second: AnyPiece) -> int:
@@ -104,7 +93,7 @@ class Joiner:
         from_subject, from_object = fits(relation.subject, base.sorts), fits(relation.object, base.sorts)
         if relation.is_symmetric:
             if from_subject or from_object:
-                yield _reached(base, relation, relation.relation, relation.object, 0.0)
+                yield _reached(base, relation, relation.relation, relation.object, 0)
             return
         forward, backward = _grammar(base, relation)
         if from_subject:
@@ -135,11 +124,11 @@ class Joiner:
         cut = isinstance(other.meaning, Extreme | Where | Beyond)  # the class is joined before a set is cut
         named = kind.is_asked and other.is_name
         if not named and not other.noun and not cut and compatible(kind.sorts, other.sorts):
-            cost = 2 * _UNSORTED * other.is_name
+            signs = Sign.OF_NAME.once * other.is_name
             mine = kind.meaning
             if kind.noun in other.end_nouns and isinstance(mine, Kind) and not mine.classes:
                 mine = replace(mine, trust=KindTrust.GIVEN)
-            yield _both(kind, other, Both(mine, other.meaning), narrowed(kind.sorts, other.sorts), cost)
+            yield _both(kind, other, Both(mine, other.meaning), narrowed(kind.sorts, other.sorts), signs)
         yield from self._implied(kind, other)
 
     def _implied(self, one: SetPiece, other: SetPiece) -> Iterator[SetPiece]:
@@ -150,8 +139,8 @@ class Joiner:
         backward = self._vocabulary.implied(one.sorts, one.noun, other.sorts)
         if backward is not None:
             mine = replace(one.meaning, trust=KindTrust.STRICT) if isinstance(one.meaning, Kind) else one.meaning
-            cost = (_BY_ADJECTIVE if adjective else _IMPLIED) + _UNSORTED * (not one.sorts)
-            yield _both(one, other, Both(mine, Related(backward, other.meaning)), one.sorts, cost)
+            signs = (Sign.BY_ADJECTIVE if adjective else Sign.IMPLIED).once + Sign.UNSORTED.once * (not one.sorts)
+            yield _both(one, other, Both(mine, Related(backward, other.meaning)), one.sorts, signs)
 
     def _extreme(self, base: SetPiece, extreme: ExtremePiece) -> Iterator[SetPiece | ComparedPiece]:
         if extreme.is_comparative:
@@ -162,7 +151,7 @@ class Joiner:
             return
         for place, dimension in enumerate(self._applicable(extreme.dimensions, base)[:2]):
             meaning = Extreme(base.meaning, dimension, extreme.direction, extreme.rank)
-            yield _cut(base, extreme.words, meaning, _SECOND_DIMENSION * place)
+            yield _cut(base, extreme.words, meaning, Sign.SECOND.once * place)
 
     def _compared(self, standard: SetPiece, extreme: ExtremePiece) -> Iterator[ComparedPiece]:
         """A comparative with what stands behind it („większy od Algierii”)."""
@@ -176,7 +165,7 @@ class Joiner:
             return
         for place, dimension in enumerate(compared.dimensions[:2]):
             meaning = Beyond(base.meaning, dimension, compared.direction, compared.standard)
-            yield _cut(base, compared.words, meaning, _SECOND_DIMENSION * place)
+            yield _cut(base, compared.words, meaning, Sign.SECOND.once * place)
 
     def _applicable(self, dimensions: tuple[Dimension, ...], base: SetPiece) -> tuple[Dimension, ...]:
         """The dimensions that things of the sorts and the noun of a set have, those made for the noun first."""
@@ -197,27 +186,28 @@ class Joiner:
         dimensions = self._applicable(self._dated if implied else bound.dimensions, base)[:1]
         for dimension in dimensions:
             meaning = Where(base.meaning, dimension, bound.comparison, bound.bound, bound.upper)
-            yield _cut(base, bound.words, meaning, _IMPLIED_DATE * implied)
+            yield _cut(base, bound.words, meaning, Sign.IMPLIED_DATE.once * implied)
 
 
-def _grammar(base: SetPiece, relation: RelationPiece) -> tuple[float, float]:
+def _grammar(base: SetPiece, relation: RelationPiece) -> tuple[int, int]:
     """What the grammar says against reading a relation from its subject and from its object."""
     if relation.is_noun:
         from_subject = relation.names_subject is not relation.asks_possessor
-        return (_AGAINST_GRAMMAR, 0.0) if from_subject else (0.0, _AGAINST_GRAMMAR)
+        return (Sign.AGAINST_GRAMMAR.once, 0) if from_subject else (0, Sign.AGAINST_GRAMMAR.once)
     if relation.asks_object:
-        return 0.0, _AGAINST_GRAMMAR
+        return 0, Sign.AGAINST_GRAMMAR.once
     if relation.preposition:
-        return (0.1, 0.0) if base.first > relation.first else (0.0, 0.1)
-    return 0.0, 0.0
+        return (Sign.ORDER.once, 0) if base.first > relation.first else (0, Sign.ORDER.once)
+    return 0, 0
 
 
-def _reached(base: SetPiece, by: RelationPiece, relation: Relation, end: RelationEnd, cost: float) -> SetPiece:
+def _reached(base: SetPiece, by: RelationPiece, relation: Relation, end: RelationEnd, signs: int) -> SetPiece:
     sorts = sorts_of(end)
-    cost += _UNSORTED * (ANYTHING in (base.sorts, sorts)) + _AGAINST_GRAMMAR * (base.is_kind and not base.is_anchored)
-    return SetPiece(
-        base.words | by.words, cost, Related(relation, base.meaning), sorts, base.is_anchored, end_nouns=end.nouns
-    )
+    signs += Sign.UNSORTED.once * (ANYTHING in (base.sorts, sorts))
+    signs += Sign.AGAINST_GRAMMAR.once * (base.is_kind and not base.is_anchored)
+    meaning = Related(relation, base.meaning)
+    words = base.words | by.words
+    return SetPiece(words, 0.0, meaning, sorts, base.is_anchored, end_nouns=end.nouns, signs=signs)
 
 
 def _common(one: SetPiece, other: SetPiece) -> Iterator[SetPiece]:
@@ -227,21 +217,25 @@ def _common(one: SetPiece, other: SetPiece) -> Iterator[SetPiece]:
     if (one.is_asked or other.is_asked) and (one.is_name or other.is_name):
         return
     if compatible(one.sorts, other.sorts):
-        cost = _CLAIM if one.is_name or other.is_name else 0.05
-        yield _both(one, other, Both(one.meaning, other.meaning), narrowed(one.sorts, other.sorts), cost)
+        sign = Sign.CLAIM if one.is_name or other.is_name else Sign.COMMON
+        yield _both(one, other, Both(one.meaning, other.meaning), narrowed(one.sorts, other.sorts), sign.once)
 
 
-def _both(one: SetPiece, other: SetPiece, meaning: SetMeaning, sorts: Sorts, cost: float) -> SetPiece:
+def _both(one: SetPiece, other: SetPiece, meaning: SetMeaning, sorts: Sorts, signs: int) -> SetPiece:
     noun = one.noun or other.noun
     asked = one.is_asked or other.is_asked
     anchored = one.is_anchored or other.is_anchored
-    return SetPiece(one.words | other.words, cost, meaning, sorts, anchored, noun=noun, is_asked=asked)
+    words = one.words | other.words
+    return SetPiece(words, 0.0, meaning, sorts, anchored, noun=noun, is_asked=asked, signs=signs)
 
 
-def _cut(base: SetPiece, words: int, meaning: SetMeaning, cost: float) -> SetPiece:
+def _cut(base: SetPiece, words: int, meaning: SetMeaning, signs: int) -> SetPiece:
     """A set cut by a condition; a name cut so is a claim, from which nothing leads on."""
     asked = base.is_asked or base.is_name
-    return SetPiece(base.words | words, cost, meaning, base.sorts, is_anchored=True, noun=base.noun, is_asked=asked)
+    words |= base.words
+    return SetPiece(
+        words, 0.0, meaning, base.sorts, is_anchored=True, noun=base.noun, is_asked=asked, signs=signs
+    )
 
 
 def _measured(relation: RelationPiece, bound: BoundPiece) -> Iterator[BoundPiece]:
@@ -249,20 +243,20 @@ def _measured(relation: RelationPiece, bound: BoundPiece) -> Iterator[BoundPiece
     quantity = relation.object.type is AnswerType.QUANTITY
     if not bound.dimensions and (relation.is_dated if bound.is_time else quantity):
         dimension = Dimension(relation.relation.name, (relation.relation,))
-        yield replace(bound, words=bound.words | relation.words, cost=0.0, dimensions=(dimension,))
+        yield replace(bound, words=bound.words | relation.words, cost=0.0, signs=0, dimensions=(dimension,))
 
 
 def _ordered_by(relation: RelationPiece, extreme: ExtremePiece) -> Iterator[ExtremePiece]:
     """An order by what a relation leads to („zmarł najwcześniej”)."""
     if relation.is_dated and any(one.relations[-1].paths[-1][-1].property in _DATES for one in extreme.dimensions):
         dimension = Dimension(relation.relation.name, (relation.relation,))
-        yield replace(extreme, words=extreme.words | relation.words, cost=0.0, dimensions=(dimension,))
+        yield replace(extreme, words=extreme.words | relation.words, cost=0.0, signs=0, dimensions=(dimension,))
 
 
 def _all_of(sets: Sequence[SetPiece]) -> SetPiece:
-    """The common part of several sets; their costs count once each."""
+    """The common part of several sets; their signs count once each."""
     meaning = reduce(Both, (one.meaning for one in sets))
-    return replace(sets[0], meaning=meaning, cost=sum(one.cost for one in sets))
+    return replace(sets[0], meaning=meaning, signs=sum(one.signs for one in sets))
 
 
 def _has_extreme(meaning: SetMeaning) -> bool:

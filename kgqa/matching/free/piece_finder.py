@@ -9,6 +9,7 @@ from dataclasses import replace
 from kgqa.matching.free.coordination import options_of, relations_together, sets_together
 from kgqa.matching.free.pieces import ANYTHING, AnyPiece, RelationPiece, SetPiece, Sorts, mask
 from kgqa.matching.free.scales import scale_pieces
+from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.vocabulary import Vocabulary
 from kgqa.matching.free.word_classes import WordClasses
@@ -92,7 +93,8 @@ class PieceFinder:
         cost += _LOWER_CASE * (lower and self._shouts)
         words = mask(range(mention.start, mention.end))
         meaning = Thing(item.iri, Link(mention, candidate))
-        return SetPiece(words, cost, meaning, self._sorts.of(item), is_anchored=True, is_name=True)
+        signs = Sign.SECOND.once * rank
+        return SetPiece(words, cost, meaning, self._sorts.of(item), is_anchored=True, is_name=True, signs=signs)
 
     def _is_closed(self, mention: Mention) -> bool:
         """Whether a mention is a function word, a finite verb or a graded adjective, which are never names."""
@@ -188,7 +190,7 @@ class PieceFinder:
         for phrase in self._linked.relation_phrases:
             if phrase.is_hint and not self._touches_name(phrase.property):
                 continue
-            noun = (phrase.is_noun, phrase.names_subject, phrase.asks_possessor)
+            noun = (phrase.is_noun, phrase.names_subject, phrase.asks_possessor, phrase.is_hint)
             groups[(phrase.tokens, phrase.object.type, *noun)].append(phrase)
         for group in groups.values():
             yield self._relation(sorted(group, key=lambda one: -one.quality))
@@ -217,6 +219,7 @@ class PieceFinder:
             phrase.preposition if phrase.has_preposition else "",
             phrase.asks_possessor,
             self._asks_object(phrase),
+            signs=Sign.HINT.once * phrase.is_hint,
         )
 
     def _asks_object(self, phrase: RelationPhrase) -> bool:

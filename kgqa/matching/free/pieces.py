@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from kgqa.model import AnswerType, BoundSign, Dimension, Direction, Relation, RelationEnd, SetMeaning
 from kgqa.terms import Term
@@ -26,6 +26,8 @@ class Piece:
     """Bit i is set for each token i that it accounts for."""
     cost: float
     """What speaks against it; 0 for nothing."""
+    signs: int = field(default=0, kw_only=True)
+    """What was believed on the way, packed as `signs` says."""
 
     @property
     def first(self) -> int:

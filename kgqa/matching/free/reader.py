@@ -9,6 +9,7 @@ from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, compatible, mask
+from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.vocabulary import Vocabulary
 from kgqa.matching.free.word_classes import WordClasses
@@ -73,13 +74,19 @@ class FreeReader:
             unsaid = ~piece.words
             if left > _MOST_LEFT or classes.firm & unsaid or any(not name & piece.words for name in names):
                 continue
-            cost = piece.cost + _LEFT * left + _VAGUE * (classes.vague & unsaid).bit_count()
-            cost += _LEFT_RELATION * (verbs & unsaid).bit_count()
+            vague, told = (classes.vague & unsaid).bit_count(), (verbs & unsaid).bit_count()
+            cost = piece.cost + _LEFT * left + _VAGUE * vague + _LEFT_RELATION * told
+            evidence = (("left", left), ("left vague", vague), ("left relation", told), *_named(piece.signs))
             for meaning, extra in _asked(linked, piece):
-                reading = MeaningReading(meaning, cost + extra, left)
+                sort = (("wrong sort", 1.0),) if extra else ()
+                reading = MeaningReading(meaning, cost + extra, left, (*evidence, *sort))
                 if meaning not in found or found[meaning].cost > reading.cost:
                     found[meaning] = reading
         return tuple(sorted(found.values(), key=lambda one: one.cost)[:_MOST_READINGS])
+
+
+def _named(signs: int) -> Iterator[tuple[str, float]]:
+    return ((sign.name.lower().replace("_", " "), float(found)) for sign, found in counts(signs))
 
 
 def _relation_words(pieces: Iterable[AnyPiece]) -> int:

@@ -1,0 +1,189 @@
+"""Fits the ranking of what the graph answers, and prints how well its chances agree with how often they are right.
+
+    python -m benchmarks.fit_ranking QUESTIONS.jsonl[@DATA][*WEIGHT] … [--folds 5] [--penalty 1.0] [--write]
+
+A line of QUESTIONS is an object with `question` and `answers` (accepted texts; none where nothing is right), as
+`benchmarks.graph_questions` reads it; a TSV file has the question and its accepted answers in columns. DATA is the data
+directory that it is asked over (the embedded sample unless given), WEIGHT what each of its questions counts. Figures are
+of held-out questions, of forced best answers; every fold leaves out a part of each file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import yaml
+
+from benchmarks.reliability import print_reliability
+from kgqa.answering.ranking import chances_of, figures
+from kgqa.assembly import Parts, open_parts
+from kgqa.config import Config, Mode
+from kgqa.evaluation.poleval_accuracy import judge
+from kgqa.model import Answer, NoAnswer, Question, Stage, Trace
+from kgqa.pipeline.question_answering import Outcome
+from kgqa.polish.framing import core_question
+from kgqa.terms import Iri
+
+_FILE = Path(__file__).resolve().parents[1] / "kgqa" / "answering" / "data" / "ranking.yaml"
+_LEFT_TO_THE_READER = frozenset({"common", "of name", "order", "second", "implied date"})
+"""Signs that only the cost of a reading knows: few questions have them."""
+_PRIOR = {
+    "bias": -1.0, "score": 2.0, "pattern": 0.5, "untyped": -1.0, "free": 1.5, "reading": -3.0, "doubt": -2.0, "lead": 1.0,
+    "left": -0.5, "left relation": -0.5, "several": -0.4, "agreeing": 0.2,
+}  # fmt: skip
+"""Weights that are believed without data."""
+_STEPS, _RATE = 600, 0.5
+_PRECISION = 0.97
+
+
+@dataclass(frozen=True)
+class Gold:
+    """A question with what answers it."""
+
+    question: str
+    answers: Sequence[str]
+    items: frozenset[str] = frozenset()
+
+    def accepts(self, answer: Answer) -> bool:
+        """Whether an answer is right: by its text, or a list of items by its members."""
+        named = frozenset(str(term.item) for term in answer.items if isinstance(term, Iri) and term.item)
+        return bool(self.answers) and (judge(self.answers, answer.text).right or (len(named) > 1 and named == self.items))
+
+
+@dataclass(frozen=True)
+class Example:
+    """One question: what speaks for each candidate, what it says, whether that is right."""
+
+    question: str
+    rows: Sequence[Mapping[str, float]]
+    said: Sequence[Hashable]
+    right: Sequence[bool]
+    weight: float
+    answerable: bool
+
+
+def main() -> None:
+    """Collect, cross-validate, fit, print, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sets", nargs="+")
+    parser.add_argument("--folds", type=int, default=5)
+    parser.add_argument("--penalty", type=float, default=1.0)
+    parser.add_argument("--write", action="store_true")
+    options = parser.parse_args()
+    examples = [one for name in options.sets for one in _examples(name)]
+    print(f"{len(examples)} questions, {sum(any(one.right) for one in examples)} with a right candidate")
+    _cross_validate(examples, options.folds, options.penalty)
+    weights = fit(examples, options.penalty)
+    for name, weight in sorted(weights.items(), key=lambda pair: -abs(pair[1])):
+        print(f"{name:20} {weight:7.3f}")
+    if options.write:
+        heading = "# Weights of what speaks for a result of the graph; fitted by `benchmarks/fit_ranking.py`.\n"
+        _FILE.write_text(heading + yaml.safe_dump(weights, allow_unicode=True), encoding="utf-8")
+
+
+def _examples(name: str) -> Iterator[Example]:
+    name, _, weight = name.partition("*")
+    file, _, data = name.partition("@")
+    parts = _parts(data)
+    for gold in _golds(Path(file)):
+        yield _example(parts, gold, float(weight or 1))
+
+
+_opened: dict[str, Parts] = {}
+
+
+def _parts(data: str) -> Parts:
+    if data not in _opened:
+        _opened[data] = open_parts(Config(data=Path(data) if data else None, mode=Mode.KG))
+    return _opened[data]
+
+
+def _golds(path: Path) -> Iterator[Gold]:
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if path.suffix == ".jsonl" and line:
+            entry = json.loads(line)
+            yield Gold(entry["question"], entry.get("answers", ()), frozenset(entry.get("answer_qids", ())))
+        elif line and not line.startswith("#"):
+            question, *golds = line.split("\t")
+            yield Gold(question, golds)
+
+
+def _example(parts: Parts, gold: Gold, weight: float) -> Example:
+    linked = parts.linker.link(parts.analyser.analyse(Question(core_question(gold.question))))
+    findings = parts.answerer.candidates(linked)
+    told = parts.pipeline.alternatives(Outcome(NoAnswer(Stage.MATCHING, ""), Trace(), linked, findings))
+    said = [one.said for one in findings.results]
+    right = [gold.accepts(answer) for answer in told]
+    return Example(gold.question, figures(findings.results), said, right, weight, bool(gold.answers))
+
+
+def fit(examples: Sequence[Example], penalty: float) -> dict[str, float]:
+    """Weights that make right candidates, or „none of them” where none is right, likely; drawn to the prior."""
+    names = sorted({n for one in examples for row in one.rows for n in row} - _LEFT_TO_THE_READER)
+    start = np.array([_PRIOR.get(name, 0.0) for name in names])
+    matrices = [np.array([[row.get(n, 0.0) for n in names] for row in one.rows] or np.zeros((0, len(names)))) for one in examples]
+    weights, total = start.copy(), sum(one.weight for one in examples)
+    moved = np.zeros_like(weights)
+    for _ in range(_STEPS):
+        gradient = -penalty * (weights - start)
+        for one, matrix in zip(examples, matrices, strict=True):
+            if len(matrix):
+                gradient += one.weight * _gradient(matrix, np.array(one.right), weights)
+        moved = 0.9 * moved + _RATE * gradient / total
+        weights = weights + moved
+    return {name: round(float(weight), 3) for name, weight in zip(names, weights, strict=True)}
+
+
+def _gradient(matrix: np.ndarray, right: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """Of the log-likelihood of the right candidates together, or of none."""
+    strengths = np.append(matrix @ weights, 0.0)
+    chances = np.exp(strengths - strengths.max())
+    chances /= chances.sum()
+    wanted = np.append(right, not right.any()) * chances
+    wanted /= wanted.sum()
+    return np.asarray((wanted - chances)[:-1] @ matrix)
+
+
+def _cross_validate(examples: Sequence[Example], folds: int, penalty: float) -> None:
+    order = list(range(len(examples)))
+    random.Random(7).shuffle(order)
+    given: list[tuple[float, bool]] = []
+    answerable = sum(one.answerable and one.weight >= 1 for one in examples)
+    for fold in range(folds):
+        held = set(order[fold::folds])
+        weights = fit([one for place, one in enumerate(examples) if place not in held], penalty)
+        given += [verdict for place in sorted(held) if (verdict := _verdict(examples[place], weights))]
+    print_reliability(given)
+    print(f"area under the curve {_area(given):.3f} over {len(given)} forced answers, {answerable} answerable")
+    for least in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9):
+        kept = [right for chance, right in given if chance >= least]
+        print(f"  from {least}: {len(kept)} answers, precision {sum(kept) / max(1, len(kept)):.3f}, right {sum(kept)}")
+
+
+def _verdict(one: Example, weights: Mapping[str, float]) -> tuple[float, bool] | None:
+    """Chance of the best answer, and whether it is right; None for none and for questions that count little."""
+    if not one.rows or one.weight < 1:
+        return None
+    chances = chances_of(one.rows, one.said, weights)
+    best = max(range(len(chances)), key=lambda place: (chances[place][1], chances[place][0]))
+    return chances[best][1], one.right[best]
+
+
+def _area(given: Sequence[tuple[float, bool]]) -> float:
+    """Area under the ROC curve: how often a right answer has the higher chance than a wrong one."""
+    right = np.array([chance for chance, ok in given if ok])
+    wrong = np.array([chance for chance, ok in given if not ok])
+    if not len(right) or not len(wrong):
+        return 1.0
+    above = (right[:, None] > wrong[None, :]).mean()
+    return float(above + 0.5 * (right[:, None] == wrong[None, :]).mean())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+"""One ranking of all that the graph answers to a question, whichever reader found it, with how likely each is right.
+
+A log-linear model (softmax over what the results say and over „none of them”): the weights are fitted by
+`benchmarks/fit_ranking.py` on pairs of questions and answers, so that the chance of the first result is the confidence
+of the answer.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+
+from kgqa.model import Result, WhPhrase
+from kgqa.resources import read_yaml
+from kgqa.sparql.scope import is_ordered
+
+_FREE = "free"
+"""Name under which the free reader's results stand."""
+_FAR = 0.5
+"""A lead over the next answer that is as good as none being there: a bound of a figure, whose weight is fitted."""
+_BEST = 2.0
+"""Scores beyond this say no more: a bound of a figure, whose weight is fitted."""
+
+
+def ranked(results: Sequence[Result], weights: Mapping[str, float] | None = None) -> tuple[Result, ...]:
+    """The results with the chance (0 to 1) that what each says is right as their score, best first.
+
+    `weights` by the names of `figures`; those of the data file unless given. Of results that say the same the one with
+    the best figures stands first; all have the chance of what they say.
+    """
+    chances = chances_of(figures(results), [one.said for one in results], fitted_weights() if weights is None else weights)
+    strengths = [strength for strength, _ in chances]
+    scored = [replace(one, score=chance) for one, (_, chance) in zip(results, chances, strict=True)]
+    order = sorted(range(len(results)), key=lambda place: (-scored[place].score, -strengths[place]))
+    return tuple(scored[place] for place in order)
+
+
+def chances_of(
+    rows: Sequence[Mapping[str, float]], said: Sequence[Hashable], weights: Mapping[str, float]
+) -> list[tuple[float, float]]:
+    """Strength and chance of each result; the strongest of those that say the same stands for them."""
+    strengths = [sum(weights.get(name, 0.0) * value for name, value in row.items()) for row in rows]
+    best: dict[Hashable, float] = {}
+    for strength, what in zip(strengths, said, strict=True):
+        best[what] = max(strength, best.get(what, -math.inf))
+    top = max(0.0, *best.values()) if best else 0.0
+    total = math.exp(-top) + sum(math.exp(strength - top) for strength in best.values())
+    return [(strength, math.exp(best[what] - top) / total) for strength, what in zip(strengths, said, strict=True)]
+
+
+def figures(results: Sequence[Result]) -> list[dict[str, float]]:
+    """What speaks for and against each result, by name; at most thirty names, none of them a word."""
+    agreeing: defaultdict[Hashable, int] = defaultdict(int)
+    best: dict[Hashable, float] = {}
+    for one in results:
+        agreeing[one.said] += 1
+        best[one.said] = max(one.score, best.get(one.said, -_BEST))
+    return [_figures(one, agreeing, best) for one in results]
+
+
+def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashable, float]) -> dict[str, float]:
+    rival = max((score for said, score in best.items() if said != one.said), default=one.score - _FAR)
+    free = one.match.template == _FREE
+    shared = {
+        "bias": 1.0,
+        "lead": max(-_FAR, min(one.score - rival, _FAR)),
+        "rivals": math.log(len(best)),
+        "agreeing": math.log(agreeing[one.said]),
+        "linking": min((link.candidate.score for link in one.links if link.candidate), default=1.0),
+        "several": math.log(len(one.terms)) if asks_for_one(one) and one.terms else 0.0,
+        "ordered": float(any(is_ordered(query.form) for query in one.queries)),
+        _sort(one): 1.0,
+    }
+    if free:
+        return shared | {_FREE: 1.0} | dict(one.evidence)
+    return shared | {
+        "score": max(-_BEST, min(one.score, _BEST)),
+        "pattern": max(0.0, min(one.match.score, 1.0)),
+        "untyped": float(not one.typed),
+    }
+
+
+def asks_for_one(result: Result) -> bool:
+    """Whether the question asks for one thing."""
+    filler = result.match.filler(result.match.asked)
+    return isinstance(filler, WhPhrase) and not filler.plural
+
+
+def _sort(result: Result) -> str:
+    if result.boolean is not None:
+        return "says yes" if result.boolean else "says no"
+    return "says terms" if result.option is None else "says option"
+
+
+@cache
+def fitted_weights() -> Mapping[str, float]:
+    """The weights that `benchmarks/fit_ranking.py` wrote."""
+    table = read_yaml(files("kgqa.answering") / "data" / "ranking.yaml")
+    return {str(name): float(value) for name, value in table.items()}
+
+
