@@ -1,12 +1,10 @@
 """Fits how sure answers are said to be, and prints how well that agrees with how often they are right.
 
-    python benchmarks/fit_confidence.py DATA --poleval DIR --half DIR [--golden FILE DATA]… [--write]
+    python benchmarks/fit_confidence.py DATA --poleval DIR --half DIR [--write]
 
-Fitted on all questions of `--poleval`, every other one of `--half` (the first, the third, …) and, for graph answers
-only, on the questions of `--golden` (question, accepted answers; without any the question must stay unanswered) over
-their own data directory, `-` being the embedded sample; templates were written with these in sight, so that they count
-little. What is printed is of the held-out questions of `--half`, with the new weights. With `--write` the data files
-of `kgqa.pipeline.confidence` and of `kgqa.retrieval` are replaced.
+Fitted on all questions of `--poleval` and every other one of `--half` (the first, the third, …); answers of the graph
+have their chance from the ranking (`benchmarks/fit_ranking.py`). What is printed is of the held-out questions of
+`--half`, with the new weights. With `--write` the data files of `kgqa.retrieval` are replaced.
 """
 
 from __future__ import annotations
@@ -28,24 +26,15 @@ from kgqa.config import load_config
 from kgqa.logistic import chance
 from kgqa.model import Answer, Question, TextFinding
 from kgqa.pipeline.arbitration import arbitrate
-from kgqa.pipeline.confidence import confidence_features
 from kgqa.pipeline.question_answering import Pipeline
 from kgqa.retrieval.extraction.certainty import certainty_features
 
 _ROOT = Path(__file__).resolve().parents[1]
-_GRAPH_FILE = _ROOT / "kgqa" / "confidence.yaml"
 _CERTAINTY_FILE = _ROOT / "kgqa" / "retrieval" / "data" / "certainty.yaml"
 _CLAIMS_FILE = _ROOT / "kgqa" / "retrieval" / "data" / "claims.yaml"
 _SHARES_FILE = _ROOT / "kgqa" / "retrieval" / "data" / "confidence.yaml"
-_GRAPH_PRIOR = {
-    "bias": -1.0, "score": 2.0, "pattern": 0.5, "margin": 2.0, "untyped": -1.5, "free": -1.0, "several": -0.7,
-    "rivals": -0.2, "agreeing": 0.3, "superlative": -0.5,
-}  # fmt: skip
-"""Weights that are believed without data; they give the signs, too, that the fitted ones must have."""
 _TEXT_PRIOR = {"bias": -3.0}
-_GRAPH_PENALTY, _TEXT_PENALTY, _CLAIMS_PENALTY = 1.0, 1.0, 2.0
-_GOLDEN = 0.1
-"""What a golden question counts, beside 1 for others."""
+_TEXT_PENALTY, _CLAIMS_PENALTY = 1.0, 2.0
 _BELIEVED = {
     "choice told": 0.5, "choice untold": 0.5, "completion": 0.8, "saying": 0.6, "abbreviation": 0.8, "same name": 0.85,
 }  # fmt: skip
@@ -62,8 +51,6 @@ class Asked:
 
     golds: Sequence[str]
     graph: Answer | None
-    figures: Mapping[str, float]
-    """Of the graph's answer; empty without one."""
     text: Answer | None = None
 
     @property
@@ -87,7 +74,6 @@ class Asked:
 class Weights:
     """What was fitted, by what it is for."""
 
-    graph: Mapping[str, float]
     extracted: Mapping[str, float]
     claims: Mapping[str, float]
 
@@ -98,39 +84,25 @@ def main() -> None:
     parser.add_argument("data", type=Path)
     parser.add_argument("--poleval", type=Path, required=True)
     parser.add_argument("--half", type=Path, required=True)
-    parser.add_argument("--golden", nargs=2, action="append", default=[], metavar=("FILE", "DATA"))
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     told = list(ask(read_poleval(options.poleval), options.data))
     halves = list(ask(read_poleval(options.half), options.data))
-    golden = [
-        one
-        for file, data in options.golden
-        for one in ask(read_golden(Path(file)), None if data == "-" else Path(data), text=False)
-    ]
     known = [*told, *halves[::2]]
-    weights = fitted(known, golden)
+    weights = fitted(known)
     report([rated(one, weights) for one in halves[1::2]])
     if options.write:
-        write(_GRAPH_FILE, "graph answers", weights.graph)
         write(_CERTAINTY_FILE, "extracted answers", weights.extracted)
         write(_CLAIMS_FILE, "the words of claims", weights.claims)
         write_shares(known)
 
 
-def fitted(known: Sequence[Asked], golden: Sequence[Asked]) -> Weights:
+def fitted(known: Sequence[Asked]) -> Weights:
     """The weights that agree best with which answers are right."""
-    graph = [
-        Example(one.figures, one.is_right(one.graph), weight)
-        for group, weight in ((known, 1.0), (golden, _GOLDEN))
-        for one in group
-        if one.figures
-    ]
     found = [(one, one.finding) for one in known if one.finding]
     extracted = [Example(certainty_features(it), one.is_right(one.text)) for one, it in found if is_extracted(it)]
     claims = [Example(it.features, right(one.golds, "tak")) for one, it in found if it.method == _CLAIM]
     return Weights(
-        fit(graph, _GRAPH_PRIOR, _GRAPH_PENALTY, signed=True),
         fit(extracted, _TEXT_PRIOR, _TEXT_PENALTY),
         fit(claims, {}, _CLAIMS_PENALTY),
     )
@@ -138,8 +110,6 @@ def fitted(known: Sequence[Asked], golden: Sequence[Asked]) -> Weights:
 
 def rated(one: Asked, weights: Weights) -> Asked:
     """The answers with the confidences that the weights give them."""
-    if one.graph and one.figures:
-        one = replace(one, graph=replace(one.graph, confidence=chance(one.figures, weights.graph)))
     if one.text is None or one.finding is None:
         return one
     if is_extracted(one.finding):
@@ -153,29 +123,20 @@ def rated(one: Asked, weights: Weights) -> Asked:
 
 
 @cache
-def pipeline(data: Path | None, mode: str) -> Pipeline:
+def pipeline(data: Path, mode: str) -> Pipeline:
     """The pipeline over a data directory."""
     return open_pipeline(load_config({"data": data, "mode": mode}))
 
 
-def ask(questions: Iterable[tuple[str, Sequence[str]]], data: Path | None, *, text: bool = True) -> Iterator[Asked]:
+def ask(questions: Iterable[tuple[str, Sequence[str]]], data: Path) -> Iterator[Asked]:
     """Both answers to every question."""
     graph = pipeline(data, "kg")
-    passages = pipeline(data, "text") if text else None
+    passages = pipeline(data, "text")
     for question, golds in questions:
         outcome = graph.answer(Question(question))
-        found = passages.answer(Question(question)).answer if passages else None
+        found = passages.answer(Question(question)).answer
         answer = outcome.answer if isinstance(outcome.answer, Answer) else None
-        figures = confidence_features(outcome.findings) if answer and outcome.findings else {}
-        yield Asked([gold for gold in golds if gold], answer, figures, found if isinstance(found, Answer) else None)
-
-
-def read_golden(path: Path) -> Iterator[tuple[str, Sequence[str]]]:
-    """Questions with their accepted answers; lines that begin with # are remarks."""
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line and not line.startswith("#"):
-            question, *golds = line.split("\t")
-            yield question, golds
+        yield Asked([gold for gold in golds if gold], answer, found if isinstance(found, Answer) else None)
 
 
 def is_extracted(finding: TextFinding) -> bool:

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
 from kgqa.model import Result, WhPhrase
 from kgqa.resources import read_yaml
-from kgqa.sparql.scope import is_ordered
 
 _FREE = "free"
 """Name under which the free reader's results stand."""
@@ -32,7 +31,9 @@ def ranked(results: Sequence[Result], weights: Mapping[str, float] | None = None
     `weights` by the names of `figures`; those of the data file unless given. Of results that say the same the one with
     the best figures stands first; all have the chance of what they say.
     """
-    chances = chances_of(figures(results), [one.said for one in results], fitted_weights() if weights is None else weights)
+    chances = chances_of(
+        figures(results), [one.said for one in results], fitted_weights() if weights is None else weights
+    )
     strengths = [strength for strength, _ in chances]
     scored = [replace(one, score=chance) for one, (_, chance) in zip(results, chances, strict=True)]
     order = sorted(range(len(results)), key=lambda place: (-scored[place].score, -strengths[place]))
@@ -53,13 +54,16 @@ def chances_of(
 
 
 def figures(results: Sequence[Result]) -> list[dict[str, float]]:
-    """What speaks for and against each result, by name; at most thirty names, none of them a word."""
+    """What speaks for and against each result, by name; at most thirty names, none of them a word.
+
+    The results stand in the order in which their readers believe them.
+    """
     agreeing: defaultdict[Hashable, int] = defaultdict(int)
     best: dict[Hashable, float] = {}
     for one in results:
         agreeing[one.said] += 1
         best[one.said] = max(one.score, best.get(one.said, -_BEST))
-    return [_figures(one, agreeing, best) for one in results]
+    return [_figures(one, agreeing, best) | {"first": float(place == 0)} for place, one in enumerate(results)]
 
 
 def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashable, float]) -> dict[str, float]:
@@ -72,7 +76,6 @@ def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashab
         "agreeing": math.log(agreeing[one.said]),
         "linking": min((link.candidate.score for link in one.links if link.candidate), default=1.0),
         "several": math.log(len(one.terms)) if asks_for_one(one) and one.terms else 0.0,
-        "ordered": float(any(is_ordered(query.form) for query in one.queries)),
         _sort(one): 1.0,
     }
     if free:
@@ -101,5 +104,3 @@ def fitted_weights() -> Mapping[str, float]:
     """The weights that `benchmarks/fit_ranking.py` wrote."""
     table = read_yaml(files("kgqa.answering") / "data" / "ranking.yaml")
     return {str(name): float(value) for name, value in table.items()}
-
-

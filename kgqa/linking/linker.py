@@ -21,6 +21,7 @@ class EntityLinker:
         detector: MentionDetector,
         classes: ClassLinker,
         widener: AppositionWidener,
+        *,
         relations: RelationLexicon | None = None,
         order: ContextOrder | None = None,
         cues: CueLexicon | None = None,

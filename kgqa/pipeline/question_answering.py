@@ -31,6 +31,8 @@ from kgqa.polish.framing import core_question
 from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
 from kgqa.terms import XSD, Literal, Number, Term
 
+_LEAST_CHANCE = 0.6
+"""Answers of the graph that are less likely are not given: of held-out ones below it every other one is wrong."""
 _NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
 _PRECISIONS = {TimeUnit.CENTURY: 7, TimeUnit.DECADE: 8, TimeUnit.YEAR: 9, TimeUnit.MONTH: 10}
 
@@ -136,6 +138,8 @@ class Pipeline:
             if findings.empty:
                 return NoAnswer(Stage.EXECUTION, "the graph holds no answer to any reading of the question")
             return NoAnswer(Stage.MATCHING, "no template fits the question")
+        if (chance := findings.results[0].score) < _LEAST_CHANCE:
+            return NoAnswer(Stage.EXECUTION, f"no reading is likely enough: {chance:.2f}, below {_LEAST_CHANCE:.2f}")
         return timed(trace, Stage.VERBALISATION, lambda: self._told(findings, linked))
 
     def _told(self, findings: Findings, linked: Linked) -> Answer:

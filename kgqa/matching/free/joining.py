@@ -233,9 +233,7 @@ def _cut(base: SetPiece, words: int, meaning: SetMeaning, signs: int) -> SetPiec
     """A set cut by a condition; a name cut so is a claim, from which nothing leads on."""
     asked = base.is_asked or base.is_name
     words |= base.words
-    return SetPiece(
-        words, 0.0, meaning, base.sorts, is_anchored=True, noun=base.noun, is_asked=asked, signs=signs
-    )
+    return SetPiece(words, 0.0, meaning, base.sorts, is_anchored=True, noun=base.noun, is_asked=asked, signs=signs)
 
 
 def _measured(relation: RelationPiece, bound: BoundPiece) -> Iterator[BoundPiece]:

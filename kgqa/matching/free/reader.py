@@ -31,6 +31,7 @@ from kgqa.model import (
     Truth,
     Where,
 )
+from kgqa.polish.units import names_unit
 
 _LEFT = 0.3
 """Each content word that a reading does not explain."""
@@ -175,13 +176,11 @@ def _open(linked: Linked, piece: SetPiece) -> Iterator[tuple[Meaning, float]]:
     """An open question: the set itself, or its size."""
     analysis = linked.analysis
     wh = analysis.wh_phrases[0] if analysis.wh_phrases else None
-    counts = wh is not None and wh.word == "ile"
-    quantity = frozenset({AnswerType.QUANTITY})
-    if counts and piece.sorts != quantity:
-        yield Size(piece.meaning), 0.0
-        return
-    if counts:
-        yield piece.meaning, 0.0
+    if wh is not None and wh.word == "ile":
+        if piece.sorts == frozenset({AnswerType.QUANTITY}):
+            yield piece.meaning, 0.0
+        elif not names_unit(wh.noun):
+            yield Size(piece.meaning), 0.0
         return
     wanted = frozenset({AnswerType.TIME}) if wh is not None and wh.time else _ASKED.get(wh.word) if wh else None
     if (wanted is not None and wanted != frozenset({AnswerType.TIME})) or wanted is None:

@@ -76,9 +76,7 @@ def _graded(
         yield ExtremePiece(own | extra, 0.03, tuple(one.dimension for one in words_), direction, rank)
 
 
-def _by_verb(
-    analysis: Analysis, vocabulary: Vocabulary, graded: Graded, own: int, rank: int
-) -> Iterator[ExtremePiece]:
+def _by_verb(analysis: Analysis, vocabulary: Vocabulary, graded: Graded, own: int, rank: int) -> Iterator[ExtremePiece]:
     """„mieszka najwięcej ludzi”: a number that the verb tells of."""
     tokens = analysis.tokens
     people = mask(i for i in range(graded.index + 1, min(len(tokens), graded.index + 2)) if tokens[i].lemmas & _PEOPLE)

@@ -45,7 +45,6 @@ from kgqa.model import (
     WhPhrase,
 )
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.pipeline.confidence import Confidence
 from kgqa.pipeline.question_answering import Outcome, Pipeline
 from kgqa.resources import template_directory
 from kgqa.templating.template_library import load_library
@@ -79,14 +78,14 @@ def match(wh: WhPhrase = WHERE) -> Match:
 
 def result(*terms: Term, wh: WhPhrase = WHERE, boolean: bool | None = None, option: Mention | None = None) -> Result:
     queries = (Query.read("SELECT ?state WHERE { ?thing wdt:P17 ?state }"),)
-    return Result(match(wh), terms, boolean, 1.3, queries, (Link(OSLO, OSLO.candidates[0]),), option)
+    return Result(match(wh), terms, boolean, 0.9, queries, (Link(OSLO, OSLO.candidates[0]),), option)
 
 
 def run(
     findings: Findings = NOTHING, *, analysis: Analysis = ANALYSIS, linked: Linked = LINKED, least: float = 0.0
 ) -> Outcome:
     stages = FixedAnalyser(analysis), FixedLinker(linked), FixedAnswerer(findings)
-    return Pipeline(*stages, PlainVerbaliser(), Confidence()).answer(QUESTION, least)
+    return Pipeline(*stages, PlainVerbaliser()).answer(QUESTION, least)
 
 
 def answer(*results: Result) -> Answer:
@@ -168,7 +167,7 @@ def test_a_part_of_a_name(part: NamePart, text: str) -> None:
 
     wh = WhPhrase(0, 1, "jak", AnswerForm(), part=part)
     stages = FixedAnalyser(ANALYSIS), FixedLinker(LINKED), FixedAnswerer(Findings((result(NORWAY, wh=wh),)))
-    given = Pipeline(*stages, Names(), Confidence()).answer(QUESTION).answer
+    given = Pipeline(*stages, Names()).answer(QUESTION).answer
     assert isinstance(given, Answer)
     assert given.text == text
 
@@ -187,15 +186,15 @@ def test_the_trace_tells_matching_from_execution() -> None:
 
 def test_the_trace_has_runners_up_ties_and_stopped_queries() -> None:
     first, tie = result(NORWAY), result(SWEDEN)
-    behind = replace(result(NORWAY), score=0.9)
+    behind = replace(result(NORWAY), score=0.5)
     other = replace(match(), template="other")
     stopped = (("slow", "time ran out after 2 s"), ("other", "time ran out after 2 s"))
     outcome = run(Findings((first, tie, behind), (match(), other), stopped=stopped))
     event = next(event for event in outcome.trace.events if event.stage is Stage.EXECUTION)
-    assert event.kept == ("location 1.30",)
+    assert event.kept == ("location 0.90",)
     assert event.dropped == (
-        ("location 1.30", "a tie, listed behind"),
-        ("location 0.90", "0.40 behind, the same answer"),
+        ("location 0.90", "a tie, listed behind"),
+        ("location 0.50", "0.40 behind, the same answer"),
         *stopped,
         ("location", "nothing in the graph"),
     )
@@ -220,7 +219,7 @@ def test_an_outcome_keeps_what_was_seen() -> None:
 
 def test_min_confidence_abstains_just_below() -> None:
     findings = Findings((result(NORWAY),))
-    confidence = Confidence().of(findings)
+    confidence = findings.results[0].score
     assert isinstance(run(findings, least=confidence).answer, Answer)
     missed = run(findings, least=confidence + 0.001).answer
     assert isinstance(missed, NoAnswer)
@@ -244,7 +243,7 @@ def real() -> Pipeline:
     library = load_library(template_directory())
     solver = Solver(library, MemoryExecutor(triples), graph, AnswerConstraints(graph, {}), Budget(5.0, 100))
     answerer = TemplateAnswerer(TemplateMatcher(library), solver)
-    return Pipeline(QuestionAnalyser(morphology), linker, answerer, PlainVerbaliser(), Confidence())
+    return Pipeline(QuestionAnalyser(morphology), linker, answerer, PlainVerbaliser())
 
 
 def test_the_real_stages_answer(real: Pipeline) -> None:
@@ -286,7 +285,7 @@ FOUND = TextFinding("w Norwegii", Passage("p", "p", "Oslo leży w Norwegii."), 1
 def asked_of_both(
     findings: Findings, finding: TextFinding | None, *, least: float = 0.0, use_graph: bool = True
 ) -> Outcome:
-    stages = FixedAnalyser(ANALYSIS), FixedLinker(LINKED), FixedAnswerer(findings), PlainVerbaliser(), Confidence()
+    stages = FixedAnalyser(ANALYSIS), FixedLinker(LINKED), FixedAnswerer(findings), PlainVerbaliser()
     pipeline = Pipeline(*stages, fallback=FixedFallback(finding), use_graph=use_graph)
     return pipeline.answer(QUESTION, least)
 
@@ -310,7 +309,7 @@ class FallbackInTurn:
 
 
 def test_the_parts_of_a_question_that_asks_two_things_are_kept() -> None:
-    stages = FixedAnalyser(ANALYSIS), FixedLinker(LINKED), FixedAnswerer(NOTHING), PlainVerbaliser(), Confidence()
+    stages = FixedAnalyser(ANALYSIS), FixedLinker(LINKED), FixedAnswerer(NOTHING), PlainVerbaliser()
     year = replace(FOUND, text="w 1048")
     fallback = FallbackInTurn(FOUND, FOUND, year)
     outcome = Pipeline(*stages, fallback=fallback).answer(Question("Gdzie i kiedy założono Oslo?"))
@@ -335,7 +334,7 @@ def test_passages_may_miss_too() -> None:
 
 
 def test_another_linker_keeps_the_fallback() -> None:
-    stages = FixedAnalyser(ANALYSIS), FixedLinker(LINKED), FixedAnswerer(NOTHING), PlainVerbaliser(), Confidence()
+    stages = FixedAnalyser(ANALYSIS), FixedLinker(LINKED), FixedAnswerer(NOTHING), PlainVerbaliser()
     pipeline = Pipeline(*stages, fallback=FixedFallback(FOUND)).with_linker(FixedLinker(Linked(ANALYSIS, ())))
     given = pipeline.answer(QUESTION).answer
     assert isinstance(given, Answer) and given.source is Source.TEXT

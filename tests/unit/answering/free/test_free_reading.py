@@ -23,6 +23,8 @@ def ask(parts: Parts, text: str) -> Answer:
         ("Który sąsiad Hiszpanii zajmuje najmniejszy obszar?", "Andora"),
         ("Które państwo graniczące z Niemcami ma najwięcej mieszkańców?", "Francja"),
         ("hej, wiesz może, jaka jest waluta Szwecji?", "korona szwedzka"),
+        ("W Afryce czy w Azji leży Kambodża?", "w Azji"),
+        ("W której stolicy mieszka więcej ludzi: w Pradze czy w Wiedniu?", "w Wiedniu"),
     ],
 )
 def test_answers(sample_parts: Parts, text: str, accepted: str) -> None:

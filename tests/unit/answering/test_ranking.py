@@ -1,0 +1,64 @@
+"""The ranking of what the graph answers: chances, agreement, order, and what its weights are called."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kgqa.answering.ranking import chances_of, figures, fitted_weights, ranked
+from kgqa.model import Match, QuestionKind, Result
+from kgqa.terms import ItemId, Term
+
+OSLO, BERGEN = ItemId("Q585").iri, ItemId("Q26793").iri
+_MOST_FIGURES = 30
+
+
+def result(*terms: Term, score: float = 1.5, reader: str = "capital", **evidence: float) -> Result:
+    match = Match(reader, QuestionKind.ENTITY, "answer", (), min(score, 1.0))
+    return Result(match, terms, None, score, (), (), evidence=tuple(evidence.items()))
+
+
+def test_the_better_score_comes_first_and_scores_are_chances() -> None:
+    first, second = ranked((result(OSLO, score=1.6), result(BERGEN, score=1.2)))
+    assert (first.terms, second.terms) == ((OSLO,), (BERGEN,))
+    assert 1 > first.score > second.score > 0
+    assert first.score + second.score < 1
+
+
+def test_results_that_say_the_same_share_a_chance() -> None:
+    one, other = ranked((result(OSLO, score=1.6), result(OSLO, score=0.6, reader="free", reading=0.4)))
+    assert one.score == other.score
+    assert one.match.template == "capital"
+
+
+def test_of_equal_results_the_first_stays_first() -> None:
+    first, second = ranked((result(OSLO), result(BERGEN)))
+    assert first.terms == (OSLO,)
+    assert first.score > second.score
+
+
+def test_a_dearer_reading_is_less_likely() -> None:
+    (cheap,) = ranked((result(OSLO, score=0.9, reader="free", reading=0.1),))
+    (dear,) = ranked((result(OSLO, score=0.3, reader="free", reading=0.7),))
+    assert cheap.score > dear.score
+
+
+def test_nothing_is_ranked_as_nothing() -> None:
+    assert ranked(()) == ()
+
+
+def test_the_fitted_weights_name_figures() -> None:
+    assert len(fitted_weights()) <= _MOST_FIGURES
+    named = {name for row in figures((result(OSLO), result(OSLO, reader="free"))) for name in row}
+    assert {"lead", "score", "pattern", "free"} <= named & fitted_weights().keys()
+
+
+@given(st.lists(st.tuples(st.floats(-5, 5), st.integers(0, 3)), min_size=1, max_size=8))
+def test_chances_of_different_answers_and_none_sum_to_one(rows: list[tuple[float, int]]) -> None:
+    said = [what for _, what in rows]
+    chances = chances_of([{"x": value} for value, _ in rows], said, {"x": 1.0})
+    by_answer = {what: chance for (_, chance), what in zip(chances, said, strict=True)}
+    assert 0 < sum(by_answer.values()) < 1
+    best = max(chances)
+    assert best[1] == pytest.approx(max(by_answer.values()))
