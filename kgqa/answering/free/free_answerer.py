@@ -169,9 +169,7 @@ class FreeAnswerer:
         queries = _queries(reading, denoter)
         score, evidence = match.score - found.cost, _evidence(reading, found)
         whole = None if counted or not queries else whole_set(queries[-1], ANSWER.name, found.terms, terms)
-        return Result(
-            match, terms, None, score, queries, _links(base), typed=typed, whole=whole, evidence=evidence
-        )
+        return Result(match, terms, None, score, queries, _links(base), typed=typed, whole=whole, evidence=evidence)
 
 
 def _evidence(reading: MeaningReading, found: Denotation) -> tuple[tuple[str, float], ...]:
