@@ -12,6 +12,7 @@ from kgqa.analysis.tokens.tokeniser import ReadText, Tokeniser, without_surrogat
 from kgqa.analysis.understanding.answer_form import AnswerFormReader
 from kgqa.analysis.understanding.question_reader import QuestionUnderstander
 from kgqa.model import Analysis, AnswerForm, Question, QuestionKind, TimeUnit, Token, WhPhrase
+from kgqa.polish.plain_text import plain
 from kgqa.polish.quotations import MARKS, quotations
 from kgqa.polish.time_values import TimeKind
 from kgqa.polish.times import time_at
@@ -39,8 +40,11 @@ class QuestionAnalyser:
         self._understander = QuestionUnderstander()
 
     def analyse(self, question: Question) -> Analysis:
-        """Everything that shallow analysis tells; a text without words, or with too many, yields no tokens."""
-        question = Question(_unquoted(without_surrogates(question.text[: 10 * MAX_TOKENS])))
+        """Everything that shallow analysis tells; a text without words, or with too many, yields no tokens.
+
+        Offsets of tokens count characters of the text's plain form (`kgqa.polish.plain_text`).
+        """
+        question = Question(_unquoted(plain(without_surrogates(question.text[: 10 * MAX_TOKENS]))))
         read = self._tokeniser.read(question.text)
         tokens = read.tokens
         if not any(token.form[0].isalnum() for token in tokens) or len(tokens) > MAX_TOKENS:

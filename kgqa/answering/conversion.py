@@ -43,10 +43,10 @@ def in_unit(result: Result, library: TemplateLibrary, unit: str) -> Result | Non
     template = library.templates.get(result.match.template)
     spec = template.slots.get(result.match.asked) if template else None
     if spec is None or not unit or spec.unit in ("", unit):
-        return result
+        return replace(result, unit=spec.unit) if spec and spec.unit else result
     terms = [_converted(term, spec.unit, unit) for term in result.terms]
     told = tuple(term for term in terms if term is not None)
-    return replace(result, terms=told, whole=_whole(result, spec.unit, unit, told)) if told else None
+    return replace(result, terms=told, unit=unit, whole=_whole(result, spec.unit, unit, told)) if told else None
 
 
 def _whole(result: Result, unit: str, wanted: str, told: Sequence[Term]) -> Query | None:

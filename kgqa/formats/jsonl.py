@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from typing import Any
 
 from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.formats.poleval_lines import PolEvalFormat, one_line
 from kgqa.model import Answer, NoAnswer
-from kgqa.terms import Iri, Literal, Term
+from kgqa.sparql.algebra import Aggregate, As, Select, Variable
+from kgqa.terms import XSD, Iri, Literal, Term
+
+_YES_NO = {"tak": True, "nie": False}
+_NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "double"))
 
 
 def answer_record(question: str, answer: Answer | NoAnswer) -> dict[str, Any]:
@@ -23,9 +28,43 @@ def answer_record(question: str, answer: Answer | NoAnswer) -> dict[str, Any]:
         source=answer.source.value,
         template=answer.evidence.template,
         items=[entity_id(term) for term in answer.items if isinstance(term, Iri)],
-        truth=answer.truth,
         values=[_literal(term) for term in answer.items if isinstance(term, Literal)],
+        **_typed(answer),
     )
+
+
+def _typed(answer: Answer) -> dict[str, Any]:
+    """The one of `boolean`, `count` and `amount` that the answer is, if any."""
+    truth = truth_of(answer)
+    if truth is not None:
+        return {"boolean": truth}
+    number = _number(answer.items)
+    if number is None:
+        return {}
+    form = answer.evidence.query.form if answer.evidence.query else None
+    if isinstance(form, Select) and any(_is_count(column) for column in form.projection):
+        return {"count": number}
+    return {"amount": {"value": number, "unit": answer.unit or None}}
+
+
+def truth_of(answer: Answer) -> bool | None:
+    """The truth value that the answer is; None for answers to other than yes/no questions."""
+    return _YES_NO.get(answer.text) if answer.truth is None and not answer.items else answer.truth
+
+
+def _number(terms: Sequence[Term]) -> int | float | None:
+    """The number that is all of an answer."""
+    if len(terms) != 1 or not isinstance(terms[0], Literal) or terms[0].datatype not in _NUMBERS:
+        return None
+    try:
+        number = float(terms[0].value)
+    except ValueError:
+        return None
+    return (int(number) if number.is_integer() else number) if math.isfinite(number) else None
+
+
+def _is_count(column: Variable | As) -> bool:
+    return isinstance(column, As) and isinstance(column.expression, Aggregate) and column.expression.function == "COUNT"
 
 
 def entity_id(term: Term) -> str:
@@ -40,7 +79,8 @@ def _literal(literal: Literal) -> dict[str, str]:
 
 def _record(question: str, **known: object) -> dict[str, Any]:
     record: dict[str, Any] = {"question": question, "answer": None, "confidence": None, "source": None}
-    record |= {"template": None, "truth": None, "items": [], "values": [], "stage": None, "reason": None}
+    record |= {"template": None, "items": [], "boolean": None, "count": None, "amount": None, "values": []}
+    record |= {"stage": None, "reason": None}
     return record | known
 
 

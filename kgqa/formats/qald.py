@@ -12,13 +12,13 @@ from typing import Any
 
 from kgqa.errors import InputError
 from kgqa.formats.answer_lines import BatchQuestion
+from kgqa.formats.jsonl import truth_of
 from kgqa.model import Answer, NoAnswer, Solutions
 from kgqa.sparql.algebra import Form, Select
 from kgqa.sparql.scope import columns
 from kgqa.terms import XSD, Literal, Term
 
 LANGUAGE = "pl"
-_YES_NO = {"tak": True, "nie": False}
 _ANSWER = "answer"
 """The variable of answers that no query of solutions gave."""
 _DATE_LENGTH = len("2000-01-01")
@@ -110,7 +110,7 @@ def _values(answers: Mapping[str, Any]) -> Iterator[str]:
 def _results(answer: Answer | NoAnswer) -> dict[str, Any]:
     if isinstance(answer, NoAnswer):
         return {"head": {"vars": []}, "results": {"bindings": []}}
-    truth = _YES_NO.get(answer.text) if answer.truth is None and not answer.items else answer.truth
+    truth = truth_of(answer)
     if truth is not None:
         return {"head": {}, "boolean": truth}
     variable = _projected(answer.evidence.query.form) if answer.evidence.query else _ANSWER

@@ -34,6 +34,8 @@ class Result:
     """One query that yields just this; None where the last of `queries` does."""
     evidence: tuple[tuple[str, float], ...] = ()
     """What speaks for and against it beside all this, by name, for the ranking."""
+    unit: str = ""
+    """Symbol of the unit of the terms; empty where they are no quantities, or it is not known."""
 
     @property
     def said(self) -> tuple[tuple[Term, ...], bool | None, str | None]:
@@ -153,6 +155,8 @@ class Answer:
     evidence: Evidence
     truth: bool | None = None
     """The truth value of a yes/no question that the graph answers; None for other questions."""
+    unit: str = ""
+    """Symbol of the unit of a quantity; empty for anything else, or where it is not known."""
 
 
 class Stage(StrEnum):

@@ -28,6 +28,7 @@ from kgqa.pipeline.arbitration import arbitrate
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.pipeline.two_parts import both_answers
 from kgqa.polish.framing import core_question
+from kgqa.polish.plain_text import plain
 from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
 from kgqa.terms import XSD, Literal, Number, Term
 
@@ -78,7 +79,7 @@ class Pipeline:
 
     def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
         """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
-        question = Question(core_question(question.text))
+        question = Question(core_question(plain(question.text)))
         outcome = self._one(question)
         parts: list[Outcome] = []
 
@@ -147,7 +148,7 @@ class Pipeline:
         result = findings.results[0]
         evidence = Evidence(result.match.template, result.queries, result.links, query=result.query)
         text, chance = self._text(result, linked), min(1.0, max(0.0, result.score))
-        return Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean)
+        return Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean, result.unit)
 
     def alternatives(self, outcome: Outcome) -> tuple[Answer, ...]:
         """The answers that all results from the graph make, best first, each as if it were the only one."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from urllib.parse import urlencode
 
 import pytest
 
@@ -59,9 +61,43 @@ def test_items_that_are_meant_go_first(server: Server) -> None:
     other = next(
         c["qid"] for mention in mentions for c in mention["candidates"][1:] if mention["surface"] == "Kopernik"
     )
-    told = server.post("/api/answer", {**asked, "items": [other]}).json()["explanation"]
-    first = next(m["candidates"][0]["qid"] for m in told["mentions"] if m["surface"] == "Kopernik")
-    assert first == other
+    for name in ("preferred_items", "items"):
+        told = server.post("/api/answer", {**asked, name: [other]}).json()["explanation"]
+        first = next(m["candidates"][0]["qid"] for m in told["mentions"] if m["surface"] == "Kopernik")
+        assert first == other
+
+
+def test_kinds_of_answers_have_members_of_their_own(server: Server) -> None:
+    def typed(question: str) -> dict[str, object]:
+        record = server.post("/api/answer", {"question": question}).json()
+        return {name: record[name] for name in ("boolean", "count", "amount") if record[name] is not None}
+
+    assert typed("Czy Chile graniczy z Brazylią?") == {"boolean": False}
+    assert typed("Z iloma państwami graniczy Polska?") == {"count": 7}
+    assert typed("Ile metrów wysokości mają Rysy?") == {"amount": {"value": 2499, "unit": "m"}}
+    assert typed(CAPITAL) == {}
+
+
+def test_composed_decomposed_and_hidden_characters_read_the_same(server: Server) -> None:
+    text = "Kto napisał „Lalkę”?"
+    hidden = "\u200b".join(unicodedata.normalize("NFD", text))
+    record = server.post("/api/answer", {"question": hidden}).json()
+    assert (record["question"], record["answer"]) == (hidden, "Bolesław Prus")
+    expected = server.post("/api/link", {"text": text}).json()["links"]
+    links = server.post("/api/link", {"text": hidden}).json()["links"]
+    assert [one["qid"] for one in links] == [one["qid"] for one in expected]
+    for link, plain in zip(links, expected, strict=True):
+        assert hidden[link["start"] : link["end"]] == link["surface"]
+        assert unicodedata.normalize("NFC", link["surface"].replace("\u200b", "")) == plain["surface"]
+    assert "Bolesław Prus" in server.get("/?" + urlencode({"q": hidden})).text
+    assert server.get("/text2sparql?" + urlencode({"question": hidden, "dataset": "x"})).json()["query"].count("P50")
+
+
+@pytest.mark.parametrize("item", ["Q0", "Q007", "P31", "Q" + "9" * 4000, "Q-1", "Q١", "", "Q1 "])
+def test_what_is_no_item_is_told(server: Server, item: str) -> None:
+    assert server.get("/?" + urlencode({"q": CAPITAL, "item": item})).status == 400
+    for name in ("preferred_items", "items"):
+        assert server.post("/api/answer", {"question": CAPITAL, name: [item]}).status == 422
 
 
 def test_links(server: Server) -> None:
@@ -133,6 +169,24 @@ def test_descriptions(server: Server) -> None:
     addresses = re.findall(r'(?:src|href)="([^"]*)"', page.text)
     assert addresses
     assert all(address.startswith(("/", "#")) for address in addresses)
+
+
+def test_everything_is_described(server: Server) -> None:
+    schema = server.get("/api/openapi.json").json()
+    tags = {tag["name"] for tag in schema["tags"]}
+    for path, operations in schema["paths"].items():
+        for operation in operations.values():
+            assert set(operation["tags"]) <= tags and operation["tags"], path
+            assert operation.get("description"), path
+            assert all(one.get("description") for one in operation.get("parameters", ())), path
+    for name, model in schema["components"]["schemas"].items():
+        if "Error" not in name:  # the framework's own
+            assert model.get("description"), name
+            assert all(one.get("description") for one in model.get("properties", {}).values()), name
+    record = schema["components"]["schemas"]["AnswerRecord"]["properties"]
+    assert "Paryż" in record["answer"]["examples"]
+    assert "graph" in schema["components"]["schemas"]["Source"]["enum"]
+    assert schema["components"]["schemas"]["AnswerRequest"]["properties"]["items"]["deprecated"]
 
 
 def test_every_response_has_the_security_headers(server: Server) -> None:

@@ -152,7 +152,41 @@ def test_qald_file_up_and_down(server: Server) -> None:
     assert again.body == reply.body
 
 
+def test_what_a_file_says_of_itself_is_kept(server: Server) -> None:
+    asked = {
+        "dataset": {"id": "own"},
+        "questions": [
+            {
+                "id": "1",
+                "aggregation": True,
+                "onlydbo": False,
+                "question": [{"language": "pl", "string": CAPITAL, "keywords": "stolica"}],
+                "query": {"sparql": "ASK {}"},
+                "answers": [],
+            }
+        ],
+    }
+    told = server.post("/api/qald", asked).json()
+    assert told["dataset"] == {"id": "own"}
+    (entry,) = told["questions"]
+    assert (entry["aggregation"], entry["onlydbo"]) == (True, False)
+    assert entry["question"] == asked["questions"][0]["question"]  # type: ignore[index]
+    assert "P36" in entry["query"]["sparql"] and answer_set(entry) == {PARIS}
+
+
 def test_files_that_are_no_qald(server: Server) -> None:
+    entries = [
+        {"question": [{"language": "pl", "string": 5}]},
+        {"question": [{"language": "pl"}]},
+        {"question": []},
+        {"question": "Kto?"},
+        {"id": [1], "question": [{"language": "pl", "string": "Kto?"}]},
+        {"aggregation": "no", "question": [{"language": "pl", "string": "Kto?"}]},
+        {"question": [{"language": "pl", "string": " "}]},
+    ]
+    for entry in entries:
+        reply = server.post("/api/qald", {"questions": [entry]})
+        assert (reply.status, reply.media_type) == (422, PROBLEM), entry
     for body in ("[]", "{}", '{"questions": [{}]}', '{"questions": 1}', "nonsense", "[" * 100_000):
         reply = server.request("POST", "/api/qald", body, {"Content-Type": "application/json"})
         assert (reply.status, reply.media_type) == (422, PROBLEM)

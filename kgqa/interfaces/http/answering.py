@@ -19,6 +19,7 @@ from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.turns import Turns
 from kgqa.model import PlacedLink, Question
 from kgqa.pipeline.question_answering import Outcome
+from kgqa.polish.plain_text import plain
 from kgqa.terms import ItemId
 
 T = TypeVar("T")
@@ -52,7 +53,7 @@ class Answering:
         Raises `Problem` if too many questions wait or if answering takes too long.
         """
         least = self._min_confidence if min_confidence is None else min_confidence
-        key = _Key(question, items, least)
+        key = _Key(plain(question), items, least)
         known = self._cache.get(key)
         CACHE.labels("miss" if known is None else "hit").inc()
         if known is not None:

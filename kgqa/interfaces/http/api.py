@@ -9,24 +9,16 @@ from fastapi import APIRouter
 from kgqa.assembly import with_statements
 from kgqa.formats.jsonl import answer_record
 from kgqa.formats.linked import linked_record
-from kgqa.interfaces.http.schemas import (
-    JSON_BODY,
-    AnswerBatch,
-    AnswerRecord,
-    AnswerRequest,
-    LinkedBatch,
-    LinkedRecord,
-    LinkRequest,
-    problems,
-)
+from kgqa.interfaces.http.replies import AnswerBatch, AnswerRecord, LinkedBatch, LinkedRecord
+from kgqa.interfaces.http.schemas import JSON_BODY, AnswerRequest, LinkRequest, problems
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.outcomes.explanation_record import explanation_record
 from kgqa.interfaces.outcomes.naming import Names
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.pipeline.question_answering import Outcome
 
-router = APIRouter()
-_ERRORS = problems(400, 408, 413, 415, 422, 503)
+router = APIRouter(tags=["questions"])
+_ERRORS = problems(400, 408, 413, 415, 422, 429, 503)
 
 
 @router.post(

@@ -15,7 +15,16 @@ from kgqa import __version__
 from kgqa.assembly import data_directory, open_parts
 from kgqa.assembly.sources import source_checks
 from kgqa.interfaces.entity_names import GraphLabels
-from kgqa.interfaces.http import api, compare, description, evaluation_protocols, page, status, table_questions
+from kgqa.interfaces.http import (
+    api,
+    compare,
+    description,
+    evaluation_protocols,
+    page,
+    qald_files,
+    status,
+    table_questions,
+)
 from kgqa.interfaces.http.answering import Answering
 from kgqa.interfaces.http.clients import KnowClients
 from kgqa.interfaces.http.compression import CompressResponses
@@ -39,6 +48,7 @@ ANSWER_ROUTERS = (
     api.router,
     compare.router,
     evaluation_protocols.router,
+    qald_files.router,
     description.router,
     page.router,
     table_questions.router,
@@ -49,6 +59,12 @@ _FIRST_QUESTION = "Jak nazywa się stolica Polski?"
 """Asked before the first client comes, because tables are loaded when they are first needed."""
 _PARENT_SECONDS = 1.0
 """Between two looks at whether the supervisor lives."""
+_TAGS = [
+    {"name": "questions", "description": "Questions in Polish, and the entities that texts name."},
+    {"name": "sparql", "description": "SPARQL 1.1 queries over the graph."},
+    {"name": "evaluation", "description": "Protocols of evaluation platforms."},
+    {"name": "status", "description": "For those who run the service."},
+]
 _SUMMARY = "Answers general-knowledge questions asked in Polish from a local Wikidata."
 
 
@@ -71,7 +87,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(
         title="kgqa", version=__version__, summary=_SUMMARY, lifespan=lifespan, middleware=_middleware(settings),
-        openapi_url="/api/openapi.json", docs_url=None, redoc_url=None,
+        openapi_url="/api/openapi.json", openapi_tags=_TAGS, docs_url=None, redoc_url=None,
     )  # fmt: skip
     app.state.endpoint, app.state.service = endpoint, service
     app.state.readiness = Readiness(source_checks(settings.config, CHECK_SECONDS))

@@ -6,59 +6,69 @@ they are equal.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter
-from pydantic import BaseModel
+from pydantic import Field
 
 from kgqa.assembly.comparing import Comparer
 from kgqa.formats.compared import compared_record
-from kgqa.interfaces.http.schemas import JSON_BODY, QuestionRequest, problems
+from kgqa.interfaces.http.schemas import JSON_BODY, Described, QuestionRequest, problems
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.pipeline.question_answering import Outcome
 
-router = APIRouter()
+router = APIRouter(tags=["questions"])
 
 
-class ComparedObject(BaseModel):
+class ComparedObject(Described):
     """One of the two objects."""
 
-    surface: str
-    qid: str | None
-    value: str | None
+    surface: Annotated[str, Field(examples=["Wisła"])]
+    """The words that name it."""
+    qid: Annotated[str | None, Field(examples=["Q548"])]
+    """Its Wikidata id."""
+    value: Annotated[str | None, Field(examples=["1047"])]
     """The value that is compared, or null."""
 
 
-class Property(BaseModel):
+class Property(Described):
     """What objects are compared by."""
 
-    pid: str
-    label: str
+    pid: Annotated[str, Field(examples=["P2043"])]
+    """Its Wikidata id."""
+    label: Annotated[str, Field(examples=["długość"])]
+    """Its name."""
 
 
-class Comparison(BaseModel):
+class Comparison(Described):
     """The answer to a comparative question."""
 
     question: str
+    """The question as it was asked."""
     answer: Literal[0, 1, 2] | None
     """The number of the object that the answer is; 0 if they are equal; null without an answer."""
     objects: list[ComparedObject]
+    """The two, in the order of the question."""
     property: Property | None
+    """What they are compared by."""
     sparql: list[str]
-    confidence: float | None
+    """The queries that were run."""
+    confidence: Annotated[float | None, Field(ge=0, le=1)]
+    """The estimated probability that the answer is right."""
 
 
-class ComparisonBatch(BaseModel):
-    """The answers to a batch, in its order."""
+class ComparisonBatch(Described):
+    """The answers to a batch."""
 
     comparisons: list[Comparison]
+    """In the order of the questions."""
 
 
 @router.post(
     "/api/compare",
     response_model=Comparison | ComparisonBatch,
     dependencies=[JSON_BODY],
-    responses=problems(400, 408, 413, 415, 422, 503),
+    responses=problems(400, 408, 413, 415, 422, 429, 503),
 )
 async def compare(asked: QuestionRequest, service: TheService) -> Comparison | ComparisonBatch:
     """Answer a question that compares two objects („Co jest dłuższe: Wisła czy Odra?”), or a batch of up to 100."""

@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 
 from kgqa.errors import ClearError, InputError, QueryError, UnavailableError
 
 MEDIA_TYPE = "application/problem+json"
+_MOST_FAULTS = 20
 _LOGGER = logging.getLogger("kgqa.http")
 
 
 class ProblemDetails(BaseModel):
     """The body of every error."""
 
-    model_config = ConfigDict(extra="allow")
+    model_config = ConfigDict(extra="allow", use_attribute_docstrings=True)
 
-    type: str
+    type: Annotated[str, Field(examples=["urn:kgqa:problem:invalid-request"])]
     """`about:blank`, or `urn:kgqa:problem:` and the kind of the problem."""
-    title: str
-    status: int
+    title: Annotated[str, Field(examples=["Invalid request"])]
+    """The kind of the problem, for people."""
+    status: Annotated[int, Field(ge=400, le=599, examples=[422])]
+    """The HTTP status."""
     detail: str | None = None
+    """What is wrong with this request, for people."""
+    errors: Annotated[list[dict[str, str]], Field(examples=[[{"at": "body/question", "message": "…"}]])] = []
+    """The faults of a request that does not have the form expected: where each is (`at`), and its `message`."""
 
 
 class Problem(HTTPException):
@@ -94,14 +100,19 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
 
 async def _validation(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    faults = error.errors()
-    if any(fault["type"] == "json_invalid" for fault in faults):
+    found = error.errors()
+    if any(fault["type"] == "json_invalid" for fault in found):
         return problem_response(400, "malformed-json", "the body is no JSON text")
-    told = [
+    detail = "the request does not have the form expected"
+    return problem_response(422, "invalid-request", detail, errors=faults(found))
+
+
+def faults(found: Sequence[Any]) -> list[dict[str, str]]:
+    """Where a validated text has which fault, for the member `errors` of a problem; the first ones of many."""
+    return [
         {"at": "/".join(encodable(str(part)) for part in fault["loc"]), "message": encodable(fault["msg"])}
-        for fault in faults
+        for fault in found[:_MOST_FAULTS]
     ]
-    return problem_response(422, "invalid-request", "the request does not have the form expected", errors=told)
 
 
 async def _clear(_: Request, error: Exception) -> JSONResponse:

@@ -1,8 +1,10 @@
-"""The bodies of requests and responses, as OpenAPI describes them."""
+"""The bodies of requests, and errors, as OpenAPI describes them."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self
+import re
+import warnings
+from typing import Annotated, Any, Self
 
 from fastapi import Depends, Request
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
@@ -28,7 +30,20 @@ Question = Annotated[
 """A question or text in Polish."""
 
 
-class _Request(BaseModel):
+ITEM = re.compile(r"Q[1-9][0-9]{0,14}")
+"""The id of a Wikidata item."""
+
+ItemText = Annotated[str, Field(pattern=f"^{ITEM.pattern}$", examples=["Q36"])]
+"""The id of a Wikidata item."""
+
+
+class Described(BaseModel):
+    """A body whose members are described by the texts below them."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
+
+class _Request(Described):
     model_config = ConfigDict(extra="forbid")
 
 
@@ -36,7 +51,9 @@ class QuestionRequest(_Request):
     """One question, or a batch of them."""
 
     question: Question | None = None
+    """A question in Polish."""
     questions: Annotated[list[Question], Field(min_length=1, max_length=_LIMITS.batch)] | None = None
+    """A batch of questions, instead of one."""
 
     @model_validator(mode="after")
     def _one_of_them(self) -> Self:
@@ -53,112 +70,36 @@ class QuestionRequest(_Request):
 class AnswerRequest(QuestionRequest):
     """Questions to answer."""
 
-    min_confidence: Annotated[float, Field(ge=0, le=1)] | None = None
+    min_confidence: Annotated[float, Field(ge=0, le=1, examples=[0.3])] | None = None
     """Answers less certain than this are left out."""
-    items: Annotated[list[Annotated[str, Field(pattern=r"^Q[1-9][0-9]{0,14}$")]], Field(max_length=20)] = []
+    preferred_items: Annotated[list[ItemText], Field(max_length=_LIMITS.items)] = []
     """Wikidata items that are meant wherever the question's words may name them."""
+    items: Annotated[list[ItemText], Field(max_length=_LIMITS.items, deprecated=True)] = []
+    """The former name of `preferred_items`, read for one more version."""
     explain: bool = False
     """Whether to tell how the answer came about."""
 
     @property
     def item_ids(self) -> frozenset[ItemId]:
         """The preferred items."""
-        return frozenset(ItemId(item) for item in self.items)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # which is meant for clients
+            return frozenset(map(ItemId, [*self.preferred_items, *self.items]))
 
 
 class LinkRequest(_Request):
     """One text, or a batch of them."""
 
     text: Question | None = None
+    """A text in Polish."""
     texts: Annotated[list[Question], Field(min_length=1, max_length=_LIMITS.batch)] | None = None
+    """A batch of texts, instead of one."""
 
     @model_validator(mode="after")
     def _one_of_them(self) -> Self:
         if (self.text is None) == (self.texts is None):
             raise ValueError("give either `text` or `texts`")
         return self
-
-
-class Value(BaseModel):
-    """A literal."""
-
-    value: str
-    language: str | None = None
-    datatype: str | None = None
-
-
-class AnswerRecord(BaseModel):
-    """The answer to one question; members that say nothing are null."""
-
-    question: str
-    answer: str | None
-    confidence: float | None
-    source: str | None
-    template: str | None
-    truth: bool | None
-    """The truth value of a yes/no question."""
-    items: list[str]
-    values: list[Value]
-    stage: str | None
-    """The stage that had no answer."""
-    reason: str | None
-    explanation: dict[str, Any] | None = None
-
-
-class AnswerBatch(BaseModel):
-    """The answers to a batch, in its order."""
-
-    answers: list[AnswerRecord]
-
-
-class CandidateRecord(BaseModel):
-    """An item that a mention may stand for."""
-
-    qid: str
-    label: str
-    score: float
-    features: dict[str, float]
-
-
-class LinkRecord(BaseModel):
-    """A mention; `qid` is null where nothing is known by that name."""
-
-    start: int
-    end: int
-    surface: str
-    qid: str | None
-    score: float | None
-    candidates: list[CandidateRecord]
-
-
-class LinkedRecord(BaseModel):
-    """The mentions of one text; offsets count characters."""
-
-    text: str
-    links: list[LinkRecord]
-
-
-class LinkedBatch(BaseModel):
-    """The mentions of a batch, in its order."""
-
-    texts: list[LinkedRecord]
-
-
-class Health(BaseModel):
-    """A sign of life."""
-
-    status: str
-    version: str
-    triples: int | None
-    """Statements of the graph; null where it is elsewhere."""
-
-
-class Ready(BaseModel):
-    """A sign of readiness."""
-
-    status: Literal["ready"]
-    sources: list[str]
-    """The settings that name other servers, all of which answer."""
 
 
 async def json_body(request: Request) -> None:

@@ -27,6 +27,8 @@ class Limits:
     """Connections to one worker process."""
     question_length: int = 1000
     """Longest question, in characters."""
+    items: int = 20
+    """Items that a request may prefer."""
     batch: int = 100
     """Questions of one request."""
     upload_questions: int = 2000

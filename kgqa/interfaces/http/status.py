@@ -12,9 +12,10 @@ from kgqa import __version__
 from kgqa.interfaces.http.metrics import MEDIA_TYPE, exposition
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.readiness import Readiness
-from kgqa.interfaces.http.schemas import Health, Ready, problems
+from kgqa.interfaces.http.replies import Health, Ready
+from kgqa.interfaces.http.schemas import problems
 
-router = APIRouter()
+router = APIRouter(tags=["status"])
 
 
 @router.head("/api/health", include_in_schema=False)

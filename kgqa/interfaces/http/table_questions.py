@@ -7,19 +7,20 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel
+from pydantic import Field
 
 from kgqa.errors import InputError
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.questions import checked_question
-from kgqa.interfaces.http.schemas import problems
+from kgqa.interfaces.http.schemas import Described, problems
 from kgqa.interfaces.http.service import TheService
+from kgqa.polish.plain_text import plain
 from kgqa.tables.answering import TableAnswer, TableAnswerer
 from kgqa.tables.description import corner
 from kgqa.tables.reading.files import tables_of
 from kgqa.tables.reading.limits import Limits
 
-router = APIRouter()
+router = APIRouter(tags=["questions"])
 
 LIMITS = Limits(
     file_bytes=16 << 20, unpacked_bytes=100 << 20, rows=200_000, columns=2000, cells=2_000_000, cell_characters=50_000
@@ -33,39 +34,52 @@ _FILE = {
 }
 
 
-class Cell(BaseModel):
+class Cell(Described):
     """A cell of the part that is shown."""
 
     text: str
+    """What stands in it."""
     used: bool
+    """Whether the answer rests on it."""
 
 
-class Row(BaseModel):
-    """A row of the part that is shown, with its number in the sheet."""
+class Row(Described):
+    """A row of the part that is shown."""
 
     number: int
+    """Its number in the sheet."""
     cells: list[Cell]
+    """In the order of the headers."""
 
 
-class TableReply(BaseModel):
+class TableReply(Described):
     """The answer with the part of the table that it was read from."""
 
     question: str
+    """The question as it was asked."""
     answer: str
+    """The answer; empty without one."""
     values: list[str]
+    """The values that the answer is made of."""
     reason: str
+    """Why there is no answer; empty with one."""
     table: str
+    """The name of the table or sheet."""
     meaning: str
-    probability: float
+    """How the question was read."""
+    probability: Annotated[float, Field(ge=0, le=1)]
+    """The estimated probability that the answer is right."""
     headers: list[str]
+    """Of the part that is shown."""
     rows: list[Row]
+    """The part that is shown."""
 
 
-@router.post("/api/table", openapi_extra=_FILE, responses=problems(400, 408, 413, 422, 503))
+@router.post("/api/table", openapi_extra=_FILE, responses=problems(400, 408, 413, 422, 429, 503))
 async def ask_table(
     request: Request,
     service: TheService,
-    question: str,
+    question: Annotated[str, Query(description="In Polish or English.", examples=["Ile gmin ma powiat nyski?"])],
     name: Annotated[str, Query(max_length=255, description="The file's name; its ending tells the format.")] = "",
 ) -> TableReply:
     """Answer a question in Polish or English from the file that is the body: CSV, Excel, ODS, JSON, XML, HTML."""
@@ -73,7 +87,7 @@ async def ask_table(
     data = await request.body()
 
     def work() -> TableAnswer:
-        return TableAnswerer(tables_of(data, name or "table", LIMITS), context=name).answer(asked)
+        return TableAnswerer(tables_of(data, name or "table", LIMITS), context=name).answer(plain(asked))
 
     try:
         answer = await service.answering.run(work)

@@ -6,7 +6,7 @@ import json
 
 from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.formats.jsonl import JsonLinesFormat, answer_record
-from kgqa.model import Answer, Evidence, NoAnswer, Source, Stage
+from kgqa.model import Answer, Evidence, NoAnswer, Query, Source, Stage
 from kgqa.terms import XSD, Iri, ItemId, Literal
 
 
@@ -20,8 +20,10 @@ def test_answer_with_items_and_values() -> None:
         "confidence": 0.1235,
         "source": "graph",
         "template": "country",
-        "truth": None,
         "items": ["Q36", "http://example.org/x"],
+        "boolean": None,
+        "count": None,
+        "amount": None,
         "values": [
             {"value": "1998-01-01T00:00:00Z", "datatype": XSD + "dateTime"},
             {"value": "Polska", "language": "pl"},
@@ -44,3 +46,25 @@ def test_line_is_one_line_of_readable_json() -> None:
     assert "Łódź" in line
     assert "\n" not in line
     assert json.loads(line)["question"] == "Które\tmiasto?"
+
+
+def _typed(answer: Answer) -> dict[str, object]:
+    record = answer_record("?", answer)
+    return {name: record[name] for name in ("boolean", "count", "amount") if record[name] is not None}
+
+
+def test_yes_no_count_and_amount_stand_apart() -> None:
+    number = Literal("2499", datatype=XSD + "decimal")
+    height = Query.read("SELECT ?x { wd:Q36 wdt:P2044 ?x }")
+    count = Query.read("SELECT (COUNT(DISTINCT ?x) AS ?n) { ?x wdt:P31 wd:Q36 }")
+    graph = Source.GRAPH
+    assert _typed(Answer("nie", (), 0.5, graph, Evidence("t"), truth=False)) == {"boolean": False}
+    assert _typed(Answer("tak", (), 0.5, Source.GUESS, Evidence(""))) == {"boolean": True}
+    amount = Answer("2499 metrów", (number,), 0.5, graph, Evidence("t", query=height), unit="m")
+    assert _typed(amount) == {"amount": {"value": 2499, "unit": "m"}}
+    whole = Literal("7", datatype=XSD + "integer")
+    assert _typed(Answer("7", (whole,), 0.5, graph, Evidence("t", query=count))) == {"count": 7}
+    half = Literal("2.5", datatype=XSD + "decimal")
+    assert _typed(Answer("2,5", (half,), 0.5, graph, Evidence("t"))) == {"amount": {"value": 2.5, "unit": None}}
+    assert _typed(Answer("Polska", (ItemId("Q36").iri,), 0.5, graph, Evidence("t"))) == {}
+    assert _typed(Answer("7", (whole, whole), 0.5, graph, Evidence("t"))) == {}

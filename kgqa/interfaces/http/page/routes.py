@@ -13,13 +13,12 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from kgqa.interfaces.http.page.page_view import PageView, page_view
 from kgqa.interfaces.http.page.texts import LANGUAGES, example_questions, page_texts
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.questions import checked_question
+from kgqa.interfaces.http.questions import checked_question, preferred_items
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.terms import ItemId
 
 router = APIRouter(include_in_schema=False)
 
-_MOST_ITEMS = 20
 _FILES = {
     "icon.svg": "image/svg+xml",
     "page.css": "text/css; charset=utf-8",
@@ -46,7 +45,7 @@ async def index(
 ) -> HTMLResponse:
     """The form; with a question its answer as well."""
     texts = page_texts(lang if lang in LANGUAGES else LANGUAGES[0])
-    items = _items(item or [])
+    items = preferred_items(item or [], service.limits)
     view, error, status = None, "", 200
     if q.strip():
         try:
@@ -73,12 +72,6 @@ async def _answered(service: Service, question: str, items: frozenset[ItemId], l
     outcome = await service.answering.outcome(question, items)
     parts = service.answering.parts
     return await service.answering.run(lambda: page_view(question, outcome, parts, service.label, language))
-
-
-def _items(given: list[str]) -> frozenset[ItemId]:
-    """The Wikidata items among the values given."""
-    named = [one for one in given[:_MOST_ITEMS] if one[:1] == "Q" and one[1:].isascii() and one[1:].isdecimal()]
-    return frozenset(map(ItemId, named))
 
 
 @cache

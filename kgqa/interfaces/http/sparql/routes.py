@@ -27,7 +27,7 @@ from kgqa.interfaces.http.sparql.query_process import Result
 from kgqa.interfaces.http.sparql.result_response import result_response
 from kgqa.interfaces.http.sparql.service_description import description
 
-router = APIRouter()
+router = APIRouter(tags=["sparql"])
 
 _STATUS = {
     Verdict.MALFORMED: 400,
@@ -44,8 +44,9 @@ _OVERLOAD = 503
 _RETRY = {"Retry-After": "10"}
 _LENIENT = "handling=lenient"
 _STRING = {"type": "string", "examples": ["SELECT ?o WHERE { wd:Q36 wdt:P36 ?o }"]}
-_GET = {"parameters": [{"name": "query", "in": "query", "schema": _STRING}]}
-_QUERY_FORM = {"type": "object", "required": ["query"], "properties": {"query": _STRING}}
+_ABOUT = "A SPARQL 1.1 query; the prefixes of Wikidata are known."
+_GET = {"parameters": [{"name": "query", "in": "query", "description": _ABOUT, "schema": _STRING}]}
+_QUERY_FORM = {"type": "object", "required": ["query"], "properties": {"query": {**_STRING, "description": _ABOUT}}}
 _POST = {
     "requestBody": {
         "required": True,

@@ -1,0 +1,137 @@
+"""The bodies of responses, as OpenAPI describes them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from kgqa.interfaces.http.schemas import Described
+from kgqa.model import Source, Stage
+
+
+class Value(Described):
+    """A literal."""
+
+    value: Annotated[str, Field(examples=["1795-01-01T00:00:00Z"])]
+    """Its text."""
+    language: Annotated[str | None, Field(examples=["pl"])] = None
+    """Its language, of a text that has one."""
+    datatype: Annotated[str | None, Field(examples=["http://www.w3.org/2001/XMLSchema#dateTime"])] = None
+    """The IRI of its datatype, if it is no bare text."""
+
+
+class Amount(Described):
+    """A quantity."""
+
+    value: Annotated[int | float, Field(examples=[2499])]
+    """The number."""
+    unit: Annotated[str | None, Field(examples=["m"])]
+    """The symbol of its unit; null where it has none, or it is not known."""
+
+
+class AnswerRecord(Described):
+    """The answer to one question; members that say nothing are null.
+
+    At most one of `boolean`, `count` and `amount` is set: a truth value, how many things there are, a quantity.
+    """
+
+    question: Annotated[str, Field(examples=["Jak nazywa się stolica Francji?"])]
+    """The question as it was asked."""
+    answer: Annotated[str | None, Field(examples=["Paryż"])]
+    """The short answer in Polish, in the form that the question asks for."""
+    confidence: Annotated[float | None, Field(ge=0, le=1, examples=[0.93])]
+    """The estimated probability that the answer is right."""
+    source: Source | None
+    """Where the answer comes from: the graph, a passage of text, or nothing but the wording of the question."""
+    template: Annotated[str | None, Field(examples=["capital-of-country"])]
+    """The question template; empty for an answer from text."""
+    items: Annotated[list[str], Field(examples=[["Q90"]])]
+    """The items that the answer names: Wikidata ids, or IRIs of other things."""
+    boolean: bool | None
+    """The answer to a yes/no question."""
+    count: Annotated[int | None, Field(examples=[None])]
+    """The number of things that a question asks how many there are."""
+    amount: Amount | None
+    """The quantity that the answer is."""
+    values: list[Value]
+    """The literals that the answer names."""
+    stage: Stage | None
+    """The stage that had no answer."""
+    reason: str | None
+    """Why there is no answer, in English."""
+    explanation: dict[str, Any] | None = None
+    """How the answer came about, if that was asked for: mentions, candidates, SPARQL, statements, passage, stages."""
+
+
+class AnswerBatch(Described):
+    """The answers to a batch."""
+
+    answers: list[AnswerRecord]
+    """In the order of the questions."""
+
+
+class CandidateRecord(Described):
+    """An item that a mention may stand for."""
+
+    qid: Annotated[str, Field(examples=["Q142"])]
+    """Its Wikidata id."""
+    label: Annotated[str, Field(examples=["Francja"])]
+    """Its name."""
+    score: Annotated[float, Field(examples=[0.97])]
+    """Comparable among the candidates of one mention; higher is better."""
+    features: dict[str, float]
+    """What the score was made from, by name."""
+
+
+class LinkRecord(Described):
+    """A mention."""
+
+    start: Annotated[int, Field(ge=0, examples=[23])]
+    """Offset of its first character in the text as it was sent."""
+    end: Annotated[int, Field(ge=0, examples=[30])]
+    """Offset behind its last character."""
+    surface: Annotated[str, Field(examples=["Francji"])]
+    """The characters between these offsets."""
+    qid: Annotated[str | None, Field(examples=["Q142"])]
+    """The item that it names; null where nothing is known by that name."""
+    score: float | None
+    """The score of that item."""
+    candidates: list[CandidateRecord]
+    """All items that it may stand for, best first."""
+
+
+class LinkedRecord(Described):
+    """The mentions of one text."""
+
+    text: str
+    """The text as it was sent."""
+    links: list[LinkRecord]
+    """Its mentions, in order, without overlaps."""
+
+
+class LinkedBatch(Described):
+    """The mentions of a batch."""
+
+    texts: list[LinkedRecord]
+    """In the order of the texts."""
+
+
+class Health(Described):
+    """A sign of life."""
+
+    status: Literal["ok"]
+    """Always `ok`: a process that is not, does not answer."""
+    version: str
+    """Of the program."""
+    triples: int | None
+    """Statements of the graph; null where it is elsewhere."""
+
+
+class Ready(Described):
+    """A sign of readiness."""
+
+    status: Literal["ready"]
+    """Always `ready`: a service that is not, answers 503."""
+    sources: Annotated[list[str], Field(examples=[["kg", "text"]])]
+    """The settings that name other servers, all of which answer."""

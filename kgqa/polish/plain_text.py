@@ -1,0 +1,65 @@
+"""Text in the one form that all stages read: composed characters (NFC), nothing invisible; with the way back.
+
+Source: Unicode Standard Annex #15 (normalisation). Invisible are the characters of the general category Cf: zero-width
+spaces and joiners, soft hyphens, byte order marks, signs of direction.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+
+@dataclass(frozen=True, slots=True)
+class PlainText:
+    """A text in plain form, and where each of its characters stood."""
+
+    text: str
+    places: tuple[tuple[int, int], ...]
+    """By character: where the characters that it was made from began and ended in the original."""
+
+    @classmethod
+    def of(cls, original: str) -> PlainText:
+        """The plain form of a text."""
+        if _is_plain(original):
+            return cls(original, tuple(pairwise(range(len(original) + 1))))
+        found = [(character, place) for cluster, place in _clusters(original) for character in _composed(cluster)]
+        return cls("".join(character for character, _ in found), tuple(place for _, place in found))
+
+    def original(self, start: int, end: int) -> tuple[int, int]:
+        """The offsets in the original of characters of the plain text; `end` is behind the last one."""
+        return self.places[start][0], self.places[end - 1][1]
+
+
+def plain(text: str) -> str:
+    """The plain form of a text.
+
+    >>> plain("Kto napisa\\u0142 \\u200bLalke\\u0328?")
+    'Kto napisał Lalkę?'
+    """
+    return text if _is_plain(text) else PlainText.of(text).text
+
+
+def _is_plain(text: str) -> bool:
+    return text.isascii() or (unicodedata.is_normalized("NFC", text) and not any(map(_is_invisible, text)))
+
+
+def _is_invisible(character: str) -> bool:
+    return unicodedata.category(character) == "Cf"
+
+
+def _composed(cluster: str) -> str:
+    return unicodedata.normalize("NFC", "".join(one for one in cluster if not _is_invisible(one)))
+
+
+def _clusters(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Each character that may begin a composed one, with those that follow and belong to it, and their place."""
+    start = 0
+    for at, character in enumerate(text):
+        if at > start and not unicodedata.combining(character) and not _is_invisible(character):
+            yield text[start:at], (start, at)
+            start = at
+    if text:
+        yield text[start:], (start, len(text))
