@@ -34,6 +34,7 @@ from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.cue_lexicon import CUES_FILE, CueLexicon, read_cues
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, read_relations
+from kgqa.linking.relations.value_links import ValueLinker
 from kgqa.matching.free.reader import FreeReader
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.vocabulary import Vocabulary
@@ -110,7 +111,10 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     context = LinkContext(facts, KindReader(classes, facts), derivation, EndReader(relations))
     names = NameLinker(detector, derivation, LinkChooser(context, reranker=open_reranker(config.reranker)))
     widener, order = AppositionWidener(classes, graph), ContextOrder(context)
-    linker = EntityLinker(detector, classes, widener, relations=relations, order=order, cues=open_cues(config))
+    values = ValueLinker(data.labels, relations)
+    linker = EntityLinker(
+        detector, classes, widener, relations=relations, order=order, cues=open_cues(config), values=values
+    )
     library = open_library(config)
     budget = Budget(config.seconds, config.rows)
     constraints = AnswerConstraints(graph, adjective_places())

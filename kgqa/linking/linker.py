@@ -10,6 +10,7 @@ from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.relation_linker import RelationLexicon
+from kgqa.linking.relations.value_links import ValueLinker
 from kgqa.model import Analysis, Linked, Mention, QuestionKind, Token
 
 
@@ -25,14 +26,17 @@ class EntityLinker:
         relations: RelationLexicon | None = None,
         order: ContextOrder | None = None,
         cues: CueLexicon | None = None,
+        values: ValueLinker | None = None,
     ) -> None:
-        """Without `order` candidates stand in the order of their popularity and spelling."""
+        """Without `order` candidates stand in the order of their popularity and spelling; without `values` codes and
+        symbols are not looked for."""
         self._detector = detector
         self._classes = classes
         self._widener = widener
         self._relations = relations or RelationLexicon(())
         self._order = order
         self._cues = cues or CueLexicon({}, ())
+        self._values = values
 
     def link(self, analysis: Analysis) -> Linked:
         """All mentions of a question; overlapping ones are kept, the templates choose among them."""
@@ -44,7 +48,8 @@ class EntityLinker:
         classed = self._classes.link(analysis, detected.mentions)
         named = self._relations.named(detected.relations)
         phrases = (*self._relations.phrases(analysis), *named, *self._cues.phrases(analysis))
-        return Linked(classed, mentions, detected.relations, options, readings, phrases)
+        values = self._values.link(analysis, phrases) if self._values else ()
+        return Linked(classed, mentions, detected.relations, options, readings, phrases, values)
 
     def _option(self, analysis: Analysis, tokens: Sequence[Token]) -> Mention:
         """The longest mention inside an option, with the option's own words as its surface."""

@@ -15,7 +15,7 @@ from kgqa.model.answers import (
     TraceEvent,
 )
 from kgqa.model.comparisons import ComparedObject, Comparison
-from kgqa.model.links import Candidate, Link, Linked, Mention, PlacedLink
+from kgqa.model.links import Candidate, Link, Linked, Mention, PlacedLink, ValueMention
 from kgqa.model.matches import Description, Filler, Match, OptionList, Value
 from kgqa.model.meanings import (
     Alternatives,
@@ -148,6 +148,7 @@ __all__ = [
     "Truth",
     "Understanding",
     "Value",
+    "ValueMention",
     "WhPhrase",
     "Where",
 ]

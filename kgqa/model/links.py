@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from kgqa.model.relations import RelationPhrase, RelationReading
+from kgqa.model.relations import RelationEnd, RelationPhrase, RelationReading
 from kgqa.model.words import Analysis
-from kgqa.terms import ItemId, PropertyId
+from kgqa.terms import ItemId, Literal, PropertyId
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,24 @@ class PlacedLink:
 
 
 @dataclass(frozen=True, slots=True)
+class ValueMention:
+    """A span that is the value of a string property: a code, a symbol, a motto („HR”, „Au”, „+33”)."""
+
+    start: int
+    """Index of the first token."""
+    end: int
+    """Index behind the last token."""
+    property: PropertyId
+    term: Literal
+    """As the graph has it."""
+    naming: tuple[int, ...]
+    """Indices of the tokens that name the property („kod”, „dewiza”); empty where none does."""
+    quoted: bool
+    subject: RelationEnd
+    """What has such a value."""
+
+
+@dataclass(frozen=True, slots=True)
 class Linked:
     """An analysis with its class nouns linked, and what the label index knows of its words."""
 
@@ -81,3 +99,5 @@ class Linked:
     """Properties that words of the lexicon stand for, with the end of the statement that is asked for; best first."""
     relation_phrases: tuple[RelationPhrase, ...] = ()
     """Words that express properties, by the lexicon and by the graph's own labels, in the order of the question."""
+    values: tuple[ValueMention, ...] = ()
+    """Spans that are values of string properties; overlapping ones are all kept."""

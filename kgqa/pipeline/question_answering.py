@@ -106,7 +106,7 @@ class Pipeline:
 
     def _find(self, linked: Linked, trace: Trace) -> Findings | None:
         """What the graph says; None if no word of the question names anything that it knows."""
-        if not (linked.mentions or linked.relations or linked.options):
+        if not (linked.mentions or linked.relations or linked.options or linked.values):
             return None
         started = time.perf_counter()
         findings = self._answerer.answers(linked)

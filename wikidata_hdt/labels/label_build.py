@@ -1,4 +1,5 @@
-"""Builds the label index from a graph: names of items and properties, keys, popularity, and signatures of items.
+"""Builds the label index from a graph: names of items and properties, keys, popularity, signatures of items,
+and short values of string properties.
 
 Every process makes the keys of a range of the graph's subjects and stages them in a file of its own; then all are
 sorted into the index.
@@ -20,8 +21,10 @@ from wikidata_hdt.errors import ClearError
 from wikidata_hdt.files import failed, temporary_file
 from wikidata_hdt.labels.label_format import (
     FORMAT_VERSION,
+    KEEP_VALUE,
     SCHEMA,
     SIGNATURE_FACT,
+    VALUE_FACT,
     gather_signatures,
     part_name,
     sort_forms,
@@ -30,6 +33,7 @@ from wikidata_hdt.labels.label_forms import FormMaker, Keys, LabelCounts, stage_
 from wikidata_hdt.labels.label_names import Progress, named_entities, split_subjects
 from wikidata_hdt.labels.signature import SIGNATURE_VERSION
 from wikidata_hdt.labels.signature_build import SignatureMaker
+from wikidata_hdt.labels.stored_values import VALUE_VERSION, stored_values
 from wikidata_hdt.processes import begin_worker
 from wikidata_hdt.store import HdtFile
 
@@ -120,7 +124,10 @@ def _fill(connection: sqlite3.Connection, task: _Task, parts: int) -> LabelCount
     connection.execute("BEGIN")
     connection.execute(sort_forms(parts))
     connection.execute(gather_signatures(parts))
-    facts = {"format": FORMAT_VERSION, "languages": " ".join(task.languages), SIGNATURE_FACT: SIGNATURE_VERSION}
+    kept = ((one.key, one.property, one.literal) for one in stored_values(task.graph))
+    connection.executemany(KEEP_VALUE, kept)
+    facts = {"format": FORMAT_VERSION, "languages": " ".join(task.languages)}
+    facts |= {SIGNATURE_FACT: SIGNATURE_VERSION, VALUE_FACT: VALUE_VERSION}
     facts |= asdict(counts)
     connection.executemany("INSERT INTO fact VALUES (?, ?)", [(key, str(value)) for key, value in facts.items()])
     connection.execute("COMMIT")

@@ -24,6 +24,8 @@ CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE form (key TEXT NOT NULL, unpopularity REAL NOT NULL, entity INTEGER NOT NULL, text TEXT NOT NULL,
                    quality INTEGER NOT NULL, PRIMARY KEY (key, unpopularity, entity)) WITHOUT ROWID;
 CREATE TABLE signature (entity INTEGER PRIMARY KEY, line TEXT NOT NULL);
+CREATE TABLE value (key TEXT NOT NULL, property INTEGER NOT NULL, literal TEXT NOT NULL,
+                    PRIMARY KEY (key, property, literal)) WITHOUT ROWID;
 """
 """`unpopularity` is the negative popularity, so that the rows of a key come in the order they are wanted in."""
 
@@ -38,6 +40,14 @@ SIGN = "INSERT INTO signed VALUES (?, ?)"
 SIGNATURE = "SELECT line FROM signature WHERE entity = ?"
 SIGNATURE_FACT = "signatures"
 """The fact that tells the version of the signatures; an index without it has none."""
+
+
+KEEP_VALUE = "INSERT OR IGNORE INTO value VALUES (?, ?, ?)"
+VALUES = """
+SELECT key, property, literal FROM value WHERE key IN (SELECT value FROM json_each(?)) ORDER BY key, property, literal
+"""
+VALUE_FACT = "values"
+"""The fact that tells the version of the values; an index without it has none."""
 
 
 def part_name(number: int) -> str:

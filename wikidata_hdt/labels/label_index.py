@@ -25,14 +25,17 @@ from wikidata_hdt.labels.label_format import (
     SIGNATURE,
     SIGNATURE_FACT,
     STARTING,
+    VALUE_FACT,
+    VALUES,
     entity_text,
     quality_parts,
 )
 from wikidata_hdt.labels.label_forms import LabelCounts
 from wikidata_hdt.labels.signature import EMPTY, SIGNATURE_VERSION, Signature, decode
+from wikidata_hdt.labels.stored_values import VALUE_VERSION
 from wikidata_hdt.versions import data_directory_of
 
-__all__ = ["LabelCounts", "LabelEntry", "LabelIndex", "build_label_index"]
+__all__ = ["LabelCounts", "LabelEntry", "LabelIndex", "ValueEntry", "build_label_index"]
 
 _REMEDY = "build it with `kgqa kg labels {}`"
 _SEEN = 5_000
@@ -56,6 +59,17 @@ class LabelEntry:
     """Logarithm of one plus the number of sitelinks, or of incoming triples in a graph without sitelinks."""
 
 
+@dataclass(frozen=True, slots=True)
+class ValueEntry:
+    """A value of a string property that a key stands for."""
+
+    key: str
+    property: str
+    """Property id."""
+    literal: str
+    """As the graph has it, with its language."""
+
+
 class LabelIndex:
     """An opened label index. Safe to share among threads; a child process opens its own."""
 
@@ -67,6 +81,7 @@ class LabelIndex:
         """What the index holds."""
         self.has_signatures = facts.get(SIGNATURE_FACT) == SIGNATURE_VERSION
         """Whether signatures of items are kept beside the names; indexes made by earlier versions have none."""
+        self._has_values = facts.get(VALUE_FACT) == VALUE_VERSION
         self._connection = connection
         self._languages = facts["languages"].split()
         self._limit = limit
@@ -115,6 +130,11 @@ class LabelIndex:
     def known(self, keys: Iterable[str]) -> tuple[str, ...]:
         """Those that are keys of the index, in their order; dozens take as long as a few look-ups."""
         return tuple(key for (key,) in self._rows(KNOWN, json.dumps(list(keys))))
+
+    def values(self, keys: Iterable[str]) -> tuple[ValueEntry, ...]:
+        """The values of string properties with these keys (`stored_values.value_key`); none in an old index."""
+        rows = self._rows(VALUES, json.dumps(list(keys))) if self._has_values else []
+        return tuple(ValueEntry(str(key), entity_text(number), str(literal)) for key, number, literal in rows)
 
     def count_forms(self) -> int:
         """How many keys of entities the index really holds; reads it whole. Raises `DataError` for a damaged one."""

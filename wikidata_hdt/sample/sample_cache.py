@@ -17,6 +17,7 @@ from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.labels import label_format
 from wikidata_hdt.labels.label_build import build_label_index
 from wikidata_hdt.labels.signature import SIGNATURE_VERSION
+from wikidata_hdt.labels.stored_values import VALUE_VERSION
 from wikidata_hdt.manifest import (
     FORMAT_VERSION,
     GRAPH_NAME,
@@ -38,7 +39,7 @@ _LOCK = ".sample.lock"
 
 def sample_key(directory: Path, lemma_version: str) -> str:
     """A name for the data built from these tables by this code: it changes when either of them does."""
-    labels = (label_format.FORMAT_VERSION, SIGNATURE_VERSION, lemma_version)
+    labels = (label_format.FORMAT_VERSION, SIGNATURE_VERSION, VALUE_VERSION, lemma_version)
     formats = (FORMAT_VERSION, literals.FORMAT_VERSION, *labels, statistics_format.FORMAT_VERSION)
     digest = sha256(" ".join(map(str, formats)).encode())
     builders = sorted(Path(__file__).parent.glob("sample_*.py"))

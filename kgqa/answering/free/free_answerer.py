@@ -111,8 +111,8 @@ class FreeAnswerer:
         if len(found.terms) > _MOST_ANSWERS:
             return None
         wh = linked.analysis.wh_phrases[0] if linked.analysis.wh_phrases else None
-        named = self._constraints.named(found.terms)
         given = frozenset(term for term in _things(asked))
+        named = self._constraints.named(found.terms, {term.value for term in given if isinstance(term, Literal)})
         said = frozenset(
             label for link in _links(asked) if link.candidate for label in (link.candidate.label, link.mention.text)
         )

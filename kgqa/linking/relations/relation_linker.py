@@ -90,12 +90,16 @@ class RelationLexicon:
             tokens = tuple(range(mention.start, mention.end))
             for candidate in mention.candidates[:_MOST_NAMED]:
                 if isinstance(candidate.item, PropertyId):
-                    known = self._by_property.get(candidate.item)
-                    ends = (known.subject, known.object) if known else (RelationEnd(), RelationEnd())
+                    ends = self.ends(candidate.item)
                     quality = self._weights["graph's label"]
                     yield RelationPhrase(
                         candidate.item, candidate.label, tokens, *ends, True, False, "", False, quality
                     )
+
+    def ends(self, name: PropertyId) -> tuple[RelationEnd, RelationEnd]:
+        """What stands at both ends of a property's statements; anything where the lexicon lacks it."""
+        known = self._by_property.get(name)
+        return (known.subject, known.object) if known else (RelationEnd(), RelationEnd())
 
     @staticmethod
     def _as_phrase(found: _Found, question: Asked) -> RelationPhrase:

@@ -11,6 +11,7 @@ from kgqa.matching.free.pieces import ANYTHING, AnyPiece, RelationPiece, SetPiec
 from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
+from kgqa.matching.free.values import value_pieces
 from kgqa.matching.free.vocabulary import Vocabulary
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.model import (
@@ -76,6 +77,7 @@ class PieceFinder:
             *sets_together(self._tokens, names),
             *relations_together(self._tokens, relations),
             *self._of_another_verb(relations),
+            *value_pieces(self._linked, self._said),
         )
 
     def _names(self) -> Iterator[SetPiece]:

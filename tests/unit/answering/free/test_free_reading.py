@@ -25,6 +25,10 @@ def ask(parts: Parts, text: str) -> Answer:
         ("hej, wiesz może, jaka jest waluta Szwecji?", "korona szwedzka"),
         ("W Afryce czy w Azji leży Kambodża?", "w Azji"),
         ("W której stolicy mieszka więcej ludzi: w Pradze czy w Wiedniu?", "w Wiedniu"),
+        ("jaki kraj ma kod hr", "Chorwacja"),
+        ("Który kraj ma numer kierunkowy 33?", "Francja"),
+        ("Co ma wzór C6H12O6?", "glukoza"),
+        ("Jakiego kraju dotyczy oznaczenie BW?", "Botswany"),
     ],
 )
 def test_answers(sample_parts: Parts, text: str, accepted: str) -> None:

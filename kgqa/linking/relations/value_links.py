@@ -1,0 +1,107 @@
+"""Finds values of string properties in a question: codes, symbols, mottos, with the words that name their property."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import Protocol
+
+from kgqa.linking.relations.relation_linker import RelationLexicon
+from kgqa.model import Analysis, RelationPhrase, Token, ValueMention
+from kgqa.polish.quotations import quoted
+from kgqa.terms import Literal, PropertyId
+from wikidata_hdt.labels.label_index import ValueEntry
+from wikidata_hdt.labels.stored_values import LONGEST_VALUE, value_key
+from wikidata_hdt.ntriples.ntriples import split_literal
+
+_MOST_WORDS = 12
+"""Tokens of one value."""
+
+_CODES = frozenset({"brev", "xxx", "ign"})
+"""What the dictionary calls abbreviations and foreign or unknown words."""
+
+
+class ValueLookup(Protocol):
+    """What finding values needs of a label index."""
+
+    def values(self, keys: Iterable[str]) -> Sequence[ValueEntry]:
+        """The values of string properties with these keys."""
+
+
+class ValueLinker:
+    """Looks up all spans of a question."""
+
+    def __init__(self, index: ValueLookup, lexicon: RelationLexicon) -> None:
+        self._index = index
+        self._lexicon = lexicon
+
+    def link(self, analysis: Analysis, phrases: Sequence[RelationPhrase]) -> tuple[ValueMention, ...]:
+        """The values among the question's words; `phrases` are its words for properties."""
+        spans = dict(_spans(analysis))
+        entries = self._index.values(sorted(set(spans.values())))
+        by_key = {key: tuple(found) for key, found in groupby(entries, attrgetter("key"))}
+        known = [(span, by_key[key]) for span, key in spans.items() if key in by_key]
+        return tuple(value for span, found in known for value in self._values(analysis, phrases, span, found))
+
+    def _values(
+        self, analysis: Analysis, phrases: Sequence[RelationPhrase], span: tuple[int, int], found: Sequence[ValueEntry]
+    ) -> Iterator[ValueMention]:
+        """What one span may be."""
+        start, end = span
+        tokens = analysis.tokens[start:end]
+        inside = any(first <= start and end <= last for first, last in quoted([one.form for one in analysis.tokens]))
+        if not inside and len(tokens) == 1 and _is_usual(tokens[0]):
+            return
+        for property_, term in _likeliest(found, _plain(analysis, start, end)):
+            naming = self._naming(analysis, phrases, property_, range(start, end))
+            yield ValueMention(start, end, property_, term, naming, inside, self._lexicon.ends(property_)[0])
+
+    def _naming(
+        self, analysis: Analysis, phrases: Sequence[RelationPhrase], property_: PropertyId, span: range
+    ) -> tuple[int, ...]:
+        """The tokens outside a span that say which property is meant: a phrase for it, a noun for its values.
+
+        What the wh-phrase names is of a kind („który kraj”), unless nothing else names the property.
+        """
+        nouns = self._lexicon.ends(property_)[1].nouns
+        said = [i for i, token in enumerate(analysis.tokens) if token.lemmas & nouns]
+        said += [index for phrase in phrases if phrase.property == property_ for index in phrase.tokens]
+        named = sorted({index for index in said if index not in span})
+        asked = {index for wh in analysis.wh_phrases for index in range(wh.start, wh.end)}
+        return tuple(index for index in named if index not in asked) or tuple(named)
+
+
+def _spans(analysis: Analysis) -> Iterator[tuple[tuple[int, int], str]]:
+    """All spans that may be values, with their keys."""
+    tokens = analysis.tokens
+    said = [index for index, token in enumerate(tokens) if value_key(token.form)]
+    for start in said:
+        for end in (index + 1 for index in said if start <= index < start + _MOST_WORDS):
+            text = _plain(analysis, start, end)
+            if len(text) > LONGEST_VALUE:
+                break
+            if key := value_key(text):
+                yield (start, end), key
+
+
+def _plain(analysis: Analysis, start: int, end: int) -> str:
+    tokens = analysis.tokens
+    return unicodedata.normalize("NFKC", analysis.question.text[tokens[start].start : tokens[end - 1].end])
+
+
+def _is_usual(token: Token) -> bool:
+    """Whether a token is a usual word, which is no code unless it is quoted: „na”, „ma”, „Co” at the beginning."""
+    if not (token.word.islower() or token.start == 0):
+        return False
+    return any(reading.tag.pos not in _CODES for reading in token.readings)
+
+
+def _likeliest(entries: Iterable[ValueEntry], written: str) -> Iterator[tuple[PropertyId, Literal]]:
+    """Properties with their values; a word with a capital letter is just that value („Au” is no „AU”)."""
+    for one in entries:
+        value, language, _ = split_literal(one.literal)
+        same = unicodedata.normalize("NFKC", value) == written
+        if same or written.islower() or not written.isalpha():
+            yield PropertyId(one.property), Literal(value, language)
