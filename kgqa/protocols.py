@@ -78,6 +78,13 @@ class KnowledgeGraph(Protocol):
         """The properties of the item's direct claims."""
 
 
+class ClassShares(Protocol):
+    """How complete the properties of classes are."""
+
+    def share_with(self, item: str, name: str) -> float | None:
+        """The share, 0 to 1, of the members of a class that have a property; None where it is not known."""
+
+
 class Verbaliser(Protocol):
     """Puts results into short Polish answers."""
 

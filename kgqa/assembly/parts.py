@@ -41,6 +41,7 @@ from kgqa.matching.free.vocabulary import Vocabulary
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import Answer, Budget
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.pipeline.completeness import Completeness
 from kgqa.pipeline.question_answering import Outcome, Pipeline
 from kgqa.polish.nations import adjective_places
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
@@ -131,6 +132,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
         PolishVerbaliser(graph, inflector, config.style),
         fallback=open_fallback(config, data, keys, inflector),
         use_graph=config.mode is not Mode.TEXT,
+        completeness=None if config.kg else Completeness(graph, data.statistics),
     )
     return Parts(pipeline, analyser, linker, names, answerer, executor, graph, library)
 

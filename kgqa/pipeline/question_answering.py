@@ -25,6 +25,7 @@ from kgqa.model import (
     WhPhrase,
 )
 from kgqa.pipeline.arbitration import arbitrate
+from kgqa.pipeline.completeness import Completeness
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.pipeline.two_parts import both_answers
 from kgqa.polish.framing import core_question
@@ -62,14 +63,17 @@ class Pipeline:
         *,
         fallback: TextFallback | None = None,
         use_graph: bool = True,
+        completeness: Completeness | None = None,
     ) -> None:
-        """`fallback` answers what the graph cannot; without `use_graph` it answers everything."""
+        """`fallback` answers what the graph cannot; without `use_graph` it answers everything. Answers over sets that
+        `completeness` knows to be incomplete lose confidence."""
         self._analyser = analyser
         self._linker = linker
         self._answerer = answerer
         self._verbaliser = verbaliser
         self._fallback = fallback
         self._use_graph = use_graph
+        self._completeness = completeness
 
     def with_linker(self, linker: Linker) -> Pipeline:
         """The same pipeline with another linker, for tools that change what it finds."""
@@ -148,6 +152,7 @@ class Pipeline:
         result = findings.results[0]
         evidence = Evidence(result.match.template, result.queries, result.links, query=result.query)
         text, chance = self._text(result, linked), min(1.0, max(0.0, result.score))
+        chance *= self._completeness.of(result) if self._completeness else 1.0
         return Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean, result.unit)
 
     def alternatives(self, outcome: Outcome) -> tuple[Answer, ...]:

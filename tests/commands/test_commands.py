@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -10,7 +11,9 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
+from kgqa.interfaces import coverage
 from kgqa.interfaces.commands import SUMMARIES, main
 from kgqa.interfaces.layout import cells
 from tests.commands.conftest import ROOT, Run
@@ -170,6 +173,17 @@ def test_kg_info(run: Run, data: Path) -> None:
     values = {name: value.strip() for name, value in facts.items()}
     assert (values["directory"], values["triples"], values["items"]) == (str(data), "39", "15")
     assert values["items with Polish label"] == "15"
+
+
+def test_kg_info_tells_how_complete_properties_are(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coverage, "_LEAST_MEMBERS", 1)
+    result = CliRunner().invoke(main, ["kg", "info", "--complete", str(data)])
+    assert result.exit_code == 0, result.output
+    rows = [re.split(r" {2,}", line) for line in result.stdout.splitlines()]
+    assert rows
+    for _item, _name, members, share in rows:
+        having, _, of = members.partition(" of ")
+        assert share == f"{int(having) / int(of):.0%}"
 
 
 def test_kg_verify(run: Run) -> None:

@@ -13,7 +13,7 @@ from hashlib import md5
 
 from wikidata_hdt import vocabulary as v
 from wikidata_hdt.ntriples.ntriples import literal
-from wikidata_hdt.sample.sample_values import PROPERTY_TYPES, Claim, PropertyType, Value
+from wikidata_hdt.sample.sample_values import PROPERTY_TYPES, UNKNOWN, Claim, PropertyType, Value
 
 Text = tuple[str, str, str]
 """A triple of terms as text."""
@@ -56,7 +56,8 @@ def _value_node(value: Value) -> str:
 
 def _value(node: str, simple: str, full: str, prop: str, value: Value) -> Iterator[Text]:
     """A value on a statement node: the simple predicate, and the full one with the value node where there is one."""
-    yield node, simple + prop, value.term
+    unknown = "_:" + md5(f"{node} {prop}".encode(), usedforsecurity=False).hexdigest()
+    yield node, simple + prop, unknown if value == UNKNOWN else value.term
     if value.details:
         value_node = _value_node(value)
         yield node, full + prop, value_node
@@ -77,10 +78,12 @@ def _statement(item: str, prop: str, claim: Claim, rank: str) -> Iterator[Text]:
 def current_claims(prop: str, claims: Sequence[Claim]) -> list[Claim]:
     """The claims of best rank: those without an end, if others of the same property have ended.
 
-    Offices and lists of which everything has ended are current as a whole.
+    Offices and lists of which everything has ended are current as a whole. An unknown value, which says that there are
+    more, never is.
     """
-    lasting = [claim for claim in claims if not claim.qualified_by(END_TIME)]
-    return list(claims) if prop == POSITION_HELD or not lasting else lasting
+    known = [claim for claim in claims if claim.value != UNKNOWN]
+    lasting = [claim for claim in known if not claim.qualified_by(END_TIME)]
+    return known if prop == POSITION_HELD or not lasting else lasting
 
 
 def _claims(item: str, prop: str, claims: Sequence[Claim]) -> Iterator[Text]:

@@ -56,6 +56,10 @@ class Value:
         return self.term[len(v.ENTITY) :] if self.term.startswith(v.ENTITY) else ""
 
 
+UNKNOWN = Value("_:unknown")
+"""Wikibase's unknown value, `?` in a cell: there are more values than those that the cell names."""
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """A value of a property with its qualifiers, each a property id and a value."""
@@ -151,7 +155,8 @@ def _parse_claim(text: str, prop: str, types: Mapping[str, PropertyType]) -> Cla
         if name not in types:
             raise ValueError(f"a qualifier of property_types.tsv, not {name!r}")
         qualifiers.append((name, parse_value(raw, types[name])))
-    return Claim(parse_value(match[1].strip(), types[prop]), tuple(qualifiers))
+    raw = match[1].strip()
+    return Claim(UNKNOWN if raw == "?" else parse_value(raw, types[prop]), tuple(qualifiers))
 
 
 def parse_cell(cell: str, prop: str, types: Mapping[str, PropertyType]) -> tuple[list[Claim], list[str]]:

@@ -13,10 +13,18 @@ from urllib.parse import quote
 
 from wikidata_hdt.errors import DataError
 from wikidata_hdt.labels.label_format import entity_number, entity_text, is_entity
-from wikidata_hdt.statistics.statistics_format import CLASS, FORMAT_VERSION, PROPERTY, PROPERTY_CLASSES
+from wikidata_hdt.statistics.statistics_format import (
+    CLASS,
+    COVERAGES,
+    FORMAT_VERSION,
+    PROPERTY,
+    PROPERTY_CLASSES,
+    SHARE,
+    SHARES,
+)
 from wikidata_hdt.versions import data_directory_of
 
-__all__ = ["GraphStatistics", "PropertyEnds"]
+__all__ = ["Coverage", "GraphStatistics", "PropertyEnds"]
 
 _CACHED = 20_000
 
@@ -34,6 +42,24 @@ class PropertyEnds:
     """The classes (P31) that most subjects have, and the statements whose subject has each; at most eight."""
     object_classes: tuple[tuple[str, int], ...]
     """The same of the objects; empty where they are literals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How many members of a class have a property."""
+
+    item: str
+    """The class."""
+    name: str
+    """The property."""
+    subjects: int
+    members: int
+    """Direct members (P31) of the class."""
+
+    @property
+    def share(self) -> float:
+        """0 to 1."""
+        return self.subjects / self.members
 
 
 class GraphStatistics:
@@ -60,6 +86,30 @@ class GraphStatistics:
         """Whether there are statistics. Raises `DataError` for a damaged file."""
         with self._lock:
             return self._connection is not None
+
+    def share_with(self, item: str, name: str) -> float | None:
+        """The share, 0 to 1, of the direct members of a class that have a property by a direct statement.
+
+        None where it is not known: without statistics, and for a class that is not among the eight largest ones of the
+        property. Raises `DataError` for a damaged file.
+        """
+        if not (is_entity(item) and is_entity(name) and self._has_shares):
+            return None
+        rows = self._rows(SHARE, entity_number(item), entity_number(name))
+        size = self.class_size(item)
+        return rows[0][0] / size[0] if rows and size and size[0] else None
+
+    def coverages(self, least: int = 1) -> list[Coverage]:
+        """How complete the properties are for classes of at least `least` members, the largest classes first.
+
+        Raises `DataError` for a damaged file.
+        """
+        rows = self._rows(COVERAGES, least) if self._has_shares else []
+        return [Coverage(entity_text(item), entity_text(name), subjects, size) for item, name, subjects, size in rows]
+
+    @cached_property
+    def _has_shares(self) -> bool:
+        return self.is_known and self._rows(SHARES)[0][0] > 0
 
     def _class_size(self, item: str) -> tuple[int, int] | None:
         if not self.is_known:

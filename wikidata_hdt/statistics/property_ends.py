@@ -60,31 +60,46 @@ class _Tally:
 
 
 class EndClasses:
-    """The classes of subjects and of objects of chosen predicates, counted by statement."""
+    """The classes of subjects and of objects of chosen predicates, counted by statement; those of subjects by subject
+    too."""
 
     def __init__(self, chosen: Counts, members: Memberships, shared_count: int) -> None:
         self._chosen, self._members, self._shared = chosen, members, shared_count
-        self._tallies = _Tally(), _Tally()
+        self._tallies = _Tally(), _Tally(), _Tally()
+        self._last = (0, 0)
+        """Subject and predicate of the triple that was counted last."""
 
     def add(self, subjects: Unsigned, predicates: Unsigned, objects: Unsigned) -> None:
-        """Count some triples."""
+        """Count some triples, which go on in the order of subjects and predicates."""
         kept = self._chosen[predicates] >= 0
         numbers = self._chosen[predicates[kept]]
         self._count(0, numbers, subjects[kept])
+        first = kept & self._begins(subjects, predicates)
+        self._count(2, self._chosen[predicates[first]], subjects[first])
         named = objects[kept] <= self._shared
         self._count(1, numbers[named], objects[kept][named])
+
+    def _begins(self, subjects: Unsigned, predicates: Unsigned) -> npt.NDArray[np.bool_]:
+        """Which triples are the first of their subject and predicate."""
+        begins = np.ones(len(subjects), dtype=np.bool_)
+        begins[1:] = (subjects[1:] != subjects[:-1]) | (predicates[1:] != predicates[:-1])
+        if len(subjects):
+            begins[0] = (int(subjects[0]), int(predicates[0])) != self._last
+            self._last = (int(subjects[-1]), int(predicates[-1]))
+        return begins
 
     def _count(self, side: int, numbers: Counts, nodes: Unsigned) -> None:
         owners, classes = self._members.of(nodes)
         self._tallies[side].add(numbers[owners] * max(1, len(self._members.classes)) + classes)
 
     def best(self, side: int, limit: int, items: npt.NDArray[np.bool_]) -> tuple[Counts, Counts, Counts]:
-        """The most frequent classes of the subjects (side 0) or the objects (1) of each predicate, at most `limit`.
+        """The most frequent classes of the subjects (side 0) or the objects (1) of each predicate, at most `limit`;
+        side 2 counts each subject once.
 
         `items` tells which classes are items; others, such as unknown values, are left out.
 
-        Three columns: number of the predicate among the chosen, number of the class, statements; in the order of
-        predicates, the largest count first.
+        Three columns: number of the predicate among the chosen, number of the class, statements or subjects; in the
+        order of predicates, the largest count first.
         """
         keys, counts = self._tallies[side].result()
         numbers, classes = np.divmod(keys, max(1, len(self._members.classes)))

@@ -80,15 +80,23 @@ class _Counted:
 
     def end_rows(self) -> Iterator[_Row]:
         """Property, side (0 subjects, 1 objects), rank, class, statements."""
-        numbers = list(self._properties.values())
-        classes = [_item(self._graph.id_term(number, Role.OBJECT)) for number in self._members.classes.tolist()]
-        items = np.array(classes, dtype=bool)
         for side in (0, 1):
             rank, last = 0, -1
-            columns = self._ends.best(side, CLASSES_SHOWN, items)
-            for place, kind, count in zip(*(column.tolist() for column in columns), strict=True):
-                rank, last = (rank + 1 if place == last else 0), place
-                yield numbers[place], side, rank, classes[kind], count
+            for number, kind, count in self._best(side):
+                rank, last = (rank + 1 if number == last else 0), number
+                yield number, side, rank, kind, count
+
+    def share_rows(self) -> Iterator[_Row]:
+        """Class, property, different subjects."""
+        return ((kind, number, count) for number, kind, count in self._best(2))
+
+    def _best(self, side: int) -> Iterator[tuple[int, int, int]]:
+        """Property, class, count; the properties one after another, the largest count first."""
+        numbers = list(self._properties.values())
+        classes = [_item(self._graph.id_term(number, Role.OBJECT)) for number in self._members.classes.tolist()]
+        columns = self._ends.best(side, CLASSES_SHOWN, np.array(classes, dtype=bool))
+        for place, kind, count in zip(*(column.tolist() for column in columns), strict=True):
+            yield numbers[place], classes[kind], count
 
 
 def _item(term: str) -> int:
@@ -113,6 +121,7 @@ def _write(connection: sqlite3.Connection, counted: _Counted) -> None:
         ("class", 3, counted.class_rows()),
         ("property", 4, counted.property_rows()),
         ("property_class", 5, counted.end_rows()),
+        ("class_property", 3, counted.share_rows()),
     )
     connection.execute("BEGIN")
     for table, columns, rows in tables:

@@ -15,9 +15,18 @@ CREATE TABLE property (number INTEGER PRIMARY KEY, statements INTEGER NOT NULL, 
                        objects INTEGER NOT NULL);
 CREATE TABLE property_class (property INTEGER, side INTEGER, rank INTEGER, class INTEGER NOT NULL,
                              statements INTEGER NOT NULL, PRIMARY KEY (property, side, rank)) WITHOUT ROWID;
+CREATE TABLE class_property (class INTEGER, property INTEGER, subjects INTEGER NOT NULL,
+                             PRIMARY KEY (class, property)) WITHOUT ROWID;
 """
-"""`side` is 0 for subjects, 1 for objects; `rank` 0 is the most frequent class."""
+"""`class_property`, which older files lack: members of a class that have a property. `side` is 0 for subjects, 1 for
+objects; `rank` 0 is the most frequent class."""
 
 CLASS = "SELECT direct, whole FROM class WHERE item = ?"
 PROPERTY = "SELECT statements, subjects, objects FROM property WHERE number = ?"
 PROPERTY_CLASSES = "SELECT class, statements FROM property_class WHERE property = ? AND side = ? ORDER BY rank"
+SHARES = "SELECT count(*) FROM sqlite_master WHERE name = 'class_property'"
+SHARE = "SELECT subjects FROM class_property WHERE class = ? AND property = ?"
+COVERAGES = """
+SELECT class, property, subjects, direct FROM class_property JOIN class ON item = class WHERE direct >= ?
+ORDER BY direct DESC, class, subjects DESC, property
+"""

@@ -36,10 +36,20 @@ command.add_command(kg_download.command)
 
 @command.command()
 @_DIRECTORY
-def info(directory: Path | None) -> None:
+@click.option(
+    "--complete",
+    is_flag=True,
+    help="Tell instead, for large classes, how many members have each property (at least 5 %).",
+)
+def info(directory: Path | None, complete: bool) -> None:
     """Print counts, sizes, dates and sources."""
-    found = graph_info(open_data_directory(_resolved(directory)))
-    emit("\n".join(table(_facts(found), (24,), "", width=300)))
+    path = _resolved(directory)
+    if not complete:
+        emit("\n".join(table(_facts(graph_info(open_data_directory(path))), (24,), "", width=300)))
+        return
+    from kgqa.interfaces.coverage import completeness_rows  # noqa: PLC0415 (loads the pipeline)
+
+    emit("\n".join(table(completeness_rows(path), (36, 36, 20), "", width=300)))
 
 
 @command.command()

@@ -98,6 +98,18 @@ def test_a_bare_repetition_of_a_qualified_value_is_dropped(tmp_path: Path, write
     assert [claim.value.item for claim in graph.items["Q36"].claims["P36"]] == ["Q31487", "Q270"]
 
 
+def test_a_set_may_be_marked_as_incomplete(tmp_path: Path, write_tables: Write) -> None:
+    more = "qid\tlabel_pl\tlabel_en\tP36\nQ116\tmonarcha\tmonarch\tQ270|?\n"
+    graph = read_sample(write_tables(tmp_path / "s", more=more))
+    found = {(s.decode(), p.decode(), o.decode()) for s, p, o in graph.triples()}
+    assert objects(found, v.ENTITY + "Q116", v.DIRECT + "P36") == {WARSAW}
+    nodes = statements(found, "Q116", "P36")
+    (unknown,) = set(nodes) - {WARSAW}
+    assert unknown.startswith("_:")
+    assert objects(found, nodes[unknown], v.RANK) == {v.NORMAL_RANK}
+    assert objects(found, nodes[WARSAW], v.RANK) == {v.PREFERRED_RANK}
+
+
 def test_differing_names_are_told_with_both_places(tmp_path: Path, write_tables: Write) -> None:
     more = "qid\tlabel_pl\tlabel_en\tdescription_pl\nQ36\tPolonia\tPoland\tkraj\n"
     found = problems(write_tables(tmp_path / "s", zmore=more))

@@ -75,6 +75,10 @@ def test_every_count_is_that_of_a_plain_count(tmp_path_factory: pytest.TempPathF
             counted = Counter(kind for row in rows for item, kind in instances if item == row[side])
             assert dict(classes) == dict(counted)
             assert [count for _, count in classes] == sorted(counted.values(), reverse=True)
+        for item in ITEMS:
+            members = {s for s, o in instances if o == item}
+            having = members & {s for s, _ in rows}
+            assert found.share_with(item, name) == (len(having) / len(members) if having else None)
 
 
 def test_pieces_of_any_size_give_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,6 +92,24 @@ def test_pieces_of_any_size_give_the_same(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(property_ends, "_LOOSE", 3)
     statistics(tmp_path / "b", facts)
     assert (tmp_path / "a" / STATISTICS_NAME).read_bytes() == (tmp_path / "b" / STATISTICS_NAME).read_bytes()
+
+
+def test_coverages_of_large_classes(tmp_path: Path) -> None:
+    found = statistics(tmp_path, [("Q1", "P31", "Q7"), ("Q2", "P31", "Q7"), ("Q1", "P17", "Q8"), ("Q1", "P17", "Q6")])
+    ends = [(one.item, one.name, one.subjects, one.members, one.share) for one in found.coverages(2)]
+    assert ends == [("Q7", "P31", 2, 2, 1.0), ("Q7", "P17", 1, 2, 0.5)]
+    assert found.coverages(3) == []
+
+
+def test_a_file_without_shares_tells_none(tmp_path: Path) -> None:
+    statistics(tmp_path, [("Q1", "P31", "Q7"), ("Q1", "P17", "Q8")])
+    with closing(sqlite3.connect(tmp_path / STATISTICS_NAME)) as connection:
+        connection.execute("DROP TABLE class_property")
+        connection.commit()
+    found = GraphStatistics(tmp_path / STATISTICS_NAME)
+    assert found.share_with("Q7", "P17") is None
+    assert found.coverages() == []
+    assert found.class_size("Q7") == (1, 1)
 
 
 def test_only_the_eight_most_frequent_classes_are_kept(tmp_path: Path) -> None:
