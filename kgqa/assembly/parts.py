@@ -50,6 +50,7 @@ from kgqa.templating.dimension_table import DIMENSIONS_FILE, read_dimensions
 from kgqa.templating.family_table import FAMILIES_FILE, Families, read_families
 from kgqa.templating.template import TemplateLibrary
 from kgqa.templating.template_library import load_library
+from kgqa.verbalisation.answers.statement_questions import StatementQuestions
 from kgqa.verbalisation.answers.verbaliser import PolishVerbaliser
 from kgqa.verbalisation.labels.inflection import Inflector
 
@@ -66,6 +67,9 @@ class Parts:
     executor: QueryExecutor
     graph: KnowledgeGraph
     library: TemplateLibrary
+    verbaliser: PolishVerbaliser
+    """Puts terms into words, whatever the style of answers."""
+    questions: StatementQuestions
 
 
 def open_library(config: Config) -> TemplateLibrary:
@@ -134,7 +138,8 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
         use_graph=config.mode is not Mode.TEXT,
         completeness=None if config.kg else Completeness(graph, data.statistics),
     )
-    return Parts(pipeline, analyser, linker, names, answerer, executor, graph, library)
+    plain, questions = PolishVerbaliser(graph, inflector), StatementQuestions(graph, inflector)
+    return Parts(pipeline, analyser, linker, names, answerer, executor, graph, library, plain, questions)
 
 
 def open_pipeline(config: Config) -> Pipeline:

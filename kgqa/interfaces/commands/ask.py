@@ -62,7 +62,7 @@ def command(question: str, explain: bool, as_json: bool, **options: Any) -> None
     parts = open_parts(config)
     outcome = parts.pipeline.answer(Question(question), config.min_confidence)
     names = Names.of(parts, GraphLabels(parts.graph, config.languages))
-    view = view_of(question, with_statements(outcome, parts) if explain else outcome, names)
+    view = view_of(question, with_statements(outcome, parts), names)
     if as_json:
         explained = {"explanation": explanation_record(view)} if explain else {}
         emit(json.dumps(answer_record(question, outcome.answer) | explained, ensure_ascii=False))

@@ -22,7 +22,7 @@ def answer_view(answer: Answer, names: Names) -> AnswerView:
             for link in evidence.links
         ),
         last_query(answer),
-        tuple((names.term(first), names.term(by), names.term(last)) for first, by, last in evidence.triples),
+        tuple(map(names.statement, evidence.triples)),
         _passage(evidence.finding) if evidence.finding else None,
     )
 

@@ -11,8 +11,8 @@ from kgqa.interfaces.outcomes.outcome_view import (
     PassageView,
     PhraseView,
     StageView,
-    TermView,
 )
+from kgqa.interfaces.outcomes.term_view import TermView
 
 _CANDIDATES = 5
 """Candidates that are told of a mention."""
@@ -33,7 +33,7 @@ def explanation_record(view: OutcomeView) -> dict[str, Any]:
         "sparql": answer.query if answer else None,
         "chosen": list(dict.fromkeys(chosen.item for _, chosen in links if chosen)),
         "terms": [_term(one) for one in answer.terms] if answer else [],
-        "statements": [[term.value for term in triple] for triple in answer.statements] if answer else [],
+        "statements": [[term.value for term in one.terms] for one in answer.statements] if answer else [],
         "passage": _passage(answer.passage) if answer and answer.passage else None,
         "stages": [_stage(one) for one in view.stages],
         "parts": [explanation_record(one) for one in view.parts],

@@ -8,8 +8,9 @@ from typing import Self
 
 from kgqa.assembly import Parts
 from kgqa.interfaces.entity_names import GraphLabels
-from kgqa.interfaces.outcomes.outcome_view import TermView
-from kgqa.terms import DIRECT, Iri, ItemId, PropertyId, Term
+from kgqa.interfaces.outcomes.statement_words import StatementWords, Triple
+from kgqa.interfaces.outcomes.term_view import StatementView, TermView
+from kgqa.terms import DIRECT, Iri, ItemId, Literal, PropertyId, Term
 
 Label = Callable[[str], str]
 """The label of an item or property id; an empty text if there is none."""
@@ -28,6 +29,8 @@ class Names:
     description: Callable[[ItemId], str] = nothing
     template: Callable[[str], str] = nothing
     """What a question template is for."""
+    words: StatementWords | None = None
+    """Puts literals into words; without it they stay as the graph has them."""
 
     @classmethod
     def of(cls, parts: Parts, label: GraphLabels) -> Self:
@@ -37,7 +40,8 @@ class Names:
         def template(name: str) -> str:
             return templates[name].description if name in templates else ""
 
-        return cls(label, lambda item: parts.graph.entity(item).description, template)
+        words = StatementWords(parts.graph, parts.verbaliser, parts.verbaliser.number)
+        return cls(label, lambda item: parts.graph.entity(item).description, template, words)
 
     def entity(self, identifier: str) -> TermView:
         """An item or property, without description."""
@@ -47,13 +51,23 @@ class Names:
     def term(self, term: Term, *, described: bool = False) -> TermView:
         """A term of a statement or answer; a property is known by its direct claims."""
         if not isinstance(term, Iri):
-            return TermView(term.value)
+            return TermView(term.value, said=self.words.literal(term) if self.words else "")
         item = term.item
         identifier = item or (term.value.removeprefix(DIRECT) if term.value.startswith(DIRECT) else "")
         if not identifier:
             return TermView(term.value)
         description = self.description(item) if item and described else ""
         return TermView(term.value, identifier, self.label(identifier), description)
+
+    def statement(self, triple: Triple) -> StatementView:
+        """A statement, a number in it with its unit."""
+        subject, by, value = triple
+        said = self.words is not None and isinstance(value, Literal)
+        last = TermView(value.value, said=self.words.value(triple)) if self.words and said else self.term(value)
+        return StatementView(self.term(subject), self.term(by), last, self._qualifiers(triple))
+
+    def _qualifiers(self, triple: Triple) -> tuple[tuple[str, str], ...]:
+        return tuple(self.words.qualifiers(triple)) if self.words else ()
 
     def terms(self, terms: Iterable[Term], *, described: bool = False) -> tuple[TermView, ...]:
         """Several terms."""

@@ -6,29 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.model import AnswerForm, Reading
-
-
-@dataclass(frozen=True, slots=True)
-class TermView:
-    """An item, a property or a literal."""
-
-    value: str
-    """The IRI, or the text of a literal."""
-    id: str = ""
-    """`Q36` or `P36`; empty for other IRIs and literals."""
-    label: str = ""
-    """Empty where the graph has none, and for literals."""
-    description: str = ""
-
-    def __str__(self) -> str:
-        """The label with the id behind it; the text of what has no id."""
-        return named(self.id, self.label) if self.id else self.value
-
-    @property
-    def name(self) -> str:
-        """The label, else the id or text."""
-        return self.label or self.id or self.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +182,7 @@ class AnswerView:
     """The words that name something, with what they were taken for."""
     query: str | None
     """The query that gave it, as text that any endpoint accepts; None for an answer from text."""
-    statements: tuple[tuple[TermView, TermView, TermView], ...]
+    statements: tuple[StatementView, ...]
     passage: PassageView | None
 
 
@@ -264,8 +243,3 @@ class OutcomeView:
         for one in self.stages:
             times[one.stage] = times.get(one.stage, 0.0) + one.milliseconds
         return times
-
-
-def named(identifier: str, label: str) -> str:
-    """An id with its label in front, where it has one."""
-    return f"{label} ({identifier})" if label and label != identifier else str(identifier)

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from kgqa.interfaces.layout import WIDTH, clip, paragraph, plain, table
-from kgqa.interfaces.outcomes.outcome_view import AnswerView, AttemptView, MentionView, OutcomeView, PhraseView, Yield
+from kgqa.interfaces.outcomes.outcome_view import (
+    AnswerView,
+    AttemptView,
+    MentionView,
+    OutcomeView,
+    PhraseView,
+    Yield,
+)
 from kgqa.model import AnswerForm, Reading
 from kgqa.terms import Number
 
@@ -158,8 +165,8 @@ def query_lines(query: str | None) -> list[str]:
 
 def statement_lines(answer: AnswerView) -> Iterator[str]:
     """The statements of the graph that an answer rests on."""
-    for triple in answer.statements[:_MOST_STATEMENTS]:
-        yield from paragraph(" — ".join(map(str, triple)), INDENT)
+    for statement in answer.statements[:_MOST_STATEMENTS]:
+        yield from paragraph(" — ".join(map(str, statement.terms)), INDENT)
     yield from _more(len(answer.statements) - _MOST_STATEMENTS, "statement")
 
 

@@ -5,20 +5,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from kgqa.interfaces.outcomes.outcome_view import AnswerView, MentionView, MissView, OutcomeView, TermView
+from kgqa.interfaces.outcomes.outcome_view import AnswerView, MentionView, MissView, OutcomeView
+from kgqa.interfaces.outcomes.statement_words import grouped
 from kgqa.model import Source
 from kgqa.resources import read_yaml
 
-_LONG_NUMBER = re.compile(r"(?<![\d,.])\d{5,}(?![\d.])")
-_SPACE = "\N{NO-BREAK SPACE}"
-_DATE = re.compile(r"(-?\d{4,})-(\d\d)-(\d\d)T00:00:00Z")
 _MOST_NAMES = 4
 
 
@@ -40,8 +37,8 @@ def tell(view: OutcomeView, language: str = "pl") -> Told:
         return Told(texts["none"], False, tuple(_missed(view, view.result, texts)))
     answer = view.result
     if is_sure(answer):
-        return Told(grouped(answer.text), True, tuple(_reasons(answer, texts)))
-    said = {"answer": grouped(answer.text), "percent": percent(answer.confidence)}
+        return Told(headline(answer), True, tuple(_reasons(answer, texts)))
+    said = {"answer": headline(answer), "percent": percent(answer.confidence)}
     line = texts["guess" if answer.source == Source.GUESS else "maybe"].format_map(said)
     return Told(texts["unsure"], False, (line, *_reasons(answer, texts)))
 
@@ -56,29 +53,21 @@ def percent(confidence: float) -> int:
     return min(99, max(1, round(100 * confidence)))
 
 
-def grouped(text: str) -> str:
-    """A text with long numbers in groups of three digits („38 036 118”); years and the like stay as they are."""
-    return _LONG_NUMBER.sub(lambda match: f"{int(match[0]):,}".replace(",", _SPACE), text)
-
-
-def value_text(term: TermView) -> str:
-    """A value of a statement: a name, a day („24.12.1798”), a number with groups of digits and a decimal comma."""
-    if term.id:
-        return term.name
-    date = _DATE.fullmatch(term.value)
-    if date:
-        year, month, day = date.groups()
-        return f"{int(day)}.{month}.{int(year)}" if (month, day) != ("01", "01") else str(int(year))
-    number = re.fullmatch(r"\+?(-?\d+)(?:\.(\d+))?", term.value)
-    return grouped(number[1] + (f",{number[2]}" if number[2] else "")) if number else term.value
+def headline(answer: AnswerView) -> str:
+    """The answer with long numbers in groups of digits, and with their unit where a statement has one."""
+    text = grouped(answer.text)
+    measured = (one.value.said for one in answer.statements if one.value.said.startswith(text))
+    return next(measured, text)
 
 
 def _reasons(answer: AnswerView, texts: Mapping[str, str]) -> Iterator[str]:
     """The first statement that the answer rests on, or its passage."""
     named = {term.value for term in answer.terms}
-    telling = sorted(answer.statements, key=lambda triple: named.isdisjoint({triple[0].value, triple[2].value}))
-    for subject, by, value in telling[:1]:
-        yield texts["reason"].format(subject=subject.name, property=by.name, value=value_text(value))
+    telling = sorted(answer.statements, key=lambda one: named.isdisjoint({one.subject.value, one.value.value}))
+    for one in telling[:1]:
+        said = {"subject": one.subject.name, "property": one.by.name, "value": one.value.name}
+        times = ", ".join(texts[f"qualifier {name}"].format(value=value) for name, value in one.qualifiers)
+        yield texts["reason"].format_map(said | {"times": f" ({times})" if times else ""})
     if answer.passage:
         marked = f"»{answer.passage.marked}«" if answer.passage.marked else ""
         yield f"{answer.passage.name}: {answer.passage.before}{marked}{answer.passage.after}"

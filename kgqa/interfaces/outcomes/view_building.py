@@ -8,7 +8,13 @@ from kgqa.interfaces.outcomes.attempt_views import attempt_views
 from kgqa.interfaces.outcomes.evidence_views import answer_view, chosen_links
 from kgqa.interfaces.outcomes.mention_views import mention_view, mention_views
 from kgqa.interfaces.outcomes.naming import Names
-from kgqa.interfaces.outcomes.outcome_view import MissView, OutcomeView, PhraseView, StageView, WordView
+from kgqa.interfaces.outcomes.outcome_view import (
+    MissView,
+    OutcomeView,
+    PhraseView,
+    StageView,
+    WordView,
+)
 from kgqa.model import Analysis, Answer, Token, Trace, WhPhrase
 from kgqa.pipeline.question_answering import Outcome
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from kgqa.evaluation.preference import PREFERRED
 from kgqa.interfaces.layout import paragraph, table
-from kgqa.interfaces.outcomes.outcome_view import CandidateView, MentionView, named
+from kgqa.interfaces.outcomes.outcome_view import CandidateView, MentionView
+from kgqa.interfaces.outcomes.term_view import named
 from kgqa.interfaces.shell.ids import item_id
 from kgqa.interfaces.shell.mention_columns import feature_names, mention_title, number
 from kgqa.interfaces.shell.session import Session

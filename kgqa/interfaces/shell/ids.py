@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from kgqa.errors import InputError
-from kgqa.interfaces.outcomes.outcome_view import named
+from kgqa.interfaces.outcomes.term_view import named
 from kgqa.interfaces.shell.session import Session
 from kgqa.terms import RDFS_LABEL, Iri, ItemId, PropertyId
 from wikidata_hdt.labels.folding import fold

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from kgqa.interfaces.outcomes.outcome_view import named
+from kgqa.interfaces.outcomes.term_view import named
 from kgqa.interfaces.shell.session import Tools
 from kgqa.model import Analysis, Candidate, PlacedLink
 from kgqa.resources import linking_weights

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from kgqa.interfaces.layout import paragraph
 from kgqa.interfaces.outcomes.explanation_text import Heading
-from kgqa.interfaces.outcomes.outcome_view import CandidateView, named
+from kgqa.interfaces.outcomes.outcome_view import CandidateView
 from kgqa.interfaces.outcomes.section_text import (
     INDENT,
     answer_lines,
@@ -18,6 +18,7 @@ from kgqa.interfaces.outcomes.section_text import (
     time_lines,
     word_lines,
 )
+from kgqa.interfaces.outcomes.term_view import named
 from kgqa.interfaces.shell.mention_columns import mention_lines
 from kgqa.interfaces.shell.reasons import reasons
 from kgqa.interfaces.shell.session import Session

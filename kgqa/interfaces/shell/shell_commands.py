@@ -10,7 +10,7 @@ from enum import Enum, auto
 from kgqa.errors import InputError
 from kgqa.interfaces.layout import paragraph, table
 from kgqa.interfaces.outcomes.explanation_text import Heading
-from kgqa.interfaces.outcomes.outcome_view import named
+from kgqa.interfaces.outcomes.term_view import named
 from kgqa.interfaces.shell.cases import CASES, save_case
 from kgqa.interfaces.shell.comparison import why
 from kgqa.interfaces.shell.entity_view import search, show_entity

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kgqa.errors import InputError
 from kgqa.interfaces.layout import WIDTH, clip, paragraph, plain, table
-from kgqa.interfaces.outcomes.outcome_view import named
+from kgqa.interfaces.outcomes.term_view import named
 from kgqa.interfaces.shell.session import Session
 from kgqa.sparql.writer import write
 from kgqa.templating.template import SlotSpec, Template

@@ -46,7 +46,7 @@ def page_view(question: str, outcome: Outcome, parts: Parts, label: GraphLabels,
     answer = view.answer
     told, mentions = tell(view, language), tuple(_shown(view))
     triples = answer.statements[:_STATEMENTS] if answer else ()
-    statements = tuple((str(first), str(by), str(last)) for first, by, last in triples)
+    statements = tuple((str(one.subject), str(one.by), one.value.said or str(one.value)) for one in triples)
     return PageView(
         view,
         told,

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from kgqa.interfaces.outcomes.naming import Names
-from kgqa.interfaces.outcomes.outcome_view import TermView
-from kgqa.interfaces.outcomes.telling import _texts, grouped, percent, tell, value_text
+from kgqa.interfaces.outcomes.statement_words import grouped
+from kgqa.interfaces.outcomes.telling import _texts, percent, tell
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import NoAnswer, Source, Stage, TextFinding
 from tests.unit.interfaces.outcomes import outcomes
@@ -70,24 +70,11 @@ def test_every_stage_has_its_words(language: str) -> None:
         ("12345,6", "12 345,6"),
         ("w 1945 roku", "w 1945 roku"),
         ("tak", "tak"),
+        ("00950", "00950"),
     ],
 )
 def test_long_numbers_are_grouped(text: str, shown: str) -> None:
     assert grouped(text).replace("\N{NO-BREAK SPACE}", " ") == shown
-
-
-@pytest.mark.parametrize(
-    ("value", "shown"),
-    [
-        ("1798-12-24T00:00:00Z", "24.12.1798"),
-        ("1798-01-01T00:00:00Z", "1798"),
-        ("-0044-03-15T00:00:00Z", "15.03.-44"),
-        ("+8848.86", "8848,86"),
-        ("Na", "Na"),
-    ],
-)
-def test_values_of_statements(value: str, shown: str) -> None:
-    assert value_text(TermView(value)) == shown
 
 
 def test_nothing_is_certain() -> None:

@@ -1,0 +1,94 @@
+"""A value of a statement in words: a day, a number with its unit, and what qualifies the statement."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from kgqa.model import AnswerForm
+from kgqa.protocols import KnowledgeGraph, Verbaliser
+from kgqa.resources import table_rows
+from kgqa.terms import CLAIM, DIRECT, QUALIFIER, STATEMENT, STATEMENT_VALUE, WIKIBASE, XSD, Iri, ItemId, Literal, Term
+
+_LONG_NUMBER = re.compile(r"(?<![\d,.])[1-9]\d{4,}(?![\d.])")
+_SPACE = "\N{NO-BREAK SPACE}"
+_NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "double"))
+_UNIT = Iri(WIKIBASE + "quantityUnit")
+_MOST_NODES = 50
+"""Statements of one property that are looked through for the one with a value."""
+_QUALIFIERS = ("P585", "P580", "P582")
+_BEHIND_UNIT = {"P2044": "n.p.m."}
+"""What stands behind the unit of a property's numbers."""
+_ONE = ItemId("Q199")
+"""The unit of numbers that have none."""
+
+Triple = tuple[Term, Term, Term]
+
+
+def grouped(text: str) -> str:
+    """A text with long numbers in groups of three digits („38 036 118”); years and the like stay as they are."""
+    return _LONG_NUMBER.sub(lambda match: f"{int(match[0]):,}".replace(",", _SPACE), text)
+
+
+@dataclass(frozen=True, slots=True)
+class StatementWords:
+    """Puts literals into words, with what the full statements of the graph add to them."""
+
+    graph: KnowledgeGraph
+    verbaliser: Verbaliser
+    number: Callable[[str, ItemId | None], str]
+    """A number in digits with its unit in the form that agrees („5,5 kilometra”)."""
+
+    def literal(self, literal: Literal) -> str:
+        """„24 grudnia 1798”, „38 036 118”."""
+        text = self.verbaliser.verbalise([literal], AnswerForm())
+        return grouped(text) if literal.datatype in _NUMBERS else text
+
+    def value(self, statement: Triple) -> str:
+        """The literal value of a direct statement, with its unit where the graph has one: „8848,86 m n.p.m.”."""
+        value = statement[2]
+        assert isinstance(value, Literal)
+        unit, name = self._unit(statement)
+        if unit is None:
+            return self.literal(value)
+        symbol = _symbols().get(self.graph.entity(unit).label)
+        text = f"{self.literal(value)}{_SPACE}{symbol}" if symbol else grouped(self.number(value.value, unit))
+        return " ".join(filter(None, (text, _BEHIND_UNIT.get(name, ""))))
+
+    def _unit(self, statement: Triple) -> tuple[ItemId | None, str]:
+        """The unit of a number and the property that it stands for; None for bare numbers."""
+        value = statement[2]
+        for node, name in self._nodes(statement) if isinstance(value, Literal) and value.datatype in _NUMBERS else ():
+            for quantity in self.graph.objects(node, Iri(STATEMENT_VALUE + name)):
+                units = self.graph.objects(quantity, _UNIT) if isinstance(quantity, Iri) else ()
+                items = (unit.item for unit in units if isinstance(unit, Iri))
+                return next((item for item in items if item and item != _ONE), None), name
+        return None, ""
+
+    def qualifiers(self, statement: Triple) -> Iterator[tuple[str, str]]:
+        """The times that qualify a direct statement: property of the qualifier, value in words."""
+        for node, _ in self._nodes(statement):
+            for name in _QUALIFIERS:
+                for value in self.graph.objects(node, Iri(QUALIFIER + name)):
+                    if isinstance(value, Literal):
+                        yield name, self.literal(value)
+            return
+
+    def _nodes(self, statement: Triple) -> Iterator[tuple[Iri, str]]:
+        """The full statements behind a direct one, and their property."""
+        subject, by, value = statement
+        if not isinstance(subject, Iri) or not isinstance(by, Iri) or not by.value.startswith(DIRECT):
+            return
+        name = by.value.removeprefix(DIRECT)
+        for node in self.graph.objects(subject, Iri(CLAIM + name))[:_MOST_NODES]:
+            if isinstance(node, Iri) and value in self.graph.objects(node, Iri(STATEMENT + name)):
+                yield node, name
+
+
+@cache
+def _symbols() -> Mapping[str, str]:
+    """Symbols of units by their names."""
+    rows = table_rows("kgqa.polish", "units.tsv")
+    return {name: row[0] for row in rows for name in row[4].split(",")}
