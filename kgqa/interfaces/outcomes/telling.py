@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, MentionView, MissView, OutcomeView
 from kgqa.interfaces.outcomes.statement_words import grouped
-from kgqa.model import Source
+from kgqa.model import Answer, Source
 from kgqa.resources import read_yaml
 
 _MOST_NAMES = 4
@@ -43,7 +43,7 @@ def tell(view: OutcomeView, language: str = "pl") -> Told:
     return Told(texts["unsure"], False, (line, *_reasons(answer, texts)))
 
 
-def is_sure(answer: AnswerView) -> bool:
+def is_sure(answer: AnswerView | Answer) -> bool:
     """Whether an answer is certain enough to be given as one; a guess never is."""
     return answer.confidence >= _least().get(answer.source, 1.0)
 

@@ -17,7 +17,9 @@ from kgqa.verbalisation.words.verb_agreement import Subject
 _SLOT = re.compile(r"\{(?:(\w+)\+)?(nom|gen|dat|acc|inst|loc)(\+pl)?\}")
 _VERB = re.compile(r"<(\w+)>")
 _NATIVE = ("pl", "mul")
-_NOMINAL = frozenset({"subst", "ger", "adj", "depr", "ppas"})
+_NOUNS = frozenset({"subst", "ger", "depr"})
+_ADJECTIVES = frozenset({"adj"})
+_VERBS = frozenset({"praet", "fin"})
 _GENDERS = {"m": frozenset({Gender.M1, Gender.M2, Gender.M3}), "f": frozenset({Gender.F})}
 _WHICH = {Gender.F: "Jaka jest", Gender.N: "Jakie jest"}
 
@@ -50,8 +52,11 @@ class StatementQuestions:
 
     def _is_noun(self, label: str) -> bool:
         """Whether the name of a property begins as a noun phrase: „stolica”, not „graniczy z”."""
-        readings = self._inflector.morphology.readings(label.partition(" ")[0])
-        return bool(readings) and all(one.tag.pos in _NOMINAL for one in readings)
+        for word in label.split():
+            classes = {one.tag.pos for one in self._inflector.morphology.readings(word)}
+            if not classes & _ADJECTIVES or classes & _NOUNS:
+                return bool(classes) and classes <= _NOUNS
+        return False
 
     def _which(self, label: str) -> str:
         """The question word that goes with the name of a property."""
@@ -62,8 +67,7 @@ class StatementQuestions:
 
     def _written(self, pattern: str, entity: Entity, subject: Subject) -> str:
         agreed = _VERB.sub(lambda match: self._agreeing(match[1], subject), pattern)
-        named = _SLOT.sub(lambda match: self._form(entity, match[1] or "", match[2], match[3]), agreed)
-        return named
+        return _SLOT.sub(lambda match: self._form(entity, match[1] or "", match[2], match[3]), agreed)
 
     def _form(self, entity: Entity, preposition: str, case: str, plural: str | None) -> str:
         number = Number.PL if plural else Number.AS_IS
@@ -71,23 +75,32 @@ class StatementQuestions:
         return self._placement.place(entity.label, AnswerForm(Case(case), number, preposition), context)
 
     def _agreeing(self, verb: str, subject: Subject) -> str:
-        """A verb of the past or a participle (masculine singular) in the gender and number of a subject, if known."""
+        """A verb or participle (masculine singular) in the gender and number of a subject, where these are known."""
         if subject.gender is None:
             return verb
         participle = self._inflector.predicative(verb, subject.gender, subject.number)
         if participle is not None:
             return participle
-        for reading in self._inflector.morphology.readings(verb):
-            for form, tag in self._inflector.morphology.forms(reading.lemma):
-                if _agrees(tag, reading.tag, subject):
+        morphology = self._inflector.morphology
+        for reading in (one for one in morphology.readings(verb) if one.tag.pos in _VERBS):
+            if _agrees(reading.tag, reading.tag, subject):
+                return verb
+            for form, tag in morphology.forms(reading.lemma):
+                if _agrees(tag, reading.tag, subject) and self._is_usual(form, reading.lemma):
                     return form
         return verb
 
+    def _is_usual(self, form: str, lemma: str) -> bool:
+        """Whether the dictionary reads a form as one of a lemma, without a mark („daw.”)."""
+        readings = self._inflector.morphology.readings(form)
+        return any(one.lemma == lemma and not one.marks for one in readings)
+
 
 def _agrees(tag: Tag, example: Tag, subject: Subject) -> bool:
-    """Whether a form is of the same tense as the example, for a subject in the third person."""
+    """Whether a form is of the same tense as the example, for a subject of the third person."""
     third = ":pri" not in tag.text and ":sec" not in tag.text
-    return tag.pos == example.pos and third and subject.number in tag.numbers and subject.gender in tag.genders
+    suits = subject.number in tag.numbers and (not tag.genders or subject.gender in tag.genders)
+    return tag.pos == example.pos and third and suits
 
 
 @cache

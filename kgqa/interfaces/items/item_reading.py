@@ -1,0 +1,116 @@
+"""Reads from the graph what is told of an item: names, and its statements in both directions, page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from kgqa.assembly import Parts
+from kgqa.interfaces.items.item_view import GroupView, ItemView
+from kgqa.interfaces.items.ready_questions import ReadyQuestions, Search
+from kgqa.interfaces.outcomes.naming import Names
+from kgqa.model import Budget, Query
+from kgqa.terms import DIRECT, SKOS_ALT_LABEL, WIKIBASE, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.vocabulary import INSTANCE_OF, SUBCLASS_OF
+
+_GROUPS = 20
+"""Properties on a page."""
+_VALUES = 8
+"""Values of a property that are shown beside others."""
+_ALL_VALUES = 50
+"""Values on a page of one property."""
+_BUDGET = Budget(2.0, 5_000)
+_IMAGE = Iri(DIRECT + "P18")
+_TYPE = Iri(WIKIBASE + "propertyType")
+_EXTERNAL = Iri(WIKIBASE + "ExternalId")
+_USERS = "SELECT ?p (COUNT(?s) AS ?n) WHERE { ?s ?p ?item } GROUP BY ?p"
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """A property of an item and how many statements it has."""
+
+    by: PropertyId
+    inverse: bool
+    total: int
+
+
+class ItemReader:
+    """Reads items for people. Safe to share among threads."""
+
+    def __init__(self, parts: Parts, names: Names, ready: ReadyQuestions) -> None:
+        self._parts = parts
+        self._names = names
+        self._ready = ready
+
+    def item(self, item: ItemId, page: int = 1) -> ItemView | None:
+        """A page of the properties of an item, its own first; None for an item that the graph does not hold."""
+        own = self._own(item)
+        users, complete = self._users(item)
+        groups = [*own, *users]
+        view = self._head(item)
+        if not groups and not view.item.label:
+            return None
+        pages = max(1, -(-len(groups) // _GROUPS))
+        page = min(max(1, page), pages)
+        shown = groups[(page - 1) * _GROUPS : page * _GROUPS]
+        search = self._ready.search()
+        told = tuple(self._group(item, one, 0, _VALUES, search) for one in shown)
+        return replace(view, groups=told, page=page, pages=pages, complete=complete)
+
+    def statements(self, item: ItemId, by: PropertyId, inverse: bool, page: int = 1) -> ItemView | None:
+        """A page of all statements of one property; None where the item has none."""
+        groups = self._users(item)[0] if inverse else self._own(item)
+        group = next((one for one in groups if one.by == by), None)
+        if group is None:
+            return None
+        pages = -(-group.total // _ALL_VALUES)
+        page = min(max(1, page), pages)
+        told = self._group(item, group, (page - 1) * _ALL_VALUES, _ALL_VALUES, self._ready.search())
+        return replace(self._head(item), groups=(told,), page=page, pages=pages, chosen=told.by)
+
+    def _head(self, item: ItemId) -> ItemView:
+        objects = self._parts.graph.objects
+        names = (term for term in objects(item.iri, Iri(SKOS_ALT_LABEL)) if isinstance(term, Literal))
+        aliases = tuple(dict.fromkeys(term.value for term in names if term.language == "pl"))
+        images = (term.value for term in objects(item.iri, _IMAGE) if isinstance(term, Iri))
+        image = next((one for one in images if one.startswith(("http://", "https://"))), "")
+        return ItemView(self._names.term(item.iri, described=True), aliases, image, (), 1, 1)
+
+    def _own(self, item: ItemId) -> list[_Group]:
+        """The properties that the item has: classes first, ids of other catalogues last, else by number."""
+        graph = self._parts.graph
+        found = (_Group(by, False, len(graph.objects(item.iri, by.direct))) for by in graph.direct_properties(item))
+        return sorted(found, key=lambda one: self._rank(one.by))
+
+    def _rank(self, by: PropertyId) -> tuple[bool, bool, bool, int]:
+        external = _EXTERNAL in self._parts.graph.objects(by.iri, _TYPE)
+        return by not in (INSTANCE_OF, SUBCLASS_OF), external, not self._names.label(by), by.number
+
+    def _users(self, item: ItemId) -> tuple[list[_Group], bool]:
+        """The properties that have the item as value, the commonest first; and whether all could be counted."""
+        found = self._parts.executor.execute(Query.read(_USERS, (("item", item.iri),)), _BUDGET)
+        groups = [
+            _Group(PropertyId(by.value.removeprefix(DIRECT)), True, int(total.value))
+            for by, total in found.rows
+            if isinstance(by, Iri) and by.value.startswith(DIRECT + "P") and isinstance(total, Literal)
+        ]
+        return sorted(groups, key=lambda one: (-one.total, one.by.number)), found.complete
+
+    def _group(self, item: ItemId, group: _Group, first: int, count: int, search: Search) -> GroupView:
+        ends = self._ends(item, group, first, count)
+        by = group.by.direct
+        triples = [(end, by, item.iri) if group.inverse else (item.iri, by, end) for end in ends]
+        statements = tuple(map(self._names.statement, triples))
+        question = search.question(item, group.by, ends, inverse=group.inverse)
+        return GroupView(self._names.entity(group.by), group.inverse, statements, group.total, question)
+
+    def _ends(self, item: ItemId, group: _Group, first: int, count: int) -> Sequence[Term]:
+        if not group.inverse:
+            return self._parts.graph.objects(item.iri, group.by.direct)[first : first + count]
+        text = f"SELECT ?s WHERE {{ ?s wdt:{group.by} ?item }} LIMIT {count} OFFSET {first}"
+        return list(_subjects(self._parts.executor.execute(Query.read(text, (("item", item.iri),)), _BUDGET).rows))
+
+
+def _subjects(rows: Sequence[tuple[Term | None, ...]]) -> Iterator[Term]:
+    yield from (row[0] for row in rows if row[0] is not None)
