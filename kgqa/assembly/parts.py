@@ -53,6 +53,7 @@ from kgqa.templating.template_library import load_library
 from kgqa.verbalisation.answers.statement_questions import StatementQuestions
 from kgqa.verbalisation.answers.verbaliser import PolishVerbaliser
 from kgqa.verbalisation.labels.inflection import Inflector
+from wikidata_hdt.labels.label_index import LabelIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,8 @@ class Parts:
     verbaliser: PolishVerbaliser
     """Puts terms into words, whatever the style of answers."""
     questions: StatementQuestions
+    inflector: Inflector
+    labels: LabelIndex
 
 
 def open_library(config: Config) -> TemplateLibrary:
@@ -138,8 +141,10 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
         use_graph=config.mode is not Mode.TEXT,
         completeness=None if config.kg else Completeness(graph, data.statistics),
     )
-    plain, questions = PolishVerbaliser(graph, inflector), StatementQuestions(graph, inflector)
-    return Parts(pipeline, analyser, linker, names, answerer, executor, graph, library, plain, questions)
+    return Parts(
+        pipeline, analyser, linker, names, answerer, executor, graph, library,
+        PolishVerbaliser(graph, inflector), StatementQuestions(graph, inflector), inflector, data.labels,
+    )  # fmt: skip
 
 
 def open_pipeline(config: Config) -> Pipeline:

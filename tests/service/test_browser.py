@@ -15,10 +15,11 @@ CHROMIUM, DRIVER = Path("/usr/bin/chromium"), Path("/usr/bin/chromedriver")
 COPERNICUS = "W jakim mieście urodził się Mikołaj Kopernik?"
 FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--disable-quic", "--hide-scrollbars",
+    "--disable-component-update", "--accept-lang=pl", "--disable-sync", "--disable-quic", "--hide-scrollbars",
 )  # fmt: skip
 
 webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
+StaleElementReferenceException = pytest.importorskip("selenium.common.exceptions").StaleElementReferenceException
 WebDriverWait = pytest.importorskip("selenium.webdriver.support.wait").WebDriverWait
 pytestmark = pytest.mark.skipif(
     not (CHROMIUM.exists() and DRIVER.exists()), reason="needs Debian's packages chromium and chromium-driver"
@@ -56,16 +57,57 @@ def test_a_question_is_typed_and_answered(browser: webdriver.Chrome, server: Ser
     assert errors(browser) == []
 
 
-def test_the_query_is_changed_and_run(browser: webdriver.Chrome, server: Server) -> None:
+def test_the_query_is_changed_and_run_from_the_keyboard(browser: webdriver.Chrome, server: Server) -> None:
     browser.get(server.url + "/?" + urlencode({"q": COPERNICUS}))
     unfold(browser)
-    one(browser, "#sparql button").click()
-    assert one(browser, "#rows td").text == "Q47554"
+    one(browser, "a[href^='/editor?query']").click()
+    one(browser, "#query").send_keys("\ue009\ue007")
+    assert one(browser, ".results td").text == "Toruń Q47554"
     query = one(browser, "#query")
     query.clear()
-    query.send_keys("SELECT ?x WHERE { ?x ?y")
-    one(browser, "#sparql button").click()
-    WebDriverWait(browser, 20).until(lambda _: "nie udało się" in one(browser, "#rows").text)
+    query.send_keys("SELECT ?x WHERE { ?x ?y", "\ue009\ue007")
+    waiting = WebDriverWait(browser, 20, ignored_exceptions=[StaleElementReferenceException])
+    waiting.until(lambda _: "To nie jest zapytanie" in one(browser, "main").text)
+
+
+def test_names_become_ids_in_the_editor(browser: webdriver.Chrome, server: Server) -> None:
+    browser.get(server.url + "/editor")
+    query = one(browser, "#query")
+    query.clear()
+    query.send_keys("ASK { wd:Pols")
+    one(browser, "#names li")
+    query.send_keys("\ue015", "\ue007", " wdt:stoli")
+    waiting = WebDriverWait(browser, 20, ignored_exceptions=[StaleElementReferenceException])
+    waiting.until(lambda _: "(P36)" in one(browser, "#names").text)
+    query.send_keys("\ue015", "\ue007", " ?x }")
+    assert query.get_attribute("value") == "ASK { wd:Q36 wdt:P36 ?x }"
+
+
+def test_names_are_completed_in_the_case_in_which_they_were_begun(browser: webdriver.Chrome, server: Server) -> None:
+    browser.get(server.url)
+    field = one(browser, "#q")
+    field.send_keys("Kto był ojcem Kazimierza Wiel")
+    assert one(browser, "#names li").text.startswith("Kazimierza Wielkiego")
+    assert field.get_attribute("aria-expanded") == "true"
+    field.send_keys("\ue015", "\ue007", "?")
+    assert field.get_attribute("value") == "Kto był ojcem Kazimierza Wielkiego?"
+    field.send_keys("\ue007")
+    assert one(browser, ".answer .text").text == "Władysław I Łokietek"
+
+
+def test_questions_are_remembered_on_request_only(browser: webdriver.Chrome, server: Server) -> None:
+    def asked() -> list[str]:
+        browser.get(server.url + "/?" + urlencode({"lang": "pl"}))
+        one(browser, "#q").send_keys(COPERNICUS, "\ue007")
+        one(browser, ".answer")
+        browser.get(server.url)
+        return [link.text for link in one(browser, "#recent-list").find_elements("xpath", ".//a")]
+
+    browser.implicitly_wait(1)
+    assert asked() == []
+    one(browser, "#keep").click()
+    assert asked() == [COPERNICUS]
+    browser.implicitly_wait(20)
 
 
 def test_another_reading_is_chosen_by_keyboard(browser: webdriver.Chrome, server: Server) -> None:

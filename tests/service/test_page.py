@@ -26,7 +26,8 @@ def test_the_start_page_has_a_form_and_examples(server: Server) -> None:
     assert (reply.status, reply.media_type) == (200, "text/html")
     assert '<html lang="pl">' in reply.text
     assert '<label for="q">Pytanie</label>' in reply.text
-    assert reply.text.count('<li><a lang="pl" href="/?q=') >= 5
+    assert reply.text.count('<li><a lang="pl" href="/?q=') >= 10
+    assert "wbudowana próbka Wikidanych" in reply.text
 
 
 def test_every_example_is_answered(server: Server) -> None:
@@ -44,6 +45,7 @@ def test_the_answer_with_its_reasons(server: Server) -> None:
         "z grafu wiedzy",
         "Q47554",
         "birth-place",
+        "Odpowiedź dotyczy",
         "miejscownik",
         "wdt:P19",
         "miejsce urodzenia (P19)",
@@ -126,3 +128,31 @@ def test_unknown_languages_are_passed_over(server: Server) -> None:
     reply = server.get("/?" + urlencode({"q": COPERNICUS, "lang": "xx"}))
     assert reply.status == 200
     assert "w Toruniu" in reply.text and "Wybrano" not in reply.text
+
+
+def test_a_miss_leads_on(server: Server) -> None:
+    reply = ask(server, "Kto zjadł Oslo?")
+    shown = text_of(reply)
+    assert "Nie znam odpowiedzi." in shown and "Zobacz, co dane o tym mówią: Oslo" in shown
+    near = re.findall(r'<li><a lang="pl" href="([^"]+)"', reply.text)
+    assert near and all("Nie znam" not in text_of(server.get(unescape(link))) for link in near)
+
+
+def test_the_answer_has_its_unit_and_the_year_of_its_statement(server: Server) -> None:
+    assert "8848,86 m n.p.m." in text_of(ask(server, "Jak wysoki jest Mount Everest?"))
+    shown = text_of(ask(server, "Ilu mieszkańców ma Polska?")).replace("\N{NO-BREAK SPACE}", " ")
+    assert "38 036 118" in shown and "(2021)" in shown
+
+
+def test_no_english_sentence_on_the_polish_page(server: Server) -> None:
+    shown = text_of(ask(server, COPERNICUS))
+    assert " the " not in shown and " of " not in shown and "Where " not in shown
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [("", "pl"), ("en-GB,en;q=0.9", "en"), ("de,pl;q=0.5,en;q=0.3", "pl"), ("en;q=0,pl", "pl"), ("fr", "pl")],
+)
+def test_the_browser_chooses_the_language(server: Server, header: str, language: str) -> None:
+    assert f'<html lang="{language}">' in server.get("/", {"Accept-Language": header}).text
+    assert '<html lang="pl">' in server.get("/?lang=pl", {"Accept-Language": header}).text

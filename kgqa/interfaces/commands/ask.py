@@ -48,10 +48,10 @@ def command(question: str, explain: bool, as_json: bool, **options: Any) -> None
       kgqa ask --explain "Kto napisał „Lalkę”?"
     """
     from kgqa.assembly import open_parts, with_statements  # noqa: PLC0415 (loads spaCy and hdt)
+    from kgqa.interfaces.items.plain_telling import plain_lines  # noqa: PLC0415
     from kgqa.interfaces.outcomes.explanation_record import explanation_record  # noqa: PLC0415
     from kgqa.interfaces.outcomes.explanation_text import explanation  # noqa: PLC0415
     from kgqa.interfaces.outcomes.naming import Names  # noqa: PLC0415
-    from kgqa.interfaces.outcomes.telling import tell  # noqa: PLC0415
     from kgqa.interfaces.outcomes.view_building import view_of  # noqa: PLC0415
 
     if not question.strip():
@@ -69,7 +69,6 @@ def command(question: str, explain: bool, as_json: bool, **options: Any) -> None
     elif explain:
         emit(explanation(view, heading))
     else:
-        told = tell(view)
-        emit("\n".join([told.headline, *(() if told.sure else told.lines)]))
+        emit("\n".join(plain_lines(parts, names, outcome, view)))
     if view.miss:
         raise click.exceptions.Exit(MISSED)

@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
@@ -32,6 +33,7 @@ from kgqa.interfaces.http.evaluation_protocols import RootQuestions
 from kgqa.interfaces.http.limits import GuardRequests
 from kgqa.interfaces.http.metrics import CountRequests
 from kgqa.interfaces.http.origins import AllowOrigins, CheckHost
+from kgqa.interfaces.http.page.error_pages import add_error_pages
 from kgqa.interfaces.http.problems import add_problem_handlers
 from kgqa.interfaces.http.readiness import CHECK_SECONDS, Readiness
 from kgqa.interfaces.http.service import Endpoint, Service
@@ -40,7 +42,7 @@ from kgqa.interfaces.http.sparql.pool import QueryPool
 from kgqa.interfaces.http.sparql.routes import router as sparql_router
 from kgqa.model import Question
 from wikidata_hdt.hdt.file_layout import read_layout
-from wikidata_hdt.manifest import GRAPH_NAME
+from wikidata_hdt.manifest import GRAPH_NAME, read_manifest
 
 SPARQL_ROUTERS = (sparql_router,)
 """The part of the service that queries the graph's file."""
@@ -92,6 +94,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.endpoint, app.state.service = endpoint, service
     app.state.readiness = Readiness(source_checks(settings.config, CHECK_SECONDS))
     add_problem_handlers(app)
+    if service is not None:
+        add_error_pages(app)
     routers = (status.router, *SPARQL_ROUTERS * (endpoint is not None), *ANSWER_ROUTERS * (service is not None))
     for router in routers:
         app.include_router(router)
@@ -115,7 +119,9 @@ def _open_service(settings: Settings, endpoint: Endpoint | None) -> Service:
     parts = open_parts(settings.config)
     parts.pipeline.answer(Question(_FIRST_QUESTION))
     answering = Answering(parts, settings.limits, settings.config.min_confidence)
-    return Service(settings.limits, answering, GraphLabels(parts.graph, settings.config.languages), endpoint)
+    manifest = read_manifest(data_directory(settings.config)) if settings.config.kg is None else None
+    sources = tuple(Path(source.name).name for source in manifest.sources) if manifest else ()
+    return Service(settings.limits, answering, GraphLabels(parts.graph, settings.config.languages), endpoint, sources)
 
 
 def _middleware(settings: Settings) -> list[Middleware]:

@@ -35,6 +35,8 @@ class Service:
     """Labels of items and properties for people."""
     endpoint: Endpoint | None
     """The SPARQL endpoint beside it; none where the graph is elsewhere."""
+    sources: tuple[str, ...] = ()
+    """Names of what the data were made from; empty where that is not known."""
 
 
 def _endpoint(request: Request) -> Endpoint:

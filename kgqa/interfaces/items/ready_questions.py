@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import islice
 
 from kgqa.assembly import Parts
-from kgqa.interfaces.entity_names import GraphLabels
+from kgqa.interfaces.outcomes.naming import Label
 from kgqa.interfaces.outcomes.telling import is_sure
 from kgqa.model import Answer, Question, Source
 from kgqa.terms import ItemId, PropertyId, Term
@@ -23,7 +23,7 @@ _REMEMBERED = 4_000
 class ReadyQuestions:
     """Finds questions that are answered. Safe to share among threads."""
 
-    def __init__(self, parts: Parts, label: GraphLabels) -> None:
+    def __init__(self, parts: Parts, label: Label) -> None:
         self._parts = parts
         self._label = label
         self._found = lru_cache(maxsize=_REMEMBERED)(self._find)

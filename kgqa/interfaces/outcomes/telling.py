@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -13,10 +13,13 @@ from importlib.resources.abc import Traversable
 
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, MentionView, MissView, OutcomeView
 from kgqa.interfaces.outcomes.statement_words import grouped
+from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.model import Answer, Source
 from kgqa.resources import read_yaml
 
 _MOST_NAMES = 4
+Lacking = Sequence[tuple[TermView, TermView]]
+"""Items, each with a property that was asked for and that the graph does not have of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +33,11 @@ class Told:
     """Sentences that follow, each a line."""
 
 
-def tell(view: OutcomeView, language: str = "pl") -> Told:
-    """What people are told of an outcome, in Polish or in English."""
+def tell(view: OutcomeView, language: str = "pl", lacking: Lacking = ()) -> Told:
+    """What people are told of an outcome, in Polish or in English; `lacking` is what the graph is known to lack."""
     texts = _texts(language)
     if isinstance(view.result, MissView):
-        return Told(texts["none"], False, tuple(_missed(view, view.result, texts)))
+        return Told(texts["none"], False, tuple(_missed(view, view.result, texts, lacking)))
     answer = view.result
     if is_sure(answer):
         return Told(headline(answer), True, tuple(_reasons(answer, texts)))
@@ -46,6 +49,16 @@ def tell(view: OutcomeView, language: str = "pl") -> Told:
 def is_sure(answer: AnswerView | Answer) -> bool:
     """Whether an answer is certain enough to be given as one; a guess never is."""
     return answer.confidence >= _least().get(answer.source, 1.0)
+
+
+def surely_answered(view: OutcomeView) -> bool:
+    """Whether there is an answer that is certain enough."""
+    return view.answer is not None and is_sure(view.answer)
+
+
+def near_title(language: str = "pl") -> str:
+    """What stands above questions that are answered."""
+    return _texts(language)["near"]
 
 
 def percent(confidence: float) -> int:
@@ -62,18 +75,29 @@ def headline(answer: AnswerView) -> str:
 
 def _reasons(answer: AnswerView, texts: Mapping[str, str]) -> Iterator[str]:
     """The first statement that the answer rests on, or its passage."""
-    named = {term.value for term in answer.terms}
-    telling = sorted(answer.statements, key=lambda one: named.isdisjoint({one.subject.value, one.value.value}))
-    for one in telling[:1]:
-        said = {"subject": one.subject.name, "property": one.by.name, "value": one.value.name}
-        times = ", ".join(texts[f"qualifier {name}"].format(value=value) for name, value in one.qualifiers)
-        yield texts["reason"].format_map(said | {"times": f" ({times})" if times else ""})
+    if answer.statements:
+        yield _reason(answer, texts)
     if answer.passage:
         marked = f"»{answer.passage.marked}«" if answer.passage.marked else ""
         yield f"{answer.passage.name}: {answer.passage.before}{marked}{answer.passage.after}"
 
 
-def _missed(view: OutcomeView, miss: MissView, texts: Mapping[str, str]) -> Iterator[str]:
+def _reason(answer: AnswerView, texts: Mapping[str, str]) -> str:
+    """The statements that have the answer as value, or else as subject, as one sentence."""
+    named = {term.value for term in answer.terms}
+    first = min(answer.statements, key=lambda one: (one.value.value not in named, one.subject.value not in named))
+    same = [one for one in answer.statements if (one.subject, one.by) == (first.subject, first.by)]
+    values = ", ".join(_qualified(one, texts) for one in same)
+    return texts["reason"].format(subject=first.subject.name, property=first.by.name, value=values)
+
+
+def _qualified(statement: StatementView, texts: Mapping[str, str]) -> str:
+    """The value with the times that qualify it: „Donald Tusk (od: 13 grudnia 2023)”."""
+    times = ", ".join(texts[f"qualifier {name}"].format(value=value) for name, value in statement.qualifiers)
+    return f"{statement.value.name} ({times})" if times else statement.value.name
+
+
+def _missed(view: OutcomeView, miss: MissView, texts: Mapping[str, str], lacking: Lacking) -> Iterator[str]:
     """What was understood, and what is missing."""
     names = recognised(view)
     if names:
@@ -81,9 +105,9 @@ def _missed(view: OutcomeView, miss: MissView, texts: Mapping[str, str]) -> Iter
     relations = list(dict.fromkeys(one.candidates[0].label for one in view.relations if one.candidates))
     if relations:
         yield texts["relations"].format(names=", ".join(relations[:_MOST_NAMES]))
-    if miss.stage == "execution" and names and len(relations) == 1:
-        yield texts["lacking"].format(property=relations[0], name=names[0].candidates[0].label)
-    else:
+    for item, by in lacking:
+        yield texts["lacking"].format(property=by.name, name=item.name)
+    if not lacking:
         yield texts[f"miss {miss.stage}"]
 
 

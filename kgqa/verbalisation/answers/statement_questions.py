@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from kgqa.model import AnswerForm, Entity
@@ -49,6 +49,11 @@ class StatementQuestions:
                 yield self._written(pattern, entity, subject)
         if not inverse and self._is_noun(label):
             yield self._written(f"{self._which(label)} {label} {{gen}}?", entity, subject)
+
+    def usual_first(self, properties: Sequence[PropertyId]) -> list[PropertyId]:
+        """Properties in the order in which people ask for them; those that have no wording of their own last."""
+        order = {name: rank for rank, name in enumerate(dict.fromkeys(name for name, _ in _patterns()))}
+        return sorted(properties, key=lambda name: order.get(name, len(order)))
 
     def _is_noun(self, label: str) -> bool:
         """Whether the name of a property begins as a noun phrase: „stolica”, not „graniczy z”."""

@@ -1,7 +1,13 @@
-"""The web page: one question, its answer, and why the answer is what it is."""
+"""The pages for people: a question with its answer and reasons, an item, the query editor, errors."""
 
 from __future__ import annotations
 
-from kgqa.interfaces.http.page.routes import router
+from fastapi import APIRouter
+
+from kgqa.interfaces.http.page import completion, editor_routes, item_routes, routes
+
+router = APIRouter()
+for part in (routes, item_routes, editor_routes, completion):
+    router.include_router(part.router)
 
 __all__ = ["router"]

@@ -6,17 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kgqa.assembly import Parts, with_statements
-from kgqa.interfaces.entity_names import GraphLabels
-from kgqa.interfaces.http.page.picture import Picture, draw
+from kgqa.interfaces.http.page.picture import Star, draw
+from kgqa.interfaces.items.miss_help import MissHelp, MissHelper
+from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.naming import Names
 from kgqa.interfaces.outcomes.outcome_view import CandidateView, MentionView, OutcomeView
-from kgqa.interfaces.outcomes.telling import Told, percent, tell
+from kgqa.interfaces.outcomes.telling import Told, percent, recognised, surely_answered, tell
+from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.pipeline.question_answering import Outcome
+from kgqa.terms import DIRECT, Iri, ItemId
 
 _CANDIDATES = 4
 _MENTIONS = 8
-_STATEMENTS = 12
+_STATEMENTS = 30
+_IMAGE = Iri(DIRECT + "P18")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +30,24 @@ class PageView:
     outcome: OutcomeView
     told: Told
     """What people are told, in the page's language."""
+    items: tuple[tuple[TermView, str], ...]
+    """The items that the answer names, each with the address of a picture elsewhere or an empty text."""
+    about: tuple[str, ...]
+    """What the answer is about, in words."""
+    properties: tuple[str, ...]
     mentions: tuple[MentionView, ...]
     """Those of the answer first, outside the words that stand for the answer; one for each text."""
     others: tuple[CandidateView, ...]
     """Other readings of the names in the question."""
-    unsure: bool
-    statements: tuple[tuple[str, str, str], ...]
-    picture: Picture | None
+    statements: tuple[StatementView, ...]
+    stars: tuple[Star, ...]
+    help: MissHelp | None
+    """How to go on where there is no sure answer."""
+
+    @property
+    def unsure(self) -> bool:
+        """Whether people are told a doubt or a miss."""
+        return not self.told.sure
 
     @property
     def percent(self) -> int:
@@ -40,22 +55,42 @@ class PageView:
         return percent(self.outcome.answer.confidence) if self.outcome.answer else 0
 
 
-def page_view(question: str, outcome: Outcome, parts: Parts, label: GraphLabels, language: str) -> PageView:
-    """The view of an outcome; runs queries for the statements that the answer rests on."""
-    view = view_of(question, with_statements(outcome, parts), Names.of(parts, label))
+def page_view(
+    question: str, outcome: Outcome, parts: Parts, names: Names, ready: ReadyQuestions, *, language: str
+) -> PageView:
+    """The view of an outcome; runs queries for the statements that the answer rests on, and for help after a miss."""
+    view = view_of(question, with_statements(outcome, parts), names)
     answer = view.answer
-    told, mentions = tell(view, language), tuple(_shown(view))
-    triples = answer.statements[:_STATEMENTS] if answer else ()
-    statements = tuple((str(one.subject), str(one.by), one.value.said or str(one.value)) for one in triples)
+    help_ = MissHelper(parts, names, ready).help(outcome, view) if not surely_answered(view) else None
+    told, mentions = tell(view, language, help_.lacking if help_ else ()), tuple(_shown(view))
+    statements = answer.statements[:_STATEMENTS] if answer else ()
+    items = dict.fromkeys(term for term in answer.terms if term.id.startswith("Q")) if answer else ()
     return PageView(
         view,
         told,
+        tuple((term, _image(term, parts)) for term in items),
+        tuple(_about(view)),
+        tuple(dict.fromkeys(one.by.name for one in statements if one.by.id)),
         mentions,
         tuple(_others(mentions)),
-        not told.sure,
         statements,
-        draw(statements) if statements else None,
+        draw(statements),
+        help_,
     )
+
+
+def _image(term: TermView, parts: Parts) -> str:
+    found = (one.value for one in parts.graph.objects(ItemId(term.id).iri, _IMAGE) if isinstance(one, Iri))
+    return next((one for one in found if one.startswith(("http://", "https://"))), "")
+
+
+def _about(view: OutcomeView) -> Iterator[str]:
+    """What the question was taken to be about: names with what they are."""
+    chosen = (one for _, one in view.answer.links if one) if view.answer else ()
+    best = chosen if view.answer else (mention.chosen_first[0] for mention in recognised(view))
+    described = {one.item: one.description for mention in view.mentions for one in mention.candidates}
+    named = {one.item: (one.label, one.description or described.get(one.item, "")) for one in best}
+    yield from (", ".join(filter(None, texts)) for texts in named.values())
 
 
 def _shown(view: OutcomeView) -> list[MentionView]:
@@ -69,6 +104,7 @@ def _shown(view: OutcomeView) -> list[MentionView]:
 def _others(mentions: tuple[MentionView, ...]) -> Iterator[CandidateView]:
     """The candidates that were not chosen, of the mentions that the answer rests on or could rest on."""
     known = {one.item for mention in mentions for one in mention.candidates if one.chosen}
+    known = known or {mention.chosen_first[0].item for mention in mentions if mention.candidates}
     for mention in mentions:
         for one in mention.chosen_first[:_CANDIDATES]:
             if one.item not in known:

@@ -1,105 +1,123 @@
-"""A small picture of statements: entities as boxes in columns, properties as labelled lines."""
+"""A small picture of statements: stars, each an item in the middle and what its statements lead to around it.
+
+Every arrow is a statement of the graph. One that holds both ways („graniczy z”) has a tip at both ends.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-Statement = tuple[str, str, str]
+from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 
-_COLUMN, _ROW = 380, 64
-_BOX_WIDTH, _BOX_HEIGHT = 190, 38
-_MARGIN = 12
-_LETTERS = 24
-"""Characters of a label that fit into a box or on a line."""
+_WIDTH, _ROW, _MARGIN = 360, 52, 8
+_HUB_WIDTH, _BOX_WIDTH, _BOX_HEIGHT = 120, 150, 42
+_LETTERS = 20
+"""Characters that fit into a box."""
+_HUB_LETTERS = 16
+_MOST = 30
+"""Neighbours of one star."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """An entity; the place of its upper left corner, in pixels."""
+    """An item or a value; the place of its upper left corner, in pixels."""
 
     x: int
     y: int
+    width: int
+    height: int
     label: str
     title: str
+    note: str = ""
+    """The property, in a box at the end of a spoke."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A property between two boxes."""
+class Spoke:
+    """A line from the middle to a neighbour."""
 
     x1: int
     y1: int
     x2: int
     y2: int
-    label: str
-    title: str
-
-    @property
-    def middle(self) -> tuple[int, int]:
-        """Where the label stands."""
-        return (self.x1 + self.x2) // 2, (self.y1 + self.y2) // 2 - 6
+    outward: bool
+    """Whether a statement leads to the neighbour."""
+    inward: bool
+    box: Box
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """Boxes and lines, and the size that they take, in pixels."""
+class Star:
+    """One star and the size that it takes, in pixels."""
 
+    hub: Box
+    spokes: tuple[Spoke, ...]
     width: int
     height: int
-    boxes: tuple[Box, ...]
-    lines: tuple[Line, ...]
-    box_width: int = _BOX_WIDTH
-    box_height: int = _BOX_HEIGHT
 
 
-def draw(statements: Sequence[Statement]) -> Picture:
-    """The picture: a subject stands left of its objects, unless that would go round in a circle."""
-    columns = _columns(statements)
-    places: dict[str, tuple[int, int]] = {}
-    filled = [0] * (max(columns.values(), default=0) + 1)
-    for node, column in columns.items():
-        places[node] = (_MARGIN + column * _COLUMN, _MARGIN + filled[column] * _ROW)
-        filled[column] += 1
-    boxes = tuple(Box(x, y, _short(node), node) for node, (x, y) in places.items())
-    lines = tuple(_line(places[subject], places[value], name) for subject, name, value in statements)
-    width = 2 * _MARGIN + (len(filled) - 1) * _COLUMN + _BOX_WIDTH
-    return Picture(width, 2 * _MARGIN + (max(filled) - 1) * _ROW + _BOX_HEIGHT, boxes, lines)
+@dataclass(slots=True)
+class _Neighbour:
+    by: TermView
+    other: TermView
+    outward: bool = False
+    inward: bool = False
 
 
-def _columns(statements: Sequence[Statement]) -> dict[str, int]:
-    """Every entity with its column: one more than that of the subjects that lead to it."""
-    nodes = dict.fromkeys(node for subject, _, value in statements for node in (subject, value))
-    columns = dict.fromkeys(nodes, 0)
-    for _ in nodes:  # a longest way without circles has no more steps than there are nodes
-        moved = False
-        for subject, _, value in statements:
-            if columns[value] <= columns[subject] < len(nodes) - 1 and not _leads(value, subject, statements):
-                columns[value] = columns[subject] + 1
-                moved = True
-        if not moved:
-            break
-    return columns
+def draw(statements: Sequence[StatementView]) -> tuple[Star, ...]:
+    """Stars that show every statement once: the one with most neighbours first.
+
+    What stands for a property path or an expression is no statement of the graph and is left out.
+    """
+    left = [one for one in statements if one.by.id and one.subject.value != one.value.value]
+    stars = []
+    while left:
+        hub = _hub(left)
+        around = [one for one in left if hub.value in (one.subject.value, one.value.value)]
+        stars.append(_star(hub, list(_neighbours(hub, around).values())[:_MOST]))
+        left = [one for one in left if one not in around]
+    return tuple(stars)
 
 
-def _leads(start: str, target: str, statements: Sequence[Statement]) -> bool:
-    """Whether statements lead from one entity to another."""
-    reached, waiting = {start}, [start]
-    while waiting:
-        node = waiting.pop()
-        for subject, _, value in statements:
-            if subject == node and value not in reached:
-                reached.add(value)
-                waiting.append(value)
-    return target in reached
+def _hub(statements: Sequence[StatementView]) -> TermView:
+    """What most statements have in common; of several the first subject."""
+    ends = [end for one in statements for end in (one.subject, one.value)]
+    counts = Counter(end.value for end in ends)
+    subjects = {one.subject.value for one in statements}
+    return max(ends, key=lambda end: (counts[end.value], end.value in subjects))
 
 
-def _line(start: tuple[int, int], end: tuple[int, int], name: str) -> Line:
-    middle = _BOX_HEIGHT // 2
-    if start[0] < end[0]:
-        return Line(start[0] + _BOX_WIDTH, start[1] + middle, end[0], end[1] + middle, _short(name), name)
-    return Line(start[0] + _BOX_WIDTH // 2, start[1], end[0] + _BOX_WIDTH // 2, end[1], _short(name), name)
+def _neighbours(hub: TermView, statements: Sequence[StatementView]) -> dict[tuple[str, str], _Neighbour]:
+    """The other ends by property and value, statements that hold both ways together."""
+    found: dict[tuple[str, str], _Neighbour] = {}
+    for one in statements:
+        outward = one.subject.value == hub.value
+        other = one.value if outward else one.subject
+        neighbour = found.setdefault((one.by.id, other.value), _Neighbour(one.by, other))
+        neighbour.outward |= outward
+        neighbour.inward |= not outward
+    return found
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= _LETTERS else text[: _LETTERS - 1] + "…"
+def _star(hub: TermView, neighbours: Sequence[_Neighbour]) -> Star:
+    height = 2 * _MARGIN + (len(neighbours) - 1) * _ROW + _BOX_HEIGHT
+    middle = Box(
+        _MARGIN, (height - _BOX_HEIGHT) // 2, _HUB_WIDTH, _BOX_HEIGHT, _short(hub.name, _HUB_LETTERS), hub.name
+    )
+    return Star(middle, tuple(_spokes(middle, neighbours)), _WIDTH, height)
+
+
+def _spokes(hub: Box, neighbours: Sequence[_Neighbour]) -> Iterator[Spoke]:
+    start = hub.x + hub.width, hub.y + hub.height // 2
+    for index, one in enumerate(neighbours):
+        y = _MARGIN + index * _ROW
+        x, note = _WIDTH - _MARGIN - _BOX_WIDTH, _short(one.by.name)
+        title = f"{one.by.name}: {one.other.name}"
+        box = Box(x, y, _BOX_WIDTH, _BOX_HEIGHT, _short(one.other.name), title, note)
+        yield Spoke(*start, box.x, y + box.height // 2, one.outward, one.inward, box)
+
+
+def _short(text: str, most: int = _LETTERS) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Annotated
 
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, Response
-from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
+from kgqa.interfaces.http.page.item_routes import ready_questions
+from kgqa.interfaces.http.page.languages import TheTexts
 from kgqa.interfaces.http.page.page_view import PageView, page_view
-from kgqa.interfaces.http.page.texts import LANGUAGES, example_questions, page_texts
+from kgqa.interfaces.http.page.rendering import rendered
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.questions import checked_question, preferred_items
 from kgqa.interfaces.http.service import Service, TheService
+from kgqa.interfaces.items.working_examples import Example, working_examples
+from kgqa.interfaces.outcomes.naming import Names
 from kgqa.terms import ItemId
 
 router = APIRouter(include_in_schema=False)
@@ -23,40 +27,35 @@ _FILES = {
     "icon.svg": "image/svg+xml",
     "page.css": "text/css; charset=utf-8",
     "page.js": "text/javascript; charset=utf-8",
+    "editor.js": "text/javascript; charset=utf-8",
     "table.js": "text/javascript; charset=utf-8",
 }
-
-_ENVIRONMENT = Environment(
-    loader=PackageLoader("kgqa.interfaces.http.page"),
-    autoescape=select_autoescape(["html"]),
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
 
 
 @router.head("/", include_in_schema=False)
 @router.get("/")
 async def index(
     service: TheService,
+    texts: TheTexts,
     q: str = "",
     item: Annotated[list[str] | None, Query()] = None,
-    lang: str = LANGUAGES[0],
 ) -> HTMLResponse:
     """The form; with a question its answer as well."""
-    texts = page_texts(lang if lang in LANGUAGES else LANGUAGES[0])
     items = preferred_items(item or [], service.limits)
     view, error, status = None, "", 200
+    examples: tuple[Example, ...] = ()
     if q.strip():
         try:
             view = await _answered(service, checked_question(q, service.limits), items, texts["lang"])
         except Problem as problem:
             error, status = texts.get("problem " + problem.kind, texts["problem"]), problem.status_code
-    page = _ENVIRONMENT.get_template("page.html").render(
-        t=texts, question=q.strip(), items=sorted(items), view=view, error=error, examples=example_questions(),
-        triples=service.endpoint.triples if service.endpoint else None,
+    else:
+        examples = await service.answering.run(lambda: _examples(service))
+    return rendered(
+        "page.html", texts, status, service.endpoint.triples if service.endpoint else None,
+        question=q.strip(), items=sorted(items), view=view, error=error, examples=examples,
+        data=_data_named(service, texts),
     )  # fmt: skip
-    return HTMLResponse(page, status)
 
 
 @router.head("/static/{name}", include_in_schema=False)
@@ -70,8 +69,21 @@ async def static(name: str) -> Response:
 
 async def _answered(service: Service, question: str, items: frozenset[ItemId], language: str) -> PageView:
     outcome = await service.answering.outcome(question, items)
-    parts = service.answering.parts
-    return await service.answering.run(lambda: page_view(question, outcome, parts, service.label, language))
+    parts, names = service.answering.parts, Names.of(service.answering.parts, service.label)
+    ready = ready_questions(service)
+    return await service.answering.run(lambda: page_view(question, outcome, parts, names, ready, language=language))
+
+
+@lru_cache(maxsize=4)
+def _examples(service: Service) -> tuple[Example, ...]:
+    """Examples that the loaded data answer; tried once in a worker process."""
+    return tuple(working_examples(service.answering.parts))
+
+
+def _data_named(service: Service, texts: Mapping[str, str]) -> str:
+    """Which data are loaded."""
+    sources = ", ".join(texts.get(f"data {name}", name) for name in service.sources)
+    return sources or texts["data unknown"]
 
 
 @cache

@@ -1,8 +1,8 @@
-"""What the page says, in Polish and English, and its example questions; read from data files."""
+"""What the page says, in Polish and English; read from data files."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -18,12 +18,6 @@ def page_texts(language: str) -> Mapping[str, str]:
     """The texts of one of `LANGUAGES` by their names, and under `lang` the language itself."""
     data = read_yaml(_data(f"{language}.yaml"))
     return {"lang": language} | {str(name): str(text) for name, text in data.items()}
-
-
-@cache
-def example_questions() -> Sequence[str]:
-    """Questions that the embedded sample answers."""
-    return tuple(line for line in _data("examples.txt").read_text(encoding="utf-8").splitlines() if line)
 
 
 def _data(name: str) -> Traversable:

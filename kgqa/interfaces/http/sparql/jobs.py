@@ -19,6 +19,8 @@ class Job:
     """Whether what was found is sent when the budget runs out."""
     seconds: float | None = None
     """Time budget of a first try, after which the query is run again as a long one; None for that."""
+    rows: int | None = None
+    """Solutions that the client wants at most, where those are fewer than are sent."""
 
 
 class Verdict(StrEnum):

@@ -74,7 +74,8 @@ def run_job(evaluate: Evaluate, job: Job, limits: Limits) -> tuple[Reply, Writte
     """Evaluate one query and write its result, which stands beside the reply if it is long."""
     started = time.monotonic()
     try:
-        found = evaluate(job.text, Budget(job.seconds or limits.query_seconds, limits.query_rows))
+        rows = min(limits.query_rows, job.rows or limits.query_rows)
+        found = evaluate(job.text, Budget(job.seconds or limits.query_seconds, rows))
         return _written(found, job, limits, time.monotonic() - started)
     except RefusedError as error:
         return Reply(Verdict.REFUSED, detail=error.message), None

@@ -11,7 +11,7 @@ import time
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from fastapi.responses import RedirectResponse, Response
 
 from kgqa.formats.rdf import WRITERS
 from kgqa.interfaces.http.clients import current_client
@@ -43,6 +43,7 @@ _STATUS = {
 _OVERLOAD = 503
 _RETRY = {"Retry-After": "10"}
 _LENIENT = "handling=lenient"
+_PAGE = "text/html"
 _STRING = {"type": "string", "examples": ["SELECT ?o WHERE { wd:Q36 wdt:P36 ?o }"]}
 _ABOUT = "A SPARQL 1.1 query; the prefixes of Wikidata are known."
 _GET = {"parameters": [{"name": "query", "in": "query", "description": _ABOUT, "schema": _STRING}]}
@@ -66,6 +67,8 @@ _RESPONSES: dict[int | str, dict[str, Any]] = {
 @router.get("/sparql", response_class=Response, openapi_extra=_GET, responses=_RESPONSES)
 async def query_by_get(request: Request, endpoint: TheEndpoint) -> Response:
     """Run a SPARQL 1.1 query; without one, describe the endpoint."""
+    if request.app.state.service is not None and _is_for_people(request):
+        return RedirectResponse(request.url.replace(path="/editor", netloc="", scheme=""), 303)
     operation = await read_operation(request)
     return _described(request, endpoint) if operation is None else await _queried(request, endpoint, operation)
 
@@ -76,6 +79,12 @@ async def query_by_post(request: Request, endpoint: TheEndpoint) -> Response:
     operation = await read_operation(request)
     assert operation is not None
     return await _queried(request, endpoint, operation)
+
+
+def _is_for_people(request: Request) -> bool:
+    """Whether a browser asks, which wants a page rather than data."""
+    offered = {**RESULTS, **GRAPHS, _PAGE: _PAGE}
+    return chosen(request.headers.getlist("accept"), offered) == _PAGE
 
 
 def _described(request: Request, endpoint: Endpoint) -> Response:
@@ -91,13 +100,14 @@ async def _queried(request: Request, endpoint: Endpoint, operation: Operation) -
     if job.results_type is None and job.graph_type is None:
         raise Problem(406, "not-acceptable", "offered are " + ", ".join({**RESULTS, **GRAPHS}))
     started = time.perf_counter()
-    result = await endpoint.queries.run(job, current_client(), _client_gone(request))
+    result = await endpoint.queries.run(job, current_client(), client_gone(request))
     QUERIES.labels(result.reply.verdict.value).inc()
     QUERY_SECONDS.observe(time.perf_counter() - started)
     return _response(request, result, endpoint.limits)
 
 
-async def _client_gone(request: Request) -> None:
+async def client_gone(request: Request) -> None:
+    """Ends when the client does."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 

@@ -1,0 +1,131 @@
+"""The query editor, `/editor` with `query` and `page`, and its results as files, `/editor/result.csv` and `.json`."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+
+from kgqa.interfaces.entity_names import GraphLabels
+from kgqa.interfaces.http.clients import current_client
+from kgqa.interfaces.http.page.languages import TheTexts
+from kgqa.interfaces.http.page.rendering import rendered
+from kgqa.interfaces.http.page.result_table import MOST_ROWS, ResultTable, result_table
+from kgqa.interfaces.http.problems import Problem
+from kgqa.interfaces.http.service import Endpoint, TheService
+from kgqa.interfaces.http.sparql.jobs import Job, Verdict
+from kgqa.interfaces.http.sparql.query_process import Result
+from kgqa.interfaces.http.sparql.result_response import result_response
+from kgqa.interfaces.http.sparql.routes import client_gone
+from kgqa.interfaces.name_completion import entities_named
+
+router = APIRouter(include_in_schema=False)
+
+_JSON, _CSV, _TURTLE = "application/sparql-results+json", "text/csv", "text/turtle"
+_FILES = {"csv": _CSV, "json": _JSON}
+_LONGEST = 20_000
+"""Characters of a query, and of a graph that is shown."""
+_EXAMPLE = """SELECT ?miasto ?ludność WHERE {
+  ?miasto wdt:P31 wd:Q515 ;
+          wdt:P17 wd:Q36 ;
+          wdt:P1082 ?ludność .
+}
+ORDER BY DESC(?ludność)"""
+
+
+def _endpoint(service: TheService) -> Endpoint:
+    """The SPARQL endpoint. Raises `Problem` where the graph is another server's."""
+    if service.endpoint is None:
+        raise Problem(404, "no-endpoint", "the graph is elsewhere")
+    return service.endpoint
+
+
+TheEndpoint = Annotated[Endpoint, Depends(_endpoint)]
+
+
+@dataclass(frozen=True, slots=True)
+class EditorView:
+    """What came of a query."""
+
+    seconds: float
+    table: ResultTable | None = None
+    graph: str = ""
+    """Triples as Turtle, of a query that makes some."""
+    cut: bool = False
+    """Whether there is more than is shown."""
+    fault: str = ""
+    """How the query failed: the name of a verdict."""
+    detail: str = ""
+
+
+@router.head("/editor", include_in_schema=False)
+@router.get("/editor")
+async def editor(
+    request: Request,
+    endpoint: TheEndpoint,
+    service: TheService,
+    texts: TheTexts,
+    *,
+    query: Annotated[str, Query(max_length=_LONGEST)] = "",
+    page: Annotated[int, Query(ge=1, le=MOST_ROWS)] = 1,
+) -> HTMLResponse:
+    """The editor; with a query its result as well."""
+    view = None
+    if query.strip():
+        started = time.perf_counter()
+        found = await _asked(request, endpoint, Job(query, _JSON, _TURTLE, lenient=True, rows=MOST_ROWS))
+        seconds = time.perf_counter() - started
+        view = await service.answering.run(lambda: _view(found, seconds, page, service.label))
+    status = 200 if view is None or not view.fault else 400
+    return rendered(
+        "editor.html", texts, status, endpoint.triples, query=query.strip() or _EXAMPLE, asked=bool(query.strip()),
+        view=view, most=MOST_ROWS,
+    )  # fmt: skip
+
+
+@router.get("/editor/result.{ending}")
+async def result(
+    request: Request, endpoint: TheEndpoint, ending: str, query: Annotated[str, Query(max_length=_LONGEST)]
+) -> Response:
+    """All solutions of a query that the service sends, as a file. Raises `Problem` as the SPARQL endpoint does."""
+    if ending not in _FILES:
+        raise Problem(404, "", "")
+    found = await _asked(request, endpoint, Job(query, _FILES[ending], None, lenient=True))
+    if found.reply.verdict not in (Verdict.DONE, Verdict.CUT):
+        raise Problem(400, found.reply.verdict.value, found.reply.detail)
+    headers = {"Content-Disposition": f'attachment; filename="result.{ending}"'}
+    return result_response(request, found, _FILES[ending], headers)
+
+
+@router.get("/complete/entities")
+async def entities(service: TheService, name: Annotated[str, Query(max_length=200)], kind: str = "Q") -> JSONResponse:
+    """Items (`kind` Q) or properties (P) whose name begins so."""
+    found = await service.answering.run(lambda: entities_named(service.answering.parts, name, kind[:1]))
+    return JSONResponse({"names": [{"text": one.text, "id": one.entity, "note": one.note} for one in found]})
+
+
+async def _asked(request: Request, endpoint: Endpoint, job: Job) -> Result:
+    return await endpoint.queries.run(job, current_client(), client_gone(request))
+
+
+def _view(found: Result, seconds: float, page: int, label: GraphLabels) -> EditorView:
+    reply = found.reply
+    if reply.verdict not in (Verdict.DONE, Verdict.CUT):
+        return EditorView(seconds, fault=reply.verdict.value, detail=reply.detail)
+    body, cut = _body(found), reply.verdict is Verdict.CUT
+    if reply.media_type == _TURTLE:
+        text = body.decode("utf-8", "replace")
+        return EditorView(seconds, graph=text[:_LONGEST], cut=cut or len(text) > _LONGEST)
+    return EditorView(seconds, result_table(body, page, label), cut=cut)
+
+
+def _body(found: Result) -> bytes:
+    """The whole result; of at most `MOST_ROWS` rows."""
+    if found.file is None:
+        return found.reply.body
+    with found.file as file:
+        file.seek(0)
+        return file.read()

@@ -1,0 +1,64 @@
+"""The page of an item: `/item/Q…` with `page`, and `property` (with `inverse`) for all statements of one."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from fastapi.responses import HTMLResponse
+
+from kgqa.interfaces.http.page.languages import TheTexts
+from kgqa.interfaces.http.page.rendering import rendered
+from kgqa.interfaces.http.problems import Problem
+from kgqa.interfaces.http.service import Service, TheService
+from kgqa.interfaces.items.item_reading import ItemReader
+from kgqa.interfaces.items.item_view import ItemView
+from kgqa.interfaces.items.ready_questions import ReadyQuestions
+from kgqa.interfaces.outcomes.naming import Names
+from kgqa.terms import ItemId, PropertyId
+
+router = APIRouter(include_in_schema=False)
+
+_ITEM = re.compile(r"Q[1-9][0-9]{0,14}")
+_PROPERTY = re.compile(r"P[1-9][0-9]{0,14}")
+_MOST_PAGES = 100_000
+
+
+@router.head("/item/{name}", include_in_schema=False)
+@router.get("/item/{name}")
+async def item(
+    name: str,
+    service: TheService,
+    texts: TheTexts,
+    *,
+    page: Annotated[int, Query(ge=1, le=_MOST_PAGES)] = 1,
+    property: str = "",
+    inverse: bool = False,
+) -> HTMLResponse:
+    """What the graph says of an item. Raises `Problem` for one that it does not hold."""
+    if not _ITEM.fullmatch(name) or (property and not _PROPERTY.fullmatch(property)):
+        raise Problem(404, "no-such-item", f"{name} is no item")
+    view = await service.answering.run(lambda: _read(service, name, property, inverse, page))
+    if view is None:
+        raise Problem(404, "no-such-item", f"the graph does not hold {name}")
+    triples = service.endpoint.triples if service.endpoint else None
+    return rendered("item.html", texts, triples=triples, view=view, question="", inverse=inverse)
+
+
+def _read(service: Service, name: str, by: str, inverse: bool, page: int) -> ItemView | None:
+    reader = item_reader(service)
+    return reader.statements(ItemId(name), PropertyId(by), inverse, page) if by else reader.item(ItemId(name), page)
+
+
+@lru_cache(maxsize=4)
+def ready_questions(service: Service) -> ReadyQuestions:
+    """The questions known to be answered, which one worker process remembers."""
+    return ReadyQuestions(service.answering.parts, service.label)
+
+
+def item_reader(service: Service) -> ItemReader:
+    """Reads items of the service's graph."""
+    parts = service.answering.parts
+    return ItemReader(parts, Names.of(parts, service.label), ready_questions(service))

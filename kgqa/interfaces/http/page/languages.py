@@ -1,0 +1,31 @@
+"""Chooses the language of a page: what the address says, else what the browser prefers, else Polish."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from fastapi import Depends, Query, Request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
+from kgqa.interfaces.http.page.texts import LANGUAGES, page_texts
+
+
+def preferred_language(header: str) -> str:
+    """The language of `LANGUAGES` that an `Accept-Language` header ranks first. Source: RFC 9110, section 12.5.4."""
+    return parse_accept_header(header, LanguageAccept).best_match(LANGUAGES, LANGUAGES[0]) or LANGUAGES[0]
+
+
+def texts_for(request: Request, lang: str = "") -> Mapping[str, str]:
+    """The texts in the language of a request."""
+    known = lang if lang in LANGUAGES else preferred_language(request.headers.get("accept-language", ""))
+    return page_texts(known)
+
+
+def _texts(request: Request, lang: Annotated[str, Query()] = "") -> Mapping[str, str]:
+    return texts_for(request, lang)
+
+
+TheTexts = Annotated[Mapping[str, str], Depends(_texts)]
+"""Type of a route's parameter that takes the texts in the language of the request."""

@@ -1,0 +1,99 @@
+"""What helps after a miss: what the graph lacks, the items that the question names, and near questions with answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from kgqa.assembly import Parts
+from kgqa.interfaces.items.ready_questions import ReadyQuestions
+from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.outcome_view import OutcomeView
+from kgqa.interfaces.outcomes.telling import recognised
+from kgqa.interfaces.outcomes.term_view import TermView
+from kgqa.model import Match, Mention
+from kgqa.pipeline.question_answering import Outcome
+from kgqa.sparql.algebra import Variable
+from kgqa.sparql.scope import triples
+from kgqa.terms import DIRECT, Iri, ItemId, PropertyId
+
+_ITEMS = 3
+_QUESTIONS = 4
+_SECONDS = 0.6
+_FITS = 0.9
+"""Least score of a template that is trusted to say what the question asks for."""
+_ENDS = 50
+"""Values of a property that an answer is compared with."""
+
+
+@dataclass(frozen=True, slots=True)
+class MissHelp:
+    """How a person may go on."""
+
+    lacking: tuple[tuple[TermView, TermView], ...]
+    """An item and a property that was asked for and that the graph does not have of it."""
+    items: tuple[TermView, ...]
+    """What the question names."""
+    questions: tuple[str, ...]
+    """Questions about these that are answered."""
+
+
+class MissHelper:
+    """Finds help for misses. Safe to share among threads."""
+
+    def __init__(self, parts: Parts, names: Names, ready: ReadyQuestions) -> None:
+        self._parts = parts
+        self._names = names
+        self._ready = ready
+
+    def help(self, outcome: Outcome, view: OutcomeView) -> MissHelp:
+        """The help for a question without an answer; takes well below a second."""
+        items = list(_named(view))
+        named = dict.fromkeys(one.candidates[0].item for one in view.relations if one.candidates)
+        wanted = list(dict.fromkeys(self._wanted(outcome, [PropertyId(name) for name in named], items)))
+        missing = ((item, by) for item, by in wanted if not self._parts.graph.objects(item.iri, by.direct))
+        lacking = islice(missing if len(named) <= 1 else (), 1)
+        told = ((self._names.entity(item), self._names.entity(by)) for item, by in lacking)
+        near = islice(self._near(items, [by for _, by in wanted]), _QUESTIONS)
+        shown = (self._names.term(item.iri, described=True) for item in items)
+        return MissHelp(tuple(told), tuple(shown), tuple(near))
+
+    def _wanted(
+        self, outcome: Outcome, named: list[PropertyId], items: list[ItemId]
+    ) -> Iterator[tuple[ItemId, PropertyId]]:
+        """What the question asks for: the properties that its words name, or else those of the templates that fit."""
+        yield from ((item, by) for by in named for item in items)
+        for match in outcome.findings.empty if outcome.findings and not named else ():
+            if match.score >= _FITS:
+                yield from ((item, by) for item, by in self._asked_by(match) if item in items)
+
+    def _asked_by(self, match: Match) -> Iterator[tuple[ItemId, PropertyId]]:
+        """The properties that a template's query asks of the items in its slots."""
+        template = self._parts.library.templates.get(match.template)
+        fillers = {slot: filler for slot, filler in match.fillers if isinstance(filler, Mention) and filler.candidates}
+        for triple in triples(template.query.base) if template is not None else ():
+            if not isinstance(triple.subject, Variable) or not isinstance(triple.predicate, Iri):
+                continue
+            filler, by = fillers.get(triple.subject.name), triple.predicate.value
+            if filler is not None and by.startswith(DIRECT):
+                yield ItemId(filler.candidates[0].item), PropertyId(by.removeprefix(DIRECT))
+
+    def _near(self, items: list[ItemId], wanted: list[PropertyId]) -> Iterator[str]:
+        """Questions that are answered, about what was asked for first, then what people usually ask; in turns."""
+        search = self._ready.search(_SECONDS)
+        found = set()
+        for item in items:
+            usual = self._parts.questions.usual_first(self._parts.graph.direct_properties(item))
+            for by in dict.fromkeys((*(one for one in wanted if one in usual), *usual)):
+                ends = self._parts.graph.objects(item.iri, by.direct)[:_ENDS]
+                question = search.question(item, by, ends, inverse=False)
+                if question and question not in found:
+                    found.add(question)
+                    yield question
+
+
+def _named(view: OutcomeView) -> Iterator[ItemId]:
+    """The best candidates of the names in the question."""
+    items = (mention.chosen_first[0].item for mention in recognised(view))
+    yield from islice((ItemId(item) for item in dict.fromkeys(items) if item.startswith("Q")), _ITEMS)

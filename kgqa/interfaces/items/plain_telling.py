@@ -1,0 +1,26 @@
+"""Tells people about an outcome in a terminal, with questions that lead on after a miss."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kgqa.assembly import Parts
+from kgqa.interfaces.items.miss_help import MissHelper
+from kgqa.interfaces.items.ready_questions import ReadyQuestions
+from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.outcome_view import OutcomeView
+from kgqa.interfaces.outcomes.telling import near_title, surely_answered, tell
+from kgqa.pipeline.question_answering import Outcome
+
+
+def plain_lines(parts: Parts, names: Names, outcome: Outcome, view: OutcomeView) -> Iterator[str]:
+    """The answer alone, or a doubt or miss with what is known, what is missing and near questions."""
+    if surely_answered(view):
+        yield tell(view).headline
+        return
+    found = MissHelper(parts, names, ReadyQuestions(parts, names.label)).help(outcome, view)
+    told = tell(view, lacking=found.lacking)
+    yield from (told.headline, *told.lines)
+    if view.miss and found.questions:
+        yield near_title()
+        yield from (f"  {question}" for question in found.questions)

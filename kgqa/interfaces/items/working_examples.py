@@ -1,0 +1,61 @@
+"""Example questions that the loaded data answer: those of the templates, each tried."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from kgqa.assembly import Parts
+from kgqa.interfaces.outcomes.telling import is_sure
+from kgqa.model import Answer, Question, QuestionKind, Source
+
+_STRIDE = 7
+"""Templates that stand side by side in a file ask alike; this many are skipped at a time."""
+KINDS = tuple(kind.value for kind in QuestionKind if kind is not QuestionKind.UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A question with its answer."""
+
+    kind: str
+    """One of `KINDS`."""
+    text: str
+    answer: str
+
+
+def working_examples(parts: Parts, kind: str | None = None, each: int = 2, seconds: float = 1.0) -> Iterator[Example]:
+    """Questions that are surely answered from the graph, up to `each` of a kind; of one kind if it is named.
+
+    One of a template is tried before the second of any, until the time is over.
+    """
+    until = time.monotonic() + seconds
+    wanted = dict.fromkeys((kind,) if kind else KINDS, each)
+    for text in _in_turns(parts):
+        if not any(wanted.values()) or time.monotonic() > until:
+            return
+        asked = parts.analyser.analyse(Question(text)).kind.value
+        if not wanted.get(asked):
+            continue
+        answer = parts.pipeline.answer(Question(text)).answer
+        if isinstance(answer, Answer) and answer.source is Source.GRAPH and is_sure(answer):
+            wanted[asked] -= 1
+            yield Example(asked, text, answer.text)
+
+
+def _in_turns(parts: Parts) -> Iterator[str]:
+    """The chosen examples, then the first of every template, the second ones, and so on."""
+    yield from _chosen()
+    examples = [template.examples for template in parts.library.templates.values()]
+    for place in range(max(map(len, examples), default=0)):
+        for start in range(_STRIDE):
+            yield from (group[place] for group in examples[start::_STRIDE] if place < len(group))
+
+
+@cache
+def _chosen() -> tuple[str, ...]:
+    text = (files(__package__ or "") / "data" / "examples.txt").read_text(encoding="utf-8")
+    return tuple(line for line in text.splitlines() if line and not line.startswith("#"))

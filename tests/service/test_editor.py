@@ -1,0 +1,100 @@
+"""The query editor without scripts, and SPARQL results as files."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.service.running import PROBLEM, Reply, Server
+from tests.service.test_page import text_of
+
+BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+ALL = "SELECT * { ?s ?p ?o }"
+
+
+def run(server: Server, query: str, **more: str) -> Reply:
+    return server.get("/editor?" + urlencode({"query": query} | more))
+
+
+def test_labels_stand_beside_ids(server: Server) -> None:
+    reply = run(server, "SELECT ?c { wd:Q36 wdt:P36 ?c }")
+    assert "Warszawa Q270" in text_of(reply)
+    assert 'href="/item/Q270?lang=pl"' in reply.text
+    assert re.search(r"czas: \d+,\d+ s", text_of(reply))
+
+
+def test_everything_is_paged_and_cut(server: Server) -> None:
+    reply = run(server, ALL)
+    shown = text_of(reply).replace("\N{NO-BREAK SPACE}", " ")
+    assert "Wierszy: 1000+" in shown and "Pokazano najwyżej 1000 wierszy" in shown
+    assert reply.text.count("<tr>") == 101 and "Strona 1 / 10" in shown
+    assert "Strona 10 / 10" in text_of(run(server, ALL, page="10"))
+
+
+def test_a_product_does_no_harm(server: Server) -> None:
+    reply = run(server, "SELECT * { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }")
+    assert reply.status == 200 and reply.text.count("<tr>") == 101
+
+
+def test_files_hold_all_rows(server: Server) -> None:
+    link = re.search(r'href="(/editor/result\.csv[^"]+)"', run(server, "SELECT ?c { ?s wdt:P36 ?c }").text)
+    assert link is not None
+    reply = server.get(unescape(link[1]))
+    assert reply.media_type == "text/csv" and "attachment" in reply.headers["content-disposition"]
+    assert len(reply.text.splitlines()) > 200
+    found = server.get("/editor/result.json?" + urlencode({"query": "ASK {}"}))
+    assert found.json()["boolean"] is True
+    assert server.get("/editor/result.exe?" + urlencode({"query": "ASK {}"})).status == 404
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("ASK { wd:Q36 wdt:P36 wd:Q270 }", "tak"),
+        ("SELECT ?x WHERE { ?x", "To nie jest zapytanie SPARQL 1.1."),
+        ("INSERT DATA { <a:a> <a:b> <a:c> }", "tego zapytania usługa nie wykonuje"),
+        ('SELECT * { BIND("' + "a" * 60 + 'b" AS ?x) FILTER regex(?x, "^(a|aa)+$") }', "trwało zbyt długo"),
+    ],
+)
+def test_verdicts_in_words(server: Server, query: str, said: str) -> None:
+    assert said.lower() in text_of(run(server, query)).lower()
+
+
+def test_a_graph_is_shown_as_turtle(server: Server) -> None:
+    assert "wd:Q270" in text_of(run(server, "CONSTRUCT { wd:Q36 wdt:P36 ?c } WHERE { wd:Q36 wdt:P36 ?c }"))
+
+
+def test_browsers_get_the_editor_and_programs_the_protocol(server: Server) -> None:
+    reply = server.get("/sparql?" + urlencode({"query": "ASK {}"}), BROWSER)
+    assert reply.status == 303 and reply.headers["location"].startswith("/editor?query=ASK")
+    assert server.get("/sparql", BROWSER).headers["location"] == "/editor"
+    assert server.get("/sparql?" + urlencode({"query": "ASK {}"})).json()["boolean"] is True
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "said"),
+    [("/nie-ma", 404, "Nie ma takiej strony."), ("/item/Q99999999", 404, "Dane nie znają takiego elementu.")],
+)
+def test_errors_are_pages_for_people(server: Server, path: str, status: int, said: str) -> None:
+    reply = server.get(path, BROWSER)
+    assert (reply.status, reply.media_type) == (status, "text/html")
+    assert said in text_of(reply) and reply.text.count("<h1") == 1
+    assert server.get(path).media_type == PROBLEM
+    english = server.get(path, BROWSER | {"Accept-Language": "en"})
+    assert '<html lang="en">' in english.text
+
+
+def test_names_of_items_and_properties_are_completed(server: Server) -> None:
+    found = server.get("/complete/entities?" + urlencode({"name": "stoli", "kind": "P"})).json()["names"]
+    assert {"text": "stolica", "id": "P36", "note": ""} in found
+    names = server.get("/complete?" + urlencode({"before": "Jaka jest stolica Francj"})).json()["names"]
+    assert names[0]["text"] == "Francji" or names[0]["id"] == "Q142"
+
+
+def test_the_description_tells_of_members(server: Server) -> None:
+    shown = text_of(server.get("/api/docs"))
+    assert "Answers less certain than this are left out." in shown
+    assert "Jak nazywa się stolica Francji?" in shown and "Pytania" in shown

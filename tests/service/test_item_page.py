@@ -1,0 +1,59 @@
+"""The page of an item."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from tests.service.running import Server
+from tests.service.test_page import text_of
+
+
+def test_an_item_with_its_statements_in_both_directions(server: Server) -> None:
+    reply = server.get("/item/Q7186")
+    shown = text_of(reply)
+    assert reply.status == 200 and reply.text.count("<h1") == 1
+    for part in ("Maria Skłodowska-Curie", "7 listopada 1867", "Stwierdzenia z grafu", "Gdzie występuje", "polon"):
+        assert part in shown
+    assert 'href="/item/Q270?lang=pl"' in reply.text
+
+
+def test_numbers_have_units_and_statements_their_years(server: Server) -> None:
+    shown = text_of(server.get("/item/Q36")).replace("\N{NO-BREAK SPACE}", " ")
+    assert "312 696 km²" in shown and "38 036 118 (2021)" in shown
+
+
+@pytest.mark.parametrize("item", ["Q36", "Q7186", "Q7476662"])
+def test_every_question_is_answered(server: Server, item: str) -> None:
+    questions = re.findall(r'<a class="ready" lang="pl" href="([^"]+)"', server.get(f"/item/{item}").text)
+    assert len(questions) >= 4
+    for link in questions:
+        assert "z grafu wiedzy" in text_of(server.get(unescape(link))), link
+
+
+def test_pages_and_all_values_of_one_property(server: Server) -> None:
+    first = server.get("/item/Q36")
+    assert 'rel="next"' in first.text and "Strona 1 / 2" in text_of(first)
+    assert 'rel="prev"' in server.get("/item/Q36?page=2").text
+    people = server.get("/item/Q5?property=P31&inverse=1&page=2")
+    assert "Strona 2 / " in text_of(people) and people.text.count("<li>") >= 50
+
+
+def test_a_page_behind_the_last_is_the_last(server: Server) -> None:
+    assert "Strona 2 / 2" in text_of(server.get("/item/Q36?page=99"))
+
+
+def test_in_english(server: Server) -> None:
+    assert "Statements of the graph" in text_of(server.get("/item/Q36?lang=en"))
+
+
+@pytest.mark.parametrize("path", ["/item/Q99999999", "/item/P36", "/item/x", "/item/Q36?property=P99999", "/item/Q0"])
+def test_what_is_not_there(server: Server, path: str) -> None:
+    assert server.get(path).status == 404
+
+
+@pytest.mark.parametrize("path", ["/item/Q36?page=0", "/item/Q36?page=x", "/item/Q36?property=P1&page=-1"])
+def test_pages_are_numbers(server: Server, path: str) -> None:
+    assert server.get(path).status == 422
