@@ -112,10 +112,11 @@ class RelationLexicon:
 
     def _find(self, analysis: Analysis) -> Iterator[_Found]:
         tokens = analysis.tokens
+        said = frozenset[str]().union(*(token.lemmas for token in tokens))
         for index in outside_quotations(analysis):
             for lemma in tokens[index].lemmas:
                 for relation, phrase in self._by_head.get(lemma, ()):
-                    rest = _others(tokens, index, phrase.words[1:])
+                    rest = _others(tokens, index, phrase.words[1:]) if said.issuperset(phrase.words) else None
                     if rest is not None:
                         yield self._found(tokens, (relation, phrase), (index, *rest))
 
