@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from kgqa.linking.choosing.span_selection import weighted_sum
 from kgqa.linking.choosing.written_text import WrittenText
 from kgqa.linking.describing.context_features import context_features
 from kgqa.linking.describing.item_facts import ItemFacts
 from kgqa.linking.describing.sentence_context import Context
+from kgqa.linking.describing.surroundings import Surroundings
 from kgqa.model import Candidate, Mention
 from kgqa.terms import ItemId
 
 _MOST_CANDIDATES = 20
 """Candidates of a mention, best first, that the words around it are compared with."""
+_WANTED = frozenset({"cue", "relation"})
 _PAGE = frozenset({"page"})
 """The sort of pages of Wikimedia's projects, which no question names."""
 
@@ -30,27 +32,29 @@ class CandidateDescriber:
     def describe(self, text: WrittenText, mention: Mention) -> Mention:
         """The mention with features of the context on its likeliest candidates."""
         around = self._context.surroundings(text.sentence, mention)
-        named, single = text.is_named(mention), mention.end - mention.start == 1
-        speaks = named or single or mention.quoted or not mention.text.islower()
-        candidates: list[Candidate] = []
-        for candidate in self._likeliest(mention):
-            if not isinstance(candidate.item, ItemId):
-                continue
-            facts = self._context.facts(candidate.item)
-            found = dict(candidate.features)
-            if _is_surname(candidate, facts):
-                found.pop("foreign", None)
-                found["surname"] = 1.0
-            derived = found.pop("derived", 0.0)
-            if speaks and (named or not derived):
-                found |= context_features(candidate.item.number, facts, around)
-            if derived:
-                found["inhabitant" if named else "derived"] = derived
-            else:
-                found |= _kind(candidate, facts, named=named, single=single)
-            if facts.sorts != _PAGE:
-                candidates.append(replace(candidate, features=found))
-        return replace(mention, candidates=tuple(candidates))
+        written = _Written.of(text, mention)
+        described = (self._described(one, written, around) for one in self._likeliest(mention))
+        return replace(mention, candidates=tuple(one for one in described if one is not None))
+
+    def _described(self, candidate: Candidate, written: _Written, around: Surroundings) -> Candidate | None:
+        """A candidate with its features; None for what no question names."""
+        if not isinstance(candidate.item, ItemId):
+            return None
+        facts = self._context.facts(candidate.item)
+        if facts.sorts == _PAGE:
+            return None
+        found = dict(candidate.features)
+        if _is_surname(candidate, facts):
+            found.pop("foreign", None)
+            found["surname"] = 1.0
+        derived = found.pop("derived", 0.0)
+        if written.speaks and (written.named or not derived):
+            found |= context_features(candidate.item.number, facts, around)
+        if derived:
+            found["inhabitant" if written.named else "derived"] = derived
+        else:
+            found |= _kind(candidate, facts, written, found)
+        return replace(candidate, features=found)
 
     def _likeliest(self, mention: Mention) -> Sequence[Candidate]:
         found = mention.candidates
@@ -65,12 +69,35 @@ def _is_surname(candidate: Candidate, facts: ItemFacts) -> bool:
     return "person" in facts.sorts and any(name.endswith(last) for name in facts.names)
 
 
-def _kind(candidate: Candidate, facts: ItemFacts, *, named: bool, single: bool) -> dict[str, float]:
-    """What speaks for a common noun rather than a name, and for a thing rather than a class of things."""
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """How a mention is written, as far as its candidates are concerned."""
+
+    named: bool
+    """Like a name, or the letter case says nothing."""
+    single: bool
+    speaks: bool
+    """Whether the words around it say something of it: those around several words in small letters hardly do."""
+    alone: bool
+    """Whether nothing else in the question looks like a name."""
+
+    @classmethod
+    def of(cls, text: WrittenText, mention: Mention) -> _Written:
+        named, single = text.is_named(mention), mention.end - mention.start == 1
+        speaks = named or single or mention.quoted or not mention.text.islower()
+        return cls(named, single, speaks, not text.has_names)
+
+
+def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, found: Mapping[str, float]) -> Mapping[str, float]:
+    """What speaks for a common noun rather than a name, and for a thing rather than a class of things.
+
+    Beside a name a common noun is a thing only where the question wants what it has („wydobywa się w Polsce cynk”).
+    """
     common = {"common": 1.0} if candidate.label[:1].islower() else {}
-    if named:
+    if written.named:
         return common
-    if common and single and not facts.has_instances:
+    wanted = not written.single or written.alone or not _WANTED.isdisjoint(found)
+    if common and written.single and wanted and not facts.has_instances:
         return {**common, "thing": 1.0}
-    kind = facts.is_class or (common and not facts.is_typed)
+    kind = facts.is_class or (common and not (facts.is_typed and wanted))
     return {**common, "class": 1.0} if kind else common

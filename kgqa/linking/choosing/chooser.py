@@ -91,6 +91,7 @@ def _span_features(text: WrittenText, mention: Mention) -> dict[str, float]:
         "quoted": float(mention.quoted),
         "lower": float(small and mention.text.islower()),
         "mixed": float(small and not mention.text.islower()),
+        "beside": float(small and words == 1 and text.has_names and mention.start in text.things),
         "caseless": float(text.case is not LetterCase.MIXED),
         "start": float(mention.start == 0),
     }
@@ -109,7 +110,9 @@ def _distinct(mentions: Iterable[Mention]) -> list[Mention]:
 
 def _together(one: Mention, other: Mention) -> Mention:
     """The first mention with the candidates of the other, but for those that it names itself: „Niemcy” need not be read
-    as the inhabitants to stand for the country; an adjective („polski”) may, as its own name is another's."""
-    named = {candidate.item for candidate in one.candidates} if one.text[:1].isupper() else frozenset()
+    as the inhabitants to stand for the country; an adjective („polski”) may, as its own name
+    is another's, and so may what is called so in another language only („Czech”)."""
+    own = (candidate.item for candidate in one.candidates if not candidate.features.get("foreign"))
+    named = frozenset(own) if one.text[:1].isupper() else frozenset()
     more = (candidate for candidate in other.candidates if candidate.item not in named)
     return replace(one, candidates=(*one.candidates, *more))

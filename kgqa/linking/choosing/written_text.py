@@ -27,7 +27,9 @@ class WrittenText:
     """Spans that look like names by their capitals."""
     sentence: Sentence
     things: frozenset[int]
-    """Indices of nouns in small letters that may be names, as nothing in the question looks like one."""
+    """Indices of nouns in small letters that may be names."""
+    has_names: bool
+    """Whether something else in the question looks like a name, so that they hardly are what it is about."""
 
     @classmethod
     def of(cls, analysis: Analysis, sentence: Sentence, mentions: Sequence[Mention]) -> WrittenText:
@@ -36,7 +38,7 @@ class WrittenText:
         case = letter_case(tokens)
         runs = name_runs(tokens) if case is LetterCase.MIXED else ()
         named = bool(runs) or bool(quoted([token.form for token in tokens])) or any(map(_is_derived, mentions))
-        return cls(analysis, case, runs, sentence, frozenset() if named else sentence.free_nouns())
+        return cls(analysis, case, runs, sentence, sentence.free_nouns(), named)
 
     @property
     def tokens(self) -> tuple[Token, ...]:

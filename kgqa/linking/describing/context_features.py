@@ -8,7 +8,8 @@ from kgqa.linking.describing.wanted_ends import end_features
 
 _MOBILE = frozenset({"person", "being", "work", "event"})
 """Sorts of things of which may be told what they do in other countries."""
-_PLACES = frozenset({"country", "region", "city", "village"})
+_SHARED = frozenset({"country", "region", "city", "village", "language"})
+"""Sorts of things that share names with a people."""
 _MOST = 2.0
 """A feature counts at most so often, however many words say the same."""
 
@@ -63,8 +64,8 @@ def _time_verdict(facts: ItemFacts, years: tuple[int, int]) -> tuple[str, float]
 
 
 def _people_verdict(facts: ItemFacts, *, people: bool) -> float:
-    """1 for a people where people are spoken of, -1 for a place there and for a people where they are not."""
-    if not _PLACES.isdisjoint(facts.sorts):
+    """1 for a people where people are spoken of, -1 for its country there and for a people where they are not."""
+    if not _SHARED.isdisjoint(facts.sorts):
         return -1.0 if people else 0.0
     if "people" not in facts.sorts:
         return 0.0
@@ -73,7 +74,7 @@ def _people_verdict(facts: ItemFacts, *, people: bool) -> float:
 
 def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
     """`placed` (there, or connected), `region` (same country), `elsewhere` (another country) or nothing."""
-    if item in place.items:
+    if item in place.items or (place.is_loose and item in place.holders):
         return ""
     named = any(f" {name} " in facts.text for name in place.names)
     joined = not place.items.isdisjoint(facts.places | facts.related)

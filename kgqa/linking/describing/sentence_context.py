@@ -115,6 +115,7 @@ class Context:
         return Place(
             numbers,
             _NOTHING.union(*(one.countries for one in facts)),
+            _NOTHING.union(*(one.places for one in facts)),
             _NOTHING.union(*(one.related for one in facts)),
             frozenset(name for one in facts for name in one.names),
             words,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from kgqa.linking.describing.neighbouring_words import common_nouns, is_adjective
+from kgqa.linking.describing.name_agreement import noun_lemmas
+from kgqa.linking.describing.neighbouring_words import is_adjective
 from kgqa.linking.describing.wanted_ends import WantedEnd
 from kgqa.model import Analysis, Mention
 from kgqa.polish.time_values import TimeKind
@@ -75,11 +76,12 @@ class Sentence:
                 yield from likeliest(mention)
 
     def free_nouns(self) -> frozenset[int]:
-        """Indices of nouns in small letters that neither say what is asked for nor which relation is meant."""
+        """Indices of nouns in small letters that say neither what is asked for, nor a relation, nor what a name is."""
         taken = self._asked.union(at for end in self.ends for at in end.tokens)
+        taken.update(one.start - 1 for one in self._mentions if one.quoted or one.text[:1].isupper())
         return frozenset(
             at for at, token in enumerate(self.tokens)
-            if at not in taken and token.word[:1].islower() and common_nouns(token) and self._noun not in token.lemmas
+            if at not in taken and token.word[:1].islower() and noun_lemmas(token) and self._noun not in token.lemmas
         )  # fmt: skip
 
     def common(self, noun: int) -> Sequence[Mention]:

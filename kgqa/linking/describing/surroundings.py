@@ -14,6 +14,8 @@ class Place:
 
     items: frozenset[int]
     countries: frozenset[int]
+    holders: frozenset[int]
+    """Places that hold these items: what is in or from them is none of those."""
     related: frozenset[int]
     """What claims of these items are about."""
     names: frozenset[str]

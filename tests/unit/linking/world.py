@@ -55,6 +55,9 @@ NAMES = (
     Name("Q476028", "klub piłkarski", 4.0),
     Name("Q35657", "stan", 4.0),
     Name("Q6256", "państwo", 4.0),
+    Name("Q9027", "język szwedzki", 3.0),
+    Name("Q34", "Szwecja", 5.0),
+    Name("Q758", "cynk", 3.0),
 )
 CLAIMS = (
     ("Q548", "P31", "Q4022"),
@@ -66,6 +69,8 @@ CLAIMS = (
     ("Q38872", "P31", "Q6256"),
     ("Q31487", "P31", "Q515"),
     ("Q476028", "P279", "Q43229"),
+    ("Q9027", "P31", "Q34770"),
+    ("Q758", "P31", "Q11344"),
 )
 DEMONYMS = (("Q31487", "krakus"),)
 

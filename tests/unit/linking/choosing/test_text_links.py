@@ -128,6 +128,21 @@ def test_spurious(small: World, text: str) -> None:
     assert small.links(text) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Z czego powstaje cynk?", [("cynk", "Q758")]),
+        ("Kiedy Polska zaczęła wydobywać cynk?", [("Polska", "Q36"), ("cynk", "Q758")]),
+        ("Kto w Paryżu kupił cynk?", [("Paryżu", "Q90")]),
+        ("Jaki cynk jest najdroższy?", []),
+        ("Ile osób mówi językiem szwedzkim?", [("językiem szwedzkim", "Q9027")]),
+        ("Który szwedzki pisarz mieszkał w Paryżu?", [("szwedzki", "Q34"), ("Paryżu", "Q90")]),
+    ],
+)
+def test_things_and_terms(small: World, text: str, expected: Expected) -> None:
+    assert small.links(text) == expected
+
+
 def test_options_of_a_choice_are_linked_too(small: World) -> None:
     assert small.links("Które miasto leży nad Wisłą: Kraków czy Paryż?") == [
         ("Wisłą", "Q548"),
