@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,11 @@ def test_every_spelling_but_the_bare_one_is_read_back(term: Term) -> None:
     assert texts[0] == to_text(term)
     assert len(set(texts)) == len(texts)
     if "\\" not in term.value:
-        assert {to_term(text) for text in texts} == {term}
+        assert {_without_case_of_tags(to_term(text)) for text in texts} == {_without_case_of_tags(term)}
+
+
+def _without_case_of_tags(term: Term) -> Term:
+    return replace(term, language=term.language.lower()) if isinstance(term, Literal) else term
 
 
 @settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
