@@ -146,7 +146,7 @@ def test_killed_query_process_is_replaced(mortal_server: Server) -> None:
 def test_sigterm_finishes_running_requests_and_leaves_no_process(mortal_server: Server) -> None:
     questions = [
         {"id": str(number), "question": [{"language": "pl", "string": f"W którym kraju leży miasto numer {number}?"}]}
-        for number in range(150)
+        for number in range(40)
     ]
     assert query(mortal_server, "ASK {}").status == 200
     processes = _below(mortal_server.process.pid)
@@ -157,7 +157,7 @@ def test_sigterm_finishes_running_requests_and_leaves_no_process(mortal_server: 
     mortal_server.process.send_signal(signal.SIGTERM)
     sender.join(60)
     assert replies[0].status == 200
-    assert len(replies[0].json()["questions"]) == 150
+    assert len(replies[0].json()["questions"]) == 40
     assert mortal_server.process.wait(30) == 0
     assert _wait(lambda: not any(Path(f"/proc/{pid}").exists() for pid in processes), 10)
 

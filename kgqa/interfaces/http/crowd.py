@@ -6,6 +6,8 @@ import asyncio
 from collections import Counter
 from typing import Generic, Protocol, TypeVar
 
+from kgqa.interfaces.http.shares import Shares
+
 
 class Member(Protocol):
     """A connection."""
@@ -27,8 +29,10 @@ class Crowd(Generic[M]):
     One client that opens thousands of connections and says nothing thus closes its own, and never holds up others.
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, shares: Shares | None = None) -> None:
+        """`shares` is told the number of connections."""
         self._most = most
+        self._shares = shares
         self._members: dict[M, str] = {}
         self._sizes: Counter[str] = Counter()
 
@@ -36,6 +40,7 @@ class Crowd(Generic[M]):
         """A client at an address has connected; may close another connection."""
         self._members[member] = address
         self._sizes[address] += 1
+        self._tell()
         if len(self._members) > self._most:
             self._close_one(member)
 
@@ -52,6 +57,11 @@ class Crowd(Generic[M]):
         self._sizes[address] -= 1
         if not self._sizes[address]:
             del self._sizes[address]
+        self._tell()
+
+    def _tell(self) -> None:
+        if self._shares is not None:
+            self._shares.tell(len(self._members))
 
     def _close_one(self, newest: M) -> None:
         """Close the one that has been idle longest, at the address with most connections if there is one."""

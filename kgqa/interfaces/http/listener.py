@@ -2,21 +2,28 @@
 
 asyncio accepts as many connections at once as its server's backlog, so that one worker would take all that wait while
 the others idle. The workers' backlog is therefore 1, and this socket keeps its queue however often one of them asks for
-a shorter one.
+a shorter one; and a worker leaves a connection to another that has fewer.
 """
 
 from __future__ import annotations
 
 import errno
 import socket
+import time
 from contextlib import suppress
 from multiprocessing.reduction import DupFd, ForkingPickler
 from typing import Any
 
 from kgqa.errors import InputError
+from kgqa.interfaces.http.shares import Shares
 
 _QUEUE = 1024
 """Connections that wait to be accepted."""
+_LEFT_SECONDS = 0.05
+"""How long a connection is left to the process that has fewest; it may be busy, or dead."""
+_PAUSE_SECONDS = 0.001
+_FORGOTTEN_SECONDS = 0.1
+"""After so long it is another connection that waits."""
 
 
 class Listener(socket.socket):
@@ -26,14 +33,32 @@ class Listener(socket.socket):
         """Listen, or go on listening, with the long queue."""
         super().listen(_QUEUE)
 
+    shares: Shares | None = None
+    """The numbers of connections of the processes that share this socket."""
+    _declined = 0.0
+
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next connection. Raises `BlockingIOError` where there is none, also after `refuse_all`."""
+        """The next connection.
+
+        Raises `BlockingIOError` where there is none, also after `refuse_all`, and for a moment where the connection is
+        rather for another process.
+        """
+        if self.shares is not None and not self.shares.is_mine() and self._declines():
+            time.sleep(_PAUSE_SECONDS)  # the event loop asks again at once
+            raise BlockingIOError(errno.EAGAIN, "left to another process")
         try:
             return super().accept()
         except OSError as error:
             if error.errno == errno.EINVAL:
                 raise BlockingIOError(error.errno, "refuses connections") from error
             raise
+
+    def _declines(self) -> bool:
+        """Whether another process still has time to take the connection that waits."""
+        now = time.monotonic()
+        if now - self._declined > _FORGOTTEN_SECONDS:
+            self._declined = now
+        return now - self._declined < _LEFT_SECONDS
 
     def refuse_all(self) -> None:
         """Refuse connections from now on, in all processes that share the socket; may be called more than once."""
@@ -59,11 +84,13 @@ def listen(host: str, port: int) -> Listener:
 
 
 def _reduced(listener: Listener) -> tuple[Any, ...]:
-    return _rebuilt, (DupFd(listener.fileno()), int(listener.family))
+    return _rebuilt, (DupFd(listener.fileno()), int(listener.family), listener.shares)
 
 
-def _rebuilt(descriptor: Any, family: int) -> Listener:
-    return Listener(family, socket.SOCK_STREAM, fileno=descriptor.detach())
+def _rebuilt(descriptor: Any, family: int, shares: Shares | None) -> Listener:
+    listener = Listener(family, socket.SOCK_STREAM, fileno=descriptor.detach())
+    listener.shares = shares
+    return listener
 
 
 ForkingPickler.register(Listener, _reduced)

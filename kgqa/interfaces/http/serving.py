@@ -29,6 +29,7 @@ from kgqa.interfaces.http.listener import Listener, listen
 from kgqa.interfaces.http.metrics_directory import metrics_directory
 from kgqa.interfaces.http.protocol import BoundedProtocol
 from kgqa.interfaces.http.service_settings import Settings
+from kgqa.interfaces.http.shares import Shares
 from wikidata_hdt.datadir import check_data_directory
 from wikidata_hdt.manifest import GRAPH_NAME
 from wikidata_hdt.store import HdtFile
@@ -38,6 +39,8 @@ _ACCEPTED_AT_ONCE = 1
 """See `kgqa.interfaces.http.listener`."""
 _SWITCH_SECONDS = 0.0005
 """How long a thread keeps the interpreter: with Python's 5 ms the event loop waits long for the threads that answer."""
+_COLLECTIONS = (10_000, 20, 50)
+"""When Python looks for unused cycles: a look through all objects holds up every request of a worker by 50 ms."""
 _GRACE_SECONDS = 35
 """What requests under way get after SIGTERM."""
 _OTHER_FILES = 500
@@ -52,9 +55,9 @@ def serve(settings: Settings, port: int, workers: int) -> None:
         _prepare(settings.config.data)
     listener = listen(settings.host, port)
     with metrics_directory(), _steady(settings) as held_settings:
-        config = uvicorn.Config(
-            partial(_application, held_settings), factory=True, workers=workers, **_options(settings)
-        )
+        listener.shares = Shares(workers)
+        options = _options(settings, listener.shares)
+        config = uvicorn.Config(partial(_application, held_settings), factory=True, workers=workers, **options)
         click.echo(f"kgqa serves http://{_shown(settings.host)}:{listener.getsockname()[1]}/", err=True)
         supervisor = _Supervisor(config, listener)
         try:
@@ -127,12 +130,11 @@ def _steady(settings: Settings) -> Iterator[Settings]:
         yield replace(settings, config=replace(settings.config, data=data))
 
 
-def _options(settings: Settings) -> dict[str, Any]:
+def _options(settings: Settings, shares: Shares) -> dict[str, Any]:
     limits = settings.limits
+    crowd = Crowd[BoundedProtocol](limits.connections, shares)
     return {
-        "http": partial(
-            BoundedProtocol, header_seconds=limits.header_seconds, crowd=Crowd[BoundedProtocol](limits.connections)
-        ),
+        "http": partial(BoundedProtocol, header_seconds=limits.header_seconds, crowd=crowd),
         "h11_max_incomplete_event_size": limits.head_bytes,
         "limit_concurrency": limits.connections + 1,  # so many only where none of them is idle
         "backlog": _ACCEPTED_AT_ONCE,
@@ -157,6 +159,7 @@ def _application(settings: Settings) -> Any:
     try:
         application = create_app(settings)
         gc.collect()
+        gc.set_threshold(*_COLLECTIONS)
         gc.freeze()  # what was loaded stays: looking through it again and again would hold up requests
         return application
     except ClearError as error:
