@@ -277,3 +277,15 @@ def test_reader_that_goes_away(run_process: Run, scored: Path) -> None:
             "evaluate", "--metric", "poleval", "gold.tsv", "pred.tsv", "--per-question", stdout=reader.stdin
         )
     assert (result.stderr, result.returncode) == (b"", 141)
+
+
+def test_a_conversation_is_read_from_a_pipe(run: Run) -> None:
+    outcome = run("chat", stdin=b"Jaka jest stolica Polski?\na Niemiec?\n\nquit\nJaka jest stolica Francji?\n")
+    lines = outcome.stdout.decode().splitlines()
+    assert lines == ["Warszawa", "(Jaka jest stolica Niemiec?)", "Berlin"]
+    assert (outcome.returncode, outcome.stderr) == (0, b"")
+
+
+def test_examples_of_a_kind(run: Run) -> None:
+    lines = run("examples", "--kind", "entity", "--number", "2").stdout.decode().splitlines()
+    assert len(lines) == 2 and all(line.count("\t") == 1 and "?\t" in line for line in lines)

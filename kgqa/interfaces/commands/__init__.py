@@ -12,6 +12,8 @@ from kgqa.interfaces.memory import collect_rarely
 SUMMARIES = {
     "answer": "Answer a file of questions, one answer a line.",
     "ask": "Answer one question, for people.",
+    "chat": "Ask questions one after another, with follow-ups.",
+    "examples": "Print questions that the loaded data answer.",
     "shell": "Look into questions: how their words were read, linked and answered.",
     "link": "Link the entities of a file of questions, a JSON line each.",
     "inflect": "Put labels into a case and number, one form a line.",

@@ -35,9 +35,9 @@ class TerminalLines:
 
     interactive = True
 
-    def __init__(self, completions: Completions, directory: Path) -> None:
+    def __init__(self, completions: Completions, directory: Path, history: str = _HISTORY) -> None:
         self._prompt: PromptSession[str] = PromptSession(
-            history=_history(directory),
+            history=_history(directory, history),
             completer=_Completer(completions),
             complete_while_typing=False,
             complete_style=CompleteStyle.COLUMN,
@@ -55,8 +55,8 @@ class TerminalLines:
             return None
 
 
-def _history(directory: Path) -> History:
-    path = directory / _HISTORY
+def _history(directory: Path, name: str) -> History:
+    path = directory / name
     try:
         directory.mkdir(parents=True, exist_ok=True)
         with path.open("ab"):

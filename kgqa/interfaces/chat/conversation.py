@@ -1,0 +1,90 @@
+"""What one conversation remembers, and how it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+
+from kgqa.assembly import Parts, with_statements
+from kgqa.config import Config
+from kgqa.interfaces.chat.follow_ups import Asked, FollowUps
+from kgqa.interfaces.entity_names import GraphLabels
+from kgqa.interfaces.items.plain_telling import plain_lines
+from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.outcome_view import OutcomeView
+from kgqa.interfaces.outcomes.telling import recognised, surely_answered
+from kgqa.interfaces.outcomes.view_building import view_of
+from kgqa.model import Question
+from kgqa.pipeline.question_answering import Outcome
+from kgqa.terms import ItemId
+
+_TRIES = 8
+"""Completions of one follow-up that are asked."""
+_TOPICS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What is said to one line."""
+
+    understood: str
+    """The whole question that a follow-up was taken for; empty for a question that stands alone."""
+    lines: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Conversation:
+    """Questions one after another. Not to be shared among threads."""
+
+    parts: Parts
+    config: Config
+    topics: list[ItemId] = field(default_factory=list)
+    """What was talked about, the latest first."""
+    last: Asked | None = None
+
+    def say(self, text: str) -> Turn:
+        """Answer a line: as it stands, or as a follow-up of what was said before."""
+        names = Names.of(self.parts, GraphLabels(self.parts.graph, self.config.languages))
+        first: tuple[str, Outcome, OutcomeView] | None = None
+        for question in islice(self._readings(text), _TRIES):
+            outcome = with_statements(
+                self.parts.pipeline.answer(Question(question), self.config.min_confidence), self.parts
+            )
+            view = view_of(question, outcome, names)
+            if first is None or (view.answer and not first[2].answer):
+                first = question, outcome, view
+            if surely_answered(view):
+                first = question, outcome, view
+                break
+        assert first is not None
+        question, outcome, view = first
+        self._remember(question, view)
+        return Turn(question if question != text else "", tuple(plain_lines(self.parts, names, outcome, view)))
+
+    def _readings(self, text: str) -> Iterator[str]:
+        """The questions that a line may stand for; the line itself first, unless its words point back."""
+        follow_ups = FollowUps(self.parts)
+        back = bool(self.topics) and follow_ups.points_back(text)
+        if not back:
+            yield text
+        if self.topics and (back or not self._names_something(text)):
+            yield from follow_ups.completed(text, self.topics, self.last)
+        if back:
+            yield text
+
+    def _names_something(self, text: str) -> bool:
+        linked = self.parts.linker.link(self.parts.analyser.analyse(Question(text)))
+        return any(one.candidates and one.surface[:1].isupper() and one.start > 0 for one in linked.mentions)
+
+    def _remember(self, question: str, view: OutcomeView) -> None:
+        """What the answer names comes first, then what the question is about."""
+        answer = view.answer
+        named = [term.id for term in answer.terms if term.id.startswith("Q")] if answer else []
+        about = [mention for mention in view.mentions if mention.used] if answer else recognised(view)
+        items = [(one.choice or one.candidates[0]).item for one in about if one.candidates]
+        found = dict.fromkeys((*(named if len(named) == 1 else ()), *items))
+        latest = [ItemId(item) for item in found if item.startswith("Q")]
+        self.topics = list(dict.fromkeys((*latest, *self.topics)))[:_TOPICS]
+        if about:
+            self.last = Asked(question, *about[0].characters)

@@ -1,0 +1,54 @@
+"""Conversations over the embedded sample: follow-ups reuse what was talked about."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.assembly import Parts
+from kgqa.config import Config
+from kgqa.interfaces.chat.conversation import Conversation
+from kgqa.interfaces.items.working_examples import KINDS, working_examples
+
+
+@pytest.mark.parametrize(
+    ("lines", "understood", "answer"),
+    [
+        (["Kiedy urodził się Adam Mickiewicz?", "a kiedy umarł?"], "Kiedy umarł Adam Mickiewicz?", "26 listopada 1855"),
+        (["Kto napisał „Lalkę”?", "kiedy się urodził?"], "Kiedy się urodził Bolesław Prus?", "20 sierpnia 1847"),
+        (["Gdzie umarła Maria Curie?", "kto był jej mężem?"], "Kto był mężem Marii Skłodowskiej-Curie?", "Piotr Curie"),
+        (["Jaka jest stolica Polski?", "a Niemiec?"], "Jaka jest stolica Niemiec?", "Berlin"),
+        (["Jaka jest stolica Polski?", "a Francja?"], "Jaka jest stolica Francji?", "Paryż"),
+    ],
+)
+def test_a_follow_up(
+    sample_parts: Parts, sample_config: Config, lines: list[str], understood: str, answer: str
+) -> None:
+    conversation = Conversation(sample_parts, sample_config)
+    assert conversation.say(lines[0]).understood == ""
+    turn = conversation.say(lines[1])
+    assert (turn.understood, turn.lines) == (understood, (answer,))
+
+
+def test_a_pronoun_takes_what_suits_its_gender(sample_parts: Parts, sample_config: Config) -> None:
+    conversation = Conversation(sample_parts, sample_config)
+    conversation.say("Kto był mężem Marii Skłodowskiej-Curie?")
+    assert conversation.say("gdzie ona umarła?").understood == "Gdzie Maria Skłodowska-Curie umarła?"
+
+
+def test_a_whole_question_stands_alone(sample_parts: Parts, sample_config: Config) -> None:
+    conversation = Conversation(sample_parts, sample_config)
+    conversation.say("Jaka jest stolica Polski?")
+    turn = conversation.say("Kiedy urodził się Adam Mickiewicz?")
+    assert (turn.understood, turn.lines) == ("", ("24 grudnia 1798",))
+
+
+def test_a_follow_up_of_nothing_is_a_question(sample_parts: Parts, sample_config: Config) -> None:
+    turn = Conversation(sample_parts, sample_config).say("a kiedy umarł?")
+    assert turn.understood == "" and turn.lines[0] == "Nie znam odpowiedzi."
+
+
+def test_examples_are_answered_and_of_every_kind(sample_parts: Parts) -> None:
+    found = list(working_examples(sample_parts, each=1, seconds=20))
+    assert sorted(one.kind for one in found) == sorted(KINDS)
+    assert all(one.answer for one in found)
+    assert {one.kind for one in working_examples(sample_parts, "time", 3, 20)} == {"time"}
