@@ -96,5 +96,6 @@ class JsonLinesFormat:
         return PolEvalFormat().read(data, name)
 
     def line(self, question: BatchQuestion, answer: Answer | NoAnswer) -> str:
-        """The answer's record."""
-        return json.dumps(answer_record(question.text, answer), ensure_ascii=False)
+        """The answer's record, with the question's id where it has one."""
+        known = {"id": question.source} if question.source else {}
+        return json.dumps(known | answer_record(question.text, answer), ensure_ascii=False)

@@ -30,6 +30,7 @@ class PolEvalFormat:
         """The first column of every line. Raises `InputError`."""
         return [BatchQuestion(first_column(line)) for line in decode_lines(data, name)]
 
-    def line(self, question: BatchQuestion, answer: Answer | NoAnswer) -> str:  # noqa: ARG002 (the format is the same)
-        """The answer's text."""
-        return one_line(answer.text) if isinstance(answer, Answer) else ""
+    def line(self, question: BatchQuestion, answer: Answer | NoAnswer) -> str:
+        """The answer's text, behind the question's id and a tab where it has one."""
+        text = one_line(answer.text) if isinstance(answer, Answer) else ""
+        return f"{question.source}\t{text}" if question.source else text

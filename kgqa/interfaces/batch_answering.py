@@ -6,7 +6,7 @@ import hashlib
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from io import RawIOBase
 from pathlib import Path
 from typing import BinaryIO
@@ -22,6 +22,7 @@ from kgqa.formats.jsonl import JsonLinesFormat
 from kgqa.formats.lines import display_name, read_bytes
 from kgqa.formats.poleval_lines import PolEvalFormat
 from kgqa.formats.qald import QaldFormat
+from kgqa.formats.question_layouts import QuestionLayout, read_questions, seem_no_questions
 from kgqa.interfaces.answering_identity import answering_identity
 from kgqa.interfaces.partial import PartialOutput, RunIdentity
 from kgqa.interfaces.progress import ProgressLine
@@ -49,6 +50,20 @@ class Batch:
     config: Config
     baseline: str | None = None
     """The baseline that answers instead of the pipeline."""
+    layout: QuestionLayout = field(default_factory=QuestionLayout)
+    """Where the questions stand; not for QALD files, which have a form of their own."""
+
+    def questions(self, data: bytes) -> Sequence[BatchQuestion]:
+        """The questions of the file; says on standard error where most are clearly none. Raises `InputError`."""
+        name = display_name(self.source)
+        if self.format == "qald":
+            return FORMATS[self.format].read(data, name)
+        found = read_questions(data, name, self.layout)
+        if seem_no_questions(found):
+            click.echo(
+                f"warning: most lines of {name} do not look like questions; --column names their column", err=True
+            )
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +104,9 @@ def answer_to_file(batch: Batch, target: Path, resume: bool) -> None:
     """Answer into a file, which appears when all is done. Raises `ClearError`; finished lines are then kept."""
     data = read_bytes(batch.source)
     form = FORMATS[batch.format]
-    questions = form.read(data, display_name(batch.source))
-    settings = {"format": batch.format, "baseline": batch.baseline or "", **answering_identity(batch.config)}
+    questions = batch.questions(data)
+    chosen = {"format": batch.format, "baseline": batch.baseline or "", "layout": str(batch.layout)}
+    settings = {**chosen, **answering_identity(batch.config)}
     identity = RunIdentity(hashlib.sha256(data).hexdigest(), len(questions), settings)
     with closing(PartialOutput.open(target, identity, resume)) as output:
         if output.discarded:
@@ -105,7 +121,7 @@ def answer_to_file(batch: Batch, target: Path, resume: bool) -> None:
 def answer_to_stream(batch: Batch, stream: BinaryIO | RawIOBase) -> None:
     """Answer into a stream, line by line. Raises `ClearError`; then nothing more should be written to the stream."""
     form = FORMATS[batch.format]
-    questions = form.read(read_bytes(batch.source), display_name(batch.source))
+    questions = batch.questions(read_bytes(batch.source))
     try:
         for part in _framed(form, _with_progress(batch, questions)):
             data = part.encode()

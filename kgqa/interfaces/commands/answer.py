@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from kgqa.formats.question_layouts import LAYOUTS, QuestionLayout
 from kgqa.interfaces.console import standard_output
 from kgqa.interfaces.groups import INTERRUPTED
 from kgqa.interfaces.options import (
@@ -36,6 +37,12 @@ BASELINES = ["wiki-search", "bm25-title"]
     default="poleval",
     help="Form of the output; qald: also of the input.",
 )
+@click.option("--layout", type=click.Choice(LAYOUTS), help="Form of the input (by the ending of IN, else tsv).")
+@click.option(
+    "--column", metavar="C", default="", help="Column of the questions: number from 1, or name (1; question)."
+)
+@click.option("--id-column", metavar="C", default="", help="Column of ids that are written before the answers.")
+@click.option("--header", is_flag=True, help="The first line names the columns; a named column implies it.")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes to answer in (1).")
 @click.option("--resume", is_flag=True, help="Continue an interrupted run with the same -o.")
 @min_confidence_option
@@ -50,12 +57,19 @@ def command(source: str, output: str | None, format: str, resume: bool, baseline
     IN.tsv is UTF-8 text with a question a line, in the first of its tab-separated columns; `-` is standard input.
     As many lines are written as read, in the same order, an empty one where there is no answer.
 
+    Tables with more columns, CSV and JSON lines are read with --column, --header and --layout; with --id-column an id
+    and a tab stand before each answer (a member "id" with --format jsonl).
+
     With -o, finished lines are kept in OUT.partial, which becomes OUT at the end; after an interruption the same
     command with --resume continues there.
     """
     from kgqa.interfaces.batch_answering import Batch, answer_to_file, answer_to_stream  # noqa: PLC0415 (loads the pipeline)
 
-    batch = Batch(source, format, answering_config(**options), baseline)
+    given = {name: options.pop(name) for name in ("column", "id_column", "header")}
+    layout = QuestionLayout(options.pop("layout") or "", **given)
+    if format == "qald" and layout != QuestionLayout():
+        raise click.UsageError("--layout, --column, --id-column and --header are not for --format qald")
+    batch = Batch(source, format, answering_config(**options), baseline, layout)
     target = Path(output) if output and output != "-" else None
     if target is None and resume:
         raise click.UsageError("--resume needs the output file of the interrupted run: -o OUT")

@@ -1,0 +1,114 @@
+"""Files of questions in other layouts than one a line: a column of a table (TSV, CSV), a member of JSON lines."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Any
+
+from kgqa.errors import InputError
+from kgqa.formats.answer_lines import BatchQuestion
+from kgqa.formats.lines import decode_lines
+from kgqa.formats.poleval_lines import PolEvalFormat, one_line
+
+LAYOUTS = ("tsv", "csv", "jsonl")
+_ENDINGS = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl"}
+_MEMBER = "question"
+_LOOKED_AT = 200
+"""Lines that are looked at to tell whether they are questions."""
+_WORDS = re.compile(r"[^\W\d_]{2,}")
+_LEAST_WORDS, _MOST_WORDS = 2, 120
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionLayout:
+    """Where the questions of a file stand."""
+
+    kind: str = ""
+    """One of `LAYOUTS`; empty for what the file's name says, else TSV."""
+    column: str = ""
+    """Name or number (from 1) of a column, or a member's name; empty for the first, or for `question`."""
+    id_column: str = ""
+    """The same of the id that is written in front of the answer; empty for none."""
+    header: bool = False
+    """Whether the first line names the columns; a column that is named needs one in any case."""
+
+    def __str__(self) -> str:
+        """What tells it from others, for the identity of a run."""
+        return f"{self.kind}|{self.column}|{self.id_column}|{self.header}"
+
+
+def read_questions(data: bytes, name: str, layout: QuestionLayout) -> list[BatchQuestion]:
+    """The questions of a file, each with its id as source. Raises `InputError`; `name` is the file's in messages."""
+    kind = layout.kind or _ENDINGS.get(PurePath(name).suffix.lower(), "tsv")
+    if kind == "jsonl":
+        return list(_of_objects(decode_lines(data, name), name, layout))
+    if kind == "tsv" and layout == QuestionLayout(layout.kind):
+        return list(PolEvalFormat().read(data, name))
+    lines = decode_lines(data, name)
+    try:
+        rows = (
+            [line.split("\t") for line in lines] if kind == "tsv" else list(csv.reader(f"{line}\n" for line in lines))
+        )
+    except csv.Error as error:
+        raise InputError(f"{name}: no CSV ({error})", value=name, remedy="mend it, or name another --layout") from None
+    return list(_of_rows(rows, name, layout))
+
+
+def seem_no_questions(questions: Sequence[BatchQuestion]) -> bool:
+    """Whether most lines are clearly no questions: numbers, single words, JSON, markup, whole pages."""
+    shown = [one.text for one in questions[:_LOOKED_AT] if one.text.strip()]
+    return bool(shown) and 2 * sum(map(_may_be_asked, shown)) < len(shown)
+
+
+def _may_be_asked(text: str) -> bool:
+    words = len(_WORDS.findall(text))
+    return _LEAST_WORDS <= words <= _MOST_WORDS and text.lstrip()[:1] not in "{[<"
+
+
+def _of_rows(rows: Sequence[Sequence[str]], name: str, layout: QuestionLayout) -> Iterator[BatchQuestion]:
+    named = any(one and not one.isdecimal() for one in (layout.column, layout.id_column))
+    header = [one.strip() for one in rows[0]] if rows and (named or layout.header) else []
+    column = _place(layout.column or "1", header, name)
+    ids = _place(layout.id_column, header, name) if layout.id_column else None
+    for row in rows[1 if header else 0 :]:
+        text = row[column] if column < len(row) else ""
+        yield BatchQuestion(one_line(text), one_line(row[ids]) if ids is not None and ids < len(row) else "")
+
+
+def _place(column: str, header: Sequence[str], name: str) -> int:
+    """The index of a column, by its number from 1 or by its name."""
+    if column.isdecimal() and int(column) > 0:
+        return int(column) - 1
+    if column in header:
+        return header.index(column)
+    expected = "one of " + ", ".join(header) if header else "a first line that names the columns"
+    raise InputError(f"{name}: no such column", value=column, expected=expected, remedy="name another with --column")
+
+
+def _of_objects(lines: Sequence[str], name: str, layout: QuestionLayout) -> Iterator[BatchQuestion]:
+    member = layout.column or _MEMBER
+    for number, line in enumerate(lines, 1):
+        where = f"{name}, line {number}"
+        record = _object(line, where) if line.strip() else {member: ""}
+        if not isinstance(record.get(member), str):
+            found = ", ".join(record) or "none"
+            raise InputError(
+                f"{where}: no text {member!r}", value=f"members {found}", expected=member,
+                remedy="name the member with --column",
+            )  # fmt: skip
+        yield BatchQuestion(one_line(record[member]), one_line(str(record.get(layout.id_column, ""))))
+
+
+def _object(line: str, where: str) -> Mapping[str, Any]:
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError):
+        record = None
+    if not isinstance(record, dict):
+        raise InputError(f"{where}: no JSON object", value=line[:60], expected='{"question": "…"}', remedy="mend it")
+    return record
