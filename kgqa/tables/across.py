@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from kgqa.tables import rows as row_sets
-from kgqa.tables.derived import header_features
 from kgqa.tables.meanings import Across
 from kgqa.tables.model import Kind
+from kgqa.tables.naming import header_features
 from kgqa.tables.numbers import shown
 from kgqa.tables.scene import Candidate, Features, Scene, Selection
 from kgqa.tables.structure import names_total

@@ -44,6 +44,10 @@ class Date(NamedTuple):
         """A number that sorts dates; dates without a year sort among themselves."""
         return self.year * 10000 + self.month * 100 + self.day
 
+    def contradicts(self, other: Date) -> bool:
+        """Whether a part that both know differs."""
+        return any(mine and its and mine != its for mine, its in zip(self, other, strict=True))
+
     def fits(self, other: Date) -> bool:
         """Whether every part that both know is the same, and at least one is."""
         pairs = [(mine, its) for mine, its in zip(self, other, strict=True) if mine and its]

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kgqa.tables import across, finals
+from kgqa.tables import across, arithmetic, finals
 from kgqa.tables.conditions import selections
-from kgqa.tables.derived import derived, header_words
-from kgqa.tables.meanings import Meaning
+from kgqa.tables.derived import derived
+from kgqa.tables.meanings import Amount, Meaning
 from kgqa.tables.model import Kind
+from kgqa.tables.naming import header_words
 from kgqa.tables.scene import Candidate, Scene, Selection
 from kgqa.tables.structure import names_total
+from kgqa.tables.truth import truths
 
 _MOST_COLUMNS = 18
 _DERIVED, _ROWS = 160, 24
@@ -37,17 +39,17 @@ def _candidates(scene: Scene) -> Iterator[tuple[frozenset[str], Candidate]]:
     bases = selections(scene)
     columns = _columns(scene)
     if "TRUTH" in scene.wording.heads:
-        for base in bases[1:8]:
-            yield from _with(base, "TRUTH", finals.truths(scene, base, "yes", "no"))
+        for base, candidate in truths(scene, bases):
+            yield base.operators | {"TRUTH"}, candidate
     for base in bases[:_ROWS]:
         yield from _with(base, "CELLS", finals.projections(scene, base, columns))
         if "HOWMANY" in scene.cues or "COUNT" in scene.cues or "SUM" in scene.cues:
             yield from _with(base, "SIZE", finals.sizes(scene, base, columns))
-            yield from _with(base, "AMOUNT", finals.amounts(scene, base, columns))
+            yield from _with(base, "AMOUNT", arithmetic.amounts(scene, base, columns))
         elif scene.cues & {"AVG", "DIFF"}:
-            yield from _with(base, "AMOUNT", finals.amounts(scene, base, columns))
+            yield from _with(base, "AMOUNT", arithmetic.amounts(scene, base, columns))
         yield from _with(base, "FREQUENT", finals.frequent(scene, base, columns))
-    yield from _along(scene, bases[:12], columns)
+    yield from _along(scene, bases, columns)
     yield from _pairs(scene, bases, columns)
     for base in _ranked(scene, derived(scene, bases[:_ROWS])):
         yield from _with(base, "CELLS", finals.projections(scene, base, columns))
@@ -77,24 +79,29 @@ def _columns(scene: Scene) -> list[int]:
 
 def _along(scene: Scene, bases: list[Selection], columns: list[int]) -> Iterator[tuple[frozenset[str], Candidate]]:
     groups = across.groups(scene)
-    for base in bases:
+    for base in _single(bases)[:12]:
         for group in groups:
             yield from _with(base, "ACROSS", across.across(scene, base, group))
         yield from _with(base, "ACROSS_SUM", across.sums(scene, base, columns))
         if scene.cues & {"DIFF"}:
-            yield from _with(base, "DIFFERENCE", finals.column_differences(scene, base, columns))
+            yield from _with(base, "DIFFERENCE", arithmetic.column_differences(scene, base, columns))
+
+
+def _single(bases: list[Selection]) -> list[Selection]:
+    """The sets of one row first, else in their order."""
+    return sorted(bases, key=lambda base: base.rows.bit_count() != 1)
 
 
 def _pairs(scene: Scene, bases: list[Selection], columns: list[int]) -> Iterator[tuple[frozenset[str], Candidate]]:
     if not scene.cues & {"DIFF", "SUM", "AND"}:
         return
-    plain = [base for base in bases if base.columns and "EITHER" not in base.operators][:16]
+    plain = _single([base for base in bases if base.columns and "EITHER" not in base.operators])[:16]
     for place, first in enumerate(plain):
         for second in plain[place + 1 :]:
             if first.rows & second.rows or not (first.used & ~second.used and second.used & ~first.used):
                 continue
             one, other = (first, second) if _earlier(first, second) else (second, first)
-            yield from _with(one, "DIFFERENCE", finals.differences(scene, one, other, columns))
+            yield from _with(one, "DIFFERENCE", arithmetic.differences(scene, one, other, columns))
 
 
 def _earlier(first: Selection, second: Selection) -> bool:
@@ -103,9 +110,9 @@ def _earlier(first: Selection, second: Selection) -> bool:
 
 
 def _with(base: Selection, operator: str, found: Iterator[Candidate]) -> Iterator[tuple[frozenset[str], Candidate]]:
-    operators = base.operators | {operator}
     for candidate in found:
-        yield operators, candidate
+        added = isinstance(candidate.meaning, Amount) and operator == "DIFFERENCE"
+        yield base.operators | {"ADDED" if added else operator}, candidate
 
 
 def _features(
@@ -125,6 +132,13 @@ def _features(
             summed[f"{operator}|head:{head}"] = 1.0
     left = scene.content & ~candidate.used
     outside = left & ~scene.around
+    summed["left:verbs"] = float(
+        min(3, sum(1 for i, word in enumerate(scene.wording.words) if word.verb and outside >> i & 1))
+    )
+    verbs = sum(1 << i for i, word in enumerate(scene.wording.words) if word.verb)
+    summed["left:strange"] = float(min(3, (outside & ~scene.known & ~verbs).bit_count()))
+    summed["left:known"] = float(min(6, (outside & scene.known).bit_count()))
+    summed["left:missed"] = float(min(2, (left & scene.missed).bit_count()))
     summed["left:content"] = float(min(6, outside.bit_count()))
     summed["left:names"] = float(min(4, _count(scene, outside, names=True)))
     summed["left:numbers"] = float(min(3, _count(scene, outside, names=False)))

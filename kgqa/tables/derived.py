@@ -8,9 +8,9 @@ import numpy as np
 
 from kgqa.tables import rows as row_sets
 from kgqa.tables.meanings import Except, Extreme, Neighbour, Way, Where
-from kgqa.tables.model import Column, Kind
-from kgqa.tables.scene import Features, Scene, Selection
-from kgqa.tables.structure import names_total
+from kgqa.tables.model import Kind
+from kgqa.tables.naming import header_features, header_words
+from kgqa.tables.scene import Scene, Selection
 
 _MOST_COLUMNS = 14
 _LARGE = 200_000
@@ -42,42 +42,6 @@ def _weight(scene: Scene, position: int) -> float:
     return header.weight if header else 0.0
 
 
-def header_features(scene: Scene, prefix: str, position: int, taken: int) -> Features:
-    """How well the question's words name a column that an operator uses."""
-    header = scene.headers.get(position)
-    column = scene.column(position)
-    total = (f"{prefix}:total", float(_is_total(column)))
-    if header is None or not header.used & ~taken:
-        best = max((other.weight for other in scene.headers.values() if other.used & ~taken), default=0.0)
-        return (
-            (f"{prefix}:unnamed", 1.0),
-            (f"{prefix}:unnamed:missed", float(best > 0)),
-            (f"{prefix}:{column.kind}", 1.0),
-            total,
-        )
-    best = max(other.weight for other in scene.headers.values())
-    return (
-        (f"{prefix}:named", 1.0),
-        (f"{prefix}:cover", header.cover),
-        (f"{prefix}:quality", header.quality),
-        (f"{prefix}:behind", min(2.0, best - header.weight)),
-        (f"{prefix}:best", float(header.weight >= best)),
-        total,
-        (f"{prefix}:{column.kind}", 1.0),
-    )
-
-
-def _is_total(column: Column) -> bool:
-    """Whether a part of the header says „ogółem”."""
-    return any(names_total(part) for part in column.header)
-
-
-def header_words(scene: Scene, position: int) -> int:
-    """The words (bits) that name a column."""
-    header = scene.headers.get(position)
-    return header.used if header else 0
-
-
 def _rank(scene: Scene) -> tuple[int, int]:
     """The rank that an ordinal asks for („drugi co do wielkości”), 1 without one, and its words (bits)."""
     for number in scene.wording.numbers:
@@ -88,7 +52,7 @@ def _rank(scene: Scene) -> tuple[int, int]:
 
 def extremes(scene: Scene, base: Selection) -> Iterator[Selection]:
     """The rows with the most or least of each comparable column."""
-    rows = base.rows & scene.table.body
+    rows = scene.details(base.rows & scene.table.body)
     if rows.bit_count() < 2:  # noqa: PLR2004
         return
     rank, ordinal = _rank(scene)
@@ -121,6 +85,7 @@ def extreme_rows(scene: Scene, rows: int, position: int, way: str, rank: int) ->
 def _extreme(  # noqa: PLR0917 (the parts of a candidate, or of one command)
     scene: Scene, base: Selection, position: int, way: Way, cue: str, rank: int, rows: int, ordinal: int
 ) -> Selection:
+    cue = _asked_by(scene, position, cue)
     cued = scene.cue_words(cue, "SUPER")
     other = "MIN" if cue == "MAX" else "MAX"
     features = (
@@ -131,6 +96,9 @@ def _extreme(  # noqa: PLR0917 (the parts of a candidate, or of one command)
         (f"extreme:order:{scene.column(position).kind}", float(bool(scene.cues & {"FIRST", "LAST"}))),
         ("extreme:ties", float(rows.bit_count() > 1)),
         ("extreme:rank", float(rank > 1)),
+        ("extreme:said", float(_is_header(scene, cued))),
+        (f"extreme:age:{_tells_time(scene, position)}", float("AGE" in scene.cues)),
+        ("extreme:ranks", float(scene.column(position).ranks)),
         *header_features(scene, "extreme", position, base.used),
         ("extreme:far", _distance(scene, position, cue)),
     )
@@ -143,6 +111,24 @@ def _extreme(  # noqa: PLR0917 (the parts of a candidate, or of one command)
         base.columns,
         base.operators | {f"EXTREME_{cue}"},
     )
+
+
+def _is_header(scene: Scene, cued: int) -> bool:
+    """Whether a header says what looks like a superlative: a column of maxima."""
+    return any(header.used & cued for header in scene.headers.values())
+
+
+def _tells_time(scene: Scene, position: int) -> bool:
+    column = scene.column(position)
+    return column.kind is Kind.DATE or (column.kind is Kind.NUMBER and column.counts_years)
+
+
+def _asked_by(scene: Scene, position: int, cue: str) -> str:
+    """The cue that asks for a way: the best has the least place, the oldest the least year."""
+    ranked = scene.column(position).ranks and scene.cues & {"BEST", "WORST"}
+    if ranked or ("AGE" in scene.cues and _tells_time(scene, position)):
+        return "MIN" if cue == "MAX" else "MAX"
+    return cue
 
 
 def _distance(scene: Scene, position: int, cue: str) -> float:

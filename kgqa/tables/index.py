@@ -8,17 +8,31 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from kgqa.tables import rows as row_sets
-from kgqa.tables.cells import Date, read_date
+from kgqa.tables.cells import Date
+from kgqa.tables.header_words import (
+    HeaderMatch,
+    header_acronyms,
+    header_date,
+    header_words_of,
+    is_acronym,
+    spread,
+    years_of,
+)
 from kgqa.tables.language.words import Language, Wording
 from kgqa.tables.model import Column, Kind, Table
 from kgqa.tables.rows import Rows
 from kgqa.tables.text import fold
-from kgqa.tables.vocabulary import LEMMA, Vocabulary, acronyms, table_words
+from kgqa.tables.vocabulary import LEMMA, Vocabulary, table_words
 
 _FULL = 0.99
+_DATED = 2.0
 _SHORT = 0.8
 _FUNCTION = 0.2
-_BRACKETS = 0.2
+_HELD = 0.7
+"""The share of a cell that words must make up to be taken for all of it."""
+_NEAR = 0.05
+_FEW = 20
+_BRACKETS = 0.1
 """How much words in brackets count in a cell."""
 
 
@@ -32,17 +46,8 @@ class CellMatch:
     quality: float
     cover: float
     exact: bool
-
-
-@dataclass(frozen=True)
-class HeaderMatch:
-    """The words of `used` name a column; `cover` is the share of its header, `weight` how well they tell it apart."""
-
-    column: int
-    used: int
-    quality: float
-    cover: float
-    weight: float
+    closest: bool = False
+    """Whether other cells hold the words less well: other words of the same stem, fewer of the words."""
 
 
 @dataclass
@@ -59,10 +64,14 @@ class TableIndex:
     def __init__(self, table: Table, language: Language, context: str = "") -> None:
         self.table = table
         self._columns = [self._index(column) for column in table.columns]
-        self._headers = [_header_words(column) for column in table.columns]
-        self._acronyms = [_header_acronyms(column) for column in table.columns]
-        self._spread = _spread(self._headers)
-        self._dates = [_header_date(column) for column in table.columns]
+        self._headers = [header_words_of(column) for column in table.columns]
+        self._acronyms = [header_acronyms(column) for column in table.columns]
+        self._spread = spread(self._headers)
+        self._dates = [header_date(column) for column in table.columns]
+        self.dated = sum(date is not None for date in self._dates) > 1
+        """Whether headers name dates or years."""
+        self.years = years_of(f"{table.title} {table.name} {context}")
+        """The years that the title speaks of, from the first to the last."""
         surroundings = table_words(f"{table.title} {table.name} {context}")
         everything = [word for index in self._columns for word in index.postings]
         everything += [word for header in self._headers for word in header] + surroundings
@@ -76,6 +85,21 @@ class TableIndex:
     def around(self, matches: list[dict[str, float]]) -> int:
         """The words (bits) that the table's title or sheet name explains."""
         return sum(1 << index for index, found in enumerate(matches) if not self._around.isdisjoint(found))
+
+    def conflicts(self, wording: Wording) -> frozenset[int]:
+        """The columns whose header names another time than the question does."""
+        return frozenset(
+            position
+            for position, date in enumerate(self._dates)
+            if date
+            and any(date.contradicts(time.date) for time in wording.times)
+            and not any(date.fits(time.date) for time in wording.times)
+        )
+
+    def tells(self, date: Date) -> bool:
+        """Whether no header names a time of the same kind, or one names this time."""
+        told = [mine for mine in self._dates if mine and (mine.fits(date) or mine.contradicts(date))]
+        return not told or any(mine.fits(date) for mine in told)
 
     def cells(self, wording: Wording, matches: list[dict[str, float]]) -> Iterator[CellMatch]:
         """Longest runs of words that cells hold, column by column."""
@@ -129,14 +153,45 @@ class TableIndex:
                 end += 1
             reached = used.bit_length()
             yield from self._match(position, index, used, current)
+        yield from self._apart(position, index, wording, found)
+
+    def _apart(
+        self, position: int, index: _ColumnWords, wording: Wording, found: list[dict[int, float]]
+    ) -> Iterator[CellMatch]:
+        """The cells that hold most of the question's words, wherever these stand; rare words count more."""
+        worth: dict[int, float] = defaultdict(float)
+        total: dict[int, float] = defaultdict(float)
+        used: dict[int, int] = defaultdict(int)
+        for place, codes in enumerate(found):
+            word = wording.words[place]
+            if not codes or word.function or ("SUPER" in word.cues and not word.name):
+                continue
+            rarity = math.log(1 + len(index.codes) / len(codes))
+            for code, value in codes.items():
+                worth[code] += value * rarity
+                total[code] += value
+                used[code] |= 1 << place
+        best = max(worth.values(), default=0.0)
+        chosen = [code for code, value in worth.items() if value >= best - _NEAR]
+        spoken = used[chosen[0]] if chosen else 0
+        if spoken.bit_count() < 2 or spoken & (spoken >> 1) == spoken >> 1 or len(chosen) > _FEW:  # noqa: PLR2004
+            return
+        chosen = [code for code in chosen if used[code] == spoken]
+        cover = max(min(1.0, total[code] / max(index.lengths[code], 0.1)) for code in chosen)
+        quality = max(total[code] for code in chosen) / spoken.bit_count()
+        yield CellMatch(position, spoken, self._rows(index, chosen), quality, cover, exact=False, closest=True)
 
     def _match(self, position: int, index: _ColumnWords, used: int, codes: Mapping[int, float]) -> Iterator[CellMatch]:
         cover = {code: min(1.0, value / max(index.lengths[code], 0.1)) for code, value in codes.items()}
         best = max(cover.values())
-        exact = [code for code, value in cover.items() if value >= min(_FULL, best) - 0.1 and value > 0.8]  # noqa: PLR2004
+        exact = [code for code, value in cover.items() if value >= min(_FULL, best) - 0.1 and value > _HELD]
         quality = max(codes.values()) / used.bit_count()
         if exact and len(exact) < len(codes):
             yield CellMatch(position, used, self._rows(index, exact), quality, best, exact=True)
+        top = max(codes.values()) - _NEAR
+        closest = [code for code, value in codes.items() if value >= top]
+        if len(closest) < len(codes) and set(closest) != set(exact):
+            yield CellMatch(position, used, self._rows(index, closest), quality, best, exact=False, closest=True)
         yield CellMatch(position, used, self._rows(index, codes), quality, best, exact=len(exact) == len(codes))
 
     def _rows(self, index: _ColumnWords, codes: Mapping[int, float] | list[int]) -> Rows:
@@ -153,59 +208,28 @@ class TableIndex:
     def _header(
         self, position: int, header: tuple[str, ...], wording: Wording, matches: list[dict[str, float]]
     ) -> HeaderMatch | None:
-        used, weight = 0, 0.0
+        used = 0
+        parts: dict[int, float] = {}
         covered: dict[str, float] = {}
         for index, match in enumerate(matches):
             quality, word = max(((match[word], word) for word in header if word in match), default=(0.0, ""))
-            if not quality and _is_acronym(wording.words[index].text):
+            if not quality and is_acronym(wording.words[index].text):
                 quality, word = (
                     (_SHORT, "") if fold(wording.words[index].text) in self._acronyms[position] else (0.0, "")
                 )
             if quality and (not wording.words[index].function or quality >= LEMMA):
                 used |= 1 << index
                 share = _FUNCTION if wording.words[index].function else 1.0
-                weight += share * quality * self._spread.get(word, 1.0)
+                parts[index] = share * quality * self._spread.get(word, 1.0)
                 covered[word] = max(covered.get(word, 0.0), quality)
         for time in wording.times:
             date = self._dates[position]
             if date and date.month and date.fits(time.date):
                 used |= ((1 << time.end) - 1) ^ ((1 << time.start) - 1)
-                weight += 2.0
+                parts[time.start] = parts.get(time.start, 0.0) + _DATED
                 covered["date"] = 1.0
-        if not weight:
+        if not parts:
             return None
         cover = sum(covered.values()) / max(1, len(header))
-        return HeaderMatch(position, used, sum(covered.values()) / len(covered), min(1.0, cover), weight)
-
-
-def _header_words(column: Column) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(word for part in column.header for word in table_words(part, seams=True)))
-
-
-def _header_acronyms(column: Column) -> frozenset[str]:
-    return frozenset().union(*(acronyms(part) for part in column.header))
-
-
-def _is_acronym(text: str) -> bool:
-    return len(text) > 1 and sum(letter.isupper() for letter in text) > 1
-
-
-def _spread(headers: list[tuple[str, ...]]) -> dict[str, float]:
-    """How well a word tells columns apart: near 1 for a word of one header, small for a word of all."""
-    counts: dict[str, int] = defaultdict(int)
-    for header in headers:
-        for word in header:
-            counts[word] += 1
-    total = len(headers) + 1
-    return {word: 0.1 + 0.9 * math.log(total / count) / math.log(total) for word, count in counts.items()}
-
-
-def _header_date(column: Column) -> Date | None:
-    """The date that a header names, "16.11" too."""
-    for part in reversed(column.header):
-        pieces = part.split(".")
-        if len(pieces) == 2 and all(piece.isdecimal() and len(piece) == 2 for piece in pieces):  # noqa: PLR2004
-            return Date(0, int(pieces[1]), int(pieces[0]))
-        if date := read_date(part):
-            return date
-    return None
+        quality = sum(covered.values()) / len(covered)
+        return HeaderMatch(position, used, quality, min(1.0, cover), sum(parts.values()), tuple(parts.items()))

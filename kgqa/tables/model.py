@@ -139,6 +139,19 @@ class Column:
         return len(known) > 0 and bool(((known >= _YEARS[0]) & (known <= _YEARS[1]) & (known % 1 == 0)).all())
 
     @cached_property
+    def worded(self) -> bool:
+        """Whether the cells are words, no codes."""
+        step = max(1, len(self.texts) // _SAMPLE)
+        return self.kind is Kind.TEXT and any(letter.isalpha() for text in self.texts[::step] for letter in text)
+
+    @cached_property
+    def ranks(self) -> bool:
+        """Whether the numbers are the places 1, 2, 3, … of a ranking, in any order, ties aside."""
+        known = np.unique(self.numbers[~np.isnan(self.numbers)])
+        count = len(self.texts)
+        return bool(2 < len(known) <= known[-1] <= 1.1 * count < 1.4 * len(known) and known[0] == 1)  # noqa: PLR2004
+
+    @cached_property
     def orderable(self) -> bool:
         """Whether at least three in five of the cells that hold something have an order."""
         if self.kind is not Kind.TEXT:

@@ -22,11 +22,17 @@ def nothing(wording: Wording, scenes: Sequence[Scene], others: Sequence[Candidat
     for scene in scenes:
         around |= scene.around
     left = min(((content & ~one.used & ~around).bit_count() for one in others), default=content.bit_count())
+    unknown = sum(1 for index, word in enumerate(wording.words) if strange >> index & 1 and not word.verb)
     features = (
         ("nothing", 1.0),
         ("nothing:names", float(min(2, len(names)))),
         ("nothing:name", float(bool(names))),
+        (
+            "nothing:strange",
+            float(min(3, unknown)),
+        ),
         ("nothing:times", float(min(2, times))),
+        ("nothing:time", float(times > 0)),
         ("nothing:left", float(min(5, left))),
         ("nothing:alone", float(not others)),
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,19 +12,15 @@ import numpy as np
 
 from kgqa.resources import table_rows
 from kgqa.tables import rows as row_sets
-from kgqa.tables.cells import MISSING, decimal_mark, is_number
+from kgqa.tables.cells import decimal_mark, is_number
+from kgqa.tables.headers import Row, filled, header_count, header_path, header_rows, repeats
 from kgqa.tables.model import Column, Grid, Table
+from kgqa.tables.territories import kinds
 from kgqa.tables.text import fold, words
 
-_MOST_HEADERS = 8
 _SAMPLE = 200
 _NOTE_STARTS = ("*", "źródło", "uwag", "source", "note", "†")
 _LONG_NOTE = 60
-_FIRST_YEAR, _LAST_YEAR = 1500, 2100
-
-_DAY = re.compile(r"\d{1,2}\.\d{2}(\.\d{4})?")
-
-Row = Sequence[str]
 
 
 @dataclass(frozen=True)
@@ -76,14 +71,10 @@ def _blocks(grid: Grid) -> Iterator[list[tuple[int, list[str]]]]:
         yield block
 
 
-def _filled(row: Row) -> int:
-    return sum(1 for cell in row if cell)
-
-
 def _is_title(row: Row, width: int) -> bool:
     """One text alone in a wide row; merged titles repeat it."""
     texts = {cell for cell in row if cell}
-    return len(texts) == 1 and width > 1 and (_filled(row) == 1 or _filled(row) >= width - 1)
+    return len(texts) == 1 and width > 1 and (filled(row) == 1 or filled(row) >= width - 1)
 
 
 def _table(grid: Grid, part: list[tuple[int, list[str]]], decimal: str | None, *, first: bool) -> Table | None:
@@ -91,95 +82,34 @@ def _table(grid: Grid, part: list[tuple[int, list[str]]], decimal: str | None, *
     width = max(map(len, block.rows))
     titles = 0
     while titles < len(block.rows) and (
-        _is_title(block.rows[titles], width) or (titles and _filled(block.rows[titles]) <= 2 < width)  # noqa: PLR2004
+        _is_title(block.rows[titles], width) or (titles and filled(block.rows[titles]) <= 2 < width)  # noqa: PLR2004
     ):
         titles += 1
     body = block.rows[titles:]
     if not body:
         return None
-    headers = _header_count(body, first=first)
-    if headers >= len(body) or all(_repeats(row, above) for above, row in itertools.pairwise(body)):
+    headers = header_count(body, first=first)
+    if headers >= len(body) or all(repeats(row, above) for above, row in itertools.pairwise(body)):
         return None
     return _assemble(grid, block, titles, headers, decimal)
-
-
-def _numeric(rows: Sequence[Row], width: int) -> set[int]:
-    """Columns whose cells, missing ones aside, are mostly numbers."""
-    step = max(1, len(rows) // _SAMPLE)
-    found = set()
-    for column in range(width):
-        cells = [row[column] for row in rows[::step] if column < len(row) and row[column] not in MISSING]
-        if cells and sum(map(is_number, cells)) > len(cells) / 2:
-            found.add(column)
-    return found
-
-
-def _header_count(rows: Sequence[Row], *, first: bool) -> int:
-    """How many rows at the top of `rows` are header: those whose cells in numeric columns are no plain numbers."""
-    width = max(map(len, rows))
-    body = rows[min(_MOST_HEADERS, len(rows) // 2) :]
-    numeric = _numeric(body, width)
-    dated = sum(_counting([row[column] for column in numeric if column < len(row) and row[column]]) for row in body)
-    if dated > len(body) / 2:
-        return int(_is_header(rows[0], numeric, 0, above=(), first=first))  # years are data, so they tell nothing
-    count = 0
-    for row in rows[:_MOST_HEADERS]:
-        if not _is_header(row, numeric, count, above=rows[count - 1] if count else (), first=first):
-            break
-        count += 1
-    return count
-
-
-def _is_header(row: Row, numeric: set[int], depth: int, *, above: Row, first: bool) -> bool:
-    cells = [row[column] for column in numeric if column < len(row) and row[column]]
-    numbers = [cell for cell in cells if is_number(cell) and _plain(cell)]
-    if depth == 0:
-        looks_like_data = bool(cells) and len(numbers) > len(cells) / 2 and not _counting(numbers)
-        return not looks_like_data if numeric else first
-    if _repeats(row, above):
-        return True
-    if not cells:
-        return not numeric.isdisjoint(range(len(row))) and bool(numeric) and _filled(row) > 0 and depth <= 2  # noqa: PLR2004
-    if any(cell in MISSING for cell in cells):
-        return False
-    return len(numbers) <= len(cells) / 4 or (len(cells) > 1 and _counting(numbers))
-
-
-def _repeats(row: Row, above: Row) -> bool:
-    """Whether a row holds nothing but cells merged with those above."""
-    return all(not cell or cell == upper for cell, upper in zip(row, above, strict=False))
-
-
-def _plain(cell: str) -> bool:
-    return sum(letter.isalpha() for letter in cell) <= 2  # noqa: PLR2004 (letters of a unit)
-
-
-def _counting(numbers: Sequence[str]) -> bool:
-    """Whether the numbers of a row are years or days, or count up by one: as headers do."""
-    if len(numbers) < 2:  # noqa: PLR2004
-        return False
-    if not all(number.isdecimal() for number in numbers):
-        return all(map(_DAY.fullmatch, numbers)) and len(set(numbers)) == len(numbers)
-    values = [int(number) for number in numbers]
-    years = all(_FIRST_YEAR <= value <= _LAST_YEAR for value in values)
-    return years or (len(values) > 2 and all(after - before == 1 for before, after in itertools.pairwise(values)))  # noqa: PLR2004
 
 
 def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str | None) -> Table:
     width = max(map(len, block.rows))
     rows = [row + [""] * (width - len(row)) for row in block.rows]
     title = " ".join(dict.fromkeys(cell for row in rows[:titles] for cell in row if cell))
-    header_rows = _header_rows(rows[titles : titles + headers])
+    heads = header_rows(rows[titles : titles + headers])
     body, indices, notes, sections = _body(rows[titles + headers :], block.indices[titles + headers :], width)
     mark = decimal or decimal_mark(cell for row in body[: _SAMPLE * 5] for cell in row if cell)
-    used = [c for c in range(width) if any(row[c] for row in body) or any(row[c] for row in header_rows)]
+    used = [c for c in range(width) if any(row[c] for row in body) or any(row[c] for row in heads)]
     columns = [
-        Column(position, _path(header_rows, source), _column(body, source, position), mark)
+        Column(position, header_path(heads, source), _column(body, source, position), mark)
         for position, source in enumerate(used)
     ]
-    if any(sections):
-        columns.append(Column(len(columns), (), sections, mark))
-        used.append(used[0] if used else 0)
+    for derived in (sections, *(kinds(column.texts) for column in columns[:2])):
+        if any(derived):
+            columns.append(Column(len(columns), (), derived, mark))
+            used.append(used[0])
     kept = tuple(columns)
     return Table(
         grid.name, kept, len(body), title, tuple(notes), _totals(kept, len(body)), indices, used,
@@ -197,39 +127,6 @@ def _labels(columns: Sequence[Column]) -> int:
     return max(1, min(count, 4))
 
 
-def _header_rows(rows: list[list[str]]) -> list[list[str]]:
-    """Upper header cells reach to the right until the next one; a row that only counts the columns is left out."""
-    kept = [row for row in rows if len(rows) == 1 or not _counts_columns(row)]
-    return [_spread(row) if depth < len(kept) - 1 else row for depth, row in enumerate(kept)]
-
-
-def _counts_columns(row: Row) -> bool:
-    filled = [cell for cell in row if cell]
-    small = all(cell.isdecimal() and int(cell) <= len(row) for cell in filled)
-    return len(filled) > 2 and small and _counting(filled)  # noqa: PLR2004
-
-
-def _spread(row: list[str]) -> list[str]:
-    if _filled(row) > 0.6 * len(row):
-        return row
-    last, spread = "", []
-    for cell in row:
-        last = cell or last
-        spread.append(last)
-    return spread
-
-
-def _path(header_rows: Sequence[Row], column: int) -> tuple[str, ...]:
-    parts = (part.strip() for row in header_rows for part in _parts(row[column]))
-    return tuple(dict.fromkeys(part for part in parts if part))
-
-
-def _parts(header: str) -> list[str]:
-    """A header cell that holds its own path, as downloads of the Polish office do: „ogółem;wodociąg;2019;[%]”."""
-    parts = header.split(";")
-    return parts if len(parts) > 2 else [header]  # noqa: PLR2004
-
-
 def _body(
     rows: list[list[str]], indices: list[int], width: int
 ) -> tuple[list[list[str]], list[int], list[str], list[str]]:
@@ -243,7 +140,7 @@ def _body(
     kept_indices: list[int] = []
     sections: list[str] = []
     for row, index in zip(rows, indices, strict=True):
-        if width > 2 and _filled(row) == 1 and (row[0] or row[1]) and not is_number(row[0]):  # noqa: PLR2004
+        if width > 2 and filled(row) == 1 and (row[0] or row[1]) and not is_number(row[0]):  # noqa: PLR2004
             section = row[0] or row[1]
             continue
         kept.append(row)

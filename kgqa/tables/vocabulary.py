@@ -12,9 +12,11 @@ from kgqa.tables.text import fold, words
 _ABBREVIATED = re.compile(r"\b([^\W\d_]{1,5})\.")
 _DATED = re.compile(r"\d{1,2}[.,/]\d{1,2}[.,/](\d{4})$")
 _BUCKET = 3
+_ADJECTIVAL = ("i", "y")
+"""Lemmas of Polish adjectives end so; which of their forms a cell has says nothing."""
 _GLUED = 18
-SAME, LEMMA, COUNT, STEM, KIN, ABBREVIATION, GLUED = 1.0, 0.95, 0.8, 0.75, 0.6, 0.6, 0.7
-"""Qualities of a match: the same form, a shared lemma, the same count, the same stem, a synonym, …"""
+SAME, LEMMA, FORM, COUNT, STEM, KIN, ABBREVIATION, GLUED = 1.0, 0.95, 0.88, 0.8, 0.75, 0.6, 0.6, 0.7
+"""Qualities of a match: the same form, the lemma, another form of it, the same count, the same stem, a synonym, …"""
 
 
 def table_words(text: str, *, seams: bool = False) -> list[str]:
@@ -66,7 +68,7 @@ class Vocabulary:
                     if match > found.get(other, 0.0):
                         found[other] = match
                 if len(key) < _BUCKET:
-                    found.update((other, SAME) for other in self._buckets.get(key, ()) if other == key)
+                    found.update((other, quality) for other in self._buckets.get(key, ()) if other == key)
         form = fold(word.text)
         if form in found:
             found[form] = SAME
@@ -81,13 +83,14 @@ class Vocabulary:
             return 0.0
         if not other.isalpha():
             return 0.0
-        if keys & self._language.keys(other):
-            return quality
+        shared = keys & self._language.keys(other)
+        if shared:
+            return quality if any(lemma.endswith(_ADJECTIVAL) for lemma in shared) else min(quality, FORM)
         return STEM if quality == LEMMA and _same_stem(key, other) else 0.0
 
     def _abbreviations(self, word: Word, found: dict[str, float]) -> None:
         for key in word.keys | word.kin:
-            for length in range(1, min(6, len(key))):
+            for length in range(2, min(6, len(key))):
                 short = key[:length] + "."
                 if short in self._buckets.get(short[:_BUCKET], ()):
                     found[short] = max(found.get(short, 0.0), ABBREVIATION)
@@ -102,11 +105,11 @@ class Vocabulary:
 def _same_stem(first: str, second: str) -> bool:
     """Whether two words differ in their endings alone: for names that no dictionary holds."""
     short, long = sorted((len(first), len(second)))
-    if short < 5 or long - short > 3:  # noqa: PLR2004 (letters)
+    if short < 4 or long - short > 3:  # noqa: PLR2004 (letters)
         return False
     shared = 0
     for one, other in zip(first, second, strict=False):
         if one != other:
             break
         shared += 1
-    return shared >= max(4, short - 2)
+    return shared >= max(5, short - 2) or (shared == short and long - short <= 2)  # noqa: PLR2004 (letters of an ending)

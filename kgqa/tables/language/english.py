@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from kgqa.resources import table_rows
-from kgqa.tables.language.reading import Lexicon, Reader, cue_table
+from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
 from kgqa.tables.text import fold
 
 _PACKAGE = "kgqa.tables"
@@ -26,7 +26,15 @@ def english() -> Reader:
     function = frozenset(map(fold, STOP_WORDS)) - _CONTENT_STOPS - set(cardinals)
     return Reader(
         Lexicon(
-            cue_table(_PACKAGE, "cues_en.tsv"), function, {}, cardinals, ordinals, _lemmas, lambda _word: frozenset()
+            cue_table(_PACKAGE, "cues_en.tsv"),
+            function,
+            {},
+            cardinals,
+            ordinals,
+            _lemmas,
+            lambda _word: frozenset(),
+            lambda _word: False,
+            yes_no(_PACKAGE, "en"),
         )
     )
 

@@ -11,10 +11,12 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.numerals import cardinals as known_cardinals
 from kgqa.polish.numerals import ordinals as known_ordinals
 from kgqa.resources import table_rows
-from kgqa.tables.language.reading import Lexicon, Reader, cue_table
+from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
 from kgqa.tables.text import fold
 
 _PACKAGE = "kgqa.tables"
+_VERBS = frozenset({"fin", "praet", "imps", "inf", "bedzie", "impt", "pred", "winien"})
+"""Tags of finite verbs and infinitives."""
 _DOWNWARD = frozenset(
     {
         "maly",
@@ -49,21 +51,35 @@ def polish() -> Reader:
     ordinals = {fold(word): number for word, number in known_ordinals().items() if number > 0}
     function = frozenset(word for row in table_rows(_PACKAGE, "function_pl.tsv") for word in row[0].split("|"))
     return Reader(
-        Lexicon(cue_table(_PACKAGE, "cues_pl.tsv"), function, _kin(), cardinals, ordinals, _lemmas, _superlatives)
+        Lexicon(
+            cue_table(_PACKAGE, "cues_pl.tsv"),
+            function,
+            _kin(),
+            cardinals,
+            ordinals,
+            _lemmas,
+            _superlatives,
+            _verbal,
+            yes_no(_PACKAGE, "pl"),
+        )
     )
 
 
 def _kin() -> dict[str, frozenset[str]]:
-    """Words that stand for one another; a name of a region is kin to the adjective of its province."""
+    """Words that stand for one another."""
     found: dict[str, frozenset[str]] = {}
     for row in table_rows(_PACKAGE, "kin_pl.tsv"):
         group = frozenset(row[0].split("|"))
         for word in group:
             found[word] = found.get(word, frozenset()) | group
-    for adjective, names in table_rows(_PACKAGE, "regions_pl.tsv"):
-        for name in names.split("|"):
-            found[name] = found.get(name, frozenset()) | {adjective}
     return found
+
+
+@cache
+def _regions() -> dict[str, str]:
+    """The adjective of the province by the name of the region."""
+    rows = table_rows(_PACKAGE, "regions_pl.tsv")
+    return {name: adjective for adjective, names in rows for name in names.split("|")}
 
 
 @cache
@@ -74,7 +90,14 @@ def _morphology() -> MorfeuszMorphology:
 @lru_cache(maxsize=100_000)
 def _lemmas(word: str) -> frozenset[str]:
     readings = _morphology().readings(word) or _morphology().readings(word.lower())
-    return frozenset(fold(reading.lemma) for reading in readings)
+    lemmas = {fold(reading.lemma) for reading in readings} or {fold(word)}
+    return frozenset(lemmas | {_regions()[lemma] for lemma in lemmas if lemma in _regions()})
+
+
+@lru_cache(maxsize=10_000)
+def _verbal(word: str) -> bool:
+    readings = _morphology().readings(word.lower())
+    return bool(readings) and all(reading.tag.text.split(":")[0] in _VERBS for reading in readings)
 
 
 @lru_cache(maxsize=10_000)

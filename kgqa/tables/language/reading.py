@@ -20,7 +20,23 @@ _ROMAN = re.compile(r"X{0,3}(?:IX|IV|V?I{0,3})")
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
 _YEARS = (1000, 2199)
 _DATE_WORDS = 5
-HEADS = ("HOWMANY", "COUNT", "HOWLONG", "WHO", "WHEN", "WHERE", "WHICH", "WHAT", "YEAR", "NAME", "TRUTH", "DIFF")
+HEADS = (
+    "HOWMANY",
+    "INHOWMANY",
+    "BYHOWMANY",
+    "COUNT",
+    "MONTH",
+    "HOWLONG",
+    "WHO",
+    "WHEN",
+    "WHERE",
+    "WHICH",
+    "WHAT",
+    "YEAR",
+    "NAME",
+    "TRUTH",
+    "DIFF",
+)
 _OPENING = 5
 
 
@@ -36,6 +52,10 @@ class Lexicon:
     lemmas: Callable[[str], frozenset[str]]
     superlatives: Callable[[str], frozenset[str]]
     """Cues of the form of a word: an adjective in the superlative, say."""
+    verbal: Callable[[str], bool]
+    """Whether a word can only be a verb."""
+    yes_no: tuple[str, str]
+    """What answers a question for truth."""
 
 
 def cue_table(package: str, name: str) -> dict[tuple[str, ...], frozenset[str]]:
@@ -46,6 +66,11 @@ def cue_table(package: str, name: str) -> dict[tuple[str, ...], frozenset[str]]:
             key = tuple(phrase.split())
             found[key] = found.get(key, frozenset()) | {cue}
     return found
+
+
+def yes_no(package: str, language: str) -> tuple[str, str]:
+    """What answers questions for truth in a language."""
+    return next((yes, no) for name, yes, no in table_rows(package, "yes_no.tsv") if name == language)
 
 
 class Reader:
@@ -71,12 +96,13 @@ class Reader:
                 keys[index],
                 self._kin(keys[index]),
                 bool(keys[index] & self._lexicon.function) and not _stands_out(index, text, keys[index]),
-                frozenset(cues[index]),
+                frozenset() if _is_numeral(text, keys[index]) else frozenset(cues[index]),
                 index > 0 and text[:1].isupper() and not any(key[0] == "#" for key in keys[index]),
+                self._lexicon.verbal(text),
             )
             for index, (match, text) in enumerate(zip(matches, texts, strict=True))
         )
-        return Wording(question, words, tuple(numbers), tuple(times), _heads(words))
+        return Wording(question, words, tuple(numbers), tuple(times), _heads(words), self._lexicon.yes_no)
 
     def keys(self, word: str) -> frozenset[str]:
         """The folded form and lemmas of a word, and `#5` for what counts five: "5", "V", „piąty”, "T05"."""
@@ -103,11 +129,15 @@ class Reader:
         return frozenset().union(*(kin[key] for key in keys if key in kin)) - keys
 
     def _cues(self, texts: Sequence[str], keys: Sequence[frozenset[str]]) -> list[set[str]]:
+        """The cues of every word; those of a longer phrase take the place of those of its parts."""
         found: list[set[str]] = [set(self._lexicon.superlatives(text)) for text in texts]
-        for start in range(len(keys)):
-            for phrase, cues in self._phrases(keys, start):
-                for index in range(start, start + len(phrase)):
-                    found[index] |= cues
+        lengths = [1] * len(texts)
+        phrases = [(start, *one) for start in range(len(keys)) for one in self._phrases(keys, start)]
+        for start, phrase, cues in sorted(phrases, key=lambda one: len(one[1])):
+            for index in range(start, start + len(phrase)):
+                if len(phrase) > lengths[index]:
+                    found[index], lengths[index] = set(), len(phrase)
+                found[index] |= cues
         return found
 
     def _phrases(self, keys: Sequence[frozenset[str]], start: int) -> list[tuple[tuple[str, ...], frozenset[str]]]:
@@ -160,6 +190,11 @@ class Reader:
 
     def _cardinal(self, keys: frozenset[str]) -> float | None:
         return next((self._lexicon.cardinals[key] for key in keys if key in self._lexicon.cardinals), None)
+
+
+def _is_numeral(text: str, keys: frozenset[str]) -> bool:
+    """Whether a word counts though a cue looks like it: the „I” of „I kwartał”."""
+    return text.isupper() and any(key[0] == "#" for key in keys)
 
 
 def _stands_out(index: int, text: str, keys: frozenset[str]) -> bool:

@@ -14,7 +14,7 @@ class Word:
     """A word of a question.
 
     `keys` are its folded form and lemmas, `kin` weaker ones (synonyms, derived words); `cues` name the operators that
-    it may ask for; `function` words say nothing of their own.
+    it may ask for; `function` words say nothing of their own, a `verb` little.
     """
 
     text: str
@@ -25,6 +25,7 @@ class Word:
     function: bool = False
     cues: frozenset[str] = frozenset()
     name: bool = False
+    verb: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,9 @@ class Wording:
     times: tuple[Time, ...]
     heads: frozenset[str]
     """What is asked for: HOWMANY, WHO, WHEN, WHERE, WHICH, WHAT, YEAR, TRUTH, DIFFERENCE …"""
+
+    yes_no: tuple[str, str] = ("yes", "no")
+    """What answers a question for truth."""
 
     def cued(self, cue: str) -> tuple[int, ...]:
         """The words that carry a cue."""

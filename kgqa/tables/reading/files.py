@@ -7,6 +7,7 @@ import gzip
 import io
 import lzma
 import zipfile
+import zlib
 from collections.abc import Callable
 from pathlib import Path, PurePath
 
@@ -111,7 +112,7 @@ def _only_member(data: bytes, name: str, limits: Limits) -> tuple[bytes, str]:
     try:
         with archive.open(chosen) as stream:
             return _bounded(stream, name, len(data), limits), chosen.filename
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
         raise InputError(
             f"{name}: cannot be unpacked",
             value=str(error),
@@ -124,7 +125,7 @@ def _unpacked(data: bytes, name: str, opener: Callable[..., io.BufferedIOBase], 
     try:
         with opener(io.BytesIO(data)) as stream:
             return _bounded(stream, name, len(data), limits)
-    except (OSError, EOFError, lzma.LZMAError) as error:
+    except (OSError, EOFError, zlib.error, lzma.LZMAError) as error:
         raise InputError(
             f"{name}: cannot be unpacked", value=str(error), expected="a whole file", remedy="fetch the file again"
         ) from error
