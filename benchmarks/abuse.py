@@ -24,20 +24,15 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from itertools import count
 from pathlib import Path
 from urllib.parse import urlencode
 
-from kgqa.assembly import data_directory
-from kgqa.config import Config
-from wikidata_hdt.manifest import GRAPH_NAME
-from wikidata_hdt.ntriples.ntriples import format_triple
-from wikidata_hdt.store import HdtFile
-
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+from abused_service import build, dump_sample, start
 from abusers import QUERIES, Abuser, Reply
 from process_tree import anonymous, below, children, is_worker
 
@@ -179,7 +174,7 @@ class Abuse:
 def _rebuild(abuse: Abuse, source: Path, data: Path) -> None:
     while not abuse.over:
         time.sleep(20)
-        done = subprocess.run(_build_command(source, data), check=False, capture_output=True)
+        done = build(source, data)
         abuse.findings.kills["build"] += 1
         if done.returncode:
             abuse.findings.faults.append(f"kg build failed: {done.stderr[-300:]!r}")
@@ -200,20 +195,6 @@ def _comparable(data: bytes) -> str:
     if isinstance(read, dict) and "results" in read:
         read["results"]["bindings"].sort(key=str)
     return json.dumps(read, ensure_ascii=False, sort_keys=True)
-
-
-def _build_command(source: Path, data: Path) -> Sequence[str]:
-    return [sys.executable, str(ROOT / "cli.py"), "kg", "build", str(source), "--out", str(data), "--jobs", "1"]
-
-
-def _start(data: Path, workers: int, log: int) -> tuple[subprocess.Popen[bytes], int]:
-    options = ["serve", "--port", "0", "--workers", str(workers), "--query-seconds", "3", "--data", str(data)]
-    process = subprocess.Popen([sys.executable, str(ROOT / "cli.py"), *options], stderr=log, stdout=log)
-    while process.poll() is None:
-        if found := re.search(rb":(\d+)/", os.pread(log, 1 << 16, 0)):
-            return process, int(found[1])
-        time.sleep(0.2)
-    raise SystemExit("the service did not start: " + os.pread(log, 1 << 16, 0).decode())
 
 
 def _report(findings: Findings, log: str) -> bool:
@@ -252,11 +233,10 @@ def main() -> None:
     directory = Path(tempfile.mkdtemp(prefix="kgqa-abuse-"))
     try:
         source, data = directory / "dump.nt", directory / "data"
-        graph = HdtFile.open(data_directory(Config()) / GRAPH_NAME)
-        source.write_text("".join(format_triple(*triple) for triple in graph.search()), "utf-8")
-        subprocess.run(_build_command(source, data), check=True, capture_output=True)
+        dump_sample(source)
+        build(source, data).check_returncode()
         with (directory / "log").open("w+b") as log:
-            process, port = _start(data, options.workers, log.fileno())
+            process, port = start(data, options.workers, log.fileno())
             try:
                 findings = Abuse(process, port, options.seconds, options.seed).run(source, data)
             finally:

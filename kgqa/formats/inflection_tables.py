@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from kgqa.errors import InputError
+from kgqa.polish.plain_text import plain
 from kgqa.terms import Case, Number
 
 Report = Callable[[int, str], None]
@@ -44,7 +45,7 @@ def inflect_lines(lines: Iterable[str], inflector: LabelInflector, report: Repor
         if number not in set(Number):
             raise _BadLineError(f"unknown number {number!r}, expected one of {', '.join(Number)}")
         return inflector.inflect(
-            row["label"], case=Case(case), number=Number(number), description=row.get("description", "")
+            plain(row["label"]), case=Case(case), number=Number(number), description=row.get("description", "")
         )
 
     return _lines(lines, ("label", "case"), form, report)
@@ -57,7 +58,7 @@ def fit_lines(lines: Iterable[str], fitter: LabelFitter, report: Report | None =
     """
 
     def form(row: Mapping[str, str]) -> str:
-        return fitter.fit(row["question"], row["label"], row.get("description", ""))
+        return fitter.fit(plain(row["question"]), plain(row["label"]), row.get("description", ""))
 
     return _lines(lines, ("question", "label"), form, report)
 

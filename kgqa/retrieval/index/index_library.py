@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kgqa.errors import DataError
 from kgqa.model import Hit, Passage
+from kgqa.polish.plain_text import plain
 from kgqa.protocols import Progress
 from kgqa.retrieval.index.index_manifest import DIRECTORY_NAME, MANIFEST_NAME, read_manifest
 from kgqa.retrieval.index.passage_engine import PassageEngine
@@ -36,6 +37,7 @@ class PassageSearch:
 
     def passages(self, question: str, limit: int) -> Sequence[Hit]:
         """The best passages for a question, best first. Raises `DataError` as the engine does."""
+        question = plain(question)
         hits = list(self.engine.search(self.builder.build(question), limit))
         if len(hits) < min(_FEW, limit):
             known = {hit.passage.id for hit in hits}

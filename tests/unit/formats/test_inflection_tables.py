@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,6 +30,11 @@ def test_forms() -> None:
     forms, reports = _inflect("Polska\tpaństwo\tas-is\tloc\n", "miasto\t\tpl\tgen\r\n", "Wisła\t\t\tinst\n")
     assert forms == ["Polsce", "miast", "Wisłą"]
     assert reports == []
+
+
+def test_decomposed_and_invisible_characters_are_read_as_composed_ones() -> None:
+    hidden = "\u200b".join(unicodedata.normalize("NFD", "Wisła i Łódź"))
+    assert _inflect(f"{hidden}\t\t\tloc\n") == _inflect("Wisła i Łódź\t\t\tloc\n")
 
 
 def test_bad_lines_keep_their_labels_and_their_place() -> None:
