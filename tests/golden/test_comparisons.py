@@ -30,6 +30,11 @@ PROPERTIES = {
     "atomic number": "P1086",
     "melting point": "P2101",
     "boiling point": "P2102",
+    "duration": "P2047",
+    "diameter": "P2386",
+    "density": "P2054",
+    "latitude or longitude": "P625",
+    "episodes": "P1113",
 }
 
 
