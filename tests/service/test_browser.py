@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 
-from tests.service.running import ROOT, Server
+from tests.service.chromium import NEEDED, running_browser, webdriver
+from tests.service.running import Server
 
-CHROMIUM, DRIVER = Path("/usr/bin/chromium"), Path("/usr/bin/chromedriver")
 COPERNICUS = "W jakim mieście urodził się Mikołaj Kopernik?"
-FLAGS = (
-    "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--accept-lang=pl", "--disable-sync", "--disable-quic", "--hide-scrollbars",
-)  # fmt: skip
-
-webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
 StaleElementReferenceException = pytest.importorskip("selenium.common.exceptions").StaleElementReferenceException
 WebDriverWait = pytest.importorskip("selenium.webdriver.support.wait").WebDriverWait
-pytestmark = pytest.mark.skipif(
-    not (CHROMIUM.exists() and DRIVER.exists()), reason="needs Debian's packages chromium and chromium-driver"
-)
+pytestmark = NEEDED
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[webdriver.Chrome]:
-    options = webdriver.ChromeOptions()
-    options.binary_location = str(CHROMIUM)
-    for flag in FLAGS:
-        options.add_argument(flag)
-    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(str(DRIVER)))
-    driver.set_window_size(1000, 1300)
-    driver.implicitly_wait(20)
-    try:
+    with running_browser() as driver:
         yield driver
-    finally:
-        driver.quit()
 
 
 def one(browser: webdriver.Chrome, selector: str) -> webdriver.remote.webelement.WebElement:
@@ -52,8 +33,6 @@ def test_a_question_is_typed_and_answered(browser: webdriver.Chrome, server: Ser
     field.send_keys(COPERNICUS, "\ue007")
     assert one(browser, ".answer .text").text == "w Toruniu"
     assert "Kopernik" in browser.title
-    if target := os.environ.get("KGQA_SCREENSHOT"):
-        browser.save_screenshot(target)
     assert errors(browser) == []
 
 
@@ -158,8 +137,3 @@ def unfold(browser: webdriver.Chrome) -> None:
 
 def errors(browser: webdriver.Chrome) -> list[str]:
     return [entry["message"] for entry in browser.get_log("browser") if entry["level"] == "SEVERE"]
-
-
-def test_the_screenshot_of_the_readme_is_there() -> None:
-    """Made by the first test with KGQA_SCREENSHOT=docs/page.png."""
-    assert (ROOT / "docs" / "page.png").read_bytes().startswith(b"\x89PNG")

@@ -32,8 +32,8 @@ class PageView:
     """What people are told, in the page's language."""
     items: tuple[tuple[TermView, str], ...]
     """The items that the answer names, each with the address of a picture elsewhere or an empty text."""
-    about: tuple[str, ...]
-    """What the answer is about, in words."""
+    about: tuple[TermView, ...]
+    """What the question was taken to be about, with descriptions."""
     properties: tuple[str, ...]
     mentions: tuple[MentionView, ...]
     """Those of the answer first, outside the words that stand for the answer; one for each text."""
@@ -84,13 +84,13 @@ def _image(term: TermView, parts: Parts) -> str:
     return next((one for one in found if one.startswith(("http://", "https://"))), "")
 
 
-def _about(view: OutcomeView) -> Iterator[str]:
+def _about(view: OutcomeView) -> Iterator[TermView]:
     """What the question was taken to be about: names with what they are."""
-    chosen = (one for _, one in view.answer.links if one) if view.answer else ()
-    best = chosen if view.answer else (mention.chosen_first[0] for mention in recognised(view))
+    chosen = [one for _, one in view.answer.links if one] if view.answer else []
+    best = chosen if view.answer else [mention.chosen_first[0] for mention in recognised(view)]
     described = {one.item: one.description for mention in view.mentions for one in mention.candidates}
-    named = {one.item: (one.label, one.description or described.get(one.item, "")) for one in best}
-    yield from (", ".join(filter(None, texts)) for texts in named.values())
+    for one in {one.item: one for one in best}.values():
+        yield TermView("", one.item, one.label, one.description or described.get(one.item, ""))
 
 
 def _shown(view: OutcomeView) -> list[MentionView]:

@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from kgqa.terms import CLAIM, DIRECT, ENTITY, PREFIXES
+from kgqa.interfaces.outcomes.statement_words import grouped
+from kgqa.terms import CLAIM, DIRECT, ENTITY, PREFIXES, XSD
 
 ROWS = 100
 """Rows on a page."""
@@ -16,6 +17,7 @@ MOST_ROWS = 1_000
 """Rows that are looked through in all; whoever wants more takes the file."""
 _ENTITY = re.compile(r"[QP][1-9][0-9]*")
 _DAY = "T00:00:00Z"
+_NUMBERS = frozenset({"decimal", "integer"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,8 @@ def _cell(binding: Mapping[str, Any] | None, label: Callable[[str], str]) -> Cel
         return Cell("")
     value = str(binding["value"])
     if binding["type"] != "uri":
-        return Cell(value.removesuffix(_DAY), value=value)
+        number = binding.get("datatype", "").removeprefix(XSD) in _NUMBERS
+        return Cell(grouped(value.lstrip("+").replace(".", ",")) if number else value.removesuffix(_DAY), value=value)
     for start in (ENTITY, DIRECT, CLAIM):
         name = value.removeprefix(start)
         if name != value and _ENTITY.fullmatch(name):

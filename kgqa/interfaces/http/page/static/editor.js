@@ -13,7 +13,6 @@ function close() {
   list.hidden = true;
   list.replaceChildren();
   chosen = -1;
-  area.setAttribute("aria-expanded", "false");
   area.removeAttribute("aria-activedescendant");
 }
 
@@ -56,7 +55,6 @@ async function complete() {
   close();
   list.append(...found.map(row));
   list.hidden = found.length === 0;
-  area.setAttribute("aria-expanded", String(found.length > 0));
   state.textContent = found.length ? form.dataset.found.replace("{}", found.length) : "";
 }
 
@@ -75,11 +73,8 @@ function pressed(event) {
   event.preventDefault();
 }
 
-area.setAttribute("role", "combobox");
 area.setAttribute("aria-autocomplete", "list");
 area.setAttribute("aria-controls", "names");
-area.setAttribute("aria-expanded", "false");
-area.setAttribute("aria-multiline", "true");
 let pause = 0;
 area.addEventListener("input", () => { clearTimeout(pause); pause = setTimeout(complete, 150); });
 area.addEventListener("keydown", pressed);

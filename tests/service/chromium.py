@@ -1,0 +1,39 @@
+"""A real browser for tests: Debian's Chromium, driven by Selenium."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+CHROMIUM, DRIVER = Path("/usr/bin/chromium"), Path("/usr/bin/chromedriver")
+FLAGS = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--accept-lang=pl", "--disable-sync", "--disable-quic", "--hide-scrollbars",
+)  # fmt: skip
+
+webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
+NEEDED = pytest.mark.skipif(
+    not (CHROMIUM.exists() and DRIVER.exists()), reason="needs Debian's packages chromium and chromium-driver"
+)
+
+
+@contextmanager
+def running_browser(*, scripts: bool = True) -> Iterator[webdriver.Chrome]:
+    """A browser, with or without scripts."""
+    options = webdriver.ChromeOptions()
+    options.binary_location = str(CHROMIUM)
+    for flag in FLAGS:
+        options.add_argument(flag)
+    if not scripts:
+        blocked = 2
+        options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": blocked})
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(str(DRIVER)))
+    driver.set_window_size(1000, 1300)
+    driver.implicitly_wait(20)
+    try:
+        yield driver
+    finally:
+        driver.quit()

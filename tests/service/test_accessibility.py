@@ -1,0 +1,114 @@
+"""All pages in a real browser: axe-core finds no violation, nothing is wider than the window, pictures of each.
+
+With KGQA_SCREENSHOTS=DIR the pictures are written there; docs/page.png, docs/miss.png, docs/item.png and
+docs/editor.png are four of them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.service.chromium import NEEDED, running_browser, webdriver
+from tests.service.running import ROOT, Server
+
+pytestmark = NEEDED
+
+WIDE, PHONE = 1000, 360
+QUERY = "SELECT ?miasto ?ludność WHERE { ?miasto wdt:P17 wd:Q36 ; wdt:P1082 ?ludność } ORDER BY DESC(?ludność)"
+
+
+def question(text: str) -> str:
+    return "/?" + urlencode({"q": text})
+
+
+PAGES = {
+    "start": "/",
+    "page": question("W jakim mieście urodził się Mikołaj Kopernik?"),
+    "list": question("Z jakimi państwami graniczy Polska?"),
+    "number": question("Ilu mieszkańców ma Polska?"),
+    "date": question("Kiedy urodził się Adam Mickiewicz?"),
+    "truth": question("Czy Chile graniczy z Brazylią?"),
+    "choice": question("Która rzeka jest dłuższa: Wisła czy Odra?"),
+    "unsure": question("Ilu ma mieszkańców Paryż?"),
+    "miss": question("Kto zjadł Oslo?"),
+    "item": "/item/Q36",
+    "users": "/item/Q5?property=P31&inverse=1",
+    "editor": "/editor?" + urlencode({"query": QUERY}),
+    "cut": "/editor?" + urlencode({"query": "SELECT * { ?s ?p ?o }"}),
+    "malformed": "/editor?" + urlencode({"query": "SELECT ?x WHERE"}),
+    "error": "/nie-ma",
+    "docs": "/api/docs",
+    "table": "/table",
+    "english": "/?" + urlencode({"q": "Jaka jest stolica Polski?", "lang": "en"}),
+}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[webdriver.Chrome]:
+    with running_browser() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    return (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+
+
+def violations(browser: webdriver.Chrome, axe: str) -> list[str]:
+    """What axe-core finds on the page that is shown: rule and element."""
+    browser.execute_script(axe)
+    found: dict[str, Any] = browser.execute_async_script("axe.run(document).then(arguments[0])")
+    return [f"{one['id']}: {node['html'][:120]}" for one in found["violations"] for node in one["nodes"]]
+
+
+def unfold(browser: webdriver.Chrome) -> None:
+    browser.execute_script("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+
+
+def shown_as(browser: webdriver.Chrome, width: int, scheme: str) -> None:
+    metrics = {"width": width, "height": 1200, "deviceScaleFactor": 1, "mobile": width == PHONE}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    features = [{"name": "prefers-color-scheme", "value": scheme}]
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+
+
+def picture(browser: webdriver.Chrome, name: str) -> None:
+    """Take a picture, keep it where that is wished, and see that something is on it."""
+    data = browser.get_screenshot_as_png()
+    assert len(data) > 5_000
+    if directory := os.environ.get("KGQA_SCREENSHOTS"):
+        (Path(directory) / f"{name}.png").write_bytes(data)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_is_accessible(browser: webdriver.Chrome, server: Server, axe: str, name: str) -> None:
+    for width, scheme in ((WIDE, "light"), (PHONE, "dark")):
+        shown_as(browser, width, scheme)
+        browser.get(server.url + PAGES[name])
+        picture(browser, name if width == WIDE else f"{name}-phone-dark")
+        unfold(browser)
+        assert violations(browser, axe) == []
+        assert browser.execute_script("return document.documentElement.scrollWidth") <= width
+        assert len(browser.find_elements("css selector", "h1")) == 1
+
+
+def test_pages_work_without_scripts(server: Server) -> None:
+    with running_browser(scripts=False) as plain:
+        for name in ("start", "page", "miss", "item", "editor"):
+            plain.get(server.url + PAGES[name])
+            picture(plain, f"{name}-plain")
+            assert plain.find_element("css selector", "h1").text
+        plain.find_element("css selector", "form#editor button").click()
+        assert plain.find_elements("css selector", ".results td")
+
+
+@pytest.mark.parametrize("name", ["page", "miss", "item", "editor"])
+def test_the_pictures_of_the_documents_are_there(name: str) -> None:
+    assert (ROOT / "docs" / f"{name}.png").read_bytes().startswith(b"\x89PNG")
