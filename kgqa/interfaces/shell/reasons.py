@@ -16,6 +16,8 @@ _SAID = {
     "mentioned": "its description names another name", "coherent": "a statement joins it to another name",
     "exact": "named exactly so", "label": "this is its label", "capitals": "the capitals agree",
     "popularity": "it is better known", "thing": "a thing of its own, no class",
+    "people": "the forms of the words are those of a people", "inhabitant": "its people are called so",
+    "surname": "this is the surname",
 }  # fmt: skip
 _DENIED = {
     "clash": "is not what {} says", "elsewhere": "lies elsewhere than {}", "against": "is not of the sort of {}",
