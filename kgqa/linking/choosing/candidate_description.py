@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from kgqa.linking.choosing.span_selection import weighted_sum
 from kgqa.linking.choosing.written_text import WrittenText
 from kgqa.linking.describing.context_features import context_features
-from kgqa.linking.describing.item_facts import ItemFacts
+from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
 from kgqa.linking.describing.sentence_context import Context
 from kgqa.linking.describing.surroundings import Surroundings
 from kgqa.model import Candidate, Mention
@@ -16,7 +16,6 @@ from kgqa.terms import ItemId
 
 _MOST_CANDIDATES = 20
 """Candidates of a mention, best first, that the words around it are compared with."""
-_WANTED = frozenset({"cue", "relation"})
 _PAGE = frozenset({"page"})
 """The sort of pages of Wikimedia's projects, which no question names."""
 
@@ -96,7 +95,7 @@ def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, found: Mapp
     common = {"common": 1.0} if candidate.label[:1].islower() else {}
     if written.named:
         return common
-    wanted = not written.single or written.alone or not _WANTED.isdisjoint(found)
+    wanted = not written.single or written.alone or found.get("cue", 0.0) > UNSURE or "relation" in found
     if common and written.single and wanted and not facts.has_instances:
         return {**common, "thing": 1.0}
     kind = facts.is_class or (common and not (facts.is_typed and wanted))
