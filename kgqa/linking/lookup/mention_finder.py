@@ -70,6 +70,7 @@ class MentionDetector:
         """All spans with candidates, in the order of the question; overlapping ones are all kept."""
         mentions: list[Mention] = []
         relations: list[Mention] = []
+        lost = self._lost(analysis.tokens)
         barren: set[int] = set()
         """First tokens of spans that no name begins with; the spans that begin there grow longer."""
         for span in name_spans(analysis.tokens):
@@ -78,7 +79,7 @@ class MentionDetector:
                 barren.add(span.start)
             entries = self._entries(analysis, span, keys)
             marks: tuple[str, ...] = ()
-            if not entries and self._diacritics is not None:
+            if not entries and not lost.isdisjoint(range(span.inner_start, span.inner_end)):
                 entries, marks = self._restored(analysis.tokens[span.inner_start : span.inner_end]), _RESTORED
             for target, letter in ((mentions, "Q"), (relations, "P")):
                 candidates = self.candidates(analysis, span, entries, letter, marks) if entries else ()
@@ -97,6 +98,13 @@ class MentionDetector:
             candidates = self.candidates(analysis, span, found, "Q") if found else ()
             if candidates:
                 yield span.mention(analysis, candidates)
+
+    def _lost(self, tokens: Sequence[Token]) -> frozenset[int]:
+        """Indices of the words that may have lost diacritics, or were typed otherwise than they were read."""
+        if self._diacritics is None:
+            return frozenset()
+        restored = self._diacritics.restored
+        return frozenset(at for at, token in enumerate(tokens) if token.spelling or restored(token.form))
 
     def _restored(self, tokens: Sequence[Token]) -> _Entries:
         """What words that lost their diacritics name."""

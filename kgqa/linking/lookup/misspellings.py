@@ -64,16 +64,14 @@ def without_diacritics(word: str) -> str:
 
 def slips(key: str, index: KeyLookup) -> Iterator[str]:
     """Keys of the index that are one letter away: dropped, added, another or swapped with its neighbour."""
-    seen = {key}
+    variants: dict[str, int] = {}
     for at in range(len(key)):
         if not index.has_prefix(key[:at]):
-            return
-        if _in_numeral(key, at):
-            continue
-        for variant in index.known(_edits(key, at)):
-            if variant not in seen and not _in_numeral(variant, at):
-                seen.add(variant)
-                yield variant
+            break
+        if not _in_numeral(key, at):
+            variants.update(dict.fromkeys(_edits(key, at), at))
+    variants.pop(key, None)
+    yield from (one for one in index.known(variants) if not _in_numeral(one, variants[one]))
 
 
 def _in_numeral(key: str, at: int) -> bool:

@@ -208,6 +208,8 @@ def _near(tokens: Sequence[Token], indices: tuple[int, ...], form: str) -> int |
 
 def _preposition(tokens: Sequence[Token], last: int, lemma: str) -> int | None:
     """Index of the preposition that stands nearest to the phrase, anywhere in the question; None if there is none."""
+    if not lemma:
+        return None
     places = [
         i for i, token in enumerate(tokens) if any(r.tag.pos == "prep" and r.lemma == lemma for r in token.readings)
     ]
