@@ -32,6 +32,7 @@ from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.misspellings import Diacritics
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.cue_lexicon import CUES_FILE, CueLexicon, read_cues
+from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, read_relations
 from kgqa.linking.relations.value_links import ValueLinker
@@ -80,10 +81,10 @@ def open_library(config: Config) -> TemplateLibrary:
     return load_library(config.templates or template_directory())
 
 
-def open_relations(config: Config) -> RelationLexicon:
+def open_relations(config: Config, graph_ends: GraphEnds | None = None) -> RelationLexicon:
     """The relation lexicon of the configured template directory; empty where it has none. Raises TemplateError."""
     path = (config.templates or template_directory()) / RELATIONS_FILE
-    return RelationLexicon(read_relations(path) if path.is_file() else ())
+    return RelationLexicon(read_relations(path) if path.is_file() else (), graph_ends=graph_ends)
 
 
 def open_cues(config: Config) -> CueLexicon:
@@ -112,7 +113,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     classes = ClassLinker(data.labels)
     keys = LemmaKeys(morphology)
     detector = MentionDetector(data.labels, keys, CandidateScorer(), Diacritics(morphology))
-    relations = open_relations(config)
+    relations = open_relations(config, GraphEnds(data.statistics, graph))
     derivation = PlaceDerivation(data.labels, graph, morphology)
     signatures = data.labels if data.labels.has_signatures else GraphSignatures(graph)
     facts = FactReader(signatures, HeadNounReader(morphology).nouns)

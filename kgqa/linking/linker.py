@@ -46,7 +46,7 @@ class EntityLinker:
         options = tuple(self._option(analysis, option) for option in analysis.options)
         readings = self._relations.read(analysis)
         classed = self._classes.link(analysis, detected.mentions)
-        named = self._relations.named(detected.relations)
+        named = self._relations.named(analysis, detected.relations)
         phrases = (*self._relations.phrases(analysis), *named, *self._cues.phrases(analysis))
         values = self._values.link(analysis, phrases) if self._values else ()
         return Linked(classed, mentions, detected.relations, options, readings, phrases, values)

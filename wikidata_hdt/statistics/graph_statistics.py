@@ -42,6 +42,8 @@ class PropertyEnds:
     """The classes (P31) that most subjects have, and the statements whose subject has each; at most eight."""
     object_classes: tuple[tuple[str, int], ...]
     """The same of the objects; empty where they are literals."""
+    literal: str = ""
+    """The datatype of the objects; empty where they are items."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +126,9 @@ class GraphStatistics:
         rows = self._rows(PROPERTY, number)
         if not rows:
             return None
-        statements, subjects, objects = rows[0]
-        return PropertyEnds(statements, subjects, objects, self._classes(number, 0), self._classes(number, 1))
+        statements, subjects, objects, literal = rows[0]
+        classes = self._classes(number, 0), self._classes(number, 1)
+        return PropertyEnds(statements, subjects, objects, *classes, str(literal))
 
     def _classes(self, number: int, side: int) -> tuple[tuple[str, int], ...]:
         rows = self._rows(PROPERTY_CLASSES, number, side)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +19,7 @@ from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.hdt.index_file import index_path
 from wikidata_hdt.hdt.stored_triples import StoredTriples, stored_triples
 from wikidata_hdt.labels.label_format import entity_number, is_entity
+from wikidata_hdt.ntriples.ntriples import split_literal
 from wikidata_hdt.statistics.class_sizes import Superclasses, class_sizes
 from wikidata_hdt.statistics.memberships import find_memberships
 from wikidata_hdt.statistics.property_ends import Counts, EndClasses, PredicateCounts, count_predicates
@@ -26,7 +29,9 @@ from wikidata_hdt.store import HdtFile, Role
 Progress = Callable[[int, int | None], None]
 _PASSES = 3
 """Times that all triples are read, but for one quick pass more."""
-_Row = tuple[int, ...]
+_Row = tuple[int | str, ...]
+_SEEN = 20
+"""Statements of a property that are looked at for the datatype of its objects."""
 
 
 class _Counted:
@@ -72,11 +77,11 @@ class _Counted:
                 yield (item, *sizes)
 
     def property_rows(self) -> Iterator[_Row]:
-        """Property, statements, different subjects, different objects."""
+        """Property, statements, different subjects, different objects, datatype."""
         counts: PredicateCounts = self._counts
         for predicate, number in self._properties.items():
             columns = (counts.statements, counts.subjects, counts.objects)
-            yield (number, *(int(column[predicate]) for column in columns))
+            yield (number, *(int(column[predicate]) for column in columns), _datatype(self._graph, predicate))
 
     def end_rows(self) -> Iterator[_Row]:
         """Property, side (0 subjects, 1 objects), rank, class, statements."""
@@ -105,6 +110,22 @@ def _item(term: str) -> int:
     return entity_number(name) if name != term and name[:1] == "Q" and is_entity(name) else 0
 
 
+def _datatype(graph: HdtFile, predicate: int) -> str:
+    """The datatype of most objects of a property, of texts that of strings; empty where they are items."""
+    objects = (graph.id_term(obj, Role.OBJECT) for _, _, obj in islice(graph.search_ids(p=predicate)[0], _SEEN))
+    found = Counter(map(_datatype_of, objects))
+    return found.most_common(1)[0][0] if found else ""
+
+
+def _datatype_of(term: str) -> str:
+    if not term.startswith('"'):
+        return ""
+    try:
+        return split_literal(term)[2] or f"{v.XSD}string"
+    except ValueError:  # an escape that names no character
+        return f"{v.XSD}string"
+
+
 def _properties(graph: HdtFile) -> dict[int, int]:
     """The numbers of properties by the predicate ids of their direct statements."""
     names = {number: graph.id_term(number, Role.PREDICATE) for number in range(1, graph.predicate_count + 1)}
@@ -119,7 +140,7 @@ def _write(connection: sqlite3.Connection, counted: _Counted) -> None:
     connection.executescript(SCHEMA)
     tables: Iterable[tuple[str, int, Iterable[_Row]]] = (
         ("class", 3, counted.class_rows()),
-        ("property", 4, counted.property_rows()),
+        ("property", 5, counted.property_rows()),
         ("property_class", 5, counted.end_rows()),
         ("class_property", 3, counted.share_rows()),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 CLASSES_SHOWN = 8
 """Classes that are kept for each end of a property."""
 
@@ -12,17 +12,17 @@ PRAGMA synchronous = OFF;
 CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE class (item INTEGER PRIMARY KEY, direct INTEGER NOT NULL, whole INTEGER NOT NULL);
 CREATE TABLE property (number INTEGER PRIMARY KEY, statements INTEGER NOT NULL, subjects INTEGER NOT NULL,
-                       objects INTEGER NOT NULL);
+                       objects INTEGER NOT NULL, literal TEXT NOT NULL);
 CREATE TABLE property_class (property INTEGER, side INTEGER, rank INTEGER, class INTEGER NOT NULL,
                              statements INTEGER NOT NULL, PRIMARY KEY (property, side, rank)) WITHOUT ROWID;
 CREATE TABLE class_property (class INTEGER, property INTEGER, subjects INTEGER NOT NULL,
                              PRIMARY KEY (class, property)) WITHOUT ROWID;
 """
 """`class_property`, which older files lack: members of a class that have a property. `side` is 0 for subjects, 1 for
-objects; `rank` 0 is the most frequent class."""
+objects; `rank` 0 is the most frequent class; `literal` is the datatype of the objects, empty where they are items."""
 
 CLASS = "SELECT direct, whole FROM class WHERE item = ?"
-PROPERTY = "SELECT statements, subjects, objects FROM property WHERE number = ?"
+PROPERTY = "SELECT statements, subjects, objects, literal FROM property WHERE number = ?"
 PROPERTY_CLASSES = "SELECT class, statements FROM property_class WHERE property = ? AND side = ? ORDER BY rank"
 SHARES = "SELECT count(*) FROM sqlite_master WHERE name = 'class_property'"
 SHARE = "SELECT subjects FROM class_property WHERE class = ? AND property = ?"

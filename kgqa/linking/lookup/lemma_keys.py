@@ -14,11 +14,13 @@ from kgqa.polish.roman import roman
 from kgqa.protocols import Morphology
 from kgqa.terms import Case
 
-KEY_VERSION = "2"
+KEY_VERSION = "3"
 """Changes whenever the keys change, so that an index built with other keys is noticed."""
 
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
 _MAX_KEYS = 16
+_LEAST_FRAME = 2
+"""Words of a name that ends with a preposition."""
 _LAST_RULER = 20
 """Higher numbers of one word do not stand in names."""
 _MAX_COMBINATIONS = 400
@@ -44,8 +46,18 @@ class LemmaKeys:
         self._mention_lemmas = lru_cache(maxsize=50_000)(self._lemmas_in_mention)
 
     def of_label(self, text: str) -> tuple[str, ...]:
-        """Keys under which a label or alias is stored; at most 16."""
-        return _joined(self._label_lemmas(word) for word in _WORD.findall(text))
+        """Keys under which a label or alias is stored; at most 16, and as many without a preposition at its end.
+
+        Only properties are named so („zaprojektowany przez”); a question may say „kto zaprojektował”.
+        """
+        words = _WORD.findall(text)
+        keys = _joined(map(self._label_lemmas, words))
+        if len(words) < _LEAST_FRAME or not self._is_preposition(words[-1]):
+            return keys
+        return tuple(dict.fromkeys((*keys, *_joined(map(self._label_lemmas, words[:-1])))))
+
+    def _is_preposition(self, word: str) -> bool:
+        return word.islower() and any(reading.tag.pos == "prep" for reading in self._morphology.readings(word))
 
     def of_mention(self, words: Iterable[str]) -> tuple[str, ...]:
         """Keys by which a mention of these words may be found; at most 16, likelier ones first."""

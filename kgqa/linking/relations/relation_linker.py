@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from kgqa.linking.relations.asked_relation import Asked, outside_quotations
+from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_table import Phrase, Relation
 from kgqa.model import Analysis, AnswerType, AskedEnd, Mention, RelationEnd, RelationPhrase, RelationReading, Token
+from kgqa.polish.tags import FINITE_VERBS, PARTICIPLES
 from kgqa.resources import read_yaml
 from kgqa.terms import PropertyId
 
@@ -19,6 +21,7 @@ _MOST = 16
 _MOST_NAMED = 3
 """Properties that a label of the graph may stand for."""
 _NOUNS = frozenset({"subst", "depr"})
+_VERBAL = FINITE_VERBS | PARTICIPLES
 
 
 def _read_weights() -> dict[str, float]:
@@ -44,7 +47,14 @@ class RelationLexicon:
     Gerunds and participles need no entries: their lemma is the verb („napisanie”, „napisany” -> „napisać”).
     """
 
-    def __init__(self, relations: Iterable[Relation], weights: Mapping[str, float] | None = None) -> None:
+    def __init__(
+        self,
+        relations: Iterable[Relation],
+        weights: Mapping[str, float] | None = None,
+        graph_ends: GraphEnds | None = None,
+    ) -> None:
+        """`graph_ends` tells what properties join that no relation of the lexicon has."""
+        self._graph_ends = graph_ends
         self._weights = dict(weights) if weights is not None else _read_weights()
         self._by_property: dict[PropertyId, Relation] = {}
         self._by_head: dict[str, list[tuple[Relation, Phrase]]] = {}
@@ -84,22 +94,29 @@ class RelationLexicon:
                 best[key] = phrase
         return tuple(best.values())
 
-    def named(self, mentions: Iterable[Mention]) -> Iterator[RelationPhrase]:
-        """Properties that words of the question name as the graph itself does; ends that the lexicon lacks are open."""
+    def named(self, analysis: Analysis, mentions: Iterable[Mention]) -> Iterator[RelationPhrase]:
+        """Properties that words of the question name as the graph itself does: by a noun („wysokość”), or by a verb or
+        participle with its preposition („zaprojektowany przez”)."""
         for mention in mentions:
-            tokens = tuple(range(mention.start, mention.end))
+            said = tuple(range(mention.start, mention.end))
+            tokens = analysis.tokens[mention.start : mention.end]
+            preposition = _last_preposition(tokens)
+            is_noun = not preposition and not (tokens and _is_verbal(tokens[0]))
+            quality = self._weights["graph's label"] + self._weights["graph's words"] * min(2, len(said) - 1)
             for candidate in mention.candidates[:_MOST_NAMED]:
                 if isinstance(candidate.item, PropertyId):
                     ends = self.ends(candidate.item)
-                    quality = self._weights["graph's label"]
                     yield RelationPhrase(
-                        candidate.item, candidate.label, tokens, *ends, True, False, "", False, quality
-                    )
+                        candidate.item, candidate.label, said, *ends, is_noun, False, preposition, bool(preposition),
+                        quality,
+                    )  # fmt: skip
 
     def ends(self, name: PropertyId) -> tuple[RelationEnd, RelationEnd]:
-        """What stands at both ends of a property's statements; anything where the lexicon lacks it."""
+        """What stands at both ends of a property's statements; where the lexicon lacks it, as the graph shows."""
         known = self._by_property.get(name)
-        return (known.subject, known.object) if known else (RelationEnd(), RelationEnd())
+        if known is not None:
+            return known.subject, known.object
+        return self._graph_ends.of(name) if self._graph_ends else (RelationEnd(), RelationEnd())
 
     @staticmethod
     def _as_phrase(found: _Found, question: Asked) -> RelationPhrase:
@@ -182,6 +199,17 @@ class RelationLexicon:
         if governed is None or lost < 1:
             return lost
         return right if (end is AskedEnd.OBJECT) is governed else wrong
+
+
+def _is_verbal(token: Token) -> bool:
+    """Whether a word is a form of a verb, and no noun."""
+    return bool(token.readings) and all(reading.tag.pos in _VERBAL for reading in token.readings)
+
+
+def _last_preposition(tokens: Sequence[Token]) -> str:
+    """The preposition that words end with („kandydował w”); empty if they do not."""
+    found = (reading.lemma for token in tokens[1:][-1:] for reading in token.readings if reading.tag.pos == "prep")
+    return next(found, "")
 
 
 def _is_finite(token: Token) -> bool:

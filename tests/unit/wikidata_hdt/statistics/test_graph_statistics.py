@@ -71,6 +71,7 @@ def test_every_count_is_that_of_a_plain_count(tmp_path_factory: pytest.TempPathF
         assert ends is not None
         different = [len({row[side] for row in rows}) for side in (0, 1)]
         assert [ends.statements, ends.subjects, ends.objects] == [len(rows), *different]
+        assert bool(ends.literal) in {o == "literal" for _, o in rows}
         for side, classes in enumerate((ends.subject_classes, ends.object_classes)):
             counted = Counter(kind for row in rows for item, kind in instances if item == row[side])
             assert dict(classes) == dict(counted)
