@@ -3,37 +3,16 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Literal
 
+from kgqa.resources import table_rows
 from kgqa.tables.language.english import english
 from kgqa.tables.language.polish import polish
 from kgqa.tables.language.reading import Reader
 
 Languages = Literal["pl", "en"]
 _POLISH_LETTERS = re.compile("[ąćęłńóśźż]", re.IGNORECASE)
-_ENGLISH = frozenset(
-    {
-        "the",
-        "of",
-        "what",
-        "which",
-        "who",
-        "how",
-        "when",
-        "where",
-        "was",
-        "is",
-        "are",
-        "were",
-        "did",
-        "does",
-        "in",
-        "many",
-    }
-)
-_POLISH = frozenset(
-    {"jaki", "jaka", "jakie", "ile", "ilu", "kto", "kiedy", "gdzie", "w", "z", "na", "jest", "co", "czy", "do", "roku"}
-)
 
 
 def language_of(question: str) -> Languages:
@@ -41,8 +20,14 @@ def language_of(question: str) -> Languages:
     if _POLISH_LETTERS.search(question):
         return "pl"
     words = re.findall(r"[a-z]+", question.lower())
-    english = sum(word in _ENGLISH for word in words)
-    return "en" if english > sum(word in _POLISH for word in words) else "pl"
+    counts = {language: sum(word in known for word in words) for language, known in _telling().items()}
+    return "en" if counts["en"] > counts["pl"] else "pl"
+
+
+@cache
+def _telling() -> dict[str, frozenset[str]]:
+    rows = table_rows("kgqa.tables", "languages.tsv")
+    return {language: frozenset(words.split("|")) for language, words in rows}
 
 
 def reader_of(language: Languages) -> Reader:

@@ -9,10 +9,6 @@ from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
 from kgqa.tables.text import fold
 
 _PACKAGE = "kgqa.tables"
-_CONTENT_STOPS = frozenset(
-    {"name", "serious", "top", "bottom", "front", "side", "empty", "full", "part", "less", "more"}
-)
-"""Words of spaCy's stop list that may well be content in a table."""
 
 
 @cache
@@ -23,7 +19,8 @@ def english() -> Reader:
     rows = table_rows(_PACKAGE, "numbers_en.tsv")
     cardinals = {word: float(value) for value, words, _ in _wide(rows) for word in words.split("|") if word}
     ordinals = {word: int(value) for value, _, words in _wide(rows) for word in words.split("|") if word}
-    function = frozenset(map(fold, STOP_WORDS)) - _CONTENT_STOPS - set(cardinals)
+    content = {word for row in table_rows(_PACKAGE, "content_stops_en.tsv") for word in row[0].split("|")}
+    function = frozenset(map(fold, STOP_WORDS)) - content - set(cardinals)
     return Reader(
         Lexicon(
             cue_table(_PACKAGE, "cues_en.tsv"),

@@ -17,31 +17,6 @@ from kgqa.tables.text import fold
 _PACKAGE = "kgqa.tables"
 _VERBS = frozenset({"fin", "praet", "imps", "inf", "bedzie", "impt", "pred", "winien"})
 """Tags of finite verbs and infinitives."""
-_DOWNWARD = frozenset(
-    {
-        "maly",
-        "niski",
-        "krotki",
-        "mlody",
-        "tani",
-        "lekki",
-        "cienki",
-        "waski",
-        "wolny",
-        "slaby",
-        "rzadki",
-        "zly",
-        "malo",
-        "nisko",
-        "krotko",
-        "tanio",
-        "slabo",
-        "rzadko",
-        "zle",
-        "wolno",
-    }
-)
-"""Adjectives whose superlative asks for the least value."""
 
 
 @cache
@@ -100,12 +75,17 @@ def _verbal(word: str) -> bool:
     return bool(readings) and all(reading.tag.text.split(":")[0] in _VERBS for reading in readings)
 
 
+@cache
+def _downward() -> frozenset[str]:
+    return frozenset(word for row in table_rows(_PACKAGE, "downward_pl.tsv") for word in row[0].split("|"))
+
+
 @lru_cache(maxsize=10_000)
 def _superlatives(word: str) -> frozenset[str]:
     """The cues of an adjective or adverb in the superlative („największy”, „najczęściej”) or comparative degree."""
     for reading in _morphology().readings(word.lower()):
         parts = reading.tag.text.split(":")
         if parts[0] in ("adj", "adv") and parts[-1] in ("sup", "com"):
-            way = "MIN" if fold(reading.lemma) in _DOWNWARD else "MAX"
+            way = "MIN" if fold(reading.lemma) in _downward() else "MAX"
             return frozenset({way, "SUPER"} if parts[-1] == "sup" else {way, "MORE"})
     return frozenset()

@@ -1,4 +1,4 @@
-"""The encoding of a text file: by its byte order mark, UTF-8 if it decodes, else as `charset-normalizer` finds it."""
+"""The encoding of a text file: by its mark or zero bytes, UTF-8 if it decodes, else as `charset-normalizer` finds."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ _MARKS = (
 _POLISH = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ"
 _USUAL = ("cp1250", "iso8859_2", "cp852")
 _BINARY = 0.02
+_CONTROLS = bytes(set(range(32)) - set(b"\t\n\f\r"))
+_WIDE = 0.5
 
 
 def encoding_of(data: bytes, name: str) -> str:
@@ -25,13 +27,27 @@ def encoding_of(data: bytes, name: str) -> str:
         if data.startswith(mark):
             return encoding
     sample = data[:_SAMPLE]
-    if sample.count(0) > _BINARY * len(sample):
-        raise InputError(f"{name}: no text", value="zero bytes", expected="a table as text", remedy="check the file")
+    if wide := _unmarked(sample):
+        return wide
+    controls = len(sample) - len(sample.translate(None, _CONTROLS))
+    if controls > _BINARY * len(sample):
+        raise InputError(
+            f"{name}: no text", value="control characters", expected="a table as text", remedy="check the file"
+        )
     try:
         codecs.getincrementaldecoder("utf-8")().decode(sample, final=len(sample) == len(data))
     except UnicodeDecodeError:
         return _polish(sample) or _guessed(sample)
     return "utf-8"
+
+
+def _unmarked(sample: bytes) -> str:
+    """UTF-16 without a mark: every other byte of mostly Latin text is zero."""
+    even, odd = sample[::2], sample[1::2]
+    for zeros, others, encoding in ((odd, even, "utf-16-le"), (even, odd, "utf-16-be")):
+        if zeros.count(0) > _WIDE * len(zeros) and others.count(0) <= _BINARY * len(others):
+            return encoding
+    return ""
 
 
 def _polish(sample: bytes) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from kgqa.errors import InputError
 from kgqa.tables.model import Grid
 from kgqa.tables.reading.limits import Limits
+from kgqa.tables.reading.panics import panics_as_errors
 
 _HIDDEN = re.compile(rb"<row\b[^>]*\bhidden=\"(?:1|true)\"[^>]*>")
 _NUMBER = re.compile(rb"\br=\"(\d+)\"")
@@ -23,12 +24,13 @@ def read_spreadsheet(data: bytes, name: str, limits: Limits) -> list[Grid]:
 
     check_zip(data, name, limits)
     try:
-        book = CalamineWorkbook.from_filelike(io.BytesIO(data))
-        sheets = sorted(book.sheets_metadata, key=lambda sheet: str(sheet.visible) != "SheetVisibleEnum.Visible")
-        names = [sheet.name for sheet in sheets if str(sheet.typ).endswith("WorkSheet")]
-        return [
-            _grid(book.get_sheet_by_name(sheet), sheet, name, limits, data, place) for place, sheet in enumerate(names)
-        ]
+        with panics_as_errors():
+            book = CalamineWorkbook.from_filelike(io.BytesIO(data))
+            sheets = sorted(book.sheets_metadata, key=lambda sheet: str(sheet.visible) != "SheetVisibleEnum.Visible")
+            names = [sheet.name for sheet in sheets if str(sheet.typ).endswith("WorkSheet")]
+            found = [book.get_sheet_by_name(sheet) for sheet in names]
+        parts = zip(found, names, strict=True)
+        return [_grid(sheet, title, name, limits, data, place) for place, (sheet, title) in enumerate(parts)]
     except (CalamineError, zipfile.BadZipFile, ValueError, OSError) as error:
         raise InputError(
             f"{name}: not a spreadsheet that can be read",

@@ -6,6 +6,7 @@ import bz2
 import gzip
 import io
 import json
+import lzma
 import random
 import zipfile
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from kgqa.tables.model import Table
 from kgqa.tables.reading import large
 from kgqa.tables.reading.files import tables_of
 from kgqa.tables.reading.limits import LIMITS
+from tests.unit.tables.spreadsheet_files import Cells, ods, xls
 
 TEXT = "Miasto;Ludność\nŁódź;672185\nŚwidnica;56554\nŻary;37502\n"
 SMALL = replace(LIMITS, file_bytes=200_000, unpacked_bytes=300_000, rows=1000, cells=5000, cell_characters=1000)
@@ -33,7 +35,10 @@ def names(table: Table) -> list[str]:
     return [column.name for column in table.columns]
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1250", "iso8859_2", "utf-16"])
+@pytest.mark.parametrize(
+    "encoding",
+    ["utf-8", "utf-8-sig", "cp1250", "iso8859_2", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp852", "mac_latin2"],
+)
 def test_encodings(encoding: str) -> None:
     table = only(TEXT.encode(encoding), "a.csv")
     assert names(table) == ["Miasto", "Ludność"]
@@ -78,6 +83,39 @@ def test_sheets_merged_cells_and_hidden_rows() -> None:
     assert [column.header for column in first.columns] == [("Miasto",), ("Ceny", "2019"), ("Ceny", "2020")]
     assert list(first.columns[2].texts) == ["5100.5", "3100"]
     assert first.hidden == 1
+
+
+OLD_SHEETS: dict[str, Cells] = {
+    "Ludność": [["Miasto", "Mężczyźni", "Kobiety"], ["Łódź", 305_000.0, 367_185.0], ["Żary", 17_900.5, 19_601.0]],
+    "Uwagi": [["Kod", "Znaczenie"], ["x", "brak"], ["-", "zero"]],
+}
+
+
+@pytest.mark.parametrize(("write", "name"), [(xls, "a.xls"), (ods, "a.ods")])
+def test_xls_and_ods_with_two_sheets(write: Callable[[dict[str, Cells]], bytes], name: str) -> None:
+    first, second = tables_of(write(OLD_SHEETS), name)
+    assert (first.name, second.name) == ("Ludność", "Uwagi")
+    assert names(first) == ["Miasto", "Mężczyźni", "Kobiety"]
+    assert [list(column.texts) for column in first.columns] == [
+        ["Łódź", "Żary"],
+        ["305000", "17900.5"],
+        ["367185", "19601"],
+    ]
+    assert list(second.columns[0].texts) == ["x", "-"]
+
+
+@pytest.mark.parametrize("write", [xls, ods])
+def test_damaged_xls_and_ods_end_in_a_clear_error_or_a_table(write: Callable[[dict[str, Cells]], bytes]) -> None:
+    whole = write(OLD_SHEETS)
+    for seed in range(20):
+        chance, data = random.Random(seed), bytearray(whole)
+        for _ in range(15):
+            data[chance.randrange(len(data))] = chance.randrange(256)
+        for damaged in (bytes(data), whole[: chance.randrange(8, len(whole))]):
+            try:
+                tables_of(damaged, "a.xls", SMALL)
+            except InputError as error:
+                assert "a.xls" in str(error)
 
 
 def test_formulas_are_not_computed() -> None:
@@ -192,6 +230,21 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "XML without records": (b"<?xml version='1.0'?><a/>", "a.xml"),
     "deep XML": (b"<?xml version='1.0'?>" + b"<a>" * 50_000, "a.xml"),
     "a page without a table": (b"<html><body>no</body></html>", "a.html"),
+    "a cut old spreadsheet": (xls(OLD_SHEETS)[:2000], "a.xls"),
+    "an old spreadsheet without its stream": (xls(OLD_SHEETS)[:1536], "a.xls"),
+    "a compound file that is no workbook": (xls(OLD_SHEETS).replace("Work".encode("utf-16-le"), b"x" * 8), "a.xls"),
+    "a cut ODS": (ods(OLD_SHEETS)[:300], "a.ods"),
+    "JSON of too many rows": (json.dumps([{"a": 1}] * 5000).encode(), "a.json"),
+    "a gzip of garbage": (b"\x1f\x8b\x08" + random.Random(4).randbytes(3000), "a.csv.gz"),
+    "a page of too many rows": (b"<table>" + b"<tr><td>1</td><td>2</td></tr>" * 5000 + b"</table>", "a.html"),
+    "an ODS of broken XML": (zipped(content_xml=b"<office:document-content><a"), "a.ods"),
+    "an XLSX with a password": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"EncryptedPackage" * 300, "a.xlsx"),
+    "an XLSX without sheets": (zipped(Content_Types_xml=b"<Types/>"), "a.xlsx"),
+    "a cut xz": (lzma.compress(TEXT.encode() * 50)[:60], "a.csv.xz"),
+    "an xz of a bomb": (lzma.compress(b"0" * 1_000_000), "a.csv.xz"),
+    "a bzip2 of a bomb": (bz2.compress(b"0" * 1_000_000), "a.csv.bz2"),
+    "a cut zip": (zipped(a_csv=TEXT.encode() * 50)[:60], "a.zip"),
+    "a picture": (b"\x89PNG\r\n\x1a\n" + random.Random(3).randbytes(4000), "a.csv"),
     "a wide cell": (b"<html><table><tr>" + b"<td colspan=1000>x</td>" * 100 + b"</tr></table></html>", "a.html"),
 }  # fmt: skip
 
