@@ -83,7 +83,7 @@ class Abuse:
         for task in tasks:
             task.start()
         while not self.over:
-            self.findings.memory.append(sum(map(anonymous, self._processes())))
+            self.findings.memory.append(sum(map(anonymous, [self._process.pid, *below(self._process.pid)])))
             time.sleep(5)
         for task in tasks:
             task.join(120)
@@ -166,9 +166,6 @@ class Abuse:
                 if turn % 6 == 0:
                     self.findings.killed_at = time.monotonic()
                 os.kill(chance.choice(victims), signal.SIGKILL)
-
-    def _processes(self) -> list[int]:
-        return [self._process.pid, *below(self._process.pid)]
 
 
 def _rebuild(abuse: Abuse, source: Path, data: Path) -> None:

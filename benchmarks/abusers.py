@@ -133,13 +133,14 @@ class Abuser:
 
     def _exchange(self, request: bytes) -> Reply:
         self.sent = request
-        received = b""
+        parts = []
         with closing(self._connected(90)) as connection:
             try:
                 connection.sendall(request)
                 while part := connection.recv(1 << 16):
-                    received += part
+                    parts.append(part)
             except ConnectionError:
                 pass  # what came until then counts
+        received = b"".join(parts)
         head, _, body = received.partition(b"\r\n\r\n")
         return Reply(int(head.split(maxsplit=2)[1]) if head.startswith(b"HTTP/") else 0, head, body)

@@ -44,6 +44,7 @@ class GuardRequests:
         self._limits = limits
         self._uploads = uploads
         self._respond = respond
+        self._running = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -52,13 +53,18 @@ class GuardRequests:
             return
         most = self._limits.upload_bytes if scope["path"] in self._uploads else self._limits.body_bytes
         exchange = _Exchange(scope, receive, send, self._limits, most)
+        self._running += 1
         try:
+            if self._running > self._limits.connections:
+                raise Problem(503, "too-busy", "too many requests are under way", {"Retry-After": "2", **_CLOSE})
             exchange.check_head()
             await self._app(scope, exchange.receive, exchange.send)
         except Problem as problem:
             if exchange.started:
                 raise
             await self._respond(problem)(scope, exchange.receive, exchange.send)
+        finally:
+            self._running -= 1
 
 
 class _Exchange:

@@ -24,7 +24,8 @@ class Limits:
     head_bytes: int = 64 << 10
     """Longest head of a request: address and headers."""
     connections: int = 1000
-    """Connections to one worker process."""
+    """Connections to one worker process, and requests that it works on at once; idle connections make room for new
+    ones."""
     question_length: int = 1000
     """Longest question, in characters."""
     items: int = 20

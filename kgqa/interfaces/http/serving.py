@@ -136,7 +136,6 @@ def _options(settings: Settings, shares: Shares) -> dict[str, Any]:
     return {
         "http": partial(BoundedProtocol, header_seconds=limits.header_seconds, crowd=crowd),
         "h11_max_incomplete_event_size": limits.head_bytes,
-        "limit_concurrency": limits.connections + 1,  # so many only where none of them is idle
         "backlog": _ACCEPTED_AT_ONCE,
         "proxy_headers": bool(settings.config.proxies),
         "forwarded_allow_ips": list(settings.config.proxies),

@@ -115,6 +115,31 @@ def test_chunk_that_is_none_ends_the_request() -> None:
     assert answer.count(b"HTTP/1.1") == 1
 
 
+def test_more_requests_than_are_worked_on_are_told() -> None:
+    async def wait(scope: Any, receive: Any, send: Any) -> None:
+        await asyncio.sleep(5)
+
+    async def run() -> list[Any]:
+        guard, told = GuardRequests(wait, Limits(connections=2)), list[Any]()
+        scope = {"type": "http", "path": "/", "method": "GET", "query_string": b"", "headers": []}
+
+        async def send(message: Any) -> None:
+            told.append(message)
+
+        waiting = [asyncio.create_task(guard(dict(scope), send, send)) for _ in range(2)]
+        await asyncio.sleep(0)
+        await guard(dict(scope), send, send)
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        return told
+
+    start, body = asyncio.run(run())
+    assert start["status"] == 503
+    assert dict(start["headers"])[b"retry-after"] == b"2"
+    assert b"too-busy" in body["body"]
+
+
 def test_request_in_time_is_served() -> None:
     answer, _ = asyncio.run(_exchange(HEAD[:20], HEAD[20:], b"01234", b"56789", pause=0.02))
     assert answer.startswith(b"HTTP/1.1 200 ")
