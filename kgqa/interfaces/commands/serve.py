@@ -70,6 +70,7 @@ def command(
     \b
     Paths:
       /                     web page, and TEXT2SPARQL's questions
+      /item/Q… /editor      what the graph says of an item; the query editor
       /api/answer /api/link /api/compare /api/qald
       /api/docs             describes them; /api/openapi.json for programs
       /sparql               SPARQL 1.1 Protocol

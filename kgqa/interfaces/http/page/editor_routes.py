@@ -26,6 +26,8 @@ router = APIRouter(include_in_schema=False)
 
 _JSON, _CSV, _TURTLE = "application/sparql-results+json", "text/csv", "text/turtle"
 _FILES = {"csv": _CSV, "json": _JSON}
+_STATUS = {Verdict.TOO_SLOW: 503, Verdict.TOO_MUCH_MEMORY: 503, Verdict.FAILED: 500}
+"""Of queries that failed and that are not at fault themselves."""
 _LONGEST = 20_000
 """Characters of a query, and of a graph that is shown."""
 _EXAMPLE = """SELECT ?miasto ?ludność WHERE {
@@ -56,8 +58,8 @@ class EditorView:
     """Triples as Turtle, of a query that makes some."""
     cut: bool = False
     """Whether there is more than is shown."""
-    fault: str = ""
-    """How the query failed: the name of a verdict."""
+    fault: Verdict | None = None
+    """How the query failed."""
     detail: str = ""
 
 
@@ -79,7 +81,7 @@ async def editor(
         found = await _asked(request, endpoint, Job(query, _JSON, _TURTLE, lenient=True, rows=MOST_ROWS))
         seconds = time.perf_counter() - started
         view = await service.answering.run(lambda: _view(found, seconds, page, service.label))
-    status = 200 if view is None or not view.fault else 400
+    status = _STATUS.get(view.fault, 400) if view is not None and view.fault else 200
     return rendered(
         "editor.html", texts, status, endpoint.triples, query=query.strip() or _EXAMPLE, asked=bool(query.strip()),
         view=view, most=MOST_ROWS,
@@ -114,7 +116,7 @@ async def _asked(request: Request, endpoint: Endpoint, job: Job) -> Result:
 def _view(found: Result, seconds: float, page: int, label: GraphLabels) -> EditorView:
     reply = found.reply
     if reply.verdict not in (Verdict.DONE, Verdict.CUT):
-        return EditorView(seconds, fault=reply.verdict.value, detail=reply.detail)
+        return EditorView(seconds, fault=reply.verdict, detail=reply.detail)
     body, cut = _body(found), reply.verdict is Verdict.CUT
     if reply.media_type == _TURTLE:
         text = body.decode("utf-8", "replace")
