@@ -86,3 +86,44 @@ def test_a_table_without_rows_answers_nothing() -> None:
 def test_odd_questions_are_answered_without_fault(answerers: dict[str, TableAnswerer], question: str) -> None:
     for answerer in answerers.values():
         answerer.answer(question)
+
+
+@pytest.mark.parametrize(
+    ("table", "question", "answer"),
+    [
+        ("cities", "Czy Radom leży w województwie mazowieckim?", "tak"),
+        ("cities", "Czy Opole leży w województwie łódzkim?", "nie"),
+        ("cities", "Czy Kraków ma więcej mieszkańców niż Łódź?", "tak"),
+        ("cities", "Czy Płock ma większą powierzchnię niż Kielce?", "nie"),
+    ],
+)
+def test_yes_and_no(answerers: dict[str, TableAnswerer], table: str, question: str, answer: str) -> None:
+    assert answerers[table].answer(question).text == answer
+
+
+UNITS = """Kod;Nazwa;Powierzchnia [km2];Powierzchnia [ha]
+0000000;POLSKA;313933;31393300
+1400000;MAZOWIECKIE;35559;3555900
+1401000;Powiat białobrzeski;639;63900
+1401011;Białobrzegi (1);24;2400
+1600000;OPOLSKIE;9412;941200
+1601000;Powiat brzeski;877;87700
+1601011;Brzeg (1);15;1500
+"""
+
+
+@pytest.fixture(scope="module")
+def units() -> TableAnswerer:
+    return TableAnswerer(tables_of(UNITS.encode(), "powierzchnia.csv"))
+
+
+def test_codes_tell_provinces_from_municipalities(units: TableAnswerer) -> None:
+    (table,) = units.tables
+    kinds = ["kraj", "województwo", "powiat", "gmina miejska (miasto)"]
+    assert list(table.columns[-1].texts) == [*kinds, *kinds[1:]]
+    assert units.answer("Które województwo ma najmniejszą powierzchnię?").text == "OPOLSKIE"
+
+
+def test_the_unit_tells_columns_apart(units: TableAnswerer) -> None:
+    assert units.answer("Ile hektarów ma powiat brzeski?").text == "87700"
+    assert units.answer("Ile kilometrów kwadratowych ma województwo mazowieckie?").text == "35559"
