@@ -20,6 +20,8 @@ from kgqa.terms import DIRECT, Iri, ItemId
 _CANDIDATES = 4
 _MENTIONS = 8
 _STATEMENTS = 30
+_CLOSE = 0.25
+"""Difference of the scores of two items below which a person is asked which is meant."""
 _IMAGE = Iri(DIRECT + "P18")
 
 
@@ -48,6 +50,11 @@ class PageView:
     def unsure(self) -> bool:
         """Whether people are told a doubt or a miss."""
         return not self.told.sure
+
+    @property
+    def open_others(self) -> bool:
+        """Whether other readings stand open: where the answer is unsure, or another candidate is nearly as good."""
+        return self.unsure or any(map(_is_close, self.mentions))
 
     @property
     def percent(self) -> int:
@@ -91,6 +98,13 @@ def _about(view: OutcomeView) -> Iterator[TermView]:
     described = {one.item: one.description for mention in view.mentions for one in mention.candidates}
     for one in {one.item: one for one in best}.values():
         yield TermView("", one.item, one.label, one.description or described.get(one.item, ""))
+
+
+def _is_close(mention: MentionView) -> bool:
+    """Whether another item is nearly as good as the one that the answer rests on."""
+    chosen = mention.choice
+    rivals = (one for one in mention.candidates if chosen and one.item != chosen.item)
+    return chosen is not None and any(chosen.score - one.score < _CLOSE for one in rivals)
 
 
 def _shown(view: OutcomeView) -> list[MentionView]:
