@@ -45,15 +45,19 @@ class CueLexicon:
 
     def __init__(self, cues: Mapping[PropertyId, frozenset[str]], relations: Iterable[Relation]) -> None:
         self._relations = {one.property: one for one in relations}
+        self._names = {phrase.words[0] for one in self._relations.values() for phrase in one.phrases if len(phrase.words) == 1}
         self._by_lemma: defaultdict[str, list[PropertyId]] = defaultdict(list)
         for property_, words in cues.items():
             for word in words | self._own_words(property_):
                 self._by_lemma[word].append(property_)
 
     def _own_words(self, property_: PropertyId) -> frozenset[str]:
-        """The words of the phrases of a property, of which each hints at it."""
+        """The words of the phrases of a property, of which each hints at it, unless it names something else by itself:
+        „prezydent miasta” does not make a president a mayor."""
         relation = self._relations.get(property_)
-        return frozenset(word for phrase in relation.phrases for word in phrase.words) if relation else frozenset()
+        phrases = [phrase.words for phrase in relation.phrases] if relation else []
+        own = {words[0] for words in phrases if len(words) == 1}
+        return frozenset(word for words in phrases for word in words if word in own or word not in self._names)
 
     def phrases(self, analysis: Analysis) -> Iterator[RelationPhrase]:
         """One hint for each property that words of the question hint at."""
