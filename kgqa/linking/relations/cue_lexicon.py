@@ -45,7 +45,9 @@ class CueLexicon:
 
     def __init__(self, cues: Mapping[PropertyId, frozenset[str]], relations: Iterable[Relation]) -> None:
         self._relations = {one.property: one for one in relations}
-        self._names = {phrase.words[0] for one in self._relations.values() for phrase in one.phrases if len(phrase.words) == 1}
+        self._names = {
+            phrase.words[0] for one in self._relations.values() for phrase in one.phrases if len(phrase.words) == 1
+        }
         self._by_lemma: defaultdict[str, list[PropertyId]] = defaultdict(list)
         for property_, words in cues.items():
             for word in words | self._own_words(property_):

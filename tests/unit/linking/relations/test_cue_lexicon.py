@@ -37,6 +37,12 @@ def test_the_words_of_a_phrase_hint_one_by_one() -> None:
     assert CAUSE in hints("Jaki był powód jego śmierci?")
 
 
+def test_a_word_that_names_a_relation_hints_at_no_other_through_a_longer_phrase() -> None:
+    lexicon = CueLexicon({PropertyId("P6"): frozenset({"rząd"})}, RELATIONS)
+    asked = [ANALYSER.analyse(Question(f"Kto jest {name} Czech?")) for name in ("prezydentem", "premierem")]
+    assert [any(2 in hint.tokens for hint in lexicon.phrases(one)) for one in asked] == [False, True]
+
+
 def test_quoted_words_hint_at_nothing() -> None:
     assert hints("Kto napisał „Śmierć”?") == {}
 
