@@ -49,6 +49,7 @@ READER = "free"
 """The name under which traces and results show the free reader."""
 _ANSWER = "answer"
 _NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
+_VALUES = frozenset({AnswerType.TIME, AnswerType.QUANTITY})
 _LEAST = -0.3
 """Findings that score less are not believed."""
 _UNCOUNTED = 0.4
@@ -120,10 +121,10 @@ class FreeAnswerer:
             term for term in named if term not in given and not (isinstance(term, Literal) and term.value in said)
         )
         expected = linked.analysis.understanding.answer_type
-        expected = expected if expected in (AnswerType.TIME, AnswerType.QUANTITY) else AnswerType.OTHER
+        expected = expected if expected in _VALUES else AnswerType.OTHER
         if wh is not None and wh.word == "czyj":
             terms = tuple(term for term in terms if isinstance(term, Iri))
-        elif wh is not None and (not wh.noun or not _has_kind(asked)):
+        elif wh is not None and not _is_open(linked, wh, reading) and (not wh.noun or not _has_kind(asked)):
             terms = tuple(term for term in terms if is_of_type(self._graph, term, wh, expected))
         if not terms:
             return None
@@ -187,6 +188,14 @@ def _queries(reading: MeaningReading, denoter: Denoter) -> tuple[Query, ...]:
 def _is_number(term: Term) -> bool:
     """Whether a term is a number that the graph states itself."""
     return isinstance(term, Literal) and term.datatype in _NUMBERS
+
+
+def _is_open(linked: Linked, wh: WhPhrase, reading: MeaningReading) -> bool:
+    """Whether „Jaka jest …” asks, which leaves it to words that are all read whether a thing or a number is meant."""
+    analysis = linked.analysis
+    asked = analysis.understanding
+    opens = not wh.noun and "jaki" in analysis.tokens[wh.start].lemmas and asked.answer_type not in _VALUES
+    return opens and not reading.left and not asked.superlatives
 
 
 def _crowd(linked: Linked, size: int) -> float:

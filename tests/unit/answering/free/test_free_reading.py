@@ -29,6 +29,8 @@ def ask(parts: Parts, text: str) -> Answer:
         ("Który kraj ma numer kierunkowy 33?", "Francja"),
         ("Co ma wzór C6H12O6?", "glukoza"),
         ("Jakiego kraju dotyczy oznaczenie BW?", "Botswany"),
+        ("Jaka jest głębia Bałtyku?", "459"),
+        ("Jaki jest ładunek jądra złota?", "79"),
     ],
 )
 def test_answers(sample_parts: Parts, text: str, accepted: str) -> None:
