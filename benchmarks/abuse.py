@@ -37,7 +37,7 @@ from abusers import QUERIES, Abuser, Reply
 from process_tree import anonymous, below, children, is_worker
 
 ROOT = Path(__file__).resolve().parents[1]
-_OVERLOADS = ("too-busy", "too-slow", "too-much-memory", "too-many-requests")
+_OVERLOADS = ("too-busy", "too-slow", "too-much-memory", "too-many-requests", "interrupted")
 _AROUND_A_KILL = 5.0
 """Seconds after the killing of a worker in which connections break."""
 _LIGHT = "ASK { wd:Q36 wdt:P36 wd:Q270 }"
@@ -83,6 +83,9 @@ class Abuse:
         for task in tasks:
             task.start()
         while not self.over:
+            if self._process.poll() is not None:
+                self.findings.faults.append(f"the service ended with {self._process.returncode}")
+                self._until = 0.0
             self.findings.memory.append(sum(map(anonymous, [self._process.pid, *below(self._process.pid)])))
             time.sleep(5)
         for task in tasks:
@@ -216,7 +219,7 @@ def _report(findings: Findings, log: str) -> bool:
     for what, value, target, met in rows:
         verdict = "" if met is None else "met" if met else "MISSED"
         print(f"{what:36} {value!s:>40}   {target:12} {verdict}".rstrip())
-    print(*findings.faults[:20], sep="\n")
+    print(*findings.faults[:20], "the end of the service's log:", log[-3000:], sep="\n")
     return all(met is not False for *_, met in rows)
 
 

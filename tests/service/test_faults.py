@@ -44,7 +44,7 @@ def test_query_of_death_is_stopped_while_others_go_on(server: Server, death: str
             assert query(server, "ASK { wd:Q36 ?p ?o }").json()["boolean"] is True
         reply = dying.result()
     assert reply.media_type == PROBLEM
-    allowed = {"too-slow", "too-much-memory"} | ({"malformed"} if death == "long" else set())
+    allowed = {"too-slow", "too-much-memory", "interrupted"} | ({"malformed"} if death == "long" else set())
     assert reply.json()["type"].rpartition(":")[2] in allowed
     assert reply.status == (400 if reply.json()["type"].endswith("malformed") else 503)
     assert time.monotonic() - started < QUERY_SECONDS + 15

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kgqa.interfaces.http.problems import Problem
@@ -59,6 +60,8 @@ class GuardRequests:
                 raise Problem(503, "too-busy", "too many requests are under way", {"Retry-After": "2", **_CLOSE})
             exchange.check_head()
             await self._app(scope, exchange.receive, exchange.send)
+        except ClientDisconnect:
+            return  # nobody is there to be told
         except Problem as problem:
             if exchange.started:
                 raise

@@ -35,6 +35,8 @@ class Verdict(StrEnum):
     TOO_SLOW = "too-slow"
     TOO_MANY_ROWS = "too-many-rows"
     TOO_MUCH_MEMORY = "too-much-memory"
+    INTERRUPTED = "interrupted"
+    """Its process was ended from outside."""
     TOO_LARGE = "too-large"
     """The result found no room on the disk."""
     FAILED = "internal-error"

@@ -21,6 +21,8 @@ from kgqa.interfaces.http.sparql.process import GRACE_SECONDS, WRITING_SECONDS, 
 _START_SECONDS = 30.0
 """What a process that has just been started may take longer."""
 _JOIN_SECONDS = 5.0
+_UNKNOWN = 255
+"""The exit code of a process that was ended together with the one that it is a copy of."""
 _CONTEXT = multiprocessing.get_context("forkserver")
 """New processes are copies of one that has loaded what queries need: each is there within milliseconds."""
 _CONTEXT.set_forkserver_preload([serve_queries.__module__])
@@ -72,12 +74,13 @@ class QueryProcess:
         return Result(Reply(Verdict.TOO_SLOW))
 
     def _death(self, job: Job) -> Verdict:
-        """What the process died of: the alarm, the system's want of memory or we ourselves, or a fault of ours."""
+        """What the process died of: the alarm, somebody outside, such as a system in want of memory, or a fault of
+        ours."""
         code = self._process.exitcode
         if code == -signal.SIGALRM:
             return Verdict.TOO_SLOW
-        if code == -signal.SIGKILL:
-            return Verdict.TOO_MUCH_MEMORY
+        if code in (-signal.SIGKILL, -signal.SIGTERM, _UNKNOWN):
+            return Verdict.INTERRUPTED
         _LOGGER.error("a query process ended with exit code %s in the query %r", code, job.text)
         return Verdict.FAILED
 

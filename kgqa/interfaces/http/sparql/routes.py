@@ -35,6 +35,7 @@ _STATUS = {
     Verdict.NOT_ACCEPTABLE: 406,
     Verdict.TOO_SLOW: 503,
     Verdict.TOO_MUCH_MEMORY: 503,
+    Verdict.INTERRUPTED: 503,
     Verdict.TOO_LARGE: 503,
     Verdict.TOO_MANY_ROWS: 403,
     Verdict.FAILED: 500,
@@ -129,6 +130,8 @@ def _detail(reply: Reply, limits: Limits) -> str:
             return f"the query took longer than {limits.query_seconds:g} seconds"
         case Verdict.TOO_MUCH_MEMORY:
             return "the query needed more memory than it may"
+        case Verdict.INTERRUPTED:
+            return "the query's process was ended from outside, perhaps for want of memory"
         case Verdict.TOO_LARGE:
             return "the server's disk has no room for the result"
         case Verdict.FAILED:
