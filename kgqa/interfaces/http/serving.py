@@ -57,7 +57,9 @@ def serve(settings: Settings, port: int, workers: int) -> None:
     with metrics_directory(), _steady(settings) as held_settings:
         listener.shares = Shares(workers)
         options = _options(settings, listener.shares)
-        config = uvicorn.Config(partial(_application, held_settings), factory=True, workers=workers, **options)
+        config = uvicorn.Config(
+            partial(_application, held_settings, listener.shares), factory=True, workers=workers, **options
+        )
         click.echo(f"kgqa serves http://{_shown(settings.host)}:{listener.getsockname()[1]}/", err=True)
         supervisor = _Supervisor(config, listener)
         try:
@@ -149,8 +151,8 @@ def _options(settings: Settings, shares: Shares) -> dict[str, Any]:
     }
 
 
-def _application(settings: Settings) -> Any:
-    """The application of a worker process; a clear error ends the process, and with it the service."""
+def _application(settings: Settings, shares: Shares) -> Any:
+    """The application of a worker process; a clear error ends the process, and with it a service that never served."""
     from kgqa.interfaces.http.app import create_app  # noqa: PLC0415 (the supervisor loads no pipeline)
 
     sys.setswitchinterval(_SWITCH_SECONDS)
@@ -160,10 +162,11 @@ def _application(settings: Settings) -> Any:
         gc.collect()
         gc.set_threshold(*_COLLECTIONS)
         gc.freeze()  # what was loaded stays: looking through it again and again would hold up requests
+        shares.tell_served()
         return application
     except ClearError as error:
         click.echo(f"error: {error.message}", err=True)
-        sys.exit(STARTUP_FAILURE)
+        sys.exit(1 if shares.served else STARTUP_FAILURE)
 
 
 def _allow_files(most: int) -> None:

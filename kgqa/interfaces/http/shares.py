@@ -20,12 +20,22 @@ class Shares:
         context = multiprocessing.get_context("spawn")
         self._pids = context.RawArray("q", workers + _MORE)
         self._counts = context.RawArray("q", workers + _MORE)
+        self._served = context.RawValue("b", 0)
 
     def tell(self, connections: int) -> None:
         """This process has so many connections."""
         place = self._place()
         if place is not None:
             self._counts[place] = connections
+
+    @property
+    def served(self) -> bool:
+        """Whether any process has opened its data and can serve."""
+        return bool(self._served.value)
+
+    def tell_served(self) -> None:
+        """This process has opened its data."""
+        self._served.value = 1
 
     def is_mine(self) -> bool:
         """Whether no other process has fewer connections than this one."""

@@ -7,6 +7,7 @@ client's turn for long queries comes. Light queries thus never wait for heavy on
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -18,6 +19,10 @@ from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
 from kgqa.interfaces.http.sparql.query_process import QueryProcess, Result, hand_on_import_path
 from kgqa.interfaces.http.turns import Turns
+
+_ATTEMPTS = 5
+"""How often a process is started whose model has just been ended from outside."""
+_PAUSE_SECONDS = 0.1
 
 
 class QueryPool:
@@ -57,7 +62,7 @@ class QueryPool:
 
     def warm_up(self) -> None:
         """Start a process before the first query needs it; does not wait for it."""
-        self._idle.append(self._started())
+        self._threads.submit(lambda: self._idle.append(self._started()))
 
     def close(self) -> None:
         """End all processes."""
@@ -102,6 +107,11 @@ class QueryPool:
             raise
 
     def _started(self) -> QueryProcess:
+        """A new process. Raises `OSError`, `EOFError` if the system starts none, or its model always ends."""
+        for _ in range(_ATTEMPTS - 1):
+            with suppress(OSError, EOFError):
+                return QueryProcess(self._graph, self._limits)
+            time.sleep(_PAUSE_SECONDS)
         return QueryProcess(self._graph, self._limits)
 
     def _put_back(self, process: QueryProcess) -> None:
