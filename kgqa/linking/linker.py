@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from kgqa.linking.choosing.candidate_order import ContextOrder
 from kgqa.linking.describing.appositions import AppositionWidener
+from kgqa.linking.describing.sentence_mentions import option_text
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.linking.relations.value_links import ValueLinker
-from kgqa.model import Analysis, Linked, Mention, QuestionKind, Token
+from kgqa.model import Analysis, Linked, Mention, Token
 
 
 class EntityLinker:
@@ -41,8 +42,7 @@ class EntityLinker:
     def link(self, analysis: Analysis) -> Linked:
         """All mentions of a question; overlapping ones are kept, the templates choose among them."""
         detected = self._detector.detect(analysis)
-        ordered = self._order.order(analysis, detected.mentions) if self._order else detected.mentions
-        mentions = self._widener.widen(analysis, ordered)
+        mentions = self._widener.widen(analysis, self._ordered(analysis, detected.mentions))
         options = tuple(self._option(analysis, option) for option in analysis.options)
         readings = self._relations.read(analysis)
         classed = self._classes.link(analysis, detected.mentions)
@@ -51,10 +51,13 @@ class EntityLinker:
         values = self._values.link(analysis, phrases) if self._values else ()
         return Linked(classed, mentions, detected.relations, options, readings, phrases, values)
 
+    def _ordered(self, analysis: Analysis, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
+        return self._order.order(analysis, mentions) if self._order else mentions
+
     def _option(self, analysis: Analysis, tokens: Sequence[Token]) -> Mention:
         """The longest mention inside an option, with the option's own words as its surface."""
-        part = Analysis(analysis.question, tuple(tokens), QuestionKind.UNKNOWN)
+        part = option_text(analysis, tokens)
         surface = analysis.question.text[tokens[0].start : tokens[-1].end]
-        found = self._widener.widen(part, self._detector.detect(part).mentions)
+        found = self._widener.widen(part, self._ordered(part, self._detector.detect(part).mentions))
         longest = max(found, key=lambda mention: mention.end - mention.start, default=None)
         return Mention(0, 0, surface, longest.candidates if longest else ())

@@ -8,8 +8,9 @@ from kgqa.linking.choosing.chooser import LinkChooser
 from kgqa.linking.choosing.span_selection import Option
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.grounds import Grounds
+from kgqa.linking.describing.sentence_mentions import option_text
 from kgqa.linking.lookup.mention_finder import MentionDetector
-from kgqa.model import Analysis, Candidate, Link, Mention, PlacedLink, QuestionKind
+from kgqa.model import Analysis, Candidate, Link, Mention, PlacedLink
 from kgqa.terms import ItemId
 
 
@@ -65,4 +66,4 @@ def parts(analysis: Analysis) -> Iterator[Analysis]:
         yield analysis
     for option in analysis.options:
         if option:
-            yield Analysis(analysis.question, tuple(option), QuestionKind.UNKNOWN)
+            yield option_text(analysis, option)

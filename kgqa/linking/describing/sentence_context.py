@@ -75,7 +75,9 @@ class Context:
     def _said(
         self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None
     ) -> Iterator[tuple[Kind, str]]:
-        """The kinds that nouns in front and behind call the mention, with the words."""
+        """The kinds that nouns in front and behind, or the question, call the mention, with the words."""
+        if sentence.called and (kind := self._kinds.of(sentence.called)) is not None:
+            yield kind, sentence.called
         if front >= 0 and is_called(sentence.tokens, front, mention):
             for kind in self._kinds_at(sentence, front, range(mention.start - 1, mention.start)):
                 yield kind, sentence.words(front, mention.start)

@@ -151,6 +151,11 @@ def test_options_of_a_choice_are_linked_too(small: World) -> None:
     ]
 
 
+def test_the_question_says_what_its_options_are(small: World) -> None:
+    assert small.links("Która rzeka jest dłuższa: Paryż czy Wisła?")[1] == ("Wisła", "Q548")
+    assert small.links("Które miasto jest większe: Paryż czy Wisła?")[1] == ("Wisła", "Q257561")
+
+
 def test_features_stay_on_the_candidates(small: World) -> None:
     analysis = small.analyser.analyse(Question("Jak długa jest rzeka Wisła?"))
     chosen = small.names.links(analysis)[0].link.candidate
