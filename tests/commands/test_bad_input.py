@@ -161,7 +161,7 @@ def test_question_that_is_not_utf8(run: Run) -> None:
         (["answer", "-", "--mode", "fast"], "Invalid value for '--mode': 'fast' is not one of 'hybrid', 'kg', 'text'."),
         (["answer", "-", "--jobs", "0"], "Invalid value for '--jobs': 0 is not in the range x>=1."),
         (["answer"], "Missing argument 'IN.tsv'."),
-        (["answer", "-", "--colour"], "No such option '--colour'."),
+        (["answer", "-", "--zzz"], "No such option '--zzz'."),
         (["guess"], "No such command 'guess'."),
         (["kg", "guess"], "No such command 'guess'."),
     ],

@@ -30,5 +30,5 @@ def command(kind: str | None, number: int, **options: Any) -> None:
     from kgqa.interfaces.items.working_examples import working_examples  # noqa: PLC0415
 
     parts = open_parts(answering_config(**options))
-    for example in working_examples(parts, kind, number, seconds=20.0):
+    for example in working_examples(parts, kind, number, tries=1000):
         emit(f"{example.text}\t{example.answer}")

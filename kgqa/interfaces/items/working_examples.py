@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import islice
 
 from kgqa.assembly import Parts
 from kgqa.interfaces.outcomes.telling import is_sure
@@ -14,6 +14,7 @@ from kgqa.model import Answer, Question, QuestionKind, Source
 
 _STRIDE = 7
 """Templates that stand side by side in a file ask alike; this many are skipped at a time."""
+_LOOKED_AT = 10
 KINDS = tuple(kind.value for kind in QuestionKind if kind is not QuestionKind.UNKNOWN)
 
 
@@ -27,19 +28,19 @@ class Example:
     answer: str
 
 
-def working_examples(parts: Parts, kind: str | None = None, each: int = 2, seconds: float = 1.0) -> Iterator[Example]:
+def working_examples(parts: Parts, kind: str | None = None, each: int = 2, tries: int = 60) -> Iterator[Example]:
     """Questions that are surely answered from the graph, up to `each` of a kind; of one kind if it is named.
 
-    One of a template is tried before the second of any, until the time is over.
+    One of a template is tried before the second of any. At most so many are asked, and ten times as many looked at.
     """
-    until = time.monotonic() + seconds
     wanted = dict.fromkeys((kind,) if kind else KINDS, each)
-    for text in _in_turns(parts):
-        if not any(wanted.values()) or time.monotonic() > until:
+    for text in islice(_in_turns(parts), _LOOKED_AT * tries):
+        if not any(wanted.values()) or not tries:
             return
         asked = parts.analyser.analyse(Question(text)).kind.value
         if not wanted.get(asked):
             continue
+        tries -= 1
         answer = parts.pipeline.answer(Question(text)).answer
         if isinstance(answer, Answer) and answer.source is Source.GRAPH and is_sure(answer):
             wanted[asked] -= 1

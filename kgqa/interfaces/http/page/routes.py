@@ -77,7 +77,7 @@ async def _answered(service: Service, question: str, items: frozenset[ItemId], l
 @lru_cache(maxsize=4)
 def _examples(service: Service) -> tuple[Example, ...]:
     """Examples that the loaded data answer; tried once in a worker process."""
-    return tuple(working_examples(service.answering.parts))
+    return tuple(working_examples(service.answering.parts, tries=40))
 
 
 def _data_named(service: Service, texts: Mapping[str, str]) -> str:
