@@ -37,21 +37,22 @@ def at_place(form: Select, place: int) -> Select:
 
 def listing(template: Template, query: Query) -> Query:
     """The query for the first things in the order; the query itself if the template orders nothing."""
-    return replace(query, form=replace(template.query.base, limit=_LISTED)) if _orders(template) else query
+    return replace(query, form=replace(template.query.base, limit=_LISTED)) if orders(template) else query
 
 
 def believed(
     graph: KnowledgeGraph, template: Template, match: Match, query: Query, found: Sequence[Term]
 ) -> Sequence[Term]:
     """What is meant of the terms that a listing found; all of them if the template orders nothing."""
-    if not _orders(template):
+    if not orders(template):
         return found
     slots = (template.slots.get(name) for name, _ in query.bindings)
     anywhere = all(slot is not None and slot.type is SlotType.KIND for slot in slots)
     return picked(graph, found, place_of(template, match), anywhere=anywhere)
 
 
-def _orders(template: Template) -> bool:
+def orders(template: Template) -> bool:
+    """Whether a template's query picks one of what it orders."""
     return template.kind is Kind.SUPERLATIVE and template.query.picks_first
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kgqa.answering.denotations import Denotation, narrowed, together
 from kgqa.answering.kind_constraints import AnswerConstraints
-from kgqa.answering.ordered_queries import at_place, believed, listing, place_of
+from kgqa.answering.ordered_queries import at_place, believed, listing, orders, place_of
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.resolution import MAX_TRIES, Choice, Resolver
 from kgqa.answering.statement_claims import Claims
@@ -51,6 +51,7 @@ class Solver:
         self._constraints = constraints
         self._budget = budget
         self._resolver = Resolver(graph, self._describe)
+        self._last: tuple[Query, Solutions] | None = None
         self._claims = Claims(self._resolver, constraints, self.run)
         self.graph = graph
         """The graph that answers are checked against."""
@@ -98,7 +99,7 @@ class Solver:
         """What satisfies a query and can be told, or counted; nothing if it could not be finished."""
         match, query = denotation.match, denotation.query
         template = self._library.templates[match.template]
-        solutions = self.run(listing(template, query))
+        solutions = self._listed(template, query)
         if not solutions.complete:
             return ()
         found = believed(self.graph, template, match, query, solutions.column(match.asked))
@@ -168,12 +169,17 @@ class Solver:
         linking = combination.score
         return Result(match, terms, None, score, (query,), combination.links, typed=typed, linking=linking, whole=whole)
 
+    def _listed(self, template: Template, query: Query) -> Solutions:
+        """What a query lists; that of the last one is not asked for again, however long it is."""
+        if self._last is None or self._last[0] != query:
+            self._last = (query, self.run(listing(template, query)))
+        return self._last[1]
+
     def _whole(self, denotation: Denotation, terms: Sequence[Term]) -> Query | None:
         """The query for some terms, or their number, whatever else satisfies a match."""
         match, template = denotation.match, self._library.templates[denotation.match.template]
-        listed = listing(template, denotation.query)
-        found = self.run(listed).column(match.asked)
-        if listed is not denotation.query:
+        found = self._listed(template, denotation.query).column(match.asked)
+        if orders(template):
             place = place_of(template, match)
             found = found[place - 1 : place]
         made = whole_number if match.kind is QuestionKind.COUNT else whole_set
@@ -193,11 +199,13 @@ class Solver:
         return replace(match, fillers=tuple(fillers))
 
     def _fitting(self, template: Template, match: Match, wh: WhPhrase, terms: tuple[Term, ...]) -> tuple[Term, ...]:
-        """The terms that the wh-phrase can mean, or what holds them and is of the class asked for."""
+        """The terms that the wh-phrase can mean, or, of places, what holds them and is of the class asked for."""
         fitting = self._constraints.fitting(terms, wh)
         if wh.class_name in template.slots[match.asked].nouns:
             fitting = fitting or self._constraints.placed(terms, wh)
-        return fitting if match.kind is QuestionKind.COUNT else fitting or self._constraints.lifted(terms, wh)
+        place = template.slots[match.asked].type is SlotType.PLACE
+        lifts = place and match.kind is not QuestionKind.COUNT
+        return fitting or (self._constraints.lifted(terms, wh) if lifts else ())
 
     def _sorted_out(self, slot_type: SlotType, wh: WhPhrase, terms: tuple[Term, ...]) -> tuple[Term, ...]:
         """Of the terms, the women for „która …” of people, and the people for „kto”, if there are any."""
