@@ -23,6 +23,7 @@ def amounts(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[
     rows = (
         selection.rows if selection.rows & scene.table.totals == selection.rows else selection.rows & scene.table.body
     )
+    rows = scene.details(rows)
     if rows.bit_count() < 2:  # noqa: PLR2004
         return
     indices = row_sets.to_array(rows)

@@ -14,6 +14,7 @@ from kgqa.tables.language.words import Time, Wording
 from kgqa.tables.meanings import Meaning
 from kgqa.tables.model import Column, Kind, Table
 from kgqa.tables.rows import Rows
+from kgqa.tables.structure import names_total
 
 _MOST_DETAILS = 1000
 Features = tuple[tuple[str, float], ...]
@@ -112,7 +113,7 @@ class Scene:
         return self._best[taken]
 
     def details(self, rows: Rows) -> Rows:
-        """The rows without one that has no label and holds the sum of the others."""
+        """The rows without one that has no label, or one for a total, and holds the sum of the others."""
         if rows not in self._details:
             self._details[rows] = _details(self.table, rows)
         return self._details[rows]
@@ -154,7 +155,7 @@ def _details(table: Table, rows: Rows) -> Rows:
         return rows
     indices = row_sets.to_indices(rows)
     for column in table.columns[: table.labels]:
-        empty = [row for row in indices if not column.texts[row].strip()]
+        empty = [row for row in indices if not column.texts[row].strip() or names_total(column.texts[row])]
         if len(empty) == 1 and _sums_up(table, empty[0], [row for row in indices if row != empty[0]]):
             return rows & ~(1 << empty[0])
     return rows

@@ -160,6 +160,7 @@ def _where(scene: Scene, column: int, relation: str, label: str, rows: int, used
         (f"number:{kind}:{scene.column(column).kind}", 1.0),
         ("where:header", header.cover if header else 0.0),
         ("conflict", float(column in scene.conflicts)),
+        (f"number:{kind}:header", float(any(other.used & used for other in scene.headers.values()))),
         ("where:total", float(is_total(scene.column(column)))),
         ("where:near", _nearness(header.used, used) if header else 0.0),
         (f"number:{kind}:unnamed", float(header is None)),
