@@ -62,7 +62,8 @@ class QueryPool:
 
     def warm_up(self) -> None:
         """Start a process before the first query needs it; does not wait for it."""
-        self._threads.submit(lambda: self._idle.append(self._started()))
+        with suppress(OSError, EOFError):  # the first query starts one then
+            self._idle.append(self._started())
 
     def close(self) -> None:
         """End all processes."""
