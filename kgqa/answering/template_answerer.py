@@ -17,7 +17,7 @@ from kgqa.matching.preparation import sentence_of
 from kgqa.matching.relative import relative_descriptions
 from kgqa.matching.slot_fillers import asides, behind_claim, counting
 from kgqa.matching.topics import with_topic
-from kgqa.model import Description, Findings, Linked, Match, OptionList, QuestionKind, Result, WhPhrase
+from kgqa.model import Description, Findings, Linked, Match, OptionList, QuestionKind, Result
 from kgqa.sparql.algebra import Select
 
 _MAX_MATCHES = 40
@@ -95,12 +95,11 @@ class TemplateAnswerer:
 
 
 def _drops_degree(linked: Linked, result: Result) -> bool:
-    """Whether the wh-phrase holds a superlative by which nothing was ordered („najmniejsze państwo, które …”)."""
+    """Whether the question has a superlative by which nothing was ordered („najmniejsze państwo, które …”)."""
     if any(isinstance(query.form, Select) and query.form.order_by for query in result.queries):
         return False
-    phrases = [filler for _, filler in result.match.fillers if isinstance(filler, WhPhrase)]
-    degrees = [one.index for one in linked.analysis.understanding.superlatives]
-    return any(index < wh.end and (wh.start <= index or wh.start == wh.end) for wh in phrases for index in degrees)
+    named = {index for link in result.links for index in range(link.mention.start, link.mention.end)}
+    return any(one.index not in named for one in linked.analysis.understanding.superlatives)
 
 
 def _is_conclusive(result: Result) -> bool:

@@ -115,7 +115,7 @@ class QuestionUnderstander:
         return ""
 
     def _aim(self, words: QuestionWords) -> Aim:
-        if any(mark in token.form for token in words.tokens[-_LAST:] for mark in _ELLIPSES):
+        if any(mark in token.form for token in words.tokens[-_LAST:] for mark in _ELLIPSES) and not _defines(words):
             return Aim.COMPLETION
         if words.kind is QuestionKind.CHOICE:
             return Aim.CHOICE
@@ -200,6 +200,13 @@ def _fullest(phrases: Sequence[WhPhrase]) -> WhPhrase | None:
     """The reading with a class noun and most words; „kto”, „co” and „ile” themselves, not as openers."""
     plain = [phrase for phrase in phrases if phrase.word in ("kto", "co", "ile")]
     return max(plain or phrases, key=lambda one: (bool(one.noun), one.end), default=None)
+
+
+def _defines(words: QuestionWords) -> bool:
+    """Whether a question describes a thing to be named („Największy księżyc Jowisza to…?”), unlike sayings."""
+    spoken = [token for token in words.tokens if token.form[0].isalnum()]
+    first = spoken[0].readings if spoken else ()
+    return bool(spoken) and spoken[-1].word == "to" and any(r.tag.pos in ("adj", "subst") for r in first)
 
 
 def _is_bare_command(phrase: WhPhrase, first: Token) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from kgqa.matching.free.coordination import options_of, relations_together, sets_together
 from kgqa.matching.free.pieces import ANYTHING, AnyPiece, RelationPiece, SetPiece, Sorts, mask
@@ -41,6 +42,8 @@ _SECOND = 0.12
 """Taken for each better candidate of the same name."""
 _LOWER_CASE = 0.25
 """Taken for a name written as a common noun, in a question that has capital letters."""
+_MOST_HINTS = 8
+"""Relations that words only hint at, of one question."""
 _OF_ANOTHER_VERB = 0.1
 """Taken for a relation whose verb tells something else, too."""
 _CLOSED = frozenset(
@@ -189,13 +192,23 @@ class PieceFinder:
     def _relations(self) -> Iterator[RelationPiece]:
         """One piece for all properties that the same words may mean between the same sorts of things."""
         groups: defaultdict[tuple[object, ...], list[RelationPhrase]] = defaultdict(list)
-        for phrase in self._linked.relation_phrases:
-            if phrase.is_hint and not self._touches_name(phrase.property):
-                continue
+        for phrase in (*self._named_relations(), *self._hinted_relations()):
             noun = (phrase.is_noun, phrase.names_subject, phrase.asks_possessor, phrase.is_hint)
             groups[(phrase.tokens, phrase.object.type, *noun)].append(phrase)
         for group in groups.values():
             yield self._relation(sorted(group, key=lambda one: -one.quality))
+
+    def _named_relations(self) -> Iterator[RelationPhrase]:
+        return (phrase for phrase in self._linked.relation_phrases if not phrase.is_hint)
+
+    def _hinted_relations(self) -> Iterator[RelationPhrase]:
+        """The best hints at properties that a named thing has, and that no phrase of the same words names."""
+        named: defaultdict[PropertyId, int] = defaultdict(int)
+        for phrase in self._named_relations():
+            named[phrase.property] |= mask(phrase.tokens)
+        hints = (phrase for phrase in self._linked.relation_phrases if phrase.is_hint)
+        further = (one for one in hints if mask(one.tokens) & ~named[one.property] and self._touches_name(one.property))
+        return islice(sorted(further, key=lambda one: -one.quality), _MOST_HINTS)
 
     def _touches_name(self, property_: PropertyId) -> bool:
         """Whether a thing that the question names has statements of a property, at either end."""
