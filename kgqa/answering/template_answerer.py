@@ -18,7 +18,7 @@ from kgqa.matching.relative import relative_descriptions
 from kgqa.matching.slot_fillers import asides, behind_claim, counting
 from kgqa.matching.topics import with_topic
 from kgqa.model import Description, Findings, Linked, Match, OptionList, QuestionKind, Result
-from kgqa.sparql.algebra import Select
+from kgqa.sparql.scope import excludes, is_ordered
 
 _MAX_MATCHES = 40
 """Matches that are run, best first."""
@@ -56,14 +56,14 @@ class TemplateAnswerer:
                 watch.template, before = match.template, len(watch.stopped)
                 result = self._solve(solver, linked, match)
                 stopped = len(watch.stopped) > before and result is not None and not _is_conclusive(result)
-                if result is None or stopped or _drops_degree(linked, result):
+                if result is None or stopped or _drops_words(linked, result):
                     empty.append(match)
                 else:
                     results.append(result)
             if not aside and (not results or max(result.match.score for result in results) < _COVERED):
                 watch.template = "several clauses"
                 several = ConjunctionSolver(self._matcher, solver).results(linked)
-                results += (result for result in several if not _drops_degree(linked, result))
+                results += (result for result in several if not _drops_words(linked, result))
             if results:
                 break
         if self._free and not watch.stopped and not any(_is_sure(result.match) for result in results):
@@ -94,12 +94,16 @@ class TemplateAnswerer:
         return tuple(_with_options(self._matcher.match(sentence), linked))
 
 
-def _drops_degree(linked: Linked, result: Result) -> bool:
-    """Whether the question has a superlative by which nothing was ordered („najmniejsze państwo, które …”)."""
-    if any(isinstance(query.form, Select) and query.form.order_by for query in result.queries):
-        return False
+def _drops_words(linked: Linked, result: Result) -> bool:
+    """Whether a result leaves out what a question must not lose: a superlative, or „nie” in an open question."""
+    understanding = linked.analysis.understanding
+    forms = [query.form for query in result.queries]
     named = {index for link in result.links for index in range(link.mention.start, link.mention.end)}
-    return any(one.index not in named for one in linked.analysis.understanding.superlatives)
+    graded = any(one.index not in named for one in understanding.superlatives)
+    if graded and not any(map(is_ordered, forms)):
+        return True
+    is_open = result.boolean is None and result.option is None
+    return understanding.negated and is_open and not any(map(excludes, forms))
 
 
 def _is_conclusive(result: Result) -> bool:

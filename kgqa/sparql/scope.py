@@ -163,6 +163,18 @@ def is_ordered(form: Form) -> bool:
     return any(isinstance(pattern, Select) and bool(pattern.order_by) for pattern in patterns(form.where))
 
 
+def excludes(form: Form) -> bool:
+    """Whether a query takes solutions away: MINUS, NOT EXISTS, or a negation in a filter."""
+    for pattern in patterns(form.where):
+        if isinstance(pattern, Minus):
+            return True
+        if isinstance(pattern, Filter) and any(
+            isinstance(one, Not) or (isinstance(one, Exists) and one.negated) for one in walk(pattern.condition)
+        ):
+            return True
+    return False
+
+
 def patterns(pattern: Pattern) -> Iterator[Pattern]:
     """A pattern and all patterns below it, subqueries and those of EXISTS in filters among them, in the order of their
     mention."""

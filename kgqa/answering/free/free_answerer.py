@@ -100,6 +100,7 @@ class FreeAnswerer:
                 if found.terms and all(map(_is_number, found.terms)):
                     return self._made(linked, replace(reading, meaning=base), found.terms, found, denoter)
                 found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
+                found = replace(found, terms=self._present(linked, found.terms))
                 count = Literal(str(len(found.terms)), datatype=XSD + "integer")
                 return self._made(linked, reading, (count,), found, denoter) if found.terms else None
             case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond() as asked:
@@ -128,9 +129,15 @@ class FreeAnswerer:
             terms = tuple(term for term in terms if is_of_type(self._graph, term, wh, expected))
         if not terms:
             return None
-        ranked = self._constraints.ranked(terms)
+        ranked = self._constraints.ranked(self._present(linked, terms))
         found = replace(found, cost=found.cost + _crowd(linked, len(ranked)))
         return self._made(linked, reading, ranked, found, denoter)
+
+    def _present(self, linked: Linked, terms: tuple[Term, ...]) -> tuple[Term, ...]:
+        """Without what is history, where nothing in the question speaks of the past."""
+        tokens = linked.analysis.tokens
+        past = any(token.readings and all(r.tag.pos == "praet" for r in token.readings) for token in tokens)
+        return terms if past or linked.analysis.understanding.times else self._constraints.current(terms)
 
     def _truth(self, linked: Linked, reading: MeaningReading, claim: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(claim)

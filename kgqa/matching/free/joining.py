@@ -33,6 +33,7 @@ from kgqa.model import (
     Both,
     Dimension,
     Either,
+    Except,
     Extreme,
     Kind,
     KindTrust,
@@ -49,8 +50,9 @@ _DATES = frozenset({"P569", "P570", "P606", "P585"})
 class Joiner:
     """Joins pieces of one question."""
 
-    def __init__(self, vocabulary: Vocabulary, content: int) -> None:
-        """`content` has the bits of the words that say something."""
+    def __init__(self, vocabulary: Vocabulary, content: int, negations: int = 0) -> None:
+        """`content` has the bits of the words that say something, `negations` those of „nie”."""
+        self.negations = negations
         self._vocabulary = vocabulary
         self._content = content
         self._known = {one.dimension.name: one for one in vocabulary.dimensions}
@@ -87,7 +89,13 @@ class Joiner:
         return (gap & self._content & ~(first.words | second.words)).bit_count()
 
     def _related(self, base: SetPiece, relation: RelationPiece) -> Iterator[SetPiece]:
-        """What the relation reaches from a set, from either end."""
+        """What the relation reaches from a set, from either end; negated where „nie” stands in between."""
+        for made in self._reachable(base, relation):
+            words = made.words >> 1 | made.words
+            inside = self.negations & (1 << words.bit_length()) - (words & -words) if self.negations else 0
+            yield replace(made, words=made.words | inside, is_negated=True) if inside else made
+
+    def _reachable(self, base: SetPiece, relation: RelationPiece) -> Iterator[SetPiece]:
         if base.is_asked or base.sorts & VALUES:
             return
         from_subject, from_object = fits(relation.subject, base.sorts), fits(relation.object, base.sorts)
@@ -122,7 +130,7 @@ class Joiner:
     def _of_kind(self, kind: SetPiece, other: SetPiece) -> Iterator[SetPiece]:
         """A class noun with a set: the set's members of the class, or the members that belong to the set."""
         cut = isinstance(other.meaning, Extreme | Where | Beyond)  # the class is joined before a set is cut
-        named = kind.is_asked and other.is_name
+        named = (kind.is_asked and other.is_name) or other.is_negated
         if not named and not other.noun and not cut and compatible(kind.sorts, other.sorts):
             signs = Sign.OF_NAME.once * other.is_name
             mine = kind.meaning
@@ -216,9 +224,14 @@ def _common(one: SetPiece, other: SetPiece) -> Iterator[SetPiece]:
         return
     if (one.is_asked or other.is_asked) and (one.is_name or other.is_name):
         return
-    if compatible(one.sorts, other.sorts):
+    if compatible(one.sorts, other.sorts) and not (one.is_negated and other.is_negated):
         sign = Sign.CLAIM if one.is_name or other.is_name else Sign.COMMON
-        yield _both(one, other, Both(one.meaning, other.meaning), narrowed(one.sorts, other.sorts), sign.once)
+        if one.is_negated or other.is_negated:
+            base, without = (other, one) if one.is_negated else (one, other)
+            meaning: SetMeaning = Except(base.meaning, without.meaning)
+        else:
+            meaning = Both(one.meaning, other.meaning)
+        yield _both(one, other, meaning, narrowed(one.sorts, other.sorts), sign.once)
 
 
 def _both(one: SetPiece, other: SetPiece, meaning: SetMeaning, sorts: Sorts, signs: int) -> SetPiece:

@@ -222,7 +222,7 @@ class PieceFinder:
         symmetric = any(one.property in families.symmetric for one in group)
         relation = found[0] if len(found) == 1 else _merged(found)
         return RelationPiece(
-            mask(phrase.tokens) & ~self._prepositions or mask(phrase.tokens),
+            self._words_that_tell(phrase),
             (1.0 - phrase.quality) * 0.5,
             relation,
             RelationEnd(types.pop() if len(types) == 1 else None, _nouns(one.subject for one in group)),
@@ -232,10 +232,21 @@ class PieceFinder:
             phrase.names_subject,
             symmetric,
             phrase.preposition if phrase.has_preposition else "",
-            phrase.asks_possessor,
+            phrase.asks_possessor or (phrase.is_noun and self._is_of_relative(phrase)),
             self._asks_object(phrase),
             signs=Sign.HINT.once * phrase.is_hint,
         )
+
+    def _words_that_tell(self, phrase: RelationPhrase) -> int:
+        """The words of a phrase without prepositions; a verb leaves the class that is asked for to be checked."""
+        words = mask(phrase.tokens)
+        asked = 0 if phrase.is_noun else mask(wh.end - 1 for wh in self._linked.analysis.wh_phrases if wh.noun)
+        return words & ~self._prepositions & ~asked or words
+
+    def _is_of_relative(self, phrase: RelationPhrase) -> bool:
+        """Whether a noun belongs to what a relative pronoun stands for („kraj, którego stolicą jest Ryga”)."""
+        before = self._tokens[phrase.tokens[0] - 1] if phrase.tokens[0] > 1 else None
+        return before is not None and any(r.lemma == "który" and "gen" in r.tag.text for r in before.readings)
 
     def _asks_object(self, phrase: RelationPhrase) -> bool:
         """Whether the preposition of a phrase is that of the wh-phrase."""

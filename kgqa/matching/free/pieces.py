@@ -53,6 +53,8 @@ class SetPiece(Piece):
     """Class nouns that the relation which leads here vouches for."""
     is_asked: bool = False
     """Whether it is what the wh-phrase names: of that nothing else may be asked."""
+    is_negated: bool = False
+    """Whether „nie” takes its members away („których językiem urzędowym nie jest hiszpański”)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ class FreeReader:
         analysis = linked.analysis
         classes = WordClasses.of(analysis)
         pieces = PieceFinder(linked, self._vocabulary, self._sorts).find()
-        joiner = Joiner(self._vocabulary, classes.content)
+        joiner = Joiner(self._vocabulary, classes.content, _negations(linked))
         names = _names(linked)
         verbs = _relation_words(pieces) & classes.verbs
         found: dict[Meaning, MeaningReading] = {}
@@ -74,6 +74,8 @@ class FreeReader:
             left = (classes.content & ~piece.words).bit_count()
             unsaid = ~piece.words
             if left > _MOST_LEFT or classes.firm & unsaid or any(not name & piece.words for name in names):
+                continue
+            if piece.is_negated or joiner.negations & unsaid:
                 continue
             vague, told = (classes.vague & unsaid).bit_count(), (verbs & unsaid).bit_count()
             cost = piece.cost + _LEFT * left + _VAGUE * vague + _LEFT_RELATION * told
@@ -88,6 +90,13 @@ class FreeReader:
 
 def _named(signs: int) -> Iterator[tuple[str, float]]:
     return ((sign.name.lower().replace("_", " "), float(found)) for sign, found in counts(signs))
+
+
+def _negations(linked: Linked) -> int:
+    """The bits of „nie” in an open question; of others the whole answer is turned round."""
+    if linked.analysis.kind is QuestionKind.YES_NO or options_of(linked):
+        return 0
+    return mask(index for index, token in enumerate(linked.analysis.tokens) if token.form.lower() == "nie")
 
 
 def _relation_words(pieces: Iterable[AnyPiece]) -> int:
