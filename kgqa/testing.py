@@ -119,6 +119,10 @@ class NameIndex:
         """The entities that a key names, most popular first; empty if none."""
         return tuple(sorted(self._entries.get(key, ()), key=lambda entry: -entry.popularity))
 
+    def surname(self, _key: str, /) -> Sequence[LabelEntry]:
+        """Nobody: the index does not know which of its names are people's."""
+        return ()
+
     def has_prefix(self, key_prefix: str) -> bool:
         """Whether any key begins with these characters."""
         return any(key.startswith(key_prefix) for key in self._entries)

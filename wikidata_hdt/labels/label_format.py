@@ -61,11 +61,19 @@ def sort_forms(parts: int) -> str:
     return f"INSERT INTO form SELECT * FROM ({united}) ORDER BY key, unpopularity, entity"
 
 
-LOOK_UP = "SELECT entity, text, quality, -unpopularity FROM form WHERE key = ? ORDER BY unpopularity, entity LIMIT ?"
+LOOK_UP = """
+SELECT entity, text, quality, -unpopularity FROM form
+WHERE key = ? AND quality < 400 ORDER BY unpopularity, entity LIMIT ?
+"""
+LOOK_UP_SURNAMES = """
+SELECT entity, text, quality - 400, -unpopularity FROM form
+WHERE key = ? AND quality >= 400 ORDER BY unpopularity, entity LIMIT ?
+"""
+"""People by the last word of their names."""
 LOOK_UP_LABELS = """
 SELECT entity, text, quality, -unpopularity
 FROM (SELECT * FROM form WHERE key = ?1 ORDER BY unpopularity, entity LIMIT ?3)
-WHERE quality % 200 = 0
+WHERE quality % 200 = 0 AND quality < 400
 ORDER BY unpopularity, entity
 LIMIT ?2
 """
@@ -83,12 +91,17 @@ LIMIT ?3
 """Entities with a name (no lemma key, which has a quality from 200 on) that begins so; a bound on the rows read."""
 
 
-_ALIAS, _LEMMA = 100, 200
+_ALIAS, _LEMMA, _SURNAME = 100, 200, 400
 
 
 def quality(language_rank: int, is_label: bool, is_lemma: bool) -> int:
     """How well a key names an entity, 0 best: surface before lemma, label before alias, then the order of languages."""
     return language_rank + _ALIAS * (not is_label) + _LEMMA * is_lemma
+
+
+def surname_quality(language_rank: int, is_lemma: bool) -> int:
+    """The quality of a key that is the last word of a person's name; the other look-ups leave such keys out."""
+    return _SURNAME + quality(language_rank, False, is_lemma)
 
 
 def quality_parts(number: int) -> tuple[int, bool, bool]:

@@ -6,12 +6,12 @@ import math
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import chain, islice
 from pathlib import Path
 
 from wikidata_hdt.labels.folding import fold
-from wikidata_hdt.labels.label_format import SIGN, STAGE_SCHEMA, quality, staging
+from wikidata_hdt.labels.label_format import SIGN, STAGE_SCHEMA, quality, quality_parts, staging, surname_quality
 from wikidata_hdt.labels.label_names import NamedEntity
 from wikidata_hdt.labels.signature import encode
 from wikidata_hdt.labels.signature_build import SignatureMaker
@@ -22,6 +22,10 @@ Keys = Callable[[str], Iterable[str]]
 INFLECTED = frozenset({"pl", "mul"})
 """Languages whose names also get lemma keys."""
 _ROWS_A_STATEMENT = 50
+_LEAST_SURNAME = 3
+"""Characters of a surname at least."""
+_PERSON = (31, 5)
+"""The claim „instance of: human”."""
 
 _Form = tuple[str, float, int, str, int]
 """Key, negative popularity, entity, name and quality."""
@@ -78,7 +82,20 @@ class FormMaker:
                 for lemma_key in self._lemma_keys(text):
                     if lemma_key and lemma_key != key and (lemma_key not in forms or number < forms[lemma_key][0]):
                         forms[lemma_key] = number, text
+        if entity.is_person:
+            self._add_surname(forms)
         return forms
+
+    def _add_surname(self, forms: dict[str, tuple[int, str]]) -> None:
+        """The last word of the best name, and the keys of its lemmas, where no name of its own is called so."""
+        number, text = min(forms.values(), default=(0, ""))
+        surname = text.rpartition(" ")[2]
+        if surname == text or len(surname) < _LEAST_SURNAME or not surname[0].isupper() or surname.isupper():
+            return
+        rank, _, _ = quality_parts(number)
+        forms.setdefault(fold(surname), (surname_quality(rank, is_lemma=False), text))
+        for key in self._lemma_keys(surname):
+            forms.setdefault(key, (surname_quality(rank, is_lemma=True), text))
 
 
 def _signed(
@@ -86,9 +103,12 @@ def _signed(
 ) -> Iterator[NamedEntity]:
     """The entities, the signatures of the items among them being staged as they pass."""
     for entity in entities:
-        if entity.number % 2 == 0:
-            connection.execute(SIGN, (entity.number, encode(signer.signature(entity.subject_id))))
-        yield entity
+        if entity.number % 2:
+            yield entity
+            continue
+        signature = signer.signature(entity.subject_id)
+        connection.execute(SIGN, (entity.number, encode(signature)))
+        yield replace(entity, is_person=_PERSON in signature.claims)
 
 
 def stage_forms(path: Path, maker: FormMaker, signer: SignatureMaker, entities: Iterable[NamedEntity]) -> None:

@@ -22,6 +22,7 @@ from wikidata_hdt.labels.label_format import (
     KNOWN,
     LOOK_UP,
     LOOK_UP_LABELS,
+    LOOK_UP_SURNAMES,
     SIGNATURE,
     SIGNATURE_FACT,
     STARTING,
@@ -38,6 +39,8 @@ from wikidata_hdt.versions import data_directory_of
 __all__ = ["LabelCounts", "LabelEntry", "LabelIndex", "ValueEntry", "build_label_index"]
 
 _REMEDY = "build it with `kgqa kg labels {}`"
+_MOST_BEARERS = 10
+"""People of one surname that a look-up returns."""
 _SEEN = 5_000
 """Names that a search by prefix, or of one key with many namesakes, reads at most."""
 
@@ -91,6 +94,8 @@ class LabelIndex:
 
         Of more than the limit, those with such a label in the first language come on top of the most popular ones.
         """
+        self.surname = lru_cache(maxsize=cache_size)(self._surname)
+        """The people whose names end in a folded word, most popular first; not those that have it as a name."""
         self.has_prefix = lru_cache(maxsize=cache_size)(self._has_prefix)
         """Whether any key begins with these characters."""
 
@@ -177,6 +182,9 @@ class LabelIndex:
         if len(rows) == self._limit:
             rows = list(dict.fromkeys((*rows, *self._rows(LOOK_UP_LABELS, key, self._limit, _SEEN))))
         return tuple(self._entry(*row) for row in rows)
+
+    def _surname(self, key: str) -> tuple[LabelEntry, ...]:
+        return tuple(self._entry(*row) for row in self._rows(LOOK_UP_SURNAMES, key, _MOST_BEARERS))
 
     def _has_prefix(self, key_prefix: str) -> bool:
         rows = self._rows(FIRST_FROM, key_prefix)

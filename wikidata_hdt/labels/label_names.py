@@ -36,6 +36,7 @@ class NamedEntity:
     """Its sitelinks; in a graph without sitelinks its incoming triples."""
     subject_id: int = field(default=0, compare=False)
     """Its id as a subject of the graph."""
+    is_person: bool = False
 
 
 def split_subjects(graph: HdtFile, parts: int) -> list[range]:

@@ -28,7 +28,7 @@ _MAX_RESTORED = 4
 _MAX_COMBINATIONS = 16
 """Of readings of several such words."""
 _MAX_SLIP_KEYS = 6
-_RESTORED = ("restored",)
+_RESTORED, _SURNAME = ("restored",), ("surname",)
 _INITIALS = re.compile(r"(?<=\b\w\.)(?=\w)")
 """Between initials written without a space („J.F. Kennedy”)."""
 
@@ -79,6 +79,8 @@ class MentionDetector:
                 barren.add(span.start)
             entries = self._entries(analysis, span, keys)
             marks: tuple[str, ...] = ()
+            if not entries:
+                entries, marks = self._surnames(analysis.tokens, span, keys), _SURNAME
             if not entries and not lost.isdisjoint(range(span.inner_start, span.inner_end)):
                 entries, marks = self._restored(analysis.tokens[span.inner_start : span.inner_end]), _RESTORED
             for target, letter in ((mentions, "Q"), (relations, "P")):
@@ -105,6 +107,14 @@ class MentionDetector:
             return frozenset()
         restored = self._diacritics.restored
         return frozenset(at for at, token in enumerate(tokens) if token.spelling or restored(token.form))
+
+    def _surnames(self, tokens: Sequence[Token], span: NameSpan, keys: Sequence[str]) -> _Entries:
+        """The people whose surname a word is; part of a longer name that nobody has is none."""
+        found: _Entries = {}
+        if span.inner_end - span.inner_start == 1 and _may_be_surname(tokens, span.inner_start):
+            for entry in (entry for key in keys for entry in self._index.surname(key)):
+                found.setdefault((entry.entity, entry.text), (entry, False))
+        return found
 
     def _restored(self, tokens: Sequence[Token]) -> _Entries:
         """What words that lost their diacritics name."""
@@ -180,6 +190,8 @@ class MentionDetector:
         """The items, or properties, that entries name, as candidates of a span, best first."""
         best: dict[str, Candidate] = {}
         surface = span.spelling(analysis) or span.surface(analysis)
+        if marks == _SURNAME:  # whatever its letter case, it is no common word
+            surface = surface[:1].upper() + surface[1:]
         for entry, exact in entries.values():
             if not entry.entity.startswith(letter):
                 continue
@@ -203,6 +215,15 @@ class MentionDetector:
         if len(kept) > _MAX_CANDIDATES:
             kept = sorted(kept, key=_by_language)[:_MAX_CANDIDATES]
         return tuple(sorted(kept, key=lambda candidate: (-candidate.score, candidate.item.number)))
+
+
+def _may_be_surname(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word stands alone, and is no common word in small letters."""
+    around = [tokens[place].form for place in (at - 1, at + 1) if 0 < place < len(tokens)]
+    if any(form[:1].isupper() for form in around):
+        return False
+    common = any(reading.lemma[:1].islower() and reading.tag.pos != "ign" for reading in tokens[at].readings)
+    return not common or (at > 0 and tokens[at].form[:1].isupper())
 
 
 def _by_language(candidate: Candidate) -> tuple[float, int]:

@@ -29,6 +29,9 @@ class KeyLookup(Protocol):
     def lookup(self, key: str) -> Sequence[LabelEntry]:
         """Entries stored under a folded surface form or a lemma key, most popular first."""
 
+    def surname(self, key: str, /) -> Sequence[LabelEntry]:
+        """People whose names end in a folded word, most popular first."""
+
     def has_prefix(self, key_prefix: str) -> bool:
         """Whether any key begins with these characters."""
 

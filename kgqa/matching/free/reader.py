@@ -68,10 +68,11 @@ class FreeReader:
         pieces = PieceFinder(linked, self._vocabulary, self._sorts).find()
         joiner = Joiner(self._vocabulary, classes.content, _negations(linked))
         names = _names(linked)
+        kind = _asked_kind(pieces)
         verbs = _relation_words(pieces) & classes.verbs
         found: dict[Meaning, MeaningReading] = {}
         for piece in readings(pieces, joiner):
-            left = (classes.content & ~piece.words).bit_count()
+            left = ((classes.content | kind) & ~piece.words).bit_count()
             unsaid = ~piece.words
             if left > _MOST_LEFT or classes.firm & unsaid or any(not name & piece.words for name in names):
                 continue
@@ -97,6 +98,12 @@ def _negations(linked: Linked) -> int:
     if linked.analysis.kind is QuestionKind.YES_NO or options_of(linked):
         return 0
     return mask(index for index, token in enumerate(linked.analysis.tokens) if token.form.lower() == "nie")
+
+
+def _asked_kind(pieces: Iterable[AnyPiece]) -> int:
+    """The last word of the class noun that the wh-phrase names: it may not stay unexplained for nothing."""
+    asked = (piece.words for piece in pieces if isinstance(piece, SetPiece) and piece.is_asked)
+    return next((1 << words.bit_length() - 1 for words in asked), 0)
 
 
 def _relation_words(pieces: Iterable[AnyPiece]) -> int:
