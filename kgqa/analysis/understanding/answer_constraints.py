@@ -30,7 +30,8 @@ class GradedWords:
         found = []
         for index in indices:
             lemmas = [r.lemma for r in tokens[index].readings if r.tag.degree == degree]
-            if lemmas and not _is_rather_noun(tokens[index]) and tokens[index].word.lower() != "dawniej":
+            noun = index > 0 and _is_rather_noun(tokens[index])
+            if lemmas and not noun and tokens[index].word.lower() != "dawniej":
                 lemma = next((lemma for lemma in lemmas if lemma in self._dimensions), lemmas[0])
                 found.append(self._graded(tokens, index, lemma))
         return tuple(found)

@@ -96,7 +96,7 @@ class Joiner:
             yield replace(made, words=made.words | inside, is_negated=True) if inside else made
 
     def _reachable(self, base: SetPiece, relation: RelationPiece) -> Iterator[SetPiece]:
-        if base.is_asked or base.sorts & VALUES:
+        if base.is_asked or base.is_negated or base.sorts & VALUES:
             return
         from_subject, from_object = fits(relation.subject, base.sorts), fits(relation.object, base.sorts)
         if relation.is_symmetric:
@@ -144,6 +144,8 @@ class Joiner:
         adjective = other.noun == "adj"
         if isinstance(one.meaning, Extreme) or other.is_asked or (not adjective and other.first < one.first):
             return
+        if one.is_negated or other.is_negated:
+            return
         backward = self._vocabulary.implied(one.sorts, one.noun, other.sorts)
         if backward is not None:
             mine = replace(one.meaning, trust=KindTrust.STRICT) if isinstance(one.meaning, Kind) else one.meaning
@@ -155,7 +157,7 @@ class Joiner:
             yield from self._compared(base, extreme)
             if not isinstance(base.meaning, Either):
                 return
-        if base.is_name or base.noun == "adj" or base.sorts & VALUES or _has_extreme(base.meaning):
+        if base.is_name or base.noun == "adj" or base.sorts & VALUES or _has_extreme(base.meaning) or base.is_negated:
             return
         for place, dimension in enumerate(self._applicable(extreme.dimensions, base)[:2]):
             meaning = Extreme(base.meaning, dimension, extreme.direction, extreme.rank)
@@ -169,7 +171,7 @@ class Joiner:
             yield ComparedPiece(words, 0.0, dimensions, extreme.direction, standard.meaning, standard.sorts)
 
     def _beyond(self, base: SetPiece, compared: ComparedPiece) -> Iterator[SetPiece]:
-        if base.noun == "adj" or not compatible(base.sorts, compared.sorts):
+        if base.noun == "adj" or base.is_negated or not compatible(base.sorts, compared.sorts):
             return
         for place, dimension in enumerate(compared.dimensions[:2]):
             meaning = Beyond(base.meaning, dimension, compared.direction, compared.standard)
@@ -186,7 +188,7 @@ class Joiner:
         return tuple(dict.fromkeys((*preferred, *fitting)))
 
     def _bounded(self, base: SetPiece, bound: BoundPiece) -> Iterator[SetPiece]:
-        if base.noun == "adj" or base.sorts & VALUES:
+        if base.noun == "adj" or base.is_negated or base.sorts & VALUES:
             return
         implied = not bound.dimensions and bound.is_time
         if implied and (not base.sorts or AnswerType.PERSON in base.sorts):
