@@ -29,6 +29,7 @@ from kgqa.pipeline.completeness import Completeness
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.pipeline.two_parts import both_answers
 from kgqa.polish.framing import core_question
+from kgqa.polish.messages import inner_questions
 from kgqa.polish.plain_text import plain
 from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
 from kgqa.terms import XSD, Literal, Number, Term
@@ -83,8 +84,11 @@ class Pipeline:
 
     def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
         """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
-        question = Question(core_question(plain(question.text)))
+        message = plain(question.text)
+        question = Question(core_question(message))
         outcome = self._one(question)
+        if not _is_from_graph(outcome):
+            outcome = self._inside(message, outcome)
         parts: list[Outcome] = []
 
         def ask(part: str) -> Answer | NoAnswer:
@@ -96,7 +100,18 @@ class Pipeline:
             outcome = replace(outcome, answer=both, findings=None, parts=tuple(parts))
         return replace(outcome, answer=_confident(outcome.answer, min_confidence))
 
-    def _one(self, question: Question) -> Outcome:
+    def _inside(self, message: str, outcome: Outcome) -> Outcome:
+        """The outcome of the first question inside a message that the graph answers; the one given if none is."""
+        if not self._use_graph:
+            return outcome
+        for question in inner_questions(message):
+            inside = self._one(Question(question), with_text=False)
+            outcome.trace.events.extend(inside.trace.events)
+            if _is_from_graph(inside):
+                return replace(inside, trace=outcome.trace)
+        return outcome
+
+    def _one(self, question: Question, *, with_text: bool = True) -> Outcome:
         trace = Trace()
         analysis = timed(trace, Stage.ANALYSIS, lambda: self._analyser.analyse(question))
         if not _has_words(analysis):
@@ -104,7 +119,7 @@ class Pipeline:
         linked = timed(trace, Stage.LINKING, lambda: self._linker.link(analysis))
         findings = self._find(linked, trace) if self._use_graph else None
         answer = self._verdict(findings, linked, trace)
-        if self._fallback is not None:
+        if self._fallback is not None and with_text:
             answer = self._with_text(self._fallback, linked, answer, trace)
         return Outcome(answer, trace, linked, findings)
 
@@ -180,6 +195,10 @@ class Pipeline:
         precision = _PRECISIONS.get(wh.time) if wh and wh.time else None
         text = self._verbaliser.verbalise(terms, form, precision=precision, noun=noun)
         return _part_of_name(text, wh.part) if wh and wh.part else text
+
+
+def _is_from_graph(outcome: Outcome) -> bool:
+    return isinstance(outcome.answer, Answer) and outcome.answer.source is Source.GRAPH
 
 
 def _confident(answer: Answer | NoAnswer, least: float) -> Answer | NoAnswer:

@@ -26,11 +26,21 @@ def core_question(text: str) -> str:
     >>> core_question("Hej, wiesz może, kto napisał „Lalkę”? Z góry dziękuję!")
     'kto napisał „Lalkę”?'
     """
-    core = " ".join(filter(None, map(_core, _sentences(text))))
+    core = " ".join(filter(None, map(_core, sentences(text))))
     return core if len(_WORD.findall(core)) >= _LEAST_WORDS else text
 
 
-def _sentences(text: str) -> list[str]:
+def is_asking(word: str) -> bool:
+    """Whether a word in any letter case is a question word."""
+    return word.lower() in _lists()["asking"]
+
+
+def is_preposition(word: str) -> bool:
+    """Whether a word in any letter case is a preposition that may stand before a question word."""
+    return word.lower() in _lists()["prepositions"]
+
+
+def sentences(text: str) -> list[str]:
     """The sentences of a message; a full stop behind a short word may stand inside one."""
     found: list[str] = []
     for part in filter(None, map(str.strip, _SENTENCE.split(text))):
