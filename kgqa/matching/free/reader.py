@@ -80,9 +80,8 @@ class FreeReader:
                 continue
             vague, told = (classes.vague & unsaid).bit_count(), (verbs & unsaid).bit_count()
             cost = piece.cost + _LEFT * left + _VAGUE * vague + _LEFT_RELATION * told
-            unasked = float(bool(kind & unsaid))
-            evidence = (("left", left), ("left vague", vague), ("left relation", told), ("left kind", unasked))
-            evidence += tuple(_named(piece.signs))
+            missing = {"left": left, "left vague": vague, "left relation": told, "left kind": bool(kind & unsaid)}
+            evidence = (*((name, float(count)) for name, count in missing.items()), *_named(piece.signs))
             for meaning, extra in _asked(linked, piece):
                 sort = (("wrong sort", 1.0),) if extra else ()
                 reading = MeaningReading(meaning, cost + extra, left, (*evidence, *sort))
