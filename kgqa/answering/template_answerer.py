@@ -112,7 +112,12 @@ def _is_conclusive(result: Result) -> bool:
 
 
 def _is_sure(match: Match) -> bool:
-    """Whether a match covers the question well, and by what it names: words may form descriptions by accident."""
+    """Whether a match covers the question well, and by what it names: words may form descriptions by accident.
+
+    Counts are not sure: templates count what the graph surely knows to be of a kind, which leaves some out.
+    """
+    if match.kind is QuestionKind.COUNT:
+        return False
     return match.score > _COVERED and not any(isinstance(filler, Description) for _, filler in match.fillers)
 
 

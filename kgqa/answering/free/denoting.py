@@ -105,12 +105,15 @@ class Denoter:
                 found = self.members(Related(relation, meaning.base))
                 confirmed = self._kinds.confirmed(found.terms, kind)
                 if confirmed and meaning.relation.alternatives is Alternatives.FIRST:
-                    return replace(found, terms=confirmed)
+                    return self._of_kind(found, kind)
         return self._of_kind(self.members(meaning), kind)
 
     def _of_kind(self, found: Denotation, kind: Kind) -> Denotation:
         confirmed = self._kinds.confirmed(found.terms, kind)
         if confirmed:
+            if kind.trust is not KindTrust.STRICT:
+                unclassed = kind.trust is KindTrust.GIVEN
+                confirmed = self._kinds.of_same_class(found.terms, confirmed, unclassed=unclassed)
             return replace(found, terms=confirmed, share=len(confirmed) / len(found.terms))
         lifted = self._kinds.lifted(found.terms, kind)
         if lifted:

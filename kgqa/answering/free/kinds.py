@@ -49,6 +49,21 @@ class Kinds:
             return found
         return tuple(term for term in terms if self.verdict(term, kind) is Verdict.CONFIRMED)
 
+    def of_same_class(self, terms: Sequence[Term], confirmed: Sequence[Term], *, unclassed: bool) -> tuple[Term, ...]:
+        """Those of some terms that share a class with one that is surely of a kind; with `unclassed` also those
+        without any: graphs leave classes out."""
+        known = {one for term in confirmed for one in self._classes(term)}
+
+        def is_like(term: Term) -> bool:
+            classes = self._classes(term)
+            return not known.isdisjoint(classes) or (unclassed and not classes)
+
+        return tuple(term for term in terms if term in confirmed or is_like(term))
+
+    def _classes(self, term: Term) -> frozenset[ItemId]:
+        item = term.item if isinstance(term, Iri) else None
+        return frozenset(self._graph.entity(item).classes) if item else frozenset()
+
     def verdict(self, term: Term, kind: Kind) -> Verdict:
         """Contradicted needs a known sort of another kind: graphs leave classes out."""
         if isinstance(term, Literal):

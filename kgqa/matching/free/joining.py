@@ -134,7 +134,7 @@ class Joiner:
         if not named and not other.noun and not cut and compatible(kind.sorts, other.sorts):
             signs = Sign.OF_NAME.once * other.is_name
             mine = kind.meaning
-            if kind.noun in other.end_nouns and isinstance(mine, Kind) and not mine.classes:
+            if kind.noun in other.end_nouns and isinstance(mine, Kind):
                 mine = replace(mine, trust=KindTrust.GIVEN)
             yield _both(kind, other, Both(mine, other.meaning), narrowed(kind.sorts, other.sorts), signs)
         yield from self._implied(kind, other)
