@@ -152,7 +152,8 @@ def fit(examples: Sequence[Example], penalty: float) -> dict[str, float]:
         moved = 0.9 * moved + _RATE * gradient / total
         weights = weights + moved
         weights = np.where(signs * weights < 0, 0.0, weights)
-    return {name: round(float(weight), 3) for name, weight in zip(names, weights, strict=True)}
+    rounded = ((name, round(float(weight), 3)) for name, weight in zip(names, weights, strict=True))
+    return {name: weight for name, weight in rounded if weight}
 
 
 def _gradient(matrix: np.ndarray, right: np.ndarray, weights: np.ndarray) -> np.ndarray:

@@ -43,14 +43,14 @@ def ranked(results: Sequence[Result], weights: Mapping[str, float] | None = None
 def chances_of(
     rows: Sequence[Mapping[str, float]], said: Sequence[Hashable], weights: Mapping[str, float]
 ) -> list[tuple[float, float]]:
-    """Strength and chance of each result; the strongest of those that say the same stands for them."""
+    """Strength of each result, and the chance of what it says: of all results together that say it."""
     strengths = [sum(weights.get(name, 0.0) * value for name, value in row.items()) for row in rows]
-    best: dict[Hashable, float] = {}
+    top = max((0.0, *strengths))
+    sums: defaultdict[Hashable, float] = defaultdict(float)
     for strength, what in zip(strengths, said, strict=True):
-        best[what] = max(strength, best.get(what, -math.inf))
-    top = max(0.0, *best.values()) if best else 0.0
-    total = math.exp(-top) + sum(math.exp(strength - top) for strength in best.values())
-    return [(strength, math.exp(best[what] - top) / total) for strength, what in zip(strengths, said, strict=True)]
+        sums[what] += math.exp(strength - top)
+    total = math.exp(-top) + sum(sums.values())
+    return [(strength, sums[what] / total) for strength, what in zip(strengths, said, strict=True)]
 
 
 def figures(results: Sequence[Result]) -> list[dict[str, float]]:
