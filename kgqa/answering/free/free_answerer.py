@@ -14,7 +14,7 @@ from kgqa.answering.free.scale_values import values
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.whole_queries import whole_set
-from kgqa.matching.free.reader import FreeReader
+from kgqa.matching.free.reader import ASKED, FreeReader
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import (
     AnswerType,
@@ -127,6 +127,9 @@ class FreeAnswerer:
             terms = tuple(term for term in terms if isinstance(term, Iri))
         elif wh is not None and not _is_open(linked, wh, reading) and (not wh.noun or not _has_kind(asked)):
             terms = tuple(term for term in terms if is_of_type(self._graph, term, wh, expected))
+        wanted = ASKED.get(wh.word) if wh is not None and not wh.noun else None
+        if wanted is not None:
+            terms = tuple(term for term in terms if self._kinds.may_be(term, wanted))
         if not terms:
             return None
         ranked = self._constraints.ranked(self._present(linked, terms))

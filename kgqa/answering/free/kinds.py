@@ -60,6 +60,11 @@ class Kinds:
 
         return tuple(term for term in terms if term in confirmed or is_like(term))
 
+    def may_be(self, term: Term, sorts: frozenset[AnswerType]) -> bool:
+        """Whether a thing may be of some sorts: literals, and things of which nothing else is known, may."""
+        item = term.item if isinstance(term, Iri) else None
+        return item is None or compatible(self._sorts.of(item), sorts)
+
     def _classes(self, term: Term) -> frozenset[ItemId]:
         item = term.item if isinstance(term, Iri) else None
         return frozenset(self._graph.entity(item).classes) if item else frozenset()

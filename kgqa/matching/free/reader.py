@@ -45,13 +45,14 @@ _MOST_LEFT = 3
 """Content words that may stay unexplained at most."""
 _MOST_READINGS = 30
 
-_ASKED = {
+ASKED = {
     "kto": frozenset({AnswerType.PERSON, AnswerType.ORGANISATION}),
     "czyj": frozenset({AnswerType.PERSON, AnswerType.ORGANISATION}),
     "gdzie": frozenset({AnswerType.PLACE}),
     "skąd": frozenset({AnswerType.PLACE}),
     "kiedy": frozenset({AnswerType.TIME}),
 }
+"""The sorts of things that question words ask for."""
 
 
 class FreeReader:
@@ -199,7 +200,7 @@ def _open(linked: Linked, piece: SetPiece) -> Iterator[tuple[Meaning, float]]:
         elif not names_unit(wh.noun):
             yield Size(piece.meaning), 0.0
         return
-    wanted = frozenset({AnswerType.TIME}) if wh is not None and wh.time else _ASKED.get(wh.word) if wh else None
+    wanted = frozenset({AnswerType.TIME}) if wh is not None and wh.time else ASKED.get(wh.word) if wh else None
     if (wanted is not None and wanted != frozenset({AnswerType.TIME})) or wanted is None:
         extra = _WRONG_SORT if wanted is not None and not compatible(wanted, piece.sorts) else 0.0
         yield piece.meaning, extra
