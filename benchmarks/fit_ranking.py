@@ -5,6 +5,7 @@
 A line of QUESTIONS is an object with `question` and `answers` (accepted texts; none where nothing is right), as
 `benchmarks.graph_questions` reads it; a TSV file has the question and its accepted answers in columns. DATA is the
 data directory that it is asked over (the embedded sample unless given), WEIGHT what each of its questions counts.
+Before a file, `hidden:` asks its questions over a graph without the facts that they ask for: then nothing is right.
 Figures are of held-out questions, of forced best answers; every fold leaves out a part of each file.
 """
 
@@ -13,13 +14,15 @@ from __future__ import annotations
 import argparse
 import json
 import random
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import yaml
 
+from benchmarks.hidden_facts import hiding
 from benchmarks.reliability import print_reliability
 from kgqa.answering.ranking import chances_of, figures
 from kgqa.assembly import Parts, open_parts
@@ -41,6 +44,8 @@ _PRIOR = {
     "by adjective": -0.1, "claim": -0.1, "counts": -0.3,
 }  # fmt: skip
 """Weights that are believed without data; they give the signs, too, that the fitted ones must have."""
+_HIDDEN = "hidden:"
+_MOST_HIDDEN = 250
 _STEPS, _RATE = 600, 0.5
 _PRECISION = 0.97
 
@@ -52,6 +57,11 @@ class Gold:
     question: str
     answers: Sequence[str]
     items: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, entry: Mapping[str, Any]) -> Gold:
+        """The gold of a line of a set."""
+        return cls(entry["question"], entry.get("answers", ()), frozenset(entry.get("answer_qids", ())))
 
     def accepts(self, answer: Answer) -> bool:
         """Whether an answer is right: by its text, or a list of items by its members."""
@@ -98,9 +108,13 @@ def main() -> None:
 
 def _examples(name: str) -> Iterator[Example]:
     name, _, weight = name.partition("*")
-    file, _, data = name.partition("@")
-    parts = _parts(data)
-    for gold in _golds(Path(file)):
+    file, _, data = name.removeprefix(_HIDDEN).partition("@")
+    if name.startswith(_HIDDEN):
+        parts, entries = hiding(Path(file), Path(data) if data else None, _MOST_HIDDEN)
+        golds: Iterable[Gold] = map(Gold.of, entries)
+    else:
+        parts, golds = _parts(data), _golds(Path(file))
+    for gold in golds:
         yield _example(parts, gold, float(weight or 1))
 
 
@@ -116,8 +130,7 @@ def _parts(data: str) -> Parts:
 def _golds(path: Path) -> Iterator[Gold]:
     for line in path.read_text(encoding="utf-8").splitlines():
         if path.suffix == ".jsonl" and line:
-            entry = json.loads(line)
-            yield Gold(entry["question"], entry.get("answers", ()), frozenset(entry.get("answer_qids", ())))
+            yield Gold.of(json.loads(line))
         elif line and not line.startswith("#"):
             question, *golds = line.split("\t")
             yield Gold(question, golds)

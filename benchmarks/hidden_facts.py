@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from kgqa.assembly import data_directory, open_parts
+from kgqa.assembly import Parts, data_directory, open_parts
 from kgqa.assembly.data import Data, open_data
 from kgqa.config import Config, Mode
 from kgqa.evaluation.poleval_accuracy import judge
@@ -51,19 +51,24 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--wrong", type=Path, help="write the questions that were answered wrong, with the answers")
     options = parser.parse_args()
-    config = Config(data=options.data, mode=Mode.KG)
-    data = open_data(data_directory(config), None)
-    entries = [json.loads(line) for line in options.questions.read_text(encoding="utf-8").splitlines() if line]
-    facts = [(entry, ends) for entry in entries if entry["answers"] and (ends := _facts(entry, data.executor))]
-    facts = random.Random(1).sample(facts, min(options.count, len(facts)))
-    graph = HdtFile.open(data.path / "graph.hdt")
-    hidden = {statement for _, ends in facts for pair in ends for statement in _joining(graph, pair)}
-    print(f"{len(facts)} questions, {len(hidden)} statements hidden")
-    pipeline = open_parts(config, _without(data, graph, hidden)).pipeline
-    asked = [(entry, pipeline.answer(Question(entry["question"])).answer) for entry, _ in facts]
+    parts, entries = hiding(options.questions, options.data, options.count)
+    asked = [(entry, parts.pipeline.answer(Question(entry["question"])).answer) for entry in entries]
     wrong = _print([(entry, answer if isinstance(answer, Answer) else None) for entry, answer in asked])
     if options.wrong:
         options.wrong.write_text("".join(wrong), encoding="utf-8")
+
+
+def hiding(questions: Path, directory: Path | None, count: int) -> tuple[Parts, list[dict[str, Any]]]:
+    """All parts over a graph without the facts that so many questions of a file ask for, and these questions."""
+    config = Config(data=directory, mode=Mode.KG)
+    data = open_data(data_directory(config), None)
+    entries = [json.loads(line) for line in questions.read_text(encoding="utf-8").splitlines() if line]
+    facts = [(entry, ends) for entry in entries if entry["answers"] and (ends := _facts(entry, data.executor))]
+    facts = random.Random(1).sample(facts, min(count, len(facts)))
+    graph = HdtFile.open(data.path / "graph.hdt")
+    hidden = {statement for _, ends in facts for pair in ends for statement in _joining(graph, pair)}
+    print(f"{len(facts)} questions, {len(hidden)} statements hidden")
+    return open_parts(config, _without(data, graph, hidden)), [entry for entry, _ in facts]
 
 
 def _facts(entry: Mapping[str, Any], executor: QueryExecutor) -> frozenset[Ends]:

@@ -58,6 +58,6 @@ def test_chances_of_different_answers_and_none_sum_to_one(rows: list[tuple[float
     said = [what for _, what in rows]
     chances = chances_of([{"x": value} for value, _ in rows], said, {"x": 1.0})
     by_answer = {what: chance for (_, chance), what in zip(chances, said, strict=True)}
-    assert 0 < sum(by_answer.values()) < 1
     none = 1 - sum(by_answer.values())
-    assert all(chance > none for strength, chance in chances if strength > 0)
+    assert 0 < none < 1
+    assert all(chance > none * 0.999 for strength, chance in chances if strength >= 0)
