@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
-from kgqa.model import QuestionKind, Result, WhPhrase
+from kgqa.model import Result, WhPhrase
 from kgqa.resources import read_yaml
 
 _FREE = "free"
@@ -81,7 +81,6 @@ def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashab
     if free:
         return shared | {_FREE: 1.0} | dict(one.evidence)
     return shared | {
-        "counts": float(one.match.kind is QuestionKind.COUNT),
         "score": max(-_BEST, min(one.score, _BEST)),
         "pattern": max(0.0, min(one.match.score, 1.0)),
         "untyped": float(not one.typed),

@@ -23,6 +23,9 @@ from kgqa.sparql.scope import excludes, is_ordered
 _MAX_MATCHES = 40
 """Matches that are run, best first."""
 
+_LEFT = frozenset({"left", "left kind", "left relation"})
+_SUPERLATIVE = "@sup"
+"""How patterns mark a word in the superlative."""
 _COVERED = 0.9
 """A question that a pattern covers this well is not taken apart into clauses."""
 
@@ -56,19 +59,20 @@ class TemplateAnswerer:
                 watch.template, before = match.template, len(watch.stopped)
                 result = self._solve(solver, linked, match)
                 stopped = len(watch.stopped) > before and result is not None and not _is_conclusive(result)
-                if result is None or stopped or _drops_words(linked, result):
+                if result is None or stopped or self._drops_words(linked, result):
                     empty.append(match)
                 else:
                     results.append(result)
             if not aside and (not results or max(result.match.score for result in results) < _COVERED):
                 watch.template = "several clauses"
                 several = ConjunctionSolver(self._matcher, solver).results(linked)
-                results += (result for result in several if not _drops_words(linked, result))
+                results += (result for result in several if not self._drops_words(linked, result))
             if results:
                 break
         if self._free and not watch.stopped and not any(_is_sure(result.match) for result in results):
             watch.template = READER
-            results += self._free.results(linked)
+            barren = any(match.score > _COVERED for match in empty)
+            results += (one for one in self._free.results(linked) if not (barren and _leaves_words(one)))
         told = self._told(results, linked)
         return Findings(told, tuple(empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
 
@@ -79,6 +83,22 @@ class TemplateAnswerer:
         unit = asked_unit(linked.analysis)
         told = [one for result in results if (one := in_unit(result, self._matcher.library, unit)) is not None]
         return tuple(sorted(told, key=lambda result: -result.score))
+
+    def _drops_words(self, linked: Linked, result: Result) -> bool:
+        """Whether a result leaves out what a question must not lose: a superlative, or „nie” in an open question."""
+        understanding = linked.analysis.understanding
+        forms = [query.form for query in result.queries]
+        named = {index for link in result.links for index in range(link.mention.start, link.mention.end)}
+        graded = any(one.index not in named for one in understanding.superlatives)
+        if graded and not any(map(is_ordered, forms)) and not self._names_degree(result.match.template):
+            return True
+        is_open = result.boolean is None and result.option is None
+        return understanding.negated and is_open and not any(map(excludes, forms))
+
+    def _names_degree(self, template: str) -> bool:
+        """Whether the patterns of a template have a superlative of their own („najwyższy szczyt”)."""
+        known = self._matcher.library.templates.get(template)
+        return known is not None and any(_SUPERLATIVE in one.pattern.text for one in (*known.patterns, *known.nominals))
 
     @staticmethod
     def _solve(solver: Solver, linked: Linked, match: Match) -> Result | None:
@@ -94,16 +114,12 @@ class TemplateAnswerer:
         return tuple(_with_options(self._matcher.match(sentence), linked))
 
 
-def _drops_words(linked: Linked, result: Result) -> bool:
-    """Whether a result leaves out what a question must not lose: a superlative, or „nie” in an open question."""
-    understanding = linked.analysis.understanding
-    forms = [query.form for query in result.queries]
-    named = {index for link in result.links for index in range(link.mention.start, link.mention.end)}
-    graded = any(one.index not in named for one in understanding.superlatives)
-    if graded and not any(map(is_ordered, forms)):
-        return True
-    is_open = result.boolean is None and result.option is None
-    return understanding.negated and is_open and not any(map(excludes, forms))
+def _leaves_words(result: Result) -> bool:
+    """Whether a free reading leaves words of the question unexplained.
+
+    Where a template explains all of them and the graph has no answer, such a reading answers another question.
+    """
+    return any(count for name, count in result.evidence if name in _LEFT)
 
 
 def _is_conclusive(result: Result) -> bool:
@@ -112,12 +128,7 @@ def _is_conclusive(result: Result) -> bool:
 
 
 def _is_sure(match: Match) -> bool:
-    """Whether a match covers the question well, and by what it names: words may form descriptions by accident.
-
-    Counts are not sure: templates count what the graph surely knows to be of a kind, which leaves some out.
-    """
-    if match.kind is QuestionKind.COUNT:
-        return False
+    """Whether a match covers the question well, and by what it names: words may form descriptions by accident."""
     return match.score > _COVERED and not any(isinstance(filler, Description) for _, filler in match.fillers)
 
 

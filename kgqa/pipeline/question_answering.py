@@ -34,7 +34,7 @@ from kgqa.polish.plain_text import plain
 from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
 from kgqa.terms import XSD, Literal, Number, Term
 
-_LEAST_CHANCE = 0.6
+_LEAST_CHANCE = 0.55
 """Answers of the graph that are less likely are not given: of held-out ones below it every other one is wrong."""
 _NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
 _PRECISIONS = {TimeUnit.CENTURY: 7, TimeUnit.DECADE: 8, TimeUnit.YEAR: 9, TimeUnit.MONTH: 10}
