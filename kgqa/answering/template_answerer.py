@@ -119,7 +119,8 @@ def _leaves_words(result: Result) -> bool:
 
     Where a template explains all of them and the graph has no answer, such a reading answers another question.
     """
-    return any(count for name, count in result.evidence if name in _LEFT)
+    chosen = result.option is not None  # among few, so that little else may be meant
+    return not chosen and any(count for name, count in result.evidence if name in _LEFT)
 
 
 def _is_conclusive(result: Result) -> bool:
