@@ -17,7 +17,7 @@ from kgqa.matching.preparation import sentence_of
 from kgqa.matching.relative import relative_descriptions
 from kgqa.matching.slot_fillers import asides, behind_claim, counting
 from kgqa.matching.topics import with_topic
-from kgqa.model import Description, Findings, Linked, Match, OptionList, QuestionKind, Result
+from kgqa.model import Description, Findings, Linked, Match, OptionList, QuestionKind, Result, WhPhrase
 from kgqa.sparql.scope import excludes, is_ordered
 
 _MAX_MATCHES = 40
@@ -59,7 +59,7 @@ class TemplateAnswerer:
                 watch.template, before = match.template, len(watch.stopped)
                 result = self._solve(solver, linked, match)
                 stopped = len(watch.stopped) > before and result is not None and not _is_conclusive(result)
-                if result is None or stopped or self._drops_words(linked, result):
+                if result is None or stopped or self._drops_words(linked, result) or _asks_inside(linked, match):
                     empty.append(match)
                 else:
                     results.append(result)
@@ -112,6 +112,16 @@ class TemplateAnswerer:
         claim = frozenset(range(behind_claim(linked.analysis, fillers)))
         sentence = sentence_of(linked, fillers | counting(linked.analysis), aside | claim, described)
         return tuple(_with_options(self._matcher.match(sentence), linked))
+
+
+def _asks_inside(linked: Linked, match: Match) -> bool:
+    """Whether a match answers a relative clause of a question that asks for something else in front of it."""
+    tokens, filler = linked.analysis.tokens, match.filler(match.asked)
+    spoken = [wh for wh in linked.analysis.wh_phrases if any(wh.word in t.lemmas for t in tokens[wh.start : wh.end])]
+    first = min((wh.start for wh in spoken), default=None)
+    if first is None or not isinstance(filler, WhPhrase) or filler.start <= first:
+        return False
+    return any(token.form == "," for token in tokens[first : filler.start])
 
 
 def _leaves_words(result: Result) -> bool:
