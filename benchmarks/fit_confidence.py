@@ -123,20 +123,28 @@ def rated(one: Asked, weights: Weights) -> Asked:
 
 
 @cache
-def pipeline(data: Path, mode: str) -> Pipeline:
+def pipeline(data: Path | None, mode: str) -> Pipeline:
     """The pipeline over a data directory."""
     return open_pipeline(load_config({"data": data, "mode": mode}))
 
 
-def ask(questions: Iterable[tuple[str, Sequence[str]]], data: Path) -> Iterator[Asked]:
+def ask(questions: Iterable[tuple[str, Sequence[str]]], data: Path | None, *, text: bool = True) -> Iterator[Asked]:
     """Both answers to every question."""
     graph = pipeline(data, "kg")
-    passages = pipeline(data, "text")
+    passages = pipeline(data, "text") if text else None
     for question, golds in questions:
         outcome = graph.answer(Question(question))
-        found = passages.answer(Question(question)).answer
+        found = passages.answer(Question(question)).answer if passages else None
         answer = outcome.answer if isinstance(outcome.answer, Answer) else None
         yield Asked([gold for gold in golds if gold], answer, found if isinstance(found, Answer) else None)
+
+
+def read_golden(path: Path) -> Iterator[tuple[str, Sequence[str]]]:
+    """Questions with their accepted answers; lines that begin with # are remarks."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            question, *golds = line.split("\t")
+            yield question, golds
 
 
 def is_extracted(finding: TextFinding) -> bool:
