@@ -14,11 +14,10 @@ from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
+from kgqa.answering.free.free_answerer import READER
 from kgqa.model import Result, WhPhrase
 from kgqa.resources import read_yaml
 
-_FREE = "free"
-"""Name under which the free reader's results stand."""
 _FAR = 0.5
 """A lead over the next answer that is as good as none being there: a bound of a figure, whose weight is fitted."""
 _BEST = 2.0
@@ -68,7 +67,7 @@ def figures(results: Sequence[Result]) -> list[dict[str, float]]:
 
 def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashable, float]) -> dict[str, float]:
     rival = max((score for said, score in best.items() if said != one.said), default=one.score - _FAR)
-    free = one.match.template == _FREE
+    free = one.match.template == READER
     shared = {
         "bias": 1.0,
         "lead": max(-_FAR, min(one.score - rival, _FAR)),
@@ -79,7 +78,7 @@ def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashab
         _sort(one): 1.0,
     }
     if free:
-        return shared | {_FREE: 1.0} | dict(one.evidence)
+        return shared | {READER: 1.0} | dict(one.evidence)
     return shared | {
         "score": max(-_BEST, min(one.score, _BEST)),
         "pattern": max(0.0, min(one.match.score, 1.0)),

@@ -56,10 +56,13 @@ class TemplateAnswerer:
             matches = self.matches(linked, aside)[:_MAX_MATCHES]
             matching += time.perf_counter() - started
             for match in matches:
+                if _asks_inside(linked, match):
+                    empty.append(match)
+                    continue
                 watch.template, before = match.template, len(watch.stopped)
                 result = self._solve(solver, linked, match)
                 stopped = len(watch.stopped) > before and result is not None and not _is_conclusive(result)
-                if result is None or stopped or self._drops_words(linked, result) or _asks_inside(linked, match):
+                if result is None or stopped or self._drops_words(linked, result):
                     empty.append(match)
                 else:
                     results.append(result)

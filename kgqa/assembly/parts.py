@@ -87,11 +87,10 @@ def open_relations(config: Config, graph_ends: GraphEnds | None = None) -> Relat
     return RelationLexicon(read_relations(path) if path.is_file() else (), graph_ends=graph_ends)
 
 
-def open_cues(config: Config) -> CueLexicon:
+def open_cues(config: Config, relations: RelationLexicon) -> CueLexicon:
     """The hints at relations of the configured template directory; empty where it has none. Raises TemplateError."""
-    directory = config.templates or template_directory()
-    cues, relations = directory / CUES_FILE, directory / RELATIONS_FILE
-    return CueLexicon(read_cues(cues), read_relations(relations)) if cues.is_file() else CueLexicon({}, ())
+    path = (config.templates or template_directory()) / CUES_FILE
+    return CueLexicon(read_cues(path) if path.is_file() else {}, relations.relations)
 
 
 def open_vocabulary(config: Config) -> Vocabulary:
@@ -122,7 +121,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     widener, order = AppositionWidener(classes, graph), ContextOrder(context)
     values = ValueLinker(data.labels, relations)
     linker = EntityLinker(
-        detector, classes, widener, relations=relations, order=order, cues=open_cues(config), values=values
+        detector, classes, widener, relations=relations, order=order, cues=open_cues(config, relations), values=values
     )
     library = open_library(config)
     budget = Budget(config.seconds, config.rows)

@@ -9,14 +9,14 @@ from pathlib import Path
 
 from kgqa.errors import TemplateError
 from kgqa.linking.relations.asked_relation import outside_quotations
-from kgqa.linking.relations.relation_table import Relation
+from kgqa.linking.relations.relation_table import Relation, lexicon_rows
 from kgqa.model import Analysis, RelationPhrase
 from kgqa.terms import PropertyId
 
 CUES_FILE = "cues.tsv"
 """Name of the table in a template directory."""
 
-_HEADER = "property\twords"
+_COLUMNS = ("property", "words")
 _STRONGEST = 0.8
 """Quality of a hint that many words give: below that of a phrase."""
 _ALONE = 0.5
@@ -27,16 +27,13 @@ _MOST_SHARED = 12
 
 def read_cues(path: Path) -> dict[PropertyId, frozenset[str]]:
     """Lemmas by property. Raises TemplateError with file, line and what is wrong."""
-    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
-    if not lines or lines[0] != _HEADER:
-        raise TemplateError(f"{path.name}: wrong header", expected="the columns property, words")
     found: dict[PropertyId, frozenset[str]] = {}
-    for line in lines[1:]:
-        identifier, _, words = line.partition("\t")
+    for number, (identifier, *words) in lexicon_rows(path, _COLUMNS):
         try:
-            found[PropertyId(identifier)] = frozenset(words.split())
+            found[PropertyId(identifier)] = frozenset(" ".join(words).split())
         except ValueError:
-            raise TemplateError(f"{path.name}: no property", value=identifier, expected="an id such as P50") from None
+            where = f"{path.name}:{number}"
+            raise TemplateError(f"{where}: no property", value=identifier, expected="an id such as P50") from None
     return found
 
 

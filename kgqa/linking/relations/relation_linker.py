@@ -63,6 +63,11 @@ class RelationLexicon:
             for phrase in relation.phrases:
                 self._by_head.setdefault(phrase.words[0], []).append((relation, phrase))
 
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """The relations of the lexicon."""
+        return tuple(self._by_property.values())
+
     def read(self, analysis: Analysis) -> tuple[RelationReading, ...]:
         """The properties that words of the question may stand for, best first; each end at most once."""
         question = Asked.of(analysis)

@@ -45,20 +45,25 @@ class Relation:
 
 def read_relations(path: Path) -> tuple[Relation, ...]:
     """The relations of a lexicon file. Raises TemplateError with file, line and what is wrong."""
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise TemplateError("cannot read the relation lexicon", value=path, expected="a table in UTF-8") from error
-    rows = [(number, line.split("\t")) for number, line in enumerate(lines, 1) if line and not line.startswith("#")]
-    if not rows or tuple(rows[0][1]) != _COLUMNS:
-        raise TemplateError(f"{path.name}: wrong header", expected="the columns " + ", ".join(_COLUMNS))
     found: dict[PropertyId, Relation] = {}
-    for number, row in rows[1:]:
+    for number, row in lexicon_rows(path, _COLUMNS):
         relation = _relation(row, f"{path.name}:{number}")
         if relation.property in found:
             raise TemplateError(f"{path.name}:{number}: property given twice", value=relation.property)
         found[relation.property] = relation
     return tuple(found.values())
+
+
+def lexicon_rows(path: Path, columns: tuple[str, ...]) -> list[tuple[int, list[str]]]:
+    """The rows of a table behind its header, with their line numbers. Raises TemplateError for another header."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise TemplateError("cannot read the relation lexicon", value=path, expected="a table in UTF-8") from error
+    rows = [(number, line.split("\t")) for number, line in enumerate(lines, 1) if line and not line.startswith("#")]
+    if not rows or tuple(rows[0][1]) != columns:
+        raise TemplateError(f"{path.name}: wrong header", expected="the columns " + ", ".join(columns))
+    return rows[1:]
 
 
 def _relation(row: list[str], where: str) -> Relation:

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 
-from kgqa.matching.free.pieces import RelationPiece, RelationsPiece, SetPiece, SetsPiece, mask
+from kgqa.matching.free.pieces import RelationPiece, RelationsPiece, SetPiece, SetsPiece, mask, words_of
 from kgqa.model import Linked, Mention, Token
 from kgqa.resources import read_yaml
 from kgqa.terms import ItemId
@@ -26,7 +26,7 @@ def sets_together(tokens: Sequence[Token], names: Iterable[SetPiece]) -> Iterato
             continue
         if row and _are_joined(tokens, row[-1].words, piece.words, _words("both")):
             row.append(piece)
-            yield SetsPiece(mask_of(row), max(one.cost for one in row), tuple(row))
+            yield SetsPiece(words_of(row), max(one.cost for one in row), tuple(row))
         else:
             row = [piece]
 
@@ -57,14 +57,6 @@ def _inner_options(linked: Linked) -> tuple[Mention, ...]:
         if _are_joined(tokens, *spans, _words("either")):
             return (one, other)
     return ()
-
-
-def mask_of(pieces: Iterable[SetPiece]) -> int:
-    """The words of all of some pieces."""
-    bits = 0
-    for piece in pieces:
-        bits |= piece.words
-    return bits
 
 
 def _are_joined(tokens: Sequence[Token], one: int, other: int, words: frozenset[str]) -> bool:

@@ -140,6 +140,14 @@ def mask(indices: Iterable[int]) -> int:
     return bits
 
 
+def words_of(pieces: Iterable[Piece]) -> int:
+    """The bits of the words of all of some pieces."""
+    bits = 0
+    for piece in pieces:
+        bits |= piece.words
+    return bits
+
+
 def fits(end: RelationEnd, sorts: Sorts) -> bool:
     """Whether things of these sorts may stand at an end of a relation."""
     return end.type is None or compatible(frozenset({end.type}), sorts)

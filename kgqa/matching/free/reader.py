@@ -8,7 +8,7 @@ from kgqa.matching.free.chart import readings
 from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.piece_finder import PieceFinder
-from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, compatible, mask
+from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, compatible, mask, words_of
 from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.vocabulary import Vocabulary
@@ -67,10 +67,11 @@ class FreeReader:
         analysis = linked.analysis
         classes = WordClasses.of(analysis)
         pieces = PieceFinder(linked, self._vocabulary, self._sorts).find()
-        joiner = Joiner(self._vocabulary, classes.content, _negations(linked))
+        options = options_of(linked)
+        joiner = Joiner(self._vocabulary, classes.content, 0 if options else _negations(linked))
         names = _names(linked)
         kind = _asked_kind(pieces)
-        verbs = _relation_words(pieces) & classes.verbs
+        verbs = words_of(piece for piece in pieces if isinstance(piece, RelationPiece)) & classes.verbs
         found: dict[Meaning, MeaningReading] = {}
         for piece in readings(pieces, joiner):
             left = ((classes.content | kind) & ~piece.words).bit_count()
@@ -83,7 +84,7 @@ class FreeReader:
             cost = piece.cost + _LEFT * left + _VAGUE * vague + _LEFT_RELATION * told
             missing = {"left": left, "left vague": vague, "left relation": told, "left kind": bool(kind & unsaid)}
             evidence = (*((name, float(count)) for name, count in missing.items()), *_named(piece.signs))
-            for meaning, extra in _asked(linked, piece):
+            for meaning, extra in _asked(linked, options, piece):
                 sort = (("wrong sort", 1.0),) if extra else ()
                 reading = MeaningReading(meaning, cost + extra, left, (*evidence, *sort))
                 if meaning not in found or found[meaning].cost > reading.cost:
@@ -97,7 +98,7 @@ def _named(signs: int) -> Iterator[tuple[str, float]]:
 
 def _negations(linked: Linked) -> int:
     """The bits of „nie” in an open question; of others the whole answer is turned round."""
-    if linked.analysis.kind is QuestionKind.YES_NO or options_of(linked):
+    if linked.analysis.kind is QuestionKind.YES_NO:
         return 0
     return mask(index for index, token in enumerate(linked.analysis.tokens) if token.form.lower() == "nie")
 
@@ -106,14 +107,6 @@ def _asked_kind(pieces: Iterable[AnyPiece]) -> int:
     """The last word of the class noun that the wh-phrase names: it may not stay unexplained for nothing."""
     asked = (piece.words for piece in pieces if isinstance(piece, SetPiece) and piece.is_asked)
     return next((1 << words.bit_length() - 1 for words in asked), 0)
-
-
-def _relation_words(pieces: Iterable[AnyPiece]) -> int:
-    bits = 0
-    for piece in pieces:
-        if isinstance(piece, RelationPiece):
-            bits |= piece.words
-    return bits
 
 
 def _names(linked: Linked) -> tuple[int, ...]:
@@ -141,12 +134,12 @@ def _is_name(linked: Linked, mention: Mention) -> bool:
     )
 
 
-def _asked(linked: Linked, piece: SetPiece) -> Iterator[tuple[Meaning, float]]:
-    """What the question asks of a set."""
+def _asked(linked: Linked, options: tuple[Mention, ...], piece: SetPiece) -> Iterator[tuple[Meaning, float]]:
+    """What the question asks of a set; `options` are those that it offers."""
     kind = linked.analysis.kind
     meaning = piece.meaning
-    if options_of(linked):
-        yield from _choices(options_of(linked), meaning)
+    if options:
+        yield from _choices(options, meaning)
     elif kind is QuestionKind.YES_NO:
         if _is_claim(meaning):
             yield Truth(meaning), 0.0
