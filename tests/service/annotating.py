@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from pathlib import Path
+from typing import Self
 from urllib.parse import urlencode
 
 from argon2 import PasswordHasher
@@ -65,6 +66,12 @@ class Annotator:
 
     def close(self) -> None:
         self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def _request(self, method: str, path: str, body: str | None) -> Page:
         headers = {"Cookie": "; ".join(f"{name}={one.value}" for name, one in self._cookies.items())}

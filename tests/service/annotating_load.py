@@ -29,6 +29,8 @@ class Work:
         self.annotator = Annotator(server, name)
         self.record = self.annotator.new_record(_TEXT)
         self.saved: Saved = []
+        self.sent = ""
+        """The last question that was sent, answered or not."""
         self.save_times: list[float] = []
         self.load_times: list[float] = []
         self.errors: list[str] = []
@@ -53,6 +55,7 @@ class Work:
             "selection": "Ma 21 km długości i wpada do morza.", "extraction": "21 km",
             "title": "Rzeki", "url": "https://example.org/rzeki",
         }  # fmt: skip
+        self.sent = question
         started = time.perf_counter()
         answer = self.annotator.save(self.record, version, fields)
         self.save_times.append(time.perf_counter() - started)
@@ -78,14 +81,16 @@ def kill_soon(server: Server) -> None:
 def run(works: Sequence[Work], meanwhile: Callable[[], object], pause: float = 0) -> None:
     """Let everybody work until something else has happened."""
     until = threading.Event()
-    with ThreadPoolExecutor(len(works)) as pool:
-        running = [pool.submit(work.go_on, until, pause) for work in works]
-        meanwhile()
-        until.set()
+    try:
+        with ThreadPoolExecutor(len(works)) as pool:
+            running = [pool.submit(work.go_on, until, pause) for work in works]
+            meanwhile()
+            until.set()
         for one in running:
             one.result()
-    for work in works:
-        work.annotator.close()
+    finally:
+        for work in works:
+            work.annotator.close()
 
 
 def missing(place: str, saved: Saved) -> Saved:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -15,6 +15,9 @@ FLAGS = (
 )  # fmt: skip
 
 webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
+_Stale = pytest.importorskip("selenium.common.exceptions").StaleElementReferenceException
+_Wait = pytest.importorskip("selenium.webdriver.support.wait").WebDriverWait
+_SECONDS = 20
 NEEDED = pytest.mark.skipif(
     not (CHROMIUM.exists() and DRIVER.exists()), reason="needs Debian's packages chromium and chromium-driver"
 )
@@ -32,8 +35,23 @@ def running_browser(*, scripts: bool = True) -> Iterator[webdriver.Chrome]:
         options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": blocked})
     driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(str(DRIVER)))
     driver.set_window_size(1000, 1300)
-    driver.implicitly_wait(20)
+    driver.implicitly_wait(_SECONDS)
     try:
         yield driver
     finally:
         driver.quit()
+
+
+def one(browser: webdriver.Chrome, selector: str) -> webdriver.remote.webelement.WebElement:
+    """The first element of a CSS selector, once it is there."""
+    return browser.find_element("css selector", selector)
+
+
+def until(browser: webdriver.Chrome, holds: Callable[[], bool]) -> None:
+    """Wait until something holds; an element that a page has just renewed is looked for again."""
+    _Wait(browser, _SECONDS, ignored_exceptions=[_Stale]).until(lambda _: holds())
+
+
+def wait_for(browser: webdriver.Chrome, selector: str, text: str) -> None:
+    """Wait until the first element of a CSS selector shows a text."""
+    until(browser, lambda: text in one(browser, selector).text)

@@ -52,11 +52,11 @@ def outlives(cache: Path, place: str) -> None:
         run(works, partial(kill_soon, server))
     saved = [one for work in works for one in work.saved]
     assert saved and missing(place, saved) == []
-    with annotation_server(cache, place) as server:
-        annotator = Annotator(server, names[0])
-        record, question = works[0].saved[-1] if works[0].saved else (works[0].record, "")
-        assert question in annotator.get(f"/records/{record}").text
-        annotator.close()
+    work = works[0]
+    answered = work.saved[-1][1] if work.saved else ""
+    with annotation_server(cache, place) as server, Annotator(server, names[0]) as annotator:
+        shown = annotator.get(f"/records/{work.record}").text
+        assert answered in shown or work.sent in shown, "what was stored before the kill may not have been answered"
 
 
 def test_the_first_admin_a_backup_and_its_return(tmp_path: Path) -> None:

@@ -18,14 +18,13 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.retrieval.index.index_build import build_passages
 from kgqa.retrieval.text_words import Lexicon
 from tests.service.annotating import PASSWORD, QUICK, annotation_server
+from tests.service.chromium import one, until, wait_for
 from tests.service.running import ROOT, Server
-from tests.service.test_browser import browser, errors, one, pytestmark  # noqa: F401 (a fixture and a mark)
+from tests.service.test_browser import browser, errors, pytestmark  # noqa: F401 (a fixture and a mark)
 from tests.unit.retrieval.texts import write_articles
 
 webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
 Keys = pytest.importorskip("selenium.webdriver.common.keys").Keys
-StaleElement = pytest.importorskip("selenium.common.exceptions").StaleElementReferenceException
-WebDriverWait = pytest.importorskip("selenium.webdriver.support.wait").WebDriverWait
 Browser = webdriver.Chrome
 
 _TOO_WIDE = """
@@ -83,10 +82,6 @@ def word(desk: Browser, text: str) -> webdriver.remote.webelement.WebElement:
     return next(each for each in found if each.text == text)
 
 
-def wait_for(desk: Browser, selector: str, text: str) -> None:
-    WebDriverWait(desk, 20, ignored_exceptions=[StaleElement]).until(lambda _: text in one(desk, selector).text)
-
-
 def begin_record(desk: Browser, kind: str) -> None:
     one(desk, f"a[href='/articles?type={kind}']").click()
     one(desk, "details summary").click()
@@ -112,7 +107,7 @@ def test_a_record_is_made_by_mouse(desk: Browser, place: Path, tmp_path: Path) -
     one(desk, "input[value=context]").click()
     sentence(desk, "W Polsce").click()
     assert picked(desk, "context") == "W Polsce wydrę objęto częściową ochroną."
-    WebDriverWait(desk, 20).until(lambda _: desk.execute_script("return !document.querySelector('.problems li')"))
+    until(desk, lambda: bool(desk.execute_script("return !document.querySelector('.problems li')")))
     if target := os.environ.get("KGQA_ANNOTATION_SCREENSHOT"):
         desk.save_screenshot(target)
     one(desk, "button[value=continue]").click()
@@ -163,8 +158,8 @@ def test_a_record_is_made_by_keyboard(desk: Browser, annotation: Server) -> None
     desk.switch_to.active_element.send_keys("c")
     assert picked(desk, "context").startswith("Mikołaj Kopernik – polski astronom")
     one(desk, "button[value=save]").send_keys(Keys.ENTER)
-    WebDriverWait(desk, 20, ignored_exceptions=[StaleElement]).until(lambda _: picked(desk, "version") == "2")
-    assert one(desk, ".sentence mark").text == "w Toruniu"
+    until(desk, lambda: picked(desk, "version") == "2")
+    wait_for(desk, ".sentence mark", "w Toruniu")
     assert errors(desk) == []
 
 

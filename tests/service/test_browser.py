@@ -7,12 +7,10 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.service.chromium import NEEDED, running_browser, webdriver
+from tests.service.chromium import NEEDED, one, running_browser, wait_for, webdriver
 from tests.service.running import Server
 
 COPERNICUS = "W jakim mieście urodził się Mikołaj Kopernik?"
-StaleElementReferenceException = pytest.importorskip("selenium.common.exceptions").StaleElementReferenceException
-WebDriverWait = pytest.importorskip("selenium.webdriver.support.wait").WebDriverWait
 pytestmark = NEEDED
 
 
@@ -22,16 +20,12 @@ def browser() -> Iterator[webdriver.Chrome]:
         yield driver
 
 
-def one(browser: webdriver.Chrome, selector: str) -> webdriver.remote.webelement.WebElement:
-    return browser.find_element("css selector", selector)
-
-
 def test_a_question_is_typed_and_answered(browser: webdriver.Chrome, server: Server) -> None:
     browser.get(server.url)
     field = browser.switch_to.active_element
     assert field.get_attribute("id") == "q"
     field.send_keys(COPERNICUS, "\ue007")
-    assert one(browser, ".answer .text").text == "w Toruniu"
+    wait_for(browser, ".answer .text", "w Toruniu")
     assert "Kopernik" in browser.title
     assert errors(browser) == []
 
@@ -41,12 +35,11 @@ def test_the_query_is_changed_and_run_from_the_keyboard(browser: webdriver.Chrom
     unfold(browser)
     one(browser, "a[href^='/editor?query']").click()
     one(browser, "#query").send_keys("\ue009\ue007")
-    assert one(browser, ".results td").text == "Toruń Q47554"
+    wait_for(browser, ".results td", "Toruń Q47554")
     query = one(browser, "#query")
     query.clear()
     query.send_keys("SELECT ?x WHERE { ?x ?y", "\ue009\ue007")
-    waiting = WebDriverWait(browser, 20, ignored_exceptions=[StaleElementReferenceException])
-    waiting.until(lambda _: "To nie jest zapytanie" in one(browser, "main").text)
+    wait_for(browser, "main", "To nie jest zapytanie")
 
 
 def test_names_become_ids_in_the_editor(browser: webdriver.Chrome, server: Server) -> None:
@@ -56,8 +49,7 @@ def test_names_become_ids_in_the_editor(browser: webdriver.Chrome, server: Serve
     query.send_keys("ASK { wd:Pols")
     one(browser, "#names li")
     query.send_keys("\ue015", "\ue007", " wdt:stoli")
-    waiting = WebDriverWait(browser, 20, ignored_exceptions=[StaleElementReferenceException])
-    waiting.until(lambda _: "(P36)" in one(browser, "#names").text)
+    wait_for(browser, "#names", "(P36)")
     query.send_keys("\ue015", "\ue007", " ?x }")
     assert query.get_attribute("value") == "ASK { wd:Q36 wdt:P36 ?x }"
 
@@ -66,12 +58,12 @@ def test_names_are_completed_in_the_case_in_which_they_were_begun(browser: webdr
     browser.get(server.url)
     field = one(browser, "#q")
     field.send_keys("Kto był ojcem Kazimierza Wiel")
-    assert one(browser, "#names li").text.startswith("Kazimierza Wielkiego")
+    wait_for(browser, "#names li", "Kazimierza Wielkiego")
     assert field.get_attribute("aria-expanded") == "true"
     field.send_keys("\ue015", "\ue007", "?")
     assert field.get_attribute("value") == "Kto był ojcem Kazimierza Wielkiego?"
     field.send_keys("\ue007")
-    assert one(browser, ".answer .text").text == "Władysław I Łokietek"
+    wait_for(browser, ".answer .text", "Władysław I Łokietek")
 
 
 def test_questions_are_remembered_on_request_only(browser: webdriver.Chrome, server: Server) -> None:
@@ -94,7 +86,7 @@ def test_another_reading_is_chosen_by_keyboard(browser: webdriver.Chrome, server
     one(browser, "#meant summary").send_keys("\ue007")
     one(browser, "#meant a").send_keys("\ue007")
     assert "item=Q" in browser.current_url
-    assert "Wybrano" in one(browser, ".answer").text
+    wait_for(browser, ".answer", "Wybrano")
 
 
 def test_a_slash_leads_to_the_question(browser: webdriver.Chrome, server: Server) -> None:
@@ -109,7 +101,7 @@ def test_a_phone_needs_no_scrolling_sideways(browser: webdriver.Chrome, server: 
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
     try:
         browser.get(server.url + "/?" + urlencode({"q": COPERNICUS}))
-        assert one(browser, ".answer .text").text == "w Toruniu"
+        wait_for(browser, ".answer .text", "w Toruniu")
         assert browser.execute_script("return document.documentElement.scrollWidth") <= width
     finally:
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})

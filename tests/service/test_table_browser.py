@@ -6,8 +6,9 @@ import os
 
 import pytest
 
+from tests.service.chromium import one
 from tests.service.running import ROOT, Server
-from tests.service.test_browser import browser, errors, one, pytestmark  # noqa: F401 (a fixture and a mark)
+from tests.service.test_browser import browser, errors, pytestmark  # noqa: F401 (a fixture and a mark)
 
 webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
 TABLE = ROOT / "examples" / "wypadki.csv"
