@@ -15,6 +15,7 @@ __all__ = [
     "QueryError",
     "SourceError",
     "TemplateError",
+    "TooMuchError",
     "UnavailableError",
 ]
 
@@ -25,6 +26,10 @@ class ConfigError(ClearError):
 
 class InputError(ClearError):
     """A file or value given by the user cannot be read, or an output cannot be written."""
+
+
+class TooMuchError(InputError):
+    """A file given by the user goes beyond what is read of one."""
 
 
 class TemplateError(ClearError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from kgqa.tables.composition import compose
 from kgqa.tables.index import TableIndex
@@ -16,12 +17,35 @@ from kgqa.tables.ranking import probabilities, scores, weights
 from kgqa.tables.scene import Candidate, Scene
 
 
+class Lack(StrEnum):
+    """Why a file does not answer."""
+
+    WORDS = "words"
+    """No table knows some of the question's words."""
+    CELL = "cell"
+    """No cell fits the question."""
+    VALUE = "value"
+    """The cell that fits is empty."""
+    RECORD = "record"
+    """No data set fits the question."""
+
+
+_REASONS = {
+    Lack.WORDS: "the tables do not speak of: ",
+    Lack.CELL: "no cell fits the question",
+    Lack.VALUE: "the cell is empty",
+    Lack.RECORD: "no data set fits the question",
+}
+
+
 @dataclass(frozen=True)
 class TableAnswer:
-    """An answer with where it stands; empty `texts` with a `reason` where the file does not answer."""
+    """An answer with where it stands; empty `texts` with a `lack` where the file does not answer."""
 
     texts: tuple[str, ...]
-    reason: str = ""
+    lack: Lack | None = None
+    unknown: tuple[str, ...] = ()
+    """The content words that no table knows, of `Lack.WORDS`."""
     table: Table | None = None
     cells: tuple[tuple[int, int], ...] = ()
     """Row and column in `table` of the cells that were used."""
@@ -32,6 +56,11 @@ class TableAnswer:
     def text(self) -> str:
         """The values joined as run files have them."""
         return "|".join(self.texts)
+
+    @property
+    def reason(self) -> str:
+        """Why there is no answer, in English; empty with one."""
+        return _REASONS[self.lack] + ", ".join(self.unknown) if self.lack else ""
 
 
 @dataclass(frozen=True)
@@ -74,18 +103,18 @@ class TableAnswerer:
         best = max(range(len(found)), key=found.__getitem__)
         chosen, owner = reading.candidates[best], reading.owners[best]
         if owner < 0:
-            return TableAnswer((), _unknown(reading))
+            unknown = _unknown(reading)
+            return TableAnswer((), Lack.WORDS if unknown else Lack.CELL, unknown)
         table = reading.scenes[owner].table
-        reason = "" if chosen.texts else "the cell is empty"
-        return TableAnswer(chosen.texts, reason, table, chosen.cells, chosen.meaning, probabilities(found)[best])
+        lack = None if chosen.texts else Lack.VALUE
+        return TableAnswer(chosen.texts, lack, (), table, chosen.cells, chosen.meaning, probabilities(found)[best])
 
 
-def _unknown(reading: Reading) -> str:
+def _unknown(reading: Reading) -> tuple[str, ...]:
     """The content words that no table knows."""
     words = reading.wording.words
     known = 0
     for scene in reading.scenes:
         known |= scene.known
     content = reading.scenes[0].content if reading.scenes else 0
-    left = [word.text for index, word in enumerate(words) if content >> index & 1 and not known >> index & 1]
-    return f"the tables do not speak of: {', '.join(left)}" if left else "no cell fits the question"
+    return tuple(word.text for index, word in enumerate(words) if content >> index & 1 and not known >> index & 1)

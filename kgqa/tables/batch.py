@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from kgqa.errors import InputError
-from kgqa.tables.answering import TableAnswer, TableAnswerer
+from kgqa.tables.answering import Lack, TableAnswer, TableAnswerer
 from kgqa.tables.collection import FileStore, Record, TableQuestion, read_collection
 from kgqa.tables.language.choice import language_of
 from kgqa.tables.reading.files import tables_of
@@ -32,9 +32,7 @@ class CollectionAnswerer:
     def answer(self, question: TableQuestion) -> TableAnswer:
         """The answer, empty where there is none. Raises `InputError` for an unknown data set or a broken file."""
         record = self.record(question)
-        return (
-            self.answerer(record).answer(question.text) if record else TableAnswer((), "no data set fits the question")
-        )
+        return self.answerer(record).answer(question.text) if record else TableAnswer((), Lack.RECORD)
 
     def record(self, question: TableQuestion) -> Record | None:
         """The data set of a question. Raises `InputError` for an id without a record."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from kgqa.tables import rows as row_sets
 from kgqa.tables.answering import TableAnswer
+from kgqa.tables.meanings import columns_of
 from kgqa.tables.model import Table
 
 _MOST_ROWS, _MOST_COLUMNS = 8, 6
@@ -30,12 +31,18 @@ class Corner:
 
 
 def corner(answer: TableAnswer) -> Corner | None:
-    """The columns and rows of the cells used, with the columns that name the rows; nothing without an answer."""
+    """The columns and rows of the cells used, with the columns that name the rows or that the meaning looks at.
+
+    Nothing without an answer.
+    """
     table = answer.table
     if table is None:
         return None
     used = set(answer.cells)
-    wanted = [*range(min(table.labels + 1, len(table.columns))), *sorted({column for _, column in used})]
+    wanted = [
+        *range(min(table.labels + 1, len(table.columns))),
+        *sorted({column for _, column in used} | set(columns_of(answer.meaning))),
+    ]
     columns = list(dict.fromkeys(wanted))
     columns = columns if len(columns) <= _MOST_COLUMNS else columns[:2] + columns[-(_MOST_COLUMNS - 2) :]
     rows = sorted({row for row, _ in used} or set(range(min(3, table.count))))[:_MOST_ROWS]

@@ -5,7 +5,8 @@ The names are those of the meanings over the graph; a set here is a set of rows.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Literal
 
 Way = Literal["most", "least"]
@@ -143,3 +144,13 @@ Meaning = (
     Everything | Total | Where | Both | Either | Except | Extreme | Neighbour | Cells | Frequent | Size | Amount
     | Difference | Across | Truth
 )  # fmt: skip
+
+
+def columns_of(meaning: object) -> Iterator[int]:
+    """The columns that a meaning looks at, from the outside in; those that `Across` compares are left out."""
+    for field in fields(meaning) if is_dataclass(meaning) else ():
+        value = getattr(meaning, field.name)
+        if field.name in ("column", "other_column") and value is not None:
+            yield value
+        else:
+            yield from columns_of(value)

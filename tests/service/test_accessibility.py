@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.service.chromium import NEEDED, running_browser, webdriver
+from tests.service.chromium import NEEDED, one, running_browser, webdriver
 from tests.service.running import ROOT, Server
 
 pytestmark = NEEDED
@@ -46,6 +46,7 @@ PAGES = {
     "error": "/nie-ma",
     "docs": "/api/docs",
     "table": "/table",
+    "table-english": "/table?lang=en",
     "english": "/?" + urlencode({"q": "Jaka jest stolica Polski?", "lang": "en"}),
 }
 
@@ -87,21 +88,42 @@ def picture(browser: webdriver.Chrome, name: str) -> None:
         (Path(directory) / f"{name}.png").write_bytes(data)
 
 
+def check(browser: webdriver.Chrome, axe: str, width: int) -> None:
+    """See that axe-core finds nothing on the page that is shown, that nothing is too wide, and that it has a title."""
+    unfold(browser)
+    assert violations(browser, axe) == []
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= width
+    assert len(browser.find_elements("css selector", "h1")) == 1
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_every_page_is_accessible(browser: webdriver.Chrome, server: Server, axe: str, name: str) -> None:
     for width, scheme in ((WIDE, "light"), (PHONE, "dark")):
         shown_as(browser, width, scheme)
         browser.get(server.url + PAGES[name])
         picture(browser, name if width == WIDE else f"{name}-phone-dark")
-        unfold(browser)
-        assert violations(browser, axe) == []
-        assert browser.execute_script("return document.documentElement.scrollWidth") <= width
-        assert len(browser.find_elements("css selector", "h1")) == 1
+        check(browser, axe, width)
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"), [("table-answer", "Ile było wypadków w 2019 roku?"), ("table-miss", "Ilu?")]
+)
+def test_answered_tables_are_accessible(
+    browser: webdriver.Chrome, server: Server, axe: str, name: str, asked: str
+) -> None:
+    for width, scheme in ((WIDE, "light"), (PHONE, "dark")):
+        shown_as(browser, width, scheme)
+        browser.get(server.url + PAGES["table"])
+        one(browser, "#file").send_keys(str(ROOT / "examples" / "wypadki.csv"))
+        one(browser, "#q").send_keys(asked, "\ue007")
+        assert one(browser, "#outcome .answer").text
+        picture(browser, name if width == WIDE else f"{name}-phone-dark")
+        check(browser, axe, width)
 
 
 def test_pages_work_without_scripts(server: Server) -> None:
     with running_browser(scripts=False) as plain:
-        for name in ("start", "page", "miss", "item", "editor"):
+        for name in ("start", "page", "miss", "item", "table", "editor"):
             plain.get(server.url + PAGES[name])
             picture(plain, f"{name}-plain")
             assert plain.find_element("css selector", "h1").text

@@ -33,8 +33,8 @@ from kgqa.interfaces.http.evaluation_protocols import RootQuestions
 from kgqa.interfaces.http.limits import GuardRequests
 from kgqa.interfaces.http.metrics import CountRequests
 from kgqa.interfaces.http.origins import AllowOrigins, CheckHost
-from kgqa.interfaces.http.page.error_pages import add_error_pages
-from kgqa.interfaces.http.problems import add_problem_handlers
+from kgqa.interfaces.http.page.error_pages import add_error_pages, respond
+from kgqa.interfaces.http.problems import Problem, add_problem_handlers
 from kgqa.interfaces.http.readiness import CHECK_SECONDS, Readiness
 from kgqa.interfaces.http.service import Endpoint, Service
 from kgqa.interfaces.http.service_settings import Settings
@@ -126,9 +126,10 @@ def _open_service(settings: Settings, endpoint: Endpoint | None) -> Service:
 
 def _middleware(settings: Settings) -> list[Middleware]:
     """From the outside in."""
+    refused = Problem.response if settings.sparql_alone else respond
     return [
         Middleware(CountRequests),
-        Middleware(GuardRequests, limits=settings.limits),
+        Middleware(GuardRequests, limits=settings.limits, respond=refused),
         Middleware(CheckHost, hosts=settings.config.hosts, listening=settings.host),
         Middleware(KnowClients, keys=settings.keys),
         Middleware(AllowOrigins, origins=settings.config.origins),

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service_settings import Limits
 
-UPLOADS = frozenset({"/api/qald", "/api/table"})
+UPLOADS = frozenset({"/api/qald", "/api/table", "/table"})
 """Paths that take files."""
 
 SECURITY_HEADERS: Mapping[str, str] = {

@@ -1,23 +1,23 @@
-"""Questions over a table that the client sends: `POST /api/table`, and its page `/table`. Nothing is kept."""
+"""Questions over a table that the client sends: `POST /api/table`. Nothing is kept."""
 
 from __future__ import annotations
 
-from importlib.resources import files
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import HTMLResponse
 from pydantic import Field
 
-from kgqa.errors import InputError
+from kgqa.errors import InputError, TooMuchError
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.questions import checked_question
 from kgqa.interfaces.http.schemas import Described, problems
-from kgqa.interfaces.http.service import TheService
+from kgqa.interfaces.http.service import Service, TheService
 from kgqa.polish.plain_text import plain
 from kgqa.tables.answering import TableAnswer, TableAnswerer
 from kgqa.tables.description import corner
-from kgqa.tables.reading.files import tables_of
+from kgqa.tables.model import Table
+from kgqa.tables.reading.files import tables_in
 from kgqa.tables.reading.limits import Limits
 
 router = APIRouter(tags=["questions"])
@@ -84,16 +84,30 @@ async def ask_table(
 ) -> TableReply:
     """Answer a question in Polish or English from the file that is the body: CSV, Excel, ODS, JSON, XML, HTML."""
     asked = checked_question(question, service.limits)
-    data = await request.body()
+    return _reply(asked, (await ask_file(service, asked, await request.body(), name)).answer)
 
-    def work() -> TableAnswer:
-        return TableAnswerer(tables_of(data, name or "table", LIMITS), context=name).answer(plain(asked))
+
+@dataclass(frozen=True, slots=True)
+class AskedTable:
+    """The answer to a question over a file, with the file's tables."""
+
+    answer: TableAnswer
+    tables: tuple[Table, ...]
+
+
+async def ask_file(service: Service, question: str, data: bytes, name: str) -> AskedTable:
+    """The answer from the bytes of a file. Raises `Problem` for what is no table, or too much of one."""
+
+    def work() -> AskedTable:
+        tables = tables_in(data, name or "table", LIMITS)
+        return AskedTable(TableAnswerer(tables, context=name).answer(plain(question)), tuple(tables))
 
     try:
-        answer = await service.answering.run(work)
+        return await service.answering.run(work)
+    except TooMuchError as error:
+        raise Problem(422, "table-too-large", str(error)) from error
     except InputError as error:
         raise Problem(422, "no-table", str(error)) from error
-    return _reply(asked, answer)
 
 
 def _reply(question: str, answer: TableAnswer) -> TableReply:
@@ -113,10 +127,3 @@ def _reply(question: str, answer: TableAnswer) -> TableReply:
         headers=list(shown.headers) if shown else [],
         rows=rows,
     )
-
-
-@router.head("/table", include_in_schema=False)
-@router.get("/table", include_in_schema=False)
-async def table_page() -> HTMLResponse:
-    """The page on which a table is chosen and asked."""
-    return HTMLResponse((files("kgqa.interfaces.http.page") / "templates" / "table.html").read_text(encoding="utf-8"))

@@ -33,16 +33,19 @@ _BLOCK = 1 << 20
 
 def read_tables(path: Path, limits: Limits = LIMITS) -> list[Table]:
     """The tables of a file, sheet by sheet. Raises `InputError` for files that cannot be read or hold no table."""
-    tables = tables_of(load(path, limits), path.name, limits)
+    return tables_in(load(path, limits), path.name, limits)
+
+
+def tables_in(data: bytes, name: str, limits: Limits = LIMITS) -> list[Table]:
+    """The tables of a file's bytes, at least one. Raises `InputError` as `read_tables` does."""
+    tables = tables_of(data, name, limits)
     if not tables:
-        raise InputError(
-            f"{path.name}: no table", value="no cells", expected="rows and columns", remedy="check the file"
-        )
+        raise InputError(f"{name}: no table", value="no cells", expected="rows and columns", remedy="check the file")
     return tables
 
 
 def tables_of(data: bytes, name: str, limits: Limits = LIMITS) -> list[Table]:
-    """The tables of a file's bytes."""
+    """The tables of a file's bytes; none where it has no cells."""
     if LARGE < len(data) <= limits.file_bytes and _reader(data, name) is read_delimited and not _is_packed(data):
         return read_large(data, name, limits)
     return [table for grid in read_grids(data, name, limits) for table in find_tables(grid)]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from kgqa.errors import InputError
+from kgqa.errors import TooMuchError
 
 
 @dataclass(frozen=True)
 class Limits:
-    """The most that is read of one file; what goes beyond is an `InputError`."""
+    """The most that is read of one file; what goes beyond is a `TooMuchError`."""
 
     file_bytes: int = 1_000_000_000
     unpacked_bytes: int = 1_500_000_000
@@ -23,9 +23,9 @@ class Limits:
     depth: int = 40
     """Nesting of JSON and XML."""
 
-    def exceeded(self, name: str, what: str, value: object, most: int) -> InputError:
+    def exceeded(self, name: str, what: str, value: object, most: int) -> TooMuchError:
         """The error of a file that is too much."""
-        return InputError(
+        return TooMuchError(
             f"{name}: {what}",
             value=str(value),
             expected=f"at most {most}",

@@ -11,11 +11,12 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kgqa.interfaces.http.negotiation import chosen
 from kgqa.interfaces.http.page.languages import texts_for
 from kgqa.interfaces.http.page.rendering import rendered
-from kgqa.interfaces.http.problems import MEDIA_TYPE
+from kgqa.interfaces.http.problems import MEDIA_TYPE, Problem
 
 _PAGE = "text/html"
 _OFFERED = {MEDIA_TYPE: MEDIA_TYPE, "application/json": MEDIA_TYPE, _PAGE: _PAGE}
@@ -29,6 +30,16 @@ def add_error_pages(app: FastAPI) -> None:
     app.exception_handlers.update({kind: _with_page(handler) for kind, handler in handlers.items()})
 
 
+def respond(problem: Problem) -> ASGIApp:
+    """The response to a request that is refused before the application sees it: a page for people."""
+
+    async def application(scope: Scope, receive: Receive, send: Send) -> None:
+        request, response = Request(scope), problem.response()
+        await (_page(request, response) if _is_for_people(request) else response)(scope, receive, send)
+
+    return application
+
+
 def _with_page(handler: Handler) -> Handler:
     async def respond(request: Request, error: Exception) -> Response:
         response = await handler(request, error)
@@ -40,7 +51,7 @@ def _with_page(handler: Handler) -> Handler:
 
 
 def _is_for_people(request: Request) -> bool:
-    return request.method in ("GET", "HEAD") and chosen(request.headers.getlist("accept"), _OFFERED) == _PAGE
+    return request.method in ("GET", "HEAD", "POST") and chosen(request.headers.getlist("accept"), _OFFERED) == _PAGE
 
 
 def _page(request: Request, response: Response) -> Response:
@@ -50,6 +61,6 @@ def _page(request: Request, response: Response) -> Response:
     status = response.status_code
     said = texts.get(f"problem {kind}") or texts.get(f"problem {status}") or texts["problem"]
     page = rendered("error.html", texts, status, said=said, code=status, question="")
-    kept = {name: value for name, value in response.headers.items() if name in ("retry-after", "allow")}
+    kept = {name: value for name, value in response.headers.items() if name in ("retry-after", "allow", "connection")}
     page.headers.update(kept)
     return page

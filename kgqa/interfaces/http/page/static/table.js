@@ -1,41 +1,42 @@
+// Shows the answer without leaving the page, so that the file stays chosen. The page works without this script.
 "use strict";
 
-// Sends the chosen file with the question, and shows the answer with the cells that it was read from.
+const form = document.getElementById("table-form");
+const state = document.getElementById("state");
+const outcome = document.getElementById("outcome");
 
-const byId = (id) => document.getElementById(id);
-
-function row(kind, cells) {
-  const line = document.createElement("tr");
-  for (const cell of cells) {
-    const box = document.createElement(kind);
-    const inside = cell.used ? document.createElement("mark") : box;
-    inside.textContent = cell.text;
-    if (cell.used) box.append(inside);
-    line.append(box);
-  }
-  return line;
+function fault(text) {
+  const line = document.createElement("p");
+  line.className = "error";
+  line.setAttribute("role", "alert");
+  line.textContent = text;
+  outcome.replaceChildren(line);
 }
 
-function show(reply) {
-  byId("text").textContent = reply.values.length ? reply.values.join(", ") : "Brak odpowiedzi";
-  byId("note").textContent = reply.table ? `Arkusz: ${reply.table}` : "";
-  const lines = reply.rows.map((one) => row("td", [{ text: String(one.number) }, ...one.cells]));
-  const head = row("th", [{ text: "wiersz" }, ...reply.headers.map((text) => ({ text }))]);
-  byId("corner").replaceChildren(...(lines.length ? [head, ...lines] : []));
-  byId("answer").hidden = false;
+async function answered() {
+  const headers = { Accept: "text/html" };
+  const response = await fetch(form.action, { method: "POST", body: new FormData(form), headers });
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const found = page.getElementById("outcome");
+  if (found) outcome.replaceChildren(...found.children);
+  else fault(page.querySelector(".error")?.textContent || form.dataset.failed);
+  outcome.querySelector(".answer")?.focus();
 }
 
-byId("table-form").addEventListener("submit", async (event) => {
+form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const file = byId("file").files[0];
-  const asked = new URLSearchParams({ question: byId("q").value, name: file.name });
-  const headers = { "Content-Type": "application/octet-stream" };
-  const response = await fetch(`/api/table?${asked}`, { method: "POST", body: file, headers });
-  const reply = await response.json();
-  if (response.ok) {
-    show(reply);
-  } else {
-    show({ values: [], table: "", rows: [], headers: [] });
-    byId("note").textContent = reply.detail || reply.title;
+  if (form.elements.file.files[0].size > Number(form.dataset.most)) {
+    fault(form.dataset.tooLarge);
+    return;
+  }
+  state.textContent = state.dataset.waiting;
+  form.setAttribute("aria-busy", "true");
+  try {
+    await answered();
+  } catch {
+    fault(form.dataset.failed);
+  } finally {
+    state.textContent = "";
+    form.removeAttribute("aria-busy");
   }
 });
