@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from heapq import nsmallest
 
-from kgqa.execution.engine.frame import Frame
 from kgqa.execution.engine.patterns import TriplePattern
 from kgqa.execution.engine.scope import OneByOne, Operator, Row, Run, Scope, Slots, joined_fanout
 
@@ -174,48 +172,6 @@ class Isolated(OneByOne):
         return self.part.fanout(estimate, row, joined - self.hidden)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Collected(OneByOne):
-    """A pattern evaluated once for an execution, without outside bindings; its solutions are kept and hashed."""
-
-    part: Operator
-    frame: Frame
-    scope: Scope
-
-    def evaluate(self, run: Run, row: Row) -> Iterator[Row]:
-        """See `Operator.evaluate`."""
-        keys = tuple(slot for slot in self.scope.certain if row[slot])
-        found = self._table(run, keys).get(tuple(row[slot] for slot in keys), ())
-        for solution in run.deadline.guard(found):
-            if (result := merged(solution, row, self.scope.possible)) is not None:
-                yield result
-
-    def _solutions(self, run: Run) -> list[Row]:
-        solutions: list[Row] | None = run.scratch.get(self)
-        if solutions is None:
-            solutions = list(run.counted(self.part.evaluate(run, list(self.frame.start()))))
-            run.scratch[self] = solutions
-        return solutions
-
-    def _table(self, run: Run, keys: tuple[int, ...]) -> dict[tuple[int, ...], list[Row]]:
-        table: dict[tuple[int, ...], list[Row]] | None = run.scratch.get((self, keys))
-        if table is None:
-            table = defaultdict(list)
-            for solution in self._solutions(run):
-                table[tuple(solution[slot] for slot in keys)].append(solution)
-            run.scratch[self, keys] = table
-        return table
-
-    def estimate(self, run: Run, row: Row) -> float:
-        """See `Operator.estimate`."""
-        solutions = run.scratch.get(self)
-        return self.part.estimate(run, row) if solutions is None else float(len(solutions))
-
-    def fanout(self, estimate: float, row: Row, joined: Slots) -> float:  # noqa: ARG002 (the interface of operators)
-        """See `Operator.fanout`."""
-        return joined_fanout(self, estimate, joined)
-
-
 def isolated(part: Operator, outside: Slots) -> Operator:
     """The pattern, guarded against bindings of `outside` that would change what it means."""
     hidden = part.scope.sensitive & outside
@@ -223,8 +179,3 @@ def isolated(part: Operator, outside: Slots) -> Operator:
         return part
     scope = Scope(part.scope.certain, part.scope.possible, part.scope.sensitive - hidden)
     return Isolated(part, hidden, scope)
-
-
-def collected(part: Operator, frame: Frame) -> Operator:
-    """The pattern, evaluated once and joined by hashing."""
-    return Collected(part, frame, Scope(part.scope.certain, part.scope.possible))

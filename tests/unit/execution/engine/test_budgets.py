@@ -76,3 +76,24 @@ def test_enough_time_gives_the_whole_result(name: str, value: int, members: HdtF
     found = HdtExecutor(members).execute(Query.read(HEAVY[name]), Budget(60.0))
     assert found.complete
     assert len(found.rows) == 3 if name == "group" else getattr(found.rows[0][0], "value", "") == str(value)
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        "?a ?b ?c . ?d ?e ?f", "{ SELECT ?x { ?x wdt:P31 ?k } OFFSET 1 } ?d ?e ?f",
+        "?x wdt:P1082 ?n OPTIONAL { ?d ?e ?f }", "?a wdt:P31 ?b { ?c ?d ?e } UNION { ?e ?d ?c }",
+    ],
+)  # fmt: skip
+def test_a_product_begins_before_its_parts_are_read(
+    where: str, members: HdtFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scope, "HELD_ROWS", 5_000)
+    found = HdtExecutor(members).execute(Query.read(f"SELECT * {{ {where} }} LIMIT 1000"), Budget(20.0))
+    assert (found.complete, len(found.rows), len(set(found.rows))) == (True, 1000, 1000)
+
+
+def test_a_product_is_complete_and_the_same_each_time(members: HdtFile) -> None:
+    text = "SELECT * { { SELECT ?a { ?a wdt:P31 ?k } LIMIT 30 } { SELECT ?b { ?b wdt:P1082 ?n } LIMIT 40 } }"
+    found = HdtExecutor(members).execute(Query.read(text), Budget(20.0))
+    assert len(set(found.rows)) == 30 * 40
