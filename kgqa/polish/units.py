@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
+from itertools import count
 from types import MappingProxyType
 
 from kgqa.polish.numbers import plain
@@ -27,16 +29,18 @@ class Unit:
 class _Name:
     """A way of naming a unit, word by word: as it is written, or by lemmas."""
 
+    place: int
+    """In the order of all names."""
     symbol: str
-    spelling: tuple[str, ...]
-    lemmas: tuple[str, ...]
+    words: tuple[str, ...]
+    by_lemmas: bool
 
     def stands(self, words: Sequence[Word]) -> bool:
-        if self.spelling:
-            return self.spelling == tuple(word.form for word in words)
-        return len(words) == len(self.lemmas) and all(
-            lemma in word.lemmas for lemma, word in zip(self.lemmas, words, strict=True)
-        )
+        if len(words) != len(self.words):
+            return False
+        if self.by_lemmas:
+            return all(lemma in word.lemmas for lemma, word in zip(self.words, words, strict=True))
+        return self.words == tuple(word.form for word in words)
 
 
 @cache
@@ -47,30 +51,34 @@ def units() -> Mapping[str, Unit]:
 
 
 @cache
-def _names() -> tuple[tuple[int, tuple[_Name, ...]], ...]:
-    """Names of units by their number of words, most words first."""
-    found: dict[int, list[_Name]] = {}
+def _names() -> Mapping[str, tuple[_Name, ...]]:
+    """Names of units by their first words."""
+    found: defaultdict[str, list[_Name]] = defaultdict(list)
+    places = count()
     for symbol, _dimension, _factor, spellings, lemmas in table_rows("kgqa.polish", "units.tsv"):
-        for name in filter(None, spellings.split(",")):
-            found.setdefault(len(name.split()), []).append(_Name(symbol, tuple(name.split()), ()))
-        for name in filter(None, lemmas.split(",")):
-            found.setdefault(len(name.split()), []).append(_Name(symbol, (), tuple(name.split())))
-    return tuple((length, tuple(found[length])) for length in sorted(found, reverse=True))
+        for names, by_lemmas in ((spellings, False), (lemmas, True)):
+            for name in filter(None, names.split(",")):
+                words = tuple(name.split())
+                found[words[0]].append(_Name(next(places), symbol, words, by_lemmas))
+    return MappingProxyType({word: tuple(names) for word, names in found.items()})
 
 
 def names_unit(lemma: str) -> bool:
     """Whether a lemma alone names a unit."""
-    return any((lemma,) == name.lemmas for length, names in _names() for name in names if length == 1)
+    return any(name.by_lemmas and name.words == (lemma,) for name in _names().get(lemma, ()))
 
 
 def unit_at(words: Sequence[Word], start: int) -> tuple[str, int]:
     """The longest unit that the words from an index on name: (symbol, index behind it); an empty symbol if none is."""
-    for length, names in _names():
-        part = words[start : start + length]
-        symbol = next((name.symbol for name in names if name.stands(part)), "")
-        if symbol:
-            return symbol, start + length
-    return "", start
+    if start >= len(words):
+        return "", start
+    table, first = _names(), words[start]
+    possible = (name for word in {first.form, *first.lemmas} & table.keys() for name in table[word])
+    standing = [name for name in possible if name.stands(words[start : start + len(name.words)])]
+    if not standing:
+        return "", start
+    best = min(standing, key=lambda name: (-len(name.words), name.place))
+    return best.symbol, start + len(best.words)
 
 
 def convert(number: str, unit: str, wanted: str) -> str:

@@ -2,15 +2,42 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Generic, TypeVar
 
 from kgqa.matching.free.pieces import Sorts
 from kgqa.model import Alternatives, Dimension, Direction, Relation, Token
 from kgqa.templating.dimension_table import DimensionWords
 from kgqa.templating.family_table import Families, ImpliedRelation
 from kgqa.terms import ItemId
+
+T = TypeVar("T")
+
+
+class _Phrases(Generic[T]):
+    """What phrases stand for, found by their first words."""
+
+    def __init__(self, phrases: Iterable[tuple[str, T]]) -> None:
+        self._by_first: defaultdict[str, list[tuple[int, tuple[str, ...], T]]] = defaultdict(list)
+        for place, (phrase, meaning) in enumerate(phrases):
+            words = tuple(phrase.split(" "))
+            self._by_first[words[0]].append((place, words, meaning))
+
+    def at(self, tokens: Sequence[Token], index: int) -> Iterator[tuple[T, tuple[int, ...]]]:
+        """What phrases at a token stand for, with the indices of their words; in the order of the phrases."""
+        token = tokens[index]
+        first = {token.form.lower(), *token.lemmas} & self._by_first.keys()
+        for _, words, meaning in sorted((one for word in first for one in self._by_first[word]), key=_place):
+            found = places_of(words, tokens, index)
+            if found is not None:
+                yield meaning, found
+
+
+def _place(entry: tuple[int, tuple[str, ...], object]) -> int:
+    return entry[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +48,20 @@ class Vocabulary:
     families: Families
     places: Mapping[str, frozenset[ItemId]]
     """Places by adjective lemma: „polski” -> Q36."""
+
+    _nouns: _Phrases[DimensionWords] = field(init=False, repr=False, compare=False)
+    _pointing: _Phrases[tuple[DimensionWords, Direction]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        nouns = ((noun, one) for one in self.dimensions for noun in one.nouns)
+        pointing = (
+            (phrase, (one, direction))
+            for one in self.dimensions
+            for phrase, direction in one.directions.items()
+            if " " in phrase
+        )
+        object.__setattr__(self, "_nouns", _Phrases(nouns))
+        object.__setattr__(self, "_pointing", _Phrases(pointing))
 
     def implied(self, one: Sorts, noun: str, other: Sorts) -> Relation | None:
         """The relation that two phrases side by side may mean, from the second back to the first."""
@@ -34,22 +75,12 @@ class Vocabulary:
         self, tokens: Sequence[Token], index: int
     ) -> Iterator[tuple[DimensionWords, Direction, tuple[int, ...]]]:
         """Dimensions named by several words from a token on („na północ”, „blisko biegun północny”)."""
-        for one in self.dimensions:
-            for phrase, direction in one.directions.items():
-                words = phrase.split(" ")
-                found = places_of(words, tokens, index) if len(words) > 1 else None
-                if found is not None:
-                    yield one, direction, found
+        for (one, direction), found in self._pointing.at(tokens, index):
+            yield one, direction, found
 
     def by_noun(self, tokens: Sequence[Token], index: int) -> Iterator[tuple[DimensionWords, tuple[int, ...]]]:
         """Dimensions that a noun at a token, with the words behind it, names; longer names first."""
-        found = [
-            (one, places)
-            for one in self.dimensions
-            for noun in one.nouns
-            if (places := places_of(noun.split(" "), tokens, index)) is not None
-        ]
-        yield from sorted(found, key=lambda pair: -len(pair[1]))
+        yield from sorted(self._nouns.at(tokens, index), key=lambda pair: -len(pair[1]))
 
     def by_verb(self, lemmas: frozenset[str]) -> tuple[DimensionWords, ...]:
         """The dimensions that a verb tells of."""
