@@ -56,7 +56,7 @@ class _EntityId(str):
     @property
     def iri(self) -> Iri:
         """The entity's IRI (`http://www.wikidata.org/entity/…`)."""
-        return Iri(ENTITY + self)
+        return _iri(ENTITY, self)
 
 
 class ItemId(_EntityId):
@@ -75,7 +75,7 @@ class PropertyId(_EntityId):
     @property
     def direct(self) -> Iri:
         """The IRI of the property in truthy statements (`…/prop/direct/P…`)."""
-        return Iri(DIRECT + self)
+        return _iri(DIRECT, self)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -87,9 +87,20 @@ class Iri:
     @property
     def item(self) -> ItemId | None:
         """The item that this IRI names, or None if it names something else."""
-        if self.value.startswith(ENTITY + "Q") and self.value[len(ENTITY) + 1 :].isdigit():
-            return ItemId(self.value[len(ENTITY) :])
-        return None
+        return _item(self.value)
+
+
+@lru_cache(maxsize=50_000)
+def _iri(namespace: str, name: str) -> Iri:
+    """A name in a namespace; the same few thousand are asked for millions of times."""
+    return Iri(namespace + name)
+
+
+@lru_cache(maxsize=50_000)
+def _item(iri: str) -> ItemId | None:
+    if iri.startswith(ENTITY + "Q") and iri[len(ENTITY) + 1 :].isdigit():
+        return ItemId(iri[len(ENTITY) :])
+    return None
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kgqa.keyed import Keyed, hashed_once
 from kgqa.model.links import Link, Mention
 from kgqa.model.understanding import Direction
 from kgqa.terms import ItemId, PropertyId, Term
@@ -44,8 +45,9 @@ class Alternatives(StrEnum):
     """What the first that reaches anything does."""
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Relation:
+class Relation(Keyed):
     """A family of paths that express one relation, from what it is said of to what it leads to."""
 
     name: str
@@ -83,8 +85,9 @@ class BoundSign(StrEnum):
     """Between two bounds, both included."""
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Dimension:
+class Dimension(Keyed):
     """What things can be ordered by: a property with numbers, dates or coordinates."""
 
     name: str
@@ -97,8 +100,9 @@ class Dimension:
     """`latitude` or `longitude` where values are points."""
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Thing:
+class Thing(Keyed):
     """One item or literal."""
 
     term: Term
@@ -115,8 +119,9 @@ class KindTrust(StrEnum):
     """The relation that leads to them leads to such things only."""
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Keyed):
     """The members of a class, or of several that one noun may name."""
 
     noun: str
@@ -125,39 +130,44 @@ class Kind:
     trust: KindTrust = KindTrust.EVIDENCE
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Related:
+class Related(Keyed):
     """What a relation reaches from the members of a set."""
 
     relation: Relation
     base: SetMeaning
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Both:
+class Both(Keyed):
     """What two sets have in common."""
 
     first: SetMeaning
     second: SetMeaning
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Either:
+class Either(Keyed):
     """What is in one of several sets."""
 
     parts: tuple[SetMeaning, ...]
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Except:
+class Except(Keyed):
     """What is in a set and not in another one."""
 
     base: SetMeaning
     without: SetMeaning
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Where:
+class Where(Keyed):
     """The members of a set whose value of a dimension compares with a bound as said."""
 
     base: SetMeaning
@@ -168,8 +178,9 @@ class Where:
     """The upper bound of `within`."""
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Extreme:
+class Extreme(Keyed):
     """The members of a set that come first, or n-th, by a dimension."""
 
     base: SetMeaning
@@ -178,8 +189,9 @@ class Extreme:
     rank: int = 1
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Beyond:
+class Beyond(Keyed):
     """The members of a set that have more, or less, of a dimension than another thing."""
 
     base: SetMeaning

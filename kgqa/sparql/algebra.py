@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kgqa.keyed import Keyed, hashed_once
 from kgqa.sparql.paths import Path
 from kgqa.terms import Iri, Literal, Term
 
@@ -249,16 +250,9 @@ class OrderKey:
     descending: bool = False
 
 
-class _Hashed:
-    """Keeps its hash: forms of queries are keys of caches, and too deep to be hashed each time. It is no field, so that
-    it never leaves the process, in which alone it is true."""
-
-    __slots__ = ("_hash",)
-    _hash: int
-
-
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Select(_Hashed):
+class Select(Keyed):
     """A SELECT query, or a subquery."""
 
     where: Pattern
@@ -274,18 +268,13 @@ class Select(_Hashed):
     values: Values | None = None
     """VALUES behind the modifiers."""
 
-    def __hash__(self) -> int:
-        return _kept_hash(self, (self.where, self.projection, self.distinct, self.order_by, self.limit, self.offset))
 
-
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Ask(_Hashed):
+class Ask(Keyed):
     """An ASK query: whether the pattern has a solution."""
 
     where: Pattern
-
-    def __hash__(self) -> int:
-        return _kept_hash(self, (self.where,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,11 +300,3 @@ Pattern = Bgp | Join | LeftJoin | Union | Minus | Filter | Extend | Values | Par
 Form = Select | Ask
 """What an executor of queries runs."""
 AnyForm = Select | Ask | Construct | Describe
-
-
-def _kept_hash(node: _Hashed, parts: tuple[object, ...]) -> int:
-    try:
-        return node._hash
-    except AttributeError:
-        object.__setattr__(node, "_hash", hash(parts))
-        return node._hash

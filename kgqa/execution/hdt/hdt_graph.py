@@ -26,6 +26,8 @@ class HdtGraph:
         self._human = self._ids.node(HUMAN.iri)
         self.entity = lru_cache(maxsize=entities)(self._entity)
         """Same as `kgqa.protocols.KnowledgeGraph.entity`."""
+        self.direct_properties = lru_cache(maxsize=entities)(self._find_direct_properties)
+        """Same as `kgqa.protocols.KnowledgeGraph.direct_properties`; in the order of the properties' numbers."""
         self._superclasses = lru_cache(maxsize=50_000)(self._find_superclasses)
         self._memberships = lru_cache(maxsize=100_000)(self._find_memberships)
         self._nodes = lru_cache(maxsize=10_000)(self._find_nodes)
@@ -58,14 +60,13 @@ class HdtGraph:
         """Same as `kgqa.protocols.KnowledgeGraph.popularity`."""
         return self._hdt.count("", "", item.iri.value)
 
-    def direct_properties(self, item: ItemId) -> Sequence[PropertyId]:
-        """Same as `kgqa.protocols.KnowledgeGraph.direct_properties`; in the order of the properties' numbers."""
+    def _find_direct_properties(self, item: ItemId) -> Sequence[PropertyId]:
         node = self._ids.node(item.iri)
         if not node:
-            return []
+            return ()
         numbers = dict.fromkeys(predicate for _, predicate, _ in self._ids.triples(node, 0, 0))
         found = (self._direct_property(number) for number in numbers)
-        return sorted((name for name in found if name is not None), key=lambda name: name.number)
+        return tuple(sorted((name for name in found if name is not None), key=lambda name: name.number))
 
     def _entity(self, item: ItemId) -> Entity:
         return entity_of(item, lambda property_: self.objects(item.iri, property_))

@@ -67,10 +67,9 @@ class IdGraph:
         self._counts: dict[tuple[int, int, int], int] = {}
         self.term = lru_cache(maxsize=200_000)(self._term)
         """The term of a node (positive ids only)."""
-        self.node = lru_cache(maxsize=50_000)(self._node)
-        """The node of a term, or 0 if the graph does not hold it."""
-        self.predicate = lru_cache(maxsize=20_000)(self._predicate)
-        """The predicate number of a term, or 0 if no triple has it as predicate."""
+        self._node_of_iri = lru_cache(maxsize=50_000)(self._node_of_text)
+        self._node_of_literal = lru_cache(maxsize=50_000)(self._node)
+        self._predicate_of_iri = lru_cache(maxsize=20_000)(self._predicate)
         self.predicate_node = lru_cache(maxsize=20_000)(self._predicate_node)
         """The node of a predicate number."""
         self.node_predicate = lru_cache(maxsize=20_000)(self._node_predicate)
@@ -80,6 +79,14 @@ class IdGraph:
     def size(self) -> int:
         """The number of triples."""
         return self.hdt.triple_count
+
+    def node(self, term: Term) -> int:
+        """The node of a term, or 0 if the graph does not hold it."""
+        return self._node_of_iri(term.value) if isinstance(term, Iri) else self._node_of_literal(term)
+
+    def predicate(self, term: Term) -> int:
+        """The predicate number of a term, or 0 if no triple has it as predicate."""
+        return self._predicate_of_iri(term.value) if isinstance(term, Iri) else 0
 
     def objects(self, subject: int, predicate: int) -> Iterable[int]:
         """Objects of (subject, predicate, ?): a tuple, or an iterator where they are more than `MEMOISED_RESULTS`."""
@@ -177,20 +184,21 @@ class IdGraph:
         return to_term(self.hdt.id_term(node - self._nodes, Role.PREDICATE))
 
     def _node(self, term: Term) -> int:
-        for text in (term.value,) if isinstance(term, Iri) else spellings(term):
-            if subject := self.hdt.term_id(text, Role.SUBJECT):
-                return subject
-            if obj := self.hdt.term_id(text, Role.OBJECT):
-                return obj if obj <= self._shared else obj + self._gap
-            if predicate := self.hdt.term_id(text, Role.PREDICATE):
-                return predicate + self._nodes
-        return 0
+        return next((node for text in spellings(term) if (node := self._node_of_text(text))), 0)
 
-    def _predicate(self, term: Term) -> int:
-        return self.hdt.term_id(spellings(term)[0], Role.PREDICATE)
+    def _node_of_text(self, text: str) -> int:
+        if subject := self.hdt.term_id(text, Role.SUBJECT):
+            return subject
+        if obj := self.hdt.term_id(text, Role.OBJECT):
+            return obj if obj <= self._shared else obj + self._gap
+        predicate = self.hdt.term_id(text, Role.PREDICATE)
+        return predicate + self._nodes if predicate else 0
+
+    def _predicate(self, text: str) -> int:
+        return self.hdt.term_id(text, Role.PREDICATE)
 
     def _predicate_node(self, predicate: int) -> int:
         return self._node(to_term(self.hdt.id_term(predicate, Role.PREDICATE)))
 
     def _node_predicate(self, node: int) -> int:
-        return self._predicate(self.term(node)) if node > 0 else 0
+        return self.predicate(self.term(node)) if node > 0 else 0

@@ -1,0 +1,51 @@
+"""Of all readings of the same words the cheapest are kept, while more of them are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from operator import attrgetter
+
+from kgqa.matching.free.pieces import AnyPiece, SetPiece
+
+DEAREST = 1.3
+"""Readings that cost more are dropped."""
+_BEAM = 5
+"""Readings of the same words that are kept."""
+_cost = attrgetter("cost")
+
+
+class Beams:
+    """The cheapest pieces of the same words and type, each meaning once; of equally dear ones those that came first."""
+
+    def __init__(self) -> None:
+        self._groups: dict[tuple[int, type], dict[object, AnyPiece]] = {}
+        self._room: dict[int, float] = {}
+
+    def room(self, words: int) -> float:
+        """What a set of these words must cost less than to be kept."""
+        return self._room.get(words, DEAREST)
+
+    def extend(self, pieces: Iterable[AnyPiece]) -> None:
+        """Take in pieces that are among the cheapest so far."""
+        for piece in pieces:
+            if piece.cost < DEAREST:
+                self._take(piece)
+
+    def kept(self) -> list[AnyPiece]:
+        """The pieces that were kept, those of the same words together."""
+        return [piece for group in self._groups.values() for piece in sorted(group.values(), key=_cost)]
+
+    def _take(self, piece: AnyPiece) -> None:
+        group = self._groups.setdefault((piece.words, type(piece)), {})
+        key = piece.meaning if isinstance(piece, SetPiece) else piece
+        known = group.get(key)
+        if known is not None:
+            if known.cost <= piece.cost:
+                return
+            del group[key]  # so that the order of a group stays that of coming
+        group[key] = piece
+        if len(group) > _BEAM:
+            dearest = max(reversed(group), key=lambda one: group[one].cost)
+            del group[dearest]
+        if len(group) == _BEAM and isinstance(piece, SetPiece):
+            self._room[piece.words] = max(map(_cost, group.values()))
