@@ -10,13 +10,14 @@ from kgqa.errors import QueryError
 from kgqa.model import Budget, Query, Solutions
 from kgqa.protocols import QueryExecutor
 from kgqa.sparql.algebra import Ask, Bgp, Blank, Node, Select, Triple, Variable
+from kgqa.sparql.paths import AlternativePath, InversePath
 from kgqa.sparql.scope import columns, is_grouped, triples
 from kgqa.sparql.writer import path_text
 from kgqa.terms import Iri, Literal, Term
 
 Statement = tuple[Term, Term, Term]
 
-_MOST_ROWS = 5
+_MOST_ROWS = 20
 _BLANK = "_:"
 
 
@@ -24,6 +25,8 @@ def supporting_statements(
     executor: QueryExecutor, query: Query, answers: Sequence[Term], seconds: float = 2.0
 ) -> tuple[Statement, ...]:
     """The statements that make a query yield these answers, in the order of its patterns.
+
+    A path that is a choice stands as what it chose.
 
     Without answers, or where they are not among the query's values (a number of solutions), those of any solution. A
     property path stands as its SPARQL text in place of the predicate. A query that cannot be widened to all its
@@ -56,14 +59,28 @@ def _statements(
     rows = _rows(executor.execute(Query(widened, bindings), budget))
     for pattern, row in product(triples(widened), rows):
         ground = _ground(pattern, {**row, **dict(bindings)})
-        if ground is not None and executor.execute(Query(Ask(Bgp((ground,)))), budget).boolean:
-            yield _statement(ground)
+        for way in _ways(ground) if ground is not None else ():
+            if executor.execute(Query(Ask(Bgp((way,)))), budget).boolean:
+                yield _statement(way)
+
+
+def _ways(ground: Triple) -> Iterator[Triple]:
+    """The triples by which a path may lead from subject to object, where it is a choice among paths, or inverse."""
+    match ground.predicate:
+        case AlternativePath(parts=parts):
+            for part in parts:
+                yield from _ways(replace(ground, predicate=part))
+        case InversePath(path=path) if not isinstance(ground.obj, Literal):
+            yield from _ways(Triple(ground.obj, path, ground.subject))
+        case _:
+            yield ground
 
 
 def _answered(query: Query, answers: Sequence[Term]) -> Iterator[tuple[tuple[str, Term], ...]]:
-    """The query's bindings together with one answer each, where the query asks for one variable."""
+    """The query's bindings together with one answer each, where the query asks for one variable that its patterns
+    hold; the values of others are computed."""
     projected = columns(query.form) if isinstance(query.form, Select) else ()
-    if len(projected) == 1:
+    if len(projected) == 1 and any(projected[0] in (one.subject, one.obj) for one in triples(query.form)):
         yield from ((*query.bindings, (projected[0].name, answer)) for answer in answers)
 
 

@@ -140,6 +140,8 @@ class Evidence:
     """What the passages say, for an answer from text; the prior, for a guess."""
     query: Query | None = None
     """One query that yields the answer: ASK for a truth value, COUNT for a number of things, else its items."""
+    is_open: bool = False
+    """Whether the graph marks a set that the answer counts or lists as incomplete."""
 
 
 @dataclass(frozen=True, slots=True)

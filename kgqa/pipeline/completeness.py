@@ -32,18 +32,20 @@ class Completeness:
         The largest of the members that have a value is the largest of all with a probability between the share of
         those that have one, if they are any, and 1, if they are the best known ones; the mean of both is taken.
         """
-        is_count = result.match.kind is QuestionKind.COUNT
         found = [1.0]
+        if self.is_open(result):
+            found.append(_OPEN_COUNT if result.match.kind is QuestionKind.COUNT else _OPEN_LIST)
         for query in result.queries:
-            if (is_count or len(result.terms) > 1) and self._is_open(query):
-                found.append(_OPEN_COUNT if is_count else _OPEN_LIST)
             if is_ordered(query.form):
                 found += [(1.0 + share) / 2 for share in self._known_shares(query)]
         return min(found)
 
-    def _is_open(self, query: Query) -> bool:
-        """Whether a set of values that the query asks for is marked as incomplete."""
-        return any(self._marked(item, name) for item in _items(query) for name in _named(query))
+    def is_open(self, result: Result) -> bool:
+        """Whether the graph marks a set that is counted or listed as incomplete."""
+        if result.match.kind is not QuestionKind.COUNT and len(result.terms) < 2:  # noqa: PLR2004
+            return False
+        pairs = ((item, name) for query in result.queries for item in _items(query) for name in _named(query))
+        return any(self._marked(item, name) for item, name in pairs)
 
     def _marked(self, item: ItemId, name: PropertyId) -> bool:
         statements = self._graph.objects(item.iri, Iri(CLAIM + name))

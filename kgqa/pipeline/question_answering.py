@@ -165,9 +165,11 @@ class Pipeline:
     def _told(self, findings: Findings, linked: Linked) -> Answer:
         """The answer that the first result makes."""
         result = findings.results[0]
-        evidence = Evidence(result.match.template, result.queries, result.links, query=result.query)
-        text, chance = self._text(result, linked), min(1.0, max(0.0, result.score))
-        chance *= self._completeness.of(result) if self._completeness else 1.0
+        text, chance, is_open = self._text(result, linked), min(1.0, max(0.0, result.score)), False
+        if self._completeness:
+            chance *= self._completeness.of(result)
+            is_open = self._completeness.is_open(result)
+        evidence = Evidence(result.match.template, result.queries, result.links, query=result.query, is_open=is_open)
         return Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean, result.unit)
 
     def alternatives(self, outcome: Outcome) -> tuple[Answer, ...]:

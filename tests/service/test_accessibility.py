@@ -36,7 +36,7 @@ PAGES = {
     "date": question("Kiedy urodził się Adam Mickiewicz?"),
     "truth": question("Czy Chile graniczy z Brazylią?"),
     "choice": question("Która rzeka jest dłuższa: Wisła czy Odra?"),
-    "unsure": question("Ilu ma mieszkańców Paryż?"),
+    "unsure": question("Ile księżyców ma Jowisz?"),
     "miss": question("Kto zjadł Oslo?"),
     "item": "/item/Q36",
     "users": "/item/Q5?property=P31&inverse=1",

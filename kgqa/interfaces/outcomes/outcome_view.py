@@ -184,6 +184,8 @@ class AnswerView:
     """The query that gave it, as text that any endpoint accepts; None for an answer from text."""
     statements: tuple[StatementView, ...]
     passage: PassageView | None
+    is_open: bool = False
+    """Whether the data are marked to have only a part of what it counts or lists."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, MentionView, MissView, OutcomeView
+from kgqa.interfaces.outcomes.reasons import reason
 from kgqa.interfaces.outcomes.statement_words import grouped
-from kgqa.interfaces.outcomes.term_view import StatementView, TermView
+from kgqa.interfaces.outcomes.term_view import TermView
 from kgqa.model import Answer, Source
 from kgqa.resources import read_yaml
 
@@ -69,32 +70,23 @@ def percent(confidence: float) -> int:
 def headline(answer: AnswerView) -> str:
     """The answer with long numbers in groups of digits, and with their unit where a statement has one."""
     text = grouped(answer.text)
-    measured = (one.value.said for one in answer.statements if one.value.said.startswith(text))
-    return next(measured, text)
+    return next((one.value.said for one in answer.statements if _adds_unit(one.value.said, text)), text)
+
+
+def _adds_unit(said: str, text: str) -> bool:
+    """Whether a value is a text with something behind it that is no number: „8848,86 m n.p.m.”."""
+    rest = said.removeprefix(text)
+    return rest != said and (not rest or (rest[0].isspace() and not rest[1:2].isdigit()))
 
 
 def _reasons(answer: AnswerView, texts: Mapping[str, str]) -> Iterator[str]:
-    """The first statement that the answer rests on, or its passage."""
-    if answer.statements:
-        yield _reason(answer, texts)
+    """What the graph states, and whether that is all; or the passage."""
+    yield from reason(answer, texts)
+    if answer.is_open:
+        yield texts["open"]
     if answer.passage:
         marked = f"»{answer.passage.marked}«" if answer.passage.marked else ""
         yield f"{answer.passage.name}: {answer.passage.before}{marked}{answer.passage.after}"
-
-
-def _reason(answer: AnswerView, texts: Mapping[str, str]) -> str:
-    """The statements that have the answer as value, or else as subject, as one sentence."""
-    named = {term.value for term in answer.terms}
-    first = min(answer.statements, key=lambda one: (one.value.value not in named, one.subject.value not in named))
-    same = [one for one in answer.statements if (one.subject, one.by) == (first.subject, first.by)]
-    values = ", ".join(_qualified(one, texts) for one in same)
-    return texts["reason"].format(subject=first.subject.name, property=first.by.name, value=values)
-
-
-def _qualified(statement: StatementView, texts: Mapping[str, str]) -> str:
-    """The value with the times that qualify it: „Donald Tusk (od: 13 grudnia 2023)”."""
-    times = ", ".join(texts[f"qualifier {name}"].format(value=value) for name, value in statement.qualifiers)
-    return f"{statement.value.name} ({times})" if times else statement.value.name
 
 
 def _missed(view: OutcomeView, miss: MissView, texts: Mapping[str, str], lacking: Lacking) -> Iterator[str]:

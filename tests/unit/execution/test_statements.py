@@ -40,6 +40,8 @@ TRIPLES: list[Statement] = [
             [TOWN],
             [(WARSAW, Iri("wdt:P31/wdt:P279*"), TOWN)],
         ),
+        ("SELECT ?c WHERE { ?s wdt:P36|^wdt:P17|wdt:P31 ?c }", {"s": POLAND}, [CRACOW], [TRIPLES[2]]),
+        ("SELECT ?x WHERE { BIND(1 AS ?x) ?s wdt:P36 ?c }", {"s": POLAND}, [Literal("1")], [TRIPLES[0]]),
         ("SELECT ?c WHERE { ?c wdt:P17 ?s } GROUP BY ?c", {"s": POLAND}, [CRACOW], [TRIPLES[2]]),
         ("SELECT (COUNT(?c) AS ?n) WHERE { ?c wdt:P17 ?s } GROUP BY ?s HAVING (COUNT(?c) > 1)", {}, [], []),
     ],

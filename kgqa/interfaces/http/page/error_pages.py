@@ -60,7 +60,9 @@ def _page(request: Request, response: Response) -> Response:
     texts = texts_for(request, request.query_params.get("lang", ""))
     status = response.status_code
     said = texts.get(f"problem {kind}") or texts.get(f"problem {status}") or texts["problem"]
-    page = rendered("error.html", texts, status, said=said, code=status, question="")
+    endpoint = request.app.state.endpoint
+    triples = endpoint.triples if endpoint is not None else None
+    page = rendered("error.html", texts, status, triples, said=said, code=status, question="")
     kept = {name: value for name, value in response.headers.items() if name in ("retry-after", "allow", "connection")}
     page.headers.update(kept)
     return page

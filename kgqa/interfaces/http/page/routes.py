@@ -43,7 +43,7 @@ async def index(
     """The form; with a question its answer as well."""
     items = preferred_items(item or [], service.limits)
     view, error, status = None, "", 200
-    examples: tuple[Example, ...] = ()
+    examples: Mapping[str, list[Example]] = {}
     if q.strip():
         try:
             view = await _answered(service, checked_question(q, service.limits), items, texts["lang"])
@@ -75,9 +75,12 @@ async def _answered(service: Service, question: str, items: frozenset[ItemId], l
 
 
 @lru_cache(maxsize=4)
-def _examples(service: Service) -> tuple[Example, ...]:
-    """Examples that the loaded data answer; tried once in a worker process."""
-    return tuple(working_examples(service.answering.parts, tries=40))
+def _examples(service: Service) -> Mapping[str, list[Example]]:
+    """Examples that the loaded data answer, by their kinds; tried once in a worker process."""
+    found: dict[str, list[Example]] = {}
+    for one in working_examples(service.answering.parts, tries=40):
+        found.setdefault(one.kind, []).append(one)
+    return found
 
 
 def _data_named(service: Service, texts: Mapping[str, str]) -> str:
