@@ -9,6 +9,7 @@ from kgqa.model import (
     Analysis,
     AnswerForm,
     Budget,
+    Definition,
     Entity,
     Findings,
     Linked,
@@ -96,6 +97,9 @@ class Verbaliser(Protocol):
         `precision` is the Wikibase precision of dates (7 century, 9 year, 10 month, 11 day); None for what the date
         itself tells. `noun` is the class noun of the question, which an answer need not repeat.
         """
+
+    def define(self, definition: Definition) -> str:
+        """What a thing is, e.g. `polską poetką i eseistką`; with sentences of what matters where all is to be told."""
 
     def finish(self, analysis: Analysis, phrase: WhPhrase | None, text: str, terms: Sequence[Term]) -> str:
         """A short answer to a question in the style that was set; `phrase` is what the answer stands for, `terms` are

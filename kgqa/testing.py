@@ -12,7 +12,18 @@ from dataclasses import dataclass
 from typing import Literal as Either
 
 from kgqa import vocabulary
-from kgqa.model import Analysis, AnswerForm, Entity, Findings, Linked, NoAnswer, Question, TextFinding, WhPhrase
+from kgqa.model import (
+    Analysis,
+    AnswerForm,
+    Definition,
+    Entity,
+    Findings,
+    Linked,
+    NoAnswer,
+    Question,
+    TextFinding,
+    WhPhrase,
+)
 from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, PropertyId, Term
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
@@ -191,6 +202,10 @@ class PlainVerbaliser:
         names = ", ".join(term.value if isinstance(term, Literal) else str(term.item or term.value) for term in terms)
         details = form.case.value if precision is None else f"{form.case.value} {precision}"
         return f"{form.preposition} {names} ({details})".lstrip()
+
+    def define(self, definition: Definition) -> str:
+        """The id of the thing."""
+        return str(definition.item)
 
     def finish(self, analysis: Analysis, phrase: WhPhrase | None, text: str, terms: Sequence[Term]) -> str:  # noqa: ARG002
         """The short answer as it is."""

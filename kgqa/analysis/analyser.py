@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kgqa.analysis.analysis_tables import read_rows
+from kgqa.analysis.phrases.definition_frames import definition_frame
 from kgqa.analysis.phrases.openers import OpenerReader
 from kgqa.analysis.phrases.option_lists import Options, read_leading_options, read_options
 from kgqa.analysis.tokens.tokeniser import ReadText, Tokeniser, without_surrogates
@@ -59,7 +60,8 @@ class QuestionAnalyser:
         if options is not None and kind is QuestionKind.CHOICE:
             return self._choice(question, read, options)
         understanding = self._understander.understand(tokens, kind, found)
-        return Analysis(question, tokens, kind, wh_phrases, (), understanding, read.sentences, read.spans)
+        defined = definition_frame(tokens)
+        return Analysis(question, tokens, kind, wh_phrases, (), understanding, read.sentences, read.spans, defined)
 
     def _leading_options(self, tokens: Sequence[Token]) -> Options | None:
         """Options in front of the question, if a question word follows them."""

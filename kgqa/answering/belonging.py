@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from kgqa.model import WhPhrase
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, ItemId, PropertyId, Term
+from kgqa.vocabulary import HISTORICAL_COUNTRY
 
 _BELONGS = tuple(
     PropertyId(name).direct for name in ("P27", "P17", "P495", "P30", "P131", "P276", "P1001", "P4552", "P706")
@@ -33,9 +34,6 @@ _CAPITAL = PropertyId("P36").direct
 _ENDS = tuple(PropertyId(name).direct for name in ("P576", "P582"))
 """Dissolution and end: what has one is history."""
 
-_HISTORICAL = frozenset({ItemId("Q3024240")})
-"""Historical country."""
-
 
 class Belonging:
     """Where items belong by the graph."""
@@ -50,7 +48,7 @@ class Belonging:
         if not isinstance(term, Iri) or term.item is None:
             return False
         ended = any(self._graph.objects(term, predicate) for predicate in _ENDS)
-        return ended or bool(self._graph.entity(term.item).classes & _HISTORICAL)
+        return ended or HISTORICAL_COUNTRY in self._graph.entity(term.item).classes
 
     def names_place(self, wh: WhPhrase) -> bool:
         """Whether a wh-phrase names a place by an adjective or behind its noun."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.answering.defining import Definer
+from kgqa.answering.definition_answerer import DefinitionAnswerer
 from kgqa.answering.free.free_answerer import FreeAnswerer
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.solver import Solver
@@ -135,7 +137,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     pipeline = Pipeline(
         analyser,
         linker,
-        answerer,
+        DefinitionAnswerer(answerer, Definer(graph, constraints, adjective_places())),
         PolishVerbaliser(graph, inflector, config.style),
         fallback=open_fallback(config, data, keys, inflector),
         use_graph=config.mode is not Mode.TEXT,

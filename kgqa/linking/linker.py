@@ -42,7 +42,8 @@ class EntityLinker:
     def link(self, analysis: Analysis) -> Linked:
         """All mentions of a question; overlapping ones are kept, the templates choose among them."""
         detected = self._detector.detect(analysis)
-        mentions = self._widener.widen(analysis, self._ordered(analysis, detected.mentions))
+        found = _outside_frame(analysis, detected.mentions)
+        mentions = self._widener.widen(analysis, self._ordered(analysis, found))
         options = tuple(self._option(analysis, option) for option in analysis.options)
         readings = self._relations.read(analysis)
         classed = self._classes.link(analysis, detected.mentions)
@@ -61,3 +62,11 @@ class EntityLinker:
         found = self._widener.widen(part, self._ordered(part, self._detector.detect(part).mentions))
         longest = max(found, key=lambda mention: mention.end - mention.start, default=None)
         return Mention(0, 0, surface, longest.candidates if longest else ())
+
+
+def _outside_frame(analysis: Analysis, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """The mentions that have no word of „Co to jest …” before a name: those words name nothing."""
+    frame = analysis.definition
+    if frame is None or not any(one.start <= frame.start and frame.end <= one.end for one in mentions):
+        return mentions
+    return tuple(one for one in mentions if one.start >= frame.start and one.end <= frame.end)

@@ -15,6 +15,7 @@ from kgqa.model.answers import (
     TraceEvent,
 )
 from kgqa.model.comparisons import ComparedObject, Comparison
+from kgqa.model.definitions import DefinedSort, Definition, DefinitionFrame
 from kgqa.model.links import Candidate, Link, Linked, Mention, PlacedLink, ValueMention
 from kgqa.model.matches import Description, Filler, Match, OptionList, Value
 from kgqa.model.meanings import (
@@ -87,6 +88,9 @@ __all__ = [
     "Choice",
     "ComparedObject",
     "Comparison",
+    "DefinedSort",
+    "Definition",
+    "DefinitionFrame",
     "Description",
     "Difference",
     "Dimension",

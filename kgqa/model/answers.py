@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kgqa.model.definitions import Definition
 from kgqa.model.links import Link, Mention
 from kgqa.model.matches import Match
 from kgqa.model.queries import Query
@@ -36,6 +37,8 @@ class Result:
     """What speaks for and against it beside all this, by name, for the ranking."""
     unit: str = ""
     """Symbol of the unit of the terms; empty where they are no quantities, or it is not known."""
+    definition: Definition | None = None
+    """What the thing is that the question is about, where it asks for no more; it is told in place of the terms."""
 
     @property
     def said(self) -> tuple[tuple[Term, ...], bool | None, str | None]:

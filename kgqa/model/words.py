@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kgqa.model.definitions import DefinitionFrame
 from kgqa.model.spans import Span
 from kgqa.model.understanding import Understanding
 from kgqa.terms import Case, Gender, ItemId, Number, Tag
@@ -216,3 +217,5 @@ class Analysis:
     """Start and end of each sentence, as indices of tokens."""
     spans: tuple[Span, ...] = ()
     """Quotations, times, numbers and noun phrases, by start; longer ones first."""
+    definition: DefinitionFrame | None = None
+    """The words that ask what a name stands for, where the question is nothing else."""

@@ -180,6 +180,8 @@ class Pipeline:
         return tuple(self._told(findings, outcome.linked) for findings in alone)
 
     def _text(self, result: Result, linked: Linked) -> str:
+        if result.definition is not None:
+            return self._verbaliser.define(result.definition)
         short = self._short(result, linked)
         return self._verbaliser.finish(linked.analysis, _wh_phrase(result, linked), short, result.terms)
 

@@ -8,8 +8,9 @@ from functools import cache
 
 from kgqa.model import AnswerForm, Entity
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import Case, Gender, ItemId, Number, PropertyId, Tag
+from kgqa.terms import Case, Gender, ItemId, Number, PropertyId
 from kgqa.verbalisation import language_data
+from kgqa.verbalisation.answers.agreeing import agreeing
 from kgqa.verbalisation.answers.placement import Context, Placement
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.words.verb_agreement import Subject
@@ -19,7 +20,6 @@ _VERB = re.compile(r"<(\w+)>")
 _NATIVE = ("pl", "mul")
 _NOUNS = frozenset({"subst", "ger", "depr"})
 _ADJECTIVES = frozenset({"adj"})
-_VERBS = frozenset({"praet", "fin"})
 _GENDERS = {"m": frozenset({Gender.M1, Gender.M2, Gender.M3}), "f": frozenset({Gender.F})}
 _WHICH = {Gender.F: "Jaka jest", Gender.N: "Jakie jest"}
 
@@ -71,41 +71,13 @@ class StatementQuestions:
         return _WHICH.get(subject.gender or Gender.M3, "Jaki jest")
 
     def _written(self, pattern: str, entity: Entity, subject: Subject) -> str:
-        agreed = _VERB.sub(lambda match: self._agreeing(match[1], subject), pattern)
+        agreed = _VERB.sub(lambda match: agreeing(match[1], subject, self._inflector), pattern)
         return _SLOT.sub(lambda match: self._form(entity, match[1] or "", match[2], match[3]), agreed)
 
     def _form(self, entity: Entity, preposition: str, case: str, plural: str | None) -> str:
         number = Number.PL if plural else Number.AS_IS
         context = Context(entity.description, entity.classes, entity.sex)
         return self._placement.place(entity.label, AnswerForm(Case(case), number, preposition), context)
-
-    def _agreeing(self, verb: str, subject: Subject) -> str:
-        """A verb or participle (masculine singular) in the gender and number of a subject, where these are known."""
-        if subject.gender is None:
-            return verb
-        participle = self._inflector.predicative(verb, subject.gender, subject.number)
-        if participle is not None:
-            return participle
-        morphology = self._inflector.morphology
-        for reading in (one for one in morphology.readings(verb) if one.tag.pos in _VERBS):
-            if _agrees(reading.tag, reading.tag, subject):
-                return verb
-            for form, tag in morphology.forms(reading.lemma):
-                if _agrees(tag, reading.tag, subject) and self._is_usual(form, reading.lemma):
-                    return form
-        return verb
-
-    def _is_usual(self, form: str, lemma: str) -> bool:
-        """Whether the dictionary reads a form as one of a lemma, without a mark („daw.”)."""
-        readings = self._inflector.morphology.readings(form)
-        return any(one.lemma == lemma and not one.marks for one in readings)
-
-
-def _agrees(tag: Tag, example: Tag, subject: Subject) -> bool:
-    """Whether a form is of the same tense as the example, for a subject of the third person."""
-    third = ":pri" not in tag.text and ":sec" not in tag.text
-    suits = subject.number in tag.numbers and (not tag.genders or subject.gender in tag.genders)
-    return tag.pos == example.pos and third and suits
 
 
 @cache

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kgqa.config import Style
-from kgqa.model import Analysis, AnswerForm, Entity, WhPhrase
+from kgqa.model import Analysis, AnswerForm, Definition, Entity, WhPhrase
 from kgqa.polish.calendar_words import months
 from kgqa.polish.roman import century, roman
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Number, Term
 from kgqa.verbalisation.answers import literal_words
+from kgqa.verbalisation.answers.definitions import DefinitionWriter
 from kgqa.verbalisation.answers.label_fitting import sentence_writer
 from kgqa.verbalisation.answers.placement import Context, Placement
 from kgqa.verbalisation.labels.inflection import Inflector
@@ -33,6 +34,7 @@ class PolishVerbaliser:
         self._sentences = sentence_writer(inflector)
         self._inflector = inflector
         self._placement = Placement(inflector.morphology, inflector)
+        self._definitions = DefinitionWriter(graph, inflector, self.verbalise)
 
     def verbalise(
         self,
@@ -59,6 +61,15 @@ class PolishVerbaliser:
         for (before, _), (preposition, text) in pairwise(parts):
             texts.append(self._with(preposition, text) if preposition != before else text)
         return self._with(parts[0][0], joined(tuple(dict.fromkeys(texts))))
+
+    def define(self, definition: Definition) -> str:
+        """What a thing is, in the case that the question asks for; as a sentence in that style."""
+        if self._style is Style.QUIZ:
+            return self._definitions.write(definition, definition.case)
+        text = self._definitions.write(definition, Case.NOM)
+        if self._style is Style.NOMINATIVE or definition.in_full:
+            return text
+        return f"{self._graph.entity(definition.item).label} to {text}."
 
     def finish(self, analysis: Analysis, phrase: WhPhrase | None, text: str, terms: Sequence[Term]) -> str:
         """A short answer in the style that was set: as it is, or as a sentence where one can be built."""

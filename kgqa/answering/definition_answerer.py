@@ -1,0 +1,107 @@
+"""Answers questions for what a name stands for; hands all others on."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from kgqa.answering.defining import Definer
+from kgqa.model import (
+    Candidate,
+    DefinedSort,
+    DefinitionFrame,
+    Findings,
+    Link,
+    Linked,
+    Match,
+    Mention,
+    QuestionKind,
+    Result,
+)
+from kgqa.protocols import GraphAnswerer
+from kgqa.terms import Case, ItemId, Literal, Term
+
+TEMPLATE = "definition"
+"""The name under which traces and results show definitions."""
+_SLOT = "thing"
+_MOST = 3
+"""Things of one name that are defined."""
+_STEEP = 12.0
+"""How fast the chance of an item grows with its lead in linking; none at no lead, where it is one of two."""
+_SURE = 0.97
+
+
+class DefinitionAnswerer:
+    """Implements `kgqa.protocols.GraphAnswerer`: definitions, and what another one answers."""
+
+    def __init__(self, others: GraphAnswerer, definer: Definer) -> None:
+        self._others = others
+        self._definer = definer
+
+    def answers(self, linked: Linked) -> Findings:
+        """What the name stands for, where that is all that is asked; else what the others find.
+
+        A name alone, and what is not of the sort that is asked for, are defined only where the others find nothing; who
+        asks for a person is told of a class of people at most („Kto to jest wulkanolog?”).
+        """
+        asked = linked.analysis.definition
+        frame = asked or DefinitionFrame(0, len(linked.analysis.tokens), DefinedSort.ANY, Case.NOM)
+        mention = _named(linked, frame)
+        candidates = [one for one in mention.candidates if _is_apt(one)] if mention else []
+        fitting = [one for one in candidates if asked and self._fits(one, asked)]
+        if mention and (results := tuple(self._results(mention, fitting, frame))):
+            return Findings(results)
+        found = self._others.answers(linked)
+        if mention is None or found.results:
+            return found
+        person = frame.sort is DefinedSort.PERSON
+        rest = [one for one in candidates if not person or self._definer.is_class(_item(one))]
+        return replace(found, results=tuple(self._results(mention, rest, frame)))
+
+    def _fits(self, candidate: Candidate, frame: DefinitionFrame) -> bool:
+        """Whether an item is of the sort that the words take it for."""
+        if frame.sort is DefinedSort.PERSON:
+            return self._definer.is_person(_item(candidate))
+        return frame.sort is DefinedSort.ANY or not self._definer.is_human(_item(candidate))
+
+    def _results(self, mention: Mention, candidates: Sequence[Candidate], frame: DefinitionFrame) -> Iterator[Result]:
+        """Definitions of the things that the name may stand for, the likeliest first."""
+        for candidate, chance in _chances(candidates):
+            definition = self._definer.define(_item(candidate), frame)
+            if definition is not None:
+                kinds = tuple(kind.iri for kind in definition.kinds)
+                terms: tuple[Term, ...] = kinds or (Literal(definition.description, language="pl"),)
+                match = Match(TEMPLATE, QuestionKind.ENTITY, _SLOT, ((_SLOT, mention),), chance)
+                link, queries = Link(mention, candidate), (self._definer.query(definition),)
+                yield Result(match, terms, None, chance, queries, (link,), definition=definition)
+
+
+def _named(linked: Linked, frame: DefinitionFrame) -> Mention | None:
+    """The mention that is just the name."""
+    tokens = linked.analysis.tokens
+    wanted = [i for i in range(frame.start, frame.end) if tokens[i].form[0].isalnum()]
+    for mention in linked.mentions:
+        words = [i for i in range(mention.start, min(mention.end, len(tokens))) if tokens[i].form[0].isalnum()]
+        if words == wanted and mention.candidates:
+            return mention
+    return None
+
+
+def _item(candidate: Candidate) -> ItemId:
+    assert isinstance(candidate.item, ItemId)
+    return candidate.item
+
+
+def _is_apt(candidate: Candidate) -> bool:
+    """Whether an item is what the noun before its name says, if one stands there: „Lalka Prusa” is not Prus."""
+    return not candidate.features.get("unknown_noun") and candidate.features.get("type", 1.0) > 0
+
+
+def _chances(candidates: Sequence[Candidate]) -> Iterator[tuple[Candidate, float]]:
+    """The likeliest candidates, each with the chance that it is meant."""
+    best = max((one.score for one in candidates), default=0.0)
+    weights = [math.exp(_STEEP * (one.score - best)) for one in candidates]
+    ordered = sorted(zip(candidates, weights, strict=True), key=lambda one: -one[1])
+    for candidate, weight in ordered[:_MOST]:
+        yield candidate, _SURE * weight / sum(weights)

@@ -1,0 +1,181 @@
+"""Definitions in words: „polska poetka i eseistka”, „powieścią Bolesława Prusa z 1890 roku”, and what else matters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Protocol
+
+from kgqa.model import AnswerForm, Definition, Entity
+from kgqa.polish.nations import adjective_places
+from kgqa.protocols import KnowledgeGraph
+from kgqa.terms import Case, Gender, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.verbalisation import language_data
+from kgqa.verbalisation.answers import literal_words
+from kgqa.verbalisation.answers.agreeing import agreeing
+from kgqa.verbalisation.labels.inflection import Inflector
+from kgqa.verbalisation.labels.womens_nouns import WomensNouns
+from kgqa.verbalisation.words.verb_agreement import Subject
+from kgqa.vocabulary import ENDS, HISTORICAL_COUNTRY
+
+
+class Verbalise(Protocol):
+    """Puts terms into words, as `kgqa.protocols.Verbaliser` does."""
+
+    def __call__(self, terms: Sequence[Term], form: AnswerForm, *, precision: int | None = None) -> str:
+        """The text; empty for no terms."""
+
+
+_SLOT = re.compile(r"\{(P\d+):(?:([^+}]+)\+)?(\w+)\}")
+_OPTIONAL = re.compile(r"\[([^\]]*)\]")
+_VERB = re.compile(r"<(\w+)>")
+_MOST_VALUES = 3
+_MOST_FACTS = 6
+_MOST_NARROWING = 2
+_NATIVE = ("pl", "mul")
+_TIMES = {"year": literal_words.YEAR, "date": None}
+_YEAR_LAST = re.compile(r"(\d{1,4})( p\.n\.e\.)?$")
+_GENDERS = {"m": Gender.M1, "f": Gender.F}
+
+
+class DefinitionWriter:
+    """Puts definitions into words."""
+
+    def __init__(self, graph: KnowledgeGraph, inflector: Inflector, verbalise: Verbalise) -> None:
+        self._graph = graph
+        self._inflector = inflector
+        self._verbalise = verbalise
+        self._women = WomensNouns(inflector)
+        self._adjectives = {item: name for name, items in adjective_places().items() for item in items}
+
+    def write(self, definition: Definition, case: Case) -> str:
+        """What the thing is, as a noun phrase in a case; where all is to be told, sentences."""
+        if not definition.in_full:
+            return self._phrase(definition, case)
+        name, what = self._graph.entity(definition.item).label, self._phrase(definition, Case.NOM)
+        said = definition.description
+        more = [] if not said or said == what else [f"{said[:1].upper()}{said[1:]}."]
+        return " ".join((f"{name} – {what}.", *more, *self.facts(definition.item)))
+
+    def facts(self, item: ItemId) -> Iterator[str]:
+        """Sentences of what matters most about an item, at most six."""
+        subject = self._subject(self._graph.entity(item))
+        told = 0
+        for _, group, pattern in _rows("fact"):
+            suits = not group or subject.gender is _GENDERS[group]
+            text = self._filled(pattern, item, subject) if suits and told < _MOST_FACTS else ""
+            if text:
+                told += 1
+                yield text[:1].upper() + text[1:]
+
+    def _phrase(self, definition: Definition, case: Case) -> str:
+        entity = self._graph.entity(definition.item)
+        if not definition.kinds or self._says_more(definition):
+            return self._in_case(definition.description, case)
+        if definition.of_person:
+            return self._person(definition, entity, case)
+        labels = [self._graph.entity(kind).label for kind in definition.kinds]
+        head = labels[0] if len(labels) == 1 else labels[0].split(" ")[0]
+        phrase = self._inflector.inflect(head, case=case)
+        return " ".join((phrase, *self._narrowing(definition.item)))
+
+    def _says_more(self, definition: Definition) -> bool:
+        """Whether the description of a thing says its class and more than that („najdłuższa rzeka Polski”)."""
+        if not definition.description or definition.of_person:
+            return False
+        noun = self._graph.entity(definition.kinds[0]).label.split(" ")[0].lower()
+        return any(noun in self._lemmas(word) for word in definition.description.lower().split())
+
+    def _lemmas(self, word: str) -> frozenset[str]:
+        bare = word.strip(",.;()")
+        return frozenset({bare, *(one.lemma.lower() for one in self._inflector.morphology.readings(bare))})
+
+    def _in_case(self, description: str, case: Case) -> str:
+        """A description in a case: all of its parts between commas that are noun phrases in the nominative."""
+        return ", ".join(self._inflector.inflect(part, case=case) for part in description.split(", "))
+
+    def _person(self, definition: Definition, entity: Entity, case: Case) -> str:
+        """„polska poetka, eseistka i tłumaczka”."""
+        woman = self._subject(entity).gender is Gender.F
+        labels = [self._graph.entity(kind).label for kind in definition.kinds]
+        nouns = [self._women.of(label) if woman else label for label in labels]
+        told = [self._inflector.inflect(noun, case=case) for noun in nouns]
+        adjective = self._nationality(definition.nations, woman=woman, case=case)
+        return " ".join(filter(None, (adjective, ", ".join(told[:-1]) + " i " * (len(told) > 1) + told[-1])))
+
+    def _nationality(self, nations: Sequence[ItemId], *, woman: bool, case: Case) -> str:
+        """„polska”, „polsko-francuskiej”; empty for no country."""
+        names = list(dict.fromkeys(self._adjectives[one] for one in nations if one in self._adjectives))
+        if not names:
+            return ""
+        joined = "-".join((*(f"{name[:-1]}o" for name in names[:-1]), names[-1]))
+        beside = "kobieta" if woman else "mężczyzna"
+        return self._inflector.agree(joined, beside, case) or joined
+
+    def _narrowing(self, item: ItemId) -> Iterator[str]:
+        """What says which of its class a thing is: whose, where, from when; at most two."""
+        done: set[str] = set()
+        for _, group, pattern in _rows("narrow"):
+            if group not in done and len(done) < _MOST_NARROWING:
+                text = self._filled(pattern, item, Subject())
+                if text:
+                    done.add(group)
+                    yield text
+
+    def _subject(self, entity: Entity) -> Subject:
+        return self._inflector.subject(
+            entity.label, description=entity.description, classes=entity.classes, sex=entity.sex
+        )
+
+    def _filled(self, pattern: str, item: ItemId, subject: Subject) -> str:
+        """A pattern with the values of an item; empty where one is missing that must be there."""
+        parts = _OPTIONAL.findall(pattern)
+        kept = {part: self._with_values(part, item) for part in parts}
+        whole = _OPTIONAL.sub(lambda match: kept[match[1]], pattern)
+        if parts and not any(kept.values()):
+            return ""
+        text = self._with_values(whole, item)
+        return _VERB.sub(lambda match: agreeing(match[1], subject, self._inflector), text)
+
+    def _with_values(self, text: str, item: ItemId) -> str:
+        found = {match[0]: self._value(item, match) for match in _SLOT.finditer(text)}
+        return _SLOT.sub(lambda match: found[match[0]], text) if all(found.values()) else ""
+
+    def _value(self, item: ItemId, slot: re.Match[str]) -> str:
+        terms = self._terms(item, PropertyId(slot[1]))
+        if slot[3] in _TIMES:
+            text = self._verbalise(terms[:1], AnswerForm(), precision=_TIMES[slot[3]])
+            return _dated(text, bare=slot[3] == "year")
+        return self._verbalise(terms[:_MOST_VALUES], AnswerForm(Case(slot[3]), preposition=slot[2] or ""))
+
+    def _terms(self, item: ItemId, by: PropertyId) -> list[Term]:
+        """The values of a property that have a Polish name and have not ended, the best known first; none that is the
+        item itself, and one of several literals."""
+        found = [one for one in self._graph.objects(item.iri, by.direct) if one != item.iri]
+        if literals := [one for one in found if isinstance(one, Literal)]:
+            return [*literals[:1]]
+        named = [one.item for one in found if isinstance(one, Iri) and one.item and self._is_native(one.item)]
+        current = [one for one in named if not self._is_past(one)] or named
+        return [one.iri for one in sorted(current, key=lambda one: -self._graph.popularity(one))]
+
+    def _is_native(self, item: ItemId) -> bool:
+        return self._graph.entity(item).language in _NATIVE
+
+    def _is_past(self, item: ItemId) -> bool:
+        ended = any(self._graph.objects(item.iri, end.direct) for end in ENDS)
+        return ended or HISTORICAL_COUNTRY in self._graph.entity(item).classes
+
+
+def _dated(text: str, *, bare: bool) -> str:
+    """„2 lipca 1923 roku”, „w 1923 roku”, bare „1923 roku”; other times as they are."""
+    year = _YEAR_LAST.search(text)
+    if year is None:
+        return text
+    before = text[: year.start()] or ("" if bare else "w ")
+    return f"{before}{year[1]} roku{year[2] or ''}"
+
+
+@cache
+def _rows(use: str) -> tuple[tuple[str, str, str], ...]:
+    return tuple((row[0], row[1], row[2]) for row in language_data.rows("definitions") if row[0] == use)
