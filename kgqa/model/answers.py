@@ -9,6 +9,7 @@ from enum import StrEnum
 from kgqa.model.definitions import Definition
 from kgqa.model.links import Link, Mention
 from kgqa.model.matches import Match
+from kgqa.model.meanings import Meaning
 from kgqa.model.queries import Query
 from kgqa.terms import ItemId, Term
 
@@ -37,6 +38,8 @@ class Result:
     """What speaks for and against it beside all this, by name, for the ranking."""
     unit: str = ""
     """Symbol of the unit of the terms; empty where they are no quantities, or it is not known."""
+    meaning: Meaning | None = None
+    """How the question was read, where it was read freely; None for templates."""
     definition: Definition | None = None
     """What the thing is that the question is about, where it asks for no more; it is told in place of the terms."""
 

@@ -150,7 +150,9 @@ class FreeAnswerer:
         evidence = _evidence(reading, found)
         queries = _queries(reading, denoter)
         score = match.score - found.cost
-        return Result(match, (), bool(found.terms), score, queries, _links(claim), evidence=evidence)
+        return Result(
+            match, (), bool(found.terms), score, queries, _links(claim), evidence=evidence, meaning=reading.meaning
+        )
 
     def _choice(self, linked: Linked, reading: MeaningReading, among: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(among)
@@ -166,7 +168,9 @@ class FreeAnswerer:
         item = chosen[0].candidates[0].item.iri
         queries, links, score = _queries(reading, denoter), _links(among), match.score - found.cost
         evidence = _evidence(reading, found)
-        return Result(match, (item,), None, score, queries, links, option=chosen[0], evidence=evidence)
+        return Result(
+            match, (item,), None, score, queries, links, chosen[0], evidence=evidence, meaning=reading.meaning
+        )
 
     @staticmethod
     def _made(
@@ -180,7 +184,8 @@ class FreeAnswerer:
         queries = _queries(reading, denoter)
         score, evidence = match.score - found.cost, _evidence(reading, found)
         whole = None if counted or not queries else whole_set(queries[-1], ANSWER.name, found.terms, terms)
-        return Result(match, terms, None, score, queries, _links(base), typed=typed, whole=whole, evidence=evidence)
+        made = Result(match, terms, None, score, queries, _links(base), typed=typed, whole=whole, evidence=evidence)
+        return replace(made, meaning=reading.meaning)
 
 
 def _evidence(reading: MeaningReading, found: Denotation) -> tuple[tuple[str, float], ...]:

@@ -28,6 +28,7 @@ def _found(result: Result, best: Result, names: Names) -> AttemptView:
         option=result.option.surface if result.option else "",
         typed=result.typed,
         repeats=result is not best and result.said == best.said,
+        meaning=names.meaning(result.meaning) if names.meaning and result.meaning else "",
     )
 
 

@@ -27,6 +27,7 @@ def explanation_record(view: OutcomeView) -> dict[str, Any]:
         "kind": view.kind or None,
         "phrases": [_phrase(one) for one in view.phrases],
         "options": list(view.options),
+        "meaning": view.meaning or None,
         "mentions": [_mention(one) for one in view.mentions],
         "relations": [_mention(one) for one in view.relations],
         "attempts": [_attempt(one) for one in view.attempts or ()],

@@ -10,6 +10,7 @@ from kgqa.assembly import Parts
 from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.outcomes.statement_words import StatementWords, Triple
 from kgqa.interfaces.outcomes.term_view import StatementView, TermView
+from kgqa.model import Meaning
 from kgqa.terms import DIRECT, Iri, ItemId, Literal, PropertyId, Term
 
 Label = Callable[[str], str]
@@ -29,6 +30,8 @@ class Names:
     description: Callable[[ItemId], str] = nothing
     template: Callable[[str], str] = nothing
     """What a question template is for."""
+    meaning: Callable[[Meaning], str] | None = None
+    """Puts into words how a question was read."""
     words: StatementWords | None = None
     """Puts literals into words; without it they stay as the graph has them."""
 
@@ -41,7 +44,7 @@ class Names:
             return templates[name].description if name in templates else ""
 
         words = StatementWords(parts.graph, parts.verbaliser, parts.verbaliser.number)
-        return cls(label, lambda item: parts.graph.entity(item).description, template, words)
+        return cls(label, lambda item: parts.graph.entity(item).description, template, parts.verbaliser.meaning, words)
 
     def entity(self, identifier: str) -> TermView:
         """An item or property, without description."""

@@ -120,6 +120,8 @@ class AttemptView:
     """Whether the first attempt says the same."""
     reason: str = ""
     """Why the query was stopped."""
+    meaning: str = ""
+    """How it reads the question, in words; empty for templates, which their slots tell of."""
 
     @property
     def yielded(self) -> str:
@@ -226,6 +228,12 @@ class OutcomeView:
     def miss(self) -> MissView | None:
         """Why there is no answer; None where there is one."""
         return self.result if isinstance(self.result, MissView) else None
+
+    @property
+    def meaning(self) -> str:
+        """How the question was read for the answer, in words; empty where templates or passages gave it."""
+        first = next(iter(self.attempts or ()), None)
+        return first.meaning if first is not None and self.answer and first.template == self.answer.template else ""
 
     @property
     def understood(self) -> bool:

@@ -55,6 +55,8 @@ def question_lines(view: OutcomeView) -> Iterator[str]:
     yield from paragraph(view.question, INDENT)
     if view.understood:
         yield from table(_asked(view), (10,), INDENT)
+    if view.meaning:
+        yield from paragraph(f"read as: {view.meaning}", INDENT)
 
 
 def _asked(view: OutcomeView) -> Iterator[tuple[str, str]]:
@@ -143,7 +145,7 @@ def _attempt(one: AttemptView, first: bool) -> tuple[str, ...]:
     found = "the same" if one.repeats else one.yielded
     yielded = found if one.came is Yield.FOUND else one.came.value
     notes = [one.reason, "" if one.typed else "not of the type asked for"]
-    slots = ", ".join(f"{slot}: {words}" for slot, words in one.slots)
+    slots = one.meaning or ", ".join(f"{slot}: {words}" for slot, words in one.slots)
     return mark, one.template, f"{one.score:.2f}", f"→ {yielded}", "; ".join(filter(None, (*notes, slots)))
 
 

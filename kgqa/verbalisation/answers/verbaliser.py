@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kgqa.config import Style
-from kgqa.model import Analysis, AnswerForm, Definition, Entity, WhPhrase
+from kgqa.model import Analysis, AnswerForm, Definition, Entity, Meaning, WhPhrase
 from kgqa.polish.calendar_words import months
 from kgqa.polish.roman import century, roman
 from kgqa.protocols import KnowledgeGraph
@@ -16,6 +16,7 @@ from kgqa.verbalisation.answers.definitions import DefinitionWriter
 from kgqa.verbalisation.answers.label_fitting import sentence_writer
 from kgqa.verbalisation.answers.placement import Context, Placement
 from kgqa.verbalisation.labels.inflection import Inflector
+from kgqa.verbalisation.meanings.meaning_text import MeaningText
 from kgqa.verbalisation.words.verb_agreement import Subject
 
 _DATES = frozenset({XSD + "dateTime", XSD + "date", XSD + "gYear"})
@@ -35,6 +36,7 @@ class PolishVerbaliser:
         self._inflector = inflector
         self._placement = Placement(inflector.morphology, inflector)
         self._definitions = DefinitionWriter(graph, inflector, self.verbalise)
+        self._meanings = MeaningText(lambda term: self.verbalise([term], AnswerForm()), inflector)
 
     def verbalise(
         self,
@@ -70,6 +72,10 @@ class PolishVerbaliser:
         if self._style is Style.NOMINATIVE or definition.in_full:
             return text
         return f"{self._graph.entity(definition.item).label} to {text}."
+
+    def meaning(self, meaning: Meaning) -> str:
+        """How a question was read, for people: „najmniejszy według powierzchni z: sąsiad (Argentyna)”."""
+        return self._meanings.of(meaning)
 
     def finish(self, analysis: Analysis, phrase: WhPhrase | None, text: str, terms: Sequence[Term]) -> str:
         """A short answer in the style that was set: as it is, or as a sentence where one can be built."""

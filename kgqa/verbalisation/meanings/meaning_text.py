@@ -1,0 +1,118 @@
+"""Meanings in words: „najmniejszy według powierzchni z: sąsiad (Argentyna)” (`data/meaning_words.yaml`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from kgqa.model import (
+    Beyond,
+    Both,
+    Choice,
+    Difference,
+    Dimension,
+    Either,
+    Except,
+    Extreme,
+    Kind,
+    Meaning,
+    Related,
+    SetMeaning,
+    Size,
+    Thing,
+    Truth,
+    Where,
+)
+from kgqa.terms import Case, Iri, Term
+from kgqa.verbalisation import language_data
+from kgqa.verbalisation.labels.inflection import Inflector
+
+_BACKWARD = "^"
+"""What the names of relations read from their other end begin with."""
+
+
+class MeaningText:
+    """Puts meanings into words, the same words for the same parts."""
+
+    def __init__(self, name: Callable[[Term], str], inflector: Inflector) -> None:
+        """`name` gives the label of an item, and a literal in words."""
+        self._name = name
+        self._inflector = inflector
+
+    def of(self, meaning: Meaning) -> str:
+        """A meaning in words; those of its parts stand in brackets where it would not be clear where they end."""
+        match meaning:
+            case Size(base=base):
+                return _words("size", base=self.of(base))
+            case Truth(claim=claim):
+                return _words("truth", claim=self.of(claim))
+            case Difference(first=first, second=second, dimension=dimension):
+                return _words(
+                    "difference", dimension=dimension.name, first=self._part(first), second=self._part(second)
+                )
+            case Choice(options=options, among=among):
+                return _words("choice", options=", ".join(one.surface for one in options), among=self.of(among))
+            case _:
+                return self._set(meaning)
+
+    def _set(self, meaning: SetMeaning) -> str:
+        match meaning:
+            case Thing(term=term):
+                return self._thing(term, meaning)
+            case Kind(noun=noun, classes=classes):
+                return noun or ", ".join(sorted(self._name(one.iri) for one in classes))
+            case Related(relation=relation, base=base):
+                use = "backward" if relation.name.startswith(_BACKWARD) else "related"
+                part = self._part(base) if use == "backward" else self.of(base)
+                return _words(use, relation=relation.name.removeprefix(_BACKWARD), base=part)
+            case Both(first=first, second=second):
+                return _words("both", first=self._part(first), second=self._part(second))
+            case Either(parts=parts):
+                return _words("either", parts=_texts()["or"].join(map(self._part, parts)))
+            case Except(base=base, without=without):
+                return _words("except", base=self._part(base), without=self._part(without))
+            case Where() | Extreme() | Beyond():
+                return self._measured(meaning)
+
+    def _measured(self, meaning: Where | Extreme | Beyond) -> str:
+        base, name = self._part(meaning.base), meaning.dimension.name
+        match meaning:
+            case Where(comparison=comparison, bound=bound, last=last):
+                upper = self._name(last) if last is not None else self._name(bound)
+                unit = f" {meaning.dimension.unit}" if meaning.dimension.unit else ""
+                told = {"bound": self._name(bound) + unit, "last": upper + unit}
+                return _words(f"where {comparison.value}", base=base, dimension=name, **told)
+            case Beyond(direction=direction, standard=standard):
+                return _words(f"beyond {direction.value}", base=base, dimension=name, standard=self._part(standard))
+            case Extreme(direction=direction, rank=rank, dimension=dimension):
+                genitive = self._inflector.inflect(name, case=Case.GEN)
+                scale = _scale(dimension)
+                text = _words(f"extreme {direction.value}{scale}", base=base, dimension_gen=genitive)
+                return text if rank == 1 else _words("rank", rank=str(rank), extreme=text)
+
+    def _thing(self, term: Term, thing: Thing) -> str:
+        named = self._name(term)
+        if isinstance(term, Iri) or thing.link is None:
+            return named
+        return f"„{named}”"
+
+    def _part(self, meaning: SetMeaning) -> str:
+        """A part in words, in brackets unless it is a name or noun alone, or has brackets of its own."""
+        closed = isinstance(meaning, Thing | Kind | Related)
+        return self.of(meaning) if closed else f"({self.of(meaning)})"
+
+
+def _scale(dimension: Dimension) -> str:
+    """Which words tell the ends of a dimension: those of its axis, of times, or the usual ones."""
+    if dimension.axis:
+        return f" {dimension.axis}"
+    return " times" if dimension.name.split(" ")[0] in _texts()["times"] else ""
+
+
+def _words(use: str, **parts: str) -> str:
+    return str(_texts()[use]).format_map(parts)
+
+
+@cache
+def _texts() -> Mapping[str, str]:
+    return dict(language_data.document("meaning_words"))
