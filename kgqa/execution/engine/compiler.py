@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kgqa.execution.engine.collecting import collected
+from kgqa.execution.engine.dated import dated, dates_in, years_of
 from kgqa.execution.engine.expression import Expression
 from kgqa.execution.engine.expressions import compile_expression
 from kgqa.execution.engine.frame import Frame, Outside
@@ -162,8 +163,12 @@ class PatternCompiler:
 
     def filtered(self, part: Operator, condition: algebra.Expression) -> Operator:
         """FILTER and HAVING."""
-        compiled = self.expression(condition, part.scope.possible)
+        visible = part.scope.possible
+        compiled = self.expression(condition, visible)
         sensitive = part.scope.sensitive | (compiled.slots - part.scope.certain)
+        for date in dates_in(condition):
+            years = years_of(date, condition, lambda bound: self.expression(bound, visible))
+            part = dated(part, self.slot(date), years) if years else part
         return Filter(part, compiled, Scope(part.scope.certain, part.scope.possible, sensitive))
 
     def extended(self, part: Operator, variable: Variable, expression: algebra.Expression) -> Operator:

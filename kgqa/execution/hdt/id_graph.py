@@ -7,6 +7,7 @@ those. 0 is no node; negative numbers are left to callers for terms that the gra
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
@@ -157,6 +158,13 @@ class IdGraph:
             found = self._counts[key] = self._count(subject, predicate, obj)
         return found
 
+    def literals(self, first: str, last: str) -> range:
+        """The nodes of all literals whose text in the dictionary (`"…"@pl`) lies between two, which stands in order."""
+        numbers = range(self._shared + 1, self.hdt.object_count + 1)
+        start = bisect_left(numbers, first, key=self._object_text)
+        end = bisect_right(numbers, last, lo=start, key=self._object_text)
+        return range(numbers.start + start + self._gap, numbers.start + end + self._gap)
+
     def nodes(self) -> Iterator[int]:
         """Every node that is the subject or the object of a triple."""
         return iter(range(1, self._nodes + 1))
@@ -193,6 +201,9 @@ class IdGraph:
             return obj if obj <= self._shared else obj + self._gap
         predicate = self.hdt.term_id(text, Role.PREDICATE)
         return predicate + self._nodes if predicate else 0
+
+    def _object_text(self, number: int) -> str:
+        return self.hdt.id_term(number, Role.OBJECT)
 
     def _predicate(self, text: str) -> int:
         return self.hdt.term_id(text, Role.PREDICATE)

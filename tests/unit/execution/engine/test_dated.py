@@ -1,0 +1,98 @@
+"""Filters on years: the same solutions in the same order as if every date were read, and few of them are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from kgqa.execution.hdt.hdt_executor import HdtExecutor
+from kgqa.execution.hdt.id_graph import IdGraph
+from kgqa.model import Budget, Query, Solutions
+from kgqa.terms import XSD, Literal
+from wikidata_hdt.hdt.graph_writer import write_hdt
+from wikidata_hdt.store import HdtFile
+
+_YEARS = (-44, -1, 0, 1, 966, 1918, 1919, 1920, 1920, 1921, 2000, 9999, 12000)
+_OTHERS = ('"1920-xx"', '"1920"@pl', '"1921-05-05"^^<http://www.w3.org/2001/XMLSchema#date>', "urn:unknown")
+_FILTERS = (
+    "YEAR(?d) >= 1919 && YEAR(?d) <= 1920",
+    "YEAR(?d) = 1920",
+    "1920 = YEAR(?d)",
+    "1918 < YEAR(?d) && 2000 > YEAR(?d)",
+    "YEAR(?d) > 1918.5 && YEAR(?d) < 1920.5",
+    "YEAR(?d) >= ?first && YEAR(?d) <= ?last",
+    "YEAR(?d) >= ?first - 1 && YEAR(?d) <= ?last + 80",
+    "(YEAR(?d) = 966) || (YEAR(?d) >= ?first && YEAR(?d) <= ?last)",
+    "YEAR(?d) = 966 || ?first = 1919",
+    "YEAR(?d) <= 1919",
+    "YEAR(?d) >= 2000",
+    "YEAR(?d) >= -44 && YEAR(?d) <= 1",
+    "YEAR(?d) >= 9999 && YEAR(?d) <= 12000",
+    "YEAR(?d) > 1920 && YEAR(?d) < 1920",
+    "YEAR(?d) != 1920",
+    "YEAR(?d) = ?unbound",
+    '!BOUND(?first) || YEAR(?d) = "1920"',
+)
+
+
+def _lines() -> list[tuple[bytes, bytes, bytes]]:
+    dates = [f'"{_text(year)}-0{n % 9 + 1}-11T00:00:00Z"^^<{XSD}dateTime>' for n, year in enumerate(_YEARS)]
+    triples = [(f"urn:{n % 7}", f"urn:p{n % 2}", date) for n, date in enumerate((*dates, *_OTHERS))]
+    triples += [(f"urn:{n}", "urn:more", f'"{n}"') for n in range(7)]
+    return [(s.encode(), p.encode(), o.encode()) for s, p, o in triples]
+
+
+def _text(year: int) -> str:
+    return f"-{-year:04}" if year < 0 else f"{year:04}"
+
+
+@pytest.fixture(scope="module")
+def graph(tmp_path_factory: pytest.TempPathFactory) -> HdtFile:
+    path = tmp_path_factory.mktemp("dates") / "graph.hdt"
+    write_hdt(path, _lines())
+    return HdtFile.open(path)
+
+
+def _run(executor: HdtExecutor, pattern: str, condition: str) -> Solutions:
+    years = tuple(
+        (name, Literal(year, datatype=XSD + "decimal")) for name, year in (("first", "1919"), ("last", "1920"))
+    )
+    text = f"SELECT ?s ?d WHERE {{ {pattern} FILTER({condition}) }}"
+    return executor.execute(Query.read(text, years), Budget(5.0))
+
+
+@pytest.mark.parametrize("condition", _FILTERS)
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        "?s <urn:p0> ?d",
+        "{ ?s <urn:p0> ?d } UNION { ?s <urn:p1> ?d FILTER NOT EXISTS { ?s <urn:p0> ?e } }",
+        "?s <urn:p1> ?d . ?s <urn:more> ?m",
+        "?s <urn:more> ?m OPTIONAL { ?s <urn:p0> ?d }",
+    ],
+)
+def test_same_solutions_in_the_same_order(
+    graph: HdtFile, pattern: str, condition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = _run(HdtExecutor(graph), pattern, condition)
+    monkeypatch.setattr(IdGraph, "literals", lambda _self, _first, _last: range(10**9))  # too many to be looked up
+    assert found == _run(HdtExecutor(graph), pattern, condition)
+
+
+def test_filters_find_something(graph: HdtFile) -> None:
+    found = [len(_run(HdtExecutor(graph), "?s ?p ?d", condition).rows) for condition in _FILTERS]
+    assert sum(map(bool, found)) >= 12
+
+
+def test_dates_of_other_years_are_not_read(graph: HdtFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_self: IdGraph, _predicate: int) -> None:
+        raise AssertionError("all dates are read")
+
+    monkeypatch.setattr(IdGraph, "pairs", fail)
+    monkeypatch.setattr(IdGraph, "count", _many(IdGraph.count))
+    assert len(_run(HdtExecutor(graph), "?s <urn:p0> ?d", _FILTERS[0]).rows) == 2
+
+
+def _many(count: Callable[[IdGraph, int, int, int], int]) -> Callable[[IdGraph, int, int, int], int]:
+    return lambda graph, s, p, o: 1000 * count(graph, s, p, o)
