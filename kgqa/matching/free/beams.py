@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from operator import attrgetter
 
 from kgqa.matching.free.pieces import AnyPiece, SetPiece
@@ -25,17 +24,14 @@ class Beams:
         """What a set of these words must cost less than to be kept."""
         return self._room.get(words, DEAREST)
 
-    def extend(self, pieces: Iterable[AnyPiece]) -> None:
-        """Take in pieces that are among the cheapest so far."""
-        for piece in pieces:
-            if piece.cost < DEAREST:
-                self._take(piece)
-
     def kept(self) -> list[AnyPiece]:
         """The pieces that were kept, those of the same words together."""
         return [piece for group in self._groups.values() for piece in sorted(group.values(), key=_cost)]
 
-    def _take(self, piece: AnyPiece) -> None:
+    def take(self, piece: AnyPiece) -> None:
+        """Take in a piece if it is among the cheapest so far."""
+        if piece.cost >= DEAREST:
+            return
         group = self._groups.setdefault((piece.words, type(piece)), {})
         key = piece.meaning if isinstance(piece, SetPiece) else piece
         known = group.get(key)

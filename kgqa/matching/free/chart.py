@@ -17,7 +17,8 @@ _MOST_JOINS = 4_000
 def readings(pieces: Iterable[AnyPiece], joiner: Joiner) -> list[SetPiece]:
     """All sets that pieces make; bounded in number."""
     first = Beams()
-    first.extend(pieces)
+    for piece in pieces:
+        first.take(piece)
     levels: list[list[AnyPiece]] = [[], first.kept()]
     left = _MOST_JOINS
     for size in range(2, _MOST_PIECES + 1):
@@ -39,5 +40,6 @@ def _join_levels(smaller: Sequence[AnyPiece], larger: Sequence[AnyPiece], joiner
         for second in larger[place + 1 :] if same else larger:
             if not words & second.words and cost + second.cost < DEAREST:
                 tried += 1
-                made.extend(joiner.join(first, second, made.room))
+                for piece in joiner.join(first, second, made.room):
+                    made.take(piece)
     return tried

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import reduce
 from itertools import product
 from math import inf
 
-from kgqa.matching.free.joints import AT_ANY_COST, Joint, in_both_orders
+from kgqa.matching.free.joints import Joint, in_both_orders
 from kgqa.matching.free.pieces import (
-    ANYTHING,
     VALUES,
     AnyPiece,
     BoundPiece,
@@ -26,7 +25,7 @@ from kgqa.matching.free.pieces import (
     narrowed,
     sorts_of,
 )
-from kgqa.matching.free.signs import Sign, cost_of
+from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.vocabulary import Vocabulary
 from kgqa.model import (
     AnswerType,
@@ -70,107 +69,117 @@ class Joiner:
             }
         )
 
-    def join(self, first: AnyPiece, second: AnyPiece, room: Callable[[int], float]) -> Iterator[AnyPiece]:
+    def join(self, first: AnyPiece, second: AnyPiece, room: Callable[[int], float]) -> Sequence[AnyPiece]:
         """The ways in which two pieces without common words join, whatever their order.
 
         Sets that cost as much as `room` says of their words, or more, are not wanted and most are never made.
         """
         ways = self._ways.get((type(first), type(second)))
         if ways is None:
-            return
-        aside = self._between(first, second) * Sign.ASIDE.once
-        limit = inf if self.negations else room(first.words | second.words)
-        joint = Joint(first.cost + second.cost + cost_of(aside), limit)
-        if joint.cost >= limit and ways.makes_sets:
-            return
-        signs = first.signs + second.signs + aside
-        for one, other, way in ((first, second, ways.forward), (second, first, ways.backward)):
-            for made in way(one, other, joint) if way else ():
-                object.__setattr__(made, "cost", made.cost + cost_of(made.signs) + joint.cost)  # nobody else has it yet
-                object.__setattr__(made, "signs", made.signs + signs)
-                yield made
+            return ()
+        is_limited = ways.makes_sets and not self.negations
+        joint = Joint(first, second, self._content, room(first.words | second.words) if is_limited else inf)
+        if joint.least >= joint.limit:
+            return ()
+        forward = ways.forward(first, second, joint) if ways.forward else ()
+        backward = ways.backward(second, first, joint) if ways.backward else ()
+        return joint.finished((*forward, *backward))
 
-    def _between(self, first: AnyPiece, second: AnyPiece) -> int:
-        """How many content words stand between the pieces and belong to neither."""
-        left, right = (first, second) if first.first <= second.first else (second, first)
-        gap = (right.first - 1) & ~((1 << left.words.bit_length()) - 1)
-        return (gap & self._content & ~(first.words | second.words)).bit_count()
-
-    def _related(self, base: SetPiece, relation: RelationPiece, joint: Joint) -> Iterator[SetPiece]:
+    def _related(self, base: SetPiece, relation: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
         """What the relation reaches from a set, from either end; negated where „nie” stands in between."""
-        for made in _reachable(base, relation, joint):
-            words = made.words >> 1 | made.words
-            inside = self.negations & (1 << words.bit_length()) - (words & -words) if self.negations else 0
-            yield replace(made, words=made.words | inside, is_negated=True) if inside else made
+        if base.is_asked or base.is_negated or base.sorts & VALUES:
+            return ()
+        reached = _reachable(base, relation, joint)
+        return tuple(map(self._negated, reached)) if self.negations else reached
 
-    def _related_together(self, sets: SetsPiece, relation: RelationPiece, _joint: Joint) -> Iterator[SetPiece]:
+    def _negated(self, made: SetPiece) -> SetPiece:
+        words = made.words >> 1 | made.words
+        inside = self.negations & (1 << words.bit_length()) - (words & -words)
+        return replace(made, words=made.words | inside, is_negated=True) if inside else made
+
+    def _related_together(self, sets: SetsPiece, relation: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
         """What a relation reaches from each of several things („graniczy z A i z B”)."""
-        for ways in zip(*(self._related(part, relation, AT_ANY_COST) for part in sets.parts), strict=False):
-            yield replace(_all_of(ways), words=sets.words | relation.words)
+        ways = zip(*(self._related(part, relation, joint) for part in sets.parts), strict=False)
+        return [replace(_all_of(way), words=sets.words | relation.words) for way in ways]
 
-    def _several_related(self, relations: RelationsPiece, base: SetPiece, _joint: Joint) -> Iterator[SetPiece]:
+    def _several_related(self, relations: RelationsPiece, base: SetPiece, joint: Joint) -> Sequence[SetPiece]:
         """What several relations lead to from one thing („urodził się i zmarł w Warszawie”)."""
-        for ways in product(*(self._related(base, part, AT_ANY_COST) for part in relations.parts)):
-            yield replace(_all_of(ways), words=relations.words | base.words)
+        ways = product(*(self._related(base, part, joint) for part in relations.parts))
+        return [replace(_all_of(way), words=relations.words | base.words) for way in ways]
 
-    def _joined_sets(self, one: SetPiece, other: SetPiece, joint: Joint) -> Iterator[SetPiece]:
-        if one.is_kind and not other.is_kind:
-            yield from self._of_kind(one, other, joint)
-        elif other.noun == "adj" and one.noun != "adj" and not one.is_name:
-            yield from self._implied(one, other, joint)
-        elif not one.is_kind and not other.is_kind and one.first <= other.first:
-            yield from _common(one, other, joint)
+    def _joined_sets(self, one: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:
+        if one.is_kind:
+            return () if other.is_kind else (*self._of_kind(one, other, joint), *self._implied(one, other, joint))
+        if other.noun == "adj" and one.noun != "adj" and not one.is_name:
+            return self._implied(one, other, joint)
+        return () if other.is_kind or one.first > other.first else _common(one, other, joint)
 
-    def _of_kind(self, kind: SetPiece, other: SetPiece, joint: Joint) -> Iterator[SetPiece]:
-        """A class noun with a set: the set's members of the class, or the members that belong to the set."""
-        cut = isinstance(other.meaning, Extreme | Where | Beyond)  # the class is joined before a set is cut
-        named = (kind.is_asked and other.is_name) or other.is_negated
+    def _of_kind(self, kind: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:
+        """A class noun with a set: the set's members of the class."""
+        if (kind.is_asked and other.is_name) or other.is_negated or other.noun:
+            return ()
+        if isinstance(other.meaning, Extreme | Where | Beyond):  # the class is joined before a set is cut
+            return ()
         signs = Sign.OF_NAME.once * other.is_name
-        fitting = not named and not other.noun and not cut and compatible(kind.sorts, other.sorts)
-        if fitting and joint.keeps(signs):
-            mine = kind.meaning
-            if kind.noun in other.end_nouns and isinstance(mine, Kind):
-                mine = replace(mine, trust=KindTrust.GIVEN)
-            yield _both(kind, other, Both(mine, other.meaning), narrowed(kind.sorts, other.sorts), signs)
-        yield from self._implied(kind, other, joint)
+        if not compatible(kind.sorts, other.sorts) or not joint.keeps(signs):
+            return ()
+        mine = kind.meaning
+        if kind.noun in other.end_nouns and isinstance(mine, Kind):
+            mine = replace(mine, trust=KindTrust.GIVEN)
+        return (_both(kind, other, Both(mine, other.meaning), narrowed(kind.sorts, other.sorts), signs),)
 
-    def _implied(self, one: SetPiece, other: SetPiece, joint: Joint) -> Iterator[SetPiece]:
+    def _implied(self, one: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:
         """A relation without a word of its own („powieść Lema”, „polski pisarz”)."""
         adjective = other.noun == "adj"
         if isinstance(one.meaning, Extreme) or other.is_asked or (not adjective and other.first < one.first):
-            return
+            return ()
         if one.is_negated or other.is_negated:
-            return
+            return ()
         signs = (Sign.BY_ADJECTIVE if adjective else Sign.IMPLIED).once + Sign.UNSORTED.once * (not one.sorts)
         backward = self._vocabulary.implied(one.sorts, one.noun, other.sorts) if joint.keeps(signs) else None
-        if backward is not None:
-            mine = replace(one.meaning, trust=KindTrust.STRICT) if isinstance(one.meaning, Kind) else one.meaning
-            yield _both(one, other, Both(mine, Related(backward, other.meaning)), one.sorts, signs)
+        if backward is None:
+            return ()
+        mine = replace(one.meaning, trust=KindTrust.STRICT) if isinstance(one.meaning, Kind) else one.meaning
+        return (_both(one, other, Both(mine, Related(backward, other.meaning)), one.sorts, signs),)
 
-    def _extreme(self, base: SetPiece, extreme: ExtremePiece, _joint: Joint) -> Iterator[SetPiece | ComparedPiece]:
+    def _extreme(self, base: SetPiece, extreme: ExtremePiece, _joint: Joint) -> Sequence[SetPiece | ComparedPiece]:
         if extreme.is_comparative:
-            yield from self._compared(base, extreme)
-            if not isinstance(base.meaning, Either):
-                return
+            compared = self._compared(base, extreme)
+            return compared if not isinstance(base.meaning, Either) else (*compared, *self._first_of(base, extreme))
+        return self._first_of(base, extreme)
+
+    def _first_of(self, base: SetPiece, extreme: ExtremePiece) -> Sequence[SetPiece]:
         if base.is_name or base.noun == "adj" or base.sorts & VALUES or _has_extreme(base.meaning) or base.is_negated:
-            return
-        for place, dimension in enumerate(self._applicable(extreme.dimensions, base)[:2]):
-            meaning = Extreme(base.meaning, dimension, extreme.direction, extreme.rank)
-            yield _cut(base, extreme.words, meaning, Sign.SECOND.once * place)
+            return ()
+        return [
+            _cut(
+                base,
+                extreme.words,
+                Extreme(base.meaning, dimension, extreme.direction, extreme.rank),
+                Sign.SECOND.once * place,
+            )
+            for place, dimension in enumerate(self._applicable(extreme.dimensions, base)[:2])
+        ]
 
-    def _compared(self, standard: SetPiece, extreme: ExtremePiece) -> Iterator[ComparedPiece]:
+    def _compared(self, standard: SetPiece, extreme: ExtremePiece) -> Sequence[ComparedPiece]:
         """A comparative with what stands behind it („większy od Algierii”)."""
-        if standard.is_anchored and extreme.first < standard.first:
-            dimensions = self._applicable(extreme.dimensions, standard)
-            words = extreme.words | standard.words
-            yield ComparedPiece(words, 0.0, dimensions, extreme.direction, standard.meaning, standard.sorts)
+        if not standard.is_anchored or extreme.first > standard.first:
+            return ()
+        dimensions, words = self._applicable(extreme.dimensions, standard), extreme.words | standard.words
+        return (ComparedPiece(words, 0.0, dimensions, extreme.direction, standard.meaning, standard.sorts),)
 
-    def _beyond(self, base: SetPiece, compared: ComparedPiece, _joint: Joint) -> Iterator[SetPiece]:
+    def _beyond(self, base: SetPiece, compared: ComparedPiece, _joint: Joint) -> Sequence[SetPiece]:
         if base.noun == "adj" or base.is_negated or not compatible(base.sorts, compared.sorts):
-            return
-        for place, dimension in enumerate(compared.dimensions[:2]):
-            meaning = Beyond(base.meaning, dimension, compared.direction, compared.standard)
-            yield _cut(base, compared.words, meaning, Sign.SECOND.once * place)
+            return ()
+        return [
+            _cut(
+                base,
+                compared.words,
+                Beyond(base.meaning, dimension, compared.direction, compared.standard),
+                Sign.SECOND.once * place,
+            )
+            for place, dimension in enumerate(compared.dimensions[:2])
+        ]
 
     def _applicable(self, dimensions: tuple[Dimension, ...], base: SetPiece) -> tuple[Dimension, ...]:
         """The dimensions that things of the sorts and the noun of a set have, those made for the noun first."""
@@ -182,16 +191,17 @@ class Joiner:
         preferred = [one for one in fitting if one.name in known and base.noun in known[one.name].preferred_by]
         return tuple(dict.fromkeys((*preferred, *fitting)))
 
-    def _bounded(self, base: SetPiece, bound: BoundPiece, _joint: Joint) -> Iterator[SetPiece]:
+    def _bounded(self, base: SetPiece, bound: BoundPiece, _joint: Joint) -> Sequence[SetPiece]:
         if base.noun == "adj" or base.is_negated or base.sorts & VALUES:
-            return
+            return ()
         implied = not bound.dimensions and bound.is_time
         if implied and (not base.sorts or AnswerType.PERSON in base.sorts):
-            return
-        dimensions = self._applicable(self._dated if implied else bound.dimensions, base)[:1]
-        for dimension in dimensions:
-            meaning = Where(base.meaning, dimension, bound.comparison, bound.bound, bound.upper)
-            yield _cut(base, bound.words, meaning, Sign.IMPLIED_DATE.once * implied)
+            return ()
+        signs = Sign.IMPLIED_DATE.once * implied
+        return [
+            _cut(base, bound.words, Where(base.meaning, one, bound.comparison, bound.bound, bound.upper), signs)
+            for one in self._applicable(self._dated if implied else bound.dimensions, base)[:1]
+        ]
 
 
 def _grammar(base: SetPiece, relation: RelationPiece) -> tuple[int, int]:
@@ -206,45 +216,44 @@ def _grammar(base: SetPiece, relation: RelationPiece) -> tuple[int, int]:
     return 0, 0
 
 
-def _reachable(base: SetPiece, by: RelationPiece, joint: Joint) -> Iterator[SetPiece]:
-    if base.is_asked or base.is_negated or base.sorts & VALUES:
-        return
+def _reachable(base: SetPiece, by: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
     from_subject, from_object = fits(by.subject, base.sorts), fits(by.object, base.sorts)
     if by.is_symmetric:
-        if from_subject or from_object:
-            yield from _reached(base, by, joint, 0, backward=False)
-        return
+        return _reached(base, by, joint, 0, backward=False) if from_subject or from_object else ()
     forward, backward = _grammar(base, by)
-    if from_subject:
-        yield from _reached(base, by, joint, forward, backward=False)
+    found = _reached(base, by, joint, forward, backward=False) if from_subject else ()
     if from_object and not by.is_dated:
-        yield from _reached(base, by, joint, backward, backward=True)
+        return (*found, *_reached(base, by, joint, backward, backward=True))
+    return found
 
 
-def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, backward: bool) -> Iterator[SetPiece]:
+def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, backward: bool) -> Sequence[SetPiece]:
     relation, end = (by.backward, by.subject) if backward else (by.relation, by.object)
     sorts = sorts_of(end)
-    signs += Sign.UNSORTED.once * (ANYTHING in (base.sorts, sorts))
-    signs += Sign.AGAINST_GRAMMAR.once * (base.is_kind and not base.is_anchored)
-    if joint.keeps(signs):
-        meaning, words = Related(relation, base.meaning), base.words | by.words
-        yield SetPiece(words, 0.0, meaning, sorts, base.is_anchored, end_nouns=end.nouns, signs=signs)
+    if not base.sorts or not sorts:
+        signs += Sign.UNSORTED.once
+    if base.is_kind and not base.is_anchored:
+        signs += Sign.AGAINST_GRAMMAR.once
+    if not joint.keeps(signs):
+        return ()
+    meaning, words = Related(relation, base.meaning), base.words | by.words
+    return (SetPiece(words, 0.0, meaning, sorts, base.is_anchored, end_nouns=end.nouns, signs=signs),)
 
 
-def _common(one: SetPiece, other: SetPiece, joint: Joint) -> Iterator[SetPiece]:
+def _common(one: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:
     """What two sets have in common; a name among them makes it a claim."""
     if (one.is_name and other.is_name) or "adj" in (one.noun, other.noun) or (one.noun and other.noun):
-        return
+        return ()
     if (one.is_asked or other.is_asked) and (one.is_name or other.is_name):
-        return
+        return ()
     signs = (Sign.CLAIM if one.is_name or other.is_name else Sign.COMMON).once
-    if compatible(one.sorts, other.sorts) and not (one.is_negated and other.is_negated) and joint.keeps(signs):
-        if one.is_negated or other.is_negated:
-            base, without = (other, one) if one.is_negated else (one, other)
-            meaning: SetMeaning = Except(base.meaning, without.meaning)
-        else:
-            meaning = Both(one.meaning, other.meaning)
-        yield _both(one, other, meaning, narrowed(one.sorts, other.sorts), signs)
+    if not compatible(one.sorts, other.sorts) or (one.is_negated and other.is_negated) or not joint.keeps(signs):
+        return ()
+    meaning: SetMeaning = Both(one.meaning, other.meaning)
+    if one.is_negated or other.is_negated:
+        base, without = (other, one) if one.is_negated else (one, other)
+        meaning = Except(base.meaning, without.meaning)
+    return (_both(one, other, meaning, narrowed(one.sorts, other.sorts), signs),)
 
 
 def _both(one: SetPiece, other: SetPiece, meaning: SetMeaning, sorts: Sorts, signs: int) -> SetPiece:
@@ -262,19 +271,22 @@ def _cut(base: SetPiece, words: int, meaning: SetMeaning, signs: int) -> SetPiec
     return SetPiece(words, 0.0, meaning, base.sorts, is_anchored=True, noun=base.noun, is_asked=asked, signs=signs)
 
 
-def _measured(relation: RelationPiece, bound: BoundPiece, _joint: Joint) -> Iterator[BoundPiece]:
+def _measured(relation: RelationPiece, bound: BoundPiece, _joint: Joint) -> Sequence[BoundPiece]:
     """A bound on what a relation leads to („zmarł w 2004 roku”)."""
     quantity = relation.object.type is AnswerType.QUANTITY
-    if not bound.dimensions and (relation.is_dated if bound.is_time else quantity):
-        dimension = Dimension(relation.relation.name, (relation.relation,))
-        yield replace(bound, words=bound.words | relation.words, cost=0.0, signs=0, dimensions=(dimension,))
+    if bound.dimensions or not (relation.is_dated if bound.is_time else quantity):
+        return ()
+    dimension = Dimension(relation.relation.name, (relation.relation,))
+    return (replace(bound, words=bound.words | relation.words, cost=0.0, signs=0, dimensions=(dimension,)),)
 
 
-def _ordered_by(relation: RelationPiece, extreme: ExtremePiece, _joint: Joint) -> Iterator[ExtremePiece]:
+def _ordered_by(relation: RelationPiece, extreme: ExtremePiece, _joint: Joint) -> Sequence[ExtremePiece]:
     """An order by what a relation leads to („zmarł najwcześniej”)."""
-    if relation.is_dated and any(one.relations[-1].paths[-1][-1].property in _DATES for one in extreme.dimensions):
-        dimension = Dimension(relation.relation.name, (relation.relation,))
-        yield replace(extreme, words=extreme.words | relation.words, cost=0.0, signs=0, dimensions=(dimension,))
+    dated = any(one.relations[-1].paths[-1][-1].property in _DATES for one in extreme.dimensions)
+    if not relation.is_dated or not dated:
+        return ()
+    dimension = Dimension(relation.relation.name, (relation.relation,))
+    return (replace(extreme, words=extreme.words | relation.words, cost=0.0, signs=0, dimensions=(dimension,)),)
 
 
 def _all_of(sets: Sequence[SetPiece]) -> SetPiece:

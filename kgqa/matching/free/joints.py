@@ -2,31 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import inf
 from typing import Any
 
-from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece
-from kgqa.matching.free.signs import cost_of
+from kgqa.matching.free.pieces import AnyPiece, Piece, RelationPiece, SetPiece
+from kgqa.matching.free.signs import Sign, cost_of
+
+_ASIDE = Sign.ASIDE.once
 
 
-@dataclass(frozen=True, slots=True)
 class Joint:
     """Where two pieces join."""
 
-    cost: float
-    """What both pieces and the words between them cost."""
-    limit: float
-    """A set that costs as much is not wanted."""
+    __slots__ = ("_aside", "_content", "_first", "_second", "least", "limit")
+
+    def __init__(self, first: Piece, second: Piece, content: int, limit: float) -> None:
+        """`content` has the bits of words that say something; a set that costs as much as `limit` is not wanted."""
+        self._first = first
+        self._second = second
+        self._content = content
+        self._aside = -1
+        self.least = first.cost + second.cost
+        self.limit = limit
+
+    @property
+    def aside(self) -> int:
+        """The signs of content words between the pieces that belong to neither."""
+        if self._aside < 0:
+            one, other = self._first.words, self._second.words
+            left, right = (one, other) if one & -one <= other & -other else (other, one)
+            gap = ((right & -right) - 1) & ~((1 << left.bit_length()) - 1)
+            self._aside = (gap & self._content & ~(one | other)).bit_count() * _ASIDE
+        return self._aside
+
+    @property
+    def cost(self) -> float:
+        """What both pieces and the words between them cost."""
+        return self.least + cost_of(self.aside)
 
     def keeps(self, signs: int) -> bool:
         """Whether a set that also bears these signs is wanted."""
-        return cost_of(signs) + self.cost < self.limit
+        own = cost_of(signs)
+        return own + self.least < self.limit and own + self.cost < self.limit
+
+    def finished(self, made: Sequence[AnyPiece]) -> Sequence[AnyPiece]:
+        """Pieces made here, which nobody else has yet, with all that they cost."""
+        if made:
+            cost, signs = self.cost, self._first.signs + self._second.signs + self.aside
+            for piece in made:
+                object.__setattr__(piece, "cost", piece.cost + cost_of(piece.signs) + cost)
+                object.__setattr__(piece, "signs", piece.signs + signs)
+        return made
 
 
-AT_ANY_COST = Joint(0.0, inf)
-Way = Callable[[Any, Any, Joint], Iterable[AnyPiece]]
+Way = Callable[[Any, Any, Joint], Sequence[AnyPiece]]
 
 
 @dataclass(frozen=True, slots=True)
