@@ -40,6 +40,8 @@ ROOT = Path(__file__).resolve().parents[1]
 _OVERLOADS = ("too-busy", "too-slow", "too-much-memory", "too-many-requests", "interrupted")
 _AROUND_A_KILL = 5.0
 """Seconds after the killing of a worker in which connections break."""
+_OF_BROKEN_HTTP = "Invalid HTTP request received"
+"""What the log says of every request that is no HTTP."""
 _LIGHT = "ASK { wd:Q36 wdt:P36 wd:Q270 }"
 
 
@@ -219,7 +221,8 @@ def _report(findings: Findings, log: str) -> bool:
     for what, value, target, met in rows:
         verdict = "" if met is None else "met" if met else "MISSED"
         print(f"{what:36} {value!s:>40}   {target:12} {verdict}".rstrip())
-    print(*findings.faults[:20], "the end of the service's log:", log[-3000:], sep="\n")
+    told = [line for line in log.splitlines() if _OF_BROKEN_HTTP not in line]
+    print(*findings.faults[:20], "the end of the service's log:", *told[-60:], sep="\n")
     return all(met is not False for *_, met in rows)
 
 

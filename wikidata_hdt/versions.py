@@ -15,14 +15,13 @@ import errno
 import os
 import secrets
 import shutil
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 from wikidata_hdt.files import failed
-from wikidata_hdt.locking import lock
+from wikidata_hdt.locking import claimed
 
 GRAPH_NAME = "graph.hdt"
 _CURRENT, _VERSIONS = ".current", ".versions"
@@ -113,19 +112,12 @@ def held(directory: Path) -> Iterator[Path]:
     it goes with the block, or when the next one is held after a kill. Where nothing can be written, it is the current
     version itself.
     """
-    try:
-        _remove_abandoned(directory)
-        room = Path(tempfile.mkdtemp(prefix=_HELD, dir=directory))
-    except OSError:
-        yield version_directory(directory)
-        return
-    descriptor = os.open(room, os.O_RDONLY | os.O_CLOEXEC)
-    lock(descriptor)
-    try:
-        yield room if _fill(directory, room) else version_directory(directory)
-    finally:
-        shutil.rmtree(room, ignore_errors=True)
-        os.close(descriptor)
+    with ExitStack() as stack:
+        try:
+            room = stack.enter_context(claimed(directory, _HELD))
+        except OSError:
+            room = None
+        yield room if room and _fill(directory, room) else version_directory(directory)
 
 
 def _fill(directory: Path, room: Path) -> bool:
@@ -141,12 +133,3 @@ def _fill(directory: Path, room: Path) -> bool:
     except OSError:
         return False
     return True
-
-
-def _remove_abandoned(directory: Path) -> None:
-    """Remove what processes held that were killed."""
-    for room in directory.glob(f"{_HELD}*"):
-        descriptor = os.open(room, os.O_RDONLY | os.O_CLOEXEC)
-        if lock(descriptor):
-            shutil.rmtree(room, ignore_errors=True)
-        os.close(descriptor)

@@ -21,7 +21,7 @@ from typing import Any
 import click
 import uvicorn
 from uvicorn.config import STARTUP_FAILURE
-from uvicorn.supervisors import Multiprocess
+from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 from kgqa.errors import ClearError
 from kgqa.interfaces.http.crowd import Crowd
@@ -61,12 +61,12 @@ def serve(settings: Settings, port: int, workers: int) -> None:
             partial(_application, held_settings, listener.shares), factory=True, workers=workers, **options
         )
         click.echo(f"kgqa serves http://{_shown(settings.host)}:{listener.getsockname()[1]}/", err=True)
-        supervisor = _Supervisor(config, listener)
+        supervisor = Supervisor(config, listener, listener.shares)
         try:
             supervisor.run()
         finally:
             listener.close()
-    if any(process.exitcode == STARTUP_FAILURE for process in supervisor.processes):
+    if supervisor.has_failed:
         raise ClearError("the service could not start", remedy="see the messages above")
 
 
@@ -84,14 +84,17 @@ class _Ending(threading.Event):
         return self.asked or super().wait(timeout) or self.asked
 
 
-class _Supervisor(Multiprocess):
-    """Ends its workers and refuses connections as soon as a signal says so, and notices at once when a worker dies that
-    it has just asked for a sign of life."""
+class Supervisor(Multiprocess):
+    """Ends its workers and refuses connections as soon as a signal says so. Workers that die are replaced, at
+    once where one has just been asked for a sign of life; a service that has once served is ended by none of them."""
 
-    def __init__(self, config: uvicorn.Config, listener: Listener) -> None:
+    def __init__(self, config: uvicorn.Config, listener: Listener, shares: Shares) -> None:
         super().__init__(config, sockets=[listener])
         self._listener = listener
+        self.shares = shares
         self._ending = self.should_exit = _Ending()
+        self.has_failed = False
+        """Whether the service ended because it could not start."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._end)
 
@@ -105,9 +108,28 @@ class _Supervisor(Multiprocess):
 
     def keep_subprocess_alive(self) -> None:
         """Look after every worker. While our copies of their ends are open, the pipes tell of no death."""
-        for process in self.processes:
+        for place, process in enumerate(self.processes):
             process.child_conn.close()
-        super().keep_subprocess_alive()
+            if self.should_exit.is_set() or process.is_alive(timeout=self.config.timeout_worker_healthcheck):
+                continue
+            process.kill()
+            process.join()
+            if process.exitcode == STARTUP_FAILURE and not self.shares.served:
+                self.has_failed = True
+                self.should_exit.set()
+            if not self.should_exit.is_set():
+                self._replace(place)
+
+    def _replace(self, place: int) -> None:
+        """Start a worker in the place of a dead one. If that cannot be, the next look after the workers tries again."""
+        process = Process(self.config, self.sockets)
+        try:
+            process.start()
+            self.processes[place] = process
+        except OSError as error:
+            process.parent_conn.close()
+            process.child_conn.close()
+            click.echo(f"warning: a worker cannot be started ({error}); trying again", err=True)
 
 
 def _prepare(data: Path | None) -> None:
@@ -152,7 +174,7 @@ def _options(settings: Settings, shares: Shares) -> dict[str, Any]:
 
 
 def _application(settings: Settings, shares: Shares) -> Any:
-    """The application of a worker process; a clear error ends the process, and with it a service that never served."""
+    """The application of a worker process; a clear error ends it, and with it a service that never served."""
     from kgqa.interfaces.http.app import create_app  # noqa: PLC0415 (the supervisor loads no pipeline)
 
     sys.setswitchinterval(_SWITCH_SECONDS)
@@ -166,7 +188,7 @@ def _application(settings: Settings, shares: Shares) -> Any:
         return application
     except ClearError as error:
         click.echo(f"error: {error.message}", err=True)
-        sys.exit(1 if shares.served else STARTUP_FAILURE)
+        sys.exit(STARTUP_FAILURE)
 
 
 def _allow_files(most: int) -> None:
