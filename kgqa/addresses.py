@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit, urlunsplit
+
+_USER_AND_PASSWORD = re.compile(r"[^\s:@]+:[^\s@]*@\S")
+"""What an address begins with that lacks its `https://`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,4 +40,6 @@ def _masked(text: str) -> str:
 def shown(value: object) -> str:
     """A value for people: an address without user and password, or just a text."""
     text = str(value)
-    return WebAddress.parse(text).url if "://" in text else text
+    if "://" in text:
+        return WebAddress.parse(text).url
+    return _masked(text) if _USER_AND_PASSWORD.match(text) else text

@@ -25,7 +25,9 @@ def test_user_and_password_stand_apart() -> None:
 def test_what_is_shown_has_no_password() -> None:
     assert shown(_URL) == "https://graph.example:8443/sparql?x=1"
     assert shown("http://reader:s3cret@[broken/") == "[broken/"
+    assert shown("reader:s3/cret@graph.example/sparql") == "graph.example/sparql"
     assert shown("/a/path") == "/a/path"
+    assert shown("jan@example.org") == "jan@example.org"
 
 
 def test_settings_are_shown_without_it(monkeypatch: pytest.MonkeyPatch, sample_config: Config) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from kgqa.analysis.tokens.components import READINGS, SPANS, TOKENS, MorfeuszReadings
@@ -14,6 +17,9 @@ __all__ = ["READINGS", "MorfeuszReadings", "ReadText", "Tokeniser", "without_sur
 
 _APOSTROPHE = re.compile(r"(?<=\w)’(?=\w)")
 """A typographic apostrophe inside a word („Quincy’ego”), which spaCy's rules take for a quotation mark."""
+
+_REMEMBERED = 40_000
+"""Strings that spaCy may keep for good, which makes reading faster: words, their beginnings, ends and shapes."""
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 """Half a surrogate pair is no character and cannot be encoded."""
@@ -44,10 +50,16 @@ def without_surrogates(text: str) -> str:
 
 
 class Tokeniser:
-    """Splits text into tokens by spaCy's Polish rules, reads each with Morfeusz and ranks its readings."""
+    """Splits text into tokens by spaCy's Polish rules, reads each with Morfeusz and ranks its readings.
+
+    Safe to share among threads. spaCy would keep all words that it ever saw; from some number on, those of a text that
+    no text had before are forgotten with it.
+    """
 
     def __init__(self, morphology: Morphology, model: str = "") -> None:
         self._nlp = build_language(morphology, model)
+        self._reading = threading.Lock()
+        """What spaCy keeps is forgotten for all threads at once."""
 
     def tokens(self, text: str) -> tuple[Token, ...]:
         """Tokens with offsets in characters; white space yields none."""
@@ -55,8 +67,20 @@ class Tokeniser:
 
     def read(self, text: str) -> ReadText:
         """Tokens, sentences and spans of a text; offsets count its characters."""
-        doc = self._nlp(without_surrogates(_APOSTROPHE.sub("'", text)))
-        words, tokens = doc.user_data[TOKENS]
-        starts = [index for index, word in enumerate(words) if index == 0 or doc[word].is_sent_start]
+        with self._reading, self._bounded():
+            doc = self._nlp(without_surrogates(_APOSTROPHE.sub("'", text)))
+            words, tokens = doc.user_data[TOKENS]
+            starts = [index for index, word in enumerate(words) if index == 0 or doc[word].is_sent_start]
+            spans = doc.user_data[SPANS]
+            del doc
         ends = [*starts[1:], len(tokens)]
-        return ReadText(tokens, tuple(zip(starts, ends, strict=True)) if tokens else (), doc.user_data[SPANS])
+        return ReadText(tokens, tuple(zip(starts, ends, strict=True)) if tokens else (), spans)
+
+    @contextmanager
+    def _bounded(self) -> Iterator[None]:
+        """Keeps what spaCy remembers within bounds. What was made in the block must not be used behind it."""
+        if len(self._nlp.vocab.strings) < _REMEMBERED:
+            yield
+            return
+        with self._nlp.memory_zone():
+            yield

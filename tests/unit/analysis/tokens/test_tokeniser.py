@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 import spacy
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kgqa.analysis.tokens import tokeniser as tokeniser_module
 from kgqa.analysis.tokens.tokeniser import READINGS, MorfeuszReadings, Tokeniser
 from kgqa.morphology import MorfeuszMorphology
 
@@ -91,3 +94,25 @@ def test_tokens_cover_the_text_in_order(text: str) -> None:
 
 def test_half_a_surrogate_pair_is_harmless() -> None:
     assert TOKENISER.tokens("Kto \ud800 to?")
+
+
+@pytest.fixture
+def forgetful(monkeypatch: pytest.MonkeyPatch) -> Tokeniser:
+    """A tokeniser that forgets all words that are new."""
+    monkeypatch.setattr(tokeniser_module, "_REMEMBERED", 0)
+    return Tokeniser(MorfeuszMorphology())
+
+
+def test_new_words_are_forgotten_and_read_the_same_each_time(forgetful: Tokeniser) -> None:
+    texts = [f"Kto napisał „Lalkę{number}” w {number} roku?" for number in range(40)]
+    assert [forgetful.read(text) for text in texts] == [TOKENISER.read(text) for text in texts]
+    kept = len(forgetful._nlp.vocab.strings)
+    assert [forgetful.read(text) for text in texts] == [TOKENISER.read(text) for text in texts]
+    assert len(forgetful._nlp.vocab.strings) == kept < len(TOKENISER._nlp.vocab.strings)
+
+
+def test_threads_may_share_what_forgets(forgetful: Tokeniser) -> None:
+    texts = [f"W którym roku {number} urodził się Jan{number} Kochanowski?" for number in range(60)]
+    with ThreadPoolExecutor(4) as threads:
+        found = list(threads.map(forgetful.read, texts * 2))
+    assert found == [TOKENISER.read(text) for text in texts * 2]
