@@ -48,7 +48,7 @@ def test_one_query_yields_the_whole_answer(told: dict[str, Answer | None], sampl
 
 def _is_yielded(answer: Answer, executor: QueryExecutor) -> bool:
     assert answer.evidence.query is not None
-    solutions = executor.execute(Query.read(answer.evidence.query.text), Budget())
+    solutions = executor.execute(Query.read(answer.evidence.query.text), Budget(60.0))
     if answer.truth is not None or not answer.items:
         return solutions.boolean is answer.truth
     (variable,) = solutions.variables
