@@ -34,7 +34,7 @@ from wikidata_hdt.files import atomic_file
 
 ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "tests" / "data" / "linking"
-GOLD = (DATA / "questions.jsonl", DATA / "context.jsonl")
+GOLD = tuple(DATA / f"{name}.jsonl" for name in ("questions", "context", "first_sight", "namesakes"))
 WEIGHTS = ROOT / "kgqa" / "linking" / "data" / "weights.yaml"
 _EPOCHS = 30
 _STEP = 0.05

@@ -118,7 +118,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     derivation = PlaceDerivation(data.labels, graph, morphology)
     signatures = data.labels if data.labels.has_signatures else GraphSignatures(graph)
     facts = FactReader(signatures, HeadNounReader(morphology).nouns)
-    context = LinkContext(facts, KindReader(classes, facts), derivation, EndReader(relations))
+    context = LinkContext(facts, KindReader(classes, facts, morphology), derivation, EndReader(relations))
     names = NameLinker(detector, derivation, LinkChooser(context, reranker=open_reranker(config.reranker)))
     widener, order = AppositionWidener(classes, graph), ContextOrder(context)
     values = ValueLinker(data.labels, relations)

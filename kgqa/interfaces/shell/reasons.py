@@ -11,6 +11,7 @@ from kgqa.resources import linking_weights
 
 _SAID = {
     "fits": "called so by {}", "akin": "of a kind with {}", "placed": "tied to {}", "region": "in the country of {}",
+    "near": "in the same part of the country as {}",
     "cue": "of the sort that {} speaks of", "relation": "it has the statements that the question asks about",
     "end": "of the sort that the relation wants", "time": "the time fits", "overlap": "its description shares words",
     "mentioned": "its description names another name", "coherent": "a statement joins it to another name",
@@ -20,7 +21,8 @@ _SAID = {
     "surname": "this is the surname",
 }  # fmt: skip
 _DENIED = {
-    "clash": "is not what {} says", "elsewhere": "lies elsewhere than {}", "against": "is not of the sort of {}",
+    "clash": "is not what {} says", "elsewhere": "lies elsewhere than {}",
+    "apart": "lies in another part of the country than {}", "against": "is not of the sort of {}",
     "not_end": "is not of the sort that the relation wants", "untimely": "did not live then",
     "foreign": "is called so in another language only", "akin": "is called no {}", "derived": "is only derived from it",
 }  # fmt: skip

@@ -17,8 +17,8 @@ _MOST = 2.0
 def context_features(item: int, facts: ItemFacts, around: Surroundings) -> dict[str, float]:
     """What speaks for and against an item; names that the weights file lists."""
     found: dict[str, float] = dict(end_features(around.ends, facts))
-    for kind, _ in around.kinds:
-        _add(found, kind.verdict(item, facts), 1.0)
+    for said in around.kinds:
+        _add(found, said.verdict(item, facts), 1.0)
     for place in around.places:
         verdict = place_verdict(item, facts, place)
         if verdict:
@@ -29,8 +29,8 @@ def context_features(item: int, facts: ItemFacts, around: Surroundings) -> dict[
         name, value = _time_verdict(facts, years)
         if value:
             found[name] = max(found.get(name, 0.0), value)
-    if around.people is not None and (said := _people_verdict(facts, people=around.people)):
-        found["people"] = said
+    if around.people is not None and (value := _people_verdict(facts, people=around.people)):
+        found["people"] = value
     shared = len(facts.words & around.lemmas)
     if shared:
         found["overlap"] = min(1.0, shared / 2)
@@ -73,7 +73,8 @@ def _people_verdict(facts: ItemFacts, *, people: bool) -> float:
 
 
 def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
-    """`placed` (there, or connected), `region` (same country), `elsewhere` (another country) or nothing."""
+    """`placed` (there, or connected), `near` (same part of a country), `region` (same country), `apart` (another part
+    of it), `elsewhere` (another country) or nothing."""
     if item in place.items or (place.is_loose and item in place.holders):
         return ""
     named = any(f" {name} " in facts.text for name in place.names)
@@ -82,4 +83,8 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
         return "placed"
     if not facts.countries or not place.countries or (place.is_loose and not _MOBILE.isdisjoint(facts.sorts)):
         return ""
-    return "elsewhere" if facts.countries.isdisjoint(place.countries) else "region"
+    if facts.countries.isdisjoint(place.countries):
+        return "elsewhere"
+    if not place.inner.isdisjoint(facts.inner):
+        return "near"
+    return "apart" if place.inner and place.is_around and facts.is_located else "region"

@@ -18,19 +18,22 @@ class CueTable:
         for word, where, sorts in read_rows("cues.tsv"):
             self._tables[where][word] = frozenset(sorts.split())
 
-    def read(self, tokens: Sequence[Token], mention: Mention, front: int) -> Iterator[tuple[frozenset[str], str]]:
+    def read(
+        self, tokens: Sequence[Token], mention: Mention, front: int, *, is_called: bool = False
+    ) -> Iterator[tuple[frozenset[str], str]]:
         """The sorts that cue words around a mention speak of, with the word; `front` is the index of the noun in front.
 
-        A word that counts where it stands in front counts no second time as a word of the question.
+        A noun in front that calls the name so governs nothing. A word that counts where it stands in front counts no
+        second time as a word of the question.
         """
-        direct = {*tokens[mention.start - 1].lemmas} if mention.start else set()
-        if front >= 0:
-            direct |= tokens[front].lemmas
+        indices = {mention.start - 1, front} - {-1}
+        near = {lemma for at in indices for lemma in tokens[at].lemmas}
+        direct = near - tokens[front].lemmas if is_called else near
         others = {
             lemma for index, token in enumerate(tokens) if not mention.start <= index < mention.end
             for lemma in token.lemmas
         }  # fmt: skip
-        told = direct & self._tables["before"].keys()
+        told = near & self._tables["before"].keys()
         found = (direct, "before"), (_verb_behind(tokens, mention.end), "behind"), (others - told, "anywhere")
         for lemmas, where in found:
             known = self._tables[where]

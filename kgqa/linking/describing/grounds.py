@@ -14,7 +14,7 @@ Grounds = Mapping[str, str]
 
 def grounds(item: int, facts: ItemFacts, around: Surroundings) -> Grounds:
     """The words behind the features that the surroundings give an item."""
-    said = [(kind.verdict(item, facts), words) for kind, words in around.kinds]
+    said = [(one.verdict(item, facts), one.words) for one in around.kinds]
     said += [(place_verdict(item, facts, place), place.words) for place in around.places]
     said += [("cue" if facts.may_be(sorts) else "against", word) for sorts, word in around.cues]
     present = context_features(item, facts, around)

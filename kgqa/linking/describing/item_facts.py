@@ -30,6 +30,8 @@ way to those of which it is known that they are not. A scale of features whose w
 _MAX_LIFT = 3
 _MAX_SUPERCLASSES = 200
 _WORD = re.compile(r"\w{3,}")
+_PART = re.compile(r"\b(?:in|of) (?:the )?[A-Z][^,]*, [A-Z]|\bw (?:województwie|stanie|hrabstwie|prowincji|regionie)\b")
+"""How a description says in which part of a country something lies: „city in Massachusetts, United States”."""
 
 
 class Signatures(Protocol):
@@ -95,6 +97,10 @@ class ItemFacts:
     places: frozenset[int]
     """Places and wholes that hold it, and those that hold them."""
     countries: frozenset[int]
+    inner: frozenset[int]
+    """Those places that are smaller than the countries."""
+    is_located: bool
+    """Whether it is known in which part of its country it lies."""
     related: frozenset[int]
     """Items that its claims are about."""
     said: frozenset[int]
@@ -132,12 +138,18 @@ class FactReader:
         self._above = lru_cache(maxsize=20_000)(self._superclasses)
         self._class_sorts = lru_cache(maxsize=20_000)(self.sorts_of_class)
         self._class_nouns = lru_cache(maxsize=20_000)(self._nouns_of_class)
+        self._holders = lru_cache(maxsize=1_000)(self._holders_of)
         self.of = lru_cache(maxsize=20_000)(self._facts)
         """The facts of the item with a number."""
 
     def labels(self, item: int) -> tuple[str, ...]:
         """The labels of the item with a number, in the languages of the index."""
         return tuple(text for _, text in self._signature(item).labels)
+
+    def english_nouns(self, item: int) -> frozenset[str]:
+        """The head nouns of the English label of the item with a number."""
+        labels = (label for label in self._signature(item).labels if label[0] == "en")
+        return frozenset[str]().union(*(self._heads(*label) for label in labels))
 
     def sorts_of_class(self, number: int) -> frozenset[str]:
         """The sorts that instances of a class are of: of the nearest classes above it that tell, and of its name."""
@@ -159,7 +171,14 @@ class FactReader:
         described = frozenset[str]().union(*(self._heads(*text) for text in signature.descriptions))
         nouns = described.union(*map(self._class_nouns, direct))
         sorts = self._sorts.of_nouns(described).union(*map(self._class_sorts, direct))
+        if not sorts:
+            named = frozenset(self._label_nouns(signature))
+            sorts, nouns = self._sorts.of_nouns(named), nouns | named
         places = self._lifted(number for name, number in signature.claims if name in _HOLDERS)
+        countries = frozenset(number for name, number in signature.claims if name in _COUNTRIES) or (
+            frozenset({item}) if "country" in sorts else self._countries(places)
+        )
+        inner = places - countries - self._around(countries)
         texts = (*signature.labels, *signature.descriptions)
         words = (word for _, text in texts for word in _WORD.findall(text.lower()))
         return ItemFacts(
@@ -168,8 +187,9 @@ class FactReader:
             sorts or self._sorts.of_properties(signature.said),
             not sorts,
             places,
-            frozenset(number for name, number in signature.claims if name in _COUNTRIES)
-            or (frozenset({item}) if "country" in sorts else self._countries(places)),
+            countries,
+            inner,
+            bool(inner) or any(_PART.search(text) for _, text in signature.descriptions),
             frozenset(number for name, number in signature.claims if name not in (_CLASS, _SUPERCLASS)),
             signature.said,
             signature.received,
@@ -182,6 +202,20 @@ class FactReader:
             bool(sorts) and bool(nouns - _GENERAL),
             not _KINDS.isdisjoint(signature.received),
         )
+
+    def _label_nouns(self, signature: Signature) -> Iterable[str]:
+        """Nouns that stand at either end of a name and tell a sort: „Seville Province”, „Mount Cameroon”."""
+        for _, label in signature.labels:
+            words = label.lower().split()
+            if len(words) > 1:
+                yield from (word for word in (words[0], words[-1]) if self._sorts.of_nouns([word]))
+
+    def _around(self, countries: Iterable[int]) -> frozenset[int]:
+        """What holds countries."""
+        return frozenset[int]().union(*map(self._holders, countries))
+
+    def _holders_of(self, item: int) -> frozenset[int]:
+        return self._lifted(number for name, number in self._signature(item).claims if name in _HOLDERS)
 
     def _countries(self, places: Iterable[int]) -> frozenset[int]:
         """The countries that the places which hold an item are in."""

@@ -28,7 +28,8 @@ def _may_be_verb(token: Token) -> bool:
     return any(reading.tag.pos in STATING_VERBS for reading in token.readings)
 
 
-def _cases(token: Token) -> frozenset[Case]:
+def cases_of(token: Token) -> frozenset[Case]:
+    """The cases that a word may stand in."""
     return frozenset(case for reading in token.readings for case in reading.tag.cases)
 
 
@@ -37,8 +38,21 @@ def agrees_with(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool
 
     An unknown name may stand in any.
     """
-    name, nouns = tokens[mention.start], _nominal(tokens[noun_at])
-    return not _cases(name) or any(_goes_with(one.tag, noun.tag) for one in name.readings for noun in nouns)
+    names, nouns = name_readings(tokens[mention.start]), _nominal(tokens[noun_at])
+    return not names or any(_goes_with(one.tag, noun.tag) for one in names for noun in nouns)
+
+
+def name_readings(token: Token) -> Sequence[Reading]:
+    """The readings of a word as a name that have a case: as a noun where it may be one, and in the singular where it
+    has one („Barcelony” is one city)."""
+    found = [one for one in _nominal(token) if one.tag.cases]
+    single = {one.lemma for one in found if Number.SG in one.tag.numbers}
+    return [one for one in found if Number.SG in one.tag.numbers or one.lemma not in single]
+
+
+def name_cases(token: Token) -> frozenset[Case]:
+    """The cases that a word may stand in as a name; none for one that the dictionary does not know."""
+    return frozenset(case for one in name_readings(token) for case in one.tag.cases)
 
 
 def _nominal(token: Token) -> Sequence[Reading]:
@@ -57,7 +71,7 @@ def is_person(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
     readings = tokens[mention.start].readings
     personal = any(kind in reading.names for reading in readings for kind in _PERSONAL)
     singular = frozenset(case for one in readings if Number.SG in one.tag.numbers for case in one.tag.cases)
-    return personal and bool(singular & _cases(tokens[noun_at]))
+    return personal and bool(singular & cases_of(tokens[noun_at]))
 
 
 def is_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
@@ -65,13 +79,13 @@ def is_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
 
     A genitive behind a noun is its attribute („przylądki Norwegii”); names that the dictionary does not know may be.
     """
-    name = _cases(tokens[mention.start])
-    return bool(name) and Case.GEN not in name and (Case.NOM in name or bool(name & _cases(tokens[noun_at])))
+    name = cases_of(tokens[mention.start])
+    return bool(name) and Case.GEN not in name and (Case.NOM in name or bool(name & cases_of(tokens[noun_at])))
 
 
 def is_unknown(tokens: Sequence[Token], mention: Mention) -> bool:
     """Whether the dictionary knows no case of the first word of a name („Claire Bloom”)."""
-    return not _cases(tokens[mention.start])
+    return not cases_of(tokens[mention.start])
 
 
 def adjectives_before(tokens: Sequence[Token], start: int) -> Iterator[int]:

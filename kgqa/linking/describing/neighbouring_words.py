@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
-from kgqa.linking.describing.name_agreement import agrees_with
+from kgqa.linking.describing.name_agreement import agrees_with, cases_of, name_cases
 from kgqa.model import Mention, Token
 from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import ADJECTIVAL, STATING_VERBS
+from kgqa.terms import Case, Number
 
 _LINKS = frozenset({"pt", "pod", "o", "tytuł", "nazwa", "imię", ".", "nazwisko"})
 """Words between a class noun and a name: „film pod tytułem …”, „rzeka o nazwie …”."""
@@ -16,11 +18,17 @@ _OPENING = frozenset({",", "(", "–", "—", "-"})
 """What an apposition begins with."""
 _AS = frozenset({"jako", "czyli", "będący"})
 _PLACE_PREPOSITIONS = frozenset({"w", "we", "na", "nad", "koło", "pod", "obok", "z", "ze", "przy", "niedaleko", "u"})
+INSIDE = frozenset({"w", "we", "na"})
+"""Prepositions of what lies in a place."""
 _ADJECTIVES = ADJECTIVAL | {"adja"}
 _PASSED = _ADJECTIVES | {"num", "dig", "romandig", "adv", "part", "qub"}
 """Word classes that may stand between the comma and the noun of an apposition: „drugiej co do długości rzeki”."""
 _ASKING = frozenset({"który", "jaki", "kto", "co", "gdzie", "kiedy", "czyj", "ile", "jak"})
+_PRONOUNS = frozenset({"kto", "co", "nikt", "nic", "ktoś", "coś", "ktokolwiek", "cokolwiek"})
+"""Words that the dictionary tags as nouns but that name no kind of thing."""
 _MEASURES = frozenset({("co", "do"), ("pod", "względem")})
+_GENITIVE = frozenset({Case.GEN})
+_SINGULAR = frozenset({Number.SG})
 _LONGEST = 8
 """Tokens of an apposition that are read before its noun."""
 
@@ -45,10 +53,35 @@ def noun_in_front(tokens: Sequence[Token], start: int) -> int:
 
 def is_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
     """Whether the noun in front says what the name is: both stand in a case, or the name is said as it is written."""
-    if noun_at < 0 or not common_nouns(tokens[noun_at]):
+    if noun_at < 0 or not common_nouns(tokens[noun_at]) or (noun_at and tokens[noun_at].word[:1].isupper()):
         return False
     exact = any(candidate.features.get("exact") for candidate in mention.candidates)
     return mention.quoted or exact or agrees_with(tokens, noun_at, mention)
+
+
+def is_attribute(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether a name may as well be an attribute of the noun in front: both stand in the genitive, and in nothing else
+    that they share („księcia Luksemburga”)."""
+    if mention.quoted:
+        return False
+    shared = name_cases(tokens[mention.start]) & cases_of(tokens[noun_at])
+    return shared == _GENITIVE
+
+
+def may_hold(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether a name in the genitive may say which one a noun in the singular is: „prowincja Sewilli”."""
+    noun = tokens[noun_at]
+    if noun_at < 0 or not noun.word.islower():
+        return False
+    singular = any(one.tag.pos == "subst" and one.tag.numbers == _SINGULAR for one in noun.readings)
+    return singular and mention.start == noun_at + 1 and Case.GEN in name_cases(tokens[mention.start])
+
+
+def noun_of_attribute(tokens: Sequence[Token], noun_at: int) -> int:
+    """Index of the noun whose attribute is the noun at an index: „bogu wojny Marsowi”; -1 if none."""
+    if noun_at < 1 or Case.GEN not in cases_of(tokens[noun_at]) or not common_nouns(tokens[noun_at]):
+        return -1
+    return noun_at - 1 if common_nouns(tokens[noun_at - 1]) else -1
 
 
 def apposition(tokens: Sequence[Token], mention: Mention) -> Apposition | None:
@@ -57,12 +90,24 @@ def apposition(tokens: Sequence[Token], mention: Mention) -> Apposition | None:
     while at < len(tokens) and tokens[at].form in MARKS:
         at += 1
     if at >= len(tokens) or not (tokens[at].form in _OPENING or tokens[at].lemmas & _AS):
+        at = _further(tokens, at)
+    if at < 0:
         return None
     start = at + 1
     noun = next(_head(tokens, start), None)
     if noun is None or not (agrees_with(tokens, noun, mention) or _is_one_of(tokens, start, noun)):
         return None
     return Apposition(start, noun)
+
+
+def _further(tokens: Sequence[Token], start: int) -> int:
+    """Index of „jako” further on, before another name: „Australia połączona z Azją” has none; -1 if none."""
+    for index in range(start, len(tokens)):
+        if tokens[index].form == "jako":
+            return index
+        if tokens[index].word[:1].isupper():
+            break
+    return -1
 
 
 def _head(tokens: Sequence[Token], start: int) -> Iterator[int]:
@@ -83,7 +128,7 @@ def _head(tokens: Sequence[Token], start: int) -> Iterator[int]:
 def common_nouns(token: Token) -> tuple[str, ...]:
     """The common nouns that a word may be."""
     found = (one.lemma for one in token.readings if one.tag.pos in ("subst", "depr") and one.lemma[:1].islower())
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(lemma for lemma in found if lemma not in _PRONOUNS))
 
 
 def adjectives_around(tokens: Sequence[Token], mention: Mention, said: Apposition | None, front: int) -> Iterator[int]:
@@ -115,6 +160,21 @@ def place_starts(tokens: Sequence[Token], end: int) -> Iterator[int]:
             return
         index += 1
         yield index
+
+
+def is_inside(tokens: Sequence[Token], end: int, start: int) -> bool:
+    """Whether the words between say that what stands in front lies in what begins there: „w”, but not „koło”, „nad”."""
+    between = {token.form.lower() for token in tokens[end:start]}
+    return not between & (_PLACE_PREPOSITIONS - INSIDE)
+
+
+def adjectives_of_site(tokens: Sequence[Token], start: int) -> tuple[int, Sequence[int]] | None:
+    """What lies in a name with its adjectives, as indices: „andaluzyjskim pałacu w Grenadzie”; None if nothing does."""
+    noun = start - 2
+    if noun < 1 or tokens[start - 1].form.lower() not in INSIDE or not common_nouns(tokens[noun]):
+        return None
+    found = list(takewhile(lambda at: may_be_adjective(tokens[at]), range(noun - 1, -1, -1)))
+    return (noun, found) if found else None
 
 
 def is_adjective(token: Token) -> bool:

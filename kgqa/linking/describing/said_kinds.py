@@ -10,8 +10,11 @@ from kgqa.linking.describing.item_facts import FactReader, ItemFacts
 from kgqa.linking.describing.sorts import SortTable, read_sorts
 from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.relations.class_links import ClassLinker
-from kgqa.terms import ItemId
+from kgqa.model import Reading
+from kgqa.protocols import Morphology
+from kgqa.terms import Case, Gender, ItemId, Number
 
+_MEN = frozenset({"person", "being"})
 _MOST_CLASSES = 8
 """Classes of a noun that are compared, the best known ones: at Wikidata's size namesakes of a class are many."""
 
@@ -38,12 +41,31 @@ class Kind:
         return "akin" if facts.is_told else ""
 
 
+@dataclass(frozen=True, slots=True)
+class SaidKind:
+    """A kind that the words beside a name speak of."""
+
+    kind: Kind
+    words: str
+    """As the question says it."""
+    is_sure: bool = True
+    """Whether it is the name that is called so; else the name may be an attribute of the noun: „księcia Andory”."""
+
+    def verdict(self, item: int, facts: ItemFacts) -> str:
+        """As `Kind.verdict`; where the name may be an attribute, only what fits says something."""
+        found = self.kind.verdict(item, facts)
+        return found if self.is_sure or found == "fits" else ""
+
+
 class KindReader:
     """Resolves nouns to kinds; those of recent nouns are remembered."""
 
-    def __init__(self, classes: ClassLinker, facts: FactReader, sorts: SortTable | None = None) -> None:
+    def __init__(
+        self, classes: ClassLinker, facts: FactReader, morphology: Morphology, sorts: SortTable | None = None
+    ) -> None:
         self._classes = classes
         self._facts = facts
+        self._morphology = morphology
         self._sorts = sorts or read_sorts()
         self._english = {noun: frozenset(names.split()) for noun, names in read_rows("kind_names.tsv")}
         self._vague = frozenset(noun for (noun,) in read_rows("vague_nouns.tsv"))
@@ -54,14 +76,20 @@ class KindReader:
         """The kind that items of one name stand for."""
         numbers = [item.number for item in items][:_MOST_CLASSES]
         known = [number for number in numbers if self._is_kind(number)]
-        sorts = self._sorts.of_nouns([name]) or frozenset().union(*map(self._facts.sorts_of_class, known))
+        sorts = self._sorts.of_nouns([name]) or self._sorts_of(name, known)
         if not known and not sorts:
             return None
-        names = {name, *self._single_names(known)} | self._english.get(name, frozenset())
+        names = {name, *self._single_names(known), *self._english_heads(name, known)}
+        names |= self._english.get(name, frozenset())
         return Kind(frozenset(known), frozenset(names), sorts)
 
     def _kind(self, noun: str) -> Kind | None:
         return None if noun in self._vague else self.of_items(self._classes.ranked(noun), noun)
+
+    def _sorts_of(self, noun: str, classes: Iterable[int]) -> frozenset[str]:
+        """The sorts of classes, and of a noun for men: Polish has a gender of its own for them."""
+        found = frozenset[str]().union(*map(self._facts.sorts_of_class, classes))
+        return found | _MEN if any(map(_is_man, self._morphology.readings(noun))) else found
 
     def _is_kind(self, number: int) -> bool:
         """Whether an item may be a class: no thing with a place or a year of its own."""
@@ -74,3 +102,16 @@ class KindReader:
             for label in self._facts.labels(number):
                 if " " not in label:
                     yield label.lower()
+
+    def _english_heads(self, name: str, classes: Iterable[int]) -> Iterable[str]:
+        """What things of a kind with a longer name are called in English: „stacja kolejowa”, a station."""
+        if " " in name:
+            for number in classes:
+                yield from self._facts.english_nouns(number)
+
+
+def _is_man(reading: Reading) -> bool:
+    """Whether a reading is a common noun for a man in its dictionary form."""
+    tag = reading.tag
+    common = tag.pos == "subst" and reading.lemma[:1].islower()
+    return common and Gender.M1 in tag.genders and Case.NOM in tag.cases and Number.SG in tag.numbers

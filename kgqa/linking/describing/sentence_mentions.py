@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from kgqa.linking.describing.name_agreement import noun_lemmas
-from kgqa.linking.describing.neighbouring_words import is_adjective
+from kgqa.linking.describing.neighbouring_words import INSIDE, is_adjective
 from kgqa.linking.describing.wanted_ends import WantedEnd
 from kgqa.model import Analysis, Mention, QuestionKind, Token, Understanding
 from kgqa.polish.time_values import TimeKind
@@ -34,6 +34,14 @@ class Sentence:
         self._starting: defaultdict[int, list[Mention]] = defaultdict(list)
         for one in mentions:
             self._starting[one.start + one.quoted].append(one)
+
+    def ends_at(self, mention: Mention) -> Iterator[tuple[WantedEnd, float]]:
+        """What relations want where a name stands, with how much they say of it; nobody lives „w” a person."""
+        inside = mention.start > 0 and self.tokens[mention.start - 1].form.lower() in INSIDE
+        for end in self.ends:
+            strength = 0.0 if inside and end.is_personal else end.strength(mention)
+            if strength:
+                yield end, strength
 
     def words(self, start: int, end: int) -> str:
         """The words of a span of tokens as they were typed."""
@@ -64,6 +72,11 @@ class Sentence:
     def asked_places(self, mention: Mention) -> Iterator[int]:
         """Where the place is named that holds the answer, if it holds the mention: „W jakim stanie USA leży X?”."""
         yield from (phrase.end for phrase in self._locating if phrase.end <= mention.start)
+        yield from (at + 2 for at in range(mention.start - 2) if self._asks_where(at))
+
+    def _asks_where(self, at: int) -> bool:
+        """Whether a place is told in which to look: „Gdzie w Polsce leży X?”."""
+        return "gdzie" in self.tokens[at].lemmas and self.tokens[at + 1].form.lower() in INSIDE
 
     def asked_adjectives(self, mention: Mention) -> Iterator[int]:
         """Adjectives that describe the asked holder of a mention: „W jakim amerykańskim stanie leży X?”."""

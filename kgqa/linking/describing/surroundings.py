@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kgqa.linking.describing.said_kinds import Kind
+from kgqa.linking.describing.said_kinds import SaidKind
 from kgqa.linking.describing.wanted_ends import WantedEnd
 
 
@@ -16,6 +16,8 @@ class Place:
     countries: frozenset[int]
     holders: frozenset[int]
     """Places that hold these items: what is in or from them is none of those."""
+    inner: frozenset[int]
+    """These items and what holds them, as far as it is smaller than a country."""
     related: frozenset[int]
     """What claims of these items are about."""
     names: frozenset[str]
@@ -23,14 +25,15 @@ class Place:
     """As the question says it."""
     is_loose: bool
     """Whether a preposition joins it to the name, or only to what is told of it: „sojusznik Hitlera we Włoszech”."""
+    is_around: bool = True
+    """Whether what it is said of lies in it, rather than beside it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """The kinds, places, sorts, relations, times and other names that are said beside a mention."""
 
-    kinds: tuple[tuple[Kind, str], ...]
-    """With the words that name each."""
+    kinds: tuple[SaidKind, ...]
     places: tuple[Place, ...]
     cues: tuple[tuple[frozenset[str], str], ...]
     """Sorts with the cue word that speaks of them."""

@@ -16,8 +16,9 @@ _FALL = 0.2
 """How fast a reading counts for less with each word between it and the name; a rate of distance, not of trust, so it is
 no weight of its own: the fitted weights multiply it."""
 _LOCATIONS = frozenset({17, 30, 131, 276, 361, 706})
+_PERSONAL = frozenset({"person", "being", "people"})
 _SORTS: Mapping[AnswerType | None, frozenset[str]] = {
-    AnswerType.PERSON: frozenset({"person", "being", "people"}),
+    AnswerType.PERSON: _PERSONAL,
     AnswerType.PLACE: frozenset(
         {"country", "region", "city", "village", "water", "land", "continent", "building", "celestial"}
     ),
@@ -46,6 +47,11 @@ class WantedEnd:
             for at in self.tokens
         ]
         return self.score / (1 + _FALL * (min(gaps) - 1)) if min(gaps) else 0.0
+
+    @property
+    def is_personal(self) -> bool:
+        """Whether only people or the like stand there."""
+        return bool(self.sorts) and self.sorts <= _PERSONAL
 
     @property
     def is_location(self) -> bool:

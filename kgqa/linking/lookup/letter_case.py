@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from kgqa.model import Token
+from kgqa.terms import Case
 
 _INNER = frozenset({"de", "del", "della", "da", "di", "van", "von", "der", "den", "la", "le", "el", "al", "-", "."})
 """Words in lower case that may stand inside a name."""
 
 
 _ENDS = frozenset({".", "?", "!", "…"})
+_CALLS = frozenset({Case.VOC})
+"""In a question no name stands in the vocative."""
 
 
 class LetterCase(StrEnum):
@@ -72,9 +75,11 @@ def _behind_hyphens(tokens: Sequence[Token], end: int) -> int:
 
 
 def _may_agree(one: Token, other: Token) -> bool:
-    """Whether two words may stand in the same case; unknown words and numerals may stand in any."""
+    """Whether two words may stand in the same case, the second perhaps in the genitive; unknown words and numerals may
+    stand in any."""
     cases = [{case for reading in token.readings for case in reading.tag.cases} for token in (one, other)]
-    return not all(cases) or bool(cases[0] & cases[1])
+    shared = cases[0] & cases[1]
+    return not all(cases) or bool(shared - _CALLS) or (bool(shared) and Case.GEN in cases[1])
 
 
 def _next(tokens: Sequence[Token], at: int) -> int | None:

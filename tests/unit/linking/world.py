@@ -111,5 +111,5 @@ def context(
     """The context of names in a small graph, whose signatures are made as they are asked for."""
     facts = FactReader(GraphSignatures(graph), HeadNounReader(morphology).nouns)
     derivation = PlaceDerivation(index, graph, morphology)
-    kinds = KindReader(ClassLinker(index), facts)
+    kinds = KindReader(ClassLinker(index), facts, morphology)
     return Context(facts, kinds, derivation, EndReader(relations or RelationLexicon(())))

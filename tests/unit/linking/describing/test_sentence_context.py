@@ -25,12 +25,23 @@ CLAIMS = (
     ("Q6", "P31", "Q5"), ("Q6", "P106", "Q36180"),
     ("Q7", "P31", "Q35657"), ("Q7", "P17", "Q36"), ("Q8", "P31", "Q6256"), ("Q9", "P31", "Q41710"),
     ("Q10", "P31", "Q35657"), ("Q3", "P131", "Q10"),
+    ("Q20", "P131", "Q22"), ("Q23", "P131", "Q22"), ("Q22", "P17", "Q36"),
+    ("Q21", "P131", "Q24"), ("Q24", "P17", "Q36"), ("Q20", "P17", "Q36"), ("Q21", "P17", "Q36"), ("Q23", "P17", "Q36"),
 )  # fmt: skip
 TEXTS = (
-    ("Q111", RDFS_LABEL, "Mars"), ("Q112", RDFS_LABEL, "Mars"), ("Q634", RDFS_LABEL, "planeta"),
-    ("Q178885", RDFS_LABEL, "bóg"), ("Q112", SCHEMA_DESCRIPTION, "rzymski opiekun wojny"),
-    ("Q515", RDFS_LABEL, "miasto"), ("Q6256", RDFS_LABEL, "kraj"), ("Q36180", RDFS_LABEL, "pisarz"),
-    ("Q1", RDFS_LABEL, "Panama"), ("Q36", RDFS_LABEL, "Polska"),
+    ("Q111", RDFS_LABEL, "Mars"),
+    ("Q112", RDFS_LABEL, "Mars"),
+    ("Q634", RDFS_LABEL, "planeta"),
+    ("Q178885", RDFS_LABEL, "bóg"),
+    ("Q112", SCHEMA_DESCRIPTION, "rzymski opiekun wojny"),
+    ("Q515", RDFS_LABEL, "miasto"),
+    ("Q6256", RDFS_LABEL, "kraj"),
+    ("Q36180", RDFS_LABEL, "pisarz"),
+    ("Q1", RDFS_LABEL, "Panama"),
+    ("Q36", RDFS_LABEL, "Polska"),
+)
+ENGLISH = (
+    ("Q30", RDFS_LABEL, "Nord Province"), ("Q6", SCHEMA_DESCRIPTION, "Polish painter"), ("Q36", RDFS_LABEL, "Poland"),
 )  # fmt: skip
 NAMES = (
     Name("Q634", "planeta"), Name("Q178885", "bóg"), Name("Q515", "miasto"), Name("Q6256", "kraj"),
@@ -38,6 +49,7 @@ NAMES = (
     Name("Q3", "Panama", 1.0), Name("Q36", "Polska", 5.0), Name("Q7", "MA", 5.0),
     Name("Q6", "Mars", 1.0), Name("Q36180", "pisarz"), Name("Q8", "Niemcy", 2.0),
     Name("Q9", "Niemcy", 1.0), Name("Q10", "powiat kaliski", 1.0),
+    Name("Q20", "Rzym", 1.0), Name("Q21", "Rzym", 2.0), Name("Q23", "Kalisz", 1.0), Name("Q30", "Nord", 1.0),
 )  # fmt: skip
 CAPITAL = Relation(
     PropertyId("P36"), "stolica", RelationEnd(AnswerType.PLACE), RelationEnd(AnswerType.PLACE),
@@ -54,6 +66,7 @@ class Reader:
                  for name, year in (("P569", "1850"), ("P570", "1910"))]  # fmt: skip
         triples = [(ItemId(one).iri, Iri(DIRECT + name), ItemId(other).iri) for one, name, other in CLAIMS]
         texts = [(ItemId(item).iri, Iri(way), Literal(text, "pl")) for item, way, text in TEXTS]
+        texts += [(ItemId(item).iri, Iri(way), Literal(text, "en")) for item, way, text in ENGLISH]
         self.context: Context = context(
             MemoryGraph([*triples, *texts, *dates]), index, morphology, RelationLexicon([CAPITAL])
         )
@@ -161,3 +174,79 @@ def test_names_that_are_joined_by_a_statement_speak_for_each_other(reader: Reade
     text = "Co łączy Marsa i Panamę z Polską?"
     assert reader.features(text, "Panam", "Q2").get("coherent") is None
     assert reader.features("Czy Panama leży w Panamie?", "Panam", "Q2")["coherent"] == 1.0
+
+
+def test_an_attribute_in_the_genitive_speaks_only_for_what_it_fits(reader: Reader) -> None:
+    text = "Kto mieszka w pałacu prezydenta miasta Panamy?"
+    assert reader.features(text, "Panam", "Q2")["fits"] == 1.0
+    assert "clash" not in reader.features(text, "Panam", "Q1")
+    assert reader.features("Ile ulic ma prowincja Panamy?", "Panam", "Q7").get("clash") is None
+
+
+def test_what_is_asked_for_does_not_call_a_name(reader: Reader) -> None:
+    assert not {"fits", "clash"} & reader.features("W którym mieście Panama ma rząd?", "Panam", "Q1").keys()
+
+
+def test_the_noun_of_an_attribute_calls_the_name(reader: Reader) -> None:
+    text = "Komu poświęcono świątynię: bogu wojny Marsowi?"
+    assert reader.features(text, "Mars", "Q112")["fits"] == 1.0
+    assert reader.features(text, "Mars", "Q111")["clash"] == 1.0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Jakiego kraju miastem jest Panama?",
+        "Czy Panama jest dużym miastem?",
+        "W którym roku Panamę ogłoszono miastem?",
+        "Co Panama robi jako miasto?",
+    ],
+)
+def test_a_predicate_calls_the_name(reader: Reader, text: str) -> None:
+    assert reader.features(text, "Panam", "Q2")["fits"] == 1.0
+    assert reader.features(text, "Panam", "Q1")["clash"] == 1.0
+
+
+@pytest.mark.parametrize(
+    "text", ["Co jest miastem Panama?", "Kto jest miastem Panamy?", "Czym jest Panama?", "Kim jest Mars nad miastem?"]
+)
+def test_a_predicate_of_something_else_says_nothing(reader: Reader, text: str) -> None:
+    assert "clash" not in reader.features(text, "Panam" if "Panam" in text else "Mars", "Q1")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "W jakim polskim mieście w Panamie jest zamek?",
+        "Co stoi w Panamie w polskim regionie?",
+        "Gdzie w Polsce leży Panama?",
+    ],
+)
+def test_adjectives_and_places_further_away(reader: Reader, text: str) -> None:
+    assert reader.features(text, "Panam", "Q3")["placed"] == 1.0
+    assert reader.features(text, "Panam", "Q2")["elsewhere"] == 1.0
+
+
+def test_parts_of_a_country(reader: Reader) -> None:
+    near = "Co stoi w Rzymie koło Kalisza?"
+    assert reader.features(near, "Rzym", "Q20")["near"] == 1.0
+    assert reader.features(near, "Rzym", "Q21")["region"] == 1.0
+    assert reader.features("Co stoi w Rzymie w Kaliszu?", "Rzym", "Q21")["apart"] == 1.0
+
+
+def test_adjectives_in_english_descriptions(reader: Reader) -> None:
+    assert reader.features("Kim był polski malarz Mars?", "Mars", "Q6")["placed"] == 1.0
+
+
+def test_a_name_in_another_language_tells_the_sort(reader: Reader) -> None:
+    assert reader.features("Ile osób mieszka w prowincji Nord?", "Nord", "Q30")["fits"] == 1.0
+    assert reader.features("Jak głęboka jest rzeka Nord?", "Nord", "Q30")["clash"] == 1.0
+
+
+def test_nobody_lives_in_a_person(reader: Reader) -> None:
+    assert "not_end" not in reader.features("Kto mieszka w Panamie?", "Panam", "Q1")
+
+
+def test_masculine_nouns_are_for_men(reader: Reader) -> None:
+    assert reader.features("Czyim mężem był ekonomista Mars?", "Mars", "Q111")["clash"] == 2.0
+    assert "clash" not in reader.features("Czyim mężem był ekonomista Mars?", "Mars", "Q6")

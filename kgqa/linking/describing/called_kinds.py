@@ -1,0 +1,72 @@
+"""Finds the nouns that call a name: in front, in an apposition, as a predicate; and the kinds that they name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kgqa.linking.describing.name_agreement import name_cases
+from kgqa.linking.describing.neighbouring_words import (
+    Apposition,
+    common_nouns,
+    is_attribute,
+    is_called,
+    may_hold,
+    noun_of_attribute,
+)
+from kgqa.linking.describing.predicates import predicate_noun
+from kgqa.linking.describing.said_kinds import Kind, KindReader, SaidKind
+from kgqa.linking.describing.sentence_mentions import Sentence
+from kgqa.model import Mention
+from kgqa.terms import Case, ItemId
+
+
+class CallReader:
+    """Reads what a question calls its names."""
+
+    def __init__(self, kinds: KindReader) -> None:
+        self._kinds = kinds
+
+    def names(self, sentence: Sentence, mention: Mention, front: int) -> bool:
+        """Whether the noun in front says what the name is, and cannot say what belongs to it."""
+        cases = name_cases(sentence.tokens[mention.start])
+        if front < 0 or not cases or Case.GEN in cases:
+            return False
+        return any(one.is_sure and one.kind.sorts for one in self._in_front(sentence, mention, front))
+
+    def read(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[SaidKind]:
+        """The kinds that nouns in front (`front` is the index of the nearest) and behind, a predicate or the question
+        call the mention."""
+        if sentence.called and (kind := self._kinds.of(sentence.called)) is not None:
+            yield SaidKind(kind, sentence.called)
+        if front >= 0 and not sentence.is_asked(front):
+            yield from self._in_front(sentence, mention, front)
+        if behind is not None:
+            for kind in self.at(sentence, behind.noun, range(behind.noun + 1, behind.noun + 3)):
+                yield SaidKind(kind, sentence.words(behind.start, behind.noun + 1))
+        predicate = predicate_noun(sentence.tokens, mention)
+        if predicate is not None:
+            for kind in self.at(sentence, predicate):
+                yield SaidKind(kind, sentence.words(predicate, predicate + 1))
+
+    def at(self, sentence: Sentence, noun: int, last: range = range(0)) -> Iterator[Kind]:
+        """The kind of the noun at an index: of its longest name that ends in a range („kraj związkowy”), else of the
+        noun alone; nothing where it names none."""
+        longer = [one for one in sentence.common(noun) if one.end - 1 in last and one.end - one.start > 1]
+        kinds = [self._kinds.of_items(_items(one), one.candidates[0].label.lower()) for one in longer]
+        kinds += map(self._kinds.of, common_nouns(sentence.tokens[noun]))
+        yield from sorted((kind for kind in kinds if kind is not None), key=lambda kind: not kind.classes)[:1]
+
+    def _in_front(self, sentence: Sentence, mention: Mention, front: int) -> Iterator[SaidKind]:
+        tokens = sentence.tokens
+        noun, last = front, range(mention.start - 1, mention.start)
+        if not is_called(tokens, front, mention) and not may_hold(tokens, front, mention):
+            noun, last = noun_of_attribute(tokens, front), range(0)
+            if not is_called(tokens, noun, mention):
+                return
+        is_sure = is_called(tokens, noun, mention) and not is_attribute(tokens, noun, mention)
+        for kind in self.at(sentence, noun, last):
+            yield SaidKind(kind, sentence.words(noun, mention.start), is_sure)
+
+
+def _items(mention: Mention) -> list[ItemId]:
+    return [candidate.item for candidate in mention.candidates if isinstance(candidate.item, ItemId)]

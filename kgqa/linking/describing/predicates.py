@@ -1,0 +1,66 @@
+"""The noun in the instrumental that a sentence says of a name: „Dopływem jakiej rzeki jest Bug?”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kgqa.linking.describing.name_agreement import name_cases
+from kgqa.linking.describing.neighbouring_words import common_nouns, may_be_adjective
+from kgqa.model import Mention, Token
+from kgqa.terms import Case
+
+_BEING = frozenset({"być", "zostać", "pozostać", "bywać", "zostawać"})
+"""Verbs that say what their subject is."""
+_NAMING = frozenset({"mianować", "wybrać", "obrać", "ogłosić", "koronować", "obwołać", "powołać", "uznać", "nazwać"})
+"""Verbs that say what their object is."""
+_ASKING = frozenset({"kto", "co", "który", "jaki", "czyj"})
+_FAR = 3
+"""Words between the verb and the noun at most."""
+
+
+def predicate_noun(tokens: Sequence[Token], mention: Mention) -> int | None:
+    """Index of the noun that says what the name is; None where nothing does, or something else may be the subject."""
+    cases = name_cases(tokens[mention.start]) or frozenset(Case)
+    if mention.start and any(one.tag.pos == "prep" for one in tokens[mention.start - 1].readings):
+        return None
+    for at, token in enumerate(tokens):
+        named = bool(token.lemmas & _NAMING) and Case.ACC in cases
+        if named or (token.lemmas & _BEING and Case.NOM in cases and not _asks_for_subject(tokens)):
+            return next(_nouns(tokens, at, mention), None)
+    return None
+
+
+def _nouns(tokens: Sequence[Token], verb: int, mention: Mention) -> Iterator[int]:
+    """Common nouns in the instrumental around a verb, the nearest first; none that the name may be an attribute of."""
+    around = [*range(verb + 1, min(len(tokens), verb + 2 + _FAR)), *range(verb - 1, max(-1, verb - 2 - _FAR), -1)]
+    for at in around:
+        if mention.start <= at < mention.end or not common_nouns(tokens[at]) or _is_governed(tokens, at):
+            continue
+        if _is_instrumental(tokens[at]) and not _attributes(tokens, at, mention):
+            yield at
+
+
+def _is_instrumental(token: Token) -> bool:
+    return any(one.tag.pos == "subst" and Case.INST in one.tag.cases for one in token.readings)
+
+
+def _is_governed(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a preposition governs the noun: „nad rzeką”, „z wielkim miastem”."""
+    while at > 0 and may_be_adjective(tokens[at - 1]):
+        at -= 1
+    return at > 0 and any(one.tag.pos == "prep" for one in tokens[at - 1].readings)
+
+
+def _attributes(tokens: Sequence[Token], noun: int, mention: Mention) -> bool:
+    """Whether the name stands where an attribute of the noun does: „jest stolicą Peru”."""
+    between = tokens[noun + 1 : mention.start]
+    return noun < mention.start and all(common_nouns(one) or may_be_adjective(one) for one in between)
+
+
+def _asks_for_subject(tokens: Sequence[Token]) -> bool:
+    """Whether a question word stands in the nominative, so that no name is the subject."""
+    for at, token in enumerate(tokens):
+        governed = at > 0 and any(one.tag.pos == "prep" for one in tokens[at - 1].readings)
+        if not governed and any(one.lemma in _ASKING and Case.NOM in one.tag.cases for one in token.readings):
+            return True
+    return False

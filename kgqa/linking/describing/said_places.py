@@ -1,0 +1,99 @@
+"""Finds the places that are said beside a name: by adjectives, behind prepositions, as what holds the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from kgqa.linking.describing.called_kinds import CallReader
+from kgqa.linking.describing.derivation import PlaceDerivation
+from kgqa.linking.describing.item_facts import FactReader
+from kgqa.linking.describing.neighbouring_words import (
+    Apposition,
+    adjectives_around,
+    adjectives_of_site,
+    is_graded,
+    is_inside,
+    place_starts,
+)
+from kgqa.linking.describing.sentence_mentions import NEIGHBOURS, Sentence, likeliest
+from kgqa.linking.describing.surroundings import Place
+from kgqa.linking.linking_tables import read_rows
+from kgqa.model import Mention, Token
+from kgqa.terms import ItemId
+
+_NOTHING: frozenset[int] = frozenset()
+_SITES = frozenset({"building", "city", "village", "region", "land", "water"})
+"""Sorts of things that lie where the place lies in which they are."""
+
+
+class PlaceReader:
+    """Reads the places beside names."""
+
+    def __init__(self, facts: FactReader, calls: CallReader, derivation: PlaceDerivation) -> None:
+        self._facts = facts
+        self._calls = calls
+        self._derivation = derivation
+        self._adjectives = dict(read_rows("english_adjectives.tsv"))
+
+    def read(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[Place]:
+        """The places that adjectives and names beside the mention speak of."""
+        tokens = sentence.tokens
+        for at in (*adjectives_around(tokens, mention, behind, front), *sentence.asked_adjectives(mention)):
+            if is_graded(tokens[at]):
+                continue
+            numbers = self._derived(tokens[at])
+            numbers += (number for number in sentence.worded(at) if "region" in self._facts.of(number).sorts)
+            if numbers:
+                yield self._place(numbers, sentence.words(at, at + 1))
+        yield from self._site(sentence, mention)
+        for start, (end, is_loose) in _starts(sentence, mention, behind).items():
+            other = sentence.place_at(start)
+            around = is_inside(tokens, end, start)
+            if other is not None and (other.end <= mention.start or other.start >= mention.end):
+                yield self._place(likeliest(other), other.surface, is_loose=is_loose, is_around=around)
+            elif (
+                end < start < len(tokens) and tokens[start].form.islower() and (numbers := self._derived(tokens[start]))
+            ):
+                yield self._place(numbers, sentence.words(start, start + 1), is_loose=is_loose, is_around=around)
+
+    def _site(self, sentence: Sentence, mention: Mention) -> Iterator[Place]:
+        """The places that adjectives of what stands in the name speak of: „andaluzyjskim pałacu w Grenadzie”."""
+        tokens = sentence.tokens
+        found = adjectives_of_site(tokens, mention.start)
+        if found is None:
+            return
+        noun, adjectives = found
+        if any(not kind.sorts.isdisjoint(_SITES) for kind in self._calls.at(sentence, noun)):
+            for at in adjectives:
+                if numbers := self._derived(tokens[at]):
+                    yield self._place(numbers, sentence.words(at, at + 1), is_loose=True)
+
+    def _derived(self, token: Token) -> list[int]:
+        """The places that an adjective is derived from."""
+        return [ItemId(entry.entity).number for entry in self._derivation.places(token)[:NEIGHBOURS]]
+
+    def _place(self, items: Iterable[int], words: str, *, is_loose: bool = False, is_around: bool = True) -> Place:
+        numbers = frozenset(items)
+        facts = [self._facts.of(number) for number in numbers]
+        names = frozenset(name for one in facts for name in one.names)
+        countries = _NOTHING.union(*(one.countries for one in facts))
+        return Place(
+            numbers,
+            countries,
+            _NOTHING.union(*(one.places for one in facts)),
+            (numbers - countries).union(*(one.inner for one in facts)),
+            _NOTHING.union(*(one.related for one in facts)),
+            names | {self._adjectives[name] for name in names & self._adjectives.keys()},
+            words,
+            is_loose,
+            is_around,
+        )
+
+
+def _starts(sentence: Sentence, mention: Mention, behind: Apposition | None) -> Mapping[int, tuple[int, bool]]:
+    """Where places may begin: with the end of what they are said of, and whether they belong to it only loosely."""
+    tokens = sentence.tokens
+    found = dict.fromkeys(place_starts(tokens, mention.end), (mention.end, True))
+    if behind is not None:
+        found |= dict.fromkeys(place_starts(tokens, behind.noun + 1), (behind.noun + 1, False))
+    return found | {start: (start, False) for start in sentence.asked_places(mention)}
