@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.neighbouring_words import (
     Apposition,
     common_nouns,
@@ -17,7 +16,7 @@ from kgqa.linking.describing.predicates import predicate_noun
 from kgqa.linking.describing.said_kinds import Kind, KindReader, SaidKind
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.model import Mention
-from kgqa.terms import Case, ItemId
+from kgqa.terms import ItemId
 
 
 class CallReader:
@@ -25,13 +24,6 @@ class CallReader:
 
     def __init__(self, kinds: KindReader) -> None:
         self._kinds = kinds
-
-    def names(self, sentence: Sentence, mention: Mention, front: int) -> bool:
-        """Whether the noun in front says what the name is, and cannot say what belongs to it."""
-        cases = name_cases(sentence.tokens[mention.start])
-        if front < 0 or not cases or Case.GEN in cases:
-            return False
-        return any(one.is_sure and one.kind.sorts for one in self._in_front(sentence, mention, front))
 
     def read(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[SaidKind]:
         """The kinds that nouns in front (`front` is the index of the nearest) and behind, a predicate or the question

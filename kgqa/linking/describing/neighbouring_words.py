@@ -24,6 +24,7 @@ _ADJECTIVES = ADJECTIVAL | {"adja"}
 _PASSED = _ADJECTIVES | {"num", "dig", "romandig", "adv", "part", "qub"}
 """Word classes that may stand between the comma and the noun of an apposition: „drugiej co do długości rzeki”."""
 _ASKING = frozenset({"który", "jaki", "kto", "co", "gdzie", "kiedy", "czyj", "ile", "jak"})
+_OF_PLACES = ("ski", "cki", "dzki")
 _PRONOUNS = frozenset({"kto", "co", "nikt", "nic", "ktoś", "coś", "ktokolwiek", "cokolwiek"})
 """Words that the dictionary tags as nouns but that name no kind of thing."""
 _MEASURES = frozenset({("co", "do"), ("pod", "względem")})
@@ -66,6 +67,12 @@ def is_attribute(tokens: Sequence[Token], noun_at: int, mention: Mention) -> boo
         return False
     shared = name_cases(tokens[mention.start]) & cases_of(tokens[noun_at])
     return shared == _GENITIVE
+
+
+def is_only_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether the noun in front says what the name is, and the name can be no attribute of it."""
+    cases = name_cases(tokens[mention.start])
+    return bool(cases) and Case.GEN not in cases and is_called(tokens, noun_at, mention)
 
 
 def may_hold(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
@@ -178,8 +185,9 @@ def adjectives_of_site(tokens: Sequence[Token], start: int) -> tuple[int, Sequen
 
 
 def is_adjective(token: Token) -> bool:
-    """Whether a word can be nothing but an adjective or participle."""
-    return bool(token.readings) and all(reading.tag.pos in _ADJECTIVES for reading in token.readings)
+    """Whether a word can be nothing but an adjective or participle, or the language of that name („angielski”)."""
+    pos = {one.tag.pos for one in token.readings if one.tag.pos != "subst" or not one.lemma.endswith(_OF_PLACES)}
+    return bool(pos) and pos <= _ADJECTIVES
 
 
 def may_be_adjective(token: Token) -> bool:

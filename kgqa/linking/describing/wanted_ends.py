@@ -16,7 +16,7 @@ _FALL = 0.2
 """How fast a reading counts for less with each word between it and the name; a rate of distance, not of trust, so it is
 no weight of its own: the fitted weights multiply it."""
 _LOCATIONS = frozenset({17, 30, 131, 276, 361, 706})
-_PERSONAL = frozenset({"person", "being", "people"})
+_PERSONAL = frozenset({"person", "being", "people", "band"})
 _SORTS: Mapping[AnswerType | None, frozenset[str]] = {
     AnswerType.PERSON: _PERSONAL,
     AnswerType.PLACE: frozenset(
