@@ -2,7 +2,15 @@
 
 from kgqa.assembly.data import build_labels, data_directory, label_keys
 from kgqa.assembly.forms import open_fitter, open_inflector
-from kgqa.assembly.parts import Parts, open_library, open_parts, open_pipeline, open_relations, with_statements
+from kgqa.assembly.parts import (
+    Parts,
+    open_library,
+    open_parts,
+    open_pipeline,
+    open_relations,
+    result_statements,
+    with_statements,
+)
 from kgqa.assembly.text import (
     build_text_index,
     fill_text_cluster,
@@ -27,6 +35,7 @@ __all__ = [
     "open_pipeline",
     "open_relations",
     "open_text_index",
+    "result_statements",
     "text_manifest",
     "text_problems",
     "with_statements",

@@ -42,7 +42,7 @@ from kgqa.matching.free.reader import FreeReader
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.vocabulary import Vocabulary
 from kgqa.matching.matcher import TemplateMatcher
-from kgqa.model import Answer, Budget
+from kgqa.model import Answer, Budget, Result
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.pipeline.completeness import Completeness
 from kgqa.pipeline.question_answering import Outcome, Pipeline
@@ -53,6 +53,7 @@ from kgqa.templating.dimension_table import DIMENSIONS_FILE, read_dimensions
 from kgqa.templating.family_table import FAMILIES_FILE, Families, read_families
 from kgqa.templating.template import TemplateLibrary
 from kgqa.templating.template_library import load_library
+from kgqa.terms import Term
 from kgqa.verbalisation.answers.statement_questions import StatementQuestions
 from kgqa.verbalisation.answers.verbaliser import PolishVerbaliser
 from kgqa.verbalisation.labels.inflection import Inflector
@@ -76,6 +77,8 @@ class Parts:
     questions: StatementQuestions
     inflector: Inflector
     labels: LabelIndex
+    definer: Definer
+    """What items are."""
 
 
 def open_library(config: Config) -> TemplateLibrary:
@@ -132,12 +135,13 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     sorts = ItemSorts(graph)
     free = FreeAnswerer(FreeReader(open_vocabulary(config), sorts), graph, constraints, sorts)
     answerer = TemplateAnswerer(TemplateMatcher(library), solver, free)
+    definer = Definer(graph, constraints, adjective_places())
     analyser = QuestionAnalyser(morphology, config.spacy_model)
     inflector = Inflector(morphology)
     pipeline = Pipeline(
         analyser,
         linker,
-        DefinitionAnswerer(answerer, Definer(graph, constraints, adjective_places())),
+        DefinitionAnswerer(answerer, definer),
         PolishVerbaliser(graph, inflector, config.style),
         fallback=open_fallback(config, data, keys, inflector),
         use_graph=config.mode is not Mode.TEXT,
@@ -145,7 +149,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     )
     return Parts(
         pipeline, analyser, linker, names, answerer, executor, graph, library,
-        PolishVerbaliser(graph, inflector), StatementQuestions(graph, inflector), inflector, data.labels,
+        PolishVerbaliser(graph, inflector), StatementQuestions(graph, inflector), inflector, data.labels, definer,
     )  # fmt: skip
 
 
@@ -163,3 +167,8 @@ def with_statements(outcome: Outcome, parts: Parts) -> Outcome:
     evidence = replace(answer.evidence, triples=tuple(dict.fromkeys(one for group in found for one in group)))
     asked = tuple(with_statements(one, parts) for one in outcome.parts)
     return replace(outcome, answer=replace(answer, evidence=evidence), parts=asked)
+
+
+def result_statements(result: Result, parts: Parts) -> tuple[tuple[Term, Term, Term], ...]:
+    """The statements of the graph that one of several results rests on."""
+    return supporting_statements(parts.executor, result.query, result.terms) if result.query else ()

@@ -179,6 +179,20 @@ class Pipeline:
         alone = (Findings((result,)) for result in outcome.findings.results)
         return tuple(self._told(findings, outcome.linked) for findings in alone)
 
+    def chosen(self, outcome: Outcome, place: int) -> Outcome:
+        """The outcome where a person chose one of the results from the graph, by its place from 0.
+
+        The others no longer speak against it: only that none of them is right does. Raises IndexError.
+        """
+        if outcome.linked is None or outcome.findings is None:
+            raise IndexError(place)
+        results = outcome.findings.results
+        others = {one.said: one.score for one in results if one.said != results[place].said}
+        result = replace(results[place], score=results[place].score / (1 - min(0.99, sum(others.values()))))
+        rest = tuple(one for one in results if one.said != result.said)
+        findings = replace(outcome.findings, results=(result, *rest))
+        return replace(outcome, answer=self._told(findings, outcome.linked), findings=findings)
+
     def _text(self, result: Result, linked: Linked) -> str:
         if result.definition is not None:
             return self._verbaliser.define(result.definition)

@@ -13,6 +13,8 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from kgqa.assembly import data_directory
+from kgqa.config import Config
 from kgqa.interfaces import coverage
 from kgqa.interfaces.commands import SUMMARIES, main
 from kgqa.interfaces.layout import cells
@@ -74,6 +76,16 @@ def test_an_empty_question_is_wrong_usage(run: Run) -> None:
     result = run("ask", "  ")
     assert (result.stdout, result.returncode) == (b"", 2)
     assert b"the question is empty" in result.stderr
+
+
+def test_a_choice_among_meanings(run: Run, sample_config: Config) -> None:
+    asked = "ask", "Ile mieszkańców ma Meksyk?", "--data", str(data_directory(sample_config))
+    asked_back = "O co chodzi: 1) państwo Meksyk czy 2) miasto Meksyk?"
+    assert run(*asked, "--explain").stdout.decode().splitlines()[-1] == asked_back
+    assert run(*asked, "--meaning", "2").stdout.decode().split() == ["9", "209", "944"]
+    wrong = run(*asked, "--meaning", "3")
+    assert (wrong.stdout, wrong.returncode) == (b"", 1)
+    assert wrong.stderr == b"error: there is no such meaning: 3 (expected 1 to 2)\n"
 
 
 def test_ask_json(run: Run) -> None:

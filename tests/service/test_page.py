@@ -93,6 +93,17 @@ def test_other_readings_are_links_that_fix_an_entity(server: Server) -> None:
     assert "Wybrano: Q1278" in text_of(fixed)
 
 
+def test_a_meaning_is_chosen(server: Server) -> None:
+    reply = ask(server, "Ile mieszkańców ma Meksyk?")
+    assert "O co chodzi? państwo Meksyk miasto Meksyk" in text_of(reply)
+    link = re.search(r'href="(/\?[^"]*meaning=2)"', reply.text)
+    assert link is not None
+    chosen = server.get(unescape(link[1]))
+    assert "209" in text_of(chosen).split("O co chodzi?")[0]
+    assert 'aria-current="true">miasto Meksyk' in chosen.text
+    assert server.get(unescape(link[1]).replace("meaning=2", "meaning=x")).status == 200
+
+
 @pytest.mark.parametrize("question", ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{ 7*7 }}"])
 def test_scripts_in_questions_are_shown_as_text(server: Server, question: str) -> None:
     reply = ask(server, question)

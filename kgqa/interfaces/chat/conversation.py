@@ -8,9 +8,11 @@ from itertools import islice
 
 from kgqa.assembly import Parts, with_statements
 from kgqa.config import Config
+from kgqa.interfaces.chat.choosing import chosen
 from kgqa.interfaces.chat.follow_ups import Asked, FollowUps
 from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.items.plain_telling import plain_lines
+from kgqa.interfaces.outcomes.asking_back import BackAsker, MeaningChoice
 from kgqa.interfaces.outcomes.naming import Names
 from kgqa.interfaces.outcomes.outcome_view import OutcomeView
 from kgqa.interfaces.outcomes.telling import recognised, surely_answered
@@ -42,10 +44,23 @@ class Conversation:
     topics: list[ItemId] = field(default_factory=list)
     """What was talked about, the latest first."""
     last: Asked | None = None
+    offered: tuple[str, tuple[MeaningChoice, ...]] = ("", ())
+    """The last question, with the meanings among which the person was asked to choose."""
 
     def say(self, text: str) -> Turn:
-        """Answer a line: as it stands, or as a follow-up of what was said before."""
+        """Answer a line: as a choice among the meanings that were offered, as it stands, or as a follow-up."""
         names = Names.of(self.parts, GraphLabels(self.parts.graph, self.config.languages))
+        asked, choices = self.offered
+        self.offered = "", ()
+        place = chosen(text, [one.words for one in choices], self.parts) if choices else None
+        if place is not None:
+            outcome = with_statements(choices[place].outcome, self.parts)
+            return self._turn(text, asked, outcome, view_of(asked, outcome, names), names, choosing=False)
+        question, outcome, view = self._answered(text, names)
+        return self._turn(text, question, outcome, view, names)
+
+    def _answered(self, text: str, names: Names) -> tuple[str, Outcome, OutcomeView]:
+        """The question that a line stands for with what answering it led to: the first reading with a sure answer."""
         first: tuple[str, Outcome, OutcomeView] | None = None
         for question in islice(self._readings(text), _TRIES):
             outcome = with_statements(
@@ -58,9 +73,16 @@ class Conversation:
                 first = question, outcome, view
                 break
         assert first is not None
-        question, outcome, view = first
+        return first
+
+    def _turn(
+        self, text: str, question: str, outcome: Outcome, view: OutcomeView, names: Names, *, choosing: bool = True
+    ) -> Turn:
+        choices = BackAsker(self.parts, names).choices(question, outcome) if choosing else ()
+        self.offered = question, choices
         self._remember(question, view)
-        return Turn(question if question != text else "", tuple(plain_lines(self.parts, names, outcome, view)))
+        lines = tuple(plain_lines(self.parts, names, outcome, view, choices))
+        return Turn(question if question != text and choosing else "", lines)
 
     def _readings(self, text: str) -> Iterator[str]:
         """The questions that a line may stand for; the line itself first, unless its words point back."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -22,6 +23,9 @@ from kgqa.interfaces.options import (
 )
 from kgqa.model import Question
 
+if TYPE_CHECKING:
+    from kgqa.interfaces.outcomes.asking_back import MeaningChoice
+
 MISSED = 3
 """Exit code of a question without an answer."""
 
@@ -30,17 +34,19 @@ MISSED = 3
 @click.argument("question")
 @click.option("--explain", is_flag=True, help="Show how the answer was found, or where it was lost.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--meaning", type=click.IntRange(min=1), help="Which of the meanings that were named is meant.")
 @data_option
 @kg_option
 @mode_option
 @style_option
 @text_option
 @min_confidence_option
-def command(question: str, explain: bool, as_json: bool, **options: Any) -> None:
+def command(question: str, explain: bool, as_json: bool, meaning: int | None, **options: Any) -> None:
     """Answer one question, for people.
 
     An answer that is not certain enough is told as a doubt, with what speaks for it. Where there is none, the
-    command says what it understood and what is missing, and exits with 3.
+    command says what it understood and what is missing, and exits with 3. Where several meanings lie close together,
+    they are named with their numbers, and --meaning chooses one.
 
     \b
     Examples:
@@ -49,9 +55,11 @@ def command(question: str, explain: bool, as_json: bool, **options: Any) -> None
     """
     from kgqa.assembly import open_parts, with_statements  # noqa: PLC0415 (loads spaCy and hdt)
     from kgqa.interfaces.items.plain_telling import plain_lines  # noqa: PLC0415
+    from kgqa.interfaces.outcomes.asking_back import BackAsker  # noqa: PLC0415
     from kgqa.interfaces.outcomes.explanation_record import explanation_record  # noqa: PLC0415
     from kgqa.interfaces.outcomes.explanation_text import explanation  # noqa: PLC0415
     from kgqa.interfaces.outcomes.naming import Names  # noqa: PLC0415
+    from kgqa.interfaces.outcomes.telling import which_question  # noqa: PLC0415
     from kgqa.interfaces.outcomes.view_building import view_of  # noqa: PLC0415
 
     if not question.strip():
@@ -62,13 +70,25 @@ def command(question: str, explain: bool, as_json: bool, **options: Any) -> None
     parts = open_parts(config)
     outcome = parts.pipeline.answer(Question(question), config.min_confidence)
     names = Names.of(parts, GraphLabels(parts.graph, config.languages))
+    choices = BackAsker(parts, names).choices(question, outcome) if explain or meaning or not as_json else ()
+    if meaning:
+        outcome, choices = _chosen(choices, meaning).outcome, ()
     view = view_of(question, with_statements(outcome, parts), names)
+    offered = [one.words for one in choices]
     if as_json:
-        explained = {"explanation": explanation_record(view)} if explain else {}
+        explained = {"explanation": explanation_record(view) | {"choices": offered}} if explain else {}
         emit(json.dumps(answer_record(question, outcome.answer) | explained, ensure_ascii=False))
     elif explain:
-        emit(explanation(view, heading))
+        emit("\n".join((explanation(view, heading), *([which_question(offered)] if offered else []))))
     else:
-        emit("\n".join(plain_lines(parts, names, outcome, view)))
+        emit("\n".join(plain_lines(parts, names, outcome, view, choices)))
     if view.miss:
         raise click.exceptions.Exit(MISSED)
+
+
+def _chosen(choices: Sequence[MeaningChoice], number: int) -> MeaningChoice:
+    """The choice of a number from 1. Raises InputError."""
+    if number > len(choices):
+        expected = f"1 to {len(choices)}" if choices else "no --meaning: the question has one meaning alone"
+        raise InputError("there is no such meaning", value=number, expected=expected)
+    return choices[number - 1]

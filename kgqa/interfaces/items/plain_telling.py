@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kgqa.assembly import Parts
 from kgqa.interfaces.items.miss_help import MissHelper
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
+from kgqa.interfaces.outcomes.asking_back import MeaningChoice
 from kgqa.interfaces.outcomes.naming import Names
 from kgqa.interfaces.outcomes.outcome_view import OutcomeView
-from kgqa.interfaces.outcomes.telling import near_title, surely_answered, tell
+from kgqa.interfaces.outcomes.telling import near_title, surely_answered, tell, which_question
 from kgqa.pipeline.question_answering import Outcome
 
 
-def plain_lines(parts: Parts, names: Names, outcome: Outcome, view: OutcomeView) -> Iterator[str]:
-    """The answer alone, or a doubt or miss with what is known, what is missing and near questions."""
+def plain_lines(
+    parts: Parts, names: Names, outcome: Outcome, view: OutcomeView, choices: Sequence[MeaningChoice] = ()
+) -> Iterator[str]:
+    """The answer alone, or a doubt or miss with what is known, what is missing and near questions.
+
+    Where there are meanings to choose among, they stand behind, in place of near questions.
+    """
     if surely_answered(view):
         yield tell(view).headline
-        return
+    else:
+        yield from _doubt(parts, names, outcome, view, near=not choices)
+    if choices:
+        yield which_question([one.words for one in choices])
+
+
+def _doubt(parts: Parts, names: Names, outcome: Outcome, view: OutcomeView, *, near: bool) -> Iterator[str]:
     found = MissHelper(parts, names, ReadyQuestions(parts, names.label)).help(outcome, view)
     told = tell(view, lacking=found.lacking)
     yield from (told.headline, *told.lines)
-    if view.miss and found.questions:
+    if view.miss and found.questions and near:
         yield near_title()
         yield from (f"  {question}" for question in found.questions)

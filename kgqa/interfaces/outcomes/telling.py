@@ -62,6 +62,14 @@ def near_title(language: str = "pl") -> str:
     return _texts(language)["near"]
 
 
+def which_question(choices: Sequence[str], language: str = "pl") -> str:
+    """Asks which of several meanings is meant: „O co chodzi: 1) państwo Meksyk czy 2) miasto Meksyk?”."""
+    texts = _texts(language)
+    numbered = [f"{number}) {words}" for number, words in enumerate(choices, 1)]
+    named = texts["or"].join((", ".join(numbered[:-1]), numbered[-1]))
+    return texts["which"].format(choices=named)
+
+
 def percent(confidence: float) -> int:
     """A confidence as people read it: never certain, never impossible."""
     return min(99, max(1, round(100 * confidence)))

@@ -126,6 +126,18 @@ def test_the_first_result_is_taken() -> None:
     assert answer(result(SWEDEN), result(NORWAY)).items == (SWEDEN,)
 
 
+def test_a_chosen_result_is_as_likely_as_if_the_others_did_not_speak() -> None:
+    stages = FixedAnalyser(ANALYSIS), FixedLinker(LINKED), FixedAnswerer(NOTHING)
+    results = replace(result(SWEDEN), score=0.5), replace(result(NORWAY), score=0.4)
+    outcome = replace(run(), findings=Findings(results))
+    chosen = Pipeline(*stages, PlainVerbaliser()).chosen(outcome, 1)
+    assert isinstance(chosen.answer, Answer)
+    assert chosen.answer.items == (NORWAY,)
+    assert chosen.answer.confidence == pytest.approx(0.8)
+    with pytest.raises(IndexError):
+        Pipeline(*stages, PlainVerbaliser()).chosen(outcome, 2)
+
+
 @pytest.mark.parametrize(("boolean", "text"), [(True, "tak"), (False, "nie")])
 def test_yes_and_no(boolean: bool, text: str) -> None:
     given = answer(result(boolean=boolean))

@@ -9,6 +9,7 @@ from kgqa.assembly import Parts, with_statements
 from kgqa.interfaces.http.page.picture import Star, draw
 from kgqa.interfaces.items.miss_help import MissHelp, MissHelper
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
+from kgqa.interfaces.outcomes.asking_back import BackAsker
 from kgqa.interfaces.outcomes.naming import Names
 from kgqa.interfaces.outcomes.outcome_view import CandidateView, MentionView, OutcomeView
 from kgqa.interfaces.outcomes.telling import Told, percent, recognised, surely_answered, tell
@@ -45,6 +46,8 @@ class PageView:
     stars: tuple[Star, ...]
     help: MissHelp | None
     """How to go on where there is no sure answer."""
+    choices: tuple[str, ...] = ()
+    """Meanings that lie close together, in words; one of them may have been chosen."""
 
     @property
     def unsure(self) -> bool:
@@ -63,9 +66,21 @@ class PageView:
 
 
 def page_view(
-    question: str, outcome: Outcome, parts: Parts, names: Names, ready: ReadyQuestions, *, language: str
+    question: str,
+    outcome: Outcome,
+    parts: Parts,
+    names: Names,
+    ready: ReadyQuestions,
+    *,
+    language: str,
+    meaning: int = 0,
 ) -> PageView:
-    """The view of an outcome; runs queries for the statements that the answer rests on, and for help after a miss."""
+    """The view of an outcome; runs queries for the statements that the answer rests on, and for help after a miss.
+
+    `meaning` is the number, from 1, of the one that was chosen among several that lie close together; 0 for none.
+    """
+    choices = BackAsker(parts, names).choices(question, outcome)
+    outcome = choices[meaning - 1].outcome if 0 < meaning <= len(choices) else outcome
     view = view_of(question, with_statements(outcome, parts), names)
     answer = view.answer
     help_ = MissHelper(parts, names, ready).help(outcome, view) if not surely_answered(view) else None
@@ -83,6 +98,7 @@ def page_view(
         statements,
         draw(statements),
         help_,
+        tuple(one.words for one in choices),
     )
 
 

@@ -1,4 +1,4 @@
-"""The page's addresses: `/` with `q` (the question), `item` (fixed entities) and `lang` (pl or en), and its files."""
+"""The page's addresses: `/` with `q` (question), `item` (fixed), `meaning`, `lang` (pl or en), and its files."""
 
 from __future__ import annotations
 
@@ -39,21 +39,23 @@ async def index(
     texts: TheTexts,
     q: str = "",
     item: Annotated[list[str] | None, Query()] = None,
+    meaning: str = "",
 ) -> HTMLResponse:
-    """The form; with a question its answer as well."""
+    """The form; with a question its answer as well, by the number of a meaning where one was chosen."""
     items = preferred_items(item or [], service.limits)
+    number = int(meaning) if meaning.isdecimal() and len(meaning) == 1 else 0
     view, error, status = None, "", 200
     examples: Mapping[str, list[Example]] = {}
     if q.strip():
         try:
-            view = await _answered(service, checked_question(q, service.limits), items, texts["lang"])
+            view = await _answered(service, checked_question(q, service.limits), items, texts["lang"], number)
         except Problem as problem:
             error, status = texts.get("problem " + problem.kind, texts["problem"]), problem.status_code
     else:
         examples = await service.answering.run(lambda: _examples(service))
     return rendered(
         "page.html", texts, status, service.endpoint.triples if service.endpoint else None,
-        question=q.strip(), items=sorted(items), view=view, error=error, examples=examples,
+        question=q.strip(), items=sorted(items), meaning=number, view=view, error=error, examples=examples,
         data=_data_named(service, texts),
     )  # fmt: skip
 
@@ -67,11 +69,13 @@ async def static(name: str) -> Response:
     return Response(_file(name), media_type=_FILES[name], headers={"Cache-Control": "max-age=3600"})
 
 
-async def _answered(service: Service, question: str, items: frozenset[ItemId], language: str) -> PageView:
+async def _answered(service: Service, question: str, items: frozenset[ItemId], language: str, meaning: int) -> PageView:
     outcome = await service.answering.outcome(question, items)
     parts, names = service.answering.parts, Names.of(service.answering.parts, service.label)
     ready = ready_questions(service)
-    return await service.answering.run(lambda: page_view(question, outcome, parts, names, ready, language=language))
+    return await service.answering.run(
+        lambda: page_view(question, outcome, parts, names, ready, language=language, meaning=meaning)
+    )
 
 
 @lru_cache(maxsize=4)

@@ -52,3 +52,30 @@ def test_examples_are_answered_and_of_every_kind(sample_parts: Parts) -> None:
     assert sorted(one.kind for one in found) == sorted(KINDS)
     assert all(one.answer for one in found)
     assert {one.kind for one in working_examples(sample_parts, "time", 3)} == {"time"}
+
+
+@pytest.mark.parametrize(
+    ("question", "choice", "answer"),
+    [
+        ("Ile mieszkańców ma Meksyk?", "2", "9 209 944"),
+        ("Ile mieszkańców ma Meksyk?", "chodzi mi o miasto", "9 209 944"),
+        ("Ile mieszkańców ma Meksyk?", "państwo", "126 014 024"),
+        ("Co to jest Mars?", "drugie", "rzymski bóg wojny"),
+        ("Kiedy powstał „Solaris”?", "o film", "1972"),
+    ],
+)
+def test_a_choice_among_meanings(
+    sample_parts: Parts, sample_config: Config, question: str, choice: str, answer: str
+) -> None:
+    conversation = Conversation(sample_parts, sample_config)
+    assert conversation.say(question).lines[-1].startswith("O co chodzi: 1) ")
+    turn = conversation.say(choice)
+    assert (turn.understood, [line.replace("\N{NO-BREAK SPACE}", " ") for line in turn.lines]) == ("", [answer])
+    assert conversation.offered == (question, ())
+
+
+def test_what_chooses_nothing_is_a_question(sample_parts: Parts, sample_config: Config) -> None:
+    conversation = Conversation(sample_parts, sample_config)
+    conversation.say("Co to jest Mars?")
+    assert conversation.say("Jaka jest stolica Polski?").lines == ("Warszawa",)
+    assert conversation.offered[1] == ()
