@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has started; none if it has gone."""
+    """The processes that any thread of a process has started; none if it has gone."""
     try:
-        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+        told = [file.read_text() for file in Path(f"/proc/{pid}/task").glob("*/children")]
     except OSError:
         return []
+    return [int(child) for child in " ".join(told).split()]
 
 
 def below(pid: int) -> list[int]:
@@ -32,3 +34,12 @@ def anonymous(pid: int) -> float:
         return int(Path(f"/proc/{pid}/status").read_text().partition("RssAnon:")[2].split()[0]) / 1024
     except (OSError, IndexError):
         return 0.0
+
+
+def processor(pid: int) -> float:
+    """Seconds of processor time that a process has used; 0 if it has gone."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -25,8 +25,13 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from process_tree import anonymous, below, processor
+
 ROOT = Path(__file__).resolve().parents[1]
 GOLDEN = ROOT / "tests" / "golden" / "questions.tsv"
+_IDLE_SECONDS = 0.05
+"""Processor time of a second in which the service does nothing."""
 _ROUNDS = 4
 """Parts of the requests after each of which memory is read."""
 
@@ -124,9 +129,18 @@ def _start(workers: int, data: str | None, log: int) -> tuple[subprocess.Popen[b
     while process.poll() is None:
         found = re.search(rb":(\d+)/", os.pread(log, 4096, 0))
         if found and asyncio.run(_answers(int(found[1]))):
+            _settle(process.pid)
             return process, int(found[1])
         time.sleep(0.2)
     raise SystemExit("the service did not start: " + os.pread(log, 4096, 0).decode())
+
+
+def _settle(pid: int) -> None:
+    """Wait until all workers have started: until the service does nothing."""
+    used = -1.0
+    while (now := _processor(pid)) - used > _IDLE_SECONDS:
+        used = now
+        time.sleep(1)
 
 
 async def _answers(port: int) -> bool:
@@ -180,18 +194,12 @@ async def _ask(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, quest
 
 def _memory(pid: int) -> float:
     """MiB that a process and those below it hold alone, memory maps of files not counted."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    text = Path(f"/proc/{pid}/status").read_text()
-    own = int(text.partition("RssAnon:")[2].split()[0]) / 1024
-    return own + sum(_memory(int(child)) for child in children)
+    return sum(map(anonymous, [pid, *below(pid)]))
 
 
 def _processor(pid: int) -> float:
     """Seconds of processor time that a process and those below it have used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    return own + sum(_processor(int(child)) for child in children)
+    return sum(map(processor, [pid, *below(pid)]))
 
 
 if __name__ == "__main__":

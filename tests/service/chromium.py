@@ -15,7 +15,7 @@ FLAGS = (
 )  # fmt: skip
 
 webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
-_Stale = pytest.importorskip("selenium.common.exceptions").StaleElementReferenceException
+_Failed = pytest.importorskip("selenium.common.exceptions").WebDriverException
 _Wait = pytest.importorskip("selenium.webdriver.support.wait").WebDriverWait
 _SECONDS = 20
 NEEDED = pytest.mark.skipif(
@@ -48,8 +48,8 @@ def one(browser: webdriver.Chrome, selector: str) -> webdriver.remote.webelement
 
 
 def until(browser: webdriver.Chrome, holds: Callable[[], bool]) -> None:
-    """Wait until something holds; an element that a page has just renewed is looked for again."""
-    _Wait(browser, _SECONDS, ignored_exceptions=[_Stale]).until(lambda _: holds())
+    """Wait until something holds; what a page is just renewing is looked for again."""
+    _Wait(browser, _SECONDS, ignored_exceptions=[_Failed]).until(lambda _: holds())
 
 
 def wait_for(browser: webdriver.Chrome, selector: str, text: str) -> None:

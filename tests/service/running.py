@@ -11,16 +11,17 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 ROOT = Path(__file__).resolve().parents[2]
 _START_SECONDS = 90.0
 _STOP_SECONDS = 45.0
 JSON = "application/json"
+T = TypeVar("T")
 PROBLEM = "application/problem+json"
 
 
@@ -66,14 +67,33 @@ class Server:
             data = body.encode("utf-8") if isinstance(body, str) else body
             with suppress(BrokenPipeError, ConnectionResetError):  # a body that is refused need not be read
                 connection.request(method, path, data, dict(headers or {}))
-            response = connection.getresponse()
-            named = {name.lower(): value for name, value in response.getheaders()}
-            return Reply(response.status, named, response.read())
+            return _reply(connection)
         finally:
             connection.close()
 
     def get(self, path: str, headers: Mapping[str, str] | None = None, timeout: float = 60.0) -> Reply:
         return self.request("GET", path, None, headers, timeout)
+
+    def patient_get(self, path: str, headers: Mapping[str, str] | None = None) -> Reply:
+        """The reply once the service has the time: what is told to come later comes again."""
+        return waited(lambda: self.get(path, headers), lambda reply: reply.status != 503)
+
+    @contextmanager
+    def under_way(self, path: str, body: bytes, kind: str) -> Iterator[Callable[[], Reply]]:
+        """A POST request that the service has begun to work on; what is yielded waits for the reply."""
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=60)
+        headers = {"Content-Type": kind, "Content-Length": str(len(body)), "Expect": "100-continue"}
+        with closing(connection):
+            connection.putrequest("POST", path)
+            for name, value in headers.items():
+                connection.putheader(name, value)
+            connection.endheaders()
+            told = b""
+            while b"\r\n\r\n" not in told and (part := connection.sock.recv(1)):
+                told += part
+            assert told.startswith(b"HTTP/1.1 100 "), told
+            connection.send(body)
+            yield lambda: _reply(connection)
 
     def post(self, path: str, data: Any, headers: Mapping[str, str] | None = None) -> Reply:
         return self.request("POST", path, json.dumps(data), {"Content-Type": JSON, **(headers or {})})
@@ -83,6 +103,29 @@ class Server:
         tasks = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
         children = {int(pid) for pid in tasks.read_text().split()}
         return {pid for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()}
+
+
+def _reply(connection: http.client.HTTPConnection) -> Reply:
+    response = connection.getresponse()
+    return Reply(response.status, {name.lower(): value for name, value in response.getheaders()}, response.read())
+
+
+def below(pid: int) -> list[int]:
+    """The processes that any thread of a process has started, and those below them."""
+    try:
+        told = [file.read_text() for file in Path(f"/proc/{pid}/task").glob("*/children")]
+    except OSError:
+        return []
+    children = [int(child) for child in " ".join(told).split()]
+    return [found for child in children for found in (child, *below(child))]
+
+
+def waited(look: Callable[[], T], fits: Callable[[T], object] = bool, seconds: float = 60.0) -> T:
+    """What is seen when it fits, or else when the time is up."""
+    deadline = time.monotonic() + seconds
+    while not fits(seen := look()) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return seen
 
 
 @contextmanager

@@ -7,7 +7,6 @@ import os
 import signal
 import socket
 import tempfile
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
@@ -15,13 +14,23 @@ from pathlib import Path
 
 import pytest
 
-from tests.service.running import Reply, Server, running_server
+from tests.service.running import Server, running_server, waited
+
+SPARQL = "application/sparql-query"
 
 
 @pytest.fixture(scope="module")
 def patient_server(cache: Path) -> Iterator[Server]:
-    with running_server(cache, "--only", "sparql", "--workers", "2") as server:
+    """It listens on another address of this computer than services do by themselves."""
+    with running_server(cache, "--only", "sparql", "--workers", "2", "--host", "127.0.0.2") as server:
         yield server
+
+
+def test_a_service_listens_where_it_is_told(patient_server: Server) -> None:
+    assert patient_server.host == "127.0.0.2"
+    assert waited(lambda: len(patient_server.workers()) == 2)
+    with pytest.raises(ConnectionRefusedError), socket.create_connection(("127.0.0.1", patient_server.port)):
+        pass
 
 
 def test_five_thousand_idle_connections_hold_up_no_health_check(patient_server: Server) -> None:
@@ -49,23 +58,24 @@ def test_long_address_is_told(patient_server: Server, length: int) -> None:
 
 
 def test_sigterm_refuses_connections_while_a_request_is_finished(cache: Path) -> None:
-    long = "SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . FILTER(?c < ?f) }"
-    kind = {"Content-Type": "application/sparql-query"}
-    with running_server(cache, "--only", "sparql", "--workers", "2", "--query-seconds", "3") as server:
-        replies: list[Reply] = []
-        sender = threading.Thread(target=lambda: replies.append(server.request("POST", "/sparql", long, kind)))
-        sender.start()
-        time.sleep(1)
+    long = b"SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . FILTER(?c < ?f) }"
+    options = ("--only", "sparql", "--workers", "2", "--query-seconds", "3")
+    with running_server(cache, *options) as server, server.under_way("/sparql", long, SPARQL) as reply:
         server.process.send_signal(signal.SIGTERM)
-        time.sleep(0.2)
-        for _ in range(5):
-            with pytest.raises(ConnectionRefusedError):
-                socket.create_connection((server.host, server.port), timeout=5)
+        assert waited(lambda: _is_refused(server), seconds=2)
+        assert all(_is_refused(server) for _ in range(5))
         assert server.process.poll() is None
-        sender.join(30)
-        assert replies[0].json()["type"].endswith("too-slow")
+        assert reply().json()["type"].endswith("too-slow")
         assert server.process.wait(30) == 0
         assert "Traceback" not in server.log.read_text()
+
+
+def _is_refused(server: Server) -> bool:
+    try:
+        with socket.create_connection((server.host, server.port), timeout=5):
+            return False
+    except ConnectionRefusedError:
+        return True
 
 
 def test_what_a_killed_service_leaves_goes_with_the_next(cache: Path) -> None:

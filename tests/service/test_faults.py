@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
-import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.service.conftest import QUERY_SECONDS
-from tests.service.running import PROBLEM, Reply, Server, running_server
+from tests.service.running import JSON, PROBLEM, Reply, Server, below, running_server, waited
 
 QUESTION = {"question": "Jak nazywa się stolica Francji?"}
 DEATHS = {
@@ -100,7 +100,7 @@ def test_client_that_does_not_read_holds_no_worker(server: Server) -> None:
             connection.sendall(f"GET /sparql?{urlencode({'query': text})} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         time.sleep(0.5)
         assert server.post("/api/answer", QUESTION).status == 200
-        assert _wait(lambda: query(server, "ASK {}").status == 200, 30)
+        assert waited(lambda: query(server, "ASK {}").status == 200)
     finally:
         for connection in idle:
             connection.close()
@@ -112,22 +112,12 @@ def mortal_server(cache: Path) -> Iterator[Server]:
         yield server
 
 
-def _wait(condition: object, seconds: float) -> bool:
-    assert callable(condition)
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        if condition():
-            return True
-        time.sleep(0.1)
-    return False
-
-
 def test_killed_worker_is_replaced(mortal_server: Server) -> None:
     before = mortal_server.workers()
     assert len(before) == 2
     victim = min(before)
     os.kill(victim, signal.SIGKILL)
-    assert _wait(lambda: len(mortal_server.workers() - {victim}) == 2, 30)
+    assert waited(lambda: len(mortal_server.workers() - {victim}) == 2)
     assert before - {victim} < mortal_server.workers()
     for _ in range(10):
         assert mortal_server.post("/api/answer", QUESTION).status == 200
@@ -135,11 +125,11 @@ def test_killed_worker_is_replaced(mortal_server: Server) -> None:
 
 def test_killed_query_process_is_replaced(mortal_server: Server) -> None:
     assert query(mortal_server, "ASK {}").status == 200
-    killed = set().union(*(_below(worker) for worker in mortal_server.workers()))
+    killed = [pid for worker in mortal_server.workers() for pid in below(worker)]
     assert killed
     for pid in killed:
         os.kill(pid, signal.SIGKILL)
-    assert _wait(lambda: not any(_runs(pid) for pid in killed), 10)
+    assert waited(lambda: not any(_runs(pid) for pid in killed))
     assert {query(mortal_server, "ASK {}").status for _ in range(8)} == {200}
 
 
@@ -149,32 +139,24 @@ def test_sigterm_finishes_running_requests_and_leaves_no_process(mortal_server: 
         for number in range(40)
     ]
     assert query(mortal_server, "ASK {}").status == 200
-    processes = _below(mortal_server.process.pid)
-    replies: list[Reply] = []
-    sender = threading.Thread(target=lambda: replies.append(mortal_server.post("/api/qald", {"questions": questions})))
-    sender.start()
-    time.sleep(0.3)
-    mortal_server.process.send_signal(signal.SIGTERM)
-    sender.join(60)
-    assert replies[0].status == 200
-    assert len(replies[0].json()["questions"]) == 40
+    processes = below(mortal_server.process.pid)
+    body = json.dumps({"questions": questions}).encode()
+    with mortal_server.under_way("/api/qald", body, JSON) as reply:
+        mortal_server.process.send_signal(signal.SIGTERM)
+        finished = reply()
+    assert finished.status == 200
+    assert len(finished.json()["questions"]) == 40
     assert mortal_server.process.wait(30) == 0
-    assert _wait(lambda: not any(Path(f"/proc/{pid}").exists() for pid in processes), 10)
-
-
-def _below(pid: int) -> set[int]:
-    """All processes that a process has started."""
-    children = {int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()}
-    return children.union(*map(_below, children))
+    assert waited(lambda: not any(Path(f"/proc/{pid}").exists() for pid in processes))
 
 
 def test_workers_end_with_a_killed_supervisor(cache: Path) -> None:
     with running_server(cache, "--only", "sparql", "--workers", "1") as server:
         assert query(server, "ASK {}").status == 200
-        processes = _below(server.process.pid)
+        processes = below(server.process.pid)
         assert len(processes) >= 2
         server.process.kill()
-        assert _wait(lambda: not any(_runs(pid) for pid in processes), 15)
+        assert waited(lambda: not any(_runs(pid) for pid in processes))
 
 
 def _runs(pid: int) -> bool:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import os
 import signal
-import time
 from pathlib import Path
 from urllib.parse import quote
 
 from click.testing import CliRunner
 
 from kgqa.interfaces.commands import main
-from tests.service.running import Server, running_server
+from tests.service.running import Server, running_server, waited
 
 _LINE = '<http://www.wikidata.org/entity/Q1> <http://www.w3.org/2000/01/rdf-schema#label> "{}"@pl .\n'
 _QUERY = "SELECT ?name { <http://www.wikidata.org/entity/Q1> <http://www.w3.org/2000/01/rdf-schema#label> ?name }"
@@ -39,9 +38,7 @@ def test_a_worker_that_is_started_anew_opens_what_the_others_have(cache: Path, t
         _build(tmp_path, "nowa")
         victim = min(server.workers())
         os.kill(victim, signal.SIGKILL)
-        deadline = time.monotonic() + 30
-        while len(server.workers() - {victim}) < 2 and time.monotonic() < deadline:
-            time.sleep(0.05)
+        assert waited(lambda: len(server.workers() - {victim}) == 2)
         assert _names(server) == {"stara"}
     with running_server(cache, "--only", "sparql", "--workers", "1", "--data", data) as server:
         assert _names(server) == {"nowa"}
