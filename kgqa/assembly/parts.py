@@ -51,6 +51,7 @@ from kgqa.protocols import KnowledgeGraph, QueryExecutor
 from kgqa.resources import template_directory
 from kgqa.templating.dimension_table import DIMENSIONS_FILE, read_dimensions
 from kgqa.templating.family_table import FAMILIES_FILE, Families, read_families
+from kgqa.templating.library_cache import cached_library
 from kgqa.templating.template import TemplateLibrary
 from kgqa.templating.template_library import load_library
 from kgqa.terms import Term
@@ -83,7 +84,9 @@ class Parts:
 
 def open_library(config: Config) -> TemplateLibrary:
     """The question templates of the configuration. Raises TemplateError."""
-    return load_library(config.templates or template_directory())
+    if config.templates is not None:  # which somebody is writing
+        return load_library(config.templates)
+    return cached_library(template_directory(), config.cache)
 
 
 def open_relations(config: Config, graph_ends: GraphEnds | None = None) -> RelationLexicon:
