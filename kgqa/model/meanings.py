@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 
 from kgqa.keyed import Keyed, hashed_once
 from kgqa.model.links import Link, Mention
@@ -59,9 +60,7 @@ class Relation(Keyed):
 
     def reversed(self) -> Relation:
         """The same relation from its other end, along all paths and lifts."""
-        paths = tuple(tuple(step.reversed() for step in reversed(path)) for path in (*self.paths, *self.lifts))
-        name = self.name[1:] if self.name.startswith("^") else f"^{self.name}"
-        return Relation(name, paths, Alternatives.UNION)
+        return _reversed(self)
 
     def alone(self) -> Iterator[Relation]:
         """A relation for each path."""
@@ -71,6 +70,14 @@ class Relation(Keyed):
     def of(cls, property_: PropertyId, name: str) -> Relation:
         """The relation of one property."""
         return cls(name, ((Step(property_),),))
+
+
+@lru_cache(maxsize=4096)
+def _reversed(relation: Relation) -> Relation:
+    """Asked for each member of a set; the relations of a lexicon are some hundreds."""
+    paths = tuple(tuple(step.reversed() for step in reversed(path)) for path in (*relation.paths, *relation.lifts))
+    name = relation.name[1:] if relation.name.startswith("^") else f"^{relation.name}"
+    return Relation(name, paths, Alternatives.UNION)
 
 
 class BoundSign(StrEnum):

@@ -36,19 +36,28 @@ class Steps:
     def _along(self, path: Path, terms: Iterable[Term]) -> Iterable[Term]:
         ends: Iterable[Term] = terms
         for step in path:
-            ends = dict.fromkeys(end for term in ends for end in self.step(step, term))
+            predicate, look = step.property.direct, self._subjects if step.inverse else self._objects
+            ends = dict.fromkeys(end for term in ends for end in look(predicate, term))
         return ends
 
     def step(self, step: Step, term: Term) -> Sequence[Term]:
         """The other ends of the statements of one property at a term. Raises TooMuch."""
+        return (self._subjects if step.inverse else self._objects)(step.property.direct, term)
+
+    def _objects(self, predicate: Iri, term: Term) -> Sequence[Term]:
+        self._count()
+        return self.graph.objects(term, predicate) if isinstance(term, Iri) else ()
+
+    def _subjects(self, predicate: Iri, term: Term) -> Sequence[Term]:
+        self._count()
+        if self.graph.count_subjects(predicate, term) > MOST_TERMS:
+            raise TooMuch
+        return self.graph.subjects(predicate, term)
+
+    def _count(self) -> None:
         self._left -= 1
         if self._left < 0:
             raise TooMuch
-        if step.inverse:
-            if self.graph.count_subjects(step.property.direct, term) > MOST_TERMS:
-                raise TooMuch
-            return self.graph.subjects(step.property.direct, term)
-        return self.graph.objects(term, step.property.direct) if isinstance(term, Iri) else ()
 
     def estimate(self, relation: Relation, terms: Sequence[Term]) -> int:
         """About how many terms a relation reaches from some terms, by the first step of its paths."""

@@ -35,16 +35,14 @@ class HdtGraph:
 
     def objects(self, subject: Iri, predicate: Iri) -> Sequence[Term]:
         """Same as `kgqa.protocols.KnowledgeGraph.objects`."""
-        number = self._ids.predicate(predicate)
-        found = self._ids.objects(self._ids.node(subject), number) if number else ()
-        return [self._ids.term(node) for node in found]
+        number, term = self._ids.predicate(predicate), self._ids.term
+        return [term(node) for node in self._ids.objects(self._ids.node(subject), number)] if number else []
 
     def subjects(self, predicate: Iri, obj: Term) -> Sequence[Iri]:
         """Same as `kgqa.protocols.KnowledgeGraph.subjects`."""
-        number = self._ids.predicate(predicate)
+        number, term = self._ids.predicate(predicate), self._ids.term
         found = self._ids.subjects(number, self._ids.node(obj)) if number else ()
-        terms = (self._ids.term(node) for node in found)
-        return [term for term in terms if isinstance(term, Iri)]
+        return [term(node) for node in found]  # type: ignore[misc]  # subjects are no literals
 
     def count_subjects(self, predicate: Iri, obj: Term) -> int:
         """Same as `kgqa.protocols.KnowledgeGraph.count_subjects`."""

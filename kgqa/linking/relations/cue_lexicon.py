@@ -66,10 +66,14 @@ class CueLexicon:
             for lemma in analysis.tokens[index].lemmas & self._by_lemma.keys():
                 properties = self._by_lemma[lemma]
                 shared[index] = max(shared[index], len(properties))
+                weight = 1 / sqrt(len(properties))
                 for property_ in properties:
-                    said[property_][index] = max(said[property_].get(index, 0.0), 1 / sqrt(len(properties)))
+                    words = said[property_]
+                    if words.get(index, 0.0) < weight:
+                        words[index] = weight
+        rare = frozenset(index for index, count in shared.items() if count <= _MOST_SHARED)
         for property_, words in said.items():
-            if property_ in self._relations and any(shared[index] <= _MOST_SHARED for index in words):
+            if property_ in self._relations and not rare.isdisjoint(words):
                 yield self._phrase(self._relations[property_], words)
 
     @staticmethod
