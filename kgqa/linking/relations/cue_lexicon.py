@@ -63,7 +63,7 @@ class CueLexicon:
         said: defaultdict[PropertyId, dict[int, float]] = defaultdict(dict)
         shared: Counter[int] = Counter()
         for index in outside_quotations(analysis):
-            for lemma in analysis.tokens[index].lemmas & self._by_lemma.keys():
+            for lemma in sorted(analysis.tokens[index].lemmas & self._by_lemma.keys()):
                 properties = self._by_lemma[lemma]
                 shared[index] = max(shared[index], len(properties))
                 weight = 1 / sqrt(len(properties))

@@ -136,7 +136,7 @@ class RelationLexicon:
         tokens = analysis.tokens
         said = frozenset[str]().union(*(token.lemmas for token in tokens))
         for index in outside_quotations(analysis):
-            for lemma in tokens[index].lemmas:
+            for lemma in sorted(tokens[index].lemmas):
                 for relation, phrase in self._by_head.get(lemma, ()):
                     rest = _others(tokens, index, phrase.words[1:]) if said.issuperset(phrase.words) else None
                     if rest is not None:
