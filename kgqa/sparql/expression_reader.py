@@ -123,17 +123,21 @@ class ExpressionReader(TripleReader):
     def constraint(self) -> Expression:
         """What FILTER and HAVING test: an expression in brackets, or a call."""
         if self.sees_iri():
-            function = self.iri()
-            return Call(function, self._arguments())
+            return self._call(self.iri())
         return self.built_in() if self.keyword else self.bracketed()
 
     def _iri_or_call(self) -> Expression:
         name = self.iri()
-        return Call(name, self._arguments()) if self.sees("(") else name
+        return self._call(name) if self.sees("(") else name
 
-    def _arguments(self) -> tuple[Expression, ...]:
+    def _call(self, function: Iri) -> Call:
+        """A call of a function by its IRI. DISTINCT is for aggregates that an engine adds; there are none."""
+        return Call(function, self._arguments(may_be_distinct=True))
+
+    def _arguments(self, *, may_be_distinct: bool = False) -> tuple[Expression, ...]:
         self.expect("(")
-        if self.skips(")"):
+        distinct = may_be_distinct and self.skips_word("DISTINCT")
+        if not distinct and self.skips(")"):
             return ()
         self.enter()
         found = [self.expression()]

@@ -131,10 +131,9 @@ def _assignment_fault(select: Select) -> str:
         if isinstance(key, As) and key.variable in visible(select.where):
             return _assigned_again(key)
     for column in select.projection:
-        if isinstance(column, As):
-            if column.variable in known:
-                return _assigned_again(column)
-            known.add(column.variable)
+        if isinstance(column, As) and column.variable in known:
+            return _assigned_again(column)
+        known.add(column.variable if isinstance(column, As) else column)
     return ""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from decimal import Decimal
 
 from kgqa.execution.engine.expression_error import ExpressionError
-from kgqa.execution.engine.moments import fields
+from kgqa.execution.engine.moments import MIDNIGHT, at_midnight, day_text, fields
 from kgqa.execution.engine.numbers import (
     DECIMAL,
     DOUBLE,
@@ -15,6 +15,7 @@ from kgqa.execution.engine.numbers import (
     INTEGER,
     Number,
     number_literal,
+    number_text,
     read_number,
     single,
     widened,
@@ -37,8 +38,8 @@ def _to_string(value: Value) -> Value:
         return Literal(value.value)
     literal = _literal(value)
     kind, key = parsed(literal)
-    if isinstance(key, float) and key.is_integer() and abs(key) < 1_000_000:  # noqa: PLR2004 (XPath: plain below it)
-        return Literal(str(int(key)))
+    if kind == "number" and isinstance(key, Number):
+        return Literal(number_text(key))
     return Literal(("true" if key else "false") if kind == "boolean" else literal.value)
 
 
@@ -108,6 +109,8 @@ def _to_date(value: Value) -> Value:
     if found is None or not found.day or literal.datatype not in ("", _DATE, _DATE_TIME):
         raise ExpressionError("no date")
     day, time, _ = literal.value.strip().partition("T")
+    if found.hours == MIDNIGHT:
+        day = day_text(at_midnight(found))
     if bool(time) is not (literal.datatype == _DATE_TIME):
         raise ExpressionError("no date")
     return Literal(day + found.zone if time else day, datatype=_DATE)

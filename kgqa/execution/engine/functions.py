@@ -11,7 +11,7 @@ from collections.abc import Callable
 from kgqa.errors import QueryError
 from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.moment_functions import MOMENT_FUNCTIONS
-from kgqa.execution.engine.numbers import Number, negative, number_literal, rounded, rounded_down, rounded_up
+from kgqa.execution.engine.numbers import Number, absolute, number_literal, rounded, rounded_down, rounded_up
 from kgqa.execution.engine.string_functions import STRING_FUNCTIONS, simple_text
 from kgqa.execution.engine.values import Value, as_term, number_of, parsed, string_of
 from kgqa.sparql.iris import resolved
@@ -94,10 +94,6 @@ def _of_number(function: Callable[[Number], Number]) -> Callable[[Value], Value]
     return lambda value: number_literal(function(number_of(value)))
 
 
-def _absolute(number: Number) -> Number:
-    return negative(number) if number < 0 else number
-
-
 FUNCTIONS: dict[str, Callable[..., Value]] = {
     "STR": _str,
     "LANG": _lang,
@@ -111,7 +107,7 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "ISBLANK": _is_blank,
     "ISLITERAL": lambda value: isinstance(as_term(value), Literal),
     "ISNUMERIC": lambda value: isinstance(value, Literal) and parsed(value).kind == "number",
-    "ABS": _of_number(_absolute),
+    "ABS": _of_number(absolute),
     "CEIL": _of_number(rounded_up),
     "FLOOR": _of_number(rounded_down),
     "ROUND": _of_number(rounded),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from decimal import Decimal
 
 from kgqa.execution.engine.expression_error import ExpressionError
-from kgqa.execution.engine.moments import Fields, fields, offset
+from kgqa.execution.engine.moments import Fields, at_midnight, fields, offset
 from kgqa.execution.engine.numbers import number_literal
 from kgqa.execution.engine.values import Value
 from kgqa.terms import XSD, Literal
@@ -19,7 +19,7 @@ def _fields(value: Value, *datatypes: str) -> Fields:
     found = fields(value.value) if isinstance(value, Literal) and value.datatype in datatypes else None
     if found is None:
         raise ExpressionError("not a date")
-    return found
+    return at_midnight(found)
 
 
 def _part(name: str, *datatypes: str) -> Callable[[Value], Value]:

@@ -21,7 +21,11 @@ _FORM = re.compile(
 _DAY = 24 * 60 * 60
 _WIDEST_ZONE = 14 * 60 * 60
 """Seconds by which local time is away from UTC at most."""
-_LAST_MONTH, _LAST_DAY, _LAST_HOUR, _LAST_MINUTE = 12, 31, 24, 59
+_LAST_MONTH, _LAST_DAY, _LAST_MINUTE = 12, 31, 59
+MIDNIGHT = 24
+"""The hour at the end of a day, which is hour 0 of the next one."""
+_FEBRUARY, _LEAP_DAY = 2, 29
+_MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 class Fields(NamedTuple):
@@ -60,10 +64,28 @@ def fields(text: str) -> Fields | None:
     seconds = (match[6] or "0").lstrip("0") or "0"
     if month > _LAST_MONTH or day > _LAST_DAY or minutes > _LAST_MINUTE or int(seconds) > _LAST_MINUTE:
         return None
-    midnight = hours == _LAST_HOUR and not minutes and not float(seconds + (match[7] or ""))
-    if hours >= _LAST_HOUR and not midnight:
+    midnight = hours == MIDNIGHT and not minutes and not float(seconds + (match[7] or ""))
+    if hours >= MIDNIGHT and not midnight:
         return None
     return Fields(year, month, day, hours, minutes, seconds + (match[7] or ""), match[8] or "")
+
+
+def at_midnight(found: Fields) -> Fields:
+    """The same moment told as hour 0 of the day."""
+    if found.hours != MIDNIGHT or not (found.month and found.day):
+        return found
+    year, month, day = found.year, found.month, found.day + 1
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    if day > (_LEAP_DAY if leap and month == _FEBRUARY else _MONTHS[month - 1]):
+        month, day = month + 1, 1
+    if month > _LAST_MONTH:
+        year, month = year + 1, 1
+    return found._replace(year=year, month=month, day=day, hours=0)
+
+
+def day_text(found: Fields) -> str:
+    """The day as a date is written."""
+    return f"{'-' if found.year < 0 else ''}{abs(found.year):04}-{found.month:02}-{found.day:02}"
 
 
 @lru_cache(maxsize=100_000)

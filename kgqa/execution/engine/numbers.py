@@ -38,6 +38,8 @@ _MOST_DIGITS = 4000
 _TOO_LARGE: int = 10**_MOST_DIGITS
 _PLACES = -18
 """Exponent of the last decimal place that a computed number keeps."""
+_PLAIN_FROM, _PLAIN_BELOW = 1e-6, 1e6
+"""Sizes of doubles that are written without an exponent."""
 _CONTEXT = Context(prec=60, rounding=ROUND_HALF_EVEN)
 _INTEGER_FORM = re.compile(rf"[+-]?[0-9]{{1,{_MOST_DIGITS}}}")
 _DECIMAL_FORM = re.compile(rf"[+-]?(?:[0-9]{{1,{_MOST_DIGITS}}}(?:\.[0-9]*)?|\.[0-9]+)")
@@ -91,6 +93,25 @@ def _decimal_text(number: Decimal) -> str:
     if exponent < _PLACES:
         number = _exactly(number, Decimal(1).scaleb(_PLACES), ROUND_HALF_EVEN)
     text = format(number, "f")
+    plain = _without_zeros(text)
+    return "0" if plain == "-0" else plain
+
+
+def number_text(number: Number) -> str:
+    """The number as a text. Source: XPath Functions and Operators 3.1, section 19.1.2.1."""
+    text = number_literal(number).value
+    if not isinstance(number, float) or not math.isfinite(number):
+        return text
+    exact = Decimal(text)
+    if not number:
+        return "-0" if exact.is_signed() else "0"
+    if _PLAIN_FROM <= abs(number) < _PLAIN_BELOW:
+        return _without_zeros(format(exact, "f"))
+    digits = _without_zeros(format(exact.scaleb(-exact.adjusted()), "f"))
+    return f"{digits}{'' if '.' in digits else '.0'}E{exact.adjusted()}"
+
+
+def _without_zeros(text: str) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
@@ -170,6 +191,13 @@ def negative(number: Number) -> Number:
         if isinstance(number, Decimal)
         else -number
     )
+
+
+def absolute(number: Number) -> Number:
+    """ABS."""
+    if isinstance(number, Decimal):
+        return number.copy_abs()
+    return Single(abs(number)) if isinstance(number, Single) else abs(number)
 
 
 def rounded_up(number: Number) -> Number:

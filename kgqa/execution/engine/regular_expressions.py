@@ -32,9 +32,11 @@ def matches(deadline: Deadline, text: Value, pattern: Value, flags: Value = _NO_
 
 
 def replaced(deadline: Deadline, text: Value, pattern: Value, by: Value, flags: Value = _NO_FLAGS) -> Value:
-    """REPLACE. Raises as `matches`."""
+    """REPLACE. Raises as `matches`, also for a pattern that finds the empty text."""
     whole, flag_text = string_of(text), simple_text(flags)
     compiled = _compiled(simple_text(pattern), flag_text)
+    if _timed(deadline, lambda seconds: compiled.search("", timeout=seconds)):
+        raise ExpressionError("a regular expression that finds nothing cannot be replaced")
     template = _replacement(simple_text(by), flag_text)
     result = _timed(deadline, lambda seconds: compiled.sub(template, whole, timeout=seconds))
     return Literal(str(result), language_of(text))
