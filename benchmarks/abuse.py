@@ -42,6 +42,8 @@ _AROUND_A_KILL = 5.0
 """Seconds after the killing of a worker in which connections break."""
 _OF_BROKEN_HTTP = "Invalid HTTP request received"
 """What the log says of every request that is no HTTP."""
+_PATIENCE = 300
+"""Seconds that a service gets to end; other work may hold it up."""
 _LIGHT = "ASK { wd:Q36 wdt:P36 wd:Q270 }"
 
 
@@ -226,6 +228,18 @@ def _report(findings: Findings, log: str) -> bool:
     return all(met is not False for *_, met in rows)
 
 
+def _ended(process: subprocess.Popen[bytes]) -> float:
+    """End the service; the seconds that it took. It is killed where it does not end."""
+    started = time.monotonic()
+    process.terminate()
+    try:
+        process.wait(_PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    return time.monotonic() - started
+
+
 def main() -> None:
     """Abuse a service and print what was seen."""
     parser = argparse.ArgumentParser(description="Abuses a service.")
@@ -243,8 +257,8 @@ def main() -> None:
             try:
                 findings = Abuse(process, port, options.seconds, options.seed).run(source, data)
             finally:
-                process.terminate()
-                process.wait(60)
+                seconds = _ended(process)
+        print(f"the service ended {seconds:.1f} s after it was asked to")
         met = _report(findings, (directory / "log").read_text("utf-8", "replace"))
     finally:
         shutil.rmtree(directory)
