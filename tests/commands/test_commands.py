@@ -33,6 +33,14 @@ def test_help_loads_nothing_heavy() -> None:
     assert result.stdout.decode().splitlines()[-1] == ""
 
 
+def test_a_python_without_the_packages_is_told_what_to_do() -> None:
+    command = [sys.executable, "-S", "cli.py", "ask", "x"]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=60, check=False)
+    assert (result.returncode, result.stdout) == (1, b"")
+    assert result.stderr.decode().startswith("error: a package is not installed: click")
+    assert "make demo" in result.stderr.decode()
+
+
 @pytest.mark.parametrize("name", SUMMARIES)
 def test_list_of_commands_tells_the_same_as_their_help(name: str) -> None:
     command = import_module(f"kgqa.interfaces.commands.{name}").command

@@ -17,6 +17,8 @@ from typing import Any
 from kgqa.errors import InputError
 from kgqa.interfaces.http.shares import Shares
 
+_ELSEWHERE = ("192.0.2.1", 9)
+"""An address for documentation, which no computer has. Source: RFC 5737."""
 _QUEUE = 1024
 """Connections that wait to be accepted."""
 _LEFT_SECONDS = 0.05
@@ -81,6 +83,16 @@ def listen(host: str, port: int) -> Listener:
             remedy="choose another --host or --port",
         ) from error
     return listener
+
+
+def own_addresses() -> list[str]:
+    """The address by which other computers reach this one, if it is in a network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_ELSEWHERE)
+        except OSError:
+            return []
+        return [str(probe.getsockname()[0])]
 
 
 def _reduced(listener: Listener) -> tuple[Any, ...]:

@@ -25,7 +25,7 @@ from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 from kgqa.errors import ClearError
 from kgqa.interfaces.http.crowd import Crowd
-from kgqa.interfaces.http.listener import Listener, listen
+from kgqa.interfaces.http.listener import Listener, listen, own_addresses
 from kgqa.interfaces.http.metrics_directory import metrics_directory
 from kgqa.interfaces.http.protocol import BoundedProtocol
 from kgqa.interfaces.http.service_settings import Settings
@@ -45,6 +45,7 @@ _GRACE_SECONDS = 35
 """What requests under way get after SIGTERM."""
 _OTHER_FILES = 500
 """What a worker has open beside its connections, at most: graph, indexes, pipes to query processes."""
+_EVERYWHERE = ("0.0.0.0", "::")
 _REACTION_SECONDS = 20
 """A worker that does not react for so long is replaced."""
 
@@ -60,7 +61,7 @@ def serve(settings: Settings, port: int, workers: int) -> None:
         config = uvicorn.Config(
             partial(_application, held_settings, listener.shares), factory=True, workers=workers, **options
         )
-        click.echo(f"kgqa serves http://{_shown(settings.host)}:{listener.getsockname()[1]}/", err=True)
+        _tell(settings.host, listener.getsockname()[1])
         supervisor = Supervisor(config, listener, listener.shares)
         try:
             supervisor.run()
@@ -197,6 +198,14 @@ def _allow_files(most: int) -> None:
     wanted = most if hard == resource.RLIM_INFINITY else min(most, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def _tell(host: str, port: int) -> None:
+    """Say where the service is reached."""
+    click.echo(f"kgqa serves http://{_shown(host)}:{port}/", err=True)
+    if host in _EVERYWHERE:
+        names = ("localhost", *own_addresses())
+        click.echo("reached at " + ", ".join(f"http://{name}:{port}/" for name in names), err=True)
 
 
 def _shown(host: str) -> str:

@@ -9,7 +9,7 @@ from itertools import islice
 from kgqa.assembly import Parts
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.naming import Names
-from kgqa.interfaces.outcomes.outcome_view import OutcomeView
+from kgqa.interfaces.outcomes.outcome_view import MentionView, OutcomeView
 from kgqa.interfaces.outcomes.telling import recognised
 from kgqa.interfaces.outcomes.term_view import TermView
 from kgqa.model import Match, Mention
@@ -18,6 +18,8 @@ from kgqa.sparql.algebra import Variable
 from kgqa.sparql.scope import triples
 from kgqa.terms import DIRECT, Iri, ItemId, PropertyId
 
+_SMALL = frozenset({"prep", "conj", "comp", "part", "qub"})
+"""Parts of speech that name no property alone."""
 _ITEMS = 3
 _QUESTIONS = 4
 _SECONDS = 0.6
@@ -49,9 +51,10 @@ class MissHelper:
 
     def help(self, outcome: Outcome, view: OutcomeView) -> MissHelp:
         """The help for a question without an answer; takes well below a second."""
-        items = list(_named(view))
-        named = dict.fromkeys(one.candidates[0].item for one in view.relations if one.candidates)
-        wanted = list(dict.fromkeys(self._wanted(outcome, [PropertyId(name) for name in named], items)))
+        items = [ItemId(mention.chosen_first[0].item) for mention in _named(view)]
+        pairs = list(_pairs(view))
+        named = dict.fromkeys(by for _, by in pairs)
+        wanted = list(dict.fromkeys(pairs if view.relations else self._fitting(outcome, items)))
         missing = ((item, by) for item, by in wanted if not self._parts.graph.objects(item.iri, by.direct))
         lacking = islice(missing if len(named) <= 1 else (), 1)
         told = ((self._names.entity(item), self._names.entity(by)) for item, by in lacking)
@@ -59,12 +62,9 @@ class MissHelper:
         shown = (self._names.term(item.iri, described=True) for item in items)
         return MissHelp(tuple(told), tuple(shown), tuple(near))
 
-    def _wanted(
-        self, outcome: Outcome, named: list[PropertyId], items: list[ItemId]
-    ) -> Iterator[tuple[ItemId, PropertyId]]:
-        """What the question asks for: the properties that its words name, or else those of the templates that fit."""
-        yield from ((item, by) for by in named for item in items)
-        for match in outcome.findings.empty if outcome.findings and not named else ():
+    def _fitting(self, outcome: Outcome, items: list[ItemId]) -> Iterator[tuple[ItemId, PropertyId]]:
+        """What the templates that fit ask for."""
+        for match in outcome.findings.empty if outcome.findings else ():
             if match.score >= _FITS:
                 yield from ((item, by) for item, by in self._asked_by(match) if item in items)
 
@@ -93,7 +93,23 @@ class MissHelper:
                     yield question
 
 
-def _named(view: OutcomeView) -> Iterator[ItemId]:
-    """The best candidates of the names in the question."""
-    items = (mention.chosen_first[0].item for mention in recognised(view))
-    yield from islice((ItemId(item) for item in dict.fromkeys(items) if item.startswith("Q")), _ITEMS)
+def _named(view: OutcomeView) -> Iterator[MentionView]:
+    """The names in the question, one for each item."""
+    items = {mention.chosen_first[0].item: mention for mention in reversed(recognised(view))}
+    yield from islice((mention for item, mention in reversed(items.items()) if item.startswith("Q")), _ITEMS)
+
+
+def _pairs(view: OutcomeView) -> Iterator[tuple[ItemId, PropertyId]]:
+    """The items with the properties that other words of the question name, all words of their names."""
+    small = {word.form for word in view.words if word.tag.partition(":")[0] in _SMALL}
+    for relation in view.relations:
+        if relation.surface not in small and _names_it(relation):
+            for mention in _named(view):
+                if mention.end <= relation.start or relation.end <= mention.start:
+                    yield ItemId(mention.chosen_first[0].item), PropertyId(relation.candidates[0].item)
+
+
+def _names_it(relation: MentionView) -> bool:
+    """Whether the words are no less than the name that they were taken for."""
+    best = relation.candidates[0].label if relation.candidates else ""
+    return 0 < len(best.split()) <= len(relation.surface.split())

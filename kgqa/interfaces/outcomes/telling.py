@@ -103,7 +103,7 @@ def _missed(view: OutcomeView, miss: MissView, texts: Mapping[str, str], lacking
     if names:
         yield texts["recognised"].format(names="; ".join(map(_name, names)))
     relations = list(dict.fromkeys(one.candidates[0].label for one in view.relations if one.candidates))
-    if relations:
+    if relations and lacking:
         yield texts["relations"].format(names=", ".join(relations[:_MOST_NAMES]))
     for item, by in lacking:
         yield texts["lacking"].format(property=by.name, name=item.name)
