@@ -28,10 +28,14 @@ def ordinals() -> Mapping[str, int]:
 def cardinal_value(word: Word) -> Decimal | None:
     """The number that a single word stands for; None for words that are no cardinal numerals."""
     known = cardinals()
+    if known.keys().isdisjoint(word.lemmas) and word.form.lower() not in known:  # as most words
+        return None
     return next((known[one] for one in (*sorted(word.lemmas), word.form.lower()) if one in known), None)
 
 
 def ordinal_value(word: Word) -> int | None:
     """The number of an ordinal word, else None."""
     known = ordinals()
+    if known.keys().isdisjoint(word.lemmas):
+        return None
     return next((known[lemma] for lemma in sorted(word.lemmas) if lemma in known), None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from operator import attrgetter
 
 from kgqa.matching.free.pieces import AnyPiece, SetPiece
@@ -13,20 +15,29 @@ _BEAM = 5
 _cost = attrgetter("cost")
 
 
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Alternatives: pieces of the same words and type, the cheapest first."""
+
+    words: int
+    type: type[AnyPiece]
+    pieces: Sequence[AnyPiece]
+
+
 class Beams:
     """The cheapest pieces of the same words and type, each meaning once; of equally dear ones those that came first."""
 
     def __init__(self) -> None:
-        self._groups: dict[tuple[int, type], dict[object, AnyPiece]] = {}
+        self._groups: dict[tuple[int, type[AnyPiece]], dict[object, AnyPiece]] = {}
         self._room: dict[int, float] = {}
 
     def room(self, words: int) -> float:
         """What a set of these words must cost less than to be kept."""
         return self._room.get(words, DEAREST)
 
-    def kept(self) -> list[AnyPiece]:
-        """The pieces that were kept, those of the same words together."""
-        return [piece for group in self._groups.values() for piece in sorted(group.values(), key=_cost)]
+    def kept(self) -> list[Group]:
+        """The pieces that were kept."""
+        return [Group(*key, sorted(group.values(), key=_cost)) for key, group in self._groups.items()]
 
     def take(self, piece: AnyPiece) -> None:
         """Take in a piece if it is among the cheapest so far."""

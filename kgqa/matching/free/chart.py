@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
-from kgqa.matching.free.beams import DEAREST, Beams
+from kgqa.matching.free.beams import DEAREST, Beams, Group
 from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.pieces import AnyPiece, SetPiece
 
@@ -19,7 +20,7 @@ def readings(pieces: Iterable[AnyPiece], joiner: Joiner) -> list[SetPiece]:
     first = Beams()
     for piece in pieces:
         first.take(piece)
-    levels: list[list[AnyPiece]] = [[], first.kept()]
+    levels: list[list[Group]] = [[], first.kept()]
     left = _MOST_JOINS
     for size in range(2, _MOST_PIECES + 1):
         made = Beams()
@@ -28,18 +29,32 @@ def readings(pieces: Iterable[AnyPiece], joiner: Joiner) -> list[SetPiece]:
         levels.append(made.kept())
         if not levels[-1] or left <= 0:
             break
-    return [piece for level in levels for piece in level if isinstance(piece, SetPiece)]
+    return [piece for level in levels for group in level for piece in group.pieces if isinstance(piece, SetPiece)]
 
 
-def _join_levels(smaller: Sequence[AnyPiece], larger: Sequence[AnyPiece], joiner: Joiner, made: Beams) -> int:
+def _join_levels(smaller: Sequence[Group], larger: Sequence[Group], joiner: Joiner, made: Beams) -> int:
     """Join each piece of one level with each of another that shares no word with it; how many pairs were joined."""
     tried = 0
     same = smaller is larger
-    for place, first in enumerate(smaller):
-        words, cost = first.words, first.cost
-        for second in larger[place + 1 :] if same else larger:
-            if not words & second.words and cost + second.cost < DEAREST:
-                tried += 1
-                for piece in joiner.join(first, second, made.room):
-                    made.take(piece)
+    for place, group in enumerate(smaller):
+        others = [one for one in (larger[place + 1 :] if same else larger) if not group.words & one.words]
+        for first in group.pieces:
+            for other in others:
+                tried += _join_group(first, other, joiner, made)
     return tried
+
+
+def _join_group(first: AnyPiece, group: Group, joiner: Joiner, made: Beams) -> int:
+    """Join a piece with each of several alternatives; how many of them are cheap enough to be tried."""
+    cost = first.cost
+    seconds = list(takewhile(lambda second: cost + second.cost < DEAREST, group.pieces))
+    ways = joiner.ways(type(first), group.type) if seconds else None
+    if ways is not None:
+        words = first.words | group.words
+        for second in seconds:
+            limit = made.room(words) if ways.makes_sets else DEAREST
+            if cost + second.cost >= limit:
+                break
+            for piece in joiner.join(first, second, ways, limit):
+                made.take(piece)
+    return len(seconds)

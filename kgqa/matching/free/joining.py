@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
 from itertools import product
 from math import inf
 
-from kgqa.matching.free.joints import Joint, in_both_orders
+from kgqa.matching.free.joints import Joint, Ways, in_both_orders
 from kgqa.matching.free.pieces import (
     VALUES,
     AnyPiece,
@@ -66,21 +66,18 @@ class Joiner:
                 (RelationsPiece, SetPiece): self._several_related,
                 (RelationPiece, BoundPiece): _measured,
                 (RelationPiece, ExtremePiece): _ordered_by,
-            }
+            },
+            negated=bool(negations),
         )
 
-    def join(self, first: AnyPiece, second: AnyPiece, room: Callable[[int], float]) -> Sequence[AnyPiece]:
-        """The ways in which two pieces without common words join, whatever their order.
+    def ways(self, first: type[AnyPiece], second: type[AnyPiece]) -> Ways | None:
+        """How pieces of two types join; None if they do not."""
+        return self._ways.get((first, second))
 
-        Sets that cost as much as `room` says of their words, or more, are not wanted and most are never made.
-        """
-        ways = self._ways.get((type(first), type(second)))
-        if ways is None:
-            return ()
-        is_limited = ways.makes_sets and not self.negations
-        joint = Joint(first, second, self._content, room(first.words | second.words) if is_limited else inf)
-        if joint.least >= joint.limit:
-            return ()
+    def join(self, first: AnyPiece, second: AnyPiece, ways: Ways, limit: float) -> Sequence[AnyPiece]:
+        """What two pieces without common words make, whatever their order; hardly any sets that cost `limit` or more,
+        which are not wanted, if nothing but sets of just these words can come of it."""
+        joint = Joint(first, second, self._content, limit if ways.makes_sets else inf)
         forward = ways.forward(first, second, joint) if ways.forward else ()
         backward = ways.backward(second, first, joint) if ways.backward else ()
         return joint.finished((*forward, *backward))

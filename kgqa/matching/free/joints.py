@@ -69,10 +69,11 @@ class Ways:
     """Whether only sets, of the words of both, come of it."""
 
 
-def in_both_orders(ways: Mapping[tuple[type, type], Way]) -> dict[tuple[type, type], Ways]:
-    """Ways by the types of two pieces, whichever comes first."""
+def in_both_orders(ways: Mapping[tuple[type, type], Way], *, negated: bool) -> dict[tuple[type, type], Ways]:
+    """Ways by the types of two pieces, whichever comes first; where something is `negated`, sets take in „nie”, too."""
+    plain = frozenset[type]() if negated else frozenset({SetPiece, RelationPiece})
     pairs = dict.fromkeys(pair for one, other in ways for pair in ((one, other), (other, one)))
     return {
-        (one, other): Ways(ways.get((one, other)), ways.get((other, one)), {one, other} <= {SetPiece, RelationPiece})
+        (one, other): Ways(ways.get((one, other)), ways.get((other, one)), plain.issuperset((one, other)))
         for one, other in pairs
     }
