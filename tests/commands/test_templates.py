@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -45,6 +46,17 @@ def test_every_key_of_the_example_is_explained_on_the_page() -> None:
 def _examples() -> list[str]:
     (template,) = yaml.safe_load(EXAMPLE)
     return [str(question) for question in template["examples"]]
+
+
+def test_questions_out_of_meanings(run: Run) -> None:
+    result = run("templates", "sample", "--meanings", "4", "--json")
+    records = [json.loads(line) for line in result.stdout.decode().splitlines()]
+    assert (result.stderr, result.returncode) == (b"", 0)
+    assert {record["wording"] for record in records} == {"question", "keyword", "chat"}
+    assert all(record["question"] and record["answers"] for record in records)
+    told = run("templates", "sample", "--meanings", "4").stdout.decode()
+    assert f"{records[0]['meaning']}\n  {records[0]['question']}\n  → {records[0]['answers'][0]}" in told
+    assert run("templates", "sample", "--json").returncode == 2
 
 
 RIVAL = EXAMPLE.replace("id: capital", "id: rival").replace("; mieć stolica ;", "; posiadać stolica ;")

@@ -114,13 +114,14 @@ def _lower_case_reading(token: Token, pos: str) -> tuple[str, Number] | None:
 def _relative(tokens: Sequence[Token], start: int) -> tuple[int, AnswerForm] | None:
     """„, który”, „, w którym”, „, kto” behind the noun phrase: (index behind it, its role in the clause).
 
-    Attributes may stand between („państwo w północnej Afryce, które …”); they are left unread.
+    Attributes may stand between („wielkie miasto nad rzeką, w którym …”); they are left unread, so that none may that
+    names, compares or bounds („miasto w Niemczech, w którym …”, „rzeka o długości ponad 900 km, która …”).
     """
     position = next(
         (index for index in range(start, min(start + _LONGEST_ATTRIBUTE, len(tokens))) if tokens[index].form == ","),
         None,
     )
-    if position is None or any(_is_verb(token) for token in tokens[start:position]):
+    if position is None or any(_is_verb(token) or _narrows(token) for token in tokens[start:position]):
         return None
     position += 1
     preposition = ""
@@ -135,6 +136,12 @@ def _relative(tokens: Sequence[Token], start: int) -> tuple[int, AnswerForm] | N
 
 def _is_verb(token: Token) -> bool:
     return any(reading.tag.pos in PERSONAL_VERBS for reading in token.readings)
+
+
+def _narrows(token: Token) -> bool:
+    """Whether a word is of a name, a number, or more or less of something: nothing of that may stay unread."""
+    measures = any(r.tag.pos == "num" or r.tag.degree in ("com", "sup") for r in token.readings)
+    return measures or token.form[:1].isdigit() or token.word[:1].isupper()
 
 
 def _likeliest(cases: frozenset[Case], preposition: str) -> Case:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from kgqa.config import load_config
+from kgqa.config import Config, load_config
 from kgqa.errors import TemplateError
 from kgqa.interfaces.console import emit
 from kgqa.interfaces.layout import table
 from kgqa.interfaces.options import data_option
 from kgqa.model import Answer, Findings, Match, Question
+
+if TYPE_CHECKING:
+    from kgqa.assembly import Parts
 
 
 @click.group(name="templates")
@@ -56,12 +60,25 @@ def check(**options: Any) -> None:
 
 @command.command()
 @data_option
+@click.option("--meanings", type=click.IntRange(min=1), help="Write questions out of so many meanings instead.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Another seed draws other meanings.")
+@click.option("--json", "as_json", is_flag=True, help="With --meanings: print a JSON object a question.")
 @click.argument("ids", nargs=-1)
-def sample(ids: tuple[str, ...], **options: Any) -> None:
-    """Print an example of each template, or of those named, with its answer on the data directory."""
+def sample(ids: tuple[str, ...], meanings: int | None, seed: int, as_json: bool, **options: Any) -> None:
+    """Print an example of each template, or of those named, with its answer on the data directory.
+
+    With --meanings questions are written out of meanings that the data answer: every operator in turn over sets of any
+    sort, as whole questions, keywords and chat. Their JSON lines can be given to benchmarks/fit_ranking.py.
+    """
     from kgqa.assembly import open_parts  # noqa: PLC0415 (loads the pipeline)
 
-    parts = open_parts(load_config(options))
+    if (ids and meanings) or (as_json and not meanings):
+        raise click.UsageError("--meanings goes without names of templates, --json with --meanings only")
+    config = load_config(options)
+    parts = open_parts(config)
+    if meanings:
+        _sample_meanings(parts, config, meanings, seed, as_json=as_json)
+        return
     unknown = [name for name in ids if name not in parts.library.templates]
     if unknown:
         raise TemplateError("no such template", value=", ".join(unknown), remedy="templates list names them all")
@@ -70,6 +87,17 @@ def sample(ids: tuple[str, ...], **options: Any) -> None:
             answer = parts.pipeline.answer(Question(template.examples[0])).answer
             text = answer.text if isinstance(answer, Answer) else f"({answer.reason})"
             emit(f"{template.id}\n  {template.examples[0]}\n  → {text}")
+
+
+def _sample_meanings(parts: Parts, config: Config, count: int, seed: int, *, as_json: bool) -> None:
+    from kgqa.assembly.generating import QuestionGenerator  # noqa: PLC0415 (loads the pipeline)
+    from kgqa.interfaces.generated_questions import generated_lines, generated_record  # noqa: PLC0415
+
+    for number, one in enumerate(QuestionGenerator(parts, config).generate(count, seed), 1):
+        if as_json:
+            emit(json.dumps(generated_record(one, number, parts), ensure_ascii=False))
+        else:
+            emit("\n".join(generated_lines(one, parts)))
 
 
 @command.command()

@@ -10,7 +10,7 @@ from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.asking_back import MeaningChoice
 from kgqa.interfaces.outcomes.naming import Names
 from kgqa.interfaces.outcomes.outcome_view import OutcomeView
-from kgqa.interfaces.outcomes.telling import near_title, surely_answered, tell, which_question
+from kgqa.interfaces.outcomes.telling import near_title, surely_answered, tell, unsure_title, which_question
 from kgqa.pipeline.question_answering import Outcome
 
 
@@ -19,20 +19,22 @@ def plain_lines(
 ) -> Iterator[str]:
     """The answer alone, or a doubt or miss with what is known, what is missing and near questions.
 
-    Where there are meanings to choose among, they stand behind, in place of near questions.
+    Where there are meanings to choose among, they stand behind; in place of a miss, which they explain.
     """
     if surely_answered(view):
         yield tell(view).headline
+    elif choices and view.miss:
+        yield unsure_title()
     else:
-        yield from _doubt(parts, names, outcome, view, near=not choices)
+        yield from _doubt(parts, names, outcome, view)
     if choices:
         yield which_question([one.words for one in choices])
 
 
-def _doubt(parts: Parts, names: Names, outcome: Outcome, view: OutcomeView, *, near: bool) -> Iterator[str]:
+def _doubt(parts: Parts, names: Names, outcome: Outcome, view: OutcomeView) -> Iterator[str]:
     found = MissHelper(parts, names, ReadyQuestions(parts, names.label)).help(outcome, view)
     told = tell(view, lacking=found.lacking)
     yield from (told.headline, *told.lines)
-    if view.miss and found.questions and near:
+    if view.miss and found.questions:
         yield near_title()
         yield from (f"  {question}" for question in found.questions)

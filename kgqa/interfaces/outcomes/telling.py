@@ -62,6 +62,11 @@ def near_title(language: str = "pl") -> str:
     return _texts(language)["near"]
 
 
+def unsure_title(language: str = "pl") -> str:
+    """What is said where an answer depends on what was meant."""
+    return _texts(language)["unsure"]
+
+
 def which_question(choices: Sequence[str], language: str = "pl") -> str:
     """Asks which of several meanings is meant: „O co chodzi: 1) państwo Meksyk czy 2) miasto Meksyk?”."""
     texts = _texts(language)

@@ -124,3 +124,15 @@ def test_a_noun_in_the_plural_asks_for_several() -> None:
 @pytest.mark.parametrize("text", ["Wymień państwa, które graniczą z Polską.", "Wymień dwóch synów Lecha."])
 def test_commands_to_list_ask_for_several(text: str) -> None:
     assert any(phrase.noun and phrase.plural for phrase in read(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Jaka jest rzeka o długości ponad 900 km, która wpada do Morza Śródziemnego?",
+        "Jaki jest sąsiad mniejszy od innych, którego stolicą jest Praga?",
+        "Podaj miasto w Niemczech, w którym urodził się Kopernik.",
+    ],
+)
+def test_no_clause_hides_what_names_bounds_or_compares(text: str) -> None:
+    assert not any(phrase.word == "który" for phrase in read(text))

@@ -1,0 +1,63 @@
+"""Questions out of meanings, as people put them: whole questions, keywords, chat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kgqa.model import Both, Choice, Extreme, Meaning, SetMeaning, Size, Thing, Truth
+from kgqa.verbalisation.labels.inflection import Inflector
+from kgqa.verbalisation.meanings.set_phrases import NameForm, Phrase, SetPhrases, document, filled, pronoun
+
+
+class Wording(StrEnum):
+    """Ways of asking."""
+
+    QUESTION = "question"
+    KEYWORD = "keyword"
+    CHAT = "chat"
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenQuestion:
+    """A question with the way in which it is put."""
+
+    wording: Wording
+    text: str
+
+
+class MeaningQuestions:
+    """Writes questions."""
+
+    def __init__(self, name: NameForm, inflector: Inflector) -> None:
+        """`name` gives the name of an item in a case, and a literal in words."""
+        self._phrases = SetPhrases(name, inflector)
+
+    def write(self, meaning: Meaning) -> Iterator[WrittenQuestion]:
+        """All wordings of a meaning, whole questions first; none for one that people do not ask for in one sentence
+        (differences, the truth of a set without a name)."""
+        match meaning:
+            case Size(base=base):
+                yield from self._worded("size", set=self._phrases.phrase(base))
+            case Truth(claim=Both(first=Thing() as thing, second=claim)):
+                yield from self._worded("truth", thing=self._phrases.phrase(thing), set=self._phrases.phrase(claim))
+            case Choice(among=Extreme(dimension=dimension, direction=direction), options=options):
+                named = document()["option"].join(one.surface for one in options)
+                parts = self._phrases.of_dimension(dimension)
+                yield from _worded(f"choice {direction.value}", parts, {"options": named})
+            case _ if isinstance(meaning, SetMeaning):
+                yield from self._worded("set", set=self._phrases.phrase(meaning))
+
+    @staticmethod
+    def _worded(use: str, **parts: Phrase) -> Iterator[WrittenQuestion]:
+        yield from _worded(use, parts, {})
+
+
+def _worded(use: str, parts: dict[str, Phrase], texts: dict[str, str]) -> Iterator[WrittenQuestion]:
+    which = pronoun("which", parts["set"].head) if "set" in parts else ""
+    for wording in Wording:
+        for pattern in document()[use][wording.value]:
+            opening = which if pattern.startswith("{which}") else which[:1].lower() + which[1:]
+            text = filled(pattern, parts, {**texts, "which": opening})
+            yield WrittenQuestion(wording, text.lower() if wording is Wording.KEYWORD else text)
