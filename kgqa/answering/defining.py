@@ -55,8 +55,8 @@ class Definer:
         """Whether an item is a class of things, or an occupation."""
         return self._constraints.is_class(item.iri)
 
-    def define(self, item: ItemId, frame: DefinitionFrame) -> Definition | None:
-        """What an item is; None for one of which the graph says nothing to the point."""
+    def define(self, item: ItemId, frame: DefinitionFrame, name: str = "") -> Definition | None:
+        """What an item is that is called by a name; None for one of which the graph says nothing to the point."""
         texts = self._texts(item)
         description = next((text for text, language in texts if language in _NATIVE), "")
         kinds = self._occupations(item, texts)
@@ -65,7 +65,9 @@ class Definer:
         if not kinds and not description:
             return None
         nations = self._nations(item, texts) if person else ()
-        return Definition(item, kinds, nations, description, person, frame.case, frame.in_full)
+        label = self._graph.entity(item).label
+        full_name = label if is_abbreviation(name) and not is_abbreviation(label) else ""
+        return Definition(item, kinds, nations, description, person, frame.case, frame.in_full, full_name)
 
     def query(self, definition: Definition) -> Query:
         """What yields the kinds of a definition, or its description where there are none."""
@@ -163,3 +165,8 @@ def place_of(name: str, text: str) -> int:
 def stem(word: str) -> str:
     """A word without the last letter, which inflection and derivation change, unless little would be left."""
     return word[:-1] if len(word) > _LEAST_STEM else word
+
+
+def is_abbreviation(name: str) -> bool:
+    """Whether a name is capitals alone: „ONZ”."""
+    return name.isupper() and name.isalpha() and len(name) > 1

@@ -68,7 +68,7 @@ class DefinitionAnswerer:
     def _results(self, mention: Mention, candidates: Sequence[Candidate], frame: DefinitionFrame) -> Iterator[Result]:
         """Definitions of the things that the name may stand for, the likeliest first."""
         for candidate, chance in _chances(candidates):
-            definition = self._definer.define(_item(candidate), frame)
+            definition = self._definer.define(_item(candidate), frame, candidate.label)
             if definition is not None:
                 kinds = tuple(kind.iri for kind in definition.kinds)
                 terms: tuple[Term, ...] = kinds or (Literal(definition.description, language="pl"),)

@@ -45,3 +45,5 @@ class Definition:
     of_person: bool
     case: Case = Case.NOM
     in_full: bool = False
+    full_name: str = ""
+    """What the abbreviation stands for that the question names the thing by; empty for other names."""

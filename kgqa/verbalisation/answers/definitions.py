@@ -52,7 +52,8 @@ class DefinitionWriter:
     def write(self, definition: Definition, case: Case) -> str:
         """What the thing is, as a noun phrase in a case; where all is to be told, sentences."""
         if not definition.in_full:
-            return self._phrase(definition, case)
+            name = self._inflector.inflect(definition.full_name, case=case) if definition.full_name else ""
+            return ", ".join(filter(None, (name, self._phrase(definition, case))))
         name, what = self._graph.entity(definition.item).label, self._phrase(definition, Case.NOM)
         said = definition.description
         more = [] if not said or said == what else [f"{said[:1].upper()}{said[1:]}."]

@@ -61,6 +61,11 @@ def test_occupations_that_the_description_names_come_first(definer: Definer) -> 
     assert (found.nations, found.of_person, found.description) == ((POLAND,), True, "polska poetka")
 
 
+def test_an_abbreviation_is_told_in_full(definer: Definer) -> None:
+    found = [definer.define(RIVER, FRAME, name) for name in ("RZ", "rzeka")]
+    assert [one.full_name if one else None for one in found] == ["rzeka", ""]
+
+
 def test_a_thing_is_told_by_its_class_and_not_by_a_foreign_description(definer: Definer) -> None:
     found = definer.define(THE_RIVER, FRAME)
     assert found is not None

@@ -53,6 +53,7 @@ def definition(item: str, kinds: str, case: Case = Case.NOM, **more: object) -> 
         (definition("Q4", "Q5", Case.INST, description="najlepsza polska powieść"), "najlepszą polską powieścią"),
         (definition("Q4", "Q5", description="dzieło pisarza"), "powieść Bolesława Prusa z 1890 roku"),
         (definition("Q7", "Q8 Q9"), "miasto w Polsce"),
+        (definition("Q7", "Q8", Case.INST, full_name="Stare Miasto"), "Starym Miastem, miastem w Polsce"),
         (
             definition("Q7", "", Case.INST, description="dawna stolica, siedziba królów"),
             "dawną stolicą, siedzibą królów",
