@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import cycle, islice
 
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.scale_values import measure, values
+from kgqa.answering.free.set_drawing import DrawnRelation, NothingDrawn, SetDrawer
 from kgqa.answering.free.steps import TooMuch
 from kgqa.model import (
     Beyond,
@@ -17,15 +17,12 @@ from kgqa.model import (
     Candidate,
     Choice,
     Dimension,
-    Direction,
     Either,
     Except,
     Extreme,
-    Kind,
     Meaning,
     Mention,
     Related,
-    Relation,
     SetMeaning,
     Size,
     Thing,
@@ -33,26 +30,11 @@ from kgqa.model import (
     Where,
 )
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import XSD, Iri, ItemId, Literal, Term
+from kgqa.terms import XSD, Iri, Literal, Term
 
-_NATIVE = ("pl", "mul")
 _MOST_MEMBERS = 12
-_FEWEST_TO_ORDER = 3
 _TRIES = 60
 """Draws for one meaning, at most."""
-_SHORT_CLASS = 2
-"""Words of the name of a class that people use as a noun."""
-
-Statement = tuple[Iri, Term]
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnRelation:
-    """A relation whose name is a noun that people ask with („stolica”)."""
-
-    relation: Relation
-    statements: Sequence[Statement]
-    """Some of its statements, as subject and object."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +59,7 @@ class MeaningDrawer:
         seed: int = 0,
     ) -> None:
         """`denoter` makes one for each meaning, with look-ups of its own to spend."""
-        self._graph = graph
-        self._relations = [one for one in relations if one.statements]
-        self._dimensions = dimensions
-        self._denoter = denoter
-        self._random = random.Random(seed)
+        self._sets = SetDrawer(graph, relations, dimensions, denoter, seed)
         self._shapes: tuple[Callable[[], Meaning | None], ...] = (
             self._one, self._two, self._back, self._size, self._truth, self._extreme, self._where, self._choice,
             self._common, self._except, self._beyond,
@@ -94,11 +72,11 @@ class MeaningDrawer:
         yield from islice((one for one in found if one is not None), count)
 
     def _drawn(self, shape: Callable[[], Meaning | None]) -> DrawnMeaning | None:
-        for _ in range(_TRIES if self._relations else 0):
+        for _ in range(_TRIES if self._sets.relations else 0):
             try:
                 meaning = shape()
                 drawn = self._denoted(meaning) if meaning is not None else None
-            except TooMuch:
+            except (TooMuch, NothingDrawn):
                 continue
             if drawn is not None:
                 return drawn
@@ -108,172 +86,117 @@ class MeaningDrawer:
         """A meaning with what it denotes; None for nothing, or too much for an answer."""
         match meaning:
             case Truth(claim=claim):
-                return DrawnMeaning(meaning, truth=bool(self._members(claim)))
+                return DrawnMeaning(meaning, truth=bool(self._sets.members(claim)))
             case Choice(among=among):
-                chosen = self._members(among)
+                chosen = self._sets.members(among)
                 return DrawnMeaning(meaning, chosen) if len(chosen) == 1 else None
             case Size(base=base):
-                number = Literal(str(len(self._members(base))), datatype=XSD + "integer")
+                number = Literal(str(len(self._sets.members(base))), datatype=XSD + "integer")
                 return DrawnMeaning(meaning, (number,)) if int(number.value) > 1 else None
             case _ if isinstance(meaning, SetMeaning):
-                terms = self._members(meaning)
-                told = all(self._is_told(term) for term in terms)
+                terms = self._sets.members(meaning)
+                told = all(self._sets.is_told(term) for term in terms)
                 return DrawnMeaning(meaning, terms) if told and 0 < len(terms) <= _MOST_MEMBERS else None
         return None
 
-    def _members(self, meaning: SetMeaning) -> tuple[Term, ...]:
-        return self._denoter().members(meaning).terms
-
-    def _is_told(self, term: Term) -> bool:
-        """Whether a term has a Polish name; literals are told as they are."""
-        if not isinstance(term, Iri):
-            return True
-        return term.item is not None and self._graph.entity(term.item).language in _NATIVE
-
-    def _statement(self) -> tuple[Relation, Iri, Term]:
-        """A statement of any relation, all relations alike; its ends have names."""
-        while True:
-            drawn = self._random.choice(self._relations)
-            subject, value = self._random.choice(drawn.statements)
-            if self._is_told(subject) and self._is_told(value):
-                return drawn.relation, subject, value
-
-    def _of_items(self) -> tuple[Relation, Iri, Iri]:
-        while True:
-            relation, subject, value = self._statement()
-            if isinstance(value, Iri):
-                return relation, subject, value
-
     def _one(self) -> Related:
-        relation, subject, _ = self._statement()
+        relation, subject, _ = self._sets.statement()
         return Related(relation, Thing(subject))
 
     def _two(self) -> Related | None:
-        relation, subject, value = self._of_items()
-        further = [one.relation for one in self._relations if self._starts_at(one.relation, value)]
-        return Related(self._random.choice(further), Related(relation, Thing(subject))) if further else None
-
-    def _starts_at(self, relation: Relation, term: Iri) -> bool:
-        step = relation.paths[0][0]
-        return not step.inverse and bool(self._graph.objects(term, step.property.direct))
+        relation, subject, value = self._sets.of_items()
+        further = [one.relation for one in self._sets.relations if self._sets.starts_at(one.relation, value)]
+        return Related(self._sets.random.choice(further), Related(relation, Thing(subject))) if further else None
 
     def _back(self) -> Both | None:
-        relation, subject, value = self._of_items()
-        kind = self._kind(subject)
-        return Both(kind, Related(relation.reversed(), Thing(value))) if kind else None
-
-    def _kind(self, term: Iri) -> Kind | None:
-        """The best known class of a thing, by its name."""
-        entity = self._graph.entity(term.item) if term.item else None
-        classes = sorted(entity.occupations or entity.classes) if entity else []
-        named = [one for one in classes if self._is_noun(one)]
-        best = max(named, key=self._graph.popularity, default=None)
-        return Kind(self._graph.entity(best).label, frozenset({best})) if best else None
-
-    def _is_noun(self, item: ItemId) -> bool:
-        entity = self._graph.entity(item)
-        return entity.language in _NATIVE and len(entity.label.split(" ")) <= _SHORT_CLASS
-
-    def _several(self) -> SetMeaning | None:
-        """A set of several things, said with a relation."""
-        relation, subject, value = self._of_items()
-        ways: list[SetMeaning | None] = [Related(relation, Thing(subject)), self._back_from(relation, subject, value)]
-        found = [way for way in ways if way is not None and len(self._members(way)) > 1]
-        return self._random.choice(found) if found else None
-
-    def _back_from(self, relation: Relation, subject: Iri, value: Iri) -> SetMeaning | None:
-        kind = self._kind(subject)
+        relation, subject, value = self._sets.of_items()
+        kind = self._sets.kind(subject)
         return Both(kind, Related(relation.reversed(), Thing(value))) if kind else None
 
     def _size(self) -> Size | None:
-        base = self._several()
+        base = self._sets.several()
         return Size(base) if base else None
 
     def _truth(self) -> Truth | None:
-        drawn = self._random.choice(self._relations)
-        (subject, value), (_, other) = (self._random.choice(drawn.statements) for _ in range(2))
-        claimed = value if self._random.random() < 0.5 else other  # noqa: PLR2004 (one of two)
-        if not isinstance(claimed, Iri) or not self._is_told(claimed) or not self._is_told(subject):
+        drawn = self._sets.random.choice(self._sets.relations)
+        (subject, value), (_, other) = (self._sets.random.choice(drawn.statements) for _ in range(2))
+        claimed = value if self._sets.random.random() < 0.5 else other  # noqa: PLR2004 (one of two)
+        if not isinstance(claimed, Iri) or not self._sets.is_told(claimed) or not self._sets.is_told(subject):
             return None
         relation = drawn.relation
         return Truth(Both(Thing(claimed), Related(relation, Thing(subject))))
 
-    def _measured(self, fewest: int = _FEWEST_TO_ORDER) -> tuple[SetMeaning, Dimension] | None:
-        """A set most of whose members have a value of a dimension."""
-        base = self._several()
-        members = self._members(base) if base else ()
-        steps = self._denoter().steps
-        for dimension in self._random.sample(self._dimensions, len(self._dimensions)) if len(members) >= fewest else ():
-            if all(values(dimension, term, steps) for term in members):
-                return (base, dimension) if base is not None else None
-        return None
-
-    def _direction(self) -> Direction:
-        return self._random.choice(list(Direction))
-
     def _extreme(self) -> Extreme | None:
-        found = self._measured()
-        return Extreme(*found, self._direction()) if found else None
+        found = self._sets.measured()
+        return Extreme(*found, self._sets.direction()) if found else None
 
     def _where(self) -> Where | None:
         """A set cut at a round number in the middle of its values."""
-        found = self._measured()
+        found = self._sets.measured()
         if found is None:
             return None
         base, dimension = found
-        steps = self._denoter().steps
-        known = (measure(dimension, value) for term in self._members(base) for value in values(dimension, term, steps))
+        steps = self._sets.steps()
+        known = (
+            measure(dimension, value) for term in self._sets.members(base) for value in values(dimension, term, steps)
+        )
         numbers = sorted(number for number in known if number is not None)
         middle = _round(numbers[len(numbers) // 2]) if numbers and dimension.unit else 0
-        sign = self._random.choice((BoundSign.MORE, BoundSign.LESS))
+        sign = self._sets.random.choice((BoundSign.MORE, BoundSign.LESS))
         return Where(base, dimension, sign, Literal(str(middle), datatype=XSD + "decimal")) if middle > 0 else None
 
     def _beyond(self) -> Beyond | None:
-        found = self._measured()
+        found = self._sets.measured()
         if found is None or not found[1].unit:
             return None
         base, dimension = found
-        return Beyond(base, dimension, self._direction(), Thing(self._random.choice(self._members(base))))
+        return Beyond(
+            base, dimension, self._sets.direction(), Thing(self._sets.random.choice(self._sets.members(base)))
+        )
 
     def _choice(self) -> Choice | None:
-        found = self._measured(2)
+        found = self._sets.measured(2)
         if found is None or found[1].axis or not found[1].unit:
             return None
         base, dimension = found
-        two = self._random.sample(self._members(base), 2)
-        options = tuple(self._option(term) for term in two if isinstance(term, Iri) and self._is_told(term))
+        two = self._sets.random.sample(self._sets.members(base), 2)
+        options = tuple(self._option(term) for term in two if isinstance(term, Iri) and self._sets.is_told(term))
         things = Either(tuple(Thing(term) for term in two))
-        return Choice(options, Extreme(things, dimension, self._direction())) if len(options) == len(two) else None
+        return Choice(options, Extreme(things, dimension, self._sets.direction())) if len(options) == len(two) else None
 
     def _option(self, term: Iri) -> Mention:
         assert term.item is not None
-        label = self._graph.entity(term.item).label
+        label = self._sets.graph.entity(term.item).label
         return Mention(0, 0, label, (Candidate(term.item, label, 1.0),))
 
     def _common(self) -> Both | None:
         """What is said of one thing by two relations."""
-        relation, subject, value = self._of_items()
-        first = self._back_from(relation, subject, value)
-        others = [one for one in self._relations if one.relation != relation and self._starts_at(one.relation, subject)]
+        relation, subject, value = self._sets.of_items()
+        first = self._sets.back_from(relation, subject, value)
+        others = [
+            one
+            for one in self._sets.relations
+            if one.relation != relation and self._sets.starts_at(one.relation, subject)
+        ]
         if first is None or not others:
             return None
-        other = self._random.choice(others).relation
-        reached = [term for term in self._members(Related(other, Thing(subject))) if isinstance(term, Iri)]
-        named = [term for term in reached if self._is_told(term)]
-        return Both(first, Related(other.reversed(), Thing(self._random.choice(named)))) if named else None
+        other = self._sets.random.choice(others).relation
+        reached = [term for term in self._sets.members(Related(other, Thing(subject))) if isinstance(term, Iri)]
+        named = [term for term in reached if self._sets.is_told(term)]
+        return Both(first, Related(other.reversed(), Thing(self._sets.random.choice(named)))) if named else None
 
     def _except(self) -> Except | None:
         """A set without those of which something is said that is said of one of them."""
-        base = self._several()
-        members = [term for term in self._members(base) if isinstance(term, Iri)] if base else []
-        one = self._random.choice(members) if members else None
-        told = [drawn.relation for drawn in self._relations if one and self._starts_at(drawn.relation, one)]
+        base = self._sets.several()
+        members = [term for term in self._sets.members(base) if isinstance(term, Iri)] if base else []
+        one = self._sets.random.choice(members) if members else None
+        told = [drawn.relation for drawn in self._sets.relations if one and self._sets.starts_at(drawn.relation, one)]
         if base is None or one is None or not told:
             return None
-        relation = self._random.choice(told)
-        ends = [term for term in self._members(Related(relation, Thing(one))) if isinstance(term, Iri)]
-        named = [term for term in ends if self._is_told(term)]
-        return Except(base, Related(relation.reversed(), Thing(self._random.choice(named)))) if named else None
+        relation = self._sets.random.choice(told)
+        ends = [term for term in self._sets.members(Related(relation, Thing(one))) if isinstance(term, Iri)]
+        named = [term for term in ends if self._sets.is_told(term)]
+        return Except(base, Related(relation.reversed(), Thing(self._sets.random.choice(named)))) if named else None
 
 
 def _round(number: float) -> int:
