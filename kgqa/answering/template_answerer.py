@@ -23,7 +23,7 @@ from kgqa.sparql.scope import excludes, is_ordered
 _MAX_MATCHES = 40
 """Matches that are run, best first."""
 
-_LEFT = frozenset({"left", "left kind", "left relation"})
+_LEFT = frozenset({"left", "left kind", "left relation", "outdone"})
 _SUPERLATIVE = "@sup"
 """How patterns mark a word in the superlative."""
 _COVERED = 0.9
@@ -128,7 +128,7 @@ def _asks_inside(linked: Linked, match: Match) -> bool:
 
 
 def _leaves_words(result: Result) -> bool:
-    """Whether a free reading leaves words of the question unexplained.
+    """Whether a free reading leaves words of the question unexplained, or they say something else.
 
     Where a template explains all of them and the graph has no answer, such a reading answers another question.
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -36,11 +37,12 @@ from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.cue_lexicon import CUES_FILE, CueLexicon, read_cues
 from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_linker import RelationLexicon
-from kgqa.linking.relations.relation_table import RELATIONS_FILE, read_relations
+from kgqa.linking.relations.relation_table import RELATIONS_FILE, Relation, read_relations
 from kgqa.linking.relations.value_links import ValueLinker
 from kgqa.matching.free.reader import FreeReader
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.vocabulary import Vocabulary
+from kgqa.matching.free.wordings import Told, Wordings
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import Answer, Budget, Result
 from kgqa.morphology import MorfeuszMorphology
@@ -54,6 +56,7 @@ from kgqa.templating.family_table import FAMILIES_FILE, Families, read_families
 from kgqa.templating.library_cache import cached_library
 from kgqa.templating.template import TemplateLibrary
 from kgqa.templating.template_library import load_library
+from kgqa.templating.wording_table import WEIGHTS_FILE, read_weights
 from kgqa.terms import Term
 from kgqa.verbalisation.answers.statement_questions import StatementQuestions
 from kgqa.verbalisation.answers.verbaliser import PolishVerbaliser
@@ -101,14 +104,16 @@ def open_cues(config: Config, relations: RelationLexicon) -> CueLexicon:
     return CueLexicon(read_cues(path) if path.is_file() else {}, relations.relations)
 
 
-def open_vocabulary(config: Config) -> Vocabulary:
-    """The dimensions and relation families of the configured template directory. Raises TemplateError."""
+def open_vocabulary(config: Config, relations: Iterable[Relation]) -> Vocabulary:
+    """Dimensions, relation families and weights of words of the configured template directory. Raises TemplateError."""
     directory = config.templates or template_directory()
-    dimensions, families = directory / DIMENSIONS_FILE, directory / FAMILIES_FILE
+    dimensions, families, words = (directory / name for name in (DIMENSIONS_FILE, FAMILIES_FILE, WEIGHTS_FILE))
+    told = (Told(one.property, one.name, one.subject, one.object) for one in relations)
     return Vocabulary(
         read_dimensions(dimensions) if dimensions.is_file() else (),
         read_families(families) if families.is_file() else Families(MappingProxyType({}), frozenset(), ()),
         adjective_places(),
+        Wordings(read_weights(words) if words.is_file() else {}, told),
     )
 
 
@@ -136,7 +141,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     constraints = AnswerConstraints(graph, adjective_places())
     solver = Solver(library, executor, graph, constraints, budget)
     sorts = ItemSorts(graph)
-    free = FreeAnswerer(FreeReader(open_vocabulary(config), sorts), graph, constraints, sorts)
+    free = FreeAnswerer(FreeReader(open_vocabulary(config, relations.relations), sorts), graph, constraints, sorts)
     answerer = TemplateAnswerer(TemplateMatcher(library), solver, free)
     definer = Definer(graph, constraints, adjective_places())
     analyser = QuestionAnalyser(morphology, config.spacy_model)

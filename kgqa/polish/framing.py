@@ -91,8 +91,12 @@ def _without_opening(text: str) -> str:
 
 
 def _is_frame(part: str) -> bool:
-    words = _WORD.findall(part.lower())
-    return " ".join(words) not in _lists()["kept"] and not _QUOTED.search(part) and _lists()["words"].issuperset(words)
+    said = " ".join(_WORD.findall(part.lower()))
+    if said in _lists()["kept"] or _QUOTED.search(part):
+        return False
+    for phrase in _lists()["phrases"]:
+        said = said.replace(phrase, "")
+    return _lists()["words"].issuperset(said.split())
 
 
 def _is_remark(part: str) -> bool:

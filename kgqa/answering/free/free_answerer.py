@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import log2
 
-from kgqa.answering.asked_sort import is_of_type
+from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
 from kgqa.answering.free.denoting import Denotation, Denoter
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
@@ -59,6 +59,8 @@ _MOST_ANSWERS = 200
 _FEW = 12
 """Answers that a question in the plural may have."""
 _EACH_DOUBLING = 0.04
+_SOFT = frozenset({"kto", *PLACE_WORDS})
+"""Question words whose sort of thing is believed of what the graph tells no sort of."""
 _GOOD = 0.6
 """Readings that cost more than the best answered one by this are not run."""
 
@@ -126,7 +128,11 @@ class FreeAnswerer:
         if wh is not None and wh.word == "czyj":
             terms = tuple(term for term in terms if isinstance(term, Iri))
         elif wh is not None and not _is_open(linked, wh, reading) and (not wh.noun or not _has_kind(asked)):
-            terms = tuple(term for term in terms if is_of_type(self._graph, term, wh, expected))
+            sure = tuple(term for term in terms if is_of_type(self._graph, term, wh, expected))
+            if not sure and wh.word in _SOFT:
+                found = replace(found, verdict=Verdict.UNKNOWN)
+            else:
+                terms = sure
         wanted = ASKED.get(wh.word) if wh is not None and not wh.noun else None
         if wanted is not None:
             terms = tuple(term for term in terms if self._kinds.may_be(term, wanted))

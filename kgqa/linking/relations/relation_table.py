@@ -81,10 +81,8 @@ def _relation(row: list[str], where: str) -> Relation:
 
 def _end(cell: str, where: str) -> RelationEnd:
     name, _, nouns = cell.partition(":")
-    if name == _ANY:
-        return RelationEnd()
     try:
-        kind = AnswerType(name)
+        kind = AnswerType(name) if name != _ANY else None
     except ValueError:
         allowed = ", ".join((*AnswerType, _ANY))
         raise TemplateError(f"{where}: unknown type", value=name, expected=f"one of {allowed}") from None

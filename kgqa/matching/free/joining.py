@@ -26,6 +26,7 @@ from kgqa.matching.free.pieces import (
     sorts_of,
 )
 from kgqa.matching.free.signs import Sign
+from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.vocabulary import Vocabulary
 from kgqa.model import (
     AnswerType,
@@ -38,9 +39,12 @@ from kgqa.model import (
     Kind,
     KindTrust,
     Related,
+    Relation,
     SetMeaning,
+    Thing,
     Where,
 )
+from kgqa.terms import Iri
 
 _DATES = frozenset({"P569", "P570", "P606", "P585"})
 
@@ -48,9 +52,10 @@ _DATES = frozenset({"P569", "P570", "P606", "P585"})
 class Joiner:
     """Joins pieces of one question."""
 
-    def __init__(self, vocabulary: Vocabulary, content: int, negations: int = 0) -> None:
+    def __init__(self, vocabulary: Vocabulary, sorts: ItemSorts, content: int, negations: int = 0) -> None:
         """`content` has the bits of the words that say something, `negations` those of „nie”."""
         self.negations = negations
+        self._sorts = sorts
         self._vocabulary = vocabulary
         self._content = content
         self._known = {one.dimension.name: one for one in vocabulary.dimensions}
@@ -86,8 +91,27 @@ class Joiner:
         """What the relation reaches from a set, from either end; negated where „nie” stands in between."""
         if base.is_asked or base.is_negated or base.sorts & VALUES:
             return ()
-        reached = _reachable(base, relation, joint)
+        reached = self._reachable(base, relation, joint)
         return tuple(map(self._negated, reached)) if self.negations else reached
+
+    def _reachable(self, base: SetPiece, by: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
+        from_subject = fits(by.subject, base.sorts) or self._begins(by.relation, base)
+        from_object = fits(by.object, base.sorts) or self._begins(by.backward, base)
+        if by.is_symmetric:
+            return _reached(base, by, joint, 0, backward=False) if from_subject or from_object else ()
+        forward, backward = _grammar(base, by)
+        found = _reached(base, by, joint, forward, backward=False) if from_subject else ()
+        if from_object and not by.is_dated:
+            return (*found, *_reached(base, by, joint, backward, backward=True))
+        return found
+
+    def _begins(self, relation: Relation, base: SetPiece) -> bool:
+        """Whether a named thing has statements with which a relation begins, whatever sort of thing it seems to be."""
+        term = base.meaning.term if isinstance(base.meaning, Thing) else None
+        if not isinstance(term, Iri) or term.item is None:
+            return False
+        steps = (path[0] for path in relation.paths)
+        return any((self._sorts.is_borne if one.inverse else self._sorts.bears)(term.item, one.property) for one in steps)
 
     def _negated(self, made: SetPiece) -> SetPiece:
         words = made.words >> 1 | made.words
@@ -213,17 +237,6 @@ def _grammar(base: SetPiece, relation: RelationPiece) -> tuple[int, int]:
     return 0, 0
 
 
-def _reachable(base: SetPiece, by: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
-    from_subject, from_object = fits(by.subject, base.sorts), fits(by.object, base.sorts)
-    if by.is_symmetric:
-        return _reached(base, by, joint, 0, backward=False) if from_subject or from_object else ()
-    forward, backward = _grammar(base, by)
-    found = _reached(base, by, joint, forward, backward=False) if from_subject else ()
-    if from_object and not by.is_dated:
-        return (*found, *_reached(base, by, joint, backward, backward=True))
-    return found
-
-
 def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, backward: bool) -> Sequence[SetPiece]:
     relation, end = (by.backward, by.subject) if backward else (by.relation, by.object)
     sorts = sorts_of(end)
@@ -278,9 +291,10 @@ def _measured(relation: RelationPiece, bound: BoundPiece, _joint: Joint) -> Sequ
 
 
 def _ordered_by(relation: RelationPiece, extreme: ExtremePiece, _joint: Joint) -> Sequence[ExtremePiece]:
-    """An order by what a relation leads to („zmarł najwcześniej”)."""
+    """An order by what a relation leads to („zmarł najwcześniej”, „przyjmuje najwięcej podróżnych”)."""
     dated = any(one.relations[-1].paths[-1][-1].property in _DATES for one in extreme.dimensions)
-    if not relation.is_dated or not dated:
+    numbered = relation.object.type is AnswerType.QUANTITY and not extreme.dimensions
+    if not numbered and not (relation.is_dated and dated):
         return ()
     dimension = Dimension(relation.relation.name, (relation.relation,))
     return (replace(extreme, words=extreme.words | relation.words, cost=0.0, signs=0, dimensions=(dimension,)),)

@@ -8,7 +8,8 @@ from dataclasses import replace
 from itertools import islice
 
 from kgqa.matching.free.coordination import options_of, relations_together, sets_together
-from kgqa.matching.free.pieces import ANYTHING, AnyPiece, RelationPiece, SetPiece, Sorts, mask
+from kgqa.matching.free.guesses import Guesser
+from kgqa.matching.free.pieces import ANYTHING, AnyPiece, RelationPiece, SetPiece, Sorts, mask, words_of
 from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
@@ -44,6 +45,8 @@ _LOWER_CASE = 0.25
 """Taken for a name written as a common noun, in a question that has capital letters."""
 _MOST_HINTS = 8
 """Relations that words only hint at, of one question."""
+_STRONG = 0.15
+"""Cost up to which a phrase surely names its relation."""
 _OF_ANOTHER_VERB = 0.1
 """Taken for a relation whose verb tells something else, too."""
 _CLOSED = frozenset(
@@ -61,6 +64,7 @@ class PieceFinder:
         self._sorts = sorts
         classes = WordClasses.of(linked.analysis)
         self._said = classes.content | classes.vague
+        self._firm = classes.firm
         self._shouts = any(token.word[:1].isupper() for token in self._tokens[1:])
         self._named = frozenset(
             one.item for m in linked.mentions for one in m.candidates[:1] if isinstance(one.item, ItemId)
@@ -70,12 +74,15 @@ class PieceFinder:
     def find(self) -> tuple[AnyPiece, ...]:
         """All pieces; those of the same words are alternatives."""
         names, relations = tuple(self._names()), tuple(self._relations())
+        kinds, adjectives = tuple(self._kinds()), tuple(self._place_adjectives())
+        scales = tuple(scale_pieces(self._linked.analysis, self._vocabulary))
         return (
             *names,
-            *self._kinds(),
-            *self._place_adjectives(),
+            *kinds,
+            *adjectives,
             *relations,
-            *scale_pieces(self._linked.analysis, self._vocabulary),
+            *self._guesses(names, kinds, adjectives, relations),
+            *scales,
             *self._options(),
             *sets_together(self._tokens, names),
             *relations_together(self._tokens, relations),
@@ -209,6 +216,19 @@ class PieceFinder:
         hints = (phrase for phrase in self._linked.relation_phrases if phrase.is_hint)
         further = (one for one in hints if mask(one.tokens) & ~named[one.property] and self._touches_name(one.property))
         return islice(sorted(further, key=lambda one: -one.quality), _MOST_HINTS)
+
+    def _guesses(
+        self,
+        names: Sequence[SetPiece],
+        kinds: Iterable[SetPiece],
+        adjectives: Iterable[SetPiece],
+        relations: Iterable[RelationPiece],
+    ) -> Iterator[RelationPiece]:
+        """Relations that whole clauses tell; words with capital letters and in quotation marks are names."""
+        strong = {one.words for one in relations if one.cost <= _STRONG and not one.signs}
+        asked = words_of(one for one in kinds if one.is_asked and one.sorts)
+        guesser = Guesser(self._linked.analysis, self._vocabulary, self._said, self._touches_name)
+        return guesser.find(names, words_of(adjectives) | self._firm, strong, asked)
 
     def _touches_name(self, property_: PropertyId) -> bool:
         """Whether a thing that the question names has statements of a property, at either end."""

@@ -68,7 +68,7 @@ class FreeReader:
         classes = WordClasses.of(analysis)
         pieces = PieceFinder(linked, self._vocabulary, self._sorts).find()
         options = options_of(linked)
-        joiner = Joiner(self._vocabulary, classes.content, 0 if options else _negations(linked))
+        joiner = Joiner(self._vocabulary, self._sorts, classes.content, 0 if options else _negations(linked))
         names = _names(linked)
         kind = _asked_kind(pieces)
         verbs = words_of(piece for piece in pieces if isinstance(piece, RelationPiece)) & classes.verbs

@@ -23,6 +23,8 @@ _BARE_NUMBER = 0.2
 """Taken for a number whose unit or noun nothing names."""
 _FIRST = 0.15
 """Taken for „pierwszy” and „ostatni” as the earliest and the latest: they count many things."""
+_UNNAMED = 0.05
+"""Taken for a degree of what a relation leads to."""
 _COUNTED = frozenset({"dużo", "mało", "wiele"})
 _PEOPLE = frozenset({"człowiek", "osoba", "ludzie"})
 _BY_VALUE = frozenset({"wielkość", "względem", "powierzchniowo", "obszarowo"})
@@ -65,6 +67,7 @@ def _graded(
         for one, words in vocabulary.by_noun(tokens, place):
             direction = next((end for known, end in direct if known is one), graded.direction)
             yield ExtremePiece(own | mask(words), 0.0, (one.dimension,), direction, rank)
+    yield ExtremePiece(own, _UNNAMED, (), graded.direction, rank)
     by_end: dict[Direction, list[DimensionWords]] = {}
     for one, direction in direct:
         by_end.setdefault(direction, []).append(one)

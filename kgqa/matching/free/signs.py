@@ -44,6 +44,12 @@ class Sign(IntEnum):
     """A class noun stands beside a name."""
     ORDER = 11
     """A preposition does not stand before what it governs."""
+    GUESS = 12
+    """The words of a clause tell a relation together."""
+    HALVING = 13
+    """They tell others, too: how many times one in two that relation is."""
+    OUTDONE = 14
+    """They may well tell another relation, of which the graph says nothing here: how many quarters of a chance."""
 
     @property
     def once(self) -> int:

@@ -31,8 +31,14 @@ class ItemSorts:
 
     def has(self, item: ItemId, property_: PropertyId) -> bool:
         """Whether an item stands in statements of a property, at either end."""
-        if property_ in self._graph.direct_properties(item):
-            return True
+        return self.bears(item, property_) or self.is_borne(item, property_)
+
+    def bears(self, item: ItemId, property_: PropertyId) -> bool:
+        """Whether an item is the subject of statements of a property."""
+        return property_ in self._graph.direct_properties(item)
+
+    def is_borne(self, item: ItemId, property_: PropertyId) -> bool:
+        """Whether an item is the object of statements of a property."""
         return self._graph.count_subjects(property_.direct, item.iri) > 0
 
     def _of(self, item: ItemId) -> Sorts:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Generic, TypeVar
 
 from kgqa.matching.free.pieces import Sorts
+from kgqa.matching.free.wordings import Wordings
 from kgqa.model import Alternatives, Dimension, Direction, Relation, Token
 from kgqa.templating.dimension_table import DimensionWords
 from kgqa.templating.family_table import Families, ImpliedRelation
@@ -48,6 +49,7 @@ class Vocabulary:
     families: Families
     places: Mapping[str, frozenset[ItemId]]
     """Places by adjective lemma: „polski” -> Q36."""
+    wordings: Wordings
 
     _nouns: _Phrases[DimensionWords] = field(init=False, repr=False, compare=False)
     _pointing: _Phrases[tuple[DimensionWords, Direction]] = field(init=False, repr=False, compare=False)

@@ -10,6 +10,7 @@ from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.matching.free.pieces import BoundPiece, ExtremePiece
 from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.vocabulary import Vocabulary
+from kgqa.matching.free.wordings import Wordings
 from kgqa.model import BoundSign, Direction, Question
 from kgqa.resources import template_directory
 from kgqa.templating.dimension_table import DIMENSIONS_FILE, read_dimensions
@@ -20,7 +21,9 @@ from kgqa.terms import Literal
 @pytest.fixture(scope="module")
 def vocabulary() -> Vocabulary:
     directory: Path = template_directory()
-    return Vocabulary(read_dimensions(directory / DIMENSIONS_FILE), read_families(directory / FAMILIES_FILE), {})
+    return Vocabulary(
+        read_dimensions(directory / DIMENSIONS_FILE), read_families(directory / FAMILIES_FILE), {}, Wordings({}, ())
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,141 @@
+"""Relations that the words of a clause tell together, whichever they are, as counted wordings say."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import combinations
+from operator import or_
+
+from kgqa.matching.free.pieces import VALUES, RelationPiece, SetPiece, Sorts, fits
+from kgqa.matching.free.signs import Sign
+from kgqa.matching.free.vocabulary import Vocabulary
+from kgqa.matching.free.wordings import Told
+from kgqa.model import Analysis, Token
+from kgqa.terms import PropertyId
+
+_MOST = 5
+"""Properties of the same words."""
+_MOST_HALVINGS = 5
+"""Less likely ones are not believed: one in thirty-two."""
+_LIKELY = 1
+"""Halvings up to which a relation between things that are not named is believed."""
+_PARTS = 4
+"""The chance of likelier relations that no named thing has is counted in quarters."""
+_LIKELY_VALUE = 3
+"""The same for one by which things may be ordered or bounded."""
+_COST, _HALVING = 0.1, 0.06
+
+
+class Guesser:
+    """Guesses the relations of one question."""
+
+    def __init__(
+        self, analysis: Analysis, vocabulary: Vocabulary, said: int, is_told_of: Callable[[PropertyId], bool]
+    ) -> None:
+        """`said` has the bits of the words that a reading must explain; `is_told_of` says whether a named thing has
+        statements of a property, at either end."""
+        self._tokens = analysis.tokens
+        asked = analysis.understanding
+        self._is_measured = bool(asked.superlatives or asked.comparatives or asked.ordinals or asked.times)
+        self._vocabulary = vocabulary
+        self._said = said
+        self._is_told_of = is_told_of
+
+    def find(
+        self, names: Sequence[SetPiece], taken: int, strong: Collection[int], asked: int
+    ) -> Iterator[RelationPiece]:
+        """Relations that the words of each clause tell.
+
+        `taken` has the bits of words that say something else, `strong` those of each phrase that names a relation,
+        `asked` those of the class that is asked for, which tell of the relation, too.
+        """
+        seen: set[int] = set()
+        sorts = [one.sorts for one in names]
+        for clause in _clauses(self._tokens):
+            for name in _apart(names, clause & ~taken):
+                free = clause & ~taken & ~name
+                for words in (free & ~_all(strong), *(() if _say_several(strong, free) else (free,))):
+                    told = words & self._said & ~asked
+                    if told and told not in seen:
+                        seen.add(told)
+                        yield from self._relations(told, words, sorts)
+
+    def _relations(self, said: int, words: int, sorts: Sequence[Sorts]) -> Iterator[RelationPiece]:
+        heard = (token for index, token in enumerate(self._tokens) if words >> index & 1)
+        fitting = [
+            (one, score)
+            for one, score in self._vocabulary.wordings.scores(heard)
+            if not sorts or any(fits(one.subject, sort) or fits(one.object, sort) for sort in sorts)
+        ]
+        found, missing = 0, 0.0
+        for one, chance in _chances(fitting):
+            halvings = round(-math.log2(chance))
+            if halvings > _MOST_HALVINGS or found == _MOST:
+                return
+            told = self._is_told_of(one.property)
+            measures = self._is_measured and one.object.type in VALUES and halvings <= _LIKELY_VALUE
+            if told or measures or halvings <= _LIKELY:
+                found += 1
+                yield self._piece(one, said, halvings, int(_PARTS * missing))
+            missing += chance * (not told)
+
+    def _piece(self, one: Told, words: int, halvings: int, outdone: int) -> RelationPiece:
+        families = self._vocabulary.families
+        relation = families.relation(one.property, one.name)
+        return RelationPiece(
+            words,
+            _COST + _HALVING * halvings,
+            relation,
+            one.subject,
+            one.object,
+            relation.reversed(),
+            is_noun=False,
+            names_subject=False,
+            is_symmetric=one.property in families.symmetric,
+            signs=Sign.GUESS.once + Sign.HALVING.once * halvings + Sign.OUTDONE.once * outdone,
+        )
+
+
+def _all(masks: Iterable[int]) -> int:
+    return reduce(or_, masks, 0)
+
+
+def _say_several(phrases: Collection[int], words: int) -> bool:
+    """Whether phrases that share no word stand among words, which then do not tell one relation together."""
+    inside = [phrase for phrase in phrases if phrase & words]
+    return any(not one & other for one, other in combinations(inside, 2))
+
+
+def _chances(scored: Sequence[tuple[Told, float]]) -> list[tuple[Told, float]]:
+    """The chance of each by their strengths (softmax), best first."""
+    top = max((score for _, score in scored), default=0.0)
+    total = sum(math.exp(score - top) for _, score in scored)
+    ranked = sorted(scored, key=lambda pair: -pair[1])
+    return [(one, math.exp(score - top) / total) for one, score in ranked]
+
+
+def _clauses(tokens: Sequence[Token]) -> Iterator[int]:
+    """The bits of the tokens of each clause, and those of all together where there are several."""
+    whole, clause, several = 0, 0, False
+    for index, token in enumerate(tokens):
+        if token.form[0].isalnum():
+            clause |= 1 << index
+        elif clause and token.form in ",;:–—-()!?.":
+            several |= bool(whole)
+            whole |= clause
+            yield clause
+            clause = 0
+    if clause:
+        yield clause
+    if whole and clause:
+        yield whole | clause
+
+
+def _apart(names: Iterable[SetPiece], clause: int) -> Iterator[int]:
+    """The words of names written as common nouns that a clause may speak of, one after the other, and none."""
+    yield 0
+    for piece in names:
+        if piece.words & clause:
+            yield piece.words

@@ -1,0 +1,55 @@
+"""Words of questions and the properties that they tell."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.linking.relations.relation_table import RELATIONS_FILE, lexicon_rows, read_relations
+from kgqa.matching.free.wordings import Told, Wordings, heard
+from kgqa.model import Question
+from kgqa.resources import template_directory
+from kgqa.templating.wording_table import WEIGHTS_FILE, read_weights
+
+
+@pytest.fixture(scope="module")
+def wordings() -> Wordings:
+    relations = read_relations(template_directory() / RELATIONS_FILE)
+    told = (Told(one.property, one.name, one.subject, one.object) for one in relations)
+    return Wordings(read_weights(template_directory() / WEIGHTS_FILE), told)
+
+
+@pytest.mark.parametrize(
+    ("text", "property_"),
+    [
+        ("Spod czyjego pióra wyszła ta partytura?", "P86"),
+        ("Dokąd toczy swoje wody ta rzeka?", "P403"),
+        ("Jakim pieniądzem płaci się w tym kraju?", "P38"),
+        ("Komu powierzono projekt tej budowli?", "P84"),
+        ("Na co zapadł i umarł ten pisarz?", "P509"),
+    ],
+)
+def test_words_tell_a_property(analyser: QuestionAnalyser, wordings: Wordings, text: str, property_: str) -> None:
+    scores = wordings.scores(analyser.analyse(Question(text)).tokens)
+    best = sorted(scores, key=lambda pair: -pair[1])[:3]
+    assert property_ in [str(one.property) for one, _ in best]
+
+
+def test_a_word_counts_once_however_many_lemmas_it_has(analyser: QuestionAnalyser) -> None:
+    tokens = analyser.analyse(Question("Kto ma rację?")).tokens
+    said = [token for token in tokens if token.form[0].isalnum()]
+    assert sum(share for _, share in heard(said)) == pytest.approx(len(said))
+
+
+def test_words_that_were_never_seen_tell_nothing(wordings: Wordings) -> None:
+    assert {score for _, score in wordings.scores(())} == {0.0}
+
+
+def test_every_wording_speaks_of_a_known_property_and_names_one_thing() -> None:
+    known = {str(one.property) for one in read_relations(template_directory() / RELATIONS_FILE)}
+    for number, row in lexicon_rows(template_directory() / "wordings.tsv", ("property", "asked", "wording")):
+        identifier, asked, wording = row
+        assert identifier in known and asked in ("subject", "object"), number
+        assert re.findall(r"\bX\b", wording) == ["X"], number
