@@ -27,6 +27,12 @@ _LANGUAGE = PropertyId("P1412").direct
 _NATIVE = (_BIRTHPLACE, PropertyId("P172").direct, PropertyId("P103").direct)
 """Birthplace, people and mother tongue: signs of where a person comes from."""
 
+_CREATORS = tuple(
+    PropertyId(name).direct
+    for name in ("P50", "P57", "P58", "P86", "P110", "P170", "P175", "P84", "P287", "P178", "P61")
+)
+"""Who made a work, of whom a wh-phrase may speak („które filmy Hitchcocka”)."""
+
 _CONTINENT = PropertyId("P30").direct
 _CONTINENTS = frozenset({ItemId("Q5107")})
 _CAPITAL = PropertyId("P36").direct
@@ -55,9 +61,9 @@ class Belonging:
         return bool(self._places_of(wh))
 
     def is_placed(self, term: Term, wh: WhPhrase) -> bool:
-        """Whether a term belongs to every place that the phrase names; literals always do."""
+        """Whether a term belongs to every place that the phrase names, or is by who it names; literals always do."""
         item = term.item if isinstance(term, Iri) else None
-        return item is None or all(self._belongs(item, place) for place in self._places_of(wh))
+        return item is None or all(self._belongs(item, one) or self._is_by(item, one) for one in self._places_of(wh))
 
     def is_elsewhere(self, term: Term, wh: WhPhrase) -> bool:
         """Whether the graph says where a thing that is not placed as asked belongs: people may change their countries.
@@ -68,9 +74,14 @@ class Belonging:
         item = term.item if isinstance(term, Iri) else None
         if item is None or self._lies_somewhere(item):
             return item is not None
+        if wh.within and any(self._graph.objects(item.iri, one) for one in _CREATORS):
+            return not self._is_by(item, wh.within)
         citizenships = self._graph.objects(item.iri, _CITIZENSHIP)
         signs = _NATIVE if any(not self.is_past(state) for state in citizenships) else (*_NATIVE, _LANGUAGE)
         return bool(citizenships) and not any(self._points_to(sign, item, wh) for sign in signs)
+
+    def _is_by(self, item: ItemId, makers: frozenset[ItemId]) -> bool:
+        return any(not makers.isdisjoint(self._items(item, predicate)) for predicate in _CREATORS)
 
     def _lies_somewhere(self, item: ItemId) -> bool:
         return any(self._graph.objects(item.iri, predicate) for predicate in _LIES)

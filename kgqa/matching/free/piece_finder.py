@@ -9,7 +9,7 @@ from itertools import islice
 
 from kgqa.matching.free.coordination import options_of, relations_together, sets_together
 from kgqa.matching.free.guesses import Guesser
-from kgqa.matching.free.pieces import ANYTHING, AnyPiece, RelationPiece, SetPiece, Sorts, mask, words_of
+from kgqa.matching.free.pieces import ANYTHING, AnyPiece, RelationPiece, SetPiece, Sorts, fits, mask, words_of
 from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
@@ -273,6 +273,9 @@ class PieceFinder:
         if not phrase.has_preposition or not self._linked.analysis.wh_phrases:
             return False
         wh = self._linked.analysis.wh_phrases[0]
+        asked = noun_sorts((wh.noun,))
+        if asked and not fits(phrase.object, asked) and fits(phrase.subject, asked):
+            return False  # „w którym filmie grał”: it governs the subject
         inside = any(wh.start <= index < wh.end for index in phrase.tokens)
         return inside and wh.form.preposition == phrase.preposition
 

@@ -98,6 +98,8 @@ def _implied(implied: tuple[ImpliedRelation, ...], one: Sorts, noun: str, other:
     ]
     if not found:
         return None
+    own = [family.relation for family in implied if noun in family.nouns and family.relation in found]
+    found = own or found
     paths = tuple(dict.fromkeys(path for relation in found for path in relation.paths))
     return Relation(found[0].name, paths, Alternatives.UNION).reversed()
 
