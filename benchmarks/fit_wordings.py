@@ -33,6 +33,8 @@ _NAME = "X"
 _OF_CUE = 0.5
 """What a word of `cues.tsv` counts, where a wording or a phrase counts 1."""
 _EPOCHS, _RATE, _PENALTY = 8, 0.3, 0.003
+_SHARPNESS = 2.0
+"""What weights are written times: the penalty flattens them, and a clause has fewer words than a wording."""
 _LEAST = 0.05
 """Weights nearer to 0 are left out."""
 _HEADING = "# Jak mocno słowo każe się domyślać właściwości; dopasowane przez benchmarks/fit_wordings.py.\n"
@@ -135,7 +137,7 @@ class Model:
         """The lines of the table of weights."""
         for word, row in sorted(self._rows.items()):
             kept = [
-                f"{self.properties[column]}:{self._weights[row, column]:.2f}"
+                f"{self.properties[column]}:{_SHARPNESS * self._weights[row, column]:.2f}"
                 for column in np.flatnonzero(abs(self._weights[row]) > _LEAST)
             ]
             if kept:

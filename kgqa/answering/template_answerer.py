@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
 from kgqa.answering.conjunction import ConjunctionSolver
@@ -88,15 +88,12 @@ class TemplateAnswerer:
         return tuple(sorted(told, key=lambda result: -result.score))
 
     def _drops_words(self, linked: Linked, result: Result) -> bool:
-        """Whether a result leaves out what a question must not lose: a superlative, a name in the wh-phrase, or „nie”
-        in an open question."""
+        """Whether a result leaves out what a question must not lose: a superlative, or „nie” in an open question."""
         understanding = linked.analysis.understanding
         forms = [query.form for query in result.queries]
         named = {index for link in result.links for index in range(link.mention.start, link.mention.end)}
         graded = any(one.index not in named for one in understanding.superlatives)
         if graded and not any(map(is_ordered, forms)) and not self._names_degree(result.match.template):
-            return True
-        if _asks_beside_name(linked, result, named):
             return True
         is_open = result.boolean is None and result.option is None
         return understanding.negated and is_open and not any(map(excludes, forms))
@@ -128,18 +125,6 @@ def _asks_inside(linked: Linked, match: Match) -> bool:
     if first is None or not isinstance(filler, WhPhrase) or filler.start <= first:
         return False
     return any(token.form == "," for token in tokens[first : filler.start])
-
-
-def _asks_beside_name(linked: Linked, result: Result, named: Collection[int]) -> bool:
-    """Whether the wh-phrase has a name that narrows what is asked for („które filmy Lucasa”), and the result none."""
-    filler = result.match.filler(result.match.asked)
-    if not isinstance(filler, WhPhrase) or filler.within or not filler.noun:
-        return False
-    tokens, known = linked.analysis.tokens, frozenset(filler.class_name.split())
-    return any(
-        tokens[index].form[:1].isupper() and index not in named and known.isdisjoint(tokens[index].lemmas)
-        for index in range(filler.start + 1, filler.end)
-    )
 
 
 def _leaves_words(result: Result) -> bool:

@@ -111,7 +111,9 @@ class Joiner:
         if not isinstance(term, Iri) or term.item is None:
             return False
         steps = (path[0] for path in relation.paths)
-        return any((self._sorts.is_borne if one.inverse else self._sorts.bears)(term.item, one.property) for one in steps)
+        return any(
+            (self._sorts.is_borne if one.inverse else self._sorts.bears)(term.item, one.property) for one in steps
+        )
 
     def _negated(self, made: SetPiece) -> SetPiece:
         words = made.words >> 1 | made.words

@@ -32,7 +32,7 @@ from kgqa.model import (
     Token,
     WhPhrase,
 )
-from kgqa.terms import ItemId, PropertyId
+from kgqa.terms import Iri, ItemId, PropertyId
 
 _MOST_CANDIDATES = 3
 _LEAST_LINK = 0.55
@@ -45,7 +45,7 @@ _LOWER_CASE = 0.25
 """Taken for a name written as a common noun, in a question that has capital letters."""
 _MOST_HINTS = 8
 """Relations that words only hint at, of one question."""
-_STRONG = 0.15
+_STRONG = 0.16
 """Cost up to which a phrase surely names its relation."""
 _OF_ANOTHER_VERB = 0.1
 """Taken for a relation whose verb tells something else, too."""
@@ -227,7 +227,14 @@ class PieceFinder:
         """Relations that whole clauses tell; words with capital letters and in quotation marks are names."""
         strong = {one.words for one in relations if one.cost <= _STRONG and not one.signs}
         asked = words_of(one for one in kinds if one.is_asked and one.sorts)
-        guesser = Guesser(self._linked.analysis, self._vocabulary, self._said, self._touches_name)
+        firm = [one for one in names if one.words & self._firm] or names
+        terms = {one.meaning.term for one in firm if isinstance(one.meaning, Thing)}
+        items = {term.item for term in terms if isinstance(term, Iri)}
+
+        def is_told(property_: PropertyId) -> bool:
+            return any(self._sorts.has(item, property_) for item in items if item is not None)
+
+        guesser = Guesser(self._linked.analysis, self._vocabulary, self._said, is_told)
         return guesser.find(names, words_of(adjectives) | self._firm, strong, asked)
 
     def _touches_name(self, property_: PropertyId) -> bool:
