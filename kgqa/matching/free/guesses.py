@@ -44,12 +44,13 @@ class Guesser:
         self._is_told_of = is_told_of
 
     def find(
-        self, names: Sequence[SetPiece], taken: int, strong: Collection[int], asked: int
+        self, names: Sequence[SetPiece], taken: int, strong: Collection[int], asked: int, classes: int = 0
     ) -> Iterator[RelationPiece]:
         """Relations that the words of each clause tell.
 
         `taken` has the bits of words that say something else, `strong` those of each phrase that names a relation,
-        `asked` those of the class that is asked for, which tell of the relation, too.
+        `asked` those of the class that is asked for, which tell of the relation, too, `classes` those of other class
+        nouns, which tell none by themselves („filmu «Pianista»”).
         """
         seen: set[int] = set()
         sorts = [one.sorts for one in names]
@@ -58,7 +59,7 @@ class Guesser:
                 free = clause & ~taken & ~name
                 for words in (free & ~_all(strong), *(() if _say_several(strong, free) else (free,))):
                     told = words & self._said & ~asked
-                    if told and told not in seen:
+                    if told & ~classes and told not in seen:
                         seen.add(told)
                         yield from self._relations(told, words, sorts)
 

@@ -144,6 +144,8 @@ class Joiner:
         if isinstance(other.meaning, Extreme | Where | Beyond):  # the class is joined before a set is cut
             return ()
         signs = Sign.OF_NAME.once * other.is_name
+        if kind.noun in other.start_nouns - other.end_nouns:
+            signs += Sign.AGAINST_GRAMMAR.once
         if not compatible(kind.sorts, other.sorts) or not joint.keeps(signs):
             return ()
         mine = kind.meaning
@@ -240,7 +242,9 @@ def _grammar(base: SetPiece, relation: RelationPiece) -> tuple[int, int]:
 
 
 def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, backward: bool) -> Sequence[SetPiece]:
-    relation, end = (by.backward, by.subject) if backward else (by.relation, by.object)
+    relation, start, end = by.relation, by.subject, by.object
+    if backward:
+        relation, start, end = by.backward, end, start
     sorts = sorts_of(end)
     if not base.sorts or not sorts:
         signs += Sign.UNSORTED.once
@@ -249,7 +253,12 @@ def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, bac
     if not joint.keeps(signs):
         return ()
     meaning, words = Related(relation, base.meaning), base.words | by.words
-    return (SetPiece(words, 0.0, meaning, sorts, base.is_anchored, end_nouns=end.nouns, signs=signs),)
+    anchored = base.is_anchored
+    return (
+        SetPiece(
+            words, 0.0, meaning, sorts, anchored, end_nouns=end.nouns, start_nouns=start.nouns, signs=signs
+        ),
+    )  # fmt: skip
 
 
 def _common(one: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:

@@ -220,7 +220,7 @@ class PieceFinder:
     def _guesses(
         self,
         names: Sequence[SetPiece],
-        kinds: Iterable[SetPiece],
+        kinds: Sequence[SetPiece],
         adjectives: Iterable[SetPiece],
         relations: Iterable[RelationPiece],
     ) -> Iterator[RelationPiece]:
@@ -235,7 +235,8 @@ class PieceFinder:
             return any(self._sorts.has(item, property_) for item in items if item is not None)
 
         guesser = Guesser(self._linked.analysis, self._vocabulary, self._said, is_told)
-        return guesser.find(names, words_of(adjectives) | self._firm, strong, asked)
+        classes = words_of(one for one in kinds if not one.is_asked)
+        return guesser.find(names, words_of(adjectives) | self._firm, strong, asked, classes)
 
     def _touches_name(self, property_: PropertyId) -> bool:
         """Whether a thing that the question names has statements of a property, at either end."""

@@ -51,6 +51,8 @@ class SetPiece(Piece):
     """Whether it is a name alone."""
     end_nouns: frozenset[str] = frozenset()
     """Class nouns that the relation which leads here vouches for."""
+    start_nouns: frozenset[str] = frozenset()
+    """Class nouns of what it leads from."""
     is_asked: bool = False
     """Whether it is what the wh-phrase names: of that nothing else may be asked."""
     is_negated: bool = False
