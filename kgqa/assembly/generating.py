@@ -52,7 +52,7 @@ class QuestionGenerator:
         """Over the parts of a configuration. Raises TemplateError."""
         self._parts = parts
         self._lexicon = open_relations(config)
-        self._vocabulary = open_vocabulary(config)
+        self._vocabulary = open_vocabulary(config, self._lexicon.relations)
         graph = parts.graph
         constraints = AnswerConstraints(graph, adjective_places())
         kinds = Kinds(graph, constraints, ItemSorts(graph))
