@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kgqa.linking.choosing.span_selection import weighted_sum
-from kgqa.linking.choosing.written_text import WrittenText
+from kgqa.linking.choosing.written_text import WrittenText, has_digit
 from kgqa.linking.describing.context_features import context_features
 from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
 from kgqa.linking.describing.sentence_context import Context
@@ -92,7 +92,7 @@ def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, found: Mapp
 
     Beside a name a common noun is a thing only where the question wants what it has („wydobywa się w Polsce cynk”).
     """
-    common = {"common": 1.0} if candidate.label[:1].islower() else {}
+    common = {"common": 1.0} if candidate.label[:1].islower() and not has_digit(candidate.label) else {}
     if written.named:
         return common
     wanted = not written.single or written.alone or found.get("cue", 0.0) > UNSURE or "relation" in found

@@ -9,7 +9,7 @@ from typing import Protocol
 from kgqa.linking.choosing.candidate_description import CandidateDescriber
 from kgqa.linking.choosing.span_selection import Option, pick, valued, weighed
 from kgqa.linking.choosing.unknown_names import unknown_names
-from kgqa.linking.choosing.written_text import WrittenText
+from kgqa.linking.choosing.written_text import WrittenText, has_digit
 from kgqa.linking.describing.grounds import Grounds
 from kgqa.linking.describing.sentence_context import Context
 from kgqa.linking.lookup.letter_case import LetterCase
@@ -84,13 +84,14 @@ def _span_features(text: WrittenText, mention: Mention) -> dict[str, float]:
         if start < mention.end and mention.start < end and not (mention.start <= start and end <= mention.end)
     )
     small = not mention.quoted and not text.is_named(mention)
+    is_common = mention.text.islower() and not has_digit(mention.text)
     features = {
         "bias": 1.0,
         "words": min(1.0, (words - 1) / 4),
         "cut": float(cut),
         "quoted": float(mention.quoted),
-        "lower": float(small and mention.text.islower()),
-        "mixed": float(small and not mention.text.islower()),
+        "lower": float(small and is_common),
+        "mixed": float(small and not is_common),
         "beside": float(small and words == 1 and text.has_names and mention.start in text.things),
         "caseless": float(text.case is not LetterCase.MIXED),
         "start": float(mention.start == 0),

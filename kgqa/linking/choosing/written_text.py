@@ -84,6 +84,11 @@ class WrittenText:
         return any(candidate.label in lemmas for candidate in mention.candidates)
 
 
+def has_digit(text: str) -> bool:
+    """Whether a name has a number, as those of single events have, but not those of kinds of things."""
+    return any(letter.isdigit() for letter in text)
+
+
 def _is_derived(mention: Mention) -> bool:
     """Whether places are among the candidates that the word is derived from."""
     return any("derived" in one.features for one in mention.candidates)

@@ -81,10 +81,10 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
     joined = not place.items.isdisjoint(facts.places | facts.related)
     if named or joined or (item in place.related and not place.is_loose):
         return "placed"
+    if not place.inner.isdisjoint(facts.inner):
+        return "near"
     if not facts.countries or not place.countries or (place.is_loose and not _MOBILE.isdisjoint(facts.sorts)):
         return ""
     if facts.countries.isdisjoint(place.countries):
         return "elsewhere"
-    if not place.inner.isdisjoint(facts.inner):
-        return "near"
     return "apart" if place.inner and place.is_around and facts.is_located else "region"

@@ -22,6 +22,8 @@ from kgqa.model import Mention, Token
 from kgqa.terms import ItemId
 
 _NOTHING: frozenset[int] = frozenset()
+_LIES_IN = 131
+"""What lies in a place of which parts of a country are made; historical regions hold nothing by it."""
 _SITES = frozenset({"building", "city", "village", "region", "land", "water"})
 """Sorts of things that lie where the place lies in which they are."""
 
@@ -46,10 +48,18 @@ class PlaceReader:
             if numbers:
                 yield self._place(numbers, sentence.words(at, at + 1))
         yield from self._site(sentence, mention)
-        for start, (end, is_loose) in _starts(sentence, mention, behind).items():
+        yield from self._named(sentence, mention, _starts(sentence, mention, behind))
+
+    def _named(self, sentence: Sentence, mention: Mention, starts: Mapping[int, tuple[int, bool]]) -> Iterator[Place]:
+        """The places whose names or adjectives begin at given indices; none inside another one's name."""
+        tokens, taken = sentence.tokens, 0
+        for start, (end, is_loose) in sorted(starts.items()):
+            if start < taken:
+                continue
             other = sentence.place_at(start)
             around = is_inside(tokens, end, start)
             if other is not None and (other.end <= mention.start or other.start >= mention.end):
+                taken = other.end
                 yield self._place(likeliest(other), other.surface, is_loose=is_loose, is_around=around)
             elif (
                 end < start < len(tokens) and tokens[start].form.islower() and (numbers := self._derived(tokens[start]))
@@ -77,11 +87,13 @@ class PlaceReader:
         facts = [self._facts.of(number) for number in numbers]
         names = frozenset(name for one in facts for name in one.names)
         countries = _NOTHING.union(*(one.countries for one in facts))
+        shore = not is_around and any("water" in one.sorts and not one.guessed for one in facts)
+        holds = not is_around or any(_LIES_IN in one.received for one in facts)
         return Place(
             numbers,
-            countries,
+            _NOTHING if shore else countries,
             _NOTHING.union(*(one.places for one in facts)),
-            (numbers - countries).union(*(one.inner for one in facts)),
+            (numbers - countries).union(*(one.inner for one in facts)) if holds else _NOTHING,
             _NOTHING.union(*(one.related for one in facts)),
             names | {self._adjectives[name] for name in names & self._adjectives.keys()},
             words,

@@ -14,6 +14,7 @@ class Place:
 
     items: frozenset[int]
     countries: frozenset[int]
+    """None for water beside which something lies: it has many shores."""
     holders: frozenset[int]
     """Places that hold these items: what is in or from them is none of those."""
     inner: frozenset[int]

@@ -9,7 +9,7 @@ from kgqa.linking.choosing.chooser import LinkChooser
 from kgqa.linking.choosing.text_links import NameLinker
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.head_nouns import HeadNounReader
-from kgqa.linking.describing.item_facts import FactReader, GraphSignatures
+from kgqa.linking.describing.item_facts import FactReader, GraphSignatures, Signatures
 from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.sentence_context import Context
 from kgqa.linking.describing.wanted_ends import EndReader
@@ -106,10 +106,14 @@ def world(morphology: MorfeuszMorphology, analyser: QuestionAnalyser, keys: Lemm
 
 
 def context(
-    graph: KnowledgeGraph, index: LabelLookup, morphology: MorfeuszMorphology, relations: RelationLexicon | None = None
+    graph: KnowledgeGraph,
+    index: LabelLookup,
+    morphology: MorfeuszMorphology,
+    relations: RelationLexicon | None = None,
+    signatures: Signatures | None = None,
 ) -> Context:
     """The context of names in a small graph, whose signatures are made as they are asked for."""
-    facts = FactReader(GraphSignatures(graph), HeadNounReader(morphology).nouns)
+    facts = FactReader(signatures or GraphSignatures(graph), HeadNounReader(morphology).nouns)
     derivation = PlaceDerivation(index, graph, morphology)
     kinds = KindReader(ClassLinker(index), facts, morphology)
     return Context(facts, kinds, derivation, EndReader(relations or RelationLexicon(())))

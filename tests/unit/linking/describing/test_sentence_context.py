@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.context_features import context_features
+from kgqa.linking.describing.item_facts import GraphSignatures
 from kgqa.linking.describing.sentence_context import Context
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
@@ -17,6 +20,7 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, XSD, Iri, ItemId, Literal, PropertyId
 from kgqa.testing import MemoryGraph, Name, NameIndex
 from tests.unit.linking.world import context
+from wikidata_hdt.labels.signature import Signature
 
 CLAIMS = (
     ("Q111", "P31", "Q634"), ("Q112", "P31", "Q178885"), ("Q111", "P397", "Q525"), ("Q634", "P279", "Q6999"),
@@ -27,6 +31,7 @@ CLAIMS = (
     ("Q10", "P31", "Q35657"), ("Q3", "P131", "Q10"),
     ("Q20", "P131", "Q22"), ("Q23", "P131", "Q22"), ("Q22", "P17", "Q36"),
     ("Q21", "P131", "Q24"), ("Q24", "P17", "Q36"), ("Q20", "P17", "Q36"), ("Q21", "P17", "Q36"), ("Q23", "P17", "Q36"),
+    ("Q10", "P17", "Q36"), ("Q40", "P31", "Q165"), ("Q40", "P17", "Q36"),
 )  # fmt: skip
 TEXTS = (
     ("Q111", RDFS_LABEL, "Mars"),
@@ -50,11 +55,20 @@ NAMES = (
     Name("Q6", "Mars", 1.0), Name("Q36180", "pisarz"), Name("Q8", "Niemcy", 2.0),
     Name("Q9", "Niemcy", 1.0), Name("Q10", "powiat kaliski", 1.0),
     Name("Q20", "Rzym", 1.0), Name("Q21", "Rzym", 2.0), Name("Q23", "Kalisz", 1.0), Name("Q30", "Nord", 1.0),
+    Name("Q40", "Bałtyk", 3.0),
 )  # fmt: skip
 CAPITAL = Relation(
     PropertyId("P36"), "stolica", RelationEnd(AnswerType.PLACE), RelationEnd(AnswerType.PLACE),
     (Phrase(("stolica",), reflexive=False, preposition="", names_subject=False, text="stolica"),),
 )  # fmt: skip
+
+
+class Received(GraphSignatures):
+    """Signatures with the properties that point to items, as those of a data directory have them."""
+
+    def signature(self, item: int) -> Signature:
+        pointing = frozenset(PropertyId(name).number for _, name, other in CLAIMS if other == f"Q{item}")
+        return replace(super().signature(item), received=pointing)
 
 
 class Reader:
@@ -67,9 +81,8 @@ class Reader:
         triples = [(ItemId(one).iri, Iri(DIRECT + name), ItemId(other).iri) for one, name, other in CLAIMS]
         texts = [(ItemId(item).iri, Iri(way), Literal(text, "pl")) for item, way, text in TEXTS]
         texts += [(ItemId(item).iri, Iri(way), Literal(text, "en")) for item, way, text in ENGLISH]
-        self.context: Context = context(
-            MemoryGraph([*triples, *texts, *dates]), index, morphology, RelationLexicon([CAPITAL])
-        )
+        graph = MemoryGraph([*triples, *texts, *dates])
+        self.context: Context = context(graph, index, morphology, RelationLexicon([CAPITAL]), Received(graph))
         self._analyser = analyser
         self._detector = MentionDetector(index, keys, CandidateScorer())
 
@@ -231,7 +244,17 @@ def test_parts_of_a_country(reader: Reader) -> None:
     near = "Co stoi w Rzymie koło Kalisza?"
     assert reader.features(near, "Rzym", "Q20")["near"] == 1.0
     assert reader.features(near, "Rzym", "Q21")["region"] == 1.0
-    assert reader.features("Co stoi w Rzymie w Kaliszu?", "Rzym", "Q21")["apart"] == 1.0
+    assert reader.features("Co stoi w Rzymie w powiecie kaliskim?", "Rzym", "Q21")["apart"] == 1.0
+
+
+def test_a_place_that_holds_nothing_parts_no_country(reader: Reader) -> None:
+    assert not {"near", "apart"} & reader.features("Co stoi w Rzymie w Kaliszu?", "Rzym", "Q21").keys()
+
+
+def test_a_sea_has_many_shores(reader: Reader) -> None:
+    found = reader.features("Kto założył Panamę nad Bałtykiem?", "Panam", "Q2")
+    assert "elsewhere" not in found
+    assert reader.features("Kto założył Panamę koło Kalisza?", "Panam", "Q2")["elsewhere"] == 1.0
 
 
 def test_adjectives_in_english_descriptions(reader: Reader) -> None:
