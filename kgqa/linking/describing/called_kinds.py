@@ -9,6 +9,7 @@ from kgqa.linking.describing.neighbouring_words import (
     common_nouns,
     is_attribute,
     is_called,
+    is_only_called,
     may_hold,
     noun_of_attribute,
 )
@@ -39,6 +40,12 @@ class CallReader:
         if predicate is not None:
             for kind in self.at(sentence, predicate):
                 yield SaidKind(kind, sentence.words(predicate, predicate + 1))
+
+    def is_kind(self, sentence: Sentence, mention: Mention, front: int) -> bool:
+        """Whether the noun in front can only say what the name is: it governs nothing, as „dorzecze” does."""
+        if front < 0 or not is_only_called(sentence.tokens, front, mention):
+            return False
+        return any(kind.sorts for kind in self.at(sentence, front))
 
     def at(self, sentence: Sentence, noun: int, last: range = range(0)) -> Iterator[Kind]:
         """The kind of the noun at an index: of its longest name that ends in a range („kraj związkowy”), else of the

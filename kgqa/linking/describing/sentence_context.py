@@ -10,7 +10,7 @@ from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.grounds import Grounds, grounds
 from kgqa.linking.describing.inhabitants import names_people
 from kgqa.linking.describing.item_facts import FactReader, ItemFacts
-from kgqa.linking.describing.neighbouring_words import apposition, is_only_called, noun_in_front
+from kgqa.linking.describing.neighbouring_words import apposition, noun_in_front
 from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.said_places import PlaceReader
 from kgqa.linking.describing.sentence_mentions import Sentence
@@ -55,7 +55,9 @@ class Context:
         return Surroundings(
             kinds=tuple(self._calls.read(sentence, mention, front, behind)),
             places=tuple(self._places.read(sentence, mention, front, behind)),
-            cues=tuple(self._cues.read(tokens, mention, front, is_called=is_only_called(tokens, front, mention))),
+            cues=tuple(
+                self._cues.read(tokens, mention, front, is_called=self._calls.is_kind(sentence, mention, front))
+            ),
             ends=tuple(sentence.ends_at(mention)),
             years=sentence.years,
             lemmas=sentence.lemmas_outside(mention),

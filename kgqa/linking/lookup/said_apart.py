@@ -1,8 +1,8 @@
 """Names that are said with a part left out or apart, by the patterns of `data/said_apart.tsv`.
 
 Elements: `name`, two words or more, at most seven; `year`; `given`, a first name; `byname`, up to three capitalised
-common words; `language`, an adjective like „fiński” that describes no noun; `?a,b`, one of these forms or lemmas, or
-nothing.
+common words; `language`, an adjective like „fiński” that describes no noun; `adjective`; `surname`; `basin`, the name
+of a sea like „Bałtyk”; `?a,b`, one of these forms or lemmas, or nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 _MAX_NAME, _MAX_BYNAME = 7, 3
 _NUMBERS = tuple(roman(number) for number in range(1, 19))
 _GIVEN_NAME = "imię"
-_ANCHORS = frozenset({"year", "given", "language"})
+_BASIN, _OF_BASIN = "tyk", "tycki"
+_SURNAME, _PLACE_NAME = "nazwisko", "nazwa_geograficzna"
+_ANCHORS = frozenset({"year", "given", "language", "surname", "basin"})
 _LANGUAGE_ENDINGS = ("ski", "cki", "dzki")
 
 
@@ -106,7 +108,9 @@ def _written(way: _Way, tokens: Sequence[Token], parts: Sequence[_Part]) -> Iter
 
 
 def _word(element: str, token: Token) -> str:
-    """A word as the name has it: of a language, the dictionary form."""
+    """A word as the name has it: of a language, the dictionary form; of a sea, the adjective."""
+    if element == "basin":
+        return _basin(token).removesuffix(_BASIN) + _OF_BASIN
     return _language(token) if element == "language" else token.word
 
 
@@ -158,10 +162,35 @@ def _describes(tokens: Sequence[Token], at: int) -> bool:
     )
 
 
+def _adjectives(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    if tokens[start].word.islower() and any(one.tag.pos == "adj" for one in tokens[start].readings):
+        yield start + 1
+
+
+def _surnames(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    token = tokens[start]
+    if token.word[0].isupper() and any(_SURNAME in one.names for one in token.readings):
+        yield start + 1
+
+
+def _basins(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    if _basin(tokens[start]):
+        yield start + 1
+
+
+def _basin(token: Token) -> str:
+    """The dictionary form of a name like „Bałtyk”, in small letters; empty for other words."""
+    found = (one.lemma for one in token.readings if _PLACE_NAME in one.names and one.lemma.endswith(_BASIN))
+    return next(found, "").lower()
+
+
 _ELEMENTS: Mapping[str, Callable[[Sequence[Token], int], Iterable[int]]] = {
     "name": _names,
     "year": _years,
     "given": _given_names,
     "byname": _bynames,
     "language": _languages,
+    "adjective": _adjectives,
+    "surname": _surnames,
+    "basin": _basins,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kgqa.analysis.analyser import QuestionAnalyser
@@ -23,7 +24,7 @@ from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import DIRECT, RDFS_LABEL, Iri, ItemId, Literal
-from kgqa.testing import MemoryGraph, Name, NameIndex
+from kgqa.testing import MemoryGraph, Name, NameIndex, Triple
 
 NAMES = (
     Name("Q90", "Paryż", 7.0),
@@ -92,13 +93,21 @@ class World:
         ]
 
 
-def world(morphology: MorfeuszMorphology, analyser: QuestionAnalyser, keys: LemmaKeys) -> World:
-    """The small world, linked with the weights of the project."""
-    triples = [(ItemId(one).iri, Iri(DIRECT + name), ItemId(other).iri) for one, name, other in CLAIMS]
-    triples += [(ItemId(name.entity).iri, Iri(RDFS_LABEL), Literal(name.text, "pl")) for name in NAMES]
+def world(
+    morphology: MorfeuszMorphology,
+    analyser: QuestionAnalyser,
+    keys: LemmaKeys,
+    *,
+    names: Sequence[Name] = NAMES,
+    claims: Iterable[tuple[str, str, str]] = CLAIMS,
+    more: Iterable[Triple] = (),
+) -> World:
+    """The small world, or one of other names and claims, linked with the weights of the project."""
+    triples: list[Triple] = [(ItemId(one).iri, Iri(DIRECT + name), ItemId(other).iri) for one, name, other in claims]
+    triples += [(ItemId(name.entity).iri, Iri(RDFS_LABEL), Literal(name.text, "pl")) for name in names]
     triples += [(ItemId(item).iri, Iri(DIRECT + "P1549"), Literal(name, "pl")) for item, name in DEMONYMS]
-    graph = MemoryGraph(triples)
-    index = NameIndex(NAMES, keys.of_label)
+    graph = MemoryGraph([*triples, *more])
+    index = NameIndex(names, keys.of_label)
     detector = MentionDetector(index, keys, CandidateScorer(), Diacritics(morphology))
     derivation = PlaceDerivation(index, graph, morphology)
     chooser = LinkChooser(context(graph, index, morphology))

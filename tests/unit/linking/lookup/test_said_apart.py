@@ -16,6 +16,7 @@ from tests.unit.linking import small
 NAMES = (
     Name("Q31", "Zimowe Igrzyska Olimpijskie 1980"), Name("Q32", "Zimowe Igrzyska Olimpijskie 1984"),
     Name("Q41", "Ludwik IX Święty"), Name("Q42", "Filip IV Piękny"), Name("Q43", "Ryszard I Lwie Serce"),
+    Name("Q51", "Literacka Nagroda Nobla"), Name("Q52", "Morze Bałtyckie"),
 )  # fmt: skip
 
 
@@ -38,6 +39,9 @@ def _names(analyser: QuestionAnalyser, text: str) -> list[str]:
         ("Jakim językiem mówi polski król?", []),
         ("Jaki jest język urzędowy Estonii?", []),
         ("Który kraj jest estoński?", []),
+        ("Kto dostał literackiego Nobla?", ["literackiego nagroda Nobla"]),
+        ("Jakie kraje leżą nad Bałtykiem?", ["morze bałtycki", "ocean bałtycki"]),
+        ("Kto lubi arktyczny klimat?", []),
         ("Kto był ojcem Jana Matejki?", []),
         ("Kto był ojcem Filipa?", []),
         ("Kto był ojcem Filipa pięknego?", []),
@@ -63,6 +67,8 @@ def test_numbers_stand_behind_the_first_name(analyser: QuestionAnalyser) -> None
         ("Kim był Ludwik Święty?", "Ludwik Święty", "Q41"),
         ("Gdzie urodził się Ryszard Lwie Serce?", "Ryszard Lwie Serce", "Q43"),
         ("Gdzie pochowano Ryszarda Lwie Serce?", "Ryszarda Lwie Serce", "Q43"),
+        ("Kto dostał literackiego Nobla?", "literackiego Nobla", "Q51"),
+        ("Jakie kraje leżą nad Bałtykiem?", "Bałtykiem", "Q52"),
     ],
 )
 def test_they_are_mentions(analyser: QuestionAnalyser, keys: LemmaKeys, text: str, words: str, item: str) -> None:
