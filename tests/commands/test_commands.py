@@ -195,6 +195,12 @@ def test_kg_info(run: Run, data: Path) -> None:
     assert values["items with Polish label"] == "15"
 
 
+def test_the_data_directory_may_be_named_as_elsewhere(run: Run, data: Path) -> None:
+    named, optional = run("kg", "info", str(data)), run("kg", "info", "--data", str(data))
+    assert (optional.returncode, optional.stdout) == (0, named.stdout)
+    assert run("kg", "verify", str(data), "--data", str(data)).returncode == 2
+
+
 def test_kg_info_tells_how_complete_properties_are(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coverage, "_LEAST_MEMBERS", 1)
     result = CliRunner().invoke(main, ["kg", "info", "--complete", str(data)])

@@ -20,6 +20,7 @@ from wikidata_hdt.manifest import SourceRecord
 from wikidata_hdt.verify import verify as verify_directory
 
 _DIRECTORY = click.argument("directory", required=False, type=click.Path(path_type=Path), metavar="[DIR]")
+_DATA = click.option("--data", type=click.Path(path_type=Path), metavar="DIR", help="The same as DIR.")
 
 
 @click.group(name="kg")
@@ -36,14 +37,15 @@ command.add_command(kg_download.command)
 
 @command.command()
 @_DIRECTORY
+@_DATA
 @click.option(
     "--complete",
     is_flag=True,
     help="Tell instead, for large classes, how many members have each property (at least 5 %).",
 )
-def info(directory: Path | None, complete: bool) -> None:
+def info(directory: Path | None, data: Path | None, complete: bool) -> None:
     """Print counts, sizes, dates and sources."""
-    path = _resolved(directory)
+    path = _resolved(_once(directory, data))
     if not complete:
         emit("\n".join(table(_facts(graph_info(open_data_directory(path))), (24,), "", width=300)))
         return
@@ -54,12 +56,13 @@ def info(directory: Path | None, complete: bool) -> None:
 
 @command.command()
 @_DIRECTORY
-def verify(directory: Path | None) -> None:
+@_DATA
+def verify(directory: Path | None, data: Path | None) -> None:
     """Check checksums, and look triples up again; exit with 1 if anything is wrong.
 
     A passage index in the directory is checked too.
     """
-    path = _resolved(directory)
+    path = _resolved(_once(directory, data))
     progress = ProgressLine(sys.stderr, "steps")
     result = verify_directory(path, progress=progress)
     progress.end()
@@ -92,6 +95,12 @@ def _passage_problems(path: Path) -> list[str]:
     from kgqa.assembly import text_problems  # noqa: PLC0415 (loads the pipeline)
 
     return [f"passages/{problem}" for problem in text_problems(path / "passages")]
+
+
+def _once(directory: Path | None, data: Path | None) -> Path | None:
+    if directory is not None and data is not None:
+        raise click.UsageError("name the data directory once: DIR or --data DIR")
+    return directory or data
 
 
 def _resolved(directory: Path | None) -> Path:
