@@ -206,7 +206,7 @@ class Pipeline:
             return result.option.surface
         wh = _wh_phrase(result, linked)
         form = wh.answer_form if wh and not _is_amount(result.terms) else AnswerForm()
-        terms = result.terms[: _shown(result, wh)]
+        terms = result.terms[: _shown(result, wh, linked)]
         if len(terms) > 1:
             form = replace(form, number=Number.AS_IS)
         noun = next((phrase.noun for phrase in (wh, *linked.analysis.wh_phrases) if phrase and phrase.noun), "")
@@ -234,9 +234,20 @@ def _wh_phrase(result: Result, linked: Linked) -> WhPhrase | None:
     return next(iter(linked.analysis.wh_phrases), None)
 
 
-def _shown(result: Result, wh: WhPhrase | None) -> int:
+def _shown(result: Result, wh: WhPhrase | None, linked: Linked) -> int:
     """How many terms the answer names: a question in the singular gets the first, which is the best known."""
-    return len(result.terms) if wh and wh.plural else 1
+    return len(result.terms) if (wh.plural if wh else _names_several(result, linked)) else 1
+
+
+def _names_several(result: Result, linked: Linked) -> bool:
+    """Whether a noun without a question word is surely plural („sąsiedzi finlandii”), names aside."""
+    named = {index for link in result.links for index in range(link.mention.start, link.mention.end)}
+    nouns = [
+        [reading.tag.numbers for reading in token.readings if reading.tag.pos == "subst"]
+        for index, token in enumerate(linked.analysis.tokens)
+        if index not in named
+    ]
+    return any(numbers and all(one == {Number.PL} for one in numbers) for numbers in nouns)
 
 
 def _is_amount(terms: tuple[Term, ...]) -> bool:

@@ -104,7 +104,8 @@ class FreeAnswerer:
                 found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
                 found = replace(found, terms=self._present(linked, found.terms))
                 count = Literal(str(len(found.terms)), datatype=XSD + "integer")
-                return self._made(linked, reading, (count,), found, denoter) if found.terms else None
+                several = len(found.terms) > 1  # a single one is more likely all that the graph has than all there is
+                return self._made(linked, reading, (count,), found, denoter) if several else None
             case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond() as asked:
                 return self._open(linked, reading, asked, denoter)
             case _:
