@@ -159,10 +159,18 @@ def asides(analysis: Analysis) -> Iterator[frozenset[int]]:
     free = [
         part
         for part in parts
-        if asked.isdisjoint(part) and len(part) < len(analysis.tokens) - 1 and not _is_clause(analysis, part)
+        if asked.isdisjoint(part) and len(part) < len(analysis.tokens) - 1
+        if not _is_clause(analysis, part) and not _adds_time(analysis, part)
     ]
     yield from (frozenset(part) - {-1} for part in sorted(free, key=len)[:_MAX_ASIDES])
     yield from map(frozenset, _before_name(analysis))
+
+
+def _adds_time(analysis: Analysis, part: range) -> bool:
+    """Whether a part joins a further time to what stands before it („po 2003, a przed 2008 rokiem”)."""
+    first = next((index for index in part if index >= 0 and analysis.tokens[index].form[0].isalnum()), None)
+    joined = first is not None and any(one.tag.pos == "conj" for one in analysis.tokens[first].readings)
+    return joined and any(time.start in part for time in analysis.understanding.times)
 
 
 def _before_name(analysis: Analysis) -> Iterator[range]:

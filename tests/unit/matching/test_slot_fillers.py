@@ -121,3 +121,8 @@ def test_three_options_inside_a_sentence(asked: Asker) -> None:
     question = asked("Stolicą Polski jest Kraków, Warszawa czy Łódź?", dict.fromkeys(names, "Q1"))
     found = option_lists(question.analysis, question.mentions)
     assert names in [[option.surface for option in span.filler.options] for span in found]
+
+
+def test_a_further_time_is_no_aside(asked: Asker) -> None:
+    text = "Które filmy Nolana weszły na ekrany po 2003, a przed 2008 rokiem?"
+    assert not any("2008" in part for part in left_out(asked, text))
