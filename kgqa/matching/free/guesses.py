@@ -1,4 +1,4 @@
-"""Relations that the words of a clause tell together, whichever they are, as counted wordings say."""
+"""Relations that the words of a clause tell together, whichever they are, as the model of wordings says."""
 
 from __future__ import annotations
 
@@ -54,10 +54,11 @@ class Guesser:
         """
         seen: set[int] = set()
         sorts = [one.sorts for one in names]
+        named = reduce(or_, strong, 0)
         for clause in _clauses(self._tokens):
             for name in _apart(names, clause & ~taken):
                 free = clause & ~taken & ~name
-                for words in (free & ~_all(strong), *(() if _say_several(strong, free) else (free,))):
+                for words in (free & ~named, *(() if _say_several(strong, free) else (free,))):
                     told = words & self._said & ~asked
                     if told & ~classes and told not in seen:
                         seen.add(told)
@@ -99,10 +100,6 @@ class Guesser:
         )
 
 
-def _all(masks: Iterable[int]) -> int:
-    return reduce(or_, masks, 0)
-
-
 def _say_several(phrases: Collection[int], words: int) -> bool:
     """Whether phrases that share no word stand among words, which then do not tell one relation together."""
     inside = [phrase for phrase in phrases if phrase & words]
@@ -118,13 +115,12 @@ def _chances(scored: Sequence[tuple[Told, float]]) -> list[tuple[Told, float]]:
 
 
 def _clauses(tokens: Sequence[Token]) -> Iterator[int]:
-    """The bits of the tokens of each clause, and those of all together where there are several."""
-    whole, clause, several = 0, 0, False
+    """The bits of the tokens of each clause, and those of all together where no mark ends the last of several."""
+    whole, clause = 0, 0
     for index, token in enumerate(tokens):
         if token.form[0].isalnum():
             clause |= 1 << index
         elif clause and token.form in ",;:–—-()!?.":
-            several |= bool(whole)
             whole |= clause
             yield clause
             clause = 0

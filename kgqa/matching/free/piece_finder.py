@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from itertools import islice
 
 from kgqa.matching.free.coordination import options_of, relations_together, sets_together
@@ -214,7 +215,11 @@ class PieceFinder:
         for phrase in self._named_relations():
             named[phrase.property] |= mask(phrase.tokens)
         hints = (phrase for phrase in self._linked.relation_phrases if phrase.is_hint)
-        further = (one for one in hints if mask(one.tokens) & ~named[one.property] and self._touches_name(one.property))
+        further = (
+            one
+            for one in hints
+            if mask(one.tokens) & ~named[one.property] and self._is_told_of(self._named, one.property)
+        )
         return islice(sorted(further, key=lambda one: -one.quality), _MOST_HINTS)
 
     def _guesses(
@@ -229,18 +234,15 @@ class PieceFinder:
         asked = words_of(one for one in kinds if one.is_asked and one.sorts)
         firm = [one for one in names if one.words & self._firm] or names
         terms = {one.meaning.term for one in firm if isinstance(one.meaning, Thing)}
-        items = {term.item for term in terms if isinstance(term, Iri)}
-
-        def is_told(property_: PropertyId) -> bool:
-            return any(self._sorts.has(item, property_) for item in items if item is not None)
-
+        items = frozenset(term.item for term in terms if isinstance(term, Iri) and term.item is not None)
+        is_told = cache(partial(self._is_told_of, items))  # clauses ask for the same properties again
         guesser = Guesser(self._linked.analysis, self._vocabulary, self._said, is_told)
         classes = words_of(one for one in kinds if not one.is_asked)
         return guesser.find(names, words_of(adjectives) | self._firm, strong, asked, classes)
 
-    def _touches_name(self, property_: PropertyId) -> bool:
-        """Whether a thing that the question names has statements of a property, at either end."""
-        return any(self._sorts.has(item, property_) for item in self._named)
+    def _is_told_of(self, items: Iterable[ItemId], property_: PropertyId) -> bool:
+        """Whether one of some things has statements of a property, at either end."""
+        return any(self._sorts.has(item, property_) for item in items)
 
     def _relation(self, group: Sequence[RelationPhrase]) -> RelationPiece:
         phrase = group[0]

@@ -19,6 +19,8 @@ from kgqa.resources import template_directory
 from kgqa.templating.family_table import FAMILIES_FILE, read_families
 from kgqa.templating.wording_table import WEIGHTS_FILE, read_weights
 
+TWO = "Kto urodził się i zmarł w Toruniu?"
+
 
 @pytest.fixture(scope="module")
 def vocabulary() -> Vocabulary:
@@ -64,9 +66,6 @@ def test_phrases_that_say_two_things_are_not_one_relation(analyser: QuestionAnal
     assert any(piece.words & both == both for piece in guessed(analyser, vocabulary, TWO, known))
     apart = guessed(analyser, vocabulary, TWO, known, strong=(mask((1,)), mask((4,))))
     assert not any(piece.words & both == both for piece in apart)
-
-
-TWO = "Kto urodził się i zmarł w Toruniu?"
 
 
 def test_clauses_are_told_apart_and_together(analyser: QuestionAnalyser, vocabulary: Vocabulary) -> None:
