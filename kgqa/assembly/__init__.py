@@ -7,7 +7,6 @@ from kgqa.assembly.parts import (
     open_library,
     open_parts,
     open_pipeline,
-    open_relations,
     result_statements,
     with_statements,
 )
@@ -33,7 +32,6 @@ __all__ = [
     "open_library",
     "open_parts",
     "open_pipeline",
-    "open_relations",
     "open_text_index",
     "result_statements",
     "text_manifest",

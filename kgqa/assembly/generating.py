@@ -12,6 +12,7 @@ from kgqa.answering.free.set_drawing import DrawnRelation
 from kgqa.answering.free.steps import Steps
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.assembly.parts import Parts, open_relations, open_vocabulary
+from kgqa.assembly.template_tables import open_tables
 from kgqa.config import Config
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import Answer, AnswerForm, Budget, Query, Token
@@ -51,8 +52,9 @@ class QuestionGenerator:
     def __init__(self, parts: Parts, config: Config) -> None:
         """Over the parts of a configuration. Raises TemplateError."""
         self._parts = parts
-        self._lexicon = open_relations(config)
-        self._vocabulary = open_vocabulary(config, self._lexicon.relations)
+        tables = open_tables(config)
+        self._lexicon = open_relations(tables)
+        self._vocabulary = open_vocabulary(tables)
         graph = parts.graph
         constraints = AnswerConstraints(graph, adjective_places())
         kinds = Kinds(graph, constraints, ItemSorts(graph))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.answering.defining import Definer
@@ -15,6 +13,7 @@ from kgqa.answering.solver import Solver
 from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.assembly.data import Data, data_directory, open_data
 from kgqa.assembly.plugins import open_reranker
+from kgqa.assembly.template_tables import TemplateTables, open_tables
 from kgqa.assembly.text import open_fallback
 from kgqa.config import Config, Mode
 from kgqa.execution.statements import supporting_statements
@@ -34,10 +33,9 @@ from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.misspellings import Diacritics
 from kgqa.linking.relations.class_links import ClassLinker
-from kgqa.linking.relations.cue_lexicon import CUES_FILE, CueLexicon, read_cues
+from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_linker import RelationLexicon
-from kgqa.linking.relations.relation_table import RELATIONS_FILE, Relation, read_relations
 from kgqa.linking.relations.value_links import ValueLinker
 from kgqa.matching.free.reader import FreeReader
 from kgqa.matching.free.sorts import ItemSorts
@@ -50,13 +48,7 @@ from kgqa.pipeline.completeness import Completeness
 from kgqa.pipeline.question_answering import Outcome, Pipeline
 from kgqa.polish.nations import adjective_places
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
-from kgqa.resources import template_directory
-from kgqa.templating.dimension_table import DIMENSIONS_FILE, read_dimensions
-from kgqa.templating.family_table import FAMILIES_FILE, Families, read_families
-from kgqa.templating.library_cache import cached_library
 from kgqa.templating.template import TemplateLibrary
-from kgqa.templating.template_library import load_library
-from kgqa.templating.wording_table import WEIGHTS_FILE, read_weights
 from kgqa.terms import Term
 from kgqa.verbalisation.answers.statement_questions import StatementQuestions
 from kgqa.verbalisation.answers.verbaliser import PolishVerbaliser
@@ -87,34 +79,18 @@ class Parts:
 
 def open_library(config: Config) -> TemplateLibrary:
     """The question templates of the configuration. Raises TemplateError."""
-    if config.templates is not None:  # which somebody is writing
-        return load_library(config.templates)
-    return cached_library(template_directory(), config.cache)
+    return open_tables(config).library
 
 
-def open_relations(config: Config, graph_ends: GraphEnds | None = None) -> RelationLexicon:
-    """The relation lexicon of the configured template directory; empty where it has none. Raises TemplateError."""
-    path = (config.templates or template_directory()) / RELATIONS_FILE
-    return RelationLexicon(read_relations(path) if path.is_file() else (), graph_ends=graph_ends)
+def open_relations(tables: TemplateTables, graph_ends: GraphEnds | None = None) -> RelationLexicon:
+    """The lexicon of the relations of a template directory."""
+    return RelationLexicon(tables.relations, graph_ends=graph_ends)
 
 
-def open_cues(config: Config, relations: RelationLexicon) -> CueLexicon:
-    """The hints at relations of the configured template directory; empty where it has none. Raises TemplateError."""
-    path = (config.templates or template_directory()) / CUES_FILE
-    return CueLexicon(read_cues(path) if path.is_file() else {}, relations.relations)
-
-
-def open_vocabulary(config: Config, relations: Iterable[Relation]) -> Vocabulary:
-    """Dimensions, relation families and weights of words of the configured template directory. Raises TemplateError."""
-    directory = config.templates or template_directory()
-    dimensions, families, words = (directory / name for name in (DIMENSIONS_FILE, FAMILIES_FILE, WEIGHTS_FILE))
-    told = (Told(one.property, one.name, one.subject, one.object) for one in relations)
-    return Vocabulary(
-        read_dimensions(dimensions) if dimensions.is_file() else (),
-        read_families(families) if families.is_file() else Families(MappingProxyType({}), frozenset(), ()),
-        adjective_places(),
-        Wordings(read_weights(words) if words.is_file() else {}, told),
-    )
+def open_vocabulary(tables: TemplateTables) -> Vocabulary:
+    """Dimensions, relation families and weights of words of a template directory."""
+    told = (Told(one.property, one.name, one.subject, one.object) for one in tables.relations)
+    return Vocabulary(tables.dimensions, tables.families, adjective_places(), Wordings(tables.weights, told))
 
 
 def open_parts(config: Config, data: Data | None = None) -> Parts:
@@ -125,7 +101,8 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     classes = ClassLinker(data.labels)
     keys = LemmaKeys(morphology)
     detector = MentionDetector(data.labels, keys, CandidateScorer(), Diacritics(morphology))
-    relations = open_relations(config, GraphEnds(data.statistics, graph))
+    tables = open_tables(config)
+    relations = open_relations(tables, GraphEnds(data.statistics, graph))
     derivation = PlaceDerivation(data.labels, graph, morphology)
     signatures = data.labels if data.labels.has_signatures else GraphSignatures(graph)
     facts = FactReader(signatures, HeadNounReader(morphology).nouns)
@@ -133,16 +110,22 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     names = NameLinker(detector, derivation, LinkChooser(context, reranker=open_reranker(config.reranker)))
     widener, order = AppositionWidener(classes, graph), ContextOrder(context)
     values = ValueLinker(data.labels, relations)
+    cues = CueLexicon(tables.cues, tables.relations)
     linker = EntityLinker(
-        detector, classes, widener, relations=relations, order=order, cues=open_cues(config, relations), values=values
+        detector,
+        classes,
+        widener,
+        relations=relations,
+        order=order,
+        cues=cues,
+        values=values,
     )
-    library = open_library(config)
     budget = Budget(config.seconds, config.rows)
     constraints = AnswerConstraints(graph, adjective_places())
-    solver = Solver(library, executor, graph, constraints, budget)
+    solver = Solver(tables.library, executor, graph, constraints, budget)
     sorts = ItemSorts(graph)
-    free = FreeAnswerer(FreeReader(open_vocabulary(config, relations.relations), sorts), graph, constraints, sorts)
-    answerer = TemplateAnswerer(TemplateMatcher(library), solver, free)
+    free = FreeAnswerer(FreeReader(open_vocabulary(tables), sorts), graph, constraints, sorts)
+    answerer = TemplateAnswerer(TemplateMatcher(tables.library), solver, free)
     definer = Definer(graph, constraints, adjective_places())
     analyser = QuestionAnalyser(morphology, config.spacy_model)
     inflector = Inflector(morphology)
@@ -156,7 +139,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
         completeness=None if config.kg else Completeness(graph, data.statistics),
     )
     return Parts(
-        pipeline, analyser, linker, names, answerer, executor, graph, library,
+        pipeline, analyser, linker, names, answerer, executor, graph, tables.library,
         PolishVerbaliser(graph, inflector), StatementQuestions(graph, inflector), inflector, data.labels, definer,
     )  # fmt: skip
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.assembly import open_relations
+from kgqa.assembly.parts import open_relations
+from kgqa.assembly.template_tables import open_tables
 from kgqa.config import Config
 from kgqa.linking.relations.value_links import ValueLinker
 from kgqa.model import Question, ValueMention
@@ -45,12 +46,12 @@ def analyser() -> QuestionAnalyser:
 
 @pytest.fixture(scope="module")
 def linker() -> ValueLinker:
-    return ValueLinker(_Index(), open_relations(Config()))
+    return ValueLinker(_Index(), open_relations(open_tables(Config())))
 
 
 def found(analyser: QuestionAnalyser, linker: ValueLinker, text: str) -> list[ValueMention]:
     analysis = analyser.analyse(Question(text))
-    return list(linker.link(analysis, open_relations(Config()).phrases(analysis)))
+    return list(linker.link(analysis, open_relations(open_tables(Config())).phrases(analysis)))
 
 
 @pytest.mark.parametrize(
