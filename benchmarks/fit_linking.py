@@ -30,7 +30,7 @@ from kgqa.linking.choosing.text_links import parts as parts_of
 from kgqa.linking.choosing.text_links import place
 from kgqa.model import Analysis, Link, PlacedLink, Question
 from kgqa.resources import linking_weights
-from wikidata_hdt.files import atomic_file
+from wikidata_hdt.whole_files import atomic_file
 
 ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "tests" / "data" / "linking"

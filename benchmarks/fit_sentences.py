@@ -23,9 +23,9 @@ import yaml
 
 from kgqa.annotation.formats.all_formats import format_of, formats
 from kgqa.annotation.places import Span, overlapping
-from kgqa.annotation.records import Record
+from kgqa.annotation.question_records import Record
 from kgqa.assembly.annotation import PolishTools
-from kgqa.assembly.selection import ArticleSelection
+from kgqa.assembly.article_selection import ArticleSelection
 from kgqa.evaluation.record_selection import record_set, right_places
 from kgqa.evaluation.selection_measures import RankedQuestion, ranking_lines
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion

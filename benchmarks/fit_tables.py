@@ -19,11 +19,11 @@ from pathlib import Path
 
 import kgqa.tables
 from kgqa.evaluation.table_accuracy import agrees
-from kgqa.tables.answering import TableAnswerer
 from kgqa.tables.collection import FileStore, Record, TableQuestion, read_collection, read_questions
 from kgqa.tables.fitting import PRIOR, Example, fit
 from kgqa.tables.language.choice import Languages
-from kgqa.tables.reading.files import tables_of
+from kgqa.tables.reading.table_files import tables_of
+from kgqa.tables.table_answering import TableAnswerer
 
 OWN = Path(__file__).parent / "table_questions"
 PENALTIES = {"en": 2e-3, "pl": 1e-2}

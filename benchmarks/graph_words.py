@@ -27,7 +27,7 @@ from kgqa.model import Answer, Question
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import template_directory
 from kgqa.terms import DIRECT, ENTITY, Case, Iri, ItemId, Literal, PropertyId, Term
-from wikidata_hdt import vocabulary as v
+from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.ntriples.ntriples import split_literal
 from wikidata_hdt.store import HdtFile, Role
 

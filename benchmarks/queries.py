@@ -32,7 +32,7 @@ from typing import Any
 import rdflib
 from query_shapes import KINDS, Shape, asked_shapes, generated_graph, own_shapes
 
-from kgqa.execution.engine.values import parsed, sort_key
+from kgqa.execution.engine.term_values import parsed, sort_key
 from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.execution.hdt.id_graph import IdGraph

@@ -17,8 +17,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from kgqa.tables.answering import TableAnswerer
-from kgqa.tables.reading.files import read_tables
+from kgqa.tables.reading.table_files import read_tables
+from kgqa.tables.table_answering import TableAnswerer
 
 QUESTIONS = (
     "Jaka jest ludność gminy 17 w 2019 roku?",
@@ -30,7 +30,7 @@ QUESTIONS = (
 _READERS = {
     "polars.read_csv": "import polars; polars.read_csv(path, separator=';', decimal_comma=True)",
     "pandas.read_csv": "import pandas; pandas.read_csv(path, sep=';', decimal=',')",
-    "kgqa": "from pathlib import Path; from kgqa.tables.reading.files import read_tables; read_tables(Path(path))",
+    "kgqa": "import pathlib; from kgqa.tables.reading.table_files import read_tables; read_tables(pathlib.Path(path))",
 }
 _TIMED = (
     "import resource, sys, time; path = sys.argv[1]; begun = time.perf_counter(); {}; "

@@ -1,11 +1,11 @@
-"""The errors of kgqa, all below `wikidata_hdt.errors.ClearError`.
+"""The errors of kgqa, all below `wikidata_hdt.clear_errors.ClearError`.
 
 An expected miss while answering is no error but a value, `kgqa.model.NoAnswer`.
 """
 
 from __future__ import annotations
 
-from wikidata_hdt.errors import ClearError, DataError, SourceError
+from wikidata_hdt.clear_errors import ClearError, DataError, SourceError
 
 __all__ = [
     "ClearError",

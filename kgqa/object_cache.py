@@ -17,8 +17,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from wikidata_hdt.errors import ClearError
-from wikidata_hdt.files import temporary_file
+from wikidata_hdt.clear_errors import ClearError
+from wikidata_hdt.whole_files import temporary_file
 
 _Value = TypeVar("_Value")
 

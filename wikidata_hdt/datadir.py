@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from wikidata_hdt.errors import DataError
+from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.file_checks import check_files
 from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.labels.label_index import LabelIndex

@@ -11,7 +11,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from wikidata_hdt.errors import DataError
+from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.file_records import BLOCK, SUM_LENGTH, FileRecord, block_sum
 
 WHOLE = 96 << 20

@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from zlib import crc32
 
-from wikidata_hdt.errors import DataError
+from wikidata_hdt.clear_errors import DataError
 
 BLOCK = 1 << 20
 """Bytes of a block with a checksum of its own."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from wikidata_hdt import vocabulary as v
+from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.datadir import DataDirectory
 from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.manifest import (

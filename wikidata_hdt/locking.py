@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from wikidata_hdt.errors import ClearError
-from wikidata_hdt.files import failed
+from wikidata_hdt.clear_errors import ClearError
+from wikidata_hdt.whole_files import failed
 
 
 @contextmanager

@@ -10,9 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from wikidata_hdt.errors import DataError
+from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.file_records import FileRecord, file_record
-from wikidata_hdt.files import atomic_file
 from wikidata_hdt.hdt import literals
 from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.hdt.index_file import INDEX_SUFFIX
@@ -20,6 +19,7 @@ from wikidata_hdt.hdt.literals import holds_characters
 from wikidata_hdt.labels import label_format
 from wikidata_hdt.statistics import statistics_format
 from wikidata_hdt.versions import GRAPH_NAME
+from wikidata_hdt.whole_files import atomic_file
 
 __all__ = [
     "GRAPH_NAME",

@@ -14,7 +14,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from wikidata_hdt.errors import DataError
+from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.hdt.file_layout import HdtLayout, read_layout
 from wikidata_hdt.hdt.index_file import ensure_index
 from wikidata_hdt.hdt.literals import holds_characters, shown, stored

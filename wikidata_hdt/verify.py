@@ -10,8 +10,8 @@ from dataclasses import asdict, dataclass, field
 from itertools import islice
 from pathlib import Path
 
+from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.datadir import check_data_directory
-from wikidata_hdt.errors import DataError
 from wikidata_hdt.file_records import file_record
 from wikidata_hdt.hdt.checksums import Crc32c
 from wikidata_hdt.hdt.file_layout import SECTIONS, HdtLayout, Part, read_index_layout, read_layout

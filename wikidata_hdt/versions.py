@@ -20,8 +20,8 @@ from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from wikidata_hdt.files import failed
 from wikidata_hdt.locking import claimed
+from wikidata_hdt.whole_files import failed
 
 GRAPH_NAME = "graph.hdt"
 _CURRENT, _VERSIONS = ".current", ".versions"

@@ -10,7 +10,7 @@ from itertools import combinations
 from statistics import fmean
 
 from kgqa.annotation.places import Span, place, place_of_extraction
-from kgqa.annotation.records import Record
+from kgqa.annotation.question_records import Record
 
 Pair = tuple[Record, Record]
 _WORD = re.compile(r"\w+")

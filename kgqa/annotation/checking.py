@@ -10,7 +10,7 @@ from pathlib import Path
 from kgqa.annotation.checks import Check, Problem, QuestionIndex, Severity, all_checks, fixed, problems_of
 from kgqa.annotation.formats.all_formats import RecordFormat
 from kgqa.annotation.formats.sqad_directories import SqadDirectories
-from kgqa.annotation.records import Record
+from kgqa.annotation.question_records import Record
 from kgqa.annotation.tools import LanguageTools
 from kgqa.errors import InputError
 from kgqa.protocols import Progress

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 
 from kgqa.annotation.annotation_tables import word_list
-from kgqa.annotation.records import Alternative, Excerpt, Record
+from kgqa.annotation.question_records import Alternative, Excerpt, Record
 
 _VISIBLE_CONTROLS = "\n\t"
 _JOINERS = "\u200c\u200d"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from kgqa.annotation.records import Excerpt, Record
+from kgqa.annotation.question_records import Excerpt, Record
 
 Span = tuple[int, int]
 """Offsets of the first character and behind the last one."""

@@ -6,7 +6,7 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from kgqa.annotation.records import Record
+from kgqa.annotation.question_records import Record
 from kgqa.errors import InputError
 
 PAPER = {"train": 60.0, "validation": 10.0, "test": 30.0}

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
-from kgqa.annotation.records import Article, Field, Record
+from kgqa.annotation.question_records import Article, Field, Record
 from kgqa.errors import InputError
 from kgqa.model import SqadQuestionType
 

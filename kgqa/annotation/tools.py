@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from kgqa.annotation.records import Tagging
+from kgqa.annotation.question_records import Tagging
 from kgqa.model import Reading
 
 

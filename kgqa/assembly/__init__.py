@@ -1,7 +1,7 @@
 """The one place that builds the pipeline out of concrete classes."""
 
 from kgqa.assembly.data import build_labels, data_directory, label_keys
-from kgqa.assembly.forms import open_fitter, open_inflector
+from kgqa.assembly.form_tools import open_fitter, open_inflector
 from kgqa.assembly.parts import (
     Parts,
     open_library,
@@ -10,7 +10,7 @@ from kgqa.assembly.parts import (
     result_statements,
     with_statements,
 )
-from kgqa.assembly.text import (
+from kgqa.assembly.text_search import (
     build_text_index,
     fill_text_cluster,
     open_baseline,

@@ -8,7 +8,7 @@ from functools import lru_cache
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.analysis.tokens.tokeniser import Tokeniser
 from kgqa.annotation.annotation_tables import type_confidences
-from kgqa.annotation.records import Sentence, TaggedToken, Tagging
+from kgqa.annotation.question_records import Sentence, TaggedToken, Tagging
 from kgqa.annotation.tools import TypeProposal
 from kgqa.model import Question, Reading, Token
 from kgqa.morphology import MorfeuszMorphology

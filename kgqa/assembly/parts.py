@@ -14,7 +14,7 @@ from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.assembly.data import Data, data_directory, open_data
 from kgqa.assembly.plugins import open_reranker
 from kgqa.assembly.template_tables import TemplateTables, open_tables
-from kgqa.assembly.text import open_fallback
+from kgqa.assembly.text_search import open_fallback
 from kgqa.config import Config, Mode
 from kgqa.execution.statements import supporting_statements
 from kgqa.linking.choosing.candidate_order import ContextOrder
@@ -37,9 +37,9 @@ from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.linking.relations.value_links import ValueLinker
-from kgqa.matching.free.reader import FreeReader
+from kgqa.matching.free.free_reader import FreeReader
+from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.sorts import ItemSorts
-from kgqa.matching.free.vocabulary import Vocabulary
 from kgqa.matching.free.wordings import Told, Wordings
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import Answer, Budget, Result

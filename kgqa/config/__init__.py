@@ -1,8 +1,8 @@
 """Settings. Imports nothing but the standard library and the errors."""
 
 from kgqa.config.loading import CONFIG_FILE, ENVIRONMENT_PREFIX, Setting, load_config, load_settings
+from kgqa.config.setting_values import Mode, Style
 from kgqa.config.settings import Config, default_cache
-from kgqa.config.values import Mode, Style
 
 __all__ = [
     "CONFIG_FILE",

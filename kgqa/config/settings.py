@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from kgqa.config.values import (
+from kgqa.config.setting_values import (
     Mode,
     Style,
     as_count,

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Protocol, TypeVar
 
 from kgqa.annotation.places import Span, overlapping, place, place_of_extraction
-from kgqa.annotation.records import Article, Record
+from kgqa.annotation.question_records import Article, Record
 from kgqa.evaluation.scoring import Scores
 from kgqa.evaluation.selection_measures import (
     EXACT,
@@ -35,7 +35,7 @@ class Task(StrEnum):
 
 
 class Selection(Protocol):
-    """What `kgqa.assembly.selection.ArticleSelection` does."""
+    """What `kgqa.assembly.article_selection.ArticleSelection` does."""
 
     def documents(self, question: str, limit: int) -> Sequence[str]:
         """Keys of articles, best first."""

@@ -16,7 +16,7 @@ from typing import Self
 
 from kgqa.errors import InputError
 from kgqa.formats.answer_lines import AnswerFormat
-from wikidata_hdt.files import atomic_file
+from wikidata_hdt.whole_files import atomic_file
 
 _VERSION = 2
 _PIECE = 1 << 20

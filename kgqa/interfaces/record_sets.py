@@ -12,7 +12,7 @@ import click
 from kgqa.annotation.checks import QuestionIndex, all_checks, fixed
 from kgqa.annotation.formats.all_formats import NAMES, RecordFormat, format_of, formats
 from kgqa.annotation.formats.sqad_layout import SqadLayout, read_layout
-from kgqa.annotation.records import Record
+from kgqa.annotation.question_records import Record
 from kgqa.annotation.tools import LanguageTools
 
 

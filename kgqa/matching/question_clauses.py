@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 
 from kgqa.matching.asking import Asking
-from kgqa.matching.coordination import coordinations
+from kgqa.matching.coordinated_names import coordinations
 from kgqa.matching.implied import noun_phrases
 from kgqa.matching.partitives import attributed, members
 from kgqa.matching.predicates import agree, is_participle, is_verb, predicates

@@ -9,7 +9,7 @@ from kgqa.polish.calendar_words import openings, parts_of_time, time_words
 from kgqa.polish.ordinals import ordinal_at
 from kgqa.polish.roman import read_roman
 from kgqa.polish.time_values import DASHES, Time, TimeKind, era_at
-from kgqa.polish.words import Word
+from kgqa.polish.word_forms import Word
 
 _TENS = re.compile(r"[1-9]0")
 _ENDINGS = frozenset({".", "-", "te", "tych"})

@@ -12,7 +12,7 @@ from kgqa.polish.ordinals import ordinal_at
 from kgqa.polish.roman import read_roman
 from kgqa.polish.time_values import DASHES, Time, TimeKind, era_at
 from kgqa.polish.units import unit_at
-from kgqa.polish.words import Word
+from kgqa.polish.word_forms import Word
 
 _DAY = re.compile(r"0?[1-9]|[12]\d|3[01]")
 _SHORT = re.compile(r"\d{1,4}")

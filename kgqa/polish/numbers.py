@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from kgqa.polish.numerals import cardinal_value, cardinals, ordinal_value
-from kgqa.polish.words import Word
+from kgqa.polish.word_forms import Word
 
 THOUSAND = 1000
 """The least number whose word multiplies what stands in front of it."""

@@ -7,7 +7,7 @@ from decimal import Decimal
 from functools import cache
 from types import MappingProxyType
 
-from kgqa.polish.words import Word
+from kgqa.polish.word_forms import Word
 from kgqa.resources import table_rows
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kgqa.polish.numbers import number_at
 from kgqa.polish.numerals import cardinal_value, ordinal_value
-from kgqa.polish.words import Word
+from kgqa.polish.word_forms import Word
 
 _TENS = 20
 _UNITS = 10

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kgqa.polish.numbers import Numeral, numbers
 from kgqa.polish.units import unit_at
-from kgqa.polish.words import Word
+from kgqa.polish.word_forms import Word
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from kgqa.polish.calendar_words import time_words
-from kgqa.polish.words import Word
+from kgqa.polish.word_forms import Word
 
 DASHES = frozenset("-–—")
 """What joins the ends of a span of years."""

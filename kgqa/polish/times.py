@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from kgqa.polish.centuries import century_at, decade_at, epoch_at, part_at
 from kgqa.polish.dates import date_at, month_at, year_at
 from kgqa.polish.time_values import Time
-from kgqa.polish.words import Word
+from kgqa.polish.word_forms import Word
 
 _READERS: tuple[Callable[[Sequence[Word], int], Time | None], ...] = (
     date_at, month_at, part_at, decade_at, century_at, epoch_at, year_at,

@@ -11,7 +11,7 @@ from itertools import count
 from types import MappingProxyType
 
 from kgqa.polish.numbers import plain
-from kgqa.polish.words import Word
+from kgqa.polish.word_forms import Word
 from kgqa.resources import table_rows
 
 

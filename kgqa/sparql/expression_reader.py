@@ -19,7 +19,7 @@ from kgqa.sparql.algebra import (
     Signed,
     Variable,
 )
-from kgqa.sparql.functions import AGGREGATES, ARITIES, SYNONYMS
+from kgqa.sparql.function_names import AGGREGATES, ARITIES, SYNONYMS
 from kgqa.sparql.triple_reader import TripleReader
 from kgqa.terms import Iri
 

@@ -7,12 +7,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from kgqa.tables import rows as row_sets
-from kgqa.tables.meanings import Across
+from kgqa.tables.column_naming import header_features
+from kgqa.tables.column_numbers import shown
 from kgqa.tables.model import Kind
-from kgqa.tables.naming import header_features
-from kgqa.tables.numbers import shown
 from kgqa.tables.scene import Candidate, Features, Scene, Selection
 from kgqa.tables.structure import names_total
+from kgqa.tables.table_meanings import Across
 
 _FEWEST = 4
 _CUES = {">": "GT", "<": "LT", ">=": "GE", "<=": "LE"}

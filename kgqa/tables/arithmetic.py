@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from kgqa.tables import rows as row_sets
-from kgqa.tables.meanings import Amount, Difference
+from kgqa.tables.column_naming import header_features, header_words
+from kgqa.tables.column_numbers import shown
 from kgqa.tables.model import Kind
-from kgqa.tables.naming import header_features, header_words
-from kgqa.tables.numbers import shown
 from kgqa.tables.scene import Candidate, Features, Scene, Selection
 from kgqa.tables.shapes import amount_features, halved
+from kgqa.tables.table_meanings import Amount, Difference
 
 _MOST_CELLS, _MOST_NAMED = 40, 10
 

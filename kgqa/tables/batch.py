@@ -8,12 +8,12 @@ from functools import lru_cache
 from pathlib import Path
 
 from kgqa.errors import InputError
-from kgqa.tables.answering import Lack, TableAnswer, TableAnswerer
+from kgqa.tables.cell_text import one_line
 from kgqa.tables.collection import FileStore, Record, TableQuestion, read_collection
 from kgqa.tables.language.choice import language_of
-from kgqa.tables.reading.files import tables_of
+from kgqa.tables.reading.table_files import tables_of
 from kgqa.tables.search import RecordSearch
-from kgqa.tables.text import one_line
+from kgqa.tables.table_answering import Lack, TableAnswer, TableAnswerer
 
 _KEPT = 4
 """Files whose tables are kept ready."""

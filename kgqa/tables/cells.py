@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from kgqa.resources import table_rows
-from kgqa.tables.text import fold
+from kgqa.tables.cell_text import fold
 
 MISSING = frozenset(
     {"", "-", "–", "—", "−", ".", "..", "...", "…", "x", "X", "n/a", "N/A", "NA", "null", "None", "?", "b.d.", ":"}

@@ -14,8 +14,8 @@ from types import TracebackType
 from typing import Any, Self
 
 from kgqa.errors import InputError
-from kgqa.tables.reading.files import load
-from kgqa.tables.reading.limits import LIMITS, Limits
+from kgqa.tables.reading.reading_limits import LIMITS, Limits
+from kgqa.tables.reading.table_files import load
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kgqa.tables import across, arithmetic, finals
+from kgqa.tables.column_naming import header_words
 from kgqa.tables.conditions import selections
 from kgqa.tables.derived import derived
-from kgqa.tables.meanings import Amount, Meaning
 from kgqa.tables.model import Kind
-from kgqa.tables.naming import header_words
 from kgqa.tables.scene import Candidate, Scene, Selection
 from kgqa.tables.structure import names_total
+from kgqa.tables.table_meanings import Amount, Meaning
 from kgqa.tables.truth import truths
 
 _MOST_COLUMNS = 18

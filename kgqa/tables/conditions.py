@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kgqa.tables import rows as row_sets
-from kgqa.tables.meanings import Both, Either, Everything, Except, Total
 from kgqa.tables.model import Kind
 from kgqa.tables.scene import Scene, Selection
 from kgqa.tables.singles import singles
 from kgqa.tables.structure import names_total
+from kgqa.tables.table_meanings import Both, Either, Everything, Except, Total
 
 _SINGLES, _PAIRS, _KEPT, _ALIKE = 30, 60, 40, 14
 

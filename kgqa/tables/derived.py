@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from kgqa.tables import rows as row_sets
-from kgqa.tables.meanings import Except, Extreme, Neighbour, Way, Where
+from kgqa.tables.column_naming import header_features, header_words
 from kgqa.tables.model import Kind
-from kgqa.tables.naming import header_features, header_words
 from kgqa.tables.scene import Scene, Selection
+from kgqa.tables.table_meanings import Except, Extreme, Neighbour, Way, Where
 
 _MOST_COLUMNS = 14
 _LARGE = 200_000

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from kgqa.tables import rows as row_sets
+from kgqa.tables.cell_text import one_line
 from kgqa.tables.cells import MISSING
-from kgqa.tables.meanings import Cells, Frequent, Size, Way
+from kgqa.tables.column_naming import header_features, header_words
 from kgqa.tables.model import Column, Kind
-from kgqa.tables.naming import header_features, header_words
 from kgqa.tables.scene import Candidate, Features, Scene, Selection
 from kgqa.tables.shapes import answer_features
-from kgqa.tables.text import one_line
+from kgqa.tables.table_meanings import Cells, Frequent, Size, Way
 
 _MOST_CELLS = 40
 _MOSTLY = 0.9

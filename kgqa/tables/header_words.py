@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from kgqa.tables.cells import Date, month_of, read_date
 from kgqa.tables.model import Column
-from kgqa.tables.vocabulary import acronyms, table_words
+from kgqa.tables.table_vocabulary import acronyms, table_words
 
 _YEAR = re.compile(r"(?:19|20)\d\d")
 

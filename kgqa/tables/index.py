@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from kgqa.tables import rows as row_sets
+from kgqa.tables.cell_text import fold
 from kgqa.tables.cells import Date
 from kgqa.tables.header_words import (
     HeaderMatch,
@@ -18,11 +19,10 @@ from kgqa.tables.header_words import (
     spread,
     years_of,
 )
-from kgqa.tables.language.words import Language, Wording
+from kgqa.tables.language.question_cues import Language, Wording
 from kgqa.tables.model import Column, Kind, Table
 from kgqa.tables.rows import Rows
-from kgqa.tables.text import fold
-from kgqa.tables.vocabulary import LEMMA, Vocabulary, table_words
+from kgqa.tables.table_vocabulary import LEMMA, Vocabulary, table_words
 
 _FULL = 0.99
 _DATED = 2.0

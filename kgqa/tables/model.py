@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from kgqa.tables import rows as row_sets
+from kgqa.tables.cell_text import fold
 from kgqa.tables.cells import MISSING, Date, is_number, read_date, read_number, read_numbers
 from kgqa.tables.rows import Rows
-from kgqa.tables.text import fold
 
 _MOSTLY = 0.7
 _ORDERED = 0.6

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.tables.language.words import Wording
-from kgqa.tables.meanings import Everything, Size
+from kgqa.tables.language.question_cues import Wording
 from kgqa.tables.scene import Candidate, Scene
+from kgqa.tables.table_meanings import Everything, Size
 
 
 def nothing(wording: Wording, scenes: Sequence[Scene], others: Sequence[Candidate]) -> Candidate:

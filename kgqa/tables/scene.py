@@ -10,11 +10,11 @@ import numpy as np
 from kgqa.tables import rows as row_sets
 from kgqa.tables.header_words import HeaderMatch
 from kgqa.tables.index import CellMatch, TableIndex
-from kgqa.tables.language.words import Time, Wording
-from kgqa.tables.meanings import Meaning
+from kgqa.tables.language.question_cues import Time, Wording
 from kgqa.tables.model import Column, Kind, Table
 from kgqa.tables.rows import Rows
 from kgqa.tables.structure import names_total
+from kgqa.tables.table_meanings import Meaning
 
 _MOST_DETAILS = 1000
 Features = tuple[tuple[str, float], ...]

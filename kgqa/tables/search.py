@@ -9,9 +9,9 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
+from kgqa.tables.cell_text import words
 from kgqa.tables.collection import Record
 from kgqa.tables.language.choice import Languages, reader_of
-from kgqa.tables.text import words
 
 _SATURATION, _LENGTH = 1.2, 0.75
 _TITLE = 2

@@ -10,12 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from kgqa.tables import rows as row_sets
+from kgqa.tables.column_naming import is_total
 from kgqa.tables.index import CellMatch
-from kgqa.tables.language.words import Number, Time
-from kgqa.tables.meanings import Where
+from kgqa.tables.language.question_cues import Number, Time
 from kgqa.tables.model import Kind
-from kgqa.tables.naming import is_total
 from kgqa.tables.scene import Features, Scene, Selection
+from kgqa.tables.table_meanings import Where
 
 _NEAR = 3
 _BESIDE = 0.95

@@ -12,11 +12,11 @@ import numpy as np
 
 from kgqa.resources import table_rows
 from kgqa.tables import rows as row_sets
+from kgqa.tables.cell_text import fold, words
 from kgqa.tables.cells import decimal_mark, is_number
 from kgqa.tables.headers import Row, filled, header_count, header_path, header_rows, repeats
 from kgqa.tables.model import Column, Grid, Table
 from kgqa.tables.territories import kinds
-from kgqa.tables.text import fold, words
 
 _SAMPLE = 200
 _NOTE_STARTS = ("*", "źródło", "uwag", "source", "note", "†")

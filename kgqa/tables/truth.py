@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from kgqa.tables import rows as row_sets
-from kgqa.tables.meanings import Both, Difference, Truth
+from kgqa.tables.column_naming import header_features, header_words
 from kgqa.tables.model import Kind
-from kgqa.tables.naming import header_features, header_words
 from kgqa.tables.scene import Candidate, Features, Scene, Selection
 from kgqa.tables.shapes import answer_features, halved
+from kgqa.tables.table_meanings import Both, Difference, Truth
 
 _MOST_ROWS = 8
 _MOST_COLUMNS = 6

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import yaml
 
-from kgqa.execution.engine.values import parsed
+from kgqa.execution.engine.term_values import parsed
 from kgqa.execution.hdt.hdt_terms import to_term
 from kgqa.model import Query, Solutions
 from kgqa.terms import PREFIXES, Iri, Literal, Term

@@ -12,7 +12,7 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import text
 
-from kgqa.annotation.records import Article, Excerpt, Field, Record, State, TaggedToken
+from kgqa.annotation.question_records import Article, Excerpt, Field, Record, State, TaggedToken
 from kgqa.annotation.store import (
     Account,
     Action,

@@ -14,7 +14,7 @@ from collections import Counter
 import pyoxigraph
 import pytest
 
-from kgqa.execution.engine import scope
+from kgqa.execution.engine import solution_rows
 from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from kgqa.execution.remote.json_terms import from_json
 from kgqa.model import Budget, Query
@@ -116,8 +116,8 @@ def test_random_queries_agree(
     seed: int, hdt_executor: HdtExecutor, oxigraph: pyoxigraph.Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if seed >= _SEEDS:
-        monkeypatch.setattr(scope, "_FEWEST_LOOK_UPS", 1)
-        monkeypatch.setattr(scope, "_LOOK_UP_COST", 10**6)
+        monkeypatch.setattr(solution_rows, "_FEWEST_LOOK_UPS", 1)
+        monkeypatch.setattr(solution_rows, "_LOOK_UP_COST", 10**6)
     generator = Generator(seed)
     for _ in range(5):
         query = Query.read(generator.query())

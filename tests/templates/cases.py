@@ -13,7 +13,7 @@ import yaml
 
 from kgqa.assembly import Parts, open_parts
 from kgqa.config import Config
-from kgqa.interfaces.outcomes.naming import Names, nothing
+from kgqa.interfaces.outcomes.item_naming import Names, nothing
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import Question
 

@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from wikidata_hdt.build.term_table import PADDING, Terms
-from wikidata_hdt.errors import DataError
-from wikidata_hdt.files import failed
+from wikidata_hdt.clear_errors import DataError
+from wikidata_hdt.whole_files import failed
 
 
 def save_array(path: Path, array: npt.NDArray[Any]) -> int:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Self
 
-from wikidata_hdt.build.journal import Journal
-from wikidata_hdt.errors import ClearError
+from wikidata_hdt.build.build_journal import Journal
+from wikidata_hdt.clear_errors import ClearError
 from wikidata_hdt.processes import Processes
 
 

@@ -11,18 +11,17 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from wikidata_hdt.build.batch_runs import Room
+from wikidata_hdt.build.build_journal import JOURNAL_NAME, Journal
 from wikidata_hdt.build.build_plan import BuildPlan, check_disk, fitting_jobs, make_plan
 from wikidata_hdt.build.build_workers import Workers
 from wikidata_hdt.build.graph_build import GraphSteps
 from wikidata_hdt.build.graph_sources import SourceFormat
-from wikidata_hdt.build.journal import JOURNAL_NAME, Journal
 from wikidata_hdt.build.profile_selection import select
 from wikidata_hdt.build.profiles import Profile
-from wikidata_hdt.build.runs import Room
 from wikidata_hdt.build.split import SourceSplit, Splitter, rejection
 from wikidata_hdt.build.split_task import rejects_path
-from wikidata_hdt.errors import ClearError, SourceError
-from wikidata_hdt.files import atomic_file, failed, printable
+from wikidata_hdt.clear_errors import ClearError, SourceError
 from wikidata_hdt.hdt.header import GraphCounts
 from wikidata_hdt.hdt.index_file import build_index, is_indexed
 from wikidata_hdt.labels.label_build import build_label_index
@@ -40,6 +39,7 @@ from wikidata_hdt.manifest import (
 from wikidata_hdt.statistics.statistics_build import build_statistics
 from wikidata_hdt.store import HdtFile
 from wikidata_hdt.versions import publish, version_name
+from wikidata_hdt.whole_files import atomic_file, failed, printable
 
 BuildProgress = Callable[[str, int, int | None], None]
 """Is told the step, what of it is done, and how much there is (None where that is not known)."""

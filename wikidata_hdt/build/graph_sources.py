@@ -16,7 +16,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from wikidata_hdt.errors import SourceError
+from wikidata_hdt.clear_errors import SourceError
 
 STANDARD_INPUT = "-"
 _MAGIC = ((b"\x1f\x8b", "gz"), (b"BZh", "bz2"), (b"\x28\xb5\x2f\xfd", "zst"), (b"\xfd7zXZ\0", "xz"))

@@ -9,8 +9,7 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
-from wikidata_hdt.errors import DataError
-from wikidata_hdt.files import failed
+from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.labels.label_build import build_label_index
 from wikidata_hdt.labels.label_forms import LabelCounts
 from wikidata_hdt.locking import owned
@@ -28,6 +27,7 @@ from wikidata_hdt.manifest import (
 from wikidata_hdt.statistics.statistics_build import build_statistics
 from wikidata_hdt.store import HdtFile
 from wikidata_hdt.versions import publish, second_name, version_directory, version_name
+from wikidata_hdt.whole_files import failed
 
 Progress = Callable[[int, int | None], None]
 _ROOM = ".names-"

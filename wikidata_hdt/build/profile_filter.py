@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from wikidata_hdt import vocabulary as v
+from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.build.profiles import Profile
 from wikidata_hdt.ntriples.ntriples import Triple
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import yaml
 
-from wikidata_hdt.errors import ClearError
+from wikidata_hdt.clear_errors import ClearError
 
 PROFILES = Path(__file__).parent / "profile_data"
 """The profiles that are packaged beside this module."""

@@ -10,6 +10,8 @@ from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import Any
 
+from wikidata_hdt.build.batch_runs import Room
+from wikidata_hdt.build.build_journal import Journal
 from wikidata_hdt.build.build_plan import BuildPlan
 from wikidata_hdt.build.build_workers import Piece, Workers
 from wikidata_hdt.build.graph_sources import (
@@ -21,8 +23,6 @@ from wikidata_hdt.build.graph_sources import (
     find_source,
     without_long_lines,
 )
-from wikidata_hdt.build.journal import Journal
-from wikidata_hdt.build.runs import Room
 from wikidata_hdt.build.split_task import (
     Chunk,
     Reading,
@@ -32,7 +32,7 @@ from wikidata_hdt.build.split_task import (
     split_chunk,
     turtle_chunks,
 )
-from wikidata_hdt.errors import SourceError
+from wikidata_hdt.clear_errors import SourceError
 from wikidata_hdt.ntriples.turtle import TurtleReader
 
 Told = Callable[[str, int, int | None], None]

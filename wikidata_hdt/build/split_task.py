@@ -9,16 +9,16 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from wikidata_hdt import vocabulary as v
+from wikidata_hdt import wikidata_iris as v
+from wikidata_hdt.build.batch_runs import Room, save_run
 from wikidata_hdt.build.graph_sources import BYTE_ORDER_MARK, SourceFormat, chunks, without_long_lines
 from wikidata_hdt.build.profile_filter import ProfileFilter
 from wikidata_hdt.build.profiles import Profile
-from wikidata_hdt.build.runs import Room, save_run
 from wikidata_hdt.build.term_batch import Batch, NTriplesBatches, Reject
+from wikidata_hdt.clear_errors import SourceError
 from wikidata_hdt.entities.entity_batches import entity_batch
-from wikidata_hdt.errors import SourceError
-from wikidata_hdt.files import atomic_file
 from wikidata_hdt.ntriples.turtle import TurtleReader
+from wikidata_hdt.whole_files import atomic_file
 
 _SAMPLES = 3
 _HEAD = 1 << 16

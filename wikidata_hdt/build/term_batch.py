@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from wikidata_hdt import vocabulary as v
+from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.build.profile_filter import NAMES, WIKIDATA, ProfileFilter
 from wikidata_hdt.build.term_table import Mask, Terms, distinct, sorted_order, terms_of, words_at
 from wikidata_hdt.hdt.literals import stored

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wikidata_hdt.build.arrays import load_array
-from wikidata_hdt.build.runs import KeyLayout, Room
+from wikidata_hdt.build.batch_runs import KeyLayout, Room
 from wikidata_hdt.hdt.streamed_parts import BitmapWriter, SequenceWriter, append_file
 
 _PIECE = 1 << 20

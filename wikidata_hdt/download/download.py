@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from wikidata_hdt.clear_errors import ClearError
 from wikidata_hdt.download.download_file import ALGORITHMS, file_sum, keep_date
 from wikidata_hdt.download.mirrors import DownloadError, Mirror, read_mirrors
-from wikidata_hdt.errors import ClearError
-from wikidata_hdt.files import atomic_file, failed
+from wikidata_hdt.whole_files import atomic_file, failed
 
 __all__ = ["DownloadError", "DownloadPolicy", "Mirror", "download", "read_mirrors"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from wikidata_hdt.errors import ClearError
+from wikidata_hdt.clear_errors import ClearError
 
 MIRRORS = Path(__file__).with_name("mirrors.tsv")
 """Name, description, file name, address, and that of a list of checksums (`<hex>  <file>` lines), if there is one."""

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import md5
 from typing import Any
 
-from wikidata_hdt import vocabulary as v
+from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.build.profiles import Profile
 from wikidata_hdt.entities.entity_values import RdfValue, language_tag, rdf_value
 from wikidata_hdt.ntriples.ntriples import literal

@@ -15,7 +15,6 @@ from typing import BinaryIO
 
 import numpy as np
 
-from wikidata_hdt.files import atomic_file, keep_off_page_end
 from wikidata_hdt.hdt.building_blocks import Ids, write_bitmap, write_control, write_section, write_sequence
 from wikidata_hdt.hdt.file_layout import (
     CONTAINER,
@@ -32,6 +31,7 @@ from wikidata_hdt.hdt.header import BASE, MAPPING, GraphCounts, header
 from wikidata_hdt.hdt.index_file import index_path
 from wikidata_hdt.hdt.literals import stored
 from wikidata_hdt.ntriples.ntriples import Triple
+from wikidata_hdt.whole_files import atomic_file, keep_off_page_end
 
 _KEY_BITS = 64
 _REPORT_EVERY = 1 << 18

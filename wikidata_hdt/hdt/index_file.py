@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from wikidata_hdt.errors import ClearError, DataError
-from wikidata_hdt.files import atomic_file, keep_off_page_end
+from wikidata_hdt.clear_errors import ClearError, DataError
 from wikidata_hdt.hdt.file_layout import read_index_layout, read_layout
 from wikidata_hdt.hdt.index_writer import Told, write_index
+from wikidata_hdt.whole_files import atomic_file, keep_off_page_end
 
 INDEX_SUFFIX = ".index.v1-1"
 MEMORY = 1 << 30

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from wikidata_hdt.errors import DataError
+from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.hdt.file_layout import ORDER_SPO, HdtLayout
 from wikidata_hdt.hdt.sequences import GROUP, StoredBitmap, StoredSequence
 

@@ -17,8 +17,7 @@ from dataclasses import asdict, dataclass
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from wikidata_hdt.errors import ClearError
-from wikidata_hdt.files import failed, temporary_file
+from wikidata_hdt.clear_errors import ClearError
 from wikidata_hdt.labels.label_format import (
     FORMAT_VERSION,
     KEEP_VALUE,
@@ -36,6 +35,7 @@ from wikidata_hdt.labels.signature_build import SignatureMaker
 from wikidata_hdt.labels.stored_values import VALUE_VERSION, stored_values
 from wikidata_hdt.processes import begin_worker
 from wikidata_hdt.store import HdtFile
+from wikidata_hdt.whole_files import failed, temporary_file
 
 LANGUAGES = ("pl", "mul", "en")
 """Languages of the names that are indexed, best first."""

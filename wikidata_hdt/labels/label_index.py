@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import quote
 
-from wikidata_hdt.errors import DataError
+from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.labels.label_build import build_label_index
 from wikidata_hdt.labels.label_format import (
     COUNT_FORMS,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from heapq import merge
 from itertools import islice, pairwise, takewhile
 
-from wikidata_hdt import vocabulary as v
+from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.labels.label_format import entity_number, is_entity
 from wikidata_hdt.ntriples.ntriples import split_literal
 from wikidata_hdt.store import HdtFile, Role

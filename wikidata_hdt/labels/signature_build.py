@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 
-from wikidata_hdt import vocabulary as v
+from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.labels.signature import Signature
 from wikidata_hdt.ntriples.ntriples import split_literal, unescape
 from wikidata_hdt.store import HdtFile, Role

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from wikidata_hdt import vocabulary as v
+from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_format import entity_number, is_entity
 from wikidata_hdt.ntriples.ntriples import split_literal

@@ -10,7 +10,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 
-from wikidata_hdt.errors import SourceError
+from wikidata_hdt.clear_errors import SourceError
 
 Triple = tuple[bytes, bytes, bytes]
 """Subject, predicate and object as UTF-8 bytes, in the form that HDT keeps."""

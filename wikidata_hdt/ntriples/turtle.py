@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from wikidata_hdt.errors import ClearError
+from wikidata_hdt.clear_errors import ClearError
 from wikidata_hdt.ntriples.ntriples import format_triple, literal
 
 _CUT_OFF = "Unexpected end of file"

@@ -11,7 +11,7 @@ from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 
-from wikidata_hdt.errors import ClearError, DataError
+from wikidata_hdt.clear_errors import ClearError, DataError
 from wikidata_hdt.hdt import literals
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.labels import label_format

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from wikidata_hdt.errors import SourceError
+from wikidata_hdt.clear_errors import SourceError
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import md5
 
-from wikidata_hdt import vocabulary as v
+from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.ntriples.ntriples import literal
 from wikidata_hdt.sample.sample_values import PROPERTY_TYPES, UNKNOWN, Claim, PropertyType, Value
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wikidata_hdt import vocabulary as v
+from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.ntriples.ntriples import literal
 
 PRECISION_CENTURY, PRECISION_YEAR, PRECISION_MONTH, PRECISION_DAY = 7, 9, 10, 11

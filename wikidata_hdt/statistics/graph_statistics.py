@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from wikidata_hdt.errors import DataError
+from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.labels.label_format import entity_number, entity_text, is_entity
 from wikidata_hdt.statistics.statistics_format import (
     CLASS,

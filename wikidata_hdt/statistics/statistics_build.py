@@ -12,9 +12,8 @@ from pathlib import Path
 
 import numpy as np
 
-from wikidata_hdt import vocabulary as v
-from wikidata_hdt.errors import ClearError
-from wikidata_hdt.files import failed, temporary_file
+from wikidata_hdt import wikidata_iris as v
+from wikidata_hdt.clear_errors import ClearError
 from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.hdt.index_file import index_path
 from wikidata_hdt.hdt.stored_triples import StoredTriples, stored_triples
@@ -25,6 +24,7 @@ from wikidata_hdt.statistics.memberships import find_memberships
 from wikidata_hdt.statistics.property_ends import Counts, EndClasses, PredicateCounts, count_predicates
 from wikidata_hdt.statistics.statistics_format import CLASSES_SHOWN, FORMAT_VERSION, SCHEMA
 from wikidata_hdt.store import HdtFile, Role
+from wikidata_hdt.whole_files import failed, temporary_file
 
 Progress = Callable[[int, int | None], None]
 _PASSES = 3

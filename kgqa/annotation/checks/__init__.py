@@ -2,6 +2,6 @@
 
 from kgqa.annotation.checks.all import all_checks, fixed, problems_of
 from kgqa.annotation.checks.base import Check, Problem, Severity
-from kgqa.annotation.checks.questions import QuestionIndex
+from kgqa.annotation.checks.question_checks import QuestionIndex
 
 __all__ = ["Check", "Problem", "QuestionIndex", "Severity", "all_checks", "fixed", "problems_of"]

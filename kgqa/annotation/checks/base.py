@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Protocol
 
-from kgqa.annotation.records import Field, Record
+from kgqa.annotation.question_records import Field, Record
 from kgqa.resources import read_yaml
 
 ENGLISH = "en"

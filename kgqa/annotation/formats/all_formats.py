@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Protocol
 
-from kgqa.annotation.formats.files import json_lines
+from kgqa.annotation.formats.record_files import json_lines
 from kgqa.annotation.formats.record_lines import RecordLines
 from kgqa.annotation.formats.sqad_directories import SqadDirectories
 from kgqa.annotation.formats.sqad_layout import SqadLayout
 from kgqa.annotation.formats.squad_json import SquadJson
 from kgqa.annotation.formats.squad_lines import SquadLines
-from kgqa.annotation.records import Record
+from kgqa.annotation.question_records import Record
 from kgqa.annotation.tools import LanguageTools
 from kgqa.errors import InputError
 

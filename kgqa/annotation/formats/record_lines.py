@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from kgqa.annotation.formats.files import json_bytes, json_lines, written
+from kgqa.annotation.formats.record_files import json_bytes, json_lines, written
 from kgqa.annotation.formats.record_values import record_of, values_of
-from kgqa.annotation.records import Record
+from kgqa.annotation.question_records import Record
 
 
 class RecordLines:

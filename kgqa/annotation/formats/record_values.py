@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from kgqa.annotation.records import (
+from kgqa.annotation.question_records import (
     Alternative,
     Article,
     Excerpt,

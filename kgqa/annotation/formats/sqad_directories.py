@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kgqa.annotation.formats.sqad_layout import SqadLayout
 from kgqa.annotation.formats.sqad_record import read_record, write_record
-from kgqa.annotation.records import Record
+from kgqa.annotation.question_records import Record
 from kgqa.annotation.retagging import tagged_throughout
 from kgqa.annotation.tools import LanguageTools
 from kgqa.errors import InputError

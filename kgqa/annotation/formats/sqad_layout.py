@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from kgqa.annotation.records import Field
+from kgqa.annotation.question_records import Field
 from kgqa.errors import InputError
 
 

@@ -9,13 +9,13 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from kgqa.annotation.formats.files import json_bytes, json_object
+from kgqa.annotation.formats.record_files import json_bytes, json_object
 from kgqa.annotation.formats.record_values import Values, left_over, supplement, supplemented
 from kgqa.annotation.formats.sqad_layout import SqadLayout
 from kgqa.annotation.formats.vertical import TaggedText, gaps_of, read_vertical, write_vertical
-from kgqa.annotation.records import Article, Excerpt, Field, Record, Tagging
+from kgqa.annotation.question_records import Article, Excerpt, Field, Record, Tagging
 from kgqa.errors import InputError
-from wikidata_hdt.files import atomic_file
+from wikidata_hdt.whole_files import atomic_file
 
 LEFT = "sqad"
 """The key of `Record.extra` with what a directory says beyond a record: other files, metadata, lines behind the URL."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kgqa.annotation.formats.record_values import SUPPLEMENT, Values, left_over, supplement, supplemented
-from kgqa.annotation.records import NO_EXCERPT, Alternative, Article, Excerpt, Record
+from kgqa.annotation.question_records import NO_EXCERPT, Alternative, Article, Excerpt, Record
 from kgqa.errors import InputError
 
 LEFT = "squad"

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from kgqa.annotation.formats.files import json_bytes, json_object, opened, written
+from kgqa.annotation.formats.record_files import json_bytes, json_object, opened, written
 from kgqa.annotation.formats.record_values import Values, left_over
 from kgqa.annotation.formats.squad_answers import KINDS, LEFT, entries, question_entry, question_record
-from kgqa.annotation.records import Article, Record
+from kgqa.annotation.question_records import Article, Record
 
 _VERSION = "v2.0"
 _HEADING = ("title", "url")

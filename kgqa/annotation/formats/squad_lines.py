@@ -11,10 +11,10 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from kgqa.annotation.formats.files import json_bytes, json_lines, written
+from kgqa.annotation.formats.record_files import json_bytes, json_lines, written
 from kgqa.annotation.formats.record_values import Values, left_over
 from kgqa.annotation.formats.squad_answers import LEFT, question_entry, question_record
-from kgqa.annotation.records import Article, Record
+from kgqa.annotation.question_records import Article, Record
 from kgqa.errors import InputError
 
 _ARTICLE = ("context", "title", "url")

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from kgqa.annotation.records import TaggedToken, Tagging
+from kgqa.annotation.question_records import TaggedToken, Tagging
 
 _STRUCTURE = re.compile(r"</?([A-Za-z]+)[^\t<>]*>\s*")
 _ESCAPES = {"&": "&amp;", "<": "&lt;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}

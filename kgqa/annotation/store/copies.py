@@ -9,7 +9,7 @@ from sqlalchemy import Connection, func, insert, select, text
 from kgqa.annotation.store.database import PRIVATE, Database, open_database
 from kgqa.annotation.store.schema import ABOUT, ACCOUNTS, METADATA
 from kgqa.errors import InputError
-from wikidata_hdt.files import temporary_file
+from wikidata_hdt.whole_files import temporary_file
 
 _ROWS = 500
 """Rows that are copied at once."""

@@ -16,7 +16,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from kgqa.annotation.records import Article, Record, State
+from kgqa.annotation.question_records import Article, Record, State
 from kgqa.annotation.store.database import Database
 from kgqa.annotation.store.journal import Change, Subject, changes, note
 from kgqa.annotation.store.schema import ACCOUNTS, ARTICLES, JOURNAL, RECORDS

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from kgqa.annotation.formats.record_values import record_of, values_of
-from kgqa.annotation.records import Article, Record
+from kgqa.annotation.question_records import Article, Record
 
 _APART = frozenset({"id", "title", "url", "text", "annotator", "created", "changed"})
 

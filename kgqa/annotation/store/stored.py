@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kgqa.annotation.records import Record, State
+from kgqa.annotation.question_records import Record, State
 
 
 class Action(StrEnum):

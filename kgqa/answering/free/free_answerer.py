@@ -14,7 +14,7 @@ from kgqa.answering.free.scale_values import values
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.whole_queries import whole_set
-from kgqa.matching.free.reader import ASKED, FreeReader
+from kgqa.matching.free.free_reader import ASKED, FreeReader
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import (
     AnswerType,

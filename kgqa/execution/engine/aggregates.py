@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from kgqa.execution.engine.expression import Expression
 from kgqa.execution.engine.expression_error import ExpressionError
-from kgqa.execution.engine.functions import FUNCTIONS
-from kgqa.execution.engine.numbers import Number, add, divide, multiply, number_literal
-from kgqa.execution.engine.scope import OneByOne, Operator, Row, Run, Scope, Slots
-from kgqa.execution.engine.values import as_term, number_of, sort_key
+from kgqa.execution.engine.solution_rows import OneByOne, Operator, Row, Run, Scope, Slots
+from kgqa.execution.engine.sparql_numbers import Number, add, divide, multiply, number_literal
+from kgqa.execution.engine.term_values import as_term, number_of, sort_key
+from kgqa.execution.engine.value_functions import FUNCTIONS
 from kgqa.terms import Literal, Term
 
 COUNT = "COUNT"

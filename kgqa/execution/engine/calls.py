@@ -10,12 +10,12 @@ from datetime import UTC, datetime
 from kgqa.execution.engine.casts import CASTS
 from kgqa.execution.engine.expression import Evaluate, Expression, Names
 from kgqa.execution.engine.expression_error import ExpressionError
-from kgqa.execution.engine.functions import FUNCTIONS
-from kgqa.execution.engine.numbers import number_literal
 from kgqa.execution.engine.regular_expressions import matches, replaced
-from kgqa.execution.engine.scope import NONE, Row, Run, Slots
+from kgqa.execution.engine.solution_rows import NONE, Row, Run, Slots
+from kgqa.execution.engine.sparql_numbers import number_literal
 from kgqa.execution.engine.string_functions import simple_text
-from kgqa.execution.engine.values import Value, truth
+from kgqa.execution.engine.term_values import Value, truth
+from kgqa.execution.engine.value_functions import FUNCTIONS
 from kgqa.sparql.algebra import Call, Variable
 from kgqa.terms import XSD, Iri, Literal
 

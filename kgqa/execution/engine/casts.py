@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.moments import MIDNIGHT, at_midnight, day_text, fields
-from kgqa.execution.engine.numbers import (
+from kgqa.execution.engine.sparql_numbers import (
     DECIMAL,
     DOUBLE,
     FLOAT,
@@ -20,7 +20,7 @@ from kgqa.execution.engine.numbers import (
     single,
     widened,
 )
-from kgqa.execution.engine.values import BOOLEAN, Value, as_term, parsed
+from kgqa.execution.engine.term_values import BOOLEAN, Value, as_term, parsed
 from kgqa.terms import XSD, Iri, Literal
 
 _DATE_TIME, _DATE = XSD + "dateTime", XSD + "date"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from kgqa.execution.engine.frame import Frame
 from kgqa.execution.engine.joins import merged
-from kgqa.execution.engine.scope import OneByOne, Operator, Row, Run, Scope, Slots, joined_fanout
+from kgqa.execution.engine.solution_rows import OneByOne, Operator, Row, Run, Scope, Slots, joined_fanout
 
 
 class Replay:

@@ -12,9 +12,9 @@ from kgqa.execution.engine.level_compiler import LevelCompiler
 from kgqa.execution.engine.look_up import look_up
 from kgqa.execution.engine.operators import Extend, Filter, LeftJoin, Minus, Numbered, Subselect, Union, union_scope
 from kgqa.execution.engine.path_compiler import PathCompiler
-from kgqa.execution.engine.patterns import TriplePattern, Values
 from kgqa.execution.engine.plan import Plan
-from kgqa.execution.engine.scope import NONE, Operator, Scope, Slots
+from kgqa.execution.engine.solution_rows import NONE, Operator, Scope, Slots
+from kgqa.execution.engine.triple_patterns import TriplePattern, Values
 from kgqa.execution.hdt.id_graph import IdGraph
 from kgqa.sparql import algebra
 from kgqa.sparql.algebra import Ask, Form, Parameters, Pattern, Select, Variable

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from kgqa.execution.budget import STRIDE
 from kgqa.execution.engine.aggregates import COUNT, Aggregate, GroupBy
 from kgqa.execution.engine.joins import Join
-from kgqa.execution.engine.numbers import number_literal
-from kgqa.execution.engine.patterns import TriplePattern
-from kgqa.execution.engine.scope import OneByOne, Operator, Row, Run, Scope, Slots
+from kgqa.execution.engine.solution_rows import OneByOne, Operator, Row, Run, Scope, Slots
+from kgqa.execution.engine.sparql_numbers import number_literal
+from kgqa.execution.engine.triple_patterns import TriplePattern
 from kgqa.execution.engine.unary import Unary
 
 

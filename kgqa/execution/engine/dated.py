@@ -14,9 +14,9 @@ from kgqa.execution.engine.expression import Expression
 from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.joins import Join
 from kgqa.execution.engine.operators import Filter, Union
-from kgqa.execution.engine.patterns import TriplePattern
-from kgqa.execution.engine.scope import Operator, Row, Run
-from kgqa.execution.engine.values import number_of
+from kgqa.execution.engine.solution_rows import Operator, Row, Run
+from kgqa.execution.engine.term_values import number_of
+from kgqa.execution.engine.triple_patterns import TriplePattern
 from kgqa.sparql.algebra import And, Arithmetic, Call, Comparator, Comparison, Or, Variable
 from kgqa.sparql.algebra import Expression as Condition
 from kgqa.terms import Literal

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from kgqa.execution.engine.expression_error import ExpressionError
-from kgqa.execution.engine.scope import NONE, Operator, Row, Run, Slots
-from kgqa.execution.engine.values import Value, truth
+from kgqa.execution.engine.solution_rows import NONE, Operator, Row, Run, Slots
+from kgqa.execution.engine.term_values import Value, truth
 from kgqa.sparql.algebra import Aggregate, Pattern, Variable
 
 Evaluate = Callable[[Run, Row], Value]

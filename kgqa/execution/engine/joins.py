@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from heapq import nsmallest
 
-from kgqa.execution.engine.patterns import TriplePattern
-from kgqa.execution.engine.scope import OneByOne, Operator, Row, Run, Scope, Slots, joined_fanout
+from kgqa.execution.engine.solution_rows import OneByOne, Operator, Row, Run, Scope, Slots, joined_fanout
+from kgqa.execution.engine.triple_patterns import TriplePattern
 
 _FEW = 64
 """Rows with which a join may begin without a comparison, where there is only one way to go on."""

@@ -8,7 +8,7 @@ from kgqa.execution.engine.aggregates import COUNT, Aggregate, GroupBy
 from kgqa.execution.engine.counting import counted
 from kgqa.execution.engine.expression import Expression
 from kgqa.execution.engine.modifiers import Distinct, OrderBy, Slice, Window
-from kgqa.execution.engine.scope import NONE, Operator, Scope, Slots
+from kgqa.execution.engine.solution_rows import NONE, Operator, Scope, Slots
 from kgqa.sparql import algebra
 from kgqa.sparql.algebra import As, Pattern, Select, Variable
 from kgqa.sparql.scope import aggregates, columns, is_grouped

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from kgqa.execution.engine.joins import Join
 from kgqa.execution.engine.modifiers import Distinct
 from kgqa.execution.engine.operators import Union
-from kgqa.execution.engine.patterns import AnyPredicatePattern, TriplePattern
-from kgqa.execution.engine.scope import Operator, Slots
+from kgqa.execution.engine.solution_rows import Operator, Slots
+from kgqa.execution.engine.triple_patterns import AnyPredicatePattern, TriplePattern
 from kgqa.execution.hdt.id_graph import MEMOISED_RESULTS, IdGraph
 from kgqa.model import Budget, Solutions
 from kgqa.terms import Term

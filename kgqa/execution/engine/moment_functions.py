@@ -7,8 +7,8 @@ from decimal import Decimal
 
 from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.moments import Fields, at_midnight, fields, offset
-from kgqa.execution.engine.numbers import number_literal
-from kgqa.execution.engine.values import Value
+from kgqa.execution.engine.sparql_numbers import number_literal
+from kgqa.execution.engine.term_values import Value
 from kgqa.terms import XSD, Literal
 
 _DATED = (XSD + "dateTime", XSD + "date")

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from kgqa.execution.engine import paths
+from kgqa.execution.engine import repeated_paths as paths
 from kgqa.execution.engine.frame import Frame
 from kgqa.execution.engine.joins import Join
 from kgqa.execution.engine.operators import Union, union_scope
-from kgqa.execution.engine.patterns import AnyPredicatePattern, PathPattern, TriplePattern
-from kgqa.execution.engine.scope import NONE, Operator, Scope
+from kgqa.execution.engine.solution_rows import NONE, Operator, Scope
+from kgqa.execution.engine.triple_patterns import AnyPredicatePattern, PathPattern, TriplePattern
 from kgqa.sparql.algebra import Node, Variable
 from kgqa.sparql.paths import AlternativePath, InversePath, NegatedPath, Path, RepeatedPath, SequencePath, Times
 from kgqa.sparql.writer import path_text

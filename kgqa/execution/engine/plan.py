@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kgqa.execution.budget import STRIDE, BudgetExceeded, Deadline
 from kgqa.execution.engine.look_up import Checks, LookUp
-from kgqa.execution.engine.scope import Operator, Run
+from kgqa.execution.engine.solution_rows import Operator, Run
 from kgqa.execution.hdt.id_graph import IdGraph
 from kgqa.model import Budget, Solutions
 from kgqa.terms import Term

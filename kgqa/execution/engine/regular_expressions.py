@@ -16,7 +16,7 @@ import regex
 from kgqa.execution.budget import BudgetExceeded, Deadline
 from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.string_functions import language_of, simple_text
-from kgqa.execution.engine.values import Value, string_of
+from kgqa.execution.engine.term_values import Value, string_of
 from kgqa.terms import Literal
 
 _FLAGS = {"i": regex.IGNORECASE, "s": regex.DOTALL, "m": regex.MULTILINE, "x": regex.VERBOSE, "q": 0}

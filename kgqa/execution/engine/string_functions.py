@@ -8,8 +8,8 @@ from collections.abc import Callable
 from urllib.parse import quote
 
 from kgqa.execution.engine.expression_error import ExpressionError
-from kgqa.execution.engine.numbers import number_literal, rounded, widened
-from kgqa.execution.engine.values import Value, number_of, string_of
+from kgqa.execution.engine.sparql_numbers import number_literal, rounded, widened
+from kgqa.execution.engine.term_values import Value, number_of, string_of
 from kgqa.terms import Literal
 
 _HASHES = ("MD5", "SHA1", "SHA256", "SHA384", "SHA512")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kgqa.execution.engine.scope import OneByOne, Operator, Row, Run, Slots
+from kgqa.execution.engine.solution_rows import OneByOne, Operator, Row, Run, Slots
 
 
 class Unary(OneByOne):

@@ -14,10 +14,10 @@ from typing import Annotated
 from fastapi import Depends, Request
 from fastapi.responses import Response
 
-from kgqa.annotation.records import State
+from kgqa.annotation.question_records import State
 from kgqa.annotation.store import Account, Role, Stored
 from kgqa.annotation.store.sessions import LONGEST_SECONDS
-from kgqa.interfaces.annotation.forms import Form, read
+from kgqa.interfaces.annotation.page_forms import Form, read
 from kgqa.interfaces.annotation.workplace import TheWorkplace
 from kgqa.interfaces.http.problems import Problem
 

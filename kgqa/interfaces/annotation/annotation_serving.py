@@ -12,7 +12,7 @@ from typing import Any
 import click
 import uvicorn
 
-from kgqa.annotation.records import Article
+from kgqa.annotation.question_records import Article
 from kgqa.annotation.store import Role, Store, open_database
 from kgqa.assembly import open_text_index
 from kgqa.assembly.annotation import PolishTools

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.annotation.places import Span, place, place_of_extraction
-from kgqa.annotation.records import Record
+from kgqa.annotation.question_records import Record
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from kgqa.annotation.checks import Problem, QuestionIndex, Severity, all_checks, problems_of
 from kgqa.annotation.places import Span
-from kgqa.annotation.records import Field, Record, Tagging
+from kgqa.annotation.question_records import Field, Record, Tagging
 from kgqa.annotation.retagging import tagged_throughout
 from kgqa.annotation.store import Stored
 from kgqa.annotation.store.stored import Asked

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from kgqa.annotation.formats.all_formats import NAMES, formats
-from kgqa.annotation.records import State
+from kgqa.annotation.question_records import State
 from kgqa.annotation.store import Selection, Store
 from kgqa.annotation.tools import LanguageTools
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from kgqa.annotation.places import Span, excerpt, occurrences, place
-from kgqa.annotation.records import Article, Excerpt, Field, Record
-from kgqa.interfaces.annotation.forms import Form
+from kgqa.annotation.question_records import Article, Excerpt, Field, Record
 from kgqa.interfaces.annotation.page_bounds import BOUNDS
+from kgqa.interfaces.annotation.page_forms import Form
 
 SHOWN = (
     Field.QUESTION, Field.QUESTION_TYPE, Field.ANSWER_TYPE, Field.SELECTION, Field.EXTRACTION, Field.ANSWER,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kgqa.annotation.records import TAGGED, Field, Record, TaggedToken, Tagging
+from kgqa.annotation.question_records import TAGGED, Field, Record, TaggedToken, Tagging
 from kgqa.annotation.retagging import corrected
-from kgqa.interfaces.annotation.forms import Form
+from kgqa.interfaces.annotation.page_forms import Form
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from kgqa.annotation.records import Article
+from kgqa.annotation.question_records import Article
 from kgqa.annotation.store import Store
 from kgqa.interfaces.annotation.desk import Desk
 from kgqa.model import Hit

@@ -8,12 +8,12 @@ from itertools import islice
 
 from kgqa.assembly import Parts, with_statements
 from kgqa.config import Config
-from kgqa.interfaces.chat.choosing import chosen
 from kgqa.interfaces.chat.follow_ups import Asked, FollowUps
+from kgqa.interfaces.chat.meaning_choice import chosen
 from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.items.plain_telling import plain_lines
 from kgqa.interfaces.outcomes.asking_back import BackAsker, MeaningChoice
-from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.outcome_view import OutcomeView
 from kgqa.interfaces.outcomes.telling import recognised, surely_answered
 from kgqa.interfaces.outcomes.view_building import view_of

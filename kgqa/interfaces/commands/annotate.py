@@ -117,7 +117,7 @@ def restore(place: str, source: Path) -> None:
 @click.pass_obj
 def export(place: str, out: Path, name: str, states: tuple[str, ...], seconds: bool) -> None:
     """Write the records into the file or directory OUT."""
-    from kgqa.annotation.records import State  # noqa: PLC0415 (loads the records)
+    from kgqa.annotation.question_records import State  # noqa: PLC0415 (loads the records)
     from kgqa.assembly.annotation import PolishTools  # noqa: PLC0415 (loads the analysis)
     from kgqa.interfaces.annotation.export import Wanted, exported  # noqa: PLC0415
 

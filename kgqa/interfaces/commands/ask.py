@@ -58,7 +58,7 @@ def command(question: str, explain: bool, as_json: bool, meaning: int | None, **
     from kgqa.interfaces.outcomes.asking_back import BackAsker  # noqa: PLC0415
     from kgqa.interfaces.outcomes.explanation_record import explanation_record  # noqa: PLC0415
     from kgqa.interfaces.outcomes.explanation_text import explanation  # noqa: PLC0415
-    from kgqa.interfaces.outcomes.naming import Names  # noqa: PLC0415
+    from kgqa.interfaces.outcomes.item_naming import Names  # noqa: PLC0415
     from kgqa.interfaces.outcomes.telling import which_question  # noqa: PLC0415
     from kgqa.interfaces.outcomes.view_building import view_of  # noqa: PLC0415
 

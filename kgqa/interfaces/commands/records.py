@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from kgqa.annotation.formats.all_formats import NAMES, format_to_write
-from kgqa.annotation.records import Record
+from kgqa.annotation.question_records import Record
 from kgqa.errors import InputError
 from kgqa.interfaces.commands.records_sets import evaluate, split
 from kgqa.interfaces.console import emit

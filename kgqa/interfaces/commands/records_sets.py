@@ -58,7 +58,7 @@ def evaluate(source: RecordSource, task: str, everywhere: bool, per_question: bo
     an answer are left out. A line of --per-question: id and position of the first right one (0: none); for answers
     id, exact match, F1, answer.
     """
-    from kgqa.assembly.selection import ArticleSelection  # noqa: PLC0415 (loads the retrieval)
+    from kgqa.assembly.article_selection import ArticleSelection  # noqa: PLC0415 (loads the retrieval)
     from kgqa.evaluation.record_selection import Task, measured, record_set  # noqa: PLC0415 (loads the measures)
 
     found = record_set(source.records())

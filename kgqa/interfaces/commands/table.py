@@ -13,15 +13,15 @@ from kgqa.interfaces.console import emit, heading
 from kgqa.interfaces.layout import clip, table
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.interfaces.worker_pool import run_in_processes
-from kgqa.tables.answering import TableAnswer, TableAnswerer
 from kgqa.tables.batch import RunTask
 from kgqa.tables.collection import TableQuestion, read_collection, read_questions
-from kgqa.tables.description import Corner, corner, facts
 from kgqa.tables.language.choice import language_of
 from kgqa.tables.model import Table
-from kgqa.tables.reading.files import read_tables
-from kgqa.tables.runs import RunFile
+from kgqa.tables.ntcir_runs import RunFile
+from kgqa.tables.reading.table_files import read_tables
 from kgqa.tables.search import RecordSearch
+from kgqa.tables.table_answering import TableAnswer, TableAnswerer
+from kgqa.tables.table_description import Corner, corner, facts
 
 _FILE = click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
 _COLLECTION = click.option(

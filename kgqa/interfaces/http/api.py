@@ -13,7 +13,7 @@ from kgqa.interfaces.http.replies import AnswerBatch, AnswerRecord, LinkedBatch,
 from kgqa.interfaces.http.schemas import JSON_BODY, AnswerRequest, LinkRequest, problems
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.outcomes.explanation_record import explanation_record
-from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.pipeline.question_answering import Outcome
 

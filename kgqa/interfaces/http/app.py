@@ -18,28 +18,28 @@ from kgqa.assembly.sources import source_checks
 from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.http import (
     api,
-    compare,
-    description,
+    api_page,
+    comparison_replies,
     evaluation_protocols,
     page,
     qald_files,
     status,
     table_questions,
 )
-from kgqa.interfaces.http.answering import Answering
+from kgqa.interfaces.http.answer_turns import Answering
 from kgqa.interfaces.http.clients import KnowClients
 from kgqa.interfaces.http.compression import CompressResponses
 from kgqa.interfaces.http.evaluation_protocols import RootQuestions
-from kgqa.interfaces.http.limits import GuardRequests
 from kgqa.interfaces.http.metrics import CountRequests
 from kgqa.interfaces.http.origins import AllowOrigins, CheckHost
 from kgqa.interfaces.http.page.error_pages import add_error_pages, respond
 from kgqa.interfaces.http.problems import Problem, add_problem_handlers
 from kgqa.interfaces.http.readiness import CHECK_SECONDS, Readiness
+from kgqa.interfaces.http.request_limits import GuardRequests
 from kgqa.interfaces.http.service import Endpoint, Service
 from kgqa.interfaces.http.service_settings import Settings
 from kgqa.interfaces.http.sparql.pool import QueryPool
-from kgqa.interfaces.http.sparql.routes import router as sparql_router
+from kgqa.interfaces.http.sparql.sparql_routes import router as sparql_router
 from kgqa.model import Question
 from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.manifest import GRAPH_NAME, read_manifest
@@ -48,10 +48,10 @@ SPARQL_ROUTERS = (sparql_router,)
 """The part of the service that queries the graph's file."""
 ANSWER_ROUTERS = (
     api.router,
-    compare.router,
+    comparison_replies.router,
     evaluation_protocols.router,
     qald_files.router,
-    description.router,
+    api_page.router,
     page.router,
     table_questions.router,
 )

@@ -16,9 +16,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.formats.qald import QaldFormat
-from kgqa.interfaces.http.questions import checked_question
 from kgqa.interfaces.http.raw_forms import read_form, read_gerbil
 from kgqa.interfaces.http.schemas import Described, problems
+from kgqa.interfaces.http.sent_questions import checked_question
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.outcomes.evidence_views import last_query
 from kgqa.model import Answer

@@ -14,8 +14,8 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.formats.qald import QaldFormat, question_of
 from kgqa.interfaces.http.problems import Problem, faults
-from kgqa.interfaces.http.questions import checked_question
 from kgqa.interfaces.http.schemas import JSON_BODY, Described, problems
+from kgqa.interfaces.http.sent_questions import checked_question
 from kgqa.interfaces.http.service import Service, TheService
 
 router = APIRouter(tags=["evaluation"])

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from kgqa.interfaces.entity_names import GraphLabels
-from kgqa.interfaces.http.answering import Answering
+from kgqa.interfaces.http.answer_turns import Answering
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.pool import QueryPool
 

@@ -10,15 +10,15 @@ from pydantic import Field
 
 from kgqa.errors import InputError, TooMuchError
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.questions import checked_question
 from kgqa.interfaces.http.schemas import Described, problems
+from kgqa.interfaces.http.sent_questions import checked_question
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.polish.plain_text import plain
-from kgqa.tables.answering import TableAnswer, TableAnswerer
-from kgqa.tables.description import corner
 from kgqa.tables.model import Table
-from kgqa.tables.reading.files import tables_in
-from kgqa.tables.reading.limits import Limits
+from kgqa.tables.reading.reading_limits import Limits
+from kgqa.tables.reading.table_files import tables_in
+from kgqa.tables.table_answering import TableAnswer, TableAnswerer
+from kgqa.tables.table_description import corner
 
 router = APIRouter(tags=["questions"])
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from kgqa.assembly import Parts
 from kgqa.interfaces.items.item_view import GroupView, ItemView
 from kgqa.interfaces.items.ready_questions import ReadyQuestions, Search
-from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.model import Budget, Query
 from kgqa.terms import DIRECT, SKOS_ALT_LABEL, WIKIBASE, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.vocabulary import INSTANCE_OF, SUBCLASS_OF

@@ -8,7 +8,7 @@ from itertools import islice
 
 from kgqa.assembly import Parts
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
-from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.outcome_view import MentionView, OutcomeView
 from kgqa.interfaces.outcomes.telling import recognised
 from kgqa.interfaces.outcomes.term_view import TermView

@@ -8,7 +8,7 @@ from kgqa.assembly import Parts
 from kgqa.interfaces.items.miss_help import MissHelper
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.asking_back import MeaningChoice
-from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.outcome_view import OutcomeView
 from kgqa.interfaces.outcomes.telling import near_title, surely_answered, tell, unsure_title, which_question
 from kgqa.pipeline.question_answering import Outcome

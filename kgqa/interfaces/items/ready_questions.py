@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import islice
 
 from kgqa.assembly import Parts
-from kgqa.interfaces.outcomes.naming import Label
+from kgqa.interfaces.outcomes.item_naming import Label
 from kgqa.interfaces.outcomes.telling import is_sure
 from kgqa.model import Answer, Question, Source
 from kgqa.terms import ItemId, PropertyId, Term

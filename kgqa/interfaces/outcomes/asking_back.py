@@ -10,7 +10,7 @@ from typing import TypeGuard
 
 from kgqa.assembly import Parts, result_statements
 from kgqa.evaluation.preference import PreferringLinker
-from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.telling import is_sure
 from kgqa.model import Answer, DefinedSort, DefinitionFrame, Link, NoAnswer, Question, Result, Source
 from kgqa.pipeline.question_answering import Outcome

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.outcome_view import AttemptView, Yield
 from kgqa.model import Description, Filler, Findings, Match, Mention, OptionList, Result, Value, WhPhrase
 

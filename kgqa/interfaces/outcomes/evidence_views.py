@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.mention_views import ChosenLinks, candidate_view
-from kgqa.interfaces.outcomes.naming import Names
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, PassageView
 from kgqa.model import Answer, NoAnswer, Passage, TextFinding
 

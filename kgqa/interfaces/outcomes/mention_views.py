@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from kgqa.interfaces.outcomes.naming import Names, nothing
+from kgqa.interfaces.outcomes.item_naming import Names, nothing
 from kgqa.interfaces.outcomes.outcome_view import CandidateView, MentionView
 from kgqa.model import Analysis, Candidate, Linked, Mention, PlacedLink
 from kgqa.terms import ItemId

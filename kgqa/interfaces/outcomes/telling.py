@@ -11,8 +11,8 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from kgqa.interfaces.outcomes.answer_reasons import reason
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, MentionView, MissView, OutcomeView
-from kgqa.interfaces.outcomes.reasons import reason
 from kgqa.interfaces.outcomes.statement_words import grouped
 from kgqa.interfaces.outcomes.term_view import TermView
 from kgqa.model import Answer, Source

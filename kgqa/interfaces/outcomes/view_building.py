@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from kgqa.interfaces.outcomes.attempt_views import attempt_views
 from kgqa.interfaces.outcomes.evidence_views import answer_view, chosen_links
+from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.mention_views import mention_view, mention_views
-from kgqa.interfaces.outcomes.naming import Names
 from kgqa.interfaces.outcomes.outcome_view import (
     MissView,
     OutcomeView,

@@ -11,7 +11,7 @@ from kgqa.formats.lines import read_lines
 from kgqa.formats.poleval_lines import one_line
 from kgqa.interfaces.outcomes.outcome_view import MentionView
 from kgqa.interfaces.shell.session import Session
-from wikidata_hdt.files import atomic_file
+from wikidata_hdt.whole_files import atomic_file
 
 CASES = "kgqa-cases.tsv"
 """Where cases go unless another file is named."""

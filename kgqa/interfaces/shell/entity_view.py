@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.errors import InputError
 from kgqa.interfaces.layout import paragraph, table
-from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.term_view import named
 from kgqa.interfaces.shell.ids import entity_id
 from kgqa.interfaces.shell.session import Session

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kgqa.errors import InputError
 from kgqa.interfaces.layout import WIDTH, table
-from kgqa.interfaces.outcomes.naming import Label, Names
+from kgqa.interfaces.outcomes.item_naming import Label, Names
 from kgqa.interfaces.shell.session import Session
 from kgqa.model import Budget, Query, Solutions
 from kgqa.terms import PREFIXES, Literal, Term

@@ -19,8 +19,8 @@ from kgqa.interfaces.outcomes.section_text import (
     word_lines,
 )
 from kgqa.interfaces.outcomes.term_view import named
+from kgqa.interfaces.shell.link_reasons import reasons
 from kgqa.interfaces.shell.mention_columns import mention_lines
-from kgqa.interfaces.shell.reasons import reasons
 from kgqa.interfaces.shell.session import Session
 
 

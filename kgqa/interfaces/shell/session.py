@@ -10,8 +10,8 @@ from kgqa.config import Config
 from kgqa.errors import ClearError
 from kgqa.evaluation.preference import PreferringLinker
 from kgqa.interfaces.entity_names import GraphLabels
+from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.mention_views import name_view
-from kgqa.interfaces.outcomes.naming import Names
 from kgqa.interfaces.outcomes.outcome_view import MentionView, OutcomeView
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import Analysis, PlacedLink, Question

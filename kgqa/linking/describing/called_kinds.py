@@ -13,7 +13,7 @@ from kgqa.linking.describing.neighbouring_words import (
     may_hold,
     noun_of_attribute,
 )
-from kgqa.linking.describing.predicates import predicate_noun
+from kgqa.linking.describing.predicate_nouns import predicate_noun
 from kgqa.linking.describing.said_kinds import Kind, KindReader, SaidKind
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.model import Mention

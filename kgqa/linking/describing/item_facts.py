@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from kgqa.linking.describing.head_nouns import HeadNouns
-from kgqa.linking.describing.sorts import SortTable, read_sorts
+from kgqa.linking.describing.sort_table import SortTable, read_sorts
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal
 from wikidata_hdt.labels.signature import Signature

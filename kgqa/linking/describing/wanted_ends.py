@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
-from kgqa.linking.describing.sorts import SortTable, read_sorts
+from kgqa.linking.describing.sort_table import SortTable, read_sorts
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.model import Analysis, AnswerType, AskedEnd, Mention, RelationEnd
 

@@ -8,9 +8,9 @@ from functools import reduce
 from itertools import combinations
 from operator import or_
 
+from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import VALUES, RelationPiece, SetPiece, Sorts, fits
 from kgqa.matching.free.signs import Sign
-from kgqa.matching.free.vocabulary import Vocabulary
 from kgqa.matching.free.wordings import Told
 from kgqa.model import Analysis, Token
 from kgqa.terms import PropertyId

@@ -8,6 +8,7 @@ from functools import reduce
 from itertools import product
 from math import inf
 
+from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.joints import Joint, Ways, in_both_orders
 from kgqa.matching.free.pieces import (
     VALUES,
@@ -27,7 +28,6 @@ from kgqa.matching.free.pieces import (
 )
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts
-from kgqa.matching.free.vocabulary import Vocabulary
 from kgqa.model import (
     AnswerType,
     Beyond,

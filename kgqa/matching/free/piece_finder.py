@@ -9,13 +9,13 @@ from functools import cache, partial
 from itertools import islice
 
 from kgqa.matching.free.coordination import options_of, relations_together, sets_together
+from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
 from kgqa.matching.free.pieces import ANYTHING, AnyPiece, RelationPiece, SetPiece, Sorts, fits, mask, words_of
 from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.values import value_pieces
-from kgqa.matching.free.vocabulary import Vocabulary
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.model import (
     Alternatives,

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
+from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
 from kgqa.matching.free.pieces import BoundPiece, ExtremePiece, mask
-from kgqa.matching.free.vocabulary import Vocabulary, places_of
 from kgqa.matching.periods import periods
 from kgqa.model import Analysis, BoundSign, Dimension, Direction, Graded, Ordinal, Span, SpanKind
 from kgqa.polish.time_values import TimeKind

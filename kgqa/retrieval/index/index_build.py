@@ -31,8 +31,8 @@ from kgqa.retrieval.sources.source_reading import (
     source_identity,
 )
 from kgqa.retrieval.text_words import TERM_VERSION, Lexicon
-from wikidata_hdt.files import atomic_file
 from wikidata_hdt.locking import owned
+from wikidata_hdt.whole_files import atomic_file
 
 _UNFINISHED = DIRECTORY_NAME + ".unfinished"
 _JOURNAL = "build.json"

@@ -10,7 +10,7 @@ from pathlib import Path
 from kgqa.errors import DataError
 from kgqa.retrieval.text_words import TERM_VERSION
 from wikidata_hdt.file_records import FileRecord, file_record
-from wikidata_hdt.files import atomic_file
+from wikidata_hdt.whole_files import atomic_file
 
 FORMAT_VERSION = 1
 MANIFEST_NAME = "passages.json"

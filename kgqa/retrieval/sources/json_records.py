@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from kgqa.retrieval.sources.records import Record
+from kgqa.retrieval.sources.text_records import Record
 from kgqa.terms import ItemId
 
 _ITEM = re.compile(r"Q[1-9][0-9]*")

@@ -7,7 +7,7 @@ from math import ceil
 
 from kgqa.model import Passage
 from kgqa.retrieval.sentence_splitter import sentence_spans
-from kgqa.retrieval.sources.records import Record
+from kgqa.retrieval.sources.text_records import Record
 from kgqa.retrieval.text_words import forms, words
 
 MOST_WORDS = 120

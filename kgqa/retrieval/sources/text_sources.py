@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, cast
 
 from kgqa.errors import SourceError
 from kgqa.retrieval.sources.json_records import json_records
-from kgqa.retrieval.sources.records import Record
+from kgqa.retrieval.sources.text_records import Record
 from kgqa.retrieval.sources.wikitext import xml_records
 from wikidata_hdt.build.graph_sources import SourceReader, find_source
 

@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element, ParseError, XMLPullParser
 
 from kgqa.errors import SourceError
 from kgqa.retrieval.retrieval_tables import patterns
-from kgqa.retrieval.sources.records import Record
+from kgqa.retrieval.sources.text_records import Record
 
 _LONGEST = 2_000_000
 """Characters of wikitext that are parsed; the rest of a longer page is left out."""

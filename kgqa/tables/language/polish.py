@@ -11,8 +11,8 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.numerals import cardinals as known_cardinals
 from kgqa.polish.numerals import ordinals as known_ordinals
 from kgqa.resources import table_rows
+from kgqa.tables.cell_text import fold
 from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
-from kgqa.tables.text import fold
 
 _PACKAGE = "kgqa.tables"
 _VERBS = frozenset({"fin", "praet", "imps", "inf", "bedzie", "impt", "pred", "winien"})

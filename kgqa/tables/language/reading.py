@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from kgqa.polish.roman import roman_value
 from kgqa.resources import table_rows
+from kgqa.tables.cell_text import fold
 from kgqa.tables.cells import Date, month_of, read_date
-from kgqa.tables.language.words import Number, Time, Word, Wording, overlap
-from kgqa.tables.text import fold
+from kgqa.tables.language.question_cues import Number, Time, Word, Wording, overlap
 
 _TOKEN = re.compile(
     r"\d{1,3}(?:[  \u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,/-]\d+)*(?:st|nd|rd|th)?\b|[^\W\d_]+\d+[^\W_]*"

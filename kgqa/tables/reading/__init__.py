@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from kgqa.tables.reading.files import read_grids, read_tables
+from kgqa.tables.reading.table_files import read_grids, read_tables
 
 __all__ = ["read_grids", "read_tables"]

@@ -9,7 +9,7 @@ from collections import Counter
 from kgqa.errors import InputError
 from kgqa.tables.model import Grid
 from kgqa.tables.reading.decoding import encoding_of
-from kgqa.tables.reading.limits import Limits
+from kgqa.tables.reading.reading_limits import Limits
 
 _DELIMITERS = ";\t,|"
 _SAMPLE_LINES = 60

@@ -15,7 +15,7 @@ from kgqa.tables.cells import decimal_mark
 from kgqa.tables.model import Column, Grid, Table
 from kgqa.tables.reading.decoding import encoding_of
 from kgqa.tables.reading.delimited import delimiter_of
-from kgqa.tables.reading.limits import Limits
+from kgqa.tables.reading.reading_limits import Limits
 from kgqa.tables.structure import find_tables
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Any
 
 from kgqa.errors import InputError
 from kgqa.tables.model import Grid
-from kgqa.tables.reading.limits import Limits
+from kgqa.tables.reading.reading_limits import Limits
 
 _MOST_SPAN = 1000
 

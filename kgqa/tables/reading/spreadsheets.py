@@ -10,8 +10,8 @@ from typing import Any
 
 from kgqa.errors import InputError
 from kgqa.tables.model import Grid
-from kgqa.tables.reading.limits import Limits
 from kgqa.tables.reading.panics import panics_as_errors
+from kgqa.tables.reading.reading_limits import Limits
 
 _HIDDEN = re.compile(rb"<row\b[^>]*\bhidden=\"(?:1|true)\"[^>]*>")
 _NUMBER = re.compile(rb"\br=\"(\d+)\"")

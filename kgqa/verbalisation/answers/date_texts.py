@@ -7,7 +7,7 @@ import re
 from kgqa.polish.roman import century, roman
 from kgqa.polish.time_values import TimeKind
 from kgqa.polish.times import time_at
-from kgqa.polish.words import plain_words
+from kgqa.polish.word_forms import plain_words
 
 _BARE = re.compile(r"(?:(?P<year>\d{1,4})|(?P<century>[IVXLC]+))(?P<era>(?: p\.n\.e\.)?)")
 """A number alone, which is a year in digits and a century in letters."""

@@ -12,7 +12,7 @@ from kgqa.polish.roman import century, roman
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Number, Term
 from kgqa.verbalisation.answers import literal_words
-from kgqa.verbalisation.answers.definitions import DefinitionWriter
+from kgqa.verbalisation.answers.definition_texts import DefinitionWriter
 from kgqa.verbalisation.answers.label_fitting import sentence_writer
 from kgqa.verbalisation.answers.placement import Context, Placement
 from kgqa.verbalisation.labels.inflection import Inflector

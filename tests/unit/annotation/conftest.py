@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.annotation.records import Article, Excerpt, Record
+from kgqa.annotation.question_records import Article, Excerpt, Record
 from kgqa.annotation.tools import LanguageTools
 from kgqa.assembly.annotation import PolishTools
 

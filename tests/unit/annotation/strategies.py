@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from hypothesis import strategies as st
 
-from kgqa.annotation.records import (
+from kgqa.annotation.question_records import (
     TAGGED,
     Alternative,
     Article,

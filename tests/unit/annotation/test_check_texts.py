@@ -8,7 +8,7 @@ import pytest
 
 from kgqa.annotation.checks import Problem, Severity
 from kgqa.annotation.checks.base import LANGUAGES
-from kgqa.annotation.records import Field
+from kgqa.annotation.question_records import Field
 from kgqa.resources import read_yaml
 
 TEXTS = read_yaml(files("kgqa.annotation") / "data" / "checks.yaml")

@@ -8,7 +8,7 @@ import pytest
 
 from kgqa.annotation.checks import Check, QuestionIndex, all_checks, fixed, problems_of
 from kgqa.annotation.checks.base import LANGUAGES
-from kgqa.annotation.records import Article, Excerpt, Field, Record, TaggedToken
+from kgqa.annotation.question_records import Article, Excerpt, Field, Record, TaggedToken
 from kgqa.annotation.tools import LanguageTools
 
 OTHER = ("2", "W którym roku Bolesław Prus napisał powieść „Lalka”?")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.annotation.records import Article, Excerpt, Field, Record
+from kgqa.annotation.question_records import Article, Excerpt, Field, Record
 from kgqa.annotation.retagging import corrected, retagged, tagged_throughout
 from kgqa.annotation.tools import LanguageTools
 from kgqa.errors import InputError

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.annotation.records import Article, Record
+from kgqa.annotation.question_records import Article, Record
 from kgqa.annotation.splits import PAPER, dealt, folds, sizes, split_lines
 from kgqa.errors import InputError
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from kgqa.annotation.records import Article, Record
+from kgqa.annotation.question_records import Article, Record
 from kgqa.annotation.store import Role, Store, StoreError, back_up, open_database
 from kgqa.errors import ClearError, DataError, InputError
 

@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from kgqa.annotation.records import Alternative, Article, Excerpt, Record
-from kgqa.assembly.selection import ArticleSelection
+from kgqa.annotation.question_records import Alternative, Article, Excerpt, Record
+from kgqa.assembly.article_selection import ArticleSelection
 from kgqa.evaluation.record_selection import RecordSet, Task, measured, record_set, right_places
 
 PRUS = Article(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kgqa.interfaces.shell.reasons import _DENIED, _SAID
+from kgqa.interfaces.shell.link_reasons import _DENIED, _SAID
 from kgqa.resources import linking_weights
 
 

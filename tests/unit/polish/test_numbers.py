@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from kgqa.analysis.tokens.tokeniser import Tokeniser
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.numbers import digits_value, number_at, numbers, plain
-from kgqa.polish.words import plain_words
+from kgqa.polish.word_forms import plain_words
 from tests.unit.polish.spoken import spoken
 
 TOKENISER = Tokeniser(MorfeuszMorphology())

@@ -14,7 +14,7 @@ from kgqa.polish.calendar_words import months
 from kgqa.polish.roman import roman
 from kgqa.polish.time_values import Time, TimeKind
 from kgqa.polish.times import time_at, times
-from kgqa.polish.words import plain_words
+from kgqa.polish.word_forms import plain_words
 
 TOKENISER = Tokeniser(MorfeuszMorphology())
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kgqa.polish.units import convert, unit_at, units
-from kgqa.polish.words import plain_words
+from kgqa.polish.word_forms import plain_words
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,8 @@ import pytest
 from kgqa.errors import InputError
 from kgqa.tables.model import Table
 from kgqa.tables.reading import large
-from kgqa.tables.reading.files import tables_of
-from kgqa.tables.reading.limits import LIMITS
+from kgqa.tables.reading.reading_limits import LIMITS
+from kgqa.tables.reading.table_files import tables_of
 from tests.unit.tables.spreadsheet_files import Cells, ods, xls
 
 TEXT = "Miasto;Ludność\nŁódź;672185\nŚwidnica;56554\nŻary;37502\n"
@@ -178,7 +178,7 @@ def test_an_archive_of_one_table() -> None:
 def test_large_files_are_read_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "Tytuł;;\nMiasto;Ludność;Rok\n" + "".join(f"Miasto {i};{i},5;2019\n" for i in range(1000))
     plain = only(text.encode("cp1250"), "a.csv")
-    monkeypatch.setattr("kgqa.tables.reading.files.LARGE", 1000)
+    monkeypatch.setattr("kgqa.tables.reading.table_files.LARGE", 1000)
     quick = only(text.encode("cp1250"), "a.csv")
     assert isinstance(quick.columns[0].texts, large.SeriesTexts)
     assert (names(quick), quick.count, quick.title) == (names(plain), plain.count, plain.title)

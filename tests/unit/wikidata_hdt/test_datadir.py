@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from wikidata_hdt.clear_errors import ClearError, DataError
 from wikidata_hdt.datadir import ensure_sample, open_data_directory
-from wikidata_hdt.errors import ClearError, DataError
 from wikidata_hdt.file_records import file_record
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.info import graph_info

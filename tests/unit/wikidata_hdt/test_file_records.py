@@ -8,7 +8,7 @@ from zlib import crc32
 
 import pytest
 
-from wikidata_hdt.errors import DataError
+from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.file_records import FileRecord, file_record
 
 

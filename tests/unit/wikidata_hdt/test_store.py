@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from wikidata_hdt.errors import DataError
+from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.hdt.file_layout import read_index_layout
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.hdt.index_file import index_path

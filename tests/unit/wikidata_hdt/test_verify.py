@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from wikidata_hdt.build.names_build import build_names
-from wikidata_hdt.errors import DataError
+from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.hdt.file_layout import read_index_layout, read_layout
 from wikidata_hdt.manifest import is_sound, make_manifest, read_manifest, write_manifest
 from wikidata_hdt.verify import verify

@@ -10,8 +10,8 @@ import pytest
 
 from tests.unit.wikidata_hdt.builds import build, wide_text
 from wikidata_hdt.build.names_build import build_names
+from wikidata_hdt.clear_errors import ClearError, DataError
 from wikidata_hdt.datadir import open_data_directory
-from wikidata_hdt.errors import ClearError, DataError
 from wikidata_hdt.locking import owned
 from wikidata_hdt.verify import verify
 from wikidata_hdt.versions import data_directory_of, held, version_directory

@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
-from kgqa.annotation.records import State
+from kgqa.annotation.question_records import State
 from kgqa.annotation.store import Action, Conflict, Stored, StoreError
 from kgqa.interfaces.annotation.access import ThePosted, TheVisitor, Visitor
 from kgqa.interfaces.annotation.annotation_texts import answer_type_help, question_type_help

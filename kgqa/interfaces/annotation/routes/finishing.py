@@ -8,12 +8,12 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from kgqa.annotation.records import TAGGED, Field, Record, State
+from kgqa.annotation.question_records import TAGGED, Field, Record, State
 from kgqa.annotation.store import Action, Conflict, Stored, StoreError
 from kgqa.annotation.store.schema import LARGEST_NUMBER
 from kgqa.interfaces.annotation.access import ThePosted, TheVisitor, Visitor
 from kgqa.interfaces.annotation.desk import are_fit
-from kgqa.interfaces.annotation.forms import Form
+from kgqa.interfaces.annotation.page_forms import Form
 from kgqa.interfaces.annotation.pages import go_to, page
 from kgqa.interfaces.annotation.record_form import differences
 from kgqa.interfaces.annotation.routes.common import Number, changeable

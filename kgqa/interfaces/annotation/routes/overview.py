@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from kgqa.annotation.records import State
+from kgqa.annotation.question_records import State
 from kgqa.annotation.store import Selection, Store
 from kgqa.annotation.store.schema import LARGEST_NUMBER
 from kgqa.interfaces.annotation.access import TheVisitor

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from kgqa.annotation.records import Record, State
+from kgqa.annotation.question_records import Record, State
 from kgqa.annotation.store import Action, Conflict, Selection
 from kgqa.annotation.store.schema import LARGEST_NUMBER
 from kgqa.interfaces.annotation.access import ThePosted, TheReviewer, TheVisitor

@@ -19,7 +19,7 @@ from kgqa.interfaces.http.service import Endpoint, TheService
 from kgqa.interfaces.http.sparql.jobs import Job, Verdict
 from kgqa.interfaces.http.sparql.query_process import Result
 from kgqa.interfaces.http.sparql.result_response import result_response
-from kgqa.interfaces.http.sparql.routes import client_gone
+from kgqa.interfaces.http.sparql.sparql_routes import client_gone
 from kgqa.interfaces.name_completion import entities_named
 
 router = APIRouter(include_in_schema=False)

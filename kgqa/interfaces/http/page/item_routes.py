@@ -16,7 +16,7 @@ from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.items.item_reading import ItemReader
 from kgqa.interfaces.items.item_view import ItemView
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
-from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.terms import ItemId, PropertyId
 
 router = APIRouter(include_in_schema=False)

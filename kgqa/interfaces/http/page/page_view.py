@@ -10,7 +10,7 @@ from kgqa.interfaces.http.page.picture import Star, draw
 from kgqa.interfaces.items.miss_help import MissHelp, MissHelper
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.asking_back import BackAsker
-from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.outcome_view import CandidateView, MentionView, OutcomeView
 from kgqa.interfaces.outcomes.telling import Told, percent, recognised, surely_answered, tell
 from kgqa.interfaces.outcomes.term_view import StatementView, TermView

@@ -12,7 +12,7 @@ from kgqa.interfaces.http.page.languages import TheTexts
 from kgqa.interfaces.http.page.rendering import rendered
 from kgqa.interfaces.http.page.table_view import TableView, table_view
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.questions import checked_question
+from kgqa.interfaces.http.sent_questions import checked_question
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.http.table_questions import LIMITS, ask_file
 from kgqa.interfaces.http.upload_forms import Upload, UploadForm, read_upload

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from kgqa.interfaces.http.table_questions import AskedTable
 from kgqa.interfaces.outcomes.telling import percent
-from kgqa.tables.answering import TableAnswer
-from kgqa.tables.description import Corner, corner
 from kgqa.tables.model import Table
+from kgqa.tables.table_answering import TableAnswer
+from kgqa.tables.table_description import Corner, corner
 
 _MOST_COLUMNS = 12
 

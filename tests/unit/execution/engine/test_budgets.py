@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kgqa.execution.engine import scope
+from kgqa.execution.engine import solution_rows
 from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from kgqa.model import Budget, Query
 from wikidata_hdt.hdt.graph_writer import write_hdt
@@ -65,7 +65,7 @@ def test_time_is_kept(name: str, members: HdtFile) -> None:
 
 @pytest.mark.parametrize("name", ["count", "group", "distinct", "sort", "computed", "closure"])
 def test_kept_rows_are_limited(name: str, members: HdtFile, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scope, "HELD_ROWS", 5_000)
+    monkeypatch.setattr(solution_rows, "HELD_ROWS", 5_000)
     found = HdtExecutor(members).execute(Query.read(HEAVY[name]), Budget(20.0))
     assert not found.complete
     assert found.rows == ()
@@ -88,7 +88,7 @@ def test_enough_time_gives_the_whole_result(name: str, value: int, members: HdtF
 def test_a_product_begins_before_its_parts_are_read(
     where: str, members: HdtFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scope, "HELD_ROWS", 5_000)
+    monkeypatch.setattr(solution_rows, "HELD_ROWS", 5_000)
     found = HdtExecutor(members).execute(Query.read(f"SELECT * {{ {where} }} LIMIT 1000"), Budget(20.0))
     assert (found.complete, len(found.rows), len(set(found.rows))) == (True, 1000, 1000)
 

@@ -7,8 +7,8 @@ import pytest
 from kgqa.execution.budget import Deadline
 from kgqa.execution.engine.compiler import compile_query
 from kgqa.execution.engine.joins import Join
-from kgqa.execution.engine.patterns import TriplePattern
-from kgqa.execution.engine.scope import Operator, Run
+from kgqa.execution.engine.solution_rows import Operator, Run
+from kgqa.execution.engine.triple_patterns import TriplePattern
 from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from kgqa.execution.hdt.id_graph import IdGraph
 from kgqa.sparql.reader import read_form

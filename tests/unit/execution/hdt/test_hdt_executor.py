@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kgqa.execution.engine import scope
+from kgqa.execution.engine import solution_rows
 from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from kgqa.model import Budget, Query, Solutions
 from kgqa.terms import Iri, ItemId, Literal
@@ -68,7 +68,7 @@ def test_streamed_solutions_before_the_deadline_are_kept(dense: HdtExecutor) -> 
 
 
 def test_too_many_rows_in_memory_stop_the_query(dense: HdtExecutor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scope, "HELD_ROWS", 10_000)
+    monkeypatch.setattr(solution_rows, "HELD_ROWS", 10_000)
     for text in (
         f"SELECT DISTINCT ?a ?b ?c WHERE {CARTESIAN}",
         f"SELECT (COUNT(*) AS ?n) WHERE {CARTESIAN} GROUP BY ?a ?b ?c",
@@ -82,7 +82,7 @@ def test_too_many_rows_in_memory_stop_the_query(dense: HdtExecutor, monkeypatch:
 
 
 def test_first_solutions_are_sorted_without_keeping_all(dense: HdtExecutor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scope, "HELD_ROWS", 100)
+    monkeypatch.setattr(solution_rows, "HELD_ROWS", 100)
     text = "SELECT ?a ?x WHERE { ?a wdt:P1 ?x . ?a wdt:P2 ?b } ORDER BY DESC(?x) ?a LIMIT 3 OFFSET 1"
     found = dense.execute(Query.read(text), Budget(20.0))
     assert found.complete

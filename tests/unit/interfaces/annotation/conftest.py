@@ -13,7 +13,7 @@ import httpx
 import pytest
 from argon2 import PasswordHasher
 
-from kgqa.annotation.records import Article
+from kgqa.annotation.question_records import Article
 from kgqa.annotation.store import Account, Role, Store, open_database
 from kgqa.assembly.annotation import PolishTools
 from kgqa.interfaces.annotation.annotation_app import create_app

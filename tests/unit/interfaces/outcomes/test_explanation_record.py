@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from kgqa.interfaces.outcomes.explanation_record import explanation_record
-from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import NoAnswer, Stage, TextFinding
 from tests.unit.interfaces.outcomes import outcomes

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kgqa.interfaces.layout import cells
 from kgqa.interfaces.outcomes.explanation_text import Heading, explanation
-from kgqa.interfaces.outcomes.naming import Label, Names
+from kgqa.interfaces.outcomes.item_naming import Label, Names
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import (
     Answer,

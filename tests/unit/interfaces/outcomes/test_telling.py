@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.interfaces.outcomes.naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.statement_words import grouped
 from kgqa.interfaces.outcomes.telling import _texts, percent, tell
 from kgqa.interfaces.outcomes.view_building import view_of

@@ -8,10 +8,10 @@ import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, read_relations
+from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
 from kgqa.matching.free.pieces import RelationPiece, mask
 from kgqa.matching.free.signs import Sign, counts
-from kgqa.matching.free.vocabulary import Vocabulary
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.free.wordings import Told, Wordings
 from kgqa.model import Question

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import BoundPiece, ExtremePiece
 from kgqa.matching.free.scales import scale_pieces
-from kgqa.matching.free.vocabulary import Vocabulary
 from kgqa.matching.free.wordings import Wordings
 from kgqa.model import BoundSign, Direction, Question
 from kgqa.resources import template_directory

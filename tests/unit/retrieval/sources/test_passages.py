@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kgqa.retrieval.sources.passages import MOST_WORDS, passages
-from kgqa.retrieval.sources.records import Record
+from kgqa.retrieval.sources.text_records import Record
 from kgqa.retrieval.text_words import forms
 
 _SENTENCE = "To jest zdanie, które ma równo dziesięć słów i kropkę."

@@ -11,7 +11,7 @@ import pytest
 import zstandard
 
 from kgqa.errors import SourceError
-from kgqa.retrieval.sources.records import Record
+from kgqa.retrieval.sources.text_records import Record
 from kgqa.retrieval.sources.text_sources import TextSource
 from kgqa.retrieval.sources.wikitext import plain_text
 

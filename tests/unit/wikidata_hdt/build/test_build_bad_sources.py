@@ -13,7 +13,7 @@ import pytest
 from tests.unit.wikidata_hdt.builds import build, options, wide_text
 from wikidata_hdt.build import build_plan
 from wikidata_hdt.build.directory_build import build_data_directory
-from wikidata_hdt.errors import ClearError, SourceError
+from wikidata_hdt.clear_errors import ClearError, SourceError
 from wikidata_hdt.ntriples.ntriples import Triple, parse_line
 from wikidata_hdt.store import HdtFile
 

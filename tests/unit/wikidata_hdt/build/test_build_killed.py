@@ -12,8 +12,8 @@ import pytest
 from tests.unit.wikidata_hdt.builds import build, options, wide_text
 from wikidata_hdt.build import directory_build
 from wikidata_hdt.build.directory_build import build_data_directory
+from wikidata_hdt.clear_errors import ClearError
 from wikidata_hdt.datadir import open_data_directory
-from wikidata_hdt.errors import ClearError
 from wikidata_hdt.verify import verify
 from wikidata_hdt.versions import version_directory
 

@@ -9,7 +9,7 @@ from typing import Any
 from tests.unit.wikidata_hdt.builds import build
 from wikidata_hdt.build.profiles import load_profile
 from wikidata_hdt.store import HdtFile
-from wikidata_hdt.vocabulary import DIRECT, ENTITY, LABEL
+from wikidata_hdt.wikidata_iris import DIRECT, ENTITY, LABEL
 
 
 def test_whole_source_rules(tmp_path: Path) -> None:

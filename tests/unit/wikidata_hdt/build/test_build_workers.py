@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from wikidata_hdt.build.build_journal import Journal
 from wikidata_hdt.build.build_workers import Piece, Workers
-from wikidata_hdt.build.journal import Journal
-from wikidata_hdt.errors import ClearError, SourceError
+from wikidata_hdt.clear_errors import ClearError, SourceError
 
 
 def double(number: int, log: str) -> int:

@@ -22,8 +22,8 @@ from tests.unit.wikidata_hdt import strategies as terms
 from tests.unit.wikidata_hdt.builds import MEMORY, build, options, wide_text
 from wikidata_hdt.build import graph_build, triple_build
 from wikidata_hdt.build.directory_build import build_data_directory
+from wikidata_hdt.clear_errors import SourceError
 from wikidata_hdt.datadir import open_data_directory
-from wikidata_hdt.errors import SourceError
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.manifest import read_manifest
 from wikidata_hdt.ntriples.ntriples import format_triple, parse_line

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.unit.wikidata_hdt.builds import build
 from wikidata_hdt.build.graph_sources import SourceFormat, chunks, find_source, without_long_lines
 from wikidata_hdt.build.split_task import file_chunks
-from wikidata_hdt.errors import SourceError
+from wikidata_hdt.clear_errors import SourceError
 
 _LINES = st.lists(st.text("xy", max_size=12).map(lambda line: line.encode() + b"\n"), max_size=20)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from wikidata_hdt import vocabulary as v
+from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.build.profile_filter import ProfileFilter, claimed_property
 from wikidata_hdt.build.profiles import load_profile
 

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from wikidata_hdt.clear_errors import ClearError
 from wikidata_hdt.download import download as module
 from wikidata_hdt.download.download import DownloadError, DownloadPolicy, Mirror, download, read_mirrors
-from wikidata_hdt.errors import ClearError
 
 DATA = os.urandom(3_000_000)
 POLICY = DownloadPolicy(attempts=3, seconds=5, pause=0.01)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.unit.wikidata_hdt import strategies as terms
-from wikidata_hdt.errors import ClearError
+from wikidata_hdt.clear_errors import ClearError
 from wikidata_hdt.hdt import graph_writer
 from wikidata_hdt.hdt.checksums import crc32c
 from wikidata_hdt.hdt.file_layout import read_layout

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wikidata_hdt.errors import DataError
+from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.hdt.index_file import build_index, index_path, is_indexed
 from wikidata_hdt.store import HdtFile

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wikidata_hdt import vocabulary as v
-from wikidata_hdt.errors import ClearError, DataError
+from wikidata_hdt import wikidata_iris as v
+from wikidata_hdt.clear_errors import ClearError, DataError
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.labels import label_names
 from wikidata_hdt.labels.folding import fold

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from wikidata_hdt import vocabulary as v
+from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.labels.label_format import entity_number
 from wikidata_hdt.labels.label_names import NamedEntity, named_entities, split_subjects

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wikidata_hdt import vocabulary as v
+from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.labels.label_index import LabelIndex, ValueEntry, build_label_index
 from wikidata_hdt.labels.stored_values import LONGEST_VALUE, value_key

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.unit.wikidata_hdt.builds import build
-from wikidata_hdt.errors import SourceError
+from wikidata_hdt.clear_errors import SourceError
 from wikidata_hdt.ntriples.ntriples import parse_line
 from wikidata_hdt.ntriples.turtle import TurtleReader
 from wikidata_hdt.store import HdtFile

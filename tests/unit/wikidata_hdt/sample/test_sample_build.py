@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wikidata_hdt import vocabulary as v
+from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.sample import sample_check
 from wikidata_hdt.sample.sample_build import read_sample
 from wikidata_hdt.sample.sample_tables import SampleError

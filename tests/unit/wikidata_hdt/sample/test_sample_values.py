@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wikidata_hdt import vocabulary as v
+from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.sample.sample_values import PropertyType, parse_cell, parse_value
 
 XSD = v.XSD

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wikidata_hdt import vocabulary as v
+from wikidata_hdt import wikidata_iris as v
+from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.datadir import open_data_directory
-from wikidata_hdt.errors import DataError
 from wikidata_hdt.hdt import stored_triples
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.manifest import STATISTICS_NAME

@@ -1,0 +1,117 @@
+"""SPARQL's functions of values by name: those that need nothing but their arguments.
+
+Source: SPARQL 1.1, section 17.4 (function definitions). Every function raises `ExpressionError` where it has no value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from kgqa.errors import QueryError
+from kgqa.execution.engine.expression_error import ExpressionError
+from kgqa.execution.engine.moment_functions import MOMENT_FUNCTIONS
+from kgqa.execution.engine.sparql_numbers import Number, absolute, number_literal, rounded, rounded_down, rounded_up
+from kgqa.execution.engine.string_functions import STRING_FUNCTIONS, simple_text
+from kgqa.execution.engine.term_values import Value, as_term, number_of, parsed, string_of
+from kgqa.sparql.iris import resolved
+from kgqa.terms import RDF, XSD, Iri, Literal
+
+_LANG_STRING = RDF + "langString"
+_LANGUAGE = re.compile(r"[a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*")
+_BLANK = "_:"
+
+
+def _is_blank(value: Value) -> bool:
+    return isinstance(value, Iri) and value.value.startswith(_BLANK)
+
+
+def _is_iri(value: Value) -> bool:
+    return isinstance(value, Iri) and not value.value.startswith(_BLANK)
+
+
+def _literal(value: Value) -> Literal:
+    term = as_term(value)
+    if isinstance(term, Literal):
+        return term
+    raise ExpressionError("not a literal")
+
+
+def _str(value: Value) -> Value:
+    if _is_blank(value):
+        raise ExpressionError("a blank node has no text")
+    return Literal(as_term(value).value)
+
+
+def _lang(value: Value) -> Value:
+    return Literal(_literal(value).language)
+
+
+def _datatype(value: Value) -> Value:
+    literal = _literal(value)
+    return Iri(_LANG_STRING if literal.language else literal.datatype or XSD + "string")
+
+
+def _lang_matches(tag: Value, wanted: Value) -> Value:
+    """Basic filtering of RFC 4647, section 3.3.1."""
+    language, pattern = string_of(tag).lower(), string_of(wanted).lower()
+    if pattern == "*":
+        return bool(language)
+    return language == pattern or language.startswith(pattern + "-")
+
+
+def _iri(value: Value, base: Value | None = None) -> Value:
+    """An IRI, resolved by the base that the query declares."""
+    if isinstance(value, Iri) and _is_iri(value):
+        return value
+    text = simple_text(value)
+    if base is None:
+        return Iri(text)
+    try:
+        return Iri(resolved(text, as_term(base).value))
+    except QueryError as error:
+        raise ExpressionError(str(error)) from error
+
+
+def _typed(text: Value, datatype: Value) -> Value:
+    if not isinstance(datatype, Iri) or _is_blank(datatype):
+        raise ExpressionError("not a datatype")
+    return Literal(simple_text(text), datatype="" if datatype.value == XSD + "string" else datatype.value)
+
+
+def _with_language(text: Value, language: Value) -> Value:
+    tag = simple_text(language)
+    if not _LANGUAGE.fullmatch(tag):
+        raise ExpressionError("not a language tag")
+    return Literal(simple_text(text), tag)
+
+
+def _same_term(left: Value, right: Value) -> Value:
+    return as_term(left) == as_term(right)
+
+
+def _of_number(function: Callable[[Number], Number]) -> Callable[[Value], Value]:
+    return lambda value: number_literal(function(number_of(value)))
+
+
+FUNCTIONS: dict[str, Callable[..., Value]] = {
+    "STR": _str,
+    "LANG": _lang,
+    "DATATYPE": _datatype,
+    "LANGMATCHES": _lang_matches,
+    "IRI": _iri,
+    "STRDT": _typed,
+    "STRLANG": _with_language,
+    "SAMETERM": _same_term,
+    "ISIRI": _is_iri,
+    "ISBLANK": _is_blank,
+    "ISLITERAL": lambda value: isinstance(as_term(value), Literal),
+    "ISNUMERIC": lambda value: isinstance(value, Literal) and parsed(value).kind == "number",
+    "ABS": _of_number(absolute),
+    "CEIL": _of_number(rounded_up),
+    "FLOOR": _of_number(rounded_down),
+    "ROUND": _of_number(rounded),
+    **STRING_FUNCTIONS,
+    **MOMENT_FUNCTIONS,
+}
+"""Function of each built-in by its name."""

@@ -1,0 +1,98 @@
+"""The page's addresses: `/` with `q` (question), `item` (fixed), `meaning`, `lang` (pl or en), and its files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from fastapi.responses import HTMLResponse, Response
+
+from kgqa.interfaces.http.page.item_routes import ready_questions
+from kgqa.interfaces.http.page.languages import TheTexts
+from kgqa.interfaces.http.page.page_view import PageView, page_view
+from kgqa.interfaces.http.page.rendering import rendered
+from kgqa.interfaces.http.problems import Problem
+from kgqa.interfaces.http.sent_questions import checked_question, preferred_items
+from kgqa.interfaces.http.service import Service, TheService
+from kgqa.interfaces.items.working_examples import Example, working_examples
+from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.terms import ItemId
+
+router = APIRouter(include_in_schema=False)
+
+_FILES = {
+    "icon.svg": "image/svg+xml",
+    "page.css": "text/css; charset=utf-8",
+    "page.js": "text/javascript; charset=utf-8",
+    "editor.js": "text/javascript; charset=utf-8",
+    "table.js": "text/javascript; charset=utf-8",
+}
+
+
+@router.head("/", include_in_schema=False)
+@router.get("/")
+async def index(
+    service: TheService,
+    texts: TheTexts,
+    q: str = "",
+    item: Annotated[list[str] | None, Query()] = None,
+    meaning: str = "",
+) -> HTMLResponse:
+    """The form; with a question its answer as well, by the number of a meaning where one was chosen."""
+    items = preferred_items(item or [], service.limits)
+    number = int(meaning) if meaning.isdecimal() and len(meaning) == 1 else 0
+    view, error, status = None, "", 200
+    examples: Mapping[str, list[Example]] = {}
+    if q.strip():
+        try:
+            view = await _answered(service, checked_question(q, service.limits), items, texts["lang"], number)
+        except Problem as problem:
+            error, status = texts.get("problem " + problem.kind, texts["problem"]), problem.status_code
+    else:
+        examples = await service.answering.run(lambda: _examples(service))
+    return rendered(
+        "page.html", texts, status, service.endpoint.triples if service.endpoint else None,
+        question=q.strip(), items=sorted(items), meaning=number, view=view, error=error, examples=examples,
+        data=_data_named(service, texts),
+    )  # fmt: skip
+
+
+@router.head("/static/{name}", include_in_schema=False)
+@router.get("/static/{name}")
+async def static(name: str) -> Response:
+    """The style sheet and the script. Raises `Problem` for other names."""
+    if name not in _FILES:
+        raise Problem(404, "", "")
+    return Response(_file(name), media_type=_FILES[name], headers={"Cache-Control": "max-age=3600"})
+
+
+async def _answered(service: Service, question: str, items: frozenset[ItemId], language: str, meaning: int) -> PageView:
+    outcome = await service.answering.outcome(question, items)
+    parts, names = service.answering.parts, Names.of(service.answering.parts, service.label)
+    ready = ready_questions(service)
+    return await service.answering.run(
+        lambda: page_view(question, outcome, parts, names, ready, language=language, meaning=meaning)
+    )
+
+
+@lru_cache(maxsize=4)
+def _examples(service: Service) -> Mapping[str, list[Example]]:
+    """Examples that the loaded data answer, by their kinds; tried once in a worker process."""
+    found: dict[str, list[Example]] = {}
+    for one in working_examples(service.answering.parts, tries=40):
+        found.setdefault(one.kind, []).append(one)
+    return found
+
+
+def _data_named(service: Service, texts: Mapping[str, str]) -> str:
+    """Which data are loaded."""
+    sources = ", ".join(texts.get(f"data {name}", name) for name in service.sources)
+    return sources or texts["data unknown"]
+
+
+@cache
+def _file(name: str) -> bytes:
+    return (files(__package__) / "static" / name).read_bytes()

@@ -1,0 +1,201 @@
+"""Question -> the meanings that it may have, whatever its wording."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from kgqa.matching.free.chart import readings
+from kgqa.matching.free.coordination import options_of
+from kgqa.matching.free.free_vocabulary import Vocabulary
+from kgqa.matching.free.joining import Joiner
+from kgqa.matching.free.piece_finder import PieceFinder
+from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, compatible, mask, words_of
+from kgqa.matching.free.signs import counts
+from kgqa.matching.free.sorts import ItemSorts
+from kgqa.matching.free.word_classes import WordClasses
+from kgqa.model import (
+    AnswerType,
+    Beyond,
+    Both,
+    Choice,
+    Either,
+    Extreme,
+    Linked,
+    Meaning,
+    MeaningReading,
+    Mention,
+    QuestionKind,
+    SetMeaning,
+    Size,
+    Thing,
+    Truth,
+    Where,
+)
+from kgqa.polish.units import names_unit
+
+_LEFT = 0.3
+"""Each content word that a reading does not explain."""
+_LEFT_RELATION = 0.5
+"""More for one that the lexicon of relations knows: it says something else."""
+_VAGUE = 0.06
+"""Each vague word likewise."""
+_WRONG_SORT = 0.6
+"""Things of another sort than the question asks for."""
+_MOST_LEFT = 3
+"""Content words that may stay unexplained at most."""
+_MOST_READINGS = 30
+
+ASKED = {
+    "kto": frozenset({AnswerType.PERSON, AnswerType.ORGANISATION}),
+    "czyj": frozenset({AnswerType.PERSON, AnswerType.ORGANISATION}),
+    "gdzie": frozenset({AnswerType.PLACE}),
+    "skąd": frozenset({AnswerType.PLACE}),
+    "kiedy": frozenset({AnswerType.TIME}),
+}
+"""The sorts of things that question words ask for."""
+
+
+class FreeReader:
+    """Reads questions by what was found in them."""
+
+    def __init__(self, vocabulary: Vocabulary, sorts: ItemSorts) -> None:
+        self._vocabulary = vocabulary
+        self._sorts = sorts
+
+    def read(self, linked: Linked) -> tuple[MeaningReading, ...]:
+        """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
+        analysis = linked.analysis
+        classes = WordClasses.of(analysis)
+        pieces = PieceFinder(linked, self._vocabulary, self._sorts).find()
+        options = options_of(linked)
+        joiner = Joiner(self._vocabulary, self._sorts, classes.content, 0 if options else _negations(linked))
+        names = _names(linked)
+        kind = _asked_kind(pieces)
+        verbs = words_of(piece for piece in pieces if isinstance(piece, RelationPiece)) & classes.verbs
+        found: dict[Meaning, MeaningReading] = {}
+        for piece in readings(pieces, joiner):
+            left = ((classes.content | kind) & ~piece.words).bit_count()
+            unsaid = ~piece.words
+            if left > _MOST_LEFT or classes.firm & unsaid or any(not name & piece.words for name in names):
+                continue
+            if piece.is_negated or joiner.negations & unsaid:
+                continue
+            vague, told = (classes.vague & unsaid).bit_count(), (verbs & unsaid).bit_count()
+            cost = piece.cost + _LEFT * left + _VAGUE * vague + _LEFT_RELATION * told
+            missing = {"left": left, "left vague": vague, "left relation": told, "left kind": bool(kind & unsaid)}
+            evidence = (*((name, float(count)) for name, count in missing.items()), *_named(piece.signs))
+            for meaning, extra in _asked(linked, options, piece):
+                sort = (("wrong sort", 1.0),) if extra else ()
+                reading = MeaningReading(meaning, cost + extra, left, (*evidence, *sort))
+                if meaning not in found or found[meaning].cost > reading.cost:
+                    found[meaning] = reading
+        return tuple(sorted(found.values(), key=lambda one: one.cost)[:_MOST_READINGS])
+
+
+def _named(signs: int) -> Iterator[tuple[str, float]]:
+    return ((sign.name.lower().replace("_", " "), float(found)) for sign, found in counts(signs))
+
+
+def _negations(linked: Linked) -> int:
+    """The bits of „nie” in an open question; of others the whole answer is turned round."""
+    if linked.analysis.kind is QuestionKind.YES_NO:
+        return 0
+    return mask(index for index, token in enumerate(linked.analysis.tokens) if token.form.lower() == "nie")
+
+
+def _asked_kind(pieces: Iterable[AnyPiece]) -> int:
+    """The last word of the class noun that the wh-phrase names: it may not stay unexplained for nothing."""
+    asked = (piece.words for piece in pieces if isinstance(piece, SetPiece) and piece.is_asked)
+    return next((1 << words.bit_length() - 1 for words in asked), 0)
+
+
+def _names(linked: Linked) -> tuple[int, ...]:
+    """The words of each name in the question, of overlapping ones the longest."""
+    classes = WordClasses.of(linked.analysis)
+    said = classes.content | classes.vague
+    named = [m for m in linked.mentions if mask(range(m.start, m.end)) & said and _is_name(linked, m)]
+    longest = sorted(named, key=lambda one: one.start - one.end)
+    taken, found = 0, []
+    for mention in longest:
+        words = mask(range(mention.start, mention.end))
+        if not words & taken:
+            taken |= words
+            found.append(words)
+    return tuple(found)
+
+
+def _is_name(linked: Linked, mention: Mention) -> bool:
+    """Whether a mention is surely a name: quoted, or with a capital letter that does not just open the question."""
+    if mention.quoted:
+        return True
+    return any(
+        token.word[:1].isupper() and (index > 0 or len(mention.text.split()) > 1)
+        for index, token in enumerate(linked.analysis.tokens[mention.start : mention.end], mention.start)
+    )
+
+
+def _asked(linked: Linked, options: tuple[Mention, ...], piece: SetPiece) -> Iterator[tuple[Meaning, float]]:
+    """What the question asks of a set; `options` are those that it offers."""
+    kind = linked.analysis.kind
+    meaning = piece.meaning
+    if options:
+        yield from _choices(options, meaning)
+    elif kind is QuestionKind.YES_NO:
+        if _is_claim(meaning):
+            yield Truth(meaning), 0.0
+    elif piece.is_anchored and not isinstance(meaning, Thing) and not _is_claim(meaning):
+        yield from _open(linked, piece)
+
+
+def _choices(offered: tuple[Mention, ...], meaning: SetMeaning) -> Iterator[tuple[Meaning, float]]:
+    options = Either(tuple(_option_things(offered)))
+    if _holds(meaning, options):
+        yield Choice(offered, meaning), 0.0
+    elif not isinstance(meaning, Thing):
+        yield Choice(offered, Both(options, meaning)), 0.0
+
+
+def _option_things(options: Iterable[Mention]) -> Iterator[Thing]:
+    for option in options:
+        for candidate in option.candidates[:1]:
+            yield Thing(candidate.item.iri)
+
+
+def _holds(meaning: SetMeaning, part: SetMeaning) -> bool:
+    """Whether a set is made of another one."""
+    match meaning:
+        case Both(first=first, second=second):
+            return _holds(first, part) or _holds(second, part)
+        case Extreme(base=base) | Where(base=base) | Beyond(base=base):
+            return _holds(base, part)
+        case _:
+            return meaning == part
+
+
+def _is_claim(meaning: SetMeaning) -> bool:
+    """Whether a set is a name of which something is said."""
+    match meaning:
+        case Both(first=first, second=second):
+            return any(isinstance(one, Thing) or _is_claim(one) for one in (first, second))
+        case Where(base=base) | Beyond(base=base) | Extreme(base=base):
+            return isinstance(base, Thing) or _is_claim(base)
+        case _:
+            return False
+
+
+def _open(linked: Linked, piece: SetPiece) -> Iterator[tuple[Meaning, float]]:
+    """An open question: the set itself, or its size."""
+    analysis = linked.analysis
+    wh = analysis.wh_phrases[0] if analysis.wh_phrases else None
+    if wh is not None and wh.word == "ile":
+        if piece.sorts == frozenset({AnswerType.QUANTITY}):
+            yield piece.meaning, 0.0
+        elif not names_unit(wh.noun):
+            yield Size(piece.meaning), 0.0
+        return
+    wanted = frozenset({AnswerType.TIME}) if wh is not None and wh.time else ASKED.get(wh.word) if wh else None
+    if (wanted is not None and wanted != frozenset({AnswerType.TIME})) or wanted is None:
+        extra = _WRONG_SORT if wanted is not None and not compatible(wanted, piece.sorts) else 0.0
+        yield piece.meaning, extra
+    elif AnswerType.TIME in piece.sorts:
+        yield piece.meaning, 0.0

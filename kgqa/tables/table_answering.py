@@ -1,0 +1,120 @@
+"""Answers a question from the tables of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kgqa.tables.composition import compose
+from kgqa.tables.index import TableIndex
+from kgqa.tables.language.choice import Languages, language_of, reader_of
+from kgqa.tables.language.question_cues import Wording
+from kgqa.tables.model import Table
+from kgqa.tables.nothing import nothing
+from kgqa.tables.scene import Candidate, Scene
+from kgqa.tables.table_meanings import Meaning
+from kgqa.tables.table_ranking import probabilities, scores, weights
+
+
+class Lack(StrEnum):
+    """Why a file does not answer."""
+
+    WORDS = "words"
+    """No table knows some of the question's words."""
+    CELL = "cell"
+    """No cell fits the question."""
+    VALUE = "value"
+    """The cell that fits is empty."""
+    RECORD = "record"
+    """No data set fits the question."""
+
+
+_REASONS = {
+    Lack.WORDS: "the tables do not speak of: ",
+    Lack.CELL: "no cell fits the question",
+    Lack.VALUE: "the cell is empty",
+    Lack.RECORD: "no data set fits the question",
+}
+
+
+@dataclass(frozen=True)
+class TableAnswer:
+    """An answer with where it stands; empty `texts` with a `lack` where the file does not answer."""
+
+    texts: tuple[str, ...]
+    lack: Lack | None = None
+    unknown: tuple[str, ...] = ()
+    """The content words that no table knows, of `Lack.WORDS`."""
+    table: Table | None = None
+    cells: tuple[tuple[int, int], ...] = ()
+    """Row and column in `table` of the cells that were used."""
+    meaning: Meaning | None = None
+    probability: float = 0.0
+
+    @property
+    def text(self) -> str:
+        """The values joined as run files have them."""
+        return "|".join(self.texts)
+
+    @property
+    def reason(self) -> str:
+        """Why there is no answer, in English; empty with one."""
+        return _REASONS[self.lack] + ", ".join(self.unknown) if self.lack else ""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """All candidates of a question over the tables of a file, with the scenes that they belong to."""
+
+    wording: Wording
+    scenes: tuple[Scene, ...]
+    candidates: tuple[Candidate, ...]
+    owners: tuple[int, ...]
+    """The scene of each candidate; -1 for the meaning that says nothing answers."""
+
+
+class TableAnswerer:
+    """The tables of one file, indexed for questions in one or two languages."""
+
+    def __init__(self, tables: Sequence[Table], language: Languages | None = None, context: str = "") -> None:
+        """`context` is what is said about the file elsewhere: its title and description."""
+        self.tables = tuple(tables)
+        self._context = context
+        self._language = language
+        self._indexes: dict[Languages, list[TableIndex]] = {}
+
+    def read(self, question: str) -> Reading:
+        """The candidates of a question."""
+        language = self._language or language_of(question)
+        if language not in self._indexes:
+            self._indexes[language] = [TableIndex(table, reader_of(language), self._context) for table in self.tables]
+        wording = reader_of(language).read(question)
+        scenes = tuple(Scene.of(wording, index) for index in self._indexes[language])
+        best = max((scene.share for scene in scenes), default=0.0)
+        found = [(owner, one) for owner, scene in enumerate(scenes) for one in compose(scene, best - scene.share)]
+        found.append((-1, nothing(wording, scenes, [one for _, one in found])))
+        return Reading(wording, scenes, tuple(one for _, one in found), tuple(owner for owner, _ in found))
+
+    def answer(self, question: str) -> TableAnswer:
+        """The best answer; an empty one with the reason if the tables hold none."""
+        reading = self.read(question)
+        found = scores(reading.candidates, weights(self._language or language_of(question)))
+        best = max(range(len(found)), key=found.__getitem__)
+        chosen, owner = reading.candidates[best], reading.owners[best]
+        if owner < 0:
+            unknown = _unknown(reading)
+            return TableAnswer((), Lack.WORDS if unknown else Lack.CELL, unknown)
+        table = reading.scenes[owner].table
+        lack = None if chosen.texts else Lack.VALUE
+        return TableAnswer(chosen.texts, lack, (), table, chosen.cells, chosen.meaning, probabilities(found)[best])
+
+
+def _unknown(reading: Reading) -> tuple[str, ...]:
+    """The content words that no table knows."""
+    words = reading.wording.words
+    known = 0
+    for scene in reading.scenes:
+        known |= scene.known
+    content = reading.scenes[0].content if reading.scenes else 0
+    return tuple(word.text for index, word in enumerate(words) if content >> index & 1 and not known >> index & 1)

@@ -1,0 +1,43 @@
+"""Sayings and quotations with a gap."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.model import Hit, Passage
+from kgqa.retrieval.forms.saying_completion import Gap, complete, read_gap
+from kgqa.retrieval.text_words import Lexicon
+
+
+@pytest.mark.parametrize(
+    ("question", "gap"),
+    [
+        ("Dokończ przysłowie: „pierwsze koty za...”", Gap("pierwsze koty za", "")),
+        ("Proszę dokończyć: „Czego Jaś się nie nauczy, tego Jan...”?", Gap("Czego Jaś się nie nauczy, tego Jan", "")),
+        ("Zobaczyć... i umrzeć – o które miasto chodzi?", Gap("Zobaczyć", "i umrzeć – o które miasto chodzi")),
+        ("Uzupełnij: „Co ma wisieć, ...”", Gap("Co ma wisieć,", "")),
+        ("Jak brzmi dalszy ciąg przysłowia „Kto rano wstaje”?", Gap("Kto rano wstaje", "")),
+        ("Jak kończy się przysłowie „Kto rano wstaje”?", Gap("Kto rano wstaje", "")),
+        ("Angielski harcerz to...?", None),
+        ("Kto napisał „Lalkę”?", None),
+    ],
+)
+def test_gaps(question: str, gap: Gap | None) -> None:
+    assert read_gap(question) == gap
+
+
+@pytest.mark.parametrize(
+    ("gap", "text", "answer"),
+    [
+        (Gap("Nosił wilk razy kilka", ""), "Nosił wilk razy kilka, ponieśli i wilka.", "ponieśli i wilka"),
+        (Gap("Dobry zwyczaj: nie", ""), "Dobry zwyczaj – nie pożyczaj, jeszcze lepszy – nie oddawaj.", "pożyczaj"),
+        (Gap("Zobaczyć", "i umrzeć"), "Mówi się: zobaczyć Neapol i umrzeć.", "Neapol"),
+        (Gap("Kto rano wstaje", ""), "Nosił wilk razy kilka.", None),
+        (Gap("ni ryba, ni", ""), "Ni to ryba, ni rak.", "rak"),
+        (Gap("Kto się lubi, ten się", ""), "Jak się nie ma, co się lubi, to się ten lubi.", None),
+        (Gap("siła woli na", ""), "Siła wiatru na morzu bywa duża.", None),
+    ],
+)
+def test_continuations(lexicon: Lexicon, gap: Gap, text: str, answer: str | None) -> None:
+    found = complete(gap, [Hit(Passage("a", "a", text), 1.0)], lexicon)
+    assert (text[found.start : found.end] if found else None) == answer
