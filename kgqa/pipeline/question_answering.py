@@ -28,7 +28,7 @@ from kgqa.pipeline.arbitration import arbitrate
 from kgqa.pipeline.completeness import Completeness
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.pipeline.two_parts import both_answers
-from kgqa.polish.framing import core_question
+from kgqa.polish.framing import core_question, sentences
 from kgqa.polish.messages import inner_questions
 from kgqa.polish.plain_text import plain
 from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
@@ -87,7 +87,7 @@ class Pipeline:
         message = plain(question.text)
         question = Question(core_question(message))
         outcome = self._one(question)
-        if not _is_from_graph(outcome):
+        if not _is_from_graph(outcome) or len(sentences(question.text)) > 1:
             outcome = self._inside(message, outcome)
         parts: list[Outcome] = []
 
@@ -101,14 +101,15 @@ class Pipeline:
         return replace(outcome, answer=_confident(outcome.answer, min_confidence))
 
     def _inside(self, message: str, outcome: Outcome) -> Outcome:
-        """The outcome of the first question inside a message that the graph answers; the one given if none is."""
+        """The surest outcome among those of the questions inside a message and the one given, if the graph has any."""
         if not self._use_graph:
             return outcome
-        for question in inner_questions(message):
+        mentions = [mention.text for mention in outcome.linked.mentions] if outcome.linked else []
+        for question in inner_questions(message, mentions):
             inside = self._one(Question(question), with_text=False)
             outcome.trace.events.extend(inside.trace.events)
-            if _is_from_graph(inside):
-                return replace(inside, trace=outcome.trace)
+            if _is_from_graph(inside) and not _defines(inside) and _surer(inside.answer, outcome.answer):
+                outcome = replace(inside, trace=outcome.trace)
         return outcome
 
     def _one(self, question: Question, *, with_text: bool = True) -> Outcome:
@@ -217,6 +218,17 @@ class Pipeline:
 
 def _is_from_graph(outcome: Outcome) -> bool:
     return isinstance(outcome.answer, Answer) and outcome.answer.source is Source.GRAPH
+
+
+def _defines(outcome: Outcome) -> bool:
+    return outcome.findings is not None and outcome.findings.results[0].definition is not None
+
+
+def _surer(answer: Answer | NoAnswer, than: Answer | NoAnswer) -> bool:
+    """Whether an answer from the graph is surer than what there is, if that comes from the graph at all."""
+    if isinstance(than, NoAnswer) or than.source is not Source.GRAPH:
+        return True
+    return isinstance(answer, Answer) and answer.confidence > than.confidence
 
 
 def _confident(answer: Answer | NoAnswer, least: float) -> Answer | NoAnswer:

@@ -8,10 +8,11 @@ from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 
+from kgqa.polish.abbreviations import Place, abbreviations
 from kgqa.resources import read_yaml
 
 _SENTENCE = re.compile(r"(?<=[.?!…])\s+(?=[^\W\d_])|\s*[\U0001F300-\U0001FAFF]+\s*")
-_ABBREVIATED = re.compile(r"(?:^|[\s„(])(?:\w{1,3}\.)+$")
+_LAST_WORD = re.compile(r"(?:^|[\s„(])((?:\w+\.)+)$")
 _PART = re.compile(r"\s*(?:[,;:]|\s[–—-])\s+|…\s*|\.{3}\s*")
 _WORD = re.compile(r"\w+")
 _QUOTED = re.compile(r"[„\"«][^”\"»]*(?:[”\"»]|$)")
@@ -35,6 +36,11 @@ def is_asking(word: str) -> bool:
     return word.lower() in _lists()["asking"]
 
 
+def framing_words(name: str) -> frozenset[str]:
+    """One of the lists of `data/framing.yaml`: words and phrases in small letters."""
+    return _lists()[name]
+
+
 def is_preposition(word: str) -> bool:
     """Whether a word in any letter case is a preposition that may stand before a question word."""
     return word.lower() in _lists()["prepositions"]
@@ -44,11 +50,18 @@ def sentences(text: str) -> list[str]:
     """The sentences of a message; a full stop behind a short word may stand inside one."""
     found: list[str] = []
     for part in filter(None, map(str.strip, _SENTENCE.split(text))):
-        if found and _ABBREVIATED.search(found[-1]):
+        if found and _is_abbreviated(found[-1]):
             found[-1] += f" {part}"
         else:
             found.append(part)
     return found
+
+
+def _is_abbreviated(sentence: str) -> bool:
+    """Whether a full stop ends not the sentence, but an abbreviation, an initial or an ordinal number."""
+    last = _LAST_WORD.search(sentence)
+    word = last.group(1)[:-1] if last else ""
+    return bool(word) and (len(word) == 1 or word[0].isdigit() or word.lower() in abbreviations(Place.INSIDE))
 
 
 def _core(sentence: str) -> str:

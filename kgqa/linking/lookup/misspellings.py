@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice, product
@@ -57,12 +56,6 @@ class Diacritics:
     def _known(self, word: str) -> bool:
         readings = self._morphology.readings
         return bool(readings(word) or readings(word.capitalize()))
-
-
-def without_diacritics(word: str) -> str:
-    """The word in plain Latin letters."""
-    parts = unicodedata.normalize("NFD", word.replace("ł", "l").replace("Ł", "L"))
-    return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
 def slips(key: str, index: KeyLookup) -> Iterator[str]:

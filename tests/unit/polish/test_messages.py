@@ -13,8 +13,25 @@ from kgqa.polish.messages import inner_questions
     ("message", "first"),
     [
         ("Hejka, kto teraz szefuje Nokii? Wiem, że już nie Elop, ale dalej pustka.", "kto teraz szefuje Nokii?"),
-        ("Wracam z Pragi. Stałam na Moście Karola, wiesz, kto go zbudował?", "Moście Karola – kto go zbudował?"),
-        ("Oglądam „Rejs”, świetny film. Przypomnisz mi, kto go nakręcił?", "„Rejs” – kto go nakręcił?"),
+        ("Wracam z Pragi. Stałam na Moście Karola, wiesz, kto go zbudował?", "Moście Karola – kto zbudował?"),
+        ("Oglądam „Rejs”, świetny film. Przypomnisz mi, kto go nakręcił?", "„Rejs” – kto nakręcił?"),
+        ("Brat mówi, że Lem urodził się we Lwowie. Ma rację?", "Czy Lem urodził się we Lwowie?"),
+        (
+            "Ja mówię, że stolicą Turcji jest Ankara, a on, że Izmir. Kto z nas ma rację?",
+            "Czy stolicą Turcji jest Ankara, czy Izmir?",
+        ),
+        (
+            "dziewczyny mowily ze w brazylii mowi sie po hiszpansku, maja racje?",
+            "Czy w brazylii mowi sie po hiszpansku?",
+        ),
+        ("Mam zagadkę: „rzeka płynąca przez Londyn”, sześć liter.", "rzeka płynąca przez Londyn"),
+        ("Na jutro potrzebuję stolicy Idaho, szybko!", "stolicy Idaho"),
+        ("Babcia wróciła z Oslo i pyta mnie ciągle, jaka rzeka tam płynie.", "Oslo – jaka rzeka płynie?"),
+        ("Zaraz test! Kolega zapytał, kto napisał „Ferdydurke”, i nikt nie wiedział.", "kto napisał „Ferdydurke”?"),
+        (
+            "Magnes z Oslo wisi obok tego z Rygi. W jakim kraju leży to pierwsze miasto?",
+            "Oslo – w jakim kraju leży miasto?",
+        ),
         ("Uczę się i mam mętlik: do jakiej gromady należą żaby?", "do jakiej gromady należą żaby?"),
     ],
 )
@@ -27,6 +44,12 @@ def test_a_plain_question_has_none_inside(question: str) -> None:
     assert inner_questions(question) == ()
 
 
+def test_names_that_are_known_are_taken_whole() -> None:
+    named = "maszcie radiowym w Konstantynowie"
+    message = f"Dziadek opowiadał o {named}. Jaką on miał wysokość?"
+    assert inner_questions(message, [named])[0] == f"{named} – jaką miał wysokość?"
+
+
 @given(st.text(max_size=200))
 def test_any_text_is_taken(text: str) -> None:
-    assert len(inner_questions(text)) <= 5
+    assert len(inner_questions(text)) <= 8

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.linking.lookup.misspellings import Diacritics, slips, without_diacritics
+from kgqa.linking.lookup.misspellings import Diacritics, slips
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.diacritics import without_diacritics
 from kgqa.testing import Name, NameIndex
 
 INDEX = NameIndex(
