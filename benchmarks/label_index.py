@@ -16,7 +16,8 @@ from pathlib import Path
 
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.labels.folding import fold
-from wikidata_hdt.labels.label_index import LabelIndex, build_label_index
+from wikidata_hdt.labels.label_build import build_label_index
+from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.store import HdtFile
 
 LABEL = b"http://www.w3.org/2000/01/rdf-schema#label"

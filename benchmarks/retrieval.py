@@ -30,7 +30,8 @@ from kgqa.model import Answer, Linked, NoAnswer, Question, Source
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.retrieval.baselines import Bm25Title, WikiSearch
 from kgqa.retrieval.extraction.name_types import NameTypes
-from kgqa.retrieval.index.index_library import PassageSearch, has_passages, open_text_index
+from kgqa.retrieval.index.index_library import PassageSearch, open_text_index
+from kgqa.retrieval.index.passage_place import has_passages
 from kgqa.retrieval.index.search_query import Clause, Field, SearchQuery, content_words
 from kgqa.retrieval.text_answerer import TextAnswerer
 from kgqa.retrieval.text_words import Lexicon, stem, words

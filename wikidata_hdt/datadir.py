@@ -11,12 +11,9 @@ from wikidata_hdt.file_checks import check_files
 from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.manifest import LABELS_NAME, STATISTICS_NAME, Manifest, read_manifest
-from wikidata_hdt.sample.sample_cache import ensure_sample
 from wikidata_hdt.statistics.graph_statistics import GraphStatistics
 from wikidata_hdt.store import HdtFile
 from wikidata_hdt.versions import GRAPH_NAME, version_directory
-
-__all__ = ["DataDirectory", "check_data_directory", "ensure_sample", "open_data_directory"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,18 +9,14 @@ from pathlib import Path
 from kgqa.config import Config
 from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from kgqa.execution.hdt.hdt_graph import HdtGraph
-from kgqa.execution.remote.endpoint_executor import EndpointExecutor
-from kgqa.execution.remote.remote_executor import RemoteExecutor
-from kgqa.execution.remote.remote_graph import RemoteGraph
 from kgqa.linking.lookup.lemma_keys import KEY_VERSION, LemmaKeys
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.protocols import KnowledgeGraph, Progress, QueryExecutor
-from wikidata_hdt.build.names_build import build_names
 from wikidata_hdt.datadir import open_data_directory
 from wikidata_hdt.labels.label_forms import LabelCounts
 from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.manifest import LABELS_NAME, STATISTICS_NAME
-from wikidata_hdt.sample.sample_cache import ensure_sample
+from wikidata_hdt.sample.sample_place import is_whole, sample_place
 from wikidata_hdt.statistics.graph_statistics import GraphStatistics
 
 
@@ -43,7 +39,15 @@ def open_data(path: Path, endpoint_url: str | None) -> Data:
         data = open_data_directory(path)
         executor = HdtExecutor(data.graph)
         return Data(path, data.labels, executor, HdtGraph(data.graph, executor.graph), data.statistics)
-    endpoint = RemoteExecutor(endpoint_url)
+    return _open_endpoint(path, endpoint_url)
+
+
+def _open_endpoint(path: Path, url: str) -> Data:
+    from kgqa.execution.remote.endpoint_executor import EndpointExecutor  # noqa: PLC0415 (loads a client of HTTP)
+    from kgqa.execution.remote.remote_executor import RemoteExecutor  # noqa: PLC0415
+    from kgqa.execution.remote.remote_graph import RemoteGraph  # noqa: PLC0415
+
+    endpoint = RemoteExecutor(url)
     endpoint.check()
     graph = RemoteGraph(endpoint)
     statistics = GraphStatistics(path / STATISTICS_NAME)
@@ -54,6 +58,13 @@ def data_directory(config: Config, morphology: MorfeuszMorphology | None = None)
     """The data directory of the configuration; the embedded sample, built on first use, where none is set."""
     if config.data is not None:
         return config.data
+    place = sample_place(config.cache, KEY_VERSION)
+    return place if is_whole(place) else _build_sample(config, morphology)
+
+
+def _build_sample(config: Config, morphology: MorfeuszMorphology | None) -> Path:
+    from wikidata_hdt.sample.sample_cache import ensure_sample  # noqa: PLC0415 (needed once)
+
     return ensure_sample(config.cache, LemmaKeys(morphology or MorfeuszMorphology()).of_label, KEY_VERSION)
 
 
@@ -67,5 +78,7 @@ def build_labels(directory: Path, progress: Progress | None = None, jobs: int = 
 
     Raises DataError, ClearError.
     """
+    from wikidata_hdt.build.names_build import build_names  # noqa: PLC0415 (loads what builds)
+
     keys, version = label_keys()
     return build_names(directory, keys, version, progress, jobs)

@@ -14,7 +14,6 @@ from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.assembly.data import Data, data_directory, open_data
 from kgqa.assembly.plugins import open_reranker
 from kgqa.assembly.template_tables import TemplateTables, open_tables
-from kgqa.assembly.text_search import open_fallback
 from kgqa.config import Config, Mode
 from kgqa.execution.statements import supporting_statements
 from kgqa.linking.choosing.candidate_order import ContextOrder
@@ -47,7 +46,8 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.pipeline.completeness import Completeness
 from kgqa.pipeline.question_answering import Outcome, Pipeline
 from kgqa.polish.nations import adjective_places
-from kgqa.protocols import KnowledgeGraph, QueryExecutor
+from kgqa.protocols import KnowledgeGraph, QueryExecutor, TextFallback
+from kgqa.retrieval.index.passage_place import has_passages
 from kgqa.templating.template import TemplateLibrary
 from kgqa.terms import Term
 from kgqa.verbalisation.answers.statement_questions import StatementQuestions
@@ -134,7 +134,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
         linker,
         DefinitionAnswerer(answerer, definer),
         PolishVerbaliser(graph, inflector, config.style),
-        fallback=open_fallback(config, data, keys, inflector),
+        fallback=_open_fallback(config, data, keys, inflector),
         use_graph=config.mode is not Mode.TEXT,
         completeness=None if config.kg else Completeness(graph, data.statistics),
     )
@@ -142,6 +142,15 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
         pipeline, analyser, linker, names, answerer, executor, graph, tables.library,
         PolishVerbaliser(graph, inflector), StatementQuestions(graph, inflector), inflector, data.labels, definer,
     )  # fmt: skip
+
+
+def _open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflector) -> TextFallback | None:
+    """What answers from passages; None where the configuration wants none, or there are none. Raises DataError."""
+    if config.mode is Mode.KG or not (config.mode is Mode.TEXT or config.text or has_passages(data.path)):
+        return None
+    from kgqa.assembly.text_search import open_fallback  # noqa: PLC0415 (loads the retrieval)
+
+    return open_fallback(config, data, keys, inflector)
 
 
 def open_pipeline(config: Config) -> Pipeline:

@@ -20,7 +20,7 @@ from kgqa.retrieval.index.cluster import ClusterAddress
 from kgqa.retrieval.index.cluster_build import ClusterBuild
 from kgqa.retrieval.index.cluster_engine import ClusterEngine
 from kgqa.retrieval.index.index_build import build_passages
-from kgqa.retrieval.index.index_library import PassageSearch, has_passages, index_problems, passage_directory
+from kgqa.retrieval.index.index_library import PassageSearch, index_problems, passage_directory
 from kgqa.retrieval.index.index_library import open_text_index as _open_text_index
 from kgqa.retrieval.index.index_manifest import OtherFormatError, PassageManifest, read_manifest
 from kgqa.retrieval.index.search_query import QueryBuilder
@@ -34,14 +34,12 @@ _LOG = logging.getLogger(__name__)
 
 
 def open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflector) -> TextFallback | None:
-    """Answers from the passages of the data directory or cluster; None in the mode `kg`, or where there are none.
+    """Answers from the passages of the data directory or cluster.
 
-    Passages of an older format are left out with a warning; in the mode `text` that is an error, as it is to have
-    none. Raises DataError, always for damaged passages.
+    Passages of an older format are left out with a warning, and then it is None; in the mode `text` that is an error,
+    as it is to have none. Raises DataError, always for damaged passages.
     """
     wanted = config.mode is Mode.TEXT
-    if not wanted and (config.mode is Mode.KG or not (config.text or has_passages(data.path))):
-        return None
     lexicon = Lexicon(inflector.morphology)
     placement = Placement(inflector.morphology, inflector)
     types = NameTypes(data.labels, keys.of_mention, data.graph)

@@ -13,7 +13,8 @@ from typing import BinaryIO
 
 import click
 
-from kgqa.assembly import data_directory, open_baseline, open_pipeline
+from kgqa.assembly import data_directory, open_pipeline
+from kgqa.assembly.text_search import open_baseline
 from kgqa.config import Config
 from kgqa.errors import InputError
 from kgqa.evaluation.poleval_accuracy import matches

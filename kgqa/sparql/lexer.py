@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from functools import cache
 from typing import NamedTuple
 
 from kgqa.errors import QueryError
@@ -17,8 +18,7 @@ _WORD = _START + r"\u00B7\u0300-\u036F\u203F-\u2040"
 _PART = _WORD + r"\-"
 _ESCAPED = r"%[0-9A-Fa-f]{2}|\\[_~.\-!$&'()*+,;=/?\#@%]"
 _IN_STRING = r"\\[tbnrf\\\"']"
-_TOKEN = re.compile(
-    rf"""
+_TOKEN = rf"""
     (?P<space>(?:[\x20\t\r\n]|\#[^\n\r]*)+)
   | (?P<variable>[?$][{_START}][{_WORD}]*)
   | (?P<prefixed>(?:[{_BASE}](?:[{_PART}.]*[{_PART}])?)?
@@ -34,9 +34,7 @@ _TOKEN = re.compile(
   | (?P<language>@[a-zA-Z]+(?:-[a-zA-Z0-9]+)*)
   | (?P<sign>\^\^|&&|\|\||!=|<=|>=|[{{}}()\[\].,;=<>!+\-*/|^?])
   | (?P<other>.)
-    """,
-    re.VERBOSE | re.DOTALL,
-)
+    """
 _SURROGATES = range(0xD800, 0xE000)
 _CODEPOINT = re.compile(r"\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})")
 
@@ -56,10 +54,16 @@ def tokens(text: str, start: int = 0) -> list[Token]:
     """The tokens from an offset on, spaces and comments left out, with one of kind `end` behind them."""
     found = [
         Token(match.lastgroup or "", match.group(), match.start())
-        for match in _TOKEN.finditer(text, start)
+        for match in _terminal().finditer(text, start)
         if match.lastgroup != "space"
     ]
     return [*found, Token("end", "", len(text))]
+
+
+@cache
+def _terminal() -> re.Pattern[str]:
+    """Made when a text is read first: its classes of characters take 20 ms, and most questions need no text."""
+    return re.compile(_TOKEN, re.VERBOSE | re.DOTALL)
 
 
 def without_codepoint_escapes(text: str) -> str:

@@ -153,6 +153,7 @@ def test_an_illegal_import_is_caught(module: str, source: str, fault: str) -> No
         ("kgqa.interfaces.layout", "from kgqa.execution.hdt.graph_queries import evaluate"),
         ("kgqa.interfaces.layout", "from kgqa.execution.hdt import graph_queries"),
         ("kgqa.interfaces.ask", "def run():\n    from kgqa.assembly import open_pipeline"),
+        ("kgqa.assembly.parts", "def fallback():\n    from kgqa.retrieval.text_answerer import TextAnswerer"),
         ("kgqa.linking.lookup.lemma_keys", "def keys():\n    import spacy"),
         ("cli", "from kgqa.interfaces import main"),
         ("kgqa.interfaces.ask", "from kgqa import __version__"),

@@ -14,7 +14,6 @@ from typing import Any, Literal
 from urllib.parse import quote
 
 from wikidata_hdt.clear_errors import DataError
-from wikidata_hdt.labels.label_build import build_label_index
 from wikidata_hdt.labels.label_format import (
     COUNT_FORMS,
     FIRST_FROM,
@@ -35,8 +34,6 @@ from wikidata_hdt.labels.label_forms import LabelCounts
 from wikidata_hdt.labels.signature import EMPTY, SIGNATURE_VERSION, Signature, decode
 from wikidata_hdt.labels.stored_values import VALUE_VERSION
 from wikidata_hdt.versions import data_directory_of
-
-__all__ = ["LabelCounts", "LabelEntry", "LabelIndex", "ValueEntry", "build_label_index"]
 
 _REMEDY = "build it with `kgqa kg labels {}`"
 _MOST_BEARERS = 10

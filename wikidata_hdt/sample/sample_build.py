@@ -9,12 +9,10 @@ from itertools import chain
 from pathlib import Path
 
 from wikidata_hdt.ntriples.ntriples import Triple
+from wikidata_hdt.sample.sample_place import SAMPLE
 from wikidata_hdt.sample.sample_tables import Place, Problems, Row, read_table
 from wikidata_hdt.sample.sample_triples import SampleEntity, item_triples, property_triples
 from wikidata_hdt.sample.sample_values import PROPERTY_TYPES, PropertyType, parse_cell
-
-SAMPLE = Path(__file__).parent
-"""The sample's files; they are packaged beside this module."""
 
 _COLUMNS = ("qid", "label_pl", "aliases_pl", "label_en", "description_pl")
 _ID = {"item": re.compile(r"Q[1-9]\d*"), "property": re.compile(r"P[1-9]\d*")}
@@ -36,11 +34,6 @@ class SampleGraph:
         )
         for subject, predicate, obj in texts:
             yield subject.encode(), predicate.encode(), obj.encode()
-
-
-def sample_files(directory: Path = SAMPLE) -> list[Path]:
-    """The files that the sample is built from, in a fixed order."""
-    return [*sorted(directory.glob("*.tsv")), *sorted((directory / "tables").glob("*.tsv"))]
 
 
 class _Reader:

@@ -1,4 +1,4 @@
-"""Builds the embedded sample once into a cache directory and finds it again."""
+"""Builds the embedded sample once into a cache directory."""
 
 from __future__ import annotations
 
@@ -8,45 +8,26 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from hashlib import sha256
 from pathlib import Path
 
-from wikidata_hdt.clear_errors import ClearError, DataError
-from wikidata_hdt.hdt import literals
+from wikidata_hdt.clear_errors import ClearError
 from wikidata_hdt.hdt.graph_writer import write_hdt
-from wikidata_hdt.labels import label_format
 from wikidata_hdt.labels.label_build import build_label_index
-from wikidata_hdt.labels.signature import SIGNATURE_VERSION
-from wikidata_hdt.labels.stored_values import VALUE_VERSION
 from wikidata_hdt.manifest import (
-    FORMAT_VERSION,
     GRAPH_NAME,
     LABELS_NAME,
     STATISTICS_NAME,
     SourceRecord,
     make_manifest,
-    read_manifest,
     write_manifest,
 )
-from wikidata_hdt.sample.sample_build import SAMPLE, read_sample, sample_files
-from wikidata_hdt.statistics import statistics_format
+from wikidata_hdt.sample.sample_build import read_sample
+from wikidata_hdt.sample.sample_place import SAMPLE, is_whole, sample_place
 from wikidata_hdt.statistics.statistics_build import build_statistics
 from wikidata_hdt.store import HdtFile
 
 _UNFINISHED = ".building-"
 _LOCK = ".sample.lock"
-
-
-def sample_key(directory: Path, lemma_version: str) -> str:
-    """A name for the data built from these tables by this code: it changes when either of them does."""
-    labels = (label_format.FORMAT_VERSION, SIGNATURE_VERSION, VALUE_VERSION, lemma_version)
-    formats = (FORMAT_VERSION, literals.FORMAT_VERSION, *labels, statistics_format.FORMAT_VERSION)
-    digest = sha256(" ".join(map(str, formats)).encode())
-    builders = sorted(Path(__file__).parent.glob("sample_*.py"))
-    for path in (*builders, *sample_files(directory)):
-        data = path.read_bytes()
-        digest.update(f"\n{path.name} {len(data)}\n".encode() + data)
-    return digest.hexdigest()[:16]
 
 
 def build_sample(
@@ -64,20 +45,6 @@ def build_sample(
     counts = {**asdict(statistics), **{f"label_{name}": count for name, count in asdict(labels).items()}}
     counts |= {"items": len(graph.items), "wikidata_properties": len(graph.properties)}
     write_manifest(directory, make_manifest(directory, [SourceRecord("embedded sample")], counts, lemma_version))
-
-
-def _is_whole(directory: Path) -> bool:
-    """Whether a directory has all parts that its manifest names, in the right length."""
-    try:
-        manifest = read_manifest(directory)
-    except DataError:
-        return False
-    if manifest is None:
-        return False
-    try:
-        return all((directory / name).stat().st_size == part.bytes for name, part in manifest.parts.items())
-    except OSError:
-        return False
 
 
 @contextmanager
@@ -110,13 +77,13 @@ def ensure_sample(
     `lemma_version` names the rules behind `lemma_keys`: another version builds again.
     Raises `SampleError` for tables with problems, `ClearError` if the cache cannot be written.
     """
-    target = cache_root / f"sample-{sample_key(tables, lemma_version)}"
-    if _is_whole(target):
+    target = sample_place(cache_root, lemma_version, tables)
+    if is_whole(target):
         return target
     try:
         cache_root.mkdir(parents=True, exist_ok=True)
         with _locked(cache_root):
-            if not _is_whole(target):
+            if not is_whole(target):
                 _build_in(cache_root, target, lambda room: build_sample(room, lemma_keys, lemma_version, tables))
     except OSError as error:
         raise ClearError(

@@ -6,7 +6,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from wikidata_hdt.sample.sample_build import SAMPLE, count_claims, read_sample
+from wikidata_hdt.sample.sample_build import count_claims, read_sample
+from wikidata_hdt.sample.sample_place import SAMPLE
 from wikidata_hdt.sample.sample_tables import SampleError
 
 

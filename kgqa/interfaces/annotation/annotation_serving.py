@@ -14,8 +14,8 @@ import uvicorn
 
 from kgqa.annotation.question_records import Article
 from kgqa.annotation.store import Role, Store, open_database
-from kgqa.assembly import open_text_index
 from kgqa.assembly.annotation import PolishTools
+from kgqa.assembly.text_search import open_text_index
 from kgqa.config import load_config
 from kgqa.interfaces.annotation.annotation_app import create_app
 from kgqa.interfaces.annotation.desk import Desk

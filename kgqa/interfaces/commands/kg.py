@@ -92,7 +92,7 @@ def labels(directory: Path) -> None:
 def _passage_problems(path: Path) -> list[str]:
     if not (path / "passages").is_dir():
         return []
-    from kgqa.assembly import text_problems  # noqa: PLC0415 (loads the pipeline)
+    from kgqa.assembly.text_search import text_problems  # noqa: PLC0415 (loads the pipeline)
 
     return [f"passages/{problem}" for problem in text_problems(path / "passages")]
 

@@ -49,7 +49,7 @@ def build(sources: tuple[Path, ...], out: Path | None, text: str | None) -> None
     """
     if (out is None) == (text is None):
         raise click.UsageError("give --out DIR or --text URL")
-    from kgqa.assembly import build_text_index, fill_text_cluster  # noqa: PLC0415 (loads the pipeline)
+    from kgqa.assembly.text_search import build_text_index, fill_text_cluster  # noqa: PLC0415 (loads the pipeline)
 
     progress = ProgressLine(sys.stderr, "passages")
     if out is not None:
@@ -74,7 +74,7 @@ def search(question: str | None, source: str | None, top: int, data: Path | None
     """
     if (question is None) == (source is None):
         raise click.UsageError("give a question or --in FILE")
-    from kgqa.assembly import open_text_index  # noqa: PLC0415 (loads the pipeline)
+    from kgqa.assembly.text_search import open_text_index  # noqa: PLC0415 (loads the pipeline)
 
     lines = [line.split("\t")[0] for line in read_lines(source)] if source is not None else []
     config = load_config({"data": data, "text": text})
@@ -93,7 +93,7 @@ def search(question: str | None, source: str | None, top: int, data: Path | None
 @_DIRECTORY
 def info(directory: Path | None) -> None:
     """Print counts, size, date and sources."""
-    from kgqa.assembly import text_manifest  # noqa: PLC0415 (loads the pipeline)
+    from kgqa.assembly.text_search import text_manifest  # noqa: PLC0415 (loads the pipeline)
 
     path, manifest = text_manifest(_resolved(directory))
     size = sum(file.bytes for file in manifest.files.values())
@@ -106,7 +106,7 @@ def info(directory: Path | None) -> None:
 @_DIRECTORY
 def verify(directory: Path | None) -> None:
     """Check checksums and counts; exit with 1 if anything is wrong."""
-    from kgqa.assembly import text_problems  # noqa: PLC0415 (loads the pipeline)
+    from kgqa.assembly.text_search import text_problems  # noqa: PLC0415 (loads the pipeline)
 
     path = _resolved(directory)
     progress = ProgressLine(sys.stderr, "files")

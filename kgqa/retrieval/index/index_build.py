@@ -15,12 +15,12 @@ from kgqa.errors import InputError
 from kgqa.model import Passage
 from kgqa.protocols import Progress
 from kgqa.retrieval.index.index_manifest import (
-    DIRECTORY_NAME,
     FORMAT_VERSION,
     PassageManifest,
     file_records,
     write_manifest,
 )
+from kgqa.retrieval.index.passage_place import DIRECTORY_NAME
 from kgqa.retrieval.index.passage_texts import StoreWriter
 from kgqa.retrieval.index.tantivy_engine import TantivyWriter
 from kgqa.retrieval.sources.source_reading import (

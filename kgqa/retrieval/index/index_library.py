@@ -10,8 +10,9 @@ from kgqa.errors import DataError
 from kgqa.model import Hit, Passage
 from kgqa.polish.plain_text import plain
 from kgqa.protocols import Progress
-from kgqa.retrieval.index.index_manifest import DIRECTORY_NAME, MANIFEST_NAME, read_manifest
+from kgqa.retrieval.index.index_manifest import read_manifest
 from kgqa.retrieval.index.passage_engine import PassageEngine
+from kgqa.retrieval.index.passage_place import DIRECTORY_NAME, MANIFEST_NAME
 from kgqa.retrieval.index.search_query import QueryBuilder
 from kgqa.retrieval.index.tantivy_engine import TantivyEngine
 from kgqa.retrieval.text_words import Lexicon
@@ -66,11 +67,6 @@ class PassageSearch:
             text += (_HOLE if gap > _WIDEST_GAP else "\n" if gap > 1 else " ") + part.text
             end = start + len(part.text)
         return text.strip()
-
-
-def has_passages(path: Path) -> bool:
-    """Whether a data directory has a passage index."""
-    return any((directory / MANIFEST_NAME).is_file() for directory in (path, path / DIRECTORY_NAME))
 
 
 def passage_directory(path: Path) -> Path:

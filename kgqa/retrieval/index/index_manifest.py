@@ -8,13 +8,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from kgqa.errors import DataError
+from kgqa.retrieval.index.passage_place import MANIFEST_NAME
 from kgqa.retrieval.text_words import TERM_VERSION
 from wikidata_hdt.file_records import FileRecord, file_record
 from wikidata_hdt.whole_files import atomic_file
 
 FORMAT_VERSION = 1
-MANIFEST_NAME = "passages.json"
-DIRECTORY_NAME = "passages"
 _REMEDY = "build the passages again with `kgqa text build`"
 
 

@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 
 from wikidata_hdt.clear_errors import ClearError, DataError
-from wikidata_hdt.datadir import ensure_sample, open_data_directory
+from wikidata_hdt.datadir import open_data_directory
 from wikidata_hdt.file_records import file_record
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.info import graph_info
 from wikidata_hdt.manifest import read_manifest
+from wikidata_hdt.sample.sample_cache import ensure_sample
 from wikidata_hdt.sample.sample_tables import SampleError
 
 PARTS = ["graph.hdt", "graph.hdt.index.v1-1", "labels.sqlite", "manifest.json", "statistics.sqlite"]

@@ -17,8 +17,9 @@ from wikidata_hdt.clear_errors import ClearError, DataError
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.labels import label_names
 from wikidata_hdt.labels.folding import fold
+from wikidata_hdt.labels.label_build import build_label_index
 from wikidata_hdt.labels.label_format import entity_number, entity_text, quality, quality_parts
-from wikidata_hdt.labels.label_index import LabelEntry, LabelIndex, build_label_index
+from wikidata_hdt.labels.label_index import LabelEntry, LabelIndex
 from wikidata_hdt.ntriples.ntriples import literal
 from wikidata_hdt.store import HdtFile
 

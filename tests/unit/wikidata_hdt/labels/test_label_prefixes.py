@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from tests.unit.wikidata_hdt.labels.test_label_index import NAMES, graph_with, lemmas
 from wikidata_hdt.labels.folding import fold
-from wikidata_hdt.labels.label_index import LabelIndex, build_label_index
+from wikidata_hdt.labels.label_build import build_label_index
+from wikidata_hdt.labels.label_index import LabelIndex
 
 _KNOWN = [name for name in NAMES if name[0][0] in "QP" and name[2] in ("pl", "mul", "en")]
 

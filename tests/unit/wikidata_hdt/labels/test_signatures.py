@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.hdt.graph_writer import write_hdt
-from wikidata_hdt.labels.label_index import LabelIndex, build_label_index
+from wikidata_hdt.labels.label_build import build_label_index
+from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.labels.signature import EMPTY, Signature, decode, encode
 from wikidata_hdt.labels.signature_build import ALWAYS_KEPT, MOST_CLAIMS, MOST_OF_A_PROPERTY, bounded, cut, year_of
 from wikidata_hdt.ntriples.ntriples import literal

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.hdt.graph_writer import write_hdt
-from wikidata_hdt.labels.label_index import LabelIndex, ValueEntry, build_label_index
+from wikidata_hdt.labels.label_build import build_label_index
+from wikidata_hdt.labels.label_index import LabelIndex, ValueEntry
 from wikidata_hdt.labels.stored_values import LONGEST_VALUE, value_key
 from wikidata_hdt.store import HdtFile
 
