@@ -41,10 +41,11 @@ class Beams:
 
     def take(self, piece: AnyPiece) -> None:
         """Take in a piece if it is among the cheapest so far."""
-        if piece.cost >= DEAREST:
+        meaning = piece.meaning if isinstance(piece, SetPiece) else None
+        if piece.cost >= (DEAREST if meaning is None else self.room(piece.words)):
             return
         group = self._groups.setdefault((piece.words, type(piece)), {})
-        key = piece.meaning if isinstance(piece, SetPiece) else piece
+        key = piece if meaning is None else meaning
         known = group.get(key)
         if known is not None:
             if known.cost <= piece.cost:
@@ -54,5 +55,5 @@ class Beams:
         if len(group) > _BEAM:
             dearest = max(reversed(group), key=lambda one: group[one].cost)
             del group[dearest]
-        if len(group) == _BEAM and isinstance(piece, SetPiece):
+        if len(group) == _BEAM and meaning is not None:
             self._room[piece.words] = max(map(_cost, group.values()))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
 
 from kgqa.matching.free.beams import DEAREST, Beams, Group
 from kgqa.matching.free.joining import Joiner
+from kgqa.matching.free.joints import Ways
 from kgqa.matching.free.pieces import AnyPiece, SetPiece
 
 _MOST_PIECES = 7
@@ -38,23 +38,24 @@ def _join_levels(smaller: Sequence[Group], larger: Sequence[Group], joiner: Join
     same = smaller is larger
     for place, group in enumerate(smaller):
         others = [one for one in (larger[place + 1 :] if same else larger) if not group.words & one.words]
+        ways = [joiner.ways(group.type, one.type) for one in others]
         for first in group.pieces:
-            for other in others:
-                tried += _join_group(first, other, joiner, made)
+            for other, way in zip(others, ways, strict=True):
+                tried += _join_group(first, other, way, joiner, made)
     return tried
 
 
-def _join_group(first: AnyPiece, group: Group, joiner: Joiner, made: Beams) -> int:
+def _join_group(first: AnyPiece, group: Group, ways: Ways | None, joiner: Joiner, made: Beams) -> int:
     """Join a piece with each of several alternatives; how many of them are cheap enough to be tried."""
-    cost = first.cost
-    seconds = list(takewhile(lambda second: cost + second.cost < DEAREST, group.pieces))
-    ways = joiner.ways(type(first), group.type) if seconds else None
-    if ways is not None:
-        words = first.words | group.words
-        for second in seconds:
-            limit = made.room(words) if ways.makes_sets else DEAREST
-            if cost + second.cost >= limit:
-                break
+    cost, words = first.cost, first.words | group.words
+    sets = ways is not None and ways.makes_sets
+    limit = made.room(words) if sets else DEAREST
+    for place, second in enumerate(group.pieces):
+        least = cost + second.cost
+        if least >= DEAREST:
+            return place
+        if ways is not None and least < limit:
             for piece in joiner.join(first, second, ways, limit):
                 made.take(piece)
-    return len(seconds)
+            limit = made.room(words) if sets else DEAREST
+    return len(group.pieces)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.coordination import options_of
@@ -83,17 +84,18 @@ class FreeReader:
             vague, told = (classes.vague & unsaid).bit_count(), (verbs & unsaid).bit_count()
             cost = piece.cost + _LEFT * left + _VAGUE * vague + _LEFT_RELATION * told
             missing = {"left": left, "left vague": vague, "left relation": told, "left kind": bool(kind & unsaid)}
-            evidence = (*((name, float(count)) for name, count in missing.items()), *_named(piece.signs))
             for meaning, extra in _asked(linked, options, piece):
-                sort = (("wrong sort", 1.0),) if extra else ()
-                reading = MeaningReading(meaning, cost + extra, left, (*evidence, *sort))
-                if meaning not in found or found[meaning].cost > reading.cost:
-                    found[meaning] = reading
+                if meaning not in found or found[meaning].cost > cost + extra:
+                    left_out = ((name, float(count)) for name, count in missing.items())
+                    sort = (("wrong sort", 1.0),) if extra else ()
+                    evidence = (*left_out, *_named(piece.signs), *sort)
+                    found[meaning] = MeaningReading(meaning, cost + extra, left, evidence)
         return tuple(sorted(found.values(), key=lambda one: one.cost)[:_MOST_READINGS])
 
 
-def _named(signs: int) -> Iterator[tuple[str, float]]:
-    return ((sign.name.lower().replace("_", " "), float(found)) for sign, found in counts(signs))
+@lru_cache(maxsize=4096)
+def _named(signs: int) -> tuple[tuple[str, float], ...]:
+    return tuple((sign.name.lower().replace("_", " "), float(found)) for sign, found in counts(signs))
 
 
 def _negations(linked: Linked) -> int:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import combinations
-from operator import or_
+from operator import itemgetter, or_
 
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import VALUES, RelationPiece, SetPiece, Sorts, fits
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.wordings import Told
-from kgqa.model import Analysis, Token
+from kgqa.model import Analysis, AnswerType, RelationEnd, Token
 from kgqa.terms import PropertyId
 
 _MOST = 5
@@ -66,11 +66,9 @@ class Guesser:
 
     def _relations(self, said: int, words: int, sorts: Sequence[Sorts]) -> Iterator[RelationPiece]:
         heard = (token for index, token in enumerate(self._tokens) if words >> index & 1)
-        fitting = [
-            (one, score)
-            for one, score in self._vocabulary.wordings.scores(heard)
-            if not sorts or any(fits(one.subject, sort) or fits(one.object, sort) for sort in sorts)
-        ]
+        scored = self._vocabulary.wordings.scores(heard)
+        types = _fitting(frozenset(sorts))
+        fitting = [(one, score) for one, score in scored if one.subject.type in types or one.object.type in types]
         found, missing = 0, 0.0
         for one, chance in _chances(fitting):
             halvings = round(-math.log2(chance))
@@ -100,18 +98,25 @@ class Guesser:
         )
 
 
+@lru_cache(maxsize=256)
+def _fitting(sorts: frozenset[Sorts]) -> frozenset[AnswerType | None]:
+    """The types of ends of relations at which things of any of some sorts may stand; all where there are none."""
+    types = (None, *AnswerType)
+    return frozenset(one for one in types if not sorts or any(fits(RelationEnd(one), sort) for sort in sorts))
+
+
 def _say_several(phrases: Collection[int], words: int) -> bool:
     """Whether phrases that share no word stand among words, which then do not tell one relation together."""
     inside = [phrase for phrase in phrases if phrase & words]
     return any(not one & other for one, other in combinations(inside, 2))
 
 
-def _chances(scored: Sequence[tuple[Told, float]]) -> list[tuple[Told, float]]:
-    """The chance of each by their strengths (softmax), best first."""
+def _chances(scored: Sequence[tuple[Told, float]]) -> Iterator[tuple[Told, float]]:
+    """The chance of each by their strengths (softmax), best first; made one by one, as few are looked at."""
     top = max((score for _, score in scored), default=0.0)
     total = sum(math.exp(score - top) for _, score in scored)
-    ranked = sorted(scored, key=lambda pair: -pair[1])
-    return [(one, math.exp(score - top) / total) for one, score in ranked]
+    ranked = sorted(scored, key=itemgetter(1), reverse=True)
+    return ((one, math.exp(score - top) / total) for one, score in ranked)
 
 
 def _clauses(tokens: Sequence[Token]) -> Iterator[int]:

@@ -51,8 +51,8 @@ class Joint:
         if made:
             cost, signs = self.cost, self._first.signs + self._second.signs + self.aside
             for piece in made:
-                object.__setattr__(piece, "cost", piece.cost + cost_of(piece.signs) + cost)
-                object.__setattr__(piece, "signs", piece.signs + signs)
+                piece.cost = piece.cost + cost_of(piece.signs) + cost
+                piece.signs += signs
         return made
 
 

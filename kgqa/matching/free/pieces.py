@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from kgqa.model import AnswerType, BoundSign, Dimension, Direction, Relation, RelationEnd, SetMeaning
 from kgqa.terms import Term
@@ -18,9 +19,10 @@ VALUES: Sorts = frozenset({AnswerType.TIME, AnswerType.QUANTITY})
 """Sorts of literals, of which nothing further can be told."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Piece:
-    """Words of a question with what they mean."""
+    """Words of a question with what they mean; changed by none but its maker. Joins make tens of thousands of pieces,
+    and freezing each would take more time than joining it."""
 
     words: int
     """Bit i is set for each token i that it accounts for."""
@@ -35,7 +37,7 @@ class Piece:
         return self.words & -self.words
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class SetPiece(Piece):
     """Words that denote things."""
 
@@ -59,7 +61,7 @@ class SetPiece(Piece):
     """Whether „nie” takes its members away („których językiem urzędowym nie jest hiszpański”)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class RelationPiece(Piece):
     """Words that lead from things to others."""
 
@@ -84,7 +86,7 @@ class RelationPiece(Piece):
         return self.object.type is AnswerType.TIME
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class ExtremePiece(Piece):
     """„najdłuższa”, „drugi co do wielkości”, „najwcześniej”: what comes first by a dimension."""
 
@@ -95,7 +97,7 @@ class ExtremePiece(Piece):
     is_comparative: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class ComparedPiece(Piece):
     """„większy od Algierii”: more or less of a dimension than another thing has."""
 
@@ -105,7 +107,7 @@ class ComparedPiece(Piece):
     sorts: Sorts
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class BoundPiece(Piece):
     """„ponad 3 mln km²”, „w 1954 roku”: a bound with the dimensions that it may bound."""
 
@@ -117,14 +119,14 @@ class BoundPiece(Piece):
     is_time: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class SetsPiece(Piece):
     """„i Christian Bale, i Hugh Jackman”: several things of which the same is said."""
 
     parts: tuple[SetPiece, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class RelationsPiece(Piece):
     """„urodził się i zmarł”: several relations to the same thing."""
 
@@ -150,16 +152,20 @@ def words_of(pieces: Iterable[Piece]) -> int:
     return bits
 
 
+_SORTS_OF: Mapping[AnswerType | None, Sorts] = {None: ANYTHING, **{one: frozenset({one}) for one in AnswerType}}
+
+
 def fits(end: RelationEnd, sorts: Sorts) -> bool:
     """Whether things of these sorts may stand at an end of a relation."""
-    return end.type is None or compatible(frozenset({end.type}), sorts)
+    return compatible(_SORTS_OF[end.type], sorts)
 
 
 def sorts_of(end: RelationEnd) -> Sorts:
     """The sorts of what stands at an end of a relation."""
-    return frozenset({end.type}) if end.type is not None else ANYTHING
+    return _SORTS_OF[end.type]
 
 
+@lru_cache(maxsize=4096)
 def compatible(first: Sorts, second: Sorts) -> bool:
     """Whether something may be of both; what is neither person nor place may be a work or an organisation, too."""
     return (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import IntEnum
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -70,6 +69,7 @@ def _weights() -> tuple[float, ...]:
     return tuple(float(table[sign.name.lower().replace("_", " ")]) for sign in Sign)
 
 
-def counts(packed: int) -> Iterator[tuple[Sign, int]]:
+@lru_cache(maxsize=4096)
+def counts(packed: int) -> tuple[tuple[Sign, int], ...]:
     """The signs in a packed number that occur, with how often."""
-    return ((sign, found) for sign in Sign if (found := packed >> _BITS * sign & _MOST))
+    return tuple((sign, found) for sign in Sign if (found := packed >> _BITS * sign & _MOST))
