@@ -12,8 +12,9 @@ from kgqa.analysis.phrases.option_lists import Options, read_leading_options, re
 from kgqa.analysis.tokens.tokeniser import ReadText, Tokeniser, without_surrogates
 from kgqa.analysis.understanding.answer_form import AnswerFormReader
 from kgqa.analysis.understanding.question_reader import QuestionUnderstander
-from kgqa.model import Analysis, AnswerForm, Question, QuestionKind, TimeUnit, Token, WhPhrase
+from kgqa.model import Aim, Analysis, AnswerForm, Question, TimeUnit, Token, WhPhrase
 from kgqa.polish.plain_text import plain
+from kgqa.polish.question_words import TIME, asking_for
 from kgqa.polish.quotations import MARKS, quotations
 from kgqa.polish.time_values import TimeKind
 from kgqa.polish.times import time_at
@@ -49,7 +50,7 @@ class QuestionAnalyser:
         read = self._tokeniser.read(question.text)
         tokens = read.tokens
         if not any(token.form[0].isalnum() for token in tokens) or len(tokens) > MAX_TOKENS:
-            return Analysis(question, (), QuestionKind.UNKNOWN)
+            return Analysis(question, (), Aim.UNKNOWN)
         leading = self._leading_options(tokens)
         if leading is not None:
             return self._choice(question, read, leading)
@@ -57,7 +58,7 @@ class QuestionAnalyser:
         wh_phrases = tuple(self._wh_phrases(tokens, found))
         options = read_options(tokens)
         kind = _kind(tokens, wh_phrases, options)
-        if options is not None and kind is QuestionKind.CHOICE:
+        if options is not None and kind is Aim.CHOICE:
             return self._choice(question, read, options)
         understanding = self._understander.understand(tokens, kind, found)
         defined = definition_frame(tokens)
@@ -76,10 +77,10 @@ class QuestionAnalyser:
         return Analysis(
             question,
             stem,
-            QuestionKind.CHOICE,
+            Aim.CHOICE,
             tuple(self._wh_phrases(stem, found)),
             tuple(read.tokens[start:end] for start, end in options.spans),
-            self._understander.understand(stem, QuestionKind.CHOICE, found),
+            self._understander.understand(stem, Aim.CHOICE, found),
             *read.within(options.stem.start, options.stem.stop),
         )
 
@@ -125,19 +126,19 @@ def _unquoted(text: str) -> str:
     return f"{text[:start]} {found.text} {text[found.end :]}"
 
 
-def _kind(tokens: Sequence[Token], wh_phrases: Sequence[WhPhrase], options: Options | None) -> QuestionKind:
+def _kind(tokens: Sequence[Token], wh_phrases: Sequence[WhPhrase], options: Options | None) -> Aim:
     if options is not None and wh_phrases:
-        return QuestionKind.CHOICE
+        return Aim.CHOICE
     if tokens[0].word.lower() == "czy":
-        return QuestionKind.YES_NO
+        return Aim.YES_NO
     if not wh_phrases:
-        return QuestionKind.COUNT if tokens[0].lemmas & _TIMES else QuestionKind.UNKNOWN
+        return Aim.NUMBER if tokens[0].lemmas & _TIMES else Aim.UNKNOWN
     first = wh_phrases[0]
     if first.word == "ile":
-        return QuestionKind.COUNT
-    if first.word == "kiedy" or first.time:
-        return QuestionKind.TIME
-    return QuestionKind.PLACE if first.word in ("gdzie", "skąd", "dokąd") else QuestionKind.ENTITY
+        return Aim.NUMBER
+    if first.word in asking_for(TIME) or first.time:
+        return Aim.TIME
+    return Aim.ENTITY
 
 
 def _is_attribute(tokens: Sequence[Token], index: int) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kgqa.model import AnswerType, WhPhrase
+from kgqa.polish.question_words import PLACE, asking_for
 from kgqa.protocols import KnowledgeGraph
-from kgqa.templating.function_words import word_list
 from kgqa.terms import XSD, Case, Iri, ItemId, Literal, PropertyId, Term
 
 _DATE = XSD + "dateTime"
@@ -13,7 +13,7 @@ _HUMAN = frozenset({ItemId("Q5")})
 _LIES = tuple(PropertyId(name).direct for name in ("P17", "P131", "P30", "P625"))
 """Country, administrative unit, continent, coordinates: what has one is a place."""
 
-PLACE_WORDS = word_list("place_words")
+PLACE_WORDS = asking_for(PLACE)
 
 
 def is_of_type(graph: KnowledgeGraph, term: Term, wh: WhPhrase, expected: AnswerType) -> bool:

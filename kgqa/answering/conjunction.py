@@ -16,7 +16,7 @@ from kgqa.matching.matcher import TemplateMatcher
 from kgqa.matching.partitives import asked_alone
 from kgqa.matching.preparation import sentence_of
 from kgqa.matching.question_clauses import Clause, clause_readings
-from kgqa.model import Linked, Match, QuestionKind, Result, WhPhrase
+from kgqa.model import Aim, Linked, Match, Result, WhPhrase
 from kgqa.terms import Term
 
 _MAX_MATCHES = 16
@@ -114,9 +114,9 @@ class ConjunctionSolver:
         everything = range(len(linked.analysis.tokens))
         analysis = asked_alone(linked.analysis, clause.tokens)
         fillers = self._matcher.library.fillers
-        if clause.implied and analysis.kind is not QuestionKind.YES_NO:
+        if clause.implied and analysis.kind is not Aim.YES_NO:
             phrases = tuple(implied_phrases(linked, clause.tokens, fillers))
-            analysis = replace(analysis, wh_phrases=phrases, kind=QuestionKind.ENTITY)
+            analysis = replace(analysis, wh_phrases=phrases, kind=Aim.ENTITY)
         sentence = sentence_of(replace(linked, analysis=analysis), fillers, frozenset(everything) - clause.tokens)
         templates = self._matcher.library.templates
         specific = (match for match in self._matcher.match(sentence) if not templates[match.template].generic)
@@ -124,7 +124,7 @@ class ConjunctionSolver:
 
     def _solve(self, linked: Linked, asking: Asking, reading: _Reading) -> Result | None:
         """The best result of a reading."""
-        if linked.analysis.kind is QuestionKind.YES_NO:
+        if linked.analysis.kind is Aim.YES_NO:
             return None if reading.unread else verdict(self._solver, linked.analysis, reading.matched, _CLAUSE_PENALTY)
         facts = [tuple(islice(self._facts(matches), _MAX_DENOTATIONS)) for matches in reading.matched]
         if not facts or not all(facts):
@@ -134,7 +134,7 @@ class ConjunctionSolver:
 
     def _facts(self, matches: Iterable[Match]) -> Iterator[_Fact]:
         for match in matches:
-            if match.kind in (QuestionKind.YES_NO, QuestionKind.CHOICE, QuestionKind.COUNT):
+            if match.kind in (Aim.YES_NO, Aim.CHOICE, Aim.NUMBER):
                 continue
             for denotation in self._solver.denotations(match):
                 if not denotation.links:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kgqa.answering.defining import Definer
 from kgqa.model import (
+    Aim,
     Candidate,
     DefinedSort,
     DefinitionFrame,
@@ -16,7 +17,6 @@ from kgqa.model import (
     Linked,
     Match,
     Mention,
-    QuestionKind,
     Result,
 )
 from kgqa.protocols import GraphAnswerer
@@ -72,7 +72,7 @@ class DefinitionAnswerer:
             if definition is not None:
                 kinds = tuple(kind.iri for kind in definition.kinds)
                 terms: tuple[Term, ...] = kinds or (Literal(definition.description, language="pl"),)
-                match = Match(TEMPLATE, QuestionKind.ENTITY, _SLOT, ((_SLOT, mention),), chance)
+                match = Match(TEMPLATE, Aim.ENTITY, _SLOT, ((_SLOT, mention),), chance)
                 link, queries = Link(mention, candidate), (self._definer.query(definition),)
                 yield Result(match, terms, None, chance, queries, (link,), definition=definition)
 

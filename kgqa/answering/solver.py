@@ -14,7 +14,7 @@ from kgqa.answering.statement_claims import Claims
 from kgqa.answering.totals import is_bare, total
 from kgqa.answering.whole_queries import whole_number, whole_set
 from kgqa.matching.slot_fitting import TIMES
-from kgqa.model import Budget, Match, Query, QuestionKind, Result, Solutions, Value, WhPhrase
+from kgqa.model import Aim, Budget, Match, Query, Result, Solutions, Value, WhPhrase
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
 from kgqa.templating.template import Kind, SlotType, Template, TemplateLibrary
 from kgqa.terms import XSD, Literal, Term
@@ -70,9 +70,9 @@ class Solver:
         """The best result of a match, or None if its queries yield nothing."""
         template = self._library.templates[match.template]
         match match.kind:
-            case QuestionKind.YES_NO:
+            case Aim.YES_NO:
                 return self._claims.truth(template, match)
-            case QuestionKind.CHOICE:
+            case Aim.CHOICE:
                 return self._claims.choice(template, match)
             case _:
                 return self._select(match)
@@ -103,7 +103,7 @@ class Solver:
         if not solutions.complete:
             return ()
         found = believed(self.graph, template, match, query, solutions.column(match.asked))
-        if match.kind is QuestionKind.COUNT:
+        if match.kind is Aim.NUMBER:
             return tuple(found)
         given = {filler.term.value for _, filler in match.fillers if isinstance(filler, Value)}
         if template.kind is Kind.NAME:  # who asks for another name does not want the one in the question
@@ -131,7 +131,7 @@ class Solver:
 
     def _result(self, denotation: Denotation) -> Result | None:
         match = denotation.match
-        template, counts = self._library.templates[match.template], match.kind is QuestionKind.COUNT
+        template, counts = self._library.templates[match.template], match.kind is Aim.NUMBER
         terms = () if counts and is_bare(match.filler(match.asked)) else self.terms(denotation)
         if counts and not 0 < len(terms) <= _MAX_CHECKED:
             found = total(self.run, template, denotation, self.score(denotation))
@@ -150,13 +150,13 @@ class Solver:
         if isinstance(wh, WhPhrase):
             fitting = self._fitting(template, match, wh, terms)
             typed = bool(fitting)
-            if not typed and (match.kind is QuestionKind.COUNT or not self._tolerates(match, terms, wh)):
+            if not typed and (match.kind is Aim.NUMBER or not self._tolerates(match, terms, wh)):
                 return None
             terms = self._sorted_out(template.slots[match.asked].type, wh, fitting or terms)
         score = self.score(denotation) - (0.0 if typed else _UNTYPED_PENALTY)
         terms = self._constraints.current(terms)
         whole = self._whole(denotation, terms)
-        if match.kind is QuestionKind.COUNT:
+        if match.kind is Aim.NUMBER:
             terms = (Literal(str(len(terms)), datatype=XSD + "integer"),)
         else:
             terms = self._constraints.ranked(terms)
@@ -182,7 +182,7 @@ class Solver:
         if orders(template):
             place = place_of(template, match)
             found = found[place - 1 : place]
-        made = whole_number if match.kind is QuestionKind.COUNT else whole_set
+        made = whole_number if match.kind is Aim.NUMBER else whole_set
         return made(denotation.query, match.asked, found, terms)
 
     def _told(self, template: Template, match: Match, terms: tuple[Term, ...]) -> Match:
@@ -204,7 +204,7 @@ class Solver:
         if wh.class_name in template.slots[match.asked].nouns:
             fitting = fitting or self._constraints.placed(terms, wh)
         place = template.slots[match.asked].type is SlotType.PLACE
-        lifts = place and match.kind is not QuestionKind.COUNT
+        lifts = place and match.kind is not Aim.NUMBER
         return fitting or (self._constraints.lifted(terms, wh) if lifts else ())
 
     def _sorted_out(self, slot_type: SlotType, wh: WhPhrase, terms: tuple[Term, ...]) -> tuple[Term, ...]:

@@ -17,7 +17,7 @@ from kgqa.matching.preparation import sentence_of
 from kgqa.matching.relative import relative_descriptions
 from kgqa.matching.slot_fillers import asides, behind_claim, counting
 from kgqa.matching.topics import with_topic
-from kgqa.model import Description, Findings, Linked, Match, OptionList, QuestionKind, Result, WhPhrase
+from kgqa.model import Aim, Description, Findings, Linked, Match, OptionList, Result, WhPhrase
 from kgqa.sparql.scope import excludes, is_ordered
 
 _MAX_MATCHES = 40
@@ -105,7 +105,7 @@ class TemplateAnswerer:
 
     @staticmethod
     def _solve(solver: Solver, linked: Linked, match: Match) -> Result | None:
-        negated = linked.analysis.understanding.negated and match.kind is QuestionKind.CHOICE
+        negated = linked.analysis.understanding.negated and match.kind is Aim.CHOICE
         return solver.left_over(match) if negated else solver.solve(match)
 
     def matches(self, linked: Linked, aside: frozenset[int] = frozenset()) -> tuple[Match, ...]:
@@ -151,7 +151,7 @@ def _with_options(matches: Iterable[Match], linked: Linked) -> Iterable[Match]:
     for match in matches:
         if not linked.options:
             yield match
-        elif match.asked and match.kind is not QuestionKind.CHOICE:
+        elif match.asked and match.kind is not Aim.CHOICE:
             fillers = tuple((slot, filler) for slot, filler in match.fillers if slot != match.asked)
             options = OptionList(linked.options)
-            yield replace(match, kind=QuestionKind.CHOICE, fillers=(*fillers, (match.asked, options)))
+            yield replace(match, kind=Aim.CHOICE, fillers=(*fillers, (match.asked, options)))

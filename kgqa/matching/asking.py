@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from kgqa.matching.implied import noun_phrases
 from kgqa.matching.slot_fillers import behind_claim
-from kgqa.model import Analysis, Linked, QuestionKind, WhPhrase
+from kgqa.model import Aim, Analysis, Linked, WhPhrase
 
 _MARKS = frozenset({",", ":", ";", "–", "—", "-"})
 
@@ -30,7 +30,7 @@ def asking_of(linked: Linked, closings: frozenset[str], fillers: frozenset[str])
     `closings` are lemmas of sentences that only ask („O kogo chodzi?”), `fillers` words that say nothing.
     """
     analysis = linked.analysis
-    if analysis.kind is QuestionKind.YES_NO:
+    if analysis.kind is Aim.YES_NO:
         whole = range(behind_claim(analysis, fillers), len(analysis.tokens))
         return Asking((whole,), asks_apart=False, wh=None)
     sentences = [range(start, end) for start, end in analysis.sentences] or [range(len(analysis.tokens))]

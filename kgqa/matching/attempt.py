@@ -18,7 +18,7 @@ from kgqa.matching.slot_fitting import (
     preposition_fits,
 )
 from kgqa.matching.state import State, is_word, may_fill, named
-from kgqa.model import AnswerForm, Description, Filler, Match, OptionList, QuestionKind, WhPhrase
+from kgqa.model import Aim, AnswerForm, Description, Filler, Match, OptionList, WhPhrase
 from kgqa.templating.pattern import Choice, Node, Optional, Sequence, Slot, Word
 from kgqa.templating.template import SlotSpec, SlotType, Template, TemplatePattern
 from kgqa.terms import Case
@@ -81,26 +81,26 @@ class Attempt:
             for slot, one in fillers
         )
 
-    def _kind(self, template: Template, state: State, asked: list[str], options: list[str]) -> QuestionKind | None:
+    def _kind(self, template: Template, state: State, asked: list[str], options: list[str]) -> Aim | None:
         """What is asked, or None if the fillers make no question."""
-        yes_no = self._sentence.analysis.kind is QuestionKind.YES_NO
+        yes_no = self._sentence.analysis.kind is Aim.YES_NO
         if len(asked) + len(options) > 1 or (asked and yes_no):
             return None
         if options:
-            return QuestionKind.CHOICE
+            return Aim.CHOICE
         if not asked:
-            return QuestionKind.YES_NO if yes_no else None
+            return Aim.YES_NO if yes_no else None
         if asked[0] in [slot for slot, filler in state.fillers if not isinstance(filler, WhPhrase)]:
             return None
         return self._asked_kind(template, asked[0], dict(state.fillers).get(asked[0]))
 
-    def _asked_kind(self, template: Template, slot: str, filler: Filler | None) -> QuestionKind:
+    def _asked_kind(self, template: Template, slot: str, filler: Filler | None) -> Aim:
         slot_type = template.slots[slot].type
         if isinstance(filler, WhPhrase) and filler.word == "ile" and slot_type is not SlotType.QUANTITY:
-            return QuestionKind.COUNT
+            return Aim.NUMBER
         if slot_type is SlotType.TIME:
-            return QuestionKind.TIME
-        return QuestionKind.PLACE if slot_type is SlotType.PLACE else QuestionKind.ENTITY
+            return Aim.TIME
+        return Aim.ENTITY
 
     def _chunks(self, template: Template, chunks: tuple[Node, ...], state: State, depth: int) -> Iterator[State]:
         """Matches of chunks in any order; chunks that may be missing are tried where they are, and left out once."""
@@ -242,7 +242,5 @@ class Attempt:
             for state in self._node(template, nominal.pattern.chunks[0], State(position), depth):
                 if not any(isinstance(filler, WhPhrase | OptionList) for _, filler in state.fillers):
                     score = 1.0 - state.penalty
-                    inner = Match(
-                        template.id, QuestionKind.ENTITY, nominal.asked, state.fillers, score, nominal.pattern.text
-                    )
+                    inner = Match(template.id, Aim.ENTITY, nominal.asked, state.fillers, score, nominal.pattern.text)
                     yield Span(position, state.position, Description(position, state.position, inner), frozenset())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 
-from kgqa.model import Linked, Mention, QuestionKind, Token
+from kgqa.model import Aim, Linked, Mention, Token
 from kgqa.templating.function_words import word_list
 
 _JOINTS = word_list("name_joints")
@@ -27,7 +27,7 @@ def coordinations(linked: Linked, part: frozenset[int]) -> Iterator[Members]:
 
 def _coordinations(linked: Linked, part: frozenset[int]) -> Iterator[Members]:
     tokens = linked.analysis.tokens
-    joints = _JOINTS | _EITHER if linked.analysis.kind is QuestionKind.YES_NO else _JOINTS
+    joints = _JOINTS | _EITHER if linked.analysis.kind is Aim.YES_NO else _JOINTS
     inside = [mention for mention in linked.mentions if part.issuperset(range(mention.start, mention.end))]
     for index in sorted(part):
         if tokens[index].form.lower() not in joints or index + 1 not in part:

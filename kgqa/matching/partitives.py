@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kgqa.matching.predicates import is_verb
-from kgqa.model import Analysis, Linked, QuestionKind, WhPhrase
+from kgqa.model import Aim, Analysis, Linked, WhPhrase
 from kgqa.templating.function_words import word_list
 
 _OF = word_list("of_several")
@@ -23,7 +23,7 @@ def members(linked: Linked) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
     A description is a noun with the name behind it; which name ends it is left open.
     """
     wh = _partitive(linked.analysis)
-    if linked.analysis.kind is QuestionKind.YES_NO:
+    if linked.analysis.kind is Aim.YES_NO:
         return
     if wh is None:
         nouns = [phrase for phrase in linked.analysis.wh_phrases if phrase.noun]

@@ -16,7 +16,7 @@ from kgqa.matching.coordinated_names import coordinations
 from kgqa.matching.implied import noun_phrases
 from kgqa.matching.partitives import attributed, members
 from kgqa.matching.predicates import agree, is_participle, is_verb, predicates
-from kgqa.model import Analysis, Linked, QuestionKind
+from kgqa.model import Aim, Analysis, Linked
 from kgqa.templating.function_words import word_list
 
 _LONGEST_PARTICIPLE = 10
@@ -72,7 +72,7 @@ def _of_sentence(linked: Linked, part: range, asked: range) -> Iterator[tuple[Cl
 def _with_subject(analysis: Analysis, cut: tuple[frozenset[int], ...]) -> Iterator[tuple[frozenset[int], ...]]:
     """The parts of a sentence; where a truth value is asked for, also with the subject of the first in the others."""
     yield cut
-    if analysis.kind is QuestionKind.YES_NO and len(cut) > 1:
+    if analysis.kind is Aim.YES_NO and len(cut) > 1:
         first = min((index for index in cut[0] if is_verb(analysis.tokens[index])), default=0)
         subject = frozenset(index for index in cut[0] if index < first)
         yield (cut[0], *(part | subject for part in cut[1:]))

@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 from kgqa.matching.predicates import agree
 from kgqa.matching.preparation import sentence_of
 from kgqa.matching.sentence import Sentence, Span
-from kgqa.model import AnswerForm, Description, Linked, Match, Mention, QuestionKind, Token, WhPhrase
+from kgqa.model import Aim, AnswerForm, Description, Linked, Match, Mention, Token, WhPhrase
 from kgqa.terms import Case, ItemId
 
 _PRONOUN = "który"
@@ -41,7 +41,7 @@ def relative_descriptions(
         noun, phrase = relative.noun, relative.phrase
         if any(noun in one or phrase.end - 1 in one for one in asked):
             continue
-        analysis = replace(linked.analysis, wh_phrases=(phrase,), kind=QuestionKind.ENTITY)
+        analysis = replace(linked.analysis, wh_phrases=(phrase,), kind=Aim.ENTITY)
         for end in relative.ends:
             aside = frozenset(range(len(tokens))) - frozenset(range(relative.start, end))
             inner = match(sentence_of(replace(linked, analysis=analysis), fillers, aside))

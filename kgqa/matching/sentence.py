@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from kgqa.model import Analysis, AnswerForm, Description, Mention, OptionList, Token, Value, WhPhrase
+from kgqa.polish.question_words import PLACE, TIME, asking_for
 from kgqa.templating.function_words import word_list
 from kgqa.terms import Case
 
@@ -21,7 +22,7 @@ _SILENT = "\0"
 """Stands for the form of a word that is left aside."""
 
 _ENDS_OF_TIME = word_list("ends_of_time")
-_ADVERBS = word_list("question_adverbs")
+_ADVERBS = asking_for(PLACE, TIME)
 """Question words without a case; `form.preposition` is the answer's, not theirs."""
 
 

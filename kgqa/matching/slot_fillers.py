@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from kgqa.matching.sentence import Span
-from kgqa.model import Analysis, Mention, OptionList, QuestionKind, SpanKind, Token, Value
+from kgqa.model import Aim, Analysis, Mention, OptionList, SpanKind, Token, Value
 from kgqa.polish.tags import STATING_VERBS
 from kgqa.templating.function_words import word_list
 from kgqa.terms import XSD, Case, Literal
@@ -35,7 +35,7 @@ def option_lists(analysis: Analysis, mentions: Iterable[Mention]) -> Iterator[Sp
     for mention in mentions:
         ending[mention.end].append(mention)
         starting[mention.start].append(mention)
-    between = _JOINTS if analysis.kind is not QuestionKind.YES_NO else frozenset({"czy"})
+    between = _JOINTS if analysis.kind is not Aim.YES_NO else frozenset({"czy"})
     for index, token in enumerate(analysis.tokens):
         if index and token.form.lower() in between:
             lefts = ending[_behind_comma(analysis, index)]
@@ -92,7 +92,7 @@ def behind_claim(analysis: Analysis, fillers: frozenset[str]) -> int:
     """Index behind „Czy to prawda, że …”, which says nothing itself; 0 for other questions."""
     that = next((index for index, token in enumerate(analysis.tokens) if token.form == "że"), 0)
     said = (token for token in analysis.tokens[:that] if token.form[0].isalnum())
-    claims = analysis.kind is QuestionKind.YES_NO and all(token.lemmas & fillers for token in said)
+    claims = analysis.kind is Aim.YES_NO and all(token.lemmas & fillers for token in said)
     return that + 1 if that and claims else 0
 
 

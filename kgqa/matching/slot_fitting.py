@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kgqa.model import Description, Filler, WhPhrase
-from kgqa.templating.function_words import word_list
+from kgqa.polish.question_words import ADJECTIVE, PERSON, PLACE, TIME, asking_for, question_words, question_words_of
 from kgqa.templating.pattern import Slot
 from kgqa.templating.template import SlotSpec, SlotType
 from kgqa.terms import Case
@@ -22,7 +22,7 @@ _DESCRIPTION_PENALTY = 0.05
 VALUES = frozenset({SlotType.QUANTITY, SlotType.STRING})
 """Slots that numbers and texts of the question fill, and items do not."""
 
-PLAIN = word_list("plain_question_words")
+PLAIN = asking_for(PERSON, PLACE, TIME) - question_words_of(ADJECTIVE)
 """Question words that say themselves what they ask for, whatever noun follows."""
 
 ORDERS = frozenset({SlotType.ORDINAL, SlotType.RANK})
@@ -31,7 +31,7 @@ ORDERS = frozenset({SlotType.ORDINAL, SlotType.RANK})
 TIMES = frozenset({SlotType.TIME, SlotType.PERIOD})
 """Slots that periods fill."""
 
-_PLACE_WORDS = {word: word_list(word) for word in word_list("place_words")}
+_STANDS_FOR = {word: one.stands_for for word, one in question_words().items() if one.stands_for}
 """Prepositions in place of which a question word stands."""
 
 
@@ -63,10 +63,9 @@ _ASKED_BY = {
     "kto": frozenset({SlotType.PERSON, SlotType.ITEM, SlotType.PLACE}),
     "czyj": frozenset({SlotType.PERSON, SlotType.ITEM}),
     "co": frozenset(SlotType) - {SlotType.PERSON, SlotType.TIME, SlotType.QUANTITY},
-    "gdzie": frozenset({SlotType.PLACE}),
+    **dict.fromkeys(asking_for(PLACE), frozenset({SlotType.PLACE})),
     "skąd": frozenset({SlotType.PLACE, SlotType.ITEM}),
-    "dokąd": frozenset({SlotType.PLACE}),
-    "kiedy": frozenset({SlotType.TIME}),
+    **dict.fromkeys(asking_for(TIME), frozenset({SlotType.TIME})),
 }
 """Slot types that a question word can ask for; other words ask for what their noun says."""
 
@@ -99,8 +98,8 @@ def _is_who_for_place(wh: WhPhrase, slots: Mapping[str, SlotSpec], name: str) ->
 
 def preposition_fits(wh: WhPhrase, slot: Slot) -> bool:
     """Whether the preposition of a wh-phrase, or the place its word asks for, is one of the slot's."""
-    if wh.word in _PLACE_WORDS:
-        return not slot.prepositions.isdisjoint(_PLACE_WORDS[wh.word])
+    if wh.word in _STANDS_FOR:
+        return not slot.prepositions.isdisjoint(_STANDS_FOR[wh.word])
     if wh.word == "kiedy":
         return not wh.form.preposition or wh.form.preposition in slot.prepositions
     if not slot.prepositions:

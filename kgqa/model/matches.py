@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kgqa.model.links import Mention
-from kgqa.model.words import QuestionKind, WhPhrase
+from kgqa.model.understanding import Aim
+from kgqa.model.words import WhPhrase
 from kgqa.terms import Term
 
 
@@ -48,7 +49,7 @@ class Match:
 
     template: str
     """Id of the template."""
-    kind: QuestionKind
+    kind: Aim
     asked: str
     """The slot whose value is the answer; empty for yes/no questions."""
     fillers: tuple[tuple[str, Filler], ...]

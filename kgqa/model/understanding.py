@@ -9,7 +9,7 @@ from kgqa.terms import ItemId
 
 
 class Aim(StrEnum):
-    """What a question is after; finer than `QuestionKind`, which says how a template answers."""
+    """What a question is after."""
 
     ENTITY = "entity"
     """The name of one thing: „Kto napisał „Lalkę”?”."""

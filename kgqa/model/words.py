@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from kgqa.model.definitions import DefinitionFrame
 from kgqa.model.spans import Span
-from kgqa.model.understanding import Understanding
+from kgqa.model.understanding import Aim, Understanding
 from kgqa.terms import Case, Gender, ItemId, Number, Tag
 
 
@@ -112,22 +112,6 @@ class Token:
         return found
 
 
-class QuestionKind(StrEnum):
-    """What a question asks for."""
-
-    ENTITY = "entity"
-    """The name of an entity or category."""
-    YES_NO = "yes-no"
-    CHOICE = "choice"
-    """One of the options that the question names."""
-    COUNT = "count"
-    """How many, or how much."""
-    TIME = "time"
-    """A date, a year, a century."""
-    PLACE = "place"
-    UNKNOWN = "unknown"
-
-
 @dataclass(frozen=True, slots=True)
 class AnswerForm:
     """The form in which the answer must stand to fit the question."""
@@ -206,7 +190,9 @@ class Analysis:
 
     question: Question
     tokens: tuple[Token, ...]
-    kind: QuestionKind
+    kind: Aim
+    """What its question word and its options tell: an entity, yes or no, a choice, a number, a time, or unknown.
+    `understanding.aim` is what all its words tell."""
     wh_phrases: tuple[WhPhrase, ...] = ()
     """Possible readings of the wh-phrase, likeliest first; empty for yes/no questions and commands."""
     options: tuple[tuple[Token, ...], ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kgqa.model import Query, QuestionKind, Result
+from kgqa.model import Aim, Query, Result
 from kgqa.protocols import ClassShares, KnowledgeGraph
 from kgqa.sparql.algebra import Bgp, Values
 from kgqa.sparql.paths import properties
@@ -34,7 +34,7 @@ class Completeness:
         """
         found = [1.0]
         if self.is_open(result):
-            found.append(_OPEN_COUNT if result.match.kind is QuestionKind.COUNT else _OPEN_LIST)
+            found.append(_OPEN_COUNT if result.match.kind is Aim.NUMBER else _OPEN_LIST)
         for query in result.queries:
             if is_ordered(query.form):
                 found += [(1.0 + share) / 2 for share in self._known_shares(query)]
@@ -42,7 +42,7 @@ class Completeness:
 
     def is_open(self, result: Result) -> bool:
         """Whether the graph marks a set that is counted or listed as incomplete."""
-        if result.match.kind is not QuestionKind.COUNT and len(result.terms) < 2:  # noqa: PLR2004
+        if result.match.kind is not Aim.NUMBER and len(result.terms) < 2:  # noqa: PLR2004
             return False
         pairs = ((item, name) for query in result.queries for item in _items(query) for name in _named(query))
         return any(self._marked(item, name) for item, name in pairs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from kgqa.model import Linked, NoAnswer, QuestionKind, TextFinding
+from kgqa.model import Aim, Linked, NoAnswer, TextFinding
 from kgqa.retrieval.extraction.annotated import Annotator, AskedQuestion
 from kgqa.retrieval.extraction.answer_ranking import CandidateRanker, Scored
 from kgqa.retrieval.extraction.candidate_span import DICTIONARY_FORMS, SpanKind
@@ -80,7 +80,7 @@ class TextAnswerer:
             return None
         if choice := read_choice(question, self._lexicon):
             return self._chosen(choice, question, linked)
-        if linked.analysis.kind is QuestionKind.YES_NO:
+        if linked.analysis.kind is Aim.YES_NO:
             return _guess(question)
         found = self._completed(question) or self._expanded(question) or self._said(question) or self._shared(question)
         return found or (self._extracted(linked) if self._reader is None else self._read(self._reader, question))

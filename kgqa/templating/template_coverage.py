@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from kgqa.model import AnswerType, Description, Match, QuestionKind, WhPhrase
+from kgqa.model import Aim, AnswerType, Description, Match, WhPhrase
 from kgqa.sparql.algebra import Variable
 from kgqa.sparql.scope import triples
 from kgqa.templating.template import Kind, SlotType, Template, TemplateLibrary
@@ -54,9 +54,9 @@ def answer_type(match: Match, named: AnswerType, library: TemplateLibrary) -> st
 
     A slot for anything („najdłuższa rzeka”) is told by `named`, the sort of thing that the question's noun names.
     """
-    if match.kind is QuestionKind.YES_NO:
+    if match.kind is Aim.YES_NO:
         return "truth"
-    if match.kind is QuestionKind.COUNT:
+    if match.kind is Aim.NUMBER:
         return "quantity"
     slots = library.templates[match.template.split(JOINED)[0]].slots
     slot_type = slots[match.asked].type if match.asked in slots else SlotType.ITEM
@@ -73,7 +73,7 @@ def kinds_of(match: Match, template: Template) -> Iterator[str]:
         yield "two-constraints"
     if any(isinstance(filler, Description) for _, filler in match.fillers):
         yield "two-hop"
-    by_question = {QuestionKind.YES_NO: "yes-no", QuestionKind.CHOICE: "choice", QuestionKind.COUNT: "count"}
+    by_question = {Aim.YES_NO: "yes-no", Aim.CHOICE: "choice", Aim.NUMBER: "count"}
     if match.kind in by_question:
         yield by_question[match.kind]
     elif template.kind is Kind.FACT:

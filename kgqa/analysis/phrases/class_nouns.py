@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from kgqa.analysis.analysis_tables import read_rows
 from kgqa.model import AnswerType, Reading, SqadAnswerType, Token
+from kgqa.polish.question_words import PRONOUN, question_words_of
 from kgqa.polish.tags import ADJECTIVAL
 from kgqa.terms import Case, Gender, Number
 
-PRONOUNS = frozenset({"kto", "co"})
+PRONOUNS = question_words_of(PRONOUN)
 """Lemmas that the dictionary calls nouns."""
 
 _ATTRIBUTES = ADJECTIVAL | {"adv", "num", "dig", "romandig"}

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.model import Span, SpanKind, Token
 from kgqa.polish.calendar_words import is_year
+from kgqa.polish.question_words import ADJECTIVE, question_words_of
 from kgqa.polish.quotations import OPENING_MARKS
 from kgqa.polish.tags import ADJECTIVAL, NOUNS
 from kgqa.terms import Case, Tag
 
 _COUNTS = frozenset({"num", "dig"})
-_WH = frozenset({"który", "jaki", "czyj"})
+_WH = question_words_of(ADJECTIVE)
 
 
 def find_noun_phrases(tokens: Sequence[Token], quotations: Sequence[Span]) -> Iterator[Span]:

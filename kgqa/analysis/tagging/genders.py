@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.analysis.tagging.lattice import State
+from kgqa.polish.question_words import ADJECTIVE, question_words_of
 from kgqa.polish.tags import GENDERED_VERBS, NOUNS
 
 Ranked = list[tuple[State, str, float]]
 
 _NOUNS = NOUNS | {"ppron3", "ppron12"}
-_WH = frozenset({"który", "jaki", "jeden", "każdy", "żaden", "czyj"})
+_WH = question_words_of(ADJECTIVE) | {"jeden", "każdy", "żaden"}
 _RELATIVE = "który"
 _BREAKS = frozenset(".?!;:")
 _REACH = 6

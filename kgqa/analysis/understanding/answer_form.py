@@ -19,6 +19,7 @@ from kgqa.analysis.phrases.asked_phrases import (
 )
 from kgqa.analysis.phrases.option_lists import outside_quotes
 from kgqa.model import AnswerForm, Reading, Token, WhPhrase
+from kgqa.polish.question_words import ADVERB, PRONOUN, question_words
 from kgqa.polish.tags import FINITE_VERBS
 from kgqa.terms import Case, Gender, Number
 
@@ -35,8 +36,7 @@ class AnswerFormReader:
 
     def __init__(self) -> None:
         rules = _rules()
-        self._words = rules["word"]
-        self._places = {word: value.split() for word, value in rules["place"].items()}
+        self._words = question_words()
         self._naming = frozenset(rules["naming"])
         self._prepositions = {word: tuple(map(Case, cases.split())) for word, cases in rules["prep"].items()}
         self._transitive = frozenset(rules["transitive"])
@@ -83,12 +83,11 @@ class AnswerFormReader:
         if asked_kind is not None:
             modifiers = asked_kind.modifiers
             return WhPhrase(index, asked_kind.end, "jaki", AnswerForm(), asked_kind.noun, modifiers=modifiers)
-        kind = self._words[word]
-        if kind == "adverb":
-            case, place = self._places.get(word, ("nom", ""))
-            start = index if word in self._places else start
-            return WhPhrase(start, index + 1, word, AnswerForm(Case(case), Number.AS_IS, place))
-        if kind == "pronoun":
+        asked = self._words[word]
+        if asked.kind == ADVERB:
+            start = index if asked.preposition else start
+            return WhPhrase(start, index + 1, word, AnswerForm(asked.case, Number.AS_IS, asked.preposition))
+        if asked.kind == PRONOUN:
             agreement = agreement_of([r for r in tokens[index].readings if r.lemma == word], {"subst"})
             phrase = AskedPhrase(behind_them(tokens, index), "", (), agreement)
         else:

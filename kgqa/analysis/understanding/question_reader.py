@@ -10,17 +10,17 @@ from kgqa.analysis.phrases.class_nouns import NounSorts, noun_behind
 from kgqa.analysis.phrases.option_lists import outside_quotes, read_alternatives
 from kgqa.analysis.understanding.aims import AimRules
 from kgqa.analysis.understanding.answer_constraints import GradedWords, is_negated, read_ordinals
-from kgqa.analysis.understanding.question_words import NAMING, QuestionWords
+from kgqa.analysis.understanding.first_glance import NAMING, QuestionWords
 from kgqa.analysis.understanding.sqad_types import SqadTypes
 from kgqa.analysis.understanding.time_constraints import TemporalReader
-from kgqa.model import Aim, AnswerType, NamePart, QuestionKind, Token, Understanding, WhPhrase
+from kgqa.model import Aim, AnswerType, NamePart, Token, Understanding, WhPhrase
 from kgqa.polish.numerals import cardinal_value
+from kgqa.polish.question_words import PERSON, PLACE, asking_for
 from kgqa.terms import Case
 
 _ELLIPSES = frozenset({"…", "..."})
 _LAST = 4
 """Tokens at the end among which an ellipsis asks for a completion."""
-_PLACES = frozenset({"gdzie", "skąd", "dokąd"})
 _NAMES = frozenset({"imię", "nazwisko", "przydomek", "pseudonim", "przezwisko"})
 _PARTS = {NamePart.GIVEN: "imię", NamePart.FAMILY: "nazwisko"}
 _TYPES = {
@@ -45,7 +45,7 @@ class QuestionUnderstander:
         self._times = TemporalReader()
         self._sqad = SqadTypes()
 
-    def understand(self, tokens: Sequence[Token], kind: QuestionKind, phrases: Sequence[WhPhrase]) -> Understanding:
+    def understand(self, tokens: Sequence[Token], kind: Aim, phrases: Sequence[WhPhrase]) -> Understanding:
         """What a question is after; `phrases` are all its wh-phrases, also those with a superlative in them."""
         words = self._words(tokens, kind, phrases)
         aim = self._aim(words)
@@ -62,7 +62,7 @@ class QuestionUnderstander:
             noun="" if classless else words.noun,
             unit=words.noun if counted else "",
             answers=answers,
-            options=read_alternatives(tokens) if aim is Aim.CHOICE and kind is not QuestionKind.CHOICE else (),
+            options=read_alternatives(tokens) if aim is Aim.CHOICE and kind is not Aim.CHOICE else (),
             sqad_question=question_type,
             sqad_answer=sqad_answer,
         )
@@ -80,7 +80,7 @@ class QuestionUnderstander:
             times=self._times.read(tokens, [index for index in outside if not words.asks_time(index)]),
         )
 
-    def _words(self, tokens: Sequence[Token], kind: QuestionKind, phrases: Sequence[WhPhrase]) -> QuestionWords:
+    def _words(self, tokens: Sequence[Token], kind: Aim, phrases: Sequence[WhPhrase]) -> QuestionWords:
         same = [phrase for phrase in phrases if phrase.start == phrases[0].start]
         phrase = _fullest(same)
         if phrase and _is_bare_command(phrase, tokens[0]) and len(same) < len(phrases):
@@ -117,12 +117,12 @@ class QuestionUnderstander:
     def _aim(self, words: QuestionWords) -> Aim:
         if any(mark in token.form for token in words.tokens[-_LAST:] for mark in _ELLIPSES) and not _defines(words):
             return Aim.COMPLETION
-        if words.kind is QuestionKind.CHOICE:
+        if words.kind is Aim.CHOICE:
             return Aim.CHOICE
-        if words.kind is QuestionKind.YES_NO or not words.phrases:
+        if words.kind is Aim.YES_NO or not words.phrases:
             if read_alternatives(words.tokens):
                 return Aim.CHOICE
-            return Aim.YES_NO if words.kind is QuestionKind.YES_NO else self._rules.aim(words.clues) or Aim.UNKNOWN
+            return Aim.YES_NO if words.kind is Aim.YES_NO else self._rules.aim(words.clues) or Aim.UNKNOWN
         found = _by_kind(words) or self._rules.aim(words.clues) or _by_sort(words)
         if found is Aim.NUMBER and words.names and words.is_opener:
             return self._named(words)
@@ -137,10 +137,10 @@ class QuestionUnderstander:
             return self._manner(words, phrase)
         if words.noun and words.names and words.is_opener:
             return self._named(words)
-        if phrase.word in ("kto", "czyj") and not words.noun:
+        if phrase.word in asking_for(PERSON) and not words.noun:
             predicate = phrase.word == "kto" and phrase.form.case is Case.INST and not phrase.form.preposition
             return Aim.CATEGORY if predicate else Aim.ENTITY
-        named = phrase.word in _PLACES or (words.noun and words.sort.named)
+        named = phrase.word in asking_for(PLACE) or (words.noun and words.sort.named)
         return Aim.ENTITY if named else Aim.CATEGORY
 
     def _manner(self, words: QuestionWords, phrase: WhPhrase) -> Aim:
@@ -191,9 +191,9 @@ class QuestionUnderstander:
         if words.noun:
             return words.sort.type
         word = words.phrase.word if words.phrase else ""
-        if word in ("kto", "czyj") or words.tokens[0].word.lower() == "kto":
+        if word in asking_for(PERSON) or words.tokens[0].word.lower() == "kto":
             return AnswerType.PERSON
-        return AnswerType.PLACE if word in _PLACES else AnswerType.OTHER
+        return AnswerType.PLACE if word in asking_for(PLACE) else AnswerType.OTHER
 
 
 def _fullest(phrases: Sequence[WhPhrase]) -> WhPhrase | None:
@@ -226,9 +226,9 @@ def _asks_given_name(tokens: Sequence[Token]) -> bool:
 
 
 def _by_kind(words: QuestionWords) -> Aim | None:
-    if words.kind is QuestionKind.COUNT or any(phrase.word == "ile" for phrase in words.phrases):
+    if words.kind is Aim.NUMBER or any(phrase.word == "ile" for phrase in words.phrases):
         return Aim.NUMBER
-    return Aim.TIME if words.kind is QuestionKind.TIME else None
+    return Aim.TIME if words.kind is Aim.TIME else None
 
 
 def _by_sort(words: QuestionWords) -> Aim | None:

@@ -17,6 +17,7 @@ from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.free_reader import ASKED, FreeReader
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import (
+    Aim,
     AnswerType,
     Beyond,
     Both,
@@ -31,7 +32,6 @@ from kgqa.model import (
     Match,
     MeaningReading,
     Query,
-    QuestionKind,
     Related,
     Result,
     SetMeaning,
@@ -153,7 +153,7 @@ class FreeAnswerer:
         found = denoter.members(claim)
         if not found.terms and not _is_closed(claim, denoter):
             return None
-        match = _match(linked, QuestionKind.YES_NO, reading.cost)
+        match = _match(linked, Aim.YES_NO, reading.cost)
         evidence = _evidence(reading, found)
         queries = _queries(reading, denoter)
         score = match.score - found.cost
@@ -171,7 +171,7 @@ class FreeAnswerer:
         ]
         if len(chosen) != 1:
             return None
-        match = _match(linked, QuestionKind.CHOICE, reading.cost)
+        match = _match(linked, Aim.CHOICE, reading.cost)
         item = chosen[0].candidates[0].item.iri
         queries, links, score = _queries(reading, denoter), _links(among), match.score - found.cost
         evidence = _evidence(reading, found)
@@ -184,7 +184,7 @@ class FreeAnswerer:
         linked: Linked, reading: MeaningReading, terms: tuple[Term, ...], found: Denotation, denoter: Denoter
     ) -> Result:
         counted = isinstance(reading.meaning, Size)
-        match = _match(linked, QuestionKind.COUNT if counted else QuestionKind.ENTITY, reading.cost)
+        match = _match(linked, Aim.NUMBER if counted else Aim.ENTITY, reading.cost)
         base = reading.meaning.base if isinstance(reading.meaning, Size) else reading.meaning
         assert not isinstance(base, Size | Truth | Choice | Difference)
         typed = found.verdict is Verdict.CONFIRMED
@@ -227,9 +227,9 @@ def _crowd(linked: Linked, size: int) -> float:
     return _EACH_DOUBLING * max(0.0, log2(size / free))
 
 
-def _match(linked: Linked, kind: QuestionKind, cost: float) -> Match:
+def _match(linked: Linked, kind: Aim, cost: float) -> Match:
     wh: WhPhrase | None = linked.analysis.wh_phrases[0] if linked.analysis.wh_phrases else None
-    fillers = ((_ANSWER, wh),) if wh is not None and kind is not QuestionKind.CHOICE else ()
+    fillers = ((_ANSWER, wh),) if wh is not None and kind is not Aim.CHOICE else ()
     return Match(READER, kind, _ANSWER, fillers, 1.0 - cost)
 
 

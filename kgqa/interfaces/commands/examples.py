@@ -9,7 +9,7 @@ import click
 from kgqa.interfaces.console import emit
 from kgqa.interfaces.options import answering_config, data_option, kg_option
 
-KINDS = ["choice", "count", "entity", "place", "time", "yes-no"]
+KINDS = ["choice", "entity", "number", "place", "time", "yes-no"]
 
 
 @click.command()

@@ -10,12 +10,14 @@ from itertools import islice
 
 from kgqa.assembly import Parts
 from kgqa.interfaces.outcomes.telling import is_sure
-from kgqa.model import Answer, Question, QuestionKind, Source
+from kgqa.model import Aim, Analysis, Answer, Question, Source
+from kgqa.polish.question_words import PLACE, asking_for
 
 _STRIDE = 7
 """Templates that stand side by side in a file ask alike; this many are skipped at a time."""
 _LOOKED_AT = 10
-KINDS = tuple(kind.value for kind in QuestionKind if kind is not QuestionKind.UNKNOWN)
+_PLACE = "place"
+KINDS = (*(aim.value for aim in (Aim.ENTITY, Aim.YES_NO, Aim.CHOICE, Aim.NUMBER, Aim.TIME)), _PLACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ def working_examples(parts: Parts, kind: str | None = None, each: int = 2, tries
     for text in islice(_in_turns(parts), _LOOKED_AT * tries):
         if not any(wanted.values()) or not tries:
             return
-        asked = parts.analyser.analyse(Question(text)).kind.value
+        asked = _kind(parts.analyser.analyse(Question(text)))
         if not wanted.get(asked):
             continue
         tries -= 1
@@ -45,6 +47,12 @@ def working_examples(parts: Parts, kind: str | None = None, each: int = 2, tries
         if isinstance(answer, Answer) and answer.source is Source.GRAPH and is_sure(answer):
             wanted[asked] -= 1
             yield Example(asked, text, answer.text)
+
+
+def _kind(analysis: Analysis) -> str:
+    """The kind of a question; those with „gdzie” are a kind of their own."""
+    where = analysis.kind is Aim.ENTITY and analysis.wh_phrases and analysis.wh_phrases[0].word in asking_for(PLACE)
+    return _PLACE if where else analysis.kind.value
 
 
 def _in_turns(parts: Parts) -> Iterator[str]:

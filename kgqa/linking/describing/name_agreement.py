@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.model import Mention, Reading, Token
+from kgqa.polish.question_words import ADJECTIVE, question_words_of
 from kgqa.polish.tags import NOUNS, STATING_VERBS
 from kgqa.terms import Case, Number, Tag
 
-_ASKING = ("który", "jaki", "czyj")
+_ASKING = question_words_of(ADJECTIVE)
 _PERSONAL = ("imię", "nazwisko")
 _PLURAL_ONLY = ":pt"
 """What the tags of nouns without a singular have."""

@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from kgqa.linking.describing.name_agreement import agrees_with, cases_of, name_cases
 from kgqa.model import Mention, Token
+from kgqa.polish.question_words import question_words
 from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import ADJECTIVAL, STATING_VERBS
 from kgqa.terms import Case, Number
@@ -23,7 +24,6 @@ INSIDE = frozenset({"w", "we", "na"})
 _ADJECTIVES = ADJECTIVAL | {"adja"}
 _PASSED = _ADJECTIVES | {"num", "dig", "romandig", "adv", "part", "qub"}
 """Word classes that may stand between the comma and the noun of an apposition: „drugiej co do długości rzeki”."""
-_ASKING = frozenset({"który", "jaki", "kto", "co", "gdzie", "kiedy", "czyj", "ile", "jak"})
 _OF_PLACES = ("ski", "cki", "dzki")
 _PRONOUNS = frozenset({"kto", "co", "nikt", "nic", "ktoś", "coś", "ktokolwiek", "cokolwiek"})
 """Words that the dictionary tags as nouns but that name no kind of thing."""
@@ -208,7 +208,7 @@ def _is_passed_over(token: Token) -> bool:
 def _is_passed(tokens: Sequence[Token], index: int) -> bool:
     """Whether a word inside an apposition may stand before its noun."""
     token = tokens[index]
-    if token.lemmas & _ASKING and not _after_measure(tokens, index + 2):
+    if token.lemmas & question_words().keys() and not _after_measure(tokens, index + 2):
         return False
     if _is_of_measure(tokens, index):
         return True

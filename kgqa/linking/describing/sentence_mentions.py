@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from kgqa.linking.describing.name_agreement import noun_lemmas
 from kgqa.linking.describing.neighbouring_words import INSIDE, is_adjective
 from kgqa.linking.describing.wanted_ends import WantedEnd
-from kgqa.model import Analysis, Mention, QuestionKind, Token, Understanding
+from kgqa.model import Aim, Analysis, Mention, Token, Understanding
 from kgqa.polish.time_values import TimeKind
 from kgqa.terms import ItemId
 
@@ -25,7 +25,7 @@ class Sentence:
         self.ends = ends
         self.years = tuple(_years(analysis))
         self._noun = analysis.understanding.noun
-        self.called = self._noun if analysis.kind is QuestionKind.UNKNOWN else ""
+        self.called = self._noun if analysis.kind is Aim.UNKNOWN else ""
         """What a question calls its options, in the text of one of them; empty elsewhere."""
         located = any(end.is_location for end in ends)
         self._locating = [phrase for phrase in analysis.wh_phrases if phrase.noun] if located else []
@@ -113,7 +113,7 @@ class Sentence:
 def option_text(analysis: Analysis, tokens: Sequence[Token]) -> Analysis:
     """An option of a question as a text of its own, which knows what the question calls it: „Która rzeka: X czy Y”."""
     noun = analysis.understanding.noun
-    return Analysis(analysis.question, tuple(tokens), QuestionKind.UNKNOWN, understanding=Understanding(noun=noun))
+    return Analysis(analysis.question, tuple(tokens), Aim.UNKNOWN, understanding=Understanding(noun=noun))
 
 
 def likeliest(mention: Mention) -> frozenset[int]:

@@ -15,6 +15,7 @@ from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.model import (
+    Aim,
     AnswerType,
     Beyond,
     Both,
@@ -25,13 +26,13 @@ from kgqa.model import (
     Meaning,
     MeaningReading,
     Mention,
-    QuestionKind,
     SetMeaning,
     Size,
     Thing,
     Truth,
     Where,
 )
+from kgqa.polish.question_words import PERSON, PLACE, TIME, asking_for
 from kgqa.polish.units import names_unit
 
 _LEFT = 0.3
@@ -47,11 +48,9 @@ _MOST_LEFT = 3
 _MOST_READINGS = 30
 
 ASKED = {
-    "kto": frozenset({AnswerType.PERSON, AnswerType.ORGANISATION}),
-    "czyj": frozenset({AnswerType.PERSON, AnswerType.ORGANISATION}),
-    "gdzie": frozenset({AnswerType.PLACE}),
-    "skąd": frozenset({AnswerType.PLACE}),
-    "kiedy": frozenset({AnswerType.TIME}),
+    **dict.fromkeys(asking_for(PERSON), frozenset({AnswerType.PERSON, AnswerType.ORGANISATION})),
+    **dict.fromkeys(asking_for(PLACE), frozenset({AnswerType.PLACE})),
+    **dict.fromkeys(asking_for(TIME), frozenset({AnswerType.TIME})),
 }
 """The sorts of things that question words ask for."""
 
@@ -100,7 +99,7 @@ def _named(signs: int) -> tuple[tuple[str, float], ...]:
 
 def _negations(linked: Linked) -> int:
     """The bits of „nie” in an open question; of others the whole answer is turned round."""
-    if linked.analysis.kind is QuestionKind.YES_NO:
+    if linked.analysis.kind is Aim.YES_NO:
         return 0
     return mask(index for index, token in enumerate(linked.analysis.tokens) if token.form.lower() == "nie")
 
@@ -142,7 +141,7 @@ def _asked(linked: Linked, options: tuple[Mention, ...], piece: SetPiece) -> Ite
     meaning = piece.meaning
     if options:
         yield from _choices(options, meaning)
-    elif kind is QuestionKind.YES_NO:
+    elif kind is Aim.YES_NO:
         if _is_claim(meaning):
             yield Truth(meaning), 0.0
     elif piece.is_anchored and not isinstance(meaning, Thing) and not _is_claim(meaning):

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from kgqa.model import Hit, Linked, QuestionKind, Understanding, WhPhrase
+from kgqa.model import Aim, Hit, Linked, Understanding, WhPhrase
+from kgqa.polish.question_words import ADJECTIVE, NUMERAL, question_words_of
 from kgqa.retrieval.index.search_query import content_words, stop_words
 from kgqa.retrieval.sentence_splitter import sentence_spans
 from kgqa.retrieval.text_words import KnownForm, Lexicon, Word, stem, words
@@ -31,7 +32,7 @@ class AskedQuestion:
     """A question as answer extraction sees it."""
 
     text: str
-    kind: QuestionKind
+    kind: Aim
     understood: Understanding
     wh: WhPhrase | None
     words: tuple[AskedWord, ...]
@@ -99,7 +100,7 @@ class Annotator:
         """The content words of a question with their weights."""
         analysis = linked.analysis
         wh = next(iter(analysis.wh_phrases), None)
-        noun = wh.noun if wh and wh.word in ("który", "jaki", "ile", "czyj") else ""
+        noun = wh.noun if wh and wh.word in question_words_of(ADJECTIVE, NUMERAL) else ""
         hidden = _hidden_span(linked, wh)
         asked = []
         for word in content_words(analysis.question.text):

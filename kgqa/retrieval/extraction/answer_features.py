@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from functools import cache
 
-from kgqa.model import Aim, AnswerType, NamePart, QuestionKind, TimeUnit
+from kgqa.model import Aim, AnswerType, NamePart, TimeUnit
 from kgqa.polish.calendar_words import is_full_year
+from kgqa.polish.question_words import PERSON, PLACE, THING, asking_for
 from kgqa.polish.tags import STATING_VERBS
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
 from kgqa.retrieval.extraction.candidate_span import TITLES, Span, SpanKind
@@ -17,54 +17,41 @@ from kgqa.retrieval.retrieval_tables import word_list
 Features = Mapping[str, float]
 
 
-class Expected(StrEnum):
-    """What a question expects, as far as its form tells."""
-
-    PERSON = "person"
-    PLACE = "place"
-    WORK = "work"
-    COUNT = "count"
-    YEAR = "year"
-    CENTURY = "century"
-    MONTH = "month"
-    DATE = "date"
-    NAMED = "named"
-    """„Jak nazywa się …”"""
-    CLASS = "class"
-    """„Który …”, „jaki …” with any other noun."""
-    THING = "thing"
-    OTHER = "other"
-
+Wanted = Aim | AnswerType | TimeUnit
+"""What a question expects: a sort of thing or a unit of time where its words tell, else what it is after."""
 
 _TELLING = STATING_VERBS - {"bedzie", "winien", "cond"}
 """Classes of verbs beside an answer; `data/extraction.yaml` is fitted without those that mostly are auxiliaries."""
 _PARTS = {NamePart.GIVEN: "imię", NamePart.FAMILY: "nazwisko"}
 _PERSONS = frozenset(_PARTS.values())
-_UNITS = {TimeUnit.YEAR: Expected.YEAR, TimeUnit.CENTURY: Expected.CENTURY, TimeUnit.MONTH: Expected.MONTH}
+_UNITS = frozenset({TimeUnit.YEAR, TimeUnit.CENTURY, TimeUnit.MONTH})
+"""Units of time that have weights of their own."""
 
-_BY_WORD = {
-    "kto": Expected.PERSON, "czyj": Expected.PERSON, "gdzie": Expected.PLACE, "skąd": Expected.PLACE,
-    "dokąd": Expected.PLACE, "co": Expected.THING, "jak": Expected.NAMED,
-}  # fmt: skip
+_BY_WORD: Mapping[str, Wanted] = {
+    **dict.fromkeys(asking_for(PERSON), AnswerType.PERSON),
+    **dict.fromkeys(asking_for(PLACE), AnswerType.PLACE),
+    **dict.fromkeys(asking_for(THING), Aim.ENTITY),
+    "jak": Aim.TERM,
+}
 
 
-def expected(question: AskedQuestion) -> Expected:
+def expected(question: AskedQuestion) -> Wanted:
     """What a question expects."""
     wh = question.wh
-    if question.kind is QuestionKind.COUNT:
-        return Expected.COUNT
-    if question.kind is QuestionKind.TIME:
-        return _UNITS.get(wh.time, Expected.DATE) if wh and wh.time else Expected.DATE
+    if question.kind is Aim.NUMBER:
+        return AnswerType.QUANTITY
+    if question.kind is Aim.TIME:
+        return wh.time if wh and wh.time in _UNITS else AnswerType.TIME
     if wh is None:
-        return Expected.OTHER
+        return AnswerType.OTHER
     noun = wh.noun
-    for kind in (Expected.PERSON, Expected.PLACE, Expected.WORK):
+    for kind in (AnswerType.PERSON, AnswerType.PLACE, AnswerType.WORK):
         if noun in word_list(f"nouns_{kind}"):
             return kind
-    return _BY_WORD.get(wh.word, Expected.CLASS if noun else Expected.OTHER)
+    return _BY_WORD.get(wh.word, Aim.CATEGORY if noun else AnswerType.OTHER)
 
 
-def span_features(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Expected) -> dict[str, float]:
+def span_features(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Wanted) -> dict[str, float]:
     """The figures of one candidate in one passage; redundancy over passages comes later."""
     aim, sort = question.understood.aim, question.understood.answer_type
     features = dict.fromkeys(_kinds(wanted, aim, sort, span.kind), 1.0)
@@ -87,19 +74,19 @@ def span_features(span: Span, passage: AnnotatedPassage, question: AskedQuestion
 
 
 @cache
-def _kinds(wanted: Expected, aim: Aim, sort: AnswerType, kind: SpanKind) -> tuple[str, ...]:
+def _kinds(wanted: Wanted, aim: Aim, sort: AnswerType, kind: SpanKind) -> tuple[str, ...]:
     """The kind of a candidate, alone and with what the question asks for."""
     return f"{wanted}+{kind}", f"aim {aim}+{kind}", f"type {sort}+{kind}", f"kind {kind}"
 
 
 @cache
-def _crossed(wanted: Expected, aim: Aim) -> tuple[tuple[str, str], ...]:
+def _crossed(wanted: Wanted, aim: Aim) -> tuple[tuple[str, str], ...]:
     """Names of figures together with what the question asks for, and of the figures themselves."""
     names = ("person name", "place name", "words", "class noun before")
     return *((f"{wanted}+{name}", name) for name in names), (f"aim {aim}+words", "words")
 
 
-def _title(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Expected) -> dict[str, float]:
+def _title(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Wanted) -> dict[str, float]:
     """The figures of a title: what its article begins with, and what the title looks like."""
     opening = passage.hit.passage.start == 0
     noun = question.class_noun or question.understood.noun

@@ -9,14 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from kgqa.model import Analysis, AnswerForm, QuestionKind, Token, WhPhrase
+from kgqa.model import Aim, Analysis, AnswerForm, Token, WhPhrase
+from kgqa.polish.question_words import ADJECTIVE, PRONOUN, question_words, question_words_of
 from kgqa.protocols import Morphology
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation.answers import literal_words
 from kgqa.verbalisation.words.verb_agreement import Agreement, Subject, is_verb
 
-_QUESTION_WORDS = frozenset({"kto", "co", "który", "jaki", "czyj", "ile", "gdzie", "kiedy", "skąd", "dokąd", "jak"})
-_SUBJECTS = frozenset({"kto", "co", "który", "jaki"})
+_QUESTION_WORDS = frozenset(question_words())
+_SUBJECTS = question_words_of(PRONOUN, ADJECTIVE) - {"czyj"}
 _UNSAFE = frozenset("–—-;:…()?!.")
 _NAMING = (("nazywać", "się"), ("się", "nazywać"), ("mieć", "na", "imię"))
 """What follows „jak” in questions for a name."""
@@ -48,7 +49,7 @@ class SentenceWriter:
         if not answer or not words or any(token.form in _UNSAFE for token in words):
             return None
         phrase = _plain(analysis, phrase)
-        if phrase is None or analysis.kind is QuestionKind.YES_NO:
+        if phrase is None or analysis.kind is Aim.YES_NO:
             text = self._without_phrase(analysis, words, answer)
         elif words[0].lemmas & {"jak", "jaki"} and len(words) > 1 and phrase.answer_form.case is Case.NOM:
             text = self._named(words, answer) or self._asked(words, phrase, answer, subject)
@@ -63,9 +64,9 @@ class SentenceWriter:
         """
         asks = words[0].form.lower() == "czy"
         statement = _text(words[asks:])
-        if analysis.kind is QuestionKind.CHOICE and statement:
+        if analysis.kind is Aim.CHOICE and statement:
             return f"{statement} {answer}"
-        if not asks or answer not in {"tak", "nie"} or analysis.kind is not QuestionKind.YES_NO:
+        if not asks or answer not in {"tak", "nie"} or analysis.kind is not Aim.YES_NO:
             return ""
         return f"tak, {statement}" if answer == "tak" else f"nie, to nieprawda, że {statement}"
 
@@ -157,9 +158,9 @@ class SentenceWriter:
 
 def _plain(analysis: Analysis, phrase: WhPhrase | None) -> WhPhrase | None:
     """The wh-phrase of „kto” for „Kto jest …” read as an opener, if the answer has its form."""
-    if phrase is None or phrase.word != "jak" or not analysis.tokens[0].lemmas & {"kto", "co"}:
+    if phrase is None or phrase.word != "jak" or not analysis.tokens[0].lemmas & question_words_of(PRONOUN):
         return phrase
-    same = (one for one in analysis.wh_phrases if one.word in {"kto", "co"} and one.start == 0)
+    same = (one for one in analysis.wh_phrases if one.word in question_words_of(PRONOUN) and one.start == 0)
     return next((one for one in same if one.answer_form.case is phrase.answer_form.case), phrase)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from kgqa.config import Style
 from kgqa.model import Analysis, AnswerForm, WhPhrase
+from kgqa.polish.question_words import PRONOUN, question_words_of
 from kgqa.terms import Case
 from kgqa.verbalisation.answers.full_sentences import SentenceWriter
 from kgqa.verbalisation.answers.placement import Context, Placement
@@ -21,7 +22,9 @@ def asked(phrases: Sequence[WhPhrase]) -> WhPhrase | None:
     first = next(iter(phrases), None)
     if first is None or first.word != _DEFINED or first.start:
         return first
-    predicative = (p for p in phrases if p.start == 0 and p.word in {"kto", "co"} and p.form.case is Case.INST)
+    predicative = (
+        p for p in phrases if p.start == 0 and p.word in question_words_of(PRONOUN) and p.form.case is Case.INST
+    )
     return next(predicative, first)
 
 

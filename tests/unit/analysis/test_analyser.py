@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kgqa.analysis.analyser import MAX_TOKENS, QuestionAnalyser
-from kgqa.model import Analysis, AnswerForm, Question, QuestionKind, TimeUnit
+from kgqa.model import Aim, Analysis, AnswerForm, Question, TimeUnit
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.plain_text import plain
 from kgqa.terms import Case, Number
@@ -43,29 +43,29 @@ def analyse(text: str) -> Analysis:
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        ("Kto napisał „Lalkę”?", QuestionKind.ENTITY),
-        ("Co jest stolicą Francji?", QuestionKind.ENTITY),
-        ("Stolicą którego państwa jest Oslo?", QuestionKind.ENTITY),
-        ("Jak nazywa się stolica Francji?", QuestionKind.ENTITY),
-        ("Proszę podać stolicę Francji.", QuestionKind.ENTITY),
-        ("Czyim synem był Zeus?", QuestionKind.ENTITY),
-        ("Czy Paryż jest stolicą Francji?", QuestionKind.YES_NO),
-        ("CZY PARYŻ JEST STOLICĄ FRANCJI?", QuestionKind.YES_NO),
-        ("Co jest dłuższe: Wisła czy Odra?", QuestionKind.CHOICE),
-        ("Ile państw graniczy z Polską?", QuestionKind.COUNT),
-        ("Z iloma państwami graniczy Polska?", QuestionKind.COUNT),
-        ("Kiedy urodził się Chopin?", QuestionKind.TIME),
-        ("W którym roku urodził się Chopin?", QuestionKind.TIME),
-        ("W jakim wieku żył Kopernik?", QuestionKind.TIME),
-        ("Gdzie urodził się Chopin?", QuestionKind.PLACE),
-        ("Skąd pochodził Kopernik?", QuestionKind.PLACE),
-        ("Lalka", QuestionKind.UNKNOWN),
-        ("Paryż jest stolicą Francji.", QuestionKind.UNKNOWN),
-        ("?!", QuestionKind.UNKNOWN),
-        ("", QuestionKind.UNKNOWN),
+        ("Kto napisał „Lalkę”?", Aim.ENTITY),
+        ("Co jest stolicą Francji?", Aim.ENTITY),
+        ("Stolicą którego państwa jest Oslo?", Aim.ENTITY),
+        ("Jak nazywa się stolica Francji?", Aim.ENTITY),
+        ("Proszę podać stolicę Francji.", Aim.ENTITY),
+        ("Czyim synem był Zeus?", Aim.ENTITY),
+        ("Czy Paryż jest stolicą Francji?", Aim.YES_NO),
+        ("CZY PARYŻ JEST STOLICĄ FRANCJI?", Aim.YES_NO),
+        ("Co jest dłuższe: Wisła czy Odra?", Aim.CHOICE),
+        ("Ile państw graniczy z Polską?", Aim.NUMBER),
+        ("Z iloma państwami graniczy Polska?", Aim.NUMBER),
+        ("Kiedy urodził się Chopin?", Aim.TIME),
+        ("W którym roku urodził się Chopin?", Aim.TIME),
+        ("W jakim wieku żył Kopernik?", Aim.TIME),
+        ("Gdzie urodził się Chopin?", Aim.ENTITY),
+        ("Skąd pochodził Kopernik?", Aim.ENTITY),
+        ("Lalka", Aim.UNKNOWN),
+        ("Paryż jest stolicą Francji.", Aim.UNKNOWN),
+        ("?!", Aim.UNKNOWN),
+        ("", Aim.UNKNOWN),
     ],
 )
-def test_kinds(text: str, kind: QuestionKind) -> None:
+def test_kinds(text: str, kind: Aim) -> None:
     assert analyse(text).kind is kind
 
 
@@ -144,13 +144,13 @@ def test_texts_that_are_no_questions_take_no_time(text: str) -> None:
     started = time.perf_counter()
     analysis = analyse(text)
     assert time.perf_counter() - started < 5
-    assert analysis.kind is QuestionKind.UNKNOWN
+    assert analysis.kind is Aim.UNKNOWN
     assert analysis.wh_phrases == ()
 
 
 def test_the_longest_question() -> None:
-    assert analyse("Kto " + "i " * (MAX_TOKENS - 1)).kind is QuestionKind.ENTITY
-    assert analyse("Kto " + "i " * MAX_TOKENS).kind is QuestionKind.UNKNOWN
+    assert analyse("Kto " + "i " * (MAX_TOKENS - 1)).kind is Aim.ENTITY
+    assert analyse("Kto " + "i " * MAX_TOKENS).kind is Aim.UNKNOWN
 
 
 @given(st.lists(st.sampled_from(WORDS), max_size=25))

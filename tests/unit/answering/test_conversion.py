@@ -8,7 +8,7 @@ import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.answering.conversion import asked_unit, in_unit
-from kgqa.model import Match, Question, QuestionKind, Result
+from kgqa.model import Aim, Match, Question, Result
 from kgqa.templating.template import TemplateLibrary
 from kgqa.templating.template_library import load_library
 from kgqa.terms import XSD, Literal
@@ -71,5 +71,5 @@ def test_what_the_template_gives_no_unit_for_stays(rivers: TemplateLibrary) -> N
 
 
 def result(asked: str, number: str) -> Result:
-    match = Match("length", QuestionKind.ENTITY, asked, (), 1.0)
+    match = Match("length", Aim.ENTITY, asked, (), 1.0)
     return Result(match, (Literal(number, datatype=XSD + "decimal"),), None, 1.0, (), ())

@@ -8,6 +8,7 @@ from kgqa.answering.defining import Definer, place_of
 from kgqa.answering.definition_answerer import TEMPLATE, DefinitionAnswerer
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.model import (
+    Aim,
     Analysis,
     Candidate,
     DefinedSort,
@@ -16,7 +17,6 @@ from kgqa.model import (
     Linked,
     Mention,
     Question,
-    QuestionKind,
 )
 from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Case, Iri, ItemId, Literal, PropertyId
 from kgqa.testing import MemoryGraph
@@ -107,5 +107,5 @@ def test_place_of_a_name_in_a_text(name: str, text: str, place: int) -> None:
 
 
 def test_a_question_without_a_frame_goes_to_the_others(definer: Definer) -> None:
-    linked = Linked(Analysis(Question("x"), (), QuestionKind.UNKNOWN), ())
+    linked = Linked(Analysis(Question("x"), (), Aim.UNKNOWN), ())
     assert DefinitionAnswerer(Nothing(), definer).answers(linked).results == ()

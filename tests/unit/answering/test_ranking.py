@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kgqa.answering.ranking import chances_of, figures, fitted_weights, ranked
-from kgqa.model import Match, QuestionKind, Result
+from kgqa.model import Aim, Match, Result
 from kgqa.terms import ItemId, Term
 
 OSLO, BERGEN = ItemId("Q585").iri, ItemId("Q26793").iri
@@ -14,7 +14,7 @@ _MOST_FIGURES = 30
 
 
 def result(*terms: Term, score: float = 1.5, reader: str = "capital", **evidence: float) -> Result:
-    match = Match(reader, QuestionKind.ENTITY, "answer", (), min(score, 1.0))
+    match = Match(reader, Aim.ENTITY, "answer", (), min(score, 1.0))
     return Result(match, terms, None, score, (), (), evidence=tuple(evidence.items()))
 
 

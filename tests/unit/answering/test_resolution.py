@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from kgqa.answering.resolution import MAX_COMBINATIONS, MAX_TERMS, Choice, Resolver
-from kgqa.model import AnswerForm, Candidate, Description, Filler, Match, Mention, QuestionKind, Value, WhPhrase
+from kgqa.model import Aim, AnswerForm, Candidate, Description, Filler, Match, Mention, Value, WhPhrase
 from kgqa.templating.template import SlotSpec, SlotType, TemplateLibrary
 from kgqa.terms import XSD, Iri, ItemId, Literal, PropertyId
 from kgqa.testing import MemoryGraph
@@ -26,7 +26,7 @@ def mention(items: str) -> Mention:
 
 
 def match(**fillers: Filler) -> Match:
-    return Match("capital", QuestionKind.ENTITY, "city", tuple(fillers.items()), 1.0)
+    return Match("capital", Aim.ENTITY, "city", tuple(fillers.items()), 1.0)
 
 
 def iris(*items: str) -> list[Iri]:

@@ -10,6 +10,7 @@ from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.solver import Solver
 from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.model import (
+    Aim,
     AnswerForm,
     Budget,
     Description,
@@ -18,7 +19,6 @@ from kgqa.model import (
     Mention,
     OptionList,
     Query,
-    QuestionKind,
     Result,
     Solutions,
     WhPhrase,
@@ -60,7 +60,7 @@ def mention(items: str, surface: str = "X") -> Mention:
     return Mention(0, 1, surface, world.candidates(items.split(), surface))
 
 
-def match(template: str, kind: QuestionKind, asked: str, score: float = 1.0, **fillers: Filler) -> Match:
+def match(template: str, kind: Aim, asked: str, score: float = 1.0, **fillers: Filler) -> Match:
     return Match(template, kind, asked, tuple(fillers.items()), score)
 
 
@@ -80,39 +80,39 @@ def answered(result: Result | None) -> Result:
 
 
 def test_an_entity(solver: Solver) -> None:
-    result = answered(solver.solve(match("author", QuestionKind.ENTITY, "author", author=WHO, work=mention("Q2"))))
+    result = answered(solver.solve(match("author", Aim.ENTITY, "author", author=WHO, work=mention("Q2"))))
     assert set(result.terms) == iris("Q1")
     assert (result.boolean, result.option, result.typed) == (None, None, True)
 
 
 def test_a_reverse_question(solver: Solver) -> None:
-    result = answered(solver.solve(match("author", QuestionKind.ENTITY, "work", work=WHO, author=mention("Q1"))))
+    result = answered(solver.solve(match("author", Aim.ENTITY, "work", work=WHO, author=mention("Q1"))))
     assert set(result.terms) == iris("Q2 Q21")
 
 
 def test_nothing_known(solver: Solver) -> None:
     for work in ("Q21000000", ""):
-        asked = match("author", QuestionKind.ENTITY, "author", author=WHO, work=mention(work))
+        asked = match("author", Aim.ENTITY, "author", author=WHO, work=mention(work))
         assert solver.solve(asked) is None
 
 
 def test_a_better_candidate_that_leads_nowhere_is_passed_over(solver: Solver) -> None:
-    asked = match("author", QuestionKind.ENTITY, "author", author=WHO, work=mention("Q22 Q2"))
+    asked = match("author", Aim.ENTITY, "author", author=WHO, work=mention("Q22 Q2"))
     result = answered(solver.solve(asked))
     assert set(result.terms) == iris("Q1")
     assert [link.candidate.item for link in result.links if link.candidate] == ["Q2"]
 
 
 def test_a_likelier_candidate_scores_higher(solver: Solver) -> None:
-    first = answered(solver.solve(match("author", QuestionKind.ENTITY, "author", author=WHO, work=mention("Q2 Q24"))))
-    second = answered(solver.solve(match("author", QuestionKind.ENTITY, "author", author=WHO, work=mention("Q22 Q2"))))
+    first = answered(solver.solve(match("author", Aim.ENTITY, "author", author=WHO, work=mention("Q2 Q24"))))
+    second = answered(solver.solve(match("author", Aim.ENTITY, "author", author=WHO, work=mention("Q22 Q2"))))
     assert set(first.terms) == iris("Q1")
     assert first.score > second.score
 
 
 def test_a_better_match_scores_higher(solver: Solver) -> None:
     results = [
-        answered(solver.solve(match("author", QuestionKind.ENTITY, "author", score, author=WHO, work=mention("Q2"))))
+        answered(solver.solve(match("author", Aim.ENTITY, "author", score, author=WHO, work=mention("Q2"))))
         for score in (0.7, 1.0)
     ]
     assert results[0].score < results[1].score
@@ -120,7 +120,7 @@ def test_a_better_match_scores_higher(solver: Solver) -> None:
 
 def test_the_class_narrows(solver: Solver) -> None:
     def authors(wh: WhPhrase) -> set[Term]:
-        asked = match("author", QuestionKind.ENTITY, "author", author=wh, work=mention("Q24"))
+        asked = match("author", Aim.ENTITY, "author", author=wh, work=mention("Q24"))
         return set(answered(solver.solve(asked)).terms)
 
     assert authors(WHO) == iris("Q25 Q26")
@@ -129,25 +129,25 @@ def test_the_class_narrows(solver: Solver) -> None:
 
 
 def test_no_answer_of_another_class_passes_as_typed(solver: Solver) -> None:
-    asked = match("capital", QuestionKind.PLACE, "city", city=asking("rzeka"), place=mention("Q4"))
+    asked = match("capital", Aim.ENTITY, "city", city=asking("rzeka"), place=mention("Q4"))
     result = solver.solve(asked)
     assert result is None or not result.typed
 
 
 def test_items_without_a_label_are_dropped(solver: Solver) -> None:
-    asked = match("neighbour", QuestionKind.PLACE, "neighbour", neighbour=WHO, place=mention("Q6"))
+    asked = match("neighbour", Aim.ENTITY, "neighbour", neighbour=WHO, place=mention("Q6"))
     assert set(answered(solver.solve(asked)).terms) == iris("Q12 Q13")
-    nameless = match("author", QuestionKind.ENTITY, "author", author=WHO, work=mention("Q27"))
+    nameless = match("author", Aim.ENTITY, "author", author=WHO, work=mention("Q27"))
     assert solver.solve(nameless) is None
 
 
 def test_counts(solver: Solver) -> None:
-    asked = match("author", QuestionKind.COUNT, "work", work=asking("powieść"), author=mention("Q1"))
+    asked = match("author", Aim.NUMBER, "work", work=asking("powieść"), author=mention("Q1"))
     (term,) = answered(solver.solve(asked)).terms
     assert isinstance(term, Literal)
     assert term.value == "2"
     assert term.datatype.endswith("#integer")
-    of_another_class = match("author", QuestionKind.COUNT, "work", work=asking("rzeka"), author=mention("Q1"))
+    of_another_class = match("author", Aim.NUMBER, "work", work=asking("rzeka"), author=mention("Q1"))
     assert solver.solve(of_another_class) is None
 
 
@@ -159,24 +159,24 @@ def counted(result: Result | None) -> tuple[str, bool]:
 
 def test_the_graph_counts_what_nothing_is_demanded_of(solver: Solver) -> None:
     how_many = WhPhrase(0, 1, "ile", AnswerForm())
-    asked = match("author", QuestionKind.COUNT, "work", work=how_many, author=mention("Q1"))
+    asked = match("author", Aim.NUMBER, "work", work=how_many, author=mention("Q1"))
     assert counted(solver.solve(asked)) == ("2", True)
-    of_nobody = match("author", QuestionKind.COUNT, "work", work=how_many, author=mention("Q4"))
+    of_nobody = match("author", Aim.NUMBER, "work", work=how_many, author=mention("Q4"))
     assert solver.solve(of_nobody) is None
 
 
 def test_the_graph_counts_many_of_a_class(solver: Solver, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = match("author", QuestionKind.COUNT, "work", work=asking("powieść"), author=mention("Q1"))
+    asked = match("author", Aim.NUMBER, "work", work=asking("powieść"), author=mention("Q1"))
     assert counted(solver.solve(asked)) == ("2", False)
     monkeypatch.setattr("kgqa.answering.solver._MAX_CHECKED", 0)
     assert counted(solver.solve(asked)) == ("2", True)
-    narrowed = match("author", QuestionKind.COUNT, "work", work=asking("powieść", "długi"), author=mention("Q1"))
+    narrowed = match("author", Aim.NUMBER, "work", work=asking("powieść", "długi"), author=mention("Q1"))
     assert counted(solver.solve(narrowed)) == ("2", False)
 
 
 def test_yes_and_no(solver: Solver) -> None:
     def holds(city: str, place: str) -> bool | None:
-        asked = match("capital", QuestionKind.YES_NO, "", city=mention(city), place=mention(place))
+        asked = match("capital", Aim.YES_NO, "", city=mention(city), place=mention(place))
         result = solver.solve(asked)
         return result.boolean if result else None
 
@@ -188,7 +188,7 @@ def test_yes_and_no(solver: Solver) -> None:
 
 
 def test_any_candidate_may_make_it_true(solver: Solver) -> None:
-    asked = match("capital", QuestionKind.YES_NO, "", city=mention("Q3 Q20 Q5"), place=mention("Q4"))
+    asked = match("capital", Aim.YES_NO, "", city=mention("Q3 Q20 Q5"), place=mention("Q4"))
     assert answered(solver.solve(asked)).boolean is True
 
 
@@ -199,7 +199,7 @@ def test_any_candidate_may_make_it_true(solver: Solver) -> None:
 )
 def test_choices(solver: Solver, options: str, chosen: str | None) -> None:
     names = [mention(item.replace("-", ""), item) for item in options.split()]
-    asked = match("capital", QuestionKind.CHOICE, "city", city=OptionList(tuple(names)), place=mention("Q4"))
+    asked = match("capital", Aim.CHOICE, "city", city=OptionList(tuple(names)), place=mention("Q4"))
     result = solver.solve(asked)
     assert (result.option.surface if result and result.option else None) == chosen
 
@@ -211,31 +211,31 @@ def test_choices(solver: Solver, options: str, chosen: str | None) -> None:
 )
 def test_comparisons(solver: Solver, options: str, chosen: str | None) -> None:
     names = [mention(item.replace("-", ""), item) for item in options.split()]
-    result = solver.solve(match("longer", QuestionKind.CHOICE, "river", river=OptionList(tuple(names))))
+    result = solver.solve(match("longer", Aim.CHOICE, "river", river=OptionList(tuple(names))))
     assert (result.option.surface if result and result.option else None) == chosen
 
 
 def test_a_comparison_without_options_has_no_answer(solver: Solver, executor: CountingExecutor) -> None:
-    assert solver.solve(match("longer", QuestionKind.ENTITY, "river", river=WHO)) is None
+    assert solver.solve(match("longer", Aim.ENTITY, "river", river=WHO)) is None
     assert executor.queries == []
 
 
 def test_descriptions_are_solved_first(solver: Solver) -> None:
-    inner = match("author", QuestionKind.ENTITY, "author", work=mention("Q2"))
-    asked = match("birth-place", QuestionKind.PLACE, "place", place=WHO, person=Description(1, 3, inner))
+    inner = match("author", Aim.ENTITY, "author", work=mention("Q2"))
+    asked = match("birth-place", Aim.ENTITY, "place", place=WHO, person=Description(1, 3, inner))
     result = answered(solver.solve(asked))
     assert set(result.terms) == iris("Q9")
     assert [link.candidate.item for link in result.links if link.candidate] == ["Q2"]
 
 
 def test_a_description_of_nothing_has_no_answer(solver: Solver) -> None:
-    inner = match("author", QuestionKind.ENTITY, "author", work=mention("Q27"))
-    asked = match("birth-place", QuestionKind.PLACE, "place", place=WHO, person=Description(1, 3, inner))
+    inner = match("author", Aim.ENTITY, "author", work=mention("Q27"))
+    asked = match("birth-place", Aim.ENTITY, "place", place=WHO, person=Description(1, 3, inner))
     assert solver.solve(asked) is None
 
 
 def test_the_number_of_queries_of_a_match_is_limited(solver: Solver, executor: CountingExecutor) -> None:
     many: Sequence[str] = [f"Q{number}" for number in range(100, 120)]
     fillers = {"city": mention(" ".join(many)), "place": mention(" ".join(many))}
-    solver.solve(match("capital", QuestionKind.YES_NO, "", city=fillers["city"], place=fillers["place"]))
+    solver.solve(match("capital", Aim.YES_NO, "", city=fillers["city"], place=fillers["place"]))
     assert len(executor.queries) < 50

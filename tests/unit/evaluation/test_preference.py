@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kgqa.evaluation.preference import PREFERRED, PreferringLinker, prefer
-from kgqa.model import Analysis, Candidate, Linked, Mention, Question, QuestionKind
+from kgqa.model import Aim, Analysis, Candidate, Linked, Mention, Question
 from kgqa.terms import ItemId
 from kgqa.testing import FixedLinker
 
-_ANALYSIS = Analysis(Question("?"), (), QuestionKind.UNKNOWN)
+_ANALYSIS = Analysis(Question("?"), (), Aim.UNKNOWN)
 
 
 def _mention(*numbers: int) -> Mention:

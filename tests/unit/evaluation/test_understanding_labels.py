@@ -8,7 +8,7 @@ import pytest
 
 from kgqa.errors import InputError
 from kgqa.evaluation.understanding_labels import FIELDS, labels_of, read_labelled
-from kgqa.model import Aim, Analysis, Direction, Graded, Question, QuestionKind, Understanding
+from kgqa.model import Aim, Analysis, Direction, Graded, Question, Understanding
 
 HEADER = "\t".join(("question", *FIELDS))
 ROW = "Kto?\tentity\tperson\t\t\tnom\t1\tnegation,ordinal\tPERSON\tPERSON"
@@ -45,5 +45,5 @@ def test_an_empty_case_is_not_judged(tmp_path: Path) -> None:
 
 def test_labels_of_an_analysis() -> None:
     found = Understanding(Aim.NUMBER, unit="noga", superlatives=(Graded(0, "długi", Direction.MAX, "length"),))
-    labels = labels_of(Analysis(Question("?"), (), QuestionKind.COUNT, understanding=found))
+    labels = labels_of(Analysis(Question("?"), (), Aim.NUMBER, understanding=found))
     assert (labels.kind, labels.noun, labels.flags) == ("number", "noga", {"superlative"})

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from kgqa.errors import InputError
 from kgqa.formats.inflection_tables import fit_lines, inflect_lines
-from kgqa.model import Analysis, Question, QuestionKind
+from kgqa.model import Aim, Analysis, Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.verbalisation.answers.label_fitting import QuestionFitter
 from kgqa.verbalisation.labels.inflection import Inflector
 
 INFLECTOR = Inflector(MorfeuszMorphology())
-FITTER = QuestionFitter(INFLECTOR, lambda question: Analysis(Question(question), (), QuestionKind.UNKNOWN))
+FITTER = QuestionFitter(INFLECTOR, lambda question: Analysis(Question(question), (), Aim.UNKNOWN))
 HEADER = "label\tdescription\tnumber\tcase\n"
 
 

@@ -13,7 +13,7 @@ from kgqa.linking.lookup.candidate_scoring import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.relations.class_links import ClassLinker
-from kgqa.model import Question, QuestionKind
+from kgqa.model import Aim, Question
 from kgqa.polish.nations import adjective_places
 from tests.unit.linking import small
 
@@ -36,7 +36,7 @@ def test_a_question(linker: EntityLinker, analyser: QuestionAnalyser) -> None:
 
 def test_options(linker: EntityLinker, analyser: QuestionAnalyser) -> None:
     linked = linker.link(analyser.analyse(Question("Co jest większe: Nowy Jork, Polska czy Xyzzq?")))
-    assert linked.analysis.kind is QuestionKind.CHOICE
+    assert linked.analysis.kind is Aim.CHOICE
     options = [(option.surface, small.items(option)) for option in linked.options]
     assert options[-1] == ("Xyzzq", "")
     assert ("Polska", "Q5") in options

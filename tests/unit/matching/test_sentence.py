@@ -6,7 +6,7 @@ import pytest
 
 from kgqa.analysis.tokens.tokeniser import Tokeniser
 from kgqa.matching.sentence import Sentence, Span, span_cases
-from kgqa.model import Analysis, OptionList, Question, QuestionKind
+from kgqa.model import Aim, Analysis, OptionList, Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import Case
 from tests.unit.matching import world
@@ -43,7 +43,7 @@ def test_a_complement_does_not_change_the_case(tokeniser: Tokeniser) -> None:
 
 
 def test_words_that_may_be_skipped(tokeniser: Tokeniser) -> None:
-    analysis = Analysis(Question(""), tokeniser.tokens("Czy też „Lalkę”, słynną?"), QuestionKind.YES_NO)
+    analysis = Analysis(Question(""), tokeniser.tokens("Czy też „Lalkę”, słynną?"), Aim.YES_NO)
     sentence = Sentence(analysis, (), frozenset({"też", "słynny"}))
     assert dict(zip(sentence.forms, sentence.skippable, strict=True)) == {
         "czy": False,
@@ -79,7 +79,7 @@ def test_options_and_values_are_kept_apart(asked: Asker) -> None:
 
 
 def test_no_tokens() -> None:
-    sentence = Sentence(Analysis(Question(""), (), QuestionKind.UNKNOWN), (), frozenset())
+    sentence = Sentence(Analysis(Question(""), (), Aim.UNKNOWN), (), frozenset())
     assert (sentence.length, sentence.words) == (0, frozenset())
 
 

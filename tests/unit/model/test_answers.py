@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.model import Candidate, Match, Mention, QuestionKind, Result
+from kgqa.model import Aim, Candidate, Match, Mention, Result
 from kgqa.terms import ItemId, Literal
 
 OPTION = Mention(0, 1, "Odra", ())
-TERMS = Result(Match("one", QuestionKind.ENTITY, "a", (), 1.0), (Literal("x"),), None, 1.2, (), ())
+TERMS = Result(Match("one", Aim.ENTITY, "a", (), 1.0), (Literal("x"),), None, 1.2, (), ())
 CHOSEN = replace(TERMS, terms=(), option=OPTION)
 YES = replace(TERMS, terms=(), boolean=True)
 

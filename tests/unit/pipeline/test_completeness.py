@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.model import Match, Query, QuestionKind, Result
+from kgqa.model import Aim, Match, Query, Result
 from kgqa.pipeline.completeness import Completeness
 from kgqa.terms import CLAIM, STATEMENT, Iri, ItemId, Literal
 from kgqa.testing import MemoryGraph
@@ -27,7 +27,7 @@ class Shares:
         return {("Q8502", "P2044"): 0.5}.get((item, name))
 
 
-def factor(text: str, kind: QuestionKind = QuestionKind.ENTITY, terms: int = 1, **bound: Iri) -> float:
+def factor(text: str, kind: Aim = Aim.ENTITY, terms: int = 1, **bound: Iri) -> float:
     match = Match("t", kind, "x", (), 1.0)
     query = Query.read(text, tuple(bound.items()))
     return Completeness(GRAPH, Shares()).of(Result(match, (Literal("1"),) * terms, None, 1.0, (query,), ()))
@@ -42,10 +42,10 @@ def factor(text: str, kind: QuestionKind = QuestionKind.ENTITY, terms: int = 1, 
     ],
 )
 def test_a_count_and_a_list_over_a_set_marked_as_open(text: str) -> None:
-    counted = factor(text, QuestionKind.COUNT, planet=JUPITER)
+    counted = factor(text, Aim.NUMBER, planet=JUPITER)
     listed = factor(text, terms=4, planet=JUPITER)
     assert 0 < counted < listed < 1
-    assert factor(text, QuestionKind.COUNT, planet=MARS) == 1
+    assert factor(text, Aim.NUMBER, planet=MARS) == 1
     assert factor(text, planet=JUPITER) == 1
 
 

@@ -20,6 +20,7 @@ from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import (
+    Aim,
     Analysis,
     Answer,
     AnswerForm,
@@ -35,7 +36,6 @@ from kgqa.model import (
     Passage,
     Query,
     Question,
-    QuestionKind,
     Result,
     Source,
     Stage,
@@ -65,7 +65,7 @@ WHERE = WhPhrase(0, 1, "gdzie", AnswerForm(Case.LOC, Number.AS_IS, "w"))
 TOKENS = tuple(
     Token(form, start, start + len(form), ()) for form, start in (("gdzie", 0), ("leży", 6), ("Oslo", 11), ("?", 15))
 )
-ANALYSIS = Analysis(QUESTION, TOKENS, QuestionKind.PLACE, (WHERE,))
+ANALYSIS = Analysis(QUESTION, TOKENS, Aim.ENTITY, (WHERE,))
 OSLO = Mention(2, 3, "Oslo", (Candidate(ItemId("Q585"), "Oslo", 1.0),))
 LINKED = Linked(ANALYSIS, (OSLO,))
 NOTHING = Findings(())
@@ -73,7 +73,7 @@ NORWAY, SWEDEN = ItemId("Q20").iri, ItemId("Q34").iri
 
 
 def match(wh: WhPhrase = WHERE) -> Match:
-    return Match("location", QuestionKind.PLACE, "state", (("state", wh), ("thing", OSLO)), 1.0, "{thing} ; leżeć")
+    return Match("location", Aim.ENTITY, "state", (("state", wh), ("thing", OSLO)), 1.0, "{thing} ; leżeć")
 
 
 def result(*terms: Term, wh: WhPhrase = WHERE, boolean: bool | None = None, option: Mention | None = None) -> Result:
@@ -97,7 +97,7 @@ def answer(*results: Result) -> Answer:
 @pytest.mark.parametrize(
     ("outcome", "stage"),
     [
-        (run(analysis=Analysis(Question("?"), TOKENS[3:], QuestionKind.UNKNOWN)), Stage.ANALYSIS),
+        (run(analysis=Analysis(Question("?"), TOKENS[3:], Aim.UNKNOWN)), Stage.ANALYSIS),
         (run(linked=Linked(ANALYSIS, ())), Stage.LINKING),
         (run(), Stage.MATCHING),
         (run(Findings((), (match(),))), Stage.EXECUTION),
@@ -218,7 +218,7 @@ def test_a_query_that_was_stopped_is_the_reason() -> None:
 
 
 def test_the_trace_ends_where_the_run_ended() -> None:
-    analysis = Analysis(Question("?"), (), QuestionKind.UNKNOWN)
+    analysis = Analysis(Question("?"), (), Aim.UNKNOWN)
     assert [event.stage for event in run(analysis=analysis).trace.events] == [Stage.ANALYSIS]
     assert [event.stage for event in run(linked=Linked(ANALYSIS, ())).trace.events] == [Stage.ANALYSIS, Stage.LINKING]
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.model import Candidate, Findings, Link, Match, Mention, QuestionKind, Result, Stage, Trace
+from kgqa.model import Aim, Candidate, Findings, Link, Match, Mention, Result, Stage, Trace
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.terms import ItemId, Literal
 
-FIRST = Result(Match("one", QuestionKind.ENTITY, "a", (), 1.0), (Literal("x"),), None, 1.2, (), ())
+FIRST = Result(Match("one", Aim.ENTITY, "a", (), 1.0), (Literal("x"),), None, 1.2, (), ())
 SECOND = replace(FIRST, match=replace(FIRST.match, template="two"), score=1.0)
 
 

@@ -7,11 +7,11 @@ import logging
 import pytest
 
 from kgqa.errors import UnavailableError
-from kgqa.model import Analysis, Linked, Passage, Question, QuestionKind, TextFinding
+from kgqa.model import Aim, Analysis, Linked, Passage, Question, TextFinding
 from kgqa.retrieval.steady_answerer import SteadyFallback
 from kgqa.testing import FixedFallback
 
-LINKED = Linked(Analysis(Question("?"), (), QuestionKind.UNKNOWN), ())
+LINKED = Linked(Analysis(Question("?"), (), Aim.UNKNOWN), ())
 FINDING = TextFinding("Oslo", Passage("p", "p", "Oslo"), 0, 4, "name", 1.0, 0.5)
 
 

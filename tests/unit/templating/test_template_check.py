@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kgqa.matching.matcher import TemplateMatcher
-from kgqa.model import Description, Match, QuestionKind
+from kgqa.model import Aim, Description, Match
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.templating.template import TemplateLibrary
 from kgqa.templating.template_check import Problem, check_library
@@ -43,7 +43,7 @@ def load(tmp_path: Path) -> Load:
 
 
 def found(*scores: tuple[str, float]) -> tuple[Match, ...]:
-    return tuple(Match(name, QuestionKind.ENTITY, "a", (), score, "{a} ; być") for name, score in scores)
+    return tuple(Match(name, Aim.ENTITY, "a", (), score, "{a} ; być") for name, score in scores)
 
 
 def nothing(question: str) -> Sequence[Match]:
@@ -78,7 +78,7 @@ def test_an_example_that_another_template_matches_better(load: Load, morphology:
 
 def test_an_example_that_a_template_describes_a_slot_of(load: Load, morphology: MorfeuszMorphology) -> None:
     (inner,) = found(("t0", 1.0))
-    outer = Match("t1", QuestionKind.ENTITY, "b", (("a", Description(1, 2, inner)),), 0.9)
+    outer = Match("t1", Aim.ENTITY, "b", (("a", Description(1, 2, inner)),), 0.9)
     library = load({"examples": "Co to?"}, {})
     assert check_library(library, lambda question: (outer,), morphology) == []
 

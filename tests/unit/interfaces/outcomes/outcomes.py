@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kgqa.model import (
+    Aim,
     Analysis,
     Answer,
     AnswerForm,
@@ -17,7 +18,6 @@ from kgqa.model import (
     Passage,
     Query,
     Question,
-    QuestionKind,
     Result,
     Source,
     Stage,
@@ -46,7 +46,7 @@ PLACE = Mention(
 )
 UNKNOWN = Mention(3, 4, "Xyz", ())
 TOKENS = tuple(Token(form, 5 * n, 5 * n + 4, ()) for n, form in enumerate(["W", "którym", "Polski", "Xyz"]))
-MATCH = Match("capital", QuestionKind.ENTITY, "city", (("city", WH), ("place", PLACE)), 1.0, "{city} ; stolica {place}")
+MATCH = Match("capital", Aim.ENTITY, "city", (("city", WH), ("place", PLACE)), 1.0, "{city} ; stolica {place}")
 QUERY = Query.read("SELECT DISTINCT ?city WHERE { ?place wdt:P36 ?city }", (("place", ItemId("Q36").iri),))
 LINK = Link(PLACE, PLACE.candidates[0])
 RESULT = Result(MATCH, (ItemId("Q270").iri,), None, 1.25, (QUERY,), (LINK,))
@@ -58,7 +58,7 @@ ANSWER = Answer("w Warszawie", RESULT.terms, 0.876, Source.GRAPH, EVIDENCE)
 
 def outcome(answer: Answer | NoAnswer, *results: Result, empty: tuple[Match, ...] = ()) -> Outcome:
     """The outcome of a question about Poland."""
-    analysis = Analysis(Question("W którym …?"), TOKENS, QuestionKind.ENTITY, (WH,), (TOKENS[2:3], TOKENS[3:4]))
+    analysis = Analysis(Question("W którym …?"), TOKENS, Aim.ENTITY, (WH,), (TOKENS[2:3], TOKENS[3:4]))
     trace = Trace([TraceEvent(Stage.ANALYSIS, 1.25), TraceEvent(Stage.EXECUTION, 2.5)])
     return Outcome(answer, trace, Linked(analysis, (UNKNOWN, PLACE)), Findings(results, empty))
 

@@ -6,7 +6,7 @@ import pytest
 
 from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_linker import RelationLexicon
-from kgqa.model import Analysis, AnswerType, Candidate, Mention, Question, QuestionKind, RelationEnd, Token
+from kgqa.model import Aim, Analysis, AnswerType, Candidate, Mention, Question, RelationEnd, Token
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import RDFS_LABEL, XSD, Iri, ItemId, Literal, PropertyId
 from kgqa.testing import MemoryGraph
@@ -62,7 +62,7 @@ def _analysis(words: list[str]) -> Analysis:
     for word in words:
         tokens.append(Token(word, at, at + len(word), morphology.readings(word)))
         at += len(word) + 1
-    return Analysis(Question(" ".join(words)), tuple(tokens), QuestionKind.UNKNOWN)
+    return Analysis(Question(" ".join(words)), tuple(tokens), Aim.UNKNOWN)
 
 
 @pytest.mark.parametrize(

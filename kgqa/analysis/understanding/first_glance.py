@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kgqa.analysis.phrases.class_nouns import NounSort
 from kgqa.analysis.understanding.aims import NOTHING, Clues
-from kgqa.model import AnswerType, QuestionKind, Token, WhPhrase
+from kgqa.model import Aim, AnswerType, Token, WhPhrase
 from kgqa.polish.tags import GENDERED_VERBS
 
 NAMING = frozenset({"nazywać", "zwać", "określać", "nazwać", "mówić", "określić"})
@@ -26,7 +26,7 @@ class QuestionWords:
     """The likeliest wh-phrase in its fullest reading."""
     noun: str
     sort: NounSort
-    kind: QuestionKind
+    kind: Aim
 
     @property
     def lemmas(self) -> frozenset[str]:

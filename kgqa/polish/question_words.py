@@ -1,0 +1,58 @@
+"""Question words, with what they ask for and where its name stands (`data/question_words.tsv`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+
+from kgqa.resources import table_rows
+from kgqa.terms import Case
+
+PERSON, THING, PLACE, TIME = "person", "thing", "place", "time"
+"""What a question word asks for; the table has `quantity` and `manner` too."""
+
+PRONOUN, ADJECTIVE, NUMERAL, ADVERB = "pronoun", "adjective", "numeral", "adverb"
+"""Classes of question words."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionWord:
+    """A question word by its lemma."""
+
+    word: str
+    kind: str
+    """Its class: `PRONOUN`, `ADJECTIVE`, `NUMERAL` or `ADVERB`."""
+    asks: str
+    """What it asks for alone; empty where the noun behind it tells („który”)."""
+    case: Case
+    """The case in which the answer to an adverb stands; the nominative for other words."""
+    preposition: str
+    """The preposition in front of the answer to an adverb; empty if none."""
+    stands_for: frozenset[str]
+    """Prepositions in place of which it stands."""
+
+
+@cache
+def question_words() -> Mapping[str, QuestionWord]:
+    """All question words by lemma, in the order of the file."""
+    words = (_word(row) for row in table_rows("kgqa.polish", "question_words.tsv"))
+    return MappingProxyType({one.word: one for one in words})
+
+
+@cache
+def asking_for(*wanted: str) -> frozenset[str]:
+    """The question words that alone ask for one of these."""
+    return frozenset(one.word for one in question_words().values() if one.asks in wanted)
+
+
+@cache
+def question_words_of(*kinds: str) -> frozenset[str]:
+    """The question words of these classes."""
+    return frozenset(one.word for one in question_words().values() if one.kind in kinds)
+
+
+def _word(row: list[str]) -> QuestionWord:
+    word, kind, asks, case, preposition, stands_for = row
+    return QuestionWord(word, kind, asks, Case(case or "nom"), preposition, frozenset(stands_for.split()))
