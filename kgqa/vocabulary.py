@@ -11,9 +11,17 @@ from kgqa.terms import ItemId, PropertyId
 INSTANCE_OF = PropertyId("P31")
 SUBCLASS_OF = PropertyId("P279")
 PARENT_TAXON = PropertyId("P171")
+TAXON_RANK = PropertyId("P105")
 OCCUPATION = PropertyId("P106")
 POSITION = PropertyId("P39")
 SEX = PropertyId("P21")
+BIRTHPLACE = PropertyId("P19")
+PEOPLE = PropertyId("P172")
+"""The ethnic group of a person."""
+LANGUAGE = PropertyId("P1412")
+"""A language that a person speaks or writes."""
+MOTHER_TONGUE = PropertyId("P103")
+DEMONYM = PropertyId("P1549")
 
 COUNTRY = PropertyId("P17")
 CITIZENSHIP = PropertyId("P27")
@@ -24,9 +32,36 @@ LOCATION = PropertyId("P276")
 ORIGIN = PropertyId("P495")
 """Country of origin."""
 JURISDICTION = PropertyId("P1001")
+COORDINATES = PropertyId("P625")
+MOUNTAIN_RANGE = PropertyId("P4552")
+LANDFORM = PropertyId("P706")
+"""Located in or on a physical feature."""
+CAPITAL = PropertyId("P36")
+ELEVATION = PropertyId("P2044")
 PLACES = (COUNTRY, CITIZENSHIP, CONTINENT, UNIT_OF, LOCATION, ORIGIN, JURISDICTION)
 """Where things are or belong."""
 
+AUTHOR, DIRECTOR, SCREENWRITER = PropertyId("P50"), PropertyId("P57"), PropertyId("P58")
+COMPOSER, ILLUSTRATOR, CREATOR = PropertyId("P86"), PropertyId("P110"), PropertyId("P170")
+PERFORMER, ARCHITECT, DESIGNER = PropertyId("P175"), PropertyId("P84"), PropertyId("P287")
+DEVELOPER, DISCOVERER = PropertyId("P178"), PropertyId("P61")
+CREATORS = (
+    AUTHOR, DIRECTOR, SCREENWRITER, COMPOSER, ILLUSTRATOR, CREATOR, PERFORMER, ARCHITECT, DESIGNER, DEVELOPER,
+    DISCOVERER,
+)  # fmt: skip
+"""Who made a work."""
+
+PART_OF, HAS_PART = PropertyId("P361"), PropertyId("P527")
+MEMBER_OF = PropertyId("P463")
+HOLDS_UNIT = PropertyId("P150")
+"""Contains the administrative territorial entity."""
+ORBITS, ORBITED_BY = PropertyId("P397"), PropertyId("P398")
+FATHER, MOTHER, CHILD = PropertyId("P22"), PropertyId("P25"), PropertyId("P40")
+
+BORN, DIED = PropertyId("P569"), PropertyId("P570")
+LAUNCHED = PropertyId("P606")
+"""Date of a service's or vehicle's first use or launch."""
+MOMENT, BEGUN = PropertyId("P585"), PropertyId("P580")
 DISSOLVED = PropertyId("P576")
 ENDED = PropertyId("P582")
 ENDS = (DISSOLVED, ENDED)
@@ -35,4 +70,10 @@ ENDS = (DISSOLVED, ENDED)
 IMAGE = PropertyId("P18")
 
 HUMAN = ItemId("Q5")
+FEMALE = ItemId("Q6581072")
+CITY, SETTLEMENT, VILLAGE, CAPITAL_CITY = ItemId("Q515"), ItemId("Q486972"), ItemId("Q532"), ItemId("Q5119")
+CONTINENT_CLASS = ItemId("Q5107")
+TAXON = ItemId("Q16521")
+ONE = ItemId("Q199")
+"""The unit of numbers that have none."""
 HISTORICAL_COUNTRY = ItemId("Q3024240")

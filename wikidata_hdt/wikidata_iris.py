@@ -1,4 +1,4 @@
-"""IRIs of Wikidata's RDF mapping.
+"""IRIs of Wikidata's RDF mapping, and the ids that building knows by name.
 
 Source: Wikibase RDF dump format (https://www.mediawiki.org/wiki/Wikibase/Indexing/RDF_Dump_Format).
 """
@@ -19,6 +19,14 @@ REFERENCE_NODE = "http://www.wikidata.org/reference/"
 REFERENCE = "http://www.wikidata.org/prop/reference/"
 REFERENCE_VALUE = "http://www.wikidata.org/prop/reference/value/"
 DERIVED_FROM = "http://www.w3.org/ns/prov#wasDerivedFrom"
+
+INSTANCE_OF, SUBCLASS_OF, POSITION_HELD, END_TIME = "P31", "P279", "P39", "P582"
+"""Ids of properties that building and statistics know by name."""
+EARTH = ENTITY + "Q2"
+ONE = ENTITY + "Q199"
+"""The unit of numbers that have none."""
+GREGORIAN, JULIAN = ENTITY + "Q1985727", ENTITY + "Q1985786"
+"""Proleptic calendars of dates."""
 
 WIKIBASE = "http://wikiba.se/ontology#"
 RANK = WIKIBASE + "rank"

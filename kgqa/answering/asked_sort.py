@@ -5,12 +5,13 @@ from __future__ import annotations
 from kgqa.model import AnswerType, WhPhrase
 from kgqa.polish.question_words import PLACE, asking_for
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import XSD, Case, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.terms import XSD, Case, Iri, ItemId, Literal, Term
+from kgqa.vocabulary import CONTINENT, COORDINATES, COUNTRY, HUMAN, UNIT_OF
 
 _DATE = XSD + "dateTime"
 _NUMBERS = frozenset({XSD + "decimal", XSD + "integer", XSD + "double"})
-_HUMAN = frozenset({ItemId("Q5")})
-_LIES = tuple(PropertyId(name).direct for name in ("P17", "P131", "P30", "P625"))
+_HUMAN = frozenset({HUMAN})
+_LIES = tuple(one.direct for one in (COUNTRY, UNIT_OF, CONTINENT, COORDINATES))
 """Country, administrative unit, continent, coordinates: what has one is a place."""
 
 PLACE_WORDS = asking_for(PLACE)

@@ -6,38 +6,57 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from kgqa.model import WhPhrase
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import Iri, ItemId, PropertyId, Term
-from kgqa.vocabulary import HISTORICAL_COUNTRY
+from kgqa.terms import Iri, ItemId, Term
+from kgqa.vocabulary import (
+    BIRTHPLACE,
+    CAPITAL,
+    CITIZENSHIP,
+    CONTINENT,
+    CONTINENT_CLASS,
+    COUNTRY,
+    CREATORS,
+    ENDS,
+    HISTORICAL_COUNTRY,
+    JURISDICTION,
+    LANDFORM,
+    LANGUAGE,
+    LOCATION,
+    MOTHER_TONGUE,
+    MOUNTAIN_RANGE,
+    ORIGIN,
+    PEOPLE,
+    UNIT_OF,
+)
 
 _BELONGS = tuple(
-    PropertyId(name).direct for name in ("P27", "P17", "P495", "P30", "P131", "P276", "P1001", "P4552", "P706")
-)
+    one.direct
+    for one in (
+        CITIZENSHIP, COUNTRY, ORIGIN, CONTINENT, UNIT_OF, LOCATION, JURISDICTION, MOUNTAIN_RANGE, LANDFORM,
+    )
+)  # fmt: skip
 """Citizenship, country, country of origin, continent, administrative unit, location, jurisdiction, mountain
 range, landform."""
 
-_LIES = tuple(PropertyId(name).direct for name in ("P17", "P30"))
+_LIES = (COUNTRY.direct, CONTINENT.direct)
 """Country and continent, which do not change with time."""
 
-_SPREAD = frozenset(PropertyId(name).direct for name in ("P4552", "P706"))
+_SPREAD = frozenset({MOUNTAIN_RANGE.direct, LANDFORM.direct})
 """Range and landform, which spread over countries in which a thing with a country of its own does not lie."""
 
-_CITIZENSHIP = PropertyId("P27").direct
-_BIRTHPLACE = PropertyId("P19").direct
-_LANGUAGE = PropertyId("P1412").direct
-_NATIVE = (_BIRTHPLACE, PropertyId("P172").direct, PropertyId("P103").direct)
+_CITIZENSHIP = CITIZENSHIP.direct
+_BIRTHPLACE = BIRTHPLACE.direct
+_LANGUAGE = LANGUAGE.direct
+_NATIVE = (_BIRTHPLACE, PEOPLE.direct, MOTHER_TONGUE.direct)
 """Birthplace, people and mother tongue: signs of where a person comes from."""
 
-_CREATORS = tuple(
-    PropertyId(name).direct
-    for name in ("P50", "P57", "P58", "P86", "P110", "P170", "P175", "P84", "P287", "P178", "P61")
-)
+_CREATORS = tuple(one.direct for one in CREATORS)
 """Who made a work, of whom a wh-phrase may speak („które filmy Hitchcocka”)."""
 
-_CONTINENT = PropertyId("P30").direct
-_CONTINENTS = frozenset({ItemId("Q5107")})
-_CAPITAL = PropertyId("P36").direct
+_CONTINENT = CONTINENT.direct
+_CONTINENTS = frozenset({CONTINENT_CLASS})
+_CAPITAL = CAPITAL.direct
 
-_ENDS = tuple(PropertyId(name).direct for name in ("P576", "P582"))
+_ENDS = tuple(one.direct for one in ENDS)
 """Dissolution and end: what has one is history."""
 
 

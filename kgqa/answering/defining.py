@@ -13,13 +13,21 @@ from kgqa.sparql.algebra import Bgp, Filter, Membership, Select, Triple
 from kgqa.sparql.composing import ANSWER
 from kgqa.sparql.paths import AlternativePath
 from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, PropertyId, Term
-from kgqa.vocabulary import CITIZENSHIP, COUNTRY, HUMAN, INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF
+from kgqa.vocabulary import (
+    BIRTHPLACE,
+    CITIZENSHIP,
+    COUNTRY,
+    HUMAN,
+    INSTANCE_OF,
+    OCCUPATION,
+    POSITION,
+    SUBCLASS_OF,
+    TAXON,
+    TAXON_RANK,
+)
 
-_RANK = PropertyId("P105")
-_SAYING = (OCCUPATION, POSITION, INSTANCE_OF, SUBCLASS_OF, _RANK)
+_SAYING = (OCCUPATION, POSITION, INSTANCE_OF, SUBCLASS_OF, TAXON_RANK)
 """Properties whose values say what a thing is."""
-_BIRTHPLACE = PropertyId("P19")
-_TAXON = ItemId("Q16521")
 _NATIVE = ("pl", "mul")
 _MAIN = 3
 """Occupations that are told where the description names fewer."""
@@ -119,8 +127,8 @@ class Definer:
     def _classes(self, item: ItemId, description: str) -> tuple[ItemId, ...]:
         """The class that says best what a thing is; several where their names share the noun that does."""
         found = self._items(item, INSTANCE_OF)
-        if _TAXON in found:  # its rank says less than any description
-            return () if description else tuple(self._known(self._items(item, _RANK))[:1])
+        if TAXON in found:  # its rank says less than any description
+            return () if description else tuple(self._known(self._items(item, TAXON_RANK))[:1])
         known = self._known(found) or self._known(self._items(item, SUBCLASS_OF))
         by_noun: defaultdict[str, list[ItemId]] = defaultdict(list)
         for one in known:
@@ -142,7 +150,7 @@ class Definer:
         current = self._constraints.current([one.iri for one in held])
         if len(current) == 1:
             return tuple(term.item for term in current if isinstance(term, Iri) and term.item)
-        born = {country for place in self._items(item, _BIRTHPLACE) for country in self._items(place, COUNTRY)}
+        born = {country for place in self._items(item, BIRTHPLACE) for country in self._items(place, COUNTRY)}
         return tuple(one for one in held if one in born)[:1]
 
     def _adjective_places(self, texts: Sequence[tuple[str, str]], country: ItemId) -> list[int]:

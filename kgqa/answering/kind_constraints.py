@@ -10,21 +10,35 @@ from kgqa.answering.date_precision import finest
 from kgqa.model import Link, WhPhrase
 from kgqa.protocols import KnowledgeGraph
 from kgqa.templating.template import SlotSpec, SlotType, Template
-from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
+from kgqa.terms import Iri, ItemId, Literal, Term
+from kgqa.vocabulary import (
+    CAPITAL_CITY,
+    CITY,
+    CONTINENT,
+    COUNTRY,
+    DIED,
+    FEMALE,
+    HUMAN,
+    PARENT_TAXON,
+    POSITION,
+    SETTLEMENT,
+    SUBCLASS_OF,
+    UNIT_OF,
+    VILLAGE,
+)
 
-CONTAINS = tuple(PropertyId(name).direct for name in ("P131", "P17", "P30", "P171", "P279"))
+CONTAINS = tuple(one.direct for one in (UNIT_OF, COUNTRY, CONTINENT, PARENT_TAXON, SUBCLASS_OF))
 """Steps from a thing to the larger one that holds it: unit, country, continent, parent taxon, superclass."""
 
-_SETTLEMENTS = frozenset({ItemId("Q515"), ItemId("Q486972"), ItemId("Q532"), ItemId("Q5119")})
+_SETTLEMENTS = frozenset({CITY, SETTLEMENT, VILLAGE, CAPITAL_CITY})
 """City, settlement, village, capital: questions are careless about which of them a place is."""
 
 _NATIVE = frozenset({"pl", "mul"})
-_HUMAN = frozenset({ItemId("Q5")})
-_FEMALE = ItemId("Q6581072")
-_OFFICE = PropertyId("P39").direct
-_SUBCLASS = PropertyId("P279").direct
-_PARENT_TAXON = PropertyId("P171").direct
-_DIED = PropertyId("P570").direct
+_HUMAN = frozenset({HUMAN})
+_OFFICE = POSITION.direct
+_SUBCLASS = SUBCLASS_OF.direct
+_PARENT_TAXON = PARENT_TAXON.direct
+_DIED = DIED.direct
 _MAX_LIFT = 4
 _FAR_BETTER_KNOWN = 100
 
@@ -118,7 +132,7 @@ class AnswerConstraints:
 
     def _is_woman(self, term: Term) -> bool:
         item = term.item if isinstance(term, Iri) else None
-        return item is not None and self._graph.entity(item).sex == _FEMALE
+        return item is not None and self._graph.entity(item).sex == FEMALE
 
     def _has_occupation(self, term: Term) -> bool:
         item = term.item if isinstance(term, Iri) else None

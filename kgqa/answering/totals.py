@@ -9,18 +9,25 @@ from kgqa.model import Query, Result, Solutions, WhPhrase
 from kgqa.sparql.algebra import Bgp, Exists, Triple, Union, Variable
 from kgqa.sparql.paths import AlternativePath, RepeatedPath, SequencePath, Times
 from kgqa.templating.template import Template
-from kgqa.terms import ItemId, PropertyId, Term
+from kgqa.terms import Term
+from kgqa.vocabulary import DISSOLVED, ENDED, HISTORICAL_COUNTRY, INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF
 
 _COUNT = "count"
 """The variable that holds the number."""
 
-_P31, _P39, _P106, _P279, _P576, _P582 = (
-    PropertyId(name).direct for name in ("P31", "P39", "P106", "P279", "P576", "P582")
+_OF_CLASS = AlternativePath((INSTANCE_OF.direct, OCCUPATION.direct, POSITION.direct))
+_MEMBERSHIP = SequencePath(
+    (
+        _OF_CLASS,
+        RepeatedPath(SUBCLASS_OF.direct, Times.ANY),
+    )
 )
-_MEMBERSHIP = SequencePath((AlternativePath((_P31, _P106, _P39)), RepeatedPath(_P279, Times.ANY)))
 """Belongs to a class, or does or holds what it names."""
 
-_HISTORY = ((AlternativePath((_P576, _P582)), Variable("ended")), (_P31, ItemId("Q3024240").iri))
+_HISTORY = (
+    (AlternativePath((DISSOLVED.direct, ENDED.direct)), Variable("ended")),
+    (INSTANCE_OF.direct, HISTORICAL_COUNTRY.iri),
+)
 """What history has: it is dissolved or has ended, or is a historical country."""
 
 

@@ -8,10 +8,11 @@ from pathlib import Path
 from kgqa.assembly.data import open_data
 from kgqa.config import load_config
 from kgqa.interfaces.entity_names import GraphLabels
+from kgqa.vocabulary import INSTANCE_OF, SUBCLASS_OF
 
 _LEAST_MEMBERS = 20
 _LEAST_SHARE = 0.05
-_NO_VALUES = ("P31", "P279")
+_NO_VALUES = (INSTANCE_OF, SUBCLASS_OF)
 
 
 def completeness_rows(directory: Path) -> Iterator[tuple[str, str, str, str]]:

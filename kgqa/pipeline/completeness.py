@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from kgqa.model import Aim, Query, Result
 from kgqa.protocols import ClassShares, KnowledgeGraph
@@ -10,12 +10,28 @@ from kgqa.sparql.algebra import Bgp, Values
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import is_ordered, patterns, triples
 from kgqa.terms import CLAIM, DIRECT, STATEMENT, Iri, ItemId, PropertyId, Term
+from kgqa.vocabulary import (
+    CHILD,
+    FATHER,
+    HAS_PART,
+    HOLDS_UNIT,
+    INSTANCE_OF,
+    MEMBER_OF,
+    MOTHER,
+    ORBITED_BY,
+    ORBITS,
+    PART_OF,
+    SUBCLASS_OF,
+    UNIT_OF,
+)
 
 _BLANK = "_:"
 _OPEN_COUNT, _OPEN_LIST = 0.3, 0.6
 """Of a set that is marked as open the graph rarely has all: its size is hardly ever right, what is listed is."""
-_NO_VALUES = ("P31", "P279")
-_INVERSES = {"P397": "P398", "P131": "P150", "P361": "P527", "P22": "P40", "P25": "P40", "P463": "P527"}
+_NO_VALUES = (INSTANCE_OF, SUBCLASS_OF)
+_INVERSES: Mapping[str, PropertyId] = {
+    ORBITS: ORBITED_BY, UNIT_OF: HOLDS_UNIT, PART_OF: HAS_PART, FATHER: CHILD, MOTHER: CHILD, MEMBER_OF: HAS_PART,
+}  # fmt: skip
 """Properties under which the same set stands at its other end, where the mark is."""
 
 

@@ -28,7 +28,7 @@ _DATATYPES = {name: datatype for datatype, name in PROPERTY_TYPES.items()}
 _PREFIXES = (v.ENTITY.encode(), v.STATEMENT_NODE.encode())
 _LONGEST = 18
 """Digits of the longest number that an item may have."""
-_INSTANCE_OF = (v.DIRECT + "P31").encode()
+_INSTANCE_OF = (v.DIRECT + v.INSTANCE_OF).encode()
 _POLISH = b'"@pl'
 
 

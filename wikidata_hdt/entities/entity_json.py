@@ -22,7 +22,6 @@ Text = tuple[str, str, str]
 _ID = re.compile(r"[QP][1-9]\d*")
 _RANKS = {"preferred": v.PREFERRED_RANK, "normal": v.NORMAL_RANK, "deprecated": v.DEPRECATED_RANK}
 _NODE_REFUSED = re.compile(r"[^\w-]", re.ASCII)
-_INSTANCE_OF = "P31"
 _POLISH_SITE = re.compile(r"plwik\w*")
 PROPERTY_TYPES = {
     "wikibase-item": "WikibaseItem", "wikibase-property": "WikibaseProperty", "wikibase-lexeme": "WikibaseLexeme",
@@ -91,7 +90,7 @@ class EntityTriples:
                 return False
         if not self._profile.keep_classes and not self._profile.drop_classes:
             return True
-        statements = _best(_map(entity, "claims").get(_INSTANCE_OF, []))
+        statements = _best(_map(entity, "claims").get(v.INSTANCE_OF, []))
         values = (_main(statement["mainsnak"]) for statement in statements)
         classes = {value.term[len(v.ENTITY) :] for value in values if value is not None}
         if classes & self._profile.drop_classes:

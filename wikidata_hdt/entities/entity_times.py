@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from calendar import isleap
 
+from wikidata_hdt import wikidata_iris as v
+
 YEAR, MONTH, DAY = 9, 10, 11
 """Precisions."""
-JULIAN = "http://www.wikidata.org/entity/Q1985786"
 _TIME = re.compile(r"([+-]?)0*(\d*)-(\d+)-(\d+)T(.+)")
 _DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _DECEMBER, _FEBRUARY, _LAST_SAFE_DAY = 12, 2, 28
@@ -57,7 +58,7 @@ def date_time(time: str, precision: int, calendar: str) -> str | None:
     month, day = min(max(int(match[3]), 1), _DECEMBER), max(int(match[4]), 1)
     before_christ = match[1] == "-"
     signed = -year if before_christ else year
-    if calendar == JULIAN and precision >= DAY and _FIRST_JULIAN <= signed <= _LAST_JULIAN and day <= _DAYS[0]:
+    if calendar == v.JULIAN and precision >= DAY and _FIRST_JULIAN <= signed <= _LAST_JULIAN and day <= _DAYS[0]:
         number = _julian_day(signed + before_christ, month, day)
         if number > 0:
             return _written(*_gregorian(number), match[5])

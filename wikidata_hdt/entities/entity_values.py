@@ -18,9 +18,6 @@ from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.entities.entity_times import date_time
 from wikidata_hdt.ntriples.ntriples import literal
 
-EARTH = v.ENTITY + "Q2"
-ONE = v.ENTITY + "Q199"
-"""The unit of numbers that have none."""
 _DEFAULT_PRECISION = 1 / 3600
 _IRI_REFUSED = re.compile(r'[\x00-\x20<>"{}|^`\\]')
 _LANGUAGE = re.compile(r"[A-Za-z]+(?:-[A-Za-z0-9]+)*")
@@ -91,7 +88,7 @@ def _time(value: Any) -> RdfValue:
 
 def _quantity(value: Any) -> RdfValue:
     term = _typed(value["amount"], "decimal")
-    unit = ONE if value["unit"] == "1" else _iri(value["unit"])
+    unit = v.ONE if value["unit"] == "1" else _iri(value["unit"])
     details = [(v.WIKIBASE + "quantityAmount", term)]
     for key, predicate in (("upperBound", "quantityUpperBound"), ("lowerBound", "quantityLowerBound")):
         if value.get(key) is not None:
@@ -101,8 +98,8 @@ def _quantity(value: Any) -> RdfValue:
 
 def _coordinate(value: Any) -> RdfValue:
     latitude, longitude = _number(value["latitude"]), _number(value["longitude"])
-    globe = _iri(value.get("globe") or EARTH)
-    prefix = "" if globe == EARTH else f"<{globe}> "
+    globe = _iri(value.get("globe") or v.EARTH)
+    prefix = "" if globe == v.EARTH else f"<{globe}> "
     precision = value.get("precision")
     details: tuple[tuple[str, str], ...] = (
         (v.WIKIBASE + "geoLatitude", _typed(latitude, "double")),

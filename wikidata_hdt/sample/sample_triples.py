@@ -18,8 +18,6 @@ from wikidata_hdt.sample.sample_values import PROPERTY_TYPES, UNKNOWN, Claim, Pr
 Text = tuple[str, str, str]
 """A triple of terms as text."""
 
-END_TIME = "P582"
-POSITION_HELD = "P39"
 _NAMESPACE = uuid.UUID("9d6c9ff0-6d0b-5f0e-8c2b-2f6a3c1c7a10")
 
 
@@ -82,8 +80,8 @@ def current_claims(prop: str, claims: Sequence[Claim]) -> list[Claim]:
     more, never is.
     """
     known = [claim for claim in claims if claim.value != UNKNOWN]
-    lasting = [claim for claim in known if not claim.qualified_by(END_TIME)]
-    return known if prop == POSITION_HELD or not lasting else lasting
+    lasting = [claim for claim in known if not claim.qualified_by(v.END_TIME)]
+    return known if prop == v.POSITION_HELD or not lasting else lasting
 
 
 def _claims(item: str, prop: str, claims: Sequence[Claim]) -> Iterator[Text]:

@@ -13,8 +13,6 @@ from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.ntriples.ntriples import literal
 
 PRECISION_CENTURY, PRECISION_YEAR, PRECISION_MONTH, PRECISION_DAY = 7, 9, 10, 11
-GREGORIAN = v.ENTITY + "Q1985727"
-"""Proleptic Gregorian calendar: the tables give dates without a calendar, and their digits are kept as they stand."""
 PROPERTY_TYPES = {
     "item": "WikibaseItem", "time": "Time", "quantity": "Quantity", "string": "String", "external-id": "ExternalId",
     "monolingual": "Monolingualtext", "coordinate": "GlobeCoordinate",
@@ -101,7 +99,7 @@ def _time(text: str) -> Value:
         (v.WIKIBASE + "timeValue", term),
         (v.WIKIBASE + "timePrecision", literal(str(precision), datatype=v.XSD + "integer")),
         (v.WIKIBASE + "timeTimezone", literal("0", datatype=v.XSD + "integer")),
-        (v.WIKIBASE + "timeCalendarModel", GREGORIAN),
+        (v.WIKIBASE + "timeCalendarModel", v.GREGORIAN),
     )
     return Value(term, details)
 

@@ -41,7 +41,7 @@ class _Counted:
         self._graph = graph
         self._progress = progress
         triples = stored_triples(graph.path, read_layout(graph.path))
-        numbers = [graph.term_id(v.DIRECT + name, Role.PREDICATE) for name in ("P31", "P279")]
+        numbers = [graph.term_id(v.DIRECT + name, Role.PREDICATE) for name in (v.INSTANCE_OF, v.SUBCLASS_OF)]
         self._properties = _properties(graph)
         self._members = find_memberships(triples, numbers[0], graph.subject_count, room, self._pass(0))
         self._counts = count_predicates(triples, index_path(graph.path), self._pass(1))

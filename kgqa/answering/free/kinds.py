@@ -11,12 +11,13 @@ from kgqa.matching.free.pieces import compatible
 from kgqa.matching.free.sorts import ItemSorts, are_kin, noun_sorts
 from kgqa.model import AnswerForm, AnswerType, Kind, Step, WhPhrase
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
+from kgqa.terms import Iri, ItemId, Literal, Term
+from kgqa.vocabulary import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF
 
-_SUBCLASS = Step(PropertyId("P279"), inverse=True)
-_INSTANCE = Step(PropertyId("P31"), inverse=True)
+_SUBCLASS = Step(SUBCLASS_OF, inverse=True)
+_INSTANCE = Step(INSTANCE_OF, inverse=True)
 _MEMBERSHIPS = {
-    AnswerType.PERSON: (Step(PropertyId("P106"), inverse=True), Step(PropertyId("P39"), inverse=True), _INSTANCE),
+    AnswerType.PERSON: (Step(OCCUPATION, inverse=True), Step(POSITION, inverse=True), _INSTANCE),
 }
 _FEW = 40
 """Terms of which names and larger places are looked at."""

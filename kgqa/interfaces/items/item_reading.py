@@ -11,7 +11,7 @@ from kgqa.interfaces.items.ready_questions import ReadyQuestions, Search
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.model import Budget, Query
 from kgqa.terms import DIRECT, SKOS_ALT_LABEL, WIKIBASE, Iri, ItemId, Literal, PropertyId, Term
-from kgqa.vocabulary import INSTANCE_OF, SUBCLASS_OF
+from kgqa.vocabulary import IMAGE, INSTANCE_OF, SUBCLASS_OF
 
 _GROUPS = 20
 """Properties on a page."""
@@ -20,7 +20,7 @@ _VALUES = 8
 _ALL_VALUES = 50
 """Values on a page of one property."""
 _BUDGET = Budget(2.0, 5_000)
-_IMAGE = Iri(DIRECT + "P18")
+_IMAGE = IMAGE.direct
 _TYPE = Iri(WIKIBASE + "propertyType")
 _EXTERNAL = Iri(WIKIBASE + "ExternalId")
 _USERS = "SELECT ?p (COUNT(?s) AS ?n) WHERE { ?s ?p ?item } GROUP BY ?p"

@@ -11,6 +11,7 @@ from kgqa.model import AnswerForm
 from kgqa.protocols import KnowledgeGraph, Verbaliser
 from kgqa.resources import table_rows
 from kgqa.terms import CLAIM, DIRECT, QUALIFIER, STATEMENT, STATEMENT_VALUE, WIKIBASE, XSD, Iri, ItemId, Literal, Term
+from kgqa.vocabulary import BEGUN, ELEVATION, ENDED, MOMENT, ONE
 
 _LONG_NUMBER = re.compile(r"(?<![\d,.])[1-9]\d{4,}(?![\d.])")
 _SPACE = "\N{NO-BREAK SPACE}"
@@ -18,11 +19,9 @@ _NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "double"))
 _UNIT = Iri(WIKIBASE + "quantityUnit")
 _MOST_NODES = 50
 """Statements of one property that are looked through for the one with a value."""
-_QUALIFIERS = ("P585", "P580", "P582")
-_BEHIND_UNIT = {"P2044": "n.p.m."}
+_QUALIFIERS = (MOMENT, BEGUN, ENDED)
+_BEHIND_UNIT: Mapping[str, str] = {ELEVATION: "n.p.m."}
 """What stands behind the unit of a property's numbers."""
-_ONE = ItemId("Q199")
-"""The unit of numbers that have none."""
 
 Triple = tuple[Term, Term, Term]
 
@@ -64,7 +63,7 @@ class StatementWords:
             for quantity in self.graph.objects(node, Iri(STATEMENT_VALUE + name)):
                 units = self.graph.objects(quantity, _UNIT) if isinstance(quantity, Iri) else ()
                 items = (unit.item for unit in units if isinstance(unit, Iri))
-                return next((item for item in items if item and item != _ONE), None), name
+                return next((item for item in items if item and item != ONE), None), name
         return None, ""
 
     def qualifiers(self, statement: Triple) -> Iterator[tuple[str, str]]:

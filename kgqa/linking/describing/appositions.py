@@ -21,14 +21,15 @@ from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
 from kgqa.terms import ItemId, PropertyId, Term
+from kgqa.vocabulary import HUMAN, INSTANCE_OF, OCCUPATION, PARENT_TAXON, SUBCLASS_OF
 
 _WEIGHTS = linking_weights()["type"]
 """`fits` is added to candidates that are of the named class; `unknown_noun` is taken off where the noun in front names
 no class: it may be what is asked („centrala Interpolu”)."""
 
-_HUMANS = frozenset({ItemId("Q5")})
+_HUMANS = frozenset({HUMAN})
 
-_KINDS = tuple(PropertyId(name).direct for name in ("P31", "P279", "P106", "P171"))
+_KINDS = tuple(one.direct for one in (INSTANCE_OF, SUBCLASS_OF, OCCUPATION, PARENT_TAXON))
 
 _BETWEEN = frozenset({".", "pt", "pod", "o", "tytuł", "nazwa", "imię"})
 """Words between a class noun and a name: „powieść pt. „Lalka””, „film pod tytułem …”, „rzeka o nazwie …”."""

@@ -10,11 +10,12 @@ from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Token
 from kgqa.polish.nations import adjective_places, inhabitant_places
 from kgqa.protocols import KnowledgeGraph, Morphology
-from kgqa.terms import ItemId, Literal, PropertyId
+from kgqa.terms import ItemId, Literal
+from kgqa.vocabulary import DEMONYM
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 
-_DEMONYM = PropertyId("P1549").direct
+_DEMONYM = DEMONYM.direct
 _INHABITANT = ("anin", "anka", "iak", "czyk")
 """How nouns end that may be derived from the name of a place by rule."""
 _PLACE_NAME = "nazwa_geograficzna"

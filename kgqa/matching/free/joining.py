@@ -45,8 +45,9 @@ from kgqa.model import (
     Where,
 )
 from kgqa.terms import Iri
+from kgqa.vocabulary import BORN, DIED, LAUNCHED, MOMENT
 
-_DATES = frozenset({"P569", "P570", "P606", "P585"})
+_DATES = frozenset({BORN, DIED, LAUNCHED, MOMENT})
 
 
 class Joiner:

@@ -10,6 +10,7 @@ from kgqa.model import AnswerType
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import table_rows
 from kgqa.terms import Iri, ItemId, PropertyId, Term
+from kgqa.vocabulary import SUBCLASS_OF
 
 
 class ItemSorts:
@@ -54,10 +55,7 @@ class ItemSorts:
 
     def _is_class(self, item: ItemId) -> bool:
         borne = self._graph.direct_properties(item)
-        return any(one == _SUBCLASS for one in borne) and self._of(item) != frozenset({AnswerType.PERSON})
-
-
-_SUBCLASS = PropertyId("P279")
+        return any(one == SUBCLASS_OF for one in borne) and self._of(item) != frozenset({AnswerType.PERSON})
 
 
 @cache

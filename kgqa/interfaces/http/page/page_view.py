@@ -16,14 +16,15 @@ from kgqa.interfaces.outcomes.telling import Told, percent, recognised, surely_a
 from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.pipeline.question_answering import Outcome
-from kgqa.terms import DIRECT, Iri, ItemId
+from kgqa.terms import Iri, ItemId
+from kgqa.vocabulary import IMAGE
 
 _CANDIDATES = 4
 _MENTIONS = 8
 _STATEMENTS = 30
 _CLOSE = 0.25
 """Difference of the scores of two items below which a person is asked which is meant."""
-_IMAGE = Iri(DIRECT + "P18")
+_IMAGE = IMAGE.direct
 
 
 @dataclass(frozen=True, slots=True)

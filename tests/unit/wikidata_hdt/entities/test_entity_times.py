@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wikidata_hdt.entities.entity_times import JULIAN, date_time
-
-GREGORIAN = "http://www.wikidata.org/entity/Q1985727"
+from wikidata_hdt.entities.entity_times import date_time
+from wikidata_hdt.wikidata_iris import GREGORIAN, JULIAN
 
 
 @pytest.mark.parametrize(
