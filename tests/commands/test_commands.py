@@ -207,9 +207,18 @@ def test_kg_info_tells_how_complete_properties_are(data: Path, monkeypatch: pyte
     assert result.exit_code == 0, result.output
     rows = [re.split(r" {2,}", line) for line in result.stdout.splitlines()]
     assert rows
-    for _item, _name, members, share in rows:
+    for _item, _name, members, share, *_marked in rows:
         having, _, of = members.partition(" of ")
         assert share == f"{int(having) / int(of):.0%}"
+
+
+def test_kg_info_tells_what_is_marked_as_incomplete(sample_config: Config) -> None:
+    result = CliRunner().invoke(main, ["kg", "info", "--complete", str(data_directory(sample_config))])
+    lines = result.stdout.splitlines()
+    (casts,) = (line for line in lines if line.startswith("Q11424 ") and " P161 " in line)
+    assert re.search(r"of (\d+) +\d+% +\1 incomplete$", casts)
+    (codes,) = (line for line in lines if line.startswith("Q6256 ") and " P297 " in line)
+    assert codes.endswith("%")
 
 
 def test_kg_verify(run: Run) -> None:

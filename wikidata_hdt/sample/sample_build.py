@@ -9,6 +9,7 @@ from itertools import chain
 from pathlib import Path
 
 from wikidata_hdt.ntriples.ntriples import Triple
+from wikidata_hdt.sample.sample_marks import mark_incomplete, read_marks
 from wikidata_hdt.sample.sample_place import SAMPLE
 from wikidata_hdt.sample.sample_tables import Place, Problems, Row, read_table
 from wikidata_hdt.sample.sample_triples import SampleEntity, item_triples, property_triples
@@ -145,6 +146,11 @@ class _Reader:
                 qualified = {claim.value for claim in claims if claim.qualifiers}
                 item.claims[prop] = [c for c in claims if c.qualifiers or c.value not in qualified]
 
+    def mark_incomplete(self) -> None:
+        """Follow the rules that say which sets are incomplete."""
+        graph = self.graph
+        mark_incomplete(graph.items.values(), read_marks(self.directory, graph.types, graph.items, self.problems))
+
     def check_references(self) -> None:
         for place, where, item in self.references:
             if item not in self.graph.items:
@@ -166,6 +172,7 @@ def read_sample(directory: Path = SAMPLE) -> SampleGraph:
     reader.read_item_labels()
     reader.drop_bare_repetitions()
     reader.check_references()
+    reader.mark_incomplete()
     reader.problems.check()
     return reader.graph
 

@@ -13,7 +13,7 @@ from hashlib import md5
 
 from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.ntriples.ntriples import literal
-from wikidata_hdt.sample.sample_values import PROPERTY_TYPES, UNKNOWN, Claim, PropertyType, Value
+from wikidata_hdt.sample.sample_values import NO_VALUE, PROPERTY_TYPES, UNKNOWN, Claim, PropertyType, Value
 
 Text = tuple[str, str, str]
 """A triple of terms as text."""
@@ -68,7 +68,10 @@ def _statement(item: str, prop: str, claim: Claim, rank: str) -> Iterator[Text]:
     node = f"{v.STATEMENT_NODE}{item}-{str(uuid.uuid5(_NAMESPACE, name)).upper()}"
     yield v.ENTITY + item, v.CLAIM + prop, node
     yield node, v.RANK, rank
-    yield from _value(node, v.STATEMENT, v.STATEMENT_VALUE, prop, claim.value)
+    if claim.value == NO_VALUE:
+        yield node, v.RDF_TYPE, v.NO_VALUE + prop
+    else:
+        yield from _value(node, v.STATEMENT, v.STATEMENT_VALUE, prop, claim.value)
     for key, value in claim.qualifiers:
         yield from _value(node, v.QUALIFIER, v.QUALIFIER_VALUE, key, value)
 
@@ -77,9 +80,9 @@ def current_claims(prop: str, claims: Sequence[Claim]) -> list[Claim]:
     """The claims of best rank: those without an end, if others of the same property have ended.
 
     Offices and lists of which everything has ended are current as a whole. An unknown value, which says that there are
-    more, never is.
+    more, and no value never are.
     """
-    known = [claim for claim in claims if claim.value != UNKNOWN]
+    known = [claim for claim in claims if claim.value not in (UNKNOWN, NO_VALUE)]
     lasting = [claim for claim in known if not claim.qualified_by(v.END_TIME)]
     return known if prop == v.POSITION_HELD or not lasting else lasting
 

@@ -56,6 +56,9 @@ class Value:
 
 UNKNOWN = Value("_:unknown")
 """Wikibase's unknown value, `?` in a cell: there are more values than those that the cell names."""
+NO_VALUE = Value("_:none")
+"""Wikibase's no value, `-` in a cell: there is none (an island state has no neighbour)."""
+_SPECIAL = {"?": UNKNOWN, "-": NO_VALUE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +157,7 @@ def _parse_claim(text: str, prop: str, types: Mapping[str, PropertyType]) -> Cla
             raise ValueError(f"a qualifier of property_types.tsv, not {name!r}")
         qualifiers.append((name, parse_value(raw, types[name])))
     raw = match[1].strip()
-    return Claim(UNKNOWN if raw == "?" else parse_value(raw, types[prop]), tuple(qualifiers))
+    return Claim(_SPECIAL.get(raw) or parse_value(raw, types[prop]), tuple(qualifiers))
 
 
 def parse_cell(cell: str, prop: str, types: Mapping[str, PropertyType]) -> tuple[list[Claim], list[str]]:

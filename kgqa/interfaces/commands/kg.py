@@ -41,7 +41,8 @@ command.add_command(kg_download.command)
 @click.option(
     "--complete",
     is_flag=True,
-    help="Tell instead, for large classes, how many members have each property (at least 5 %).",
+    help="Tell instead, for large classes, how many members have each property (at least 5 %), "
+    "and of how many it is marked as incomplete.",
 )
 def info(directory: Path | None, data: Path | None, complete: bool) -> None:
     """Print counts, sizes, dates and sources."""
@@ -51,7 +52,7 @@ def info(directory: Path | None, data: Path | None, complete: bool) -> None:
         return
     from kgqa.interfaces.coverage import completeness_rows  # noqa: PLC0415 (loads the pipeline)
 
-    emit("\n".join(table(completeness_rows(path), (36, 36, 20), "", width=300)))
+    emit("\n".join(table(completeness_rows(path), (36, 36, 20, 4), "", width=300)))
 
 
 @command.command()
