@@ -21,5 +21,11 @@ PARTICIPLES = frozenset({"ppas", "pact"})
 ADJECTIVAL = PARTICIPLES | {"adj"}
 """What agrees with a noun like an adjective."""
 
-NOUNS = frozenset({"subst", "ger", "depr"})
-"""Nouns, those of verbs and depreciative forms among them."""
+PLAIN_NOUNS = frozenset({"subst", "depr"})
+"""Nouns, depreciative forms („profesory”) among them, without those of verbs."""
+
+NOUNS = PLAIN_NOUNS | {"ger"}
+"""Nouns, those of verbs („czytanie”) among them."""
+
+UNKNOWN = frozenset({"ign", "xxx"})
+"""Words that the dictionary lacks, or has as foreign."""

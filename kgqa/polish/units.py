@@ -63,6 +63,13 @@ def _names() -> Mapping[str, tuple[_Name, ...]]:
     return MappingProxyType({word: tuple(names) for word, names in found.items()})
 
 
+@cache
+def unit_symbols() -> Mapping[str, str]:
+    """Symbols of units by their names in dictionary form."""
+    rows = table_rows("kgqa.polish", "units.tsv")
+    return MappingProxyType({name: row[0] for row in rows for name in row[4].split(",")})
+
+
 def names_unit(lemma: str) -> bool:
     """Whether a lemma alone names a unit."""
     return any(name.by_lemmas and name.words == (lemma,) for name in _names().get(lemma, ()))

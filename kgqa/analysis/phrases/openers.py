@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.analysis.analysis_tables import read_rows
-from kgqa.analysis.phrases.class_nouns import PRONOUNS, is_attribute_of_noun
+from kgqa.analysis.phrases.noun_sorts import PRONOUNS, is_attribute_of_noun
 from kgqa.model import AnswerForm, NamePart, Token, WhPhrase
 from kgqa.polish.tags import PERSONAL_VERBS
 from kgqa.terms import Case, Number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kgqa.analysis.phrases.class_nouns import NounSort
+from kgqa.analysis.phrases.noun_sorts import NounSort
 from kgqa.analysis.understanding.aims import NOTHING, Clues
 from kgqa.model import Aim, AnswerType, Token, WhPhrase
 from kgqa.polish.tags import GENDERED_VERBS

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from kgqa.analysis.phrases.class_nouns import NounSorts, noun_behind
+from kgqa.analysis.phrases.noun_sorts import NounSorts, noun_behind
 from kgqa.analysis.phrases.option_lists import outside_quotes, read_alternatives
 from kgqa.analysis.understanding.aims import AimRules
 from kgqa.analysis.understanding.answer_constraints import GradedWords, is_negated, read_ordinals

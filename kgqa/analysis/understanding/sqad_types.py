@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kgqa.analysis.analysis_tables import read_rows
-from kgqa.analysis.phrases.class_nouns import NounSort
+from kgqa.analysis.phrases.noun_sorts import NounSort
 from kgqa.model import Aim, AnswerType, SqadAnswerType, SqadQuestionType
 
 _OF_NOUN = "noun"

@@ -9,12 +9,12 @@ from functools import cache
 
 from kgqa.assembly import Parts
 from kgqa.model import AnswerForm, Question, Token
+from kgqa.polish.tags import FINITE_VERBS
 from kgqa.resources import table_rows
 from kgqa.terms import Case, Gender, ItemId, Number
 
 _LEAD = re.compile(r"^(?:(?:no\s+)?a|i|oraz)\s+(?:co\s+z\s+)?", re.IGNORECASE)
 _GENDERS = {Gender.M1: "m", Gender.M2: "m", Gender.M3: "m", Gender.F: "f", Gender.N: "n"}
-_VERBS = frozenset({"fin", "praet", "bedzie", "impt", "imps"})
 _BEFORE_INSTRUMENTAL = frozenset({"z", "ze", "nad", "pod", "przed", "za", "między"})
 _SKIPPED = frozenset({"prep", "interp", "conj", "part"})
 _CASES = (Case.GEN, Case.LOC, Case.INST, Case.ACC, Case.NOM)
@@ -59,7 +59,7 @@ class FollowUps:
     def _renamed(self, text: str, tokens: Sequence[Token], last: Asked) -> Iterator[str]:
         """The last question about another name, if the text is nothing but a name."""
         words = [index for index, token in enumerate(tokens) if _class(token) not in _SKIPPED]
-        if not words or any(_class(token) in _VERBS for token in tokens):
+        if not words or any(_class(token) in FINITE_VERBS for token in tokens):
             return
         start, end = words[0], words[-1] + 1
         linked = self._parts.linker.link(self._parts.analyser.analyse(Question(text)))
@@ -84,7 +84,7 @@ class FollowUps:
         if any(word.lower() in _pronouns() for word in words):
             yield from self._replaced(tokens, words, topic)
             return
-        verbs = [index for index, token in enumerate(tokens) if _class(token) in _VERBS]
+        verbs = [index for index, token in enumerate(tokens) if _class(token) in FINITE_VERBS]
         name = self._form(topic, Case.NOM if verbs else Case.GEN)
         yield _joined([*words, name])
         if verbs and verbs[-1] + 1 < len(words):

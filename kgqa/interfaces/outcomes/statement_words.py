@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from kgqa.model import AnswerForm
+from kgqa.polish.units import unit_symbols
 from kgqa.protocols import KnowledgeGraph, Verbaliser
-from kgqa.resources import table_rows
 from kgqa.terms import CLAIM, DIRECT, QUALIFIER, STATEMENT, STATEMENT_VALUE, WIKIBASE, XSD, Iri, ItemId, Literal, Term
 from kgqa.vocabulary import BEGUN, ELEVATION, ENDED, MOMENT, ONE
 
@@ -52,7 +51,7 @@ class StatementWords:
         unit, name = self._unit(statement)
         if unit is None:
             return self.literal(value)
-        symbol = _symbols().get(self.graph.entity(unit).label)
+        symbol = unit_symbols().get(self.graph.entity(unit).label)
         text = f"{self.literal(value)}{_SPACE}{symbol}" if symbol else grouped(self.number(value.value, unit))
         return " ".join(filter(None, (text, _BEHIND_UNIT.get(name, ""))))
 
@@ -84,10 +83,3 @@ class StatementWords:
         for node in self.graph.objects(subject, Iri(CLAIM + name))[:_MOST_NODES]:
             if isinstance(node, Iri) and value in self.graph.objects(node, Iri(STATEMENT + name)):
                 yield node, name
-
-
-@cache
-def _symbols() -> Mapping[str, str]:
-    """Symbols of units by their names."""
-    rows = table_rows("kgqa.polish", "units.tsv")
-    return {name: row[0] for row in rows for name in row[4].split(",")}

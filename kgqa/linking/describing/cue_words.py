@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
-
-_FINITE = frozenset({"fin", "praet", "bedzie"})
+from kgqa.polish.tags import PERSONAL_VERBS
 
 
 class CueTable:
@@ -41,6 +40,6 @@ class CueTable:
 
 
 def _verb_behind(tokens: Sequence[Token], end: int) -> frozenset[str]:
-    verbs = (one for one in tokens[end:] if any(reading.tag.pos in _FINITE for reading in one.readings))
+    verbs = (one for one in tokens[end:] if any(reading.tag.pos in PERSONAL_VERBS for reading in one.readings))
     first = next(verbs, None)
     return first.lemmas if first else frozenset()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
+from kgqa.polish.tags import PLAIN_NOUNS
 from kgqa.protocols import Morphology
 from kgqa.terms import Case
 
@@ -42,7 +43,7 @@ class HeadNounReader:
 
     def _may_be_nominative(self, word: str) -> bool:
         return any(
-            one.tag.pos in ("subst", "depr") and Case.NOM in one.tag.cases and one.lemma[:1].islower()
+            one.tag.pos in PLAIN_NOUNS and Case.NOM in one.tag.cases and one.lemma[:1].islower()
             for one in self._morphology.readings(word)
         )
 

@@ -10,7 +10,7 @@ from kgqa.linking.describing.name_agreement import agrees_with, cases_of, name_c
 from kgqa.model import Mention, Token
 from kgqa.polish.question_words import question_words
 from kgqa.polish.quotations import MARKS
-from kgqa.polish.tags import ADJECTIVAL, STATING_VERBS
+from kgqa.polish.tags import ADJECTIVAL, PLAIN_NOUNS, STATING_VERBS
 from kgqa.terms import Case, Number
 
 _LINKS = frozenset({"pt", "pod", "o", "tytuł", "nazwa", "imię", ".", "nazwisko"})
@@ -134,7 +134,7 @@ def _head(tokens: Sequence[Token], start: int) -> Iterator[int]:
 
 def common_nouns(token: Token) -> tuple[str, ...]:
     """The common nouns that a word may be."""
-    found = (one.lemma for one in token.readings if one.tag.pos in ("subst", "depr") and one.lemma[:1].islower())
+    found = (one.lemma for one in token.readings if one.tag.pos in PLAIN_NOUNS and one.lemma[:1].islower())
     return tuple(dict.fromkeys(lemma for lemma in found if lemma not in _PRONOUNS))
 
 

@@ -10,7 +10,7 @@ from kgqa.linking.relations.asked_relation import Asked, outside_quotations
 from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_table import Phrase, Relation
 from kgqa.model import Analysis, AnswerType, AskedEnd, Mention, RelationEnd, RelationPhrase, RelationReading, Token
-from kgqa.polish.tags import FINITE_VERBS, PARTICIPLES
+from kgqa.polish.tags import FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.resources import read_yaml
 from kgqa.terms import PropertyId
 
@@ -20,7 +20,6 @@ _MOST = 16
 """Readings kept of one question."""
 _MOST_NAMED = 3
 """Properties that a label of the graph may stand for."""
-_NOUNS = frozenset({"subst", "depr"})
 _VERBAL = FINITE_VERBS | PARTICIPLES
 
 
@@ -154,7 +153,9 @@ class RelationLexicon:
         if phrase.reflexive and reflexive is None and _is_finite(tokens[indices[0]]):
             quality *= weights["lost reflexive"]
         extra = tuple(place for place in (reflexive, preposition) if place is not None)
-        is_noun = any(r.tag.pos in _NOUNS and r.lemma.lower() == phrase.words[0] for r in tokens[indices[0]].readings)
+        is_noun = any(
+            r.tag.pos in PLAIN_NOUNS and r.lemma.lower() == phrase.words[0] for r in tokens[indices[0]].readings
+        )
         return _Found(relation, phrase, tuple(sorted({*indices, *extra})), is_noun, preposition is not None, quality)
 
     def _reading(self, found: _Found, end: AskedEnd, question: Asked) -> RelationReading:

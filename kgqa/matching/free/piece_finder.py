@@ -33,6 +33,7 @@ from kgqa.model import (
     Token,
     WhPhrase,
 )
+from kgqa.polish.tags import ADJECTIVAL, NOUNS, UNKNOWN
 from kgqa.terms import Iri, ItemId, PropertyId
 
 _MOST_CANDIDATES = 3
@@ -50,6 +51,7 @@ _STRONG = 0.16
 """Cost up to which a phrase surely names its relation."""
 _OF_ANOTHER_VERB = 0.1
 """Taken for a relation whose verb tells something else, too."""
+_NOMINAL = NOUNS | UNKNOWN
 _CLOSED = frozenset(
     {"prep", "conj", "comp", "part", "qub", "interp", "ppron12", "ppron3", "siebie", "fin", "impt", "pred"}
 )
@@ -120,7 +122,7 @@ class PieceFinder:
     def _is_nominal(self, mention: Mention) -> bool:
         """Whether a mention ends or begins with a noun that is no function word."""
         return any(
-            any(r.tag.pos in ("subst", "ger", "depr", "ign", "xxx") for r in token.readings) or not token.readings
+            any(r.tag.pos in _NOMINAL for r in token.readings) or not token.readings
             for token in self._tokens[mention.start : mention.end]
         ) and not any(
             token.readings and all(r.tag.pos in _CLOSED for r in token.readings) and mention.end - mention.start == 1
@@ -171,7 +173,7 @@ class PieceFinder:
         inside = range(mention.start, mention.end)
         if " " in lemma:
             return mask(inside)
-        named = [i for i in inside if any(r.tag.pos not in ("adj", "ppas", "pact") for r in self._tokens[i].readings)]
+        named = [i for i in inside if any(r.tag.pos not in ADJECTIVAL for r in self._tokens[i].readings)]
         return mask(named or inside)
 
     def _plain_kinds(self) -> Iterator[SetPiece]:

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.model import AnswerType
+from kgqa.polish.class_nouns import class_nouns
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import table_rows
 from kgqa.terms import Iri, ItemId, PropertyId, Term
@@ -72,11 +73,7 @@ def noun_sorts(lemmas: Iterable[str]) -> Sorts:
 
 @cache
 def _nouns() -> Mapping[str, Sorts]:
-    table: dict[str, Sorts] = {}
-    for sort, _named, nouns, *_sqad in table_rows("kgqa.analysis", "class_nouns.tsv"):
-        for noun in nouns.split():
-            table.setdefault(noun, frozenset({AnswerType(sort)}))
-    return table
+    return {noun: frozenset({AnswerType(meant.sort)}) for noun, meant in class_nouns().items()}
 
 
 def are_kin(noun: str, others: Iterable[str]) -> bool:

@@ -10,12 +10,13 @@ from functools import cache, lru_cache
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.numerals import cardinals as known_cardinals
 from kgqa.polish.numerals import ordinals as known_ordinals
+from kgqa.polish.tags import FINITE_VERBS
 from kgqa.resources import table_rows
 from kgqa.tables.cell_text import fold
 from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
 
 _PACKAGE = "kgqa.tables"
-_VERBS = frozenset({"fin", "praet", "imps", "inf", "bedzie", "impt", "pred", "winien"})
+_VERBS = FINITE_VERBS | {"inf", "pred"}
 """Tags of finite verbs and infinitives."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from kgqa.model import AnswerForm, Entity
+from kgqa.polish.tags import NOUNS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Case, Gender, ItemId, Number, PropertyId
 from kgqa.verbalisation import language_data
@@ -18,7 +19,6 @@ from kgqa.verbalisation.words.verb_agreement import Subject
 _SLOT = re.compile(r"\{(?:(\w+)\+)?(nom|gen|dat|acc|inst|loc)(\+pl)?\}")
 _VERB = re.compile(r"<(\w+)>")
 _NATIVE = ("pl", "mul")
-_NOUNS = frozenset({"subst", "ger", "depr"})
 _ADJECTIVES = frozenset({"adj"})
 _GENDERS = {"m": frozenset({Gender.M1, Gender.M2, Gender.M3}), "f": frozenset({Gender.F})}
 _WHICH = {Gender.F: "Jaka jest", Gender.N: "Jakie jest"}
@@ -59,8 +59,8 @@ class StatementQuestions:
         """Whether the name of a property begins as a noun phrase: „stolica”, not „graniczy z”."""
         for word in label.split():
             classes = {one.tag.pos for one in self._inflector.morphology.readings(word)}
-            if not classes & _ADJECTIVES or classes & _NOUNS:
-                return bool(classes) and classes <= _NOUNS
+            if not classes & _ADJECTIVES or classes & NOUNS:
+                return bool(classes) and classes <= NOUNS
         return False
 
     def _which(self, label: str) -> str:

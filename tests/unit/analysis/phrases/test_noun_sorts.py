@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.phrases.class_nouns import NounSort, NounSorts, noun_behind
+from kgqa.analysis.phrases.noun_sorts import NounSort, NounSorts, noun_behind
 from kgqa.analysis.tokens.tokeniser import Tokeniser
 from kgqa.analysis.understanding.aims import NOTHING, AimRules, Clues
 from kgqa.analysis.understanding.sqad_types import SqadTypes

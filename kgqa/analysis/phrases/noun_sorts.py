@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kgqa.analysis.analysis_tables import read_rows
 from kgqa.model import AnswerType, Reading, SqadAnswerType, Token
+from kgqa.polish.class_nouns import ClassNoun, class_nouns
 from kgqa.polish.question_words import PRONOUN, question_words_of
 from kgqa.polish.tags import ADJECTIVAL
 from kgqa.terms import Case, Gender, Number
@@ -35,11 +35,7 @@ class NounSorts:
     """The table of class nouns; a masculine personal noun that it lacks is a named person."""
 
     def __init__(self) -> None:
-        self._sorts: dict[str, NounSort] = {}
-        for sort, named, nouns, *sqad in read_rows("class_nouns.tsv"):
-            label = SqadAnswerType(sqad[0]) if sqad and sqad[0] else SqadAnswerType.ENTITY
-            for noun in nouns.split():
-                self._sorts.setdefault(noun, NounSort(AnswerType(sort), named == "yes", True, label))
+        self._sorts = {noun: _sort(meant) for noun, meant in class_nouns().items()}
 
     def of(self, noun: str, token: Token | None = None) -> NounSort:
         """The sort of a noun; `token` is the word of the question, whose gender decides where the table is silent."""
@@ -59,6 +55,10 @@ class NounSorts:
         """The first noun that the table has; empty if there is none."""
         nouns = (r.lemma for token in tokens for r in token.readings if r.tag.pos == "subst" and r.lemma in self._sorts)
         return next(nouns, "")
+
+
+def _sort(meant: ClassNoun) -> NounSort:
+    return NounSort(AnswerType(meant.sort), meant.named, True, SqadAnswerType(meant.label or SqadAnswerType.ENTITY))
 
 
 def noun_behind(tokens: Sequence[Token], start: int) -> str:
