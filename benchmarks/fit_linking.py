@@ -34,7 +34,10 @@ from wikidata_hdt.whole_files import atomic_file
 
 ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "tests" / "data" / "linking"
-GOLD = tuple(DATA / f"{name}.jsonl" for name in ("questions", "context", "first_sight", "namesakes"))
+GOLD = tuple(
+    DATA / f"{name}.jsonl"
+    for name in ("questions", "context", "first_sight", "namesakes", "ambiguous", "own_ambiguous")
+)
 WEIGHTS = ROOT / "kgqa" / "linking" / "data" / "weights.yaml"
 _EPOCHS = 30
 _STEP = 0.05

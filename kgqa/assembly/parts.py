@@ -106,20 +106,13 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     derivation = PlaceDerivation(data.labels, graph, morphology)
     signatures = data.labels if data.labels.has_signatures else GraphSignatures(graph)
     facts = FactReader(signatures, HeadNounReader(morphology).nouns)
-    context = LinkContext(facts, KindReader(classes, facts, morphology), derivation, EndReader(relations))
+    cues = CueLexicon(tables.cues, tables.relations)
+    ends = EndReader(relations, cues=cues)
+    context = LinkContext(facts, KindReader(classes, facts, morphology), derivation, ends)
     names = NameLinker(detector, derivation, LinkChooser(context, reranker=open_reranker(config.reranker)))
     widener, order = AppositionWidener(classes, graph), ContextOrder(context)
     values = ValueLinker(data.labels, relations)
-    cues = CueLexicon(tables.cues, tables.relations)
-    linker = EntityLinker(
-        detector,
-        classes,
-        widener,
-        relations=relations,
-        order=order,
-        cues=cues,
-        values=values,
-    )
+    linker = EntityLinker(detector, classes, widener, relations=relations, order=order, cues=cues, values=values)
     budget = Budget(config.seconds, config.rows)
     constraints = AnswerConstraints(graph, adjective_places())
     solver = Solver(tables.library, executor, graph, constraints, budget)

@@ -90,11 +90,14 @@ class _Written:
 def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, found: Mapping[str, float]) -> Mapping[str, float]:
     """What speaks for a common noun rather than a name, and for a thing rather than a class of things.
 
+    Where the question has no names, a noun may be what it is about, even a class („Czego używa kowal?”).
     Beside a name a common noun is a thing only where the question wants what it has („wydobywa się w Polsce cynk”).
     """
     common = {"common": 1.0} if candidate.label[:1].islower() and not has_digit(candidate.label) else {}
     if written.named:
         return common
+    if common and written.single and written.alone:
+        common["topic"] = 1.0
     wanted = not written.single or written.alone or found.get("cue", 0.0) > UNSURE or "relation" in found
     if common and written.single and wanted and not facts.has_instances:
         return {**common, "thing": 1.0}

@@ -10,6 +10,7 @@ from kgqa.linking.describing.neighbouring_words import (
     is_attribute,
     is_called,
     is_only_called,
+    is_only_verb,
     may_hold,
     noun_of_attribute,
 )
@@ -31,7 +32,7 @@ class CallReader:
         call the mention."""
         if sentence.called and (kind := self._kinds.of(sentence.called)) is not None:
             yield SaidKind(kind, sentence.called)
-        if front >= 0 and not sentence.is_asked(front):
+        if front >= 0 and not sentence.is_asked(front) and not is_only_verb(sentence.tokens, front):
             yield from self._in_front(sentence, mention, front)
         if behind is not None:
             for kind in self.at(sentence, behind.noun, range(behind.noun + 1, behind.noun + 3)):

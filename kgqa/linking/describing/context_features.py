@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
+from kgqa.linking.describing.lifetimes import Years
 from kgqa.linking.describing.surroundings import Place, Surroundings
-from kgqa.linking.describing.wanted_ends import end_features
+from kgqa.linking.describing.wanted_ends import end_features, hint_features
 
 _MOBILE = frozenset({"person", "being", "work", "event"})
 """Sorts of things of which may be told what they do in other countries."""
 _SHARED = frozenset({"country", "region", "city", "village", "language"})
 """Sorts of things that share names with a people."""
+_TITLED = frozenset({"work", "band", "organisation", "vehicle", "programme", "award", "event", "language", "taxon"})
+"""Sorts of things whose names stand in quotation marks."""
 _MOST = 2.0
 """A feature counts at most so often, however many words say the same."""
 
 
 def context_features(item: int, facts: ItemFacts, around: Surroundings) -> dict[str, float]:
     """What speaks for and against an item; names that the weights file lists."""
-    found: dict[str, float] = dict(end_features(around.ends, facts))
+    found: dict[str, float] = {**dict(end_features(around.ends, facts)), **dict(hint_features(around.hints, facts))}
     for said in around.kinds:
         _add(found, said.verdict(item, facts), 1.0)
     for place in around.places:
@@ -24,7 +27,11 @@ def context_features(item: int, facts: ItemFacts, around: Surroundings) -> dict[
         if verdict:
             found[verdict] = 1.0
     for sorts, _ in around.cues:
-        _add(found, *_cue_verdict(facts, sorts))
+        _add(found, *_sort_verdict(facts, sorts, ("cue", "against")))
+    for sorts, _ in around.roles:
+        _add(found, *_sort_verdict(facts, sorts, ("role", "not_role")))
+    if around.is_quoted:
+        _add(found, *_sort_verdict(facts, _TITLED, ("titled", "untitled")))
     for years in around.years:
         name, value = _time_verdict(facts, years)
         if value:
@@ -46,21 +53,32 @@ def _add(found: dict[str, float], name: str, value: float) -> None:
         found[name] = min(_MOST, found.get(name, 0.0) + value)
 
 
-def _cue_verdict(facts: ItemFacts, cue: frozenset[str]) -> tuple[str, float]:
-    """`cue` for an item of a sort that a word speaks of, `against` for one that is known to be of others."""
-    if not facts.may_be(cue):
-        return "against", 1.0
-    return "cue", 1.0 if facts.sorts and not facts.guessed else UNSURE
+def _sort_verdict(facts: ItemFacts, sorts: frozenset[str], names: tuple[str, str]) -> tuple[str, float]:
+    """The first name for an item of a sort that a word speaks of, the second for one that is known to be of others."""
+    right, wrong = names
+    if not facts.may_be(sorts):
+        return wrong, 1.0
+    return right, 1.0 if facts.sorts and not facts.guessed else UNSURE
 
 
-def _time_verdict(facts: ItemFacts, years: tuple[int, int]) -> tuple[str, float]:
-    """`time` (alive then; twice that where life began or ended in that very year) or `untimely`; people only."""
-    if facts.years is None or "person" not in facts.sorts:
-        return "time", 0.0
+def _time_verdict(facts: ItemFacts, years: Years) -> tuple[str, float]:
+    """`time` (there then; twice that where it began or ended in that very year) or `untimely`."""
     first, last = years
-    if not (facts.years[0] <= last and first <= facts.years[1]):
+    if facts.made is not None:
+        return _made_verdict(facts.made, years)
+    if facts.lifetime is None:
+        return "time", 0.0
+    if not (facts.lifetime[0] <= last and first <= facts.lifetime[1]):
         return "untimely", 1.0
-    return "time", 2.0 if first == last and first in facts.years else 1.0
+    return "time", 2.0 if first == last and first in facts.lifetime else 1.0
+
+
+def _made_verdict(made: Years, years: Years) -> tuple[str, float]:
+    """The same for works and events: nobody speaks of them before they are there, anybody may later."""
+    first, last = years
+    if last < made[0]:
+        return "untimely", 1.0
+    return "time", 2.0 if first == last and made[0] <= first <= made[1] else 0.0
 
 
 def _people_verdict(facts: ItemFacts, *, people: bool) -> float:

@@ -1,9 +1,10 @@
-"""Words that tell of which sorts a name in their neighbourhood is (`data/cues.tsv`)."""
+"""Words that tell of which sorts a name in their neighbourhood is (`data/cues.tsv`, `data/verb_roles.tsv`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kgqa.linking.describing.verb_roles import Role
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
 from kgqa.polish.tags import PERSONAL_VERBS
@@ -16,6 +17,17 @@ class CueTable:
         self._tables: dict[str, dict[str, frozenset[str]]] = {"before": {}, "behind": {}, "anywhere": {}}
         for word, where, sorts in read_rows("cues.tsv"):
             self._tables[where][word] = frozenset(sorts.split())
+        rows = [(verb, _sorts(subject), _sorts(object_)) for verb, subject, object_ in read_rows("verb_roles.tsv")]
+        self._subjects = {verb: sorts for verb, sorts, _ in rows if sorts}
+        self._objects = {verb: sorts for verb, _, sorts in rows if sorts}
+
+    def roles(self, role: Role) -> Iterator[tuple[frozenset[str], str]]:
+        """The sorts that the verbs of a name's clause, and what it has, speak of, with the word."""
+        tables = (role.does, self._subjects), (role.suffers, self._objects), (role.has, self._tables["before"])
+        for lemmas, known in tables:
+            yield from ((known[lemma], lemma) for lemma in sorted(lemmas & known.keys()))
+        for lemma in sorted(role.either & self._subjects.keys() & self._objects.keys()):
+            yield self._subjects[lemma] | self._objects[lemma], lemma
 
     def read(
         self, tokens: Sequence[Token], mention: Mention, front: int, *, is_called: bool = False
@@ -37,6 +49,10 @@ class CueTable:
         for lemmas, where in found:
             known = self._tables[where]
             yield from ((known[lemma], lemma) for lemma in sorted(lemmas & known.keys()))
+
+
+def _sorts(cell: str) -> frozenset[str]:
+    return frozenset() if cell == "-" else frozenset(cell.split())
 
 
 def _verb_behind(tokens: Sequence[Token], end: int) -> frozenset[str]:

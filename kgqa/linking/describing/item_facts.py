@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
 from kgqa.linking.describing.head_nouns import HeadNouns
+from kgqa.linking.describing.lifetimes import Years, lifetime, made_in
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal
@@ -23,10 +24,12 @@ _HOLDERS = frozenset({17, 27, 30, 131, 361, 495, 276, 706, 159, 1376, 19, 740, 1
 _LIFTED = frozenset({17, 30, 131, 361})
 """Those that lead from a place to the larger one."""
 _COUNTRIES = frozenset({17, 27, 495})
+_MADE = frozenset({"work", "event"})
 _GENERAL = frozenset({"człowiek", "human", "person", "osoba"})
 UNSURE = 0.5
 """What agreement of sorts counts for items that may be of them, as far as is known, against 1 for those that are: half
 way to those of which it is known that they are not. A scale of features whose weights are fitted."""
+_NO_SORTS = frozenset[str]()
 _MAX_LIFT = 3
 _MAX_SUPERCLASSES = 200
 _WORD = re.compile(r"\w{3,}")
@@ -107,7 +110,10 @@ class ItemFacts:
     """Properties of its claims."""
     received: frozenset[int]
     """Properties of claims about it."""
-    years: tuple[int, int] | None
+    lifetime: Years | None
+    """When it lived or existed, as far as both ends are known."""
+    made: Years | None
+    """When it came about, if it is a work or an event."""
     names: frozenset[str]
     """Its labels in small letters."""
     text: str
@@ -126,6 +132,12 @@ class ItemFacts:
     def may_be(self, sorts: frozenset[str]) -> bool:
         """Whether it is, or may be, of one of some sorts: nothing tells that it is of others."""
         return not self.sorts or not self.sorts.isdisjoint(sorts)
+
+
+def settled(told: Sequence[frozenset[str]]) -> frozenset[str]:
+    """The sorts that several words tell: of a word that may tell of several, those that no plainer one decides."""
+    plain = _NO_SORTS.union(*(one for one in told if len(one) == 1))
+    return plain.union(*(one for one in told if plain.isdisjoint(one)))
 
 
 class FactReader:
@@ -153,27 +165,28 @@ class FactReader:
 
     def sorts_of_class(self, number: int) -> frozenset[str]:
         """The sorts that instances of a class are of: of the nearest classes above it that tell, and of its name."""
-        found: set[str] = set()
+        told: list[frozenset[str]] = []
         reached, level = {number}, [number]
         while level:
             known = [self._sorts.of_classes([one]) for one in level]
-            found.update(*known)
+            told += known
             vague = [one for one, sorts in zip(level, known, strict=True) if not sorts]
             above = [item for one in vague for name, item in self._signature(one).claims if name == _SUPERCLASS]
             level = list(dict.fromkeys(item for item in above if item not in reached))
             reached.update(level)
-        return self._sorts.of_nouns(self._class_nouns(number)).union(found)
+        return settled([*told, *(self._sorts.of_nouns([noun]) for noun in self._class_nouns(number))])
 
     def _facts(self, item: int) -> ItemFacts:
         signature = self._signature(item)
         direct = [number for name, number in signature.claims if name in _KINDS]
         kinds = frozenset().union(*map(self._above, direct))
         described = frozenset[str]().union(*(self._heads(*text) for text in signature.descriptions))
+        named = frozenset(self._label_nouns(signature))
+        told = [self._sorts.of_nouns([noun]) for noun in described]
+        sorts = settled([*told, *map(self._class_sorts, direct)])
+        if "person" not in sorts:
+            described, sorts = described | named, sorts | self._sorts.of_nouns(named)
         nouns = described.union(*map(self._class_nouns, direct))
-        sorts = self._sorts.of_nouns(described).union(*map(self._class_sorts, direct))
-        if not sorts:
-            named = frozenset(self._label_nouns(signature))
-            sorts, nouns = self._sorts.of_nouns(named), nouns | named
         places = self._lifted(number for name, number in signature.claims if name in _HOLDERS)
         countries = frozenset(number for name, number in signature.claims if name in _COUNTRIES) or (
             frozenset({item}) if "country" in sorts else self._countries(places)
@@ -193,7 +206,8 @@ class FactReader:
             frozenset(number for name, number in signature.claims if name not in (_CLASS, _SUPERCLASS)),
             signature.said,
             signature.received,
-            signature.years,
+            lifetime(signature),
+            made_in(signature) if sorts & _MADE else None,
             frozenset(label.lower() for _, label in signature.labels),
             " ".join(["", *_WORD.findall(" ".join(text for _, text in signature.descriptions).lower()), ""]),
             nouns.union(words),

@@ -184,6 +184,12 @@ def adjectives_of_site(tokens: Sequence[Token], start: int) -> tuple[int, Sequen
     return (noun, found) if found else None
 
 
+def is_only_verb(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word may be a finite verb and no other one is there: „Na czym gra pianista?”."""
+    verbs = (index for index, token in enumerate(tokens) if any(one.tag.pos in STATING_VERBS for one in token.readings))
+    return list(verbs) == [at]
+
+
 def is_adjective(token: Token) -> bool:
     """Whether a word can be nothing but an adjective or participle, or the language of that name („angielski”)."""
     pos = {one.tag.pos for one in token.readings if one.tag.pos != "subst" or not one.lemma.endswith(_OF_PLACES)}

@@ -27,18 +27,20 @@ class Kind:
     names: frozenset[str]
     """The noun itself and what its classes are called."""
     sorts: frozenset[str]
+    is_told: bool = True
+    """Whether the graph tells of things that they are of it; of none it does that they are sons or heirs."""
 
     def verdict(self, item: int, facts: ItemFacts) -> str:
         """`fits`, `akin` (of a sort with it), `clash` (of other sorts) or nothing where the graph does not tell."""
         if item in self.classes:
             return ""
-        if not self.classes.isdisjoint(facts.kinds) or not self.names.isdisjoint(facts.nouns):
+        of_others = bool(self.sorts and facts.sorts) and self.sorts.isdisjoint(facts.sorts)
+        named = not self.names.isdisjoint(facts.nouns)
+        if not self.classes.isdisjoint(facts.kinds) or (named and (facts.guessed or not of_others)):
             return "fits"
-        if not self.sorts or not facts.sorts:
-            return ""
-        if self.sorts.isdisjoint(facts.sorts):
+        if of_others:
             return "clash"
-        return "akin" if facts.is_told else ""
+        return "akin" if self.is_told and self.sorts and facts.sorts and facts.is_told else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,8 @@ class KindReader:
             return None
         names = {name, *self._single_names(known), *self._english_heads(name, known)}
         names |= self._english.get(name, frozenset())
-        return Kind(frozenset(known), frozenset(names), sorts)
+        is_told = any(self._facts.of(number).has_instances for number in known)
+        return Kind(frozenset(known), frozenset(names), sorts, is_told)
 
     def _kind(self, noun: str) -> Kind | None:
         return None if noun in self._vague else self.of_items(self._classes.ranked(noun), noun)

@@ -15,8 +15,10 @@ from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.said_places import PlaceReader
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.describing.surroundings import Surroundings
+from kgqa.linking.describing.verb_roles import role
 from kgqa.linking.describing.wanted_ends import EndReader
-from kgqa.model import Analysis, Mention
+from kgqa.model import Analysis, Mention, Token
+from kgqa.polish.quotations import MARKS
 from kgqa.terms import ItemId
 
 _NOTHING: frozenset[int] = frozenset()
@@ -38,7 +40,7 @@ class Context:
 
     def sentence(self, analysis: Analysis, mentions: Sequence[Mention]) -> Sentence:
         """The question as the context of its mentions."""
-        return Sentence(analysis, mentions, self._ends.read(analysis))
+        return Sentence(analysis, mentions, self._ends.read(analysis), self._ends.hints(analysis))
 
     def grounds(self, analysis: Analysis, mentions: Sequence[Mention], mention: Mention, item: ItemId) -> Grounds:
         """The words of the question that speak for or against an item as the meaning of a mention."""
@@ -58,11 +60,20 @@ class Context:
             cues=tuple(
                 self._cues.read(tokens, mention, front, is_called=self._calls.is_kind(sentence, mention, front))
             ),
+            roles=tuple(self._cues.roles(role(tokens, mention))),
             ends=tuple(sentence.ends_at(mention)),
+            hints=sentence.hints,
             years=sentence.years,
             lemmas=sentence.lemmas_outside(mention),
             names=frozenset(name for one in others for name in one.names),
             near=near,
             nearby=_NOTHING.union(*(one.related for one in others)),
+            is_quoted=_is_quoted(tokens, mention),
             people=names_people(tokens, mention),
         )
+
+
+def _is_quoted(tokens: Sequence[Token], mention: Mention) -> bool:
+    """Whether quotation marks stand around a mention, or belong to it."""
+    around = (tokens[at].form for at in (mention.start - 1, mention.end) if 0 <= at < len(tokens))
+    return mention.quoted or [form in MARKS for form in around] == [True, True]

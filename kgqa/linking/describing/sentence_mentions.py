@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.linking.describing.name_agreement import noun_lemmas
 from kgqa.linking.describing.neighbouring_words import INSIDE, is_adjective
-from kgqa.linking.describing.wanted_ends import WantedEnd
+from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
 from kgqa.model import Aim, Analysis, Mention, Token, Understanding
 from kgqa.polish.time_values import TimeKind
 from kgqa.terms import ItemId
@@ -16,13 +16,23 @@ NEIGHBOURS = 3
 """Candidates of another mention that one is compared with."""
 
 
+_EXCEPTING = frozenset({"poza", "oprócz", "prócz", "zamiast"})
+
+
 class Sentence:
     """A question with its mentions and the relations that it may speak of."""
 
-    def __init__(self, analysis: Analysis, mentions: Sequence[Mention], ends: tuple[WantedEnd, ...]) -> None:
+    def __init__(
+        self,
+        analysis: Analysis,
+        mentions: Sequence[Mention],
+        ends: tuple[WantedEnd, ...],
+        hints: tuple[Hint, ...] = (),
+    ) -> None:
         self.tokens = analysis.tokens
         self._text = analysis.question.text
         self.ends = ends
+        self.hints = hints
         self.years = tuple(_years(analysis))
         self._noun = analysis.understanding.noun
         self.called = self._noun if analysis.kind is Aim.UNKNOWN else ""
@@ -107,7 +117,12 @@ class Sentence:
     def named(self, mention: Mention) -> frozenset[int]:
         """The likeliest items of the names that do not overlap with a mention."""
         apart = (one for one in self._mentions if one.end <= mention.start or mention.end <= one.start)
-        return frozenset(number for one in apart if one.text[:1].isupper() for number in likeliest(one))
+        named = (one for one in apart if one.text[:1].isupper() and not self._is_excepted(one))
+        return frozenset(number for one in named for number in likeliest(one))
+
+    def _is_excepted(self, mention: Mention) -> bool:
+        """Whether something is told to lie elsewhere: „w jakim kraju, poza Libią, …”."""
+        return mention.start > 0 and self.tokens[mention.start - 1].form.lower() in _EXCEPTING
 
 
 def option_text(analysis: Analysis, tokens: Sequence[Token]) -> Analysis:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kgqa.linking.describing.said_kinds import SaidKind
-from kgqa.linking.describing.wanted_ends import WantedEnd
+from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,12 @@ class Surroundings:
     places: tuple[Place, ...]
     cues: tuple[tuple[frozenset[str], str], ...]
     """Sorts with the cue word that speaks of them."""
+    roles: tuple[tuple[frozenset[str], str], ...]
+    """Sorts of what does, or suffers, what the verb says, with the verb; and of what has the thing, with the noun."""
     ends: tuple[tuple[WantedEnd, float], ...]
     """What relations want, with how much they say of this mention."""
+    hints: tuple[Hint, ...]
+    """Relations that words of the question hint at."""
     years: tuple[tuple[int, int], ...]
     lemmas: frozenset[str]
     """Of the words outside the mention and outside what is asked for."""
@@ -49,5 +53,7 @@ class Surroundings:
     """Likely items of the other names."""
     nearby: frozenset[int]
     """What claims of those are about."""
+    is_quoted: bool
+    """Whether it stands in quotation marks, as titles do."""
     people: bool | None
     """Whether the forms of the name and of the words beside it are those of people; None where they do not tell."""

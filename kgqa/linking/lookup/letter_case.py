@@ -17,6 +17,10 @@ _CALLS = frozenset({Case.VOC})
 """In a question no name stands in the vocative."""
 
 
+_FIRST = 5
+"""Characters in front of a text's first word at most; in front of an option stands more."""
+
+
 class LetterCase(StrEnum):
     """How a question is written, as far as its usual letter case was not restored (`Token.word`)."""
 
@@ -61,9 +65,12 @@ def is_name_word(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _begins_sentence(tokens: Sequence[Token], at: int) -> bool:
-    """Whether no word stands in front of a word, or the end of a sentence does; an initial's dot ends none."""
+    """Whether no word of the text stands in front of a word, or the end of a sentence does; an initial's dot ends none.
+
+    The tokens may be those of an option, which stands in the middle of a text.
+    """
     if not any(token.form[0].isalnum() for token in tokens[:at]):
-        return True
+        return tokens[0].start < _FIRST
     return tokens[at - 1].form in _ENDS and len(tokens[at - 2].form) > 1
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 from typing import Protocol
@@ -14,6 +14,7 @@ from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.misspellings import LEAST_LETTERS, Diacritics, KeyLookup, slips
 from kgqa.linking.lookup.name_spans import MAX_WORDS, NameSpan, name_spans
 from kgqa.linking.lookup.said_apart import said_apart
+from kgqa.linking.lookup.surname_words import allows_surname, may_be_surname
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.terms import ItemId, PropertyId
 from wikidata_hdt.labels.folding import fold
@@ -77,19 +78,36 @@ class MentionDetector:
             keys = () if span.start in barren else self._known_beginnings(analysis, span)
             if not (keys or span.quoted):
                 barren.add(span.start)
-            entries = self._entries(analysis, span, keys)
-            marks: tuple[str, ...] = ()
-            if not entries:
-                entries, marks = self._surnames(analysis.tokens, span, keys), _SURNAME
-            if not entries and not lost.isdisjoint(range(span.inner_start, span.inner_end)):
-                entries, marks = self._restored(analysis.tokens[span.inner_start : span.inner_end]), _RESTORED
-            for target, letter in ((mentions, "Q"), (relations, "P")):
-                candidates = self.candidates(analysis, span, entries, letter, marks) if entries else ()
+            found = self._found(analysis, span, keys, lost)
+            for target, letter in ((mentions, "Q"), (relations, "P")) if found else ():
+                candidates = self._merged(analysis, span, found, letter)
                 if candidates:
                     target.append(span.mention(analysis, candidates))
         mentions += self._completed(analysis)
         mentions += self._with_slips(analysis, mentions)
         return Detected(tuple(mentions), tuple(relations))
+
+    def _found(
+        self, analysis: Analysis, span: NameSpan, keys: Sequence[str], lost: frozenset[int]
+    ) -> Sequence[tuple[_Entries, tuple[str, ...]]]:
+        """What a span names, with marks of how it was found."""
+        entries = self._entries(analysis, span, keys)
+        bearers = self._surnames(analysis.tokens, span, keys, are_shared=bool(entries))
+        if entries or bearers:
+            return [one for one in ((entries, ()), (bearers, _SURNAME)) if one[0]]
+        if lost.isdisjoint(range(span.inner_start, span.inner_end)):
+            return ()
+        return [(self._restored(analysis.tokens[span.inner_start : span.inner_end]), _RESTORED)]
+
+    def _merged(
+        self, analysis: Analysis, span: NameSpan, found: Iterable[tuple[_Entries, tuple[str, ...]]], letter: str
+    ) -> tuple[Candidate, ...]:
+        """The candidates of all that was found; of those of one item the first."""
+        best: dict[ItemId | PropertyId, Candidate] = {}
+        for entries, marks in found:
+            for candidate in self.candidates(analysis, span, entries, letter, marks):
+                best.setdefault(candidate.item, candidate)
+        return tuple(sorted(best.values(), key=lambda one: (-one.score, one.item.number))[:_MAX_CANDIDATES])
 
     def _completed(self, analysis: Analysis) -> Iterator[Mention]:
         """Events whose year is said apart from the name, rulers without their number, languages without the noun."""
@@ -108,10 +126,18 @@ class MentionDetector:
         restored = self._diacritics.restored
         return frozenset(at for at, token in enumerate(tokens) if token.spelling or restored(token.form))
 
-    def _surnames(self, tokens: Sequence[Token], span: NameSpan, keys: Sequence[str]) -> _Entries:
-        """The people whose surname a word is; part of a longer name that nobody has is none."""
+    def _surnames(self, tokens: Sequence[Token], span: NameSpan, keys: Sequence[str], *, are_shared: bool) -> _Entries:
+        """The people whose surname a word is; part of a longer name that nobody has is none.
+
+        `are_shared` tells that something is called so as it stands; then the dictionary, too, must allow for a surname.
+        """
         found: _Entries = {}
-        if span.inner_end - span.inner_start == 1 and _may_be_surname(tokens, span.inner_start):
+        at = span.inner_start
+        if (
+            span.inner_end - at == 1
+            and may_be_surname(tokens, at)
+            and not (are_shared and not allows_surname(tokens[at]))
+        ):
             for entry in (entry for key in keys for entry in self._index.surname(key)):
                 found.setdefault((entry.entity, entry.text), (entry, False))
         return found
@@ -215,15 +241,6 @@ class MentionDetector:
         if len(kept) > _MAX_CANDIDATES:
             kept = sorted(kept, key=_by_language)[:_MAX_CANDIDATES]
         return tuple(sorted(kept, key=lambda candidate: (-candidate.score, candidate.item.number)))
-
-
-def _may_be_surname(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a word stands alone, and is no common word in small letters."""
-    around = [tokens[place].form for place in (at - 1, at + 1) if 0 < place < len(tokens)]
-    if any(form[:1].isupper() for form in around):
-        return False
-    common = any(reading.lemma[:1].islower() and reading.tag.pos != "ign" for reading in tokens[at].readings)
-    return not common or (at > 0 and tokens[at].form[:1].isupper())
 
 
 def _by_language(candidate: Candidate) -> tuple[float, int]:

@@ -1,0 +1,53 @@
+"""The years in which a thing was there, from its dates and from what its descriptions say of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from wikidata_hdt.labels.signature import Signature
+
+Years = tuple[int, int]
+"""First and last year, negative before our era."""
+
+_BORN, _DIED = 569, 570
+_FOUNDED, _DISSOLVED = 571, 576
+_LONGEST_LIFE = 110
+"""Years of a life of which only one end is known."""
+_RANGE = re.compile(r"\b(\d{3,4})\s*[-–—]\s*(?:[A-Za-z]+ )?(\d{3,4})\b")
+_SINCE = re.compile(r"\(\s*(\d{4})\s*[-–—]|\b(?:born|ur\.) (?:in )?(\d{4})\b")
+_YEAR = re.compile(r"\b([12]\d{3})\b")
+
+
+def lifetime(signature: Signature) -> Years | None:
+    """The years in which someone lived or something existed; None where only one end of the latter is known."""
+    said = signature.said
+    told = _told(signature.descriptions)
+    if told is not None or signature.years is None:
+        return told
+    first, last = signature.years
+    if _BORN in said and _DIED not in said:
+        return first, first + _LONGEST_LIFE
+    if _DIED in said and _BORN not in said:
+        return last - _LONGEST_LIFE, last
+    bounded = {_BORN, _DIED} <= said or {_FOUNDED, _DISSOLVED} <= said
+    return signature.years if bounded else None
+
+
+def made_in(signature: Signature) -> Years | None:
+    """The years of a work or event: its dates, or the one year that a description names."""
+    if signature.years is not None:
+        return signature.years
+    found = [int(year) for _, text in signature.descriptions for year in _YEAR.findall(text)]
+    return (min(found), max(found)) if found else None
+
+
+def _told(descriptions: Iterable[tuple[str, str]]) -> Years | None:
+    """What descriptions say: „1918–1992 country”, „British monarch who reigned 1837–1901”, „painter (born 1934)”."""
+    for _, text in descriptions:
+        if (span := _RANGE.search(text)) and int(span[1]) <= int(span[2]):
+            return int(span[1]), int(span[2])
+        if since := _SINCE.search(text):
+            first = int(since[1] or since[2])
+            return first, first + _LONGEST_LIFE
+    return None

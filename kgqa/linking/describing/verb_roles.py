@@ -1,0 +1,124 @@
+"""What a name does, or what is done to it, by the verbs of its clause: „Przez jakie kraje przepływa Niger?”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kgqa.linking.describing.name_agreement import name_cases
+from kgqa.linking.describing.neighbouring_words import common_nouns, may_be_adjective
+from kgqa.model import Mention, Token
+from kgqa.polish.quotations import MARKS
+from kgqa.polish.tags import STATING_VERBS
+from kgqa.terms import Case, Tag
+
+_BREAKS = frozenset({",", ";", ":", "–", "(", ")", "gdy", "kiedy", "zanim", "że", "bo"})
+"""What clauses end with."""
+_RELATIVE = "który"
+_ASKING = frozenset({"kto", "co", "który", "jaki", "czyj"})
+_HAVING = frozenset({"mieć", "posiadać", "liczyć"})
+_WHO = "kto"
+_AGENT = "przez"
+_PASSIVE = frozenset({"ppas"})
+_NOMINATIVE = frozenset({Case.NOM})
+_ANY = frozenset(Case)
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What is told of a name, as lemmas."""
+
+    does: frozenset[str] = frozenset()
+    """Verbs that it is the subject of, or the agent in the passive."""
+    suffers: frozenset[str] = frozenset()
+    """Verbs that it is the object of, or in the passive the subject."""
+    either: frozenset[str] = frozenset()
+    """Verbs that it may be the one or the other of: „Jaki album nagrał Queen?”."""
+    has: frozenset[str] = frozenset()
+    """Common nouns for what it has."""
+
+
+def role(tokens: Sequence[Token], mention: Mention) -> Role:
+    """The role of a name in its clause, or in the relative clause behind it; none behind most prepositions."""
+    clause = _clause(tokens, mention)
+    passive = _lemmas(tokens, clause, _PASSIVE)
+    preposition = _preposition(tokens, mention.start)
+    if preposition:
+        return Role(does=passive) if preposition == _AGENT else Role()
+    cases = _ANY if mention.quoted else name_cases(tokens[mention.start]) or _ANY
+    verbs = [at for at in clause if not mention.start <= at < mention.end and _is_verb(tokens[at])]
+    active = _lemmas(tokens, verbs, STATING_VERBS)
+    if Case.NOM not in cases:
+        return Role(suffers=active | passive)
+    if active & _HAVING and not any(_WHO in tokens[at].lemmas for at in clause):
+        return Role(does=active, has=frozenset(_nouns(tokens, clause, mention)))
+    asked = _asked_cases(tokens, clause, verbs)
+    if Case.NOM not in asked:
+        further = _lemmas(tokens, _relative(tokens, mention.end), STATING_VERBS)
+        return Role(does=active | further, suffers=passive)
+    return Role(suffers=active) if asked == _NOMINATIVE else Role(either=active)
+
+
+def _clause(tokens: Sequence[Token], mention: Mention) -> range:
+    """Indices of the words around a name up to the ends of its clause."""
+    start, end = mention.start, mention.end
+    while start > 0 and tokens[start - 1].form.lower() not in _BREAKS:
+        start -= 1
+    while end < len(tokens) and tokens[end].form.lower() not in _BREAKS:
+        end += 1
+    return range(start, end)
+
+
+def _relative(tokens: Sequence[Token], end: int) -> range:
+    """The relative clause behind a name that stands for its subject: „Bush, który …”; empty if there is none."""
+    at = end + 1
+    if at >= len(tokens) or tokens[end].form != "," or not _is_nominative(tokens[at], _RELATIVE):
+        return range(0)
+    stop = at
+    while stop < len(tokens) and tokens[stop].form not in (",", "?"):
+        stop += 1
+    return range(at, stop)
+
+
+def _is_verb(token: Token) -> bool:
+    return any(one.tag.pos in STATING_VERBS for one in token.readings)
+
+
+def _lemmas(tokens: Sequence[Token], indices: Sequence[int], pos: frozenset[str]) -> frozenset[str]:
+    return frozenset(one.lemma for at in indices for one in tokens[at].readings if one.tag.pos in pos)
+
+
+def _asked_cases(tokens: Sequence[Token], clause: Sequence[int], verbs: Sequence[int]) -> frozenset[Case]:
+    """The cases of question words: the nominative only where a verb agrees, so that no name is the subject."""
+    forms = [one.tag for at in verbs for one in tokens[at].readings if one.tag.pos in STATING_VERBS]
+    asking = [
+        one.tag for at in clause for one in tokens[at].readings
+        if one.lemma in _ASKING and not _preposition(tokens, at)
+    ]  # fmt: skip
+    agreeing = [tag for tag in asking if not forms or any(_agree(tag, form) for form in forms)]
+    nominative = _NOMINATIVE if any(Case.NOM in tag.cases for tag in agreeing) else frozenset()
+    return nominative.union(case for tag in asking for case in tag.cases if case is Case.ACC)
+
+
+def _agree(subject: Tag, verb: Tag) -> bool:
+    numbers = not (subject.numbers and verb.numbers) or bool(subject.numbers & verb.numbers)
+    return numbers and (not (subject.genders and verb.genders) or bool(subject.genders & verb.genders))
+
+
+def _is_nominative(token: Token, lemma: str) -> bool:
+    return any(one.lemma == lemma and Case.NOM in one.tag.cases for one in token.readings)
+
+
+def _preposition(tokens: Sequence[Token], at: int) -> str:
+    """The preposition that governs what stands at an index, adjectives and quotation marks left out; else nothing."""
+    at -= 1
+    while at >= 0 and (tokens[at].form in MARKS or may_be_adjective(tokens[at])):
+        at -= 1
+    governs = at >= 0 and any(one.tag.pos == "prep" for one in tokens[at].readings)
+    return tokens[at].form.lower() if governs else ""
+
+
+def _nouns(tokens: Sequence[Token], clause: Sequence[int], mention: Mention) -> Iterator[str]:
+    for at in clause:
+        if not mention.start <= at < mention.end and not _preposition(tokens, at):
+            yield from common_nouns(tokens[at])
