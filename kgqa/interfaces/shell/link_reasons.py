@@ -18,12 +18,16 @@ _SAID = {
     "exact": "named exactly so", "label": "this is its label", "capitals": "the capitals agree",
     "popularity": "it is better known", "thing": "a thing of its own, no class",
     "people": "the forms of the words are those of a people", "inhabitant": "its people are called so",
-    "surname": "this is the surname",
+    "surname": "this is the surname", "role": "of the sort that does or has what {} says",
+    "hint": "it has the statements that words of the question hint at",
+    "hint_sort": "of the sort that words of the question hint at", "titled": "the name stands in quotation marks",
+    "topic": "it is what the question is about",
 }  # fmt: skip
 _DENIED = {
     "clash": "is not what {} says", "elsewhere": "lies elsewhere than {}",
     "apart": "lies in another part of the country than {}", "against": "is not of the sort of {}",
     "not_end": "is not of the sort that the relation wants", "untimely": "did not live then",
+    "not_role": "is not of the sort that does or has what {} says", "untitled": "is no title, as the name is",
     "foreign": "is called so in another language only", "akin": "is called no {}", "derived": "is only derived from it",
 }  # fmt: skip
 _MOST = 3

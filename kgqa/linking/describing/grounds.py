@@ -17,6 +17,7 @@ def grounds(item: int, facts: ItemFacts, around: Surroundings) -> Grounds:
     said = [(one.verdict(item, facts), one.words) for one in around.kinds]
     said += [(place_verdict(item, facts, place), place.words) for place in around.places]
     said += [("cue" if facts.may_be(sorts) else "against", word) for sorts, word in around.cues]
+    said += [("role" if facts.may_be(sorts) else "not_role", word) for sorts, word in around.roles]
     present = context_features(item, facts, around)
     return {name: ", ".join(dict.fromkeys(words for one, words in said if one == name)) for name, _ in said
             if name in present}  # fmt: skip

@@ -1,0 +1,48 @@
+"""The years of lives, states, works and events."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kgqa.linking.describing.lifetimes import lifetime, made_in
+from wikidata_hdt.labels.signature import Signature
+
+NOTHING = Signature()
+
+
+@pytest.mark.parametrize(
+    ("description", "years"),
+    [
+        ("1918–1992 country", (1918, 1992)),
+        ("British monarch who reigned 1837–1901", (1837, 1901)),
+        ("American painter (born 1934)", (1934, 2044)),
+        ("malarz (ur. 1934)", (1934, 2044)),
+        ("city in Poland", None),
+        ("kept 500-100 years", None),
+    ],
+)
+def test_descriptions_tell_years(description: str, years: tuple[int, int] | None) -> None:
+    assert lifetime(replace(NOTHING, descriptions=(("en", description),))) == years
+
+
+@pytest.mark.parametrize(
+    ("said", "years", "expected"),
+    [
+        ({569, 570}, (1850, 1910), (1850, 1910)),
+        ({569}, (1950, 1950), (1950, 2060)),
+        ({570}, (1300, 1300), (1190, 1300)),
+        ({571, 576}, (1701, 1918), (1701, 1918)),
+        ({571}, (1701, 1701), None),
+    ],
+)
+def test_an_end_that_is_missing(said: set[int], years: tuple[int, int], expected: tuple[int, int] | None) -> None:
+    assert lifetime(replace(NOTHING, said=frozenset(said), years=years)) == expected
+
+
+def test_works_are_there_from_their_dates_on() -> None:
+    told = replace(NOTHING, descriptions=(("en", "1997 film by James Cameron"),))
+    assert made_in(told) == (1997, 1997)
+    assert made_in(replace(told, years=(1996, 1998))) == (1996, 1998)
+    assert made_in(NOTHING) is None

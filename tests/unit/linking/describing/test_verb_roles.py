@@ -1,0 +1,67 @@
+"""What a name does, suffers or has, by the verbs of its clause."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.linking.describing.cue_words import CueTable
+from kgqa.linking.describing.verb_roles import Role, role
+from kgqa.model import Mention, Question
+
+
+def _role(analyser: QuestionAnalyser, text: str, name: str) -> Role:
+    analysis = analyser.analyse(Question(text))
+    at = next(at for at, token in enumerate(analysis.tokens) if token.form == name)
+    return role(analysis.tokens, Mention(at, at + 1, name, ()))
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "verb"),
+    [
+        ("Przez jakie kraje przepływa Niger?", "Niger", "przepływać"),
+        ("Do czego wpada Kolorado?", "Kolorado", "wpadać"),
+        ("Kim był Bush, który rządził Teksasem?", "Bush", "rządzić"),
+        ("W którym roku przez Manna napisana została ta książka?", "Manna", "napisać"),
+    ],
+)
+def test_a_subject_or_agent_does(analyser: QuestionAnalyser, text: str, name: str, verb: str) -> None:
+    assert verb in _role(analyser, text, name).does
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "verb"),
+    [
+        ("Kto wyreżyserował Chicago?", "Chicago", "wyreżyserować"),
+        ("Kto poślubił Wiktorię?", "Wiktorię", "poślubić"),
+        ("W którym roku został zwodowany Titanic?", "Titanic", "zwodować"),
+    ],
+)
+def test_an_object_or_the_subject_of_a_passive_suffers(
+    analyser: QuestionAnalyser, text: str, name: str, verb: str
+) -> None:
+    found = _role(analyser, text, name)
+    assert verb in found.suffers
+    assert verb not in found.does
+
+
+def test_a_question_word_that_may_be_either_leaves_both_open(analyser: QuestionAnalyser) -> None:
+    found = _role(analyser, "Jaki album nagrał Queen?", "Queen")
+    assert "nagrać" in found.either
+    assert not found.does
+
+
+def test_what_a_name_has(analyser: QuestionAnalyser) -> None:
+    assert "księżyc" in _role(analyser, "Ile księżyców ma Mars?", "Mars").has
+
+
+def test_behind_a_preposition_a_name_has_no_role(analyser: QuestionAnalyser) -> None:
+    assert _role(analyser, "Kto mieszka w Chicago?", "Chicago") == Role()
+
+
+def test_sorts_of_roles() -> None:
+    table = CueTable()
+    assert [word for _, word in table.roles(Role(does=frozenset({"wpadać"})))] == ["wpadać"]
+    ((either, _),) = table.roles(Role(either=frozenset({"napisać"})))
+    assert either == {"person", "work"}
+    assert not list(table.roles(Role(suffers=frozenset({"wpadać"}))))
