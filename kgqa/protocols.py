@@ -9,7 +9,6 @@ from kgqa.model import (
     Analysis,
     AnswerForm,
     Budget,
-    Definition,
     Entity,
     Findings,
     Linked,
@@ -18,9 +17,9 @@ from kgqa.model import (
     Query,
     Question,
     Reading,
+    Result,
     Solutions,
     TextFinding,
-    WhPhrase,
 )
 from kgqa.terms import Iri, ItemId, PropertyId, Tag, Term
 
@@ -98,12 +97,9 @@ class Verbaliser(Protocol):
         itself tells. `noun` is the class noun of the question, which an answer need not repeat.
         """
 
-    def define(self, definition: Definition) -> str:
-        """What a thing is, e.g. `polską poetką i eseistką`; with sentences of what matters where all is to be told."""
-
-    def finish(self, analysis: Analysis, phrase: WhPhrase | None, text: str, terms: Sequence[Term]) -> str:
-        """A short answer to a question in the style that was set; `phrase` is what the answer stands for, `terms` are
-        what it names."""
+    def tell(self, result: Result, linked: Linked) -> str:
+        """The answer that a result makes to a question, in the style that was set: `tak`, `w Jerozolimie`, what a thing
+        is, or a sentence."""
 
 
 class Progress(Protocol):

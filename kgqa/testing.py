@@ -15,15 +15,16 @@ from kgqa import vocabulary
 from kgqa.model import (
     Analysis,
     AnswerForm,
-    Definition,
     Entity,
     Findings,
     Linked,
     NoAnswer,
     Question,
+    Result,
     TextFinding,
     WhPhrase,
 )
+from kgqa.polish.truth_words import truth_word
 from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, PropertyId, Term
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
@@ -203,10 +204,9 @@ class PlainVerbaliser:
         details = form.case.value if precision is None else f"{form.case.value} {precision}"
         return f"{form.preposition} {names} ({details})".lstrip()
 
-    def define(self, definition: Definition) -> str:
-        """The id of the thing."""
-        return str(definition.item)
-
-    def finish(self, analysis: Analysis, phrase: WhPhrase | None, text: str, terms: Sequence[Term]) -> str:  # noqa: ARG002
-        """The short answer as it is."""
-        return text
+    def tell(self, result: Result, linked: Linked) -> str:  # noqa: ARG002
+        """The truth value, or the terms in the form that the phrase asks for that the result stands for."""
+        if result.boolean is not None:
+            return truth_word(result.boolean)
+        wh = result.match.filler(result.match.asked)
+        return self.verbalise(result.terms, wh.answer_form if isinstance(wh, WhPhrase) else AnswerForm())

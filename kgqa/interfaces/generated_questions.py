@@ -8,6 +8,7 @@ from typing import Any
 from kgqa.assembly import Parts
 from kgqa.assembly.generating import GeneratedQuestion
 from kgqa.model import AnswerForm
+from kgqa.polish.truth_words import truth_word
 from kgqa.terms import Iri, Term
 
 _AUTHOR = "generated"
@@ -46,7 +47,7 @@ def generated_lines(one: GeneratedQuestion, parts: Parts) -> Sequence[str]:
 
 def _texts(one: GeneratedQuestion, parts: Parts) -> list[str]:
     if one.drawn.truth is not None:
-        return ["tak" if one.drawn.truth else "nie"]
+        return [truth_word(one.drawn.truth)]
     return list(dict.fromkeys(_text(term, parts) for term in one.drawn.terms))
 
 

@@ -9,20 +9,15 @@ from dataclasses import dataclass, replace
 from kgqa.model import (
     Analysis,
     Answer,
-    AnswerForm,
     Evidence,
     Findings,
     Linked,
-    NamePart,
     NoAnswer,
     Question,
-    Result,
     Source,
     Stage,
-    TimeUnit,
     Trace,
     TraceEvent,
-    WhPhrase,
 )
 from kgqa.pipeline.arbitration import arbitrate
 from kgqa.pipeline.completeness import Completeness
@@ -32,12 +27,9 @@ from kgqa.polish.framing import core_question, sentences
 from kgqa.polish.messages import inner_questions
 from kgqa.polish.plain_text import plain
 from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
-from kgqa.terms import XSD, Literal, Number, Term
 
 _LEAST_CHANCE = 0.55
 """Answers of the graph that are less likely are not given: of held-out ones below it every other one is wrong."""
-_NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
-_PRECISIONS = {TimeUnit.CENTURY: 7, TimeUnit.DECADE: 8, TimeUnit.YEAR: 9, TimeUnit.MONTH: 10}
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +158,7 @@ class Pipeline:
     def _told(self, findings: Findings, linked: Linked) -> Answer:
         """The answer that the first result makes."""
         result = findings.results[0]
-        text, chance, is_open = self._text(result, linked), min(1.0, max(0.0, result.score)), False
+        text, chance, is_open = self._verbaliser.tell(result, linked), min(1.0, max(0.0, result.score)), False
         if self._completeness:
             chance *= self._completeness.of(result)
             is_open = self._completeness.is_open(result)
@@ -194,27 +186,6 @@ class Pipeline:
         findings = replace(outcome.findings, results=(result, *rest))
         return replace(outcome, answer=self._told(findings, outcome.linked), findings=findings)
 
-    def _text(self, result: Result, linked: Linked) -> str:
-        if result.definition is not None:
-            return self._verbaliser.define(result.definition)
-        short = self._short(result, linked)
-        return self._verbaliser.finish(linked.analysis, _wh_phrase(result, linked), short, result.terms)
-
-    def _short(self, result: Result, linked: Linked) -> str:
-        if result.boolean is not None:
-            return "tak" if result.boolean else "nie"
-        if result.option is not None:
-            return result.option.surface
-        wh = _wh_phrase(result, linked)
-        form = wh.answer_form if wh and not _is_amount(result.terms) else AnswerForm()
-        terms = result.terms[: _shown(result, wh, linked)]
-        if len(terms) > 1:
-            form = replace(form, number=Number.AS_IS)
-        noun = next((phrase.noun for phrase in (wh, *linked.analysis.wh_phrases) if phrase and phrase.noun), "")
-        precision = _PRECISIONS.get(wh.time) if wh and wh.time else None
-        text = self._verbaliser.verbalise(terms, form, precision=precision, noun=noun)
-        return _part_of_name(text, wh.part) if wh and wh.part else text
-
 
 def _is_from_graph(outcome: Outcome) -> bool:
     return isinstance(outcome.answer, Answer) and outcome.answer.source is Source.GRAPH
@@ -237,39 +208,6 @@ def _confident(answer: Answer | NoAnswer, least: float) -> Answer | NoAnswer:
         return answer
     stage = Stage.EXECUTION if answer.source is Source.GRAPH else Stage.RETRIEVAL
     return NoAnswer(stage, f"confidence {answer.confidence:.2f} is below {least:.2f}")
-
-
-def _wh_phrase(result: Result, linked: Linked) -> WhPhrase | None:
-    filler = result.match.filler(result.match.asked)
-    if isinstance(filler, WhPhrase):
-        return filler
-    return next(iter(linked.analysis.wh_phrases), None)
-
-
-def _shown(result: Result, wh: WhPhrase | None, linked: Linked) -> int:
-    """How many terms the answer names: a question in the singular gets the first, which is the best known."""
-    return len(result.terms) if (wh.plural if wh else _names_several(result, linked)) else 1
-
-
-def _names_several(result: Result, linked: Linked) -> bool:
-    """Whether a noun without a question word is surely plural („sąsiedzi finlandii”), names aside."""
-    named = {index for link in result.links for index in range(link.mention.start, link.mention.end)}
-    nouns = [
-        [reading.tag.numbers for reading in token.readings if reading.tag.pos == "subst"]
-        for index, token in enumerate(linked.analysis.tokens)
-        if index not in named
-    ]
-    return any(numbers and all(one == {Number.PL} for one in numbers) for numbers in nouns)
-
-
-def _is_amount(terms: tuple[Term, ...]) -> bool:
-    """Whether the answer is a bare number, which takes no preposition („w jakiej temperaturze” -> „1538”)."""
-    return any(isinstance(term, Literal) and term.datatype in _NUMBERS for term in terms)
-
-
-def _part_of_name(text: str, part: NamePart) -> str:
-    words = text.split(" ")
-    return words[0 if part is NamePart.GIVEN else -1]
 
 
 def _has_words(analysis: Analysis) -> bool:

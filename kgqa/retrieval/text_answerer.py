@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from kgqa.model import Aim, Linked, NoAnswer, TextFinding
+from kgqa.polish.truth_words import truth_word
 from kgqa.retrieval.extraction.annotated import Annotator, AskedQuestion
 from kgqa.retrieval.extraction.answer_ranking import CandidateRanker, Scored
 from kgqa.retrieval.extraction.candidate_span import DICTIONARY_FORMS, SpanKind
@@ -33,7 +34,6 @@ _LONGEST = 1_000
 _ALTERNATIVES = 4
 _CHECKED = 12
 """Candidates whose class is looked up in the graph."""
-_YES, _NO = "tak", "nie"
 _EVEN = 0.5
 GUESS = "guess"
 """The method of what only the wording of a question makes likelier."""
@@ -181,5 +181,5 @@ class TextAnswerer:
 def _guess(claim: str) -> TextFinding:
     """What the words of a claim make likelier, without evidence."""
     chance = chance_of_yes(claim)
-    said, told = (_YES, chance) if chance >= _EVEN else (_NO, 1 - chance)
-    return TextFinding(said, None, -1, -1, GUESS, told, told, claim_features(claim))
+    told = max(chance, 1 - chance)
+    return TextFinding(truth_word(chance >= _EVEN), None, -1, -1, GUESS, told, told, claim_features(claim))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Protocol
 
 from kgqa.model import AnswerForm, Definition, Entity
 from kgqa.polish.nations import adjective_places
@@ -14,18 +13,11 @@ from kgqa.terms import Case, Gender, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.answers import literal_words
 from kgqa.verbalisation.answers.agreeing import agreeing
+from kgqa.verbalisation.answers.result_texts import Verbalise
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.labels.womens_nouns import WomensNouns
 from kgqa.verbalisation.words.verb_agreement import Subject
 from kgqa.vocabulary import ENDS, HISTORICAL_COUNTRY
-
-
-class Verbalise(Protocol):
-    """Puts terms into words, as `kgqa.protocols.Verbaliser` does."""
-
-    def __call__(self, terms: Sequence[Term], form: AnswerForm, *, precision: int | None = None) -> str:
-        """The text; empty for no terms."""
-
 
 _SLOT = re.compile(r"\{(P\d+):(?:([^+}]+)\+)?(\w+)\}")
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from kgqa.model import Aim, Analysis, AnswerForm, Token, WhPhrase
 from kgqa.polish.question_words import ADJECTIVE, PRONOUN, question_words, question_words_of
+from kgqa.polish.truth_words import NO, YES
 from kgqa.protocols import Morphology
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation.answers import literal_words
@@ -66,9 +67,9 @@ class SentenceWriter:
         statement = _text(words[asks:])
         if analysis.kind is Aim.CHOICE and statement:
             return f"{statement} {answer}"
-        if not asks or answer not in {"tak", "nie"} or analysis.kind is not Aim.YES_NO:
+        if not asks or answer not in {YES, NO} or analysis.kind is not Aim.YES_NO:
             return ""
-        return f"tak, {statement}" if answer == "tak" else f"nie, to nieprawda, że {statement}"
+        return f"{YES}, {statement}" if answer == YES else f"{NO}, to nieprawda, że {statement}"
 
     def _named(self, words: Sequence[Token], answer: str) -> str:
         """„Stolica Kuby nazywa się Hawana”, „najwyższy szczyt Tatr to Rysy”; empty for other questions."""

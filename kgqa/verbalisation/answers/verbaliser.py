@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kgqa.config import Style
-from kgqa.model import Analysis, AnswerForm, Definition, Entity, Meaning, WhPhrase
+from kgqa.model import Analysis, AnswerForm, Definition, Entity, Linked, Meaning, Result, WhPhrase
 from kgqa.polish.calendar_words import months
 from kgqa.polish.roman import century, roman
+from kgqa.polish.truth_words import NO, YES
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Number, Term
 from kgqa.verbalisation.answers import literal_words
 from kgqa.verbalisation.answers.definition_texts import DefinitionWriter
 from kgqa.verbalisation.answers.label_fitting import sentence_writer
 from kgqa.verbalisation.answers.placement import Context, Placement
+from kgqa.verbalisation.answers.result_texts import asked_phrase, result_text
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.meaning_text import MeaningText
 from kgqa.verbalisation.words.verb_agreement import Subject
@@ -23,7 +25,7 @@ _DATES = frozenset({XSD + "dateTime", XSD + "date", XSD + "gYear"})
 _NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "int", "double", "float", "nonNegativeInteger"))
 _NATIVE = ("pl", "mul")
 """Languages of labels that Polish readers see as they are."""
-_TRUTH = {"true": "tak", "1": "tak", "false": "nie", "0": "nie"}
+_TRUTH = {"true": YES, "1": YES, "false": NO, "0": NO}
 
 
 class PolishVerbaliser:
@@ -63,6 +65,13 @@ class PolishVerbaliser:
         for (before, _), (preposition, text) in pairwise(parts):
             texts.append(self._with(preposition, text) if preposition != before else text)
         return self._with(parts[0][0], joined(tuple(dict.fromkeys(texts))))
+
+    def tell(self, result: Result, linked: Linked) -> str:
+        """The answer that a result makes to a question, in the style that was set."""
+        if result.definition is not None:
+            return self.define(result.definition)
+        short = result_text(result, linked, self.verbalise)
+        return self.finish(linked.analysis, asked_phrase(result, linked), short, result.terms)
 
     def define(self, definition: Definition) -> str:
         """What a thing is, in the case that the question asks for; as a sentence in that style."""

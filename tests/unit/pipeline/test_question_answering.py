@@ -31,7 +31,6 @@ from kgqa.model import (
     Linked,
     Match,
     Mention,
-    NamePart,
     NoAnswer,
     Passage,
     Query,
@@ -40,7 +39,6 @@ from kgqa.model import (
     Source,
     Stage,
     TextFinding,
-    TimeUnit,
     Token,
     WhPhrase,
 )
@@ -48,7 +46,7 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.pipeline.question_answering import Outcome, Pipeline
 from kgqa.resources import template_directory
 from kgqa.templating.template_library import load_library
-from kgqa.terms import RDFS_LABEL, XSD, Case, Iri, ItemId, Literal, Number, PropertyId, Term
+from kgqa.terms import RDFS_LABEL, Case, Iri, ItemId, Literal, Number, PropertyId, Term
 from kgqa.testing import (
     FixedAnalyser,
     FixedAnswerer,
@@ -142,46 +140,6 @@ def test_a_chosen_result_is_as_likely_as_if_the_others_did_not_speak() -> None:
 def test_yes_and_no(boolean: bool, text: str) -> None:
     given = answer(result(boolean=boolean))
     assert (given.text, given.items) == (text, ())
-
-
-def test_an_option_is_given_in_its_own_words() -> None:
-    assert answer(result(option=Mention(0, 0, "stare Oslo", ()))).text == "stare Oslo"
-
-
-@pytest.mark.parametrize(
-    ("wh", "terms", "text"),
-    [
-        (WHERE, [NORWAY, SWEDEN], "w Q20 (loc)"),
-        (WhPhrase(0, 1, "który", AnswerForm(), "państwo", plural=True), [NORWAY, SWEDEN], "Q20, Q34 (nom)"),
-        (WhPhrase(0, 1, "który", AnswerForm(Case.LOC), "rok", time=TimeUnit.YEAR), [Literal("1847")], "1847 (loc 9)"),
-        (WhPhrase(0, 1, "który", AnswerForm(Case.LOC), "wiek", time=TimeUnit.CENTURY), [Literal("x")], "x (loc 7)"),
-        (WhPhrase(0, 1, "który", AnswerForm(), "dekada", time=TimeUnit.DECADE), [Literal("x")], "x (nom 8)"),
-        (WhPhrase(0, 1, "który", AnswerForm(), "miesiąc", time=TimeUnit.MONTH), [Literal("x")], "x (nom 10)"),
-        (WhPhrase(0, 1, "który", AnswerForm(), "dzień", time=TimeUnit.DAY), [Literal("x")], "x (nom)"),
-        (WhPhrase(0, 1, "który", AnswerForm(Case.LOC), answer=AnswerForm(Case.GEN)), [NORWAY], "Q20 (gen)"),
-        (
-            WhPhrase(0, 1, "jaki", AnswerForm(Case.LOC, preposition="w")),
-            [Literal("7", datatype=XSD + "decimal")],
-            "7 (nom)",
-        ),
-    ],
-    ids=["singular", "plural", "year", "century", "decade", "month", "day", "another form of the answer", "an amount"],
-)
-def test_the_question_decides_the_form(wh: WhPhrase, terms: list[Term], text: str) -> None:
-    assert answer(result(*terms, wh=wh)).text == text
-
-
-@pytest.mark.parametrize(("part", "text"), [(NamePart.GIVEN, "Jan"), (NamePart.FAMILY, "Kowalski")])
-def test_a_part_of_a_name(part: NamePart, text: str) -> None:
-    class Names(PlainVerbaliser):
-        def verbalise(self, *args: object, **options: object) -> str:
-            return "Jan Adam Kowalski"
-
-    wh = WhPhrase(0, 1, "jak", AnswerForm(), part=part)
-    stages = FixedAnalyser(ANALYSIS), FixedLinker(LINKED), FixedAnswerer(Findings((result(NORWAY, wh=wh),)))
-    given = Pipeline(*stages, Names()).answer(QUESTION).answer
-    assert isinstance(given, Answer)
-    assert given.text == text
 
 
 def test_the_trace_has_every_stage_in_order() -> None:
