@@ -107,9 +107,9 @@ class _Sharing:
 
 @cache
 def _field_names(kind: type[object]) -> tuple[str, ...]:
-    """The fields of a data class that is made by its values alone; empty for anything else."""
-    found = fields(kind) if is_dataclass(kind) else ()
-    return tuple(one.name for one in found) if all(one.init and not one.kw_only for one in found) else ()
+    """The fields that make a value of a data class, which makes further ones of them; empty for other classes."""
+    found = [one for one in fields(kind) if one.init] if is_dataclass(kind) else []
+    return tuple(one.name for one in found) if not any(one.kw_only for one in found) else ()
 
 
 def _frozen(entries: Mapping[Any, Any]) -> Mapping[Any, Any]:

@@ -105,9 +105,9 @@ class Attempt:
     def _chunks(self, template: Template, chunks: tuple[Node, ...], state: State, depth: int) -> Iterator[State]:
         """Matches of chunks in any order; chunks that may be missing are tried where they are, and left out once."""
         for index, chunk in enumerate(chunks):
-            rest = chunks[:index] + chunks[index + 1 :]
-            for after in self._chunk(template, chunk, state, depth):
-                yield from self._chunks(template, rest, after, depth)
+            if self._may_begin(chunk, state.position):
+                for after in self._chunk(template, chunk, state, depth):
+                    yield from self._chunks(template, chunks[:index] + chunks[index + 1 :], after, depth)
         if all(isinstance(chunk, Optional) for chunk in chunks):
             yield state
 
@@ -139,6 +139,12 @@ class Attempt:
                 if self._may_open(inner, state.position):
                     yield from self._node(template, inner, state, depth)
                 yield state
+
+    def _may_begin(self, chunk: Node, position: int) -> bool:
+        """Whether a chunk may match from here on; asked often, and seldom so."""
+        if isinstance(chunk, Sequence) and self._sentence.asks_from[position]:
+            return True  # its wh-phrase may stand in front
+        return self._may_open(chunk.node if isinstance(chunk, Optional) else chunk, position)
 
     def _may_open(self, node: Node, position: int) -> bool:
         """Whether a node that begins with one of certain words may match from here on."""

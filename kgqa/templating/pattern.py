@@ -34,10 +34,11 @@ class Word:
     exact: bool = False
     feature: str = ""
 
-    @property
-    def opening(self) -> frozenset[str] | None:
-        """Words of which a sentence has one where the node begins; None if it may begin otherwise."""
-        return frozenset({self.text})
+    opening: frozenset[str] | None = field(init=False, compare=False, repr=False)
+    """Words of which a sentence has one where the node begins; None if it may begin otherwise."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "opening", frozenset({self.text}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,9 @@ class Steps:
                 break
         return tuple(found)
 
-    def _along(self, path: Path, terms: Iterable[Term]) -> Iterable[Term]:
+    def _along(self, path: Path, terms: Sequence[Term]) -> Iterable[Term]:
+        if len(path) == len(terms) == 1:  # most relations, asked about one thing
+            return self.step(path[0], terms[0])
         ends: Iterable[Term] = terms
         for step in path:
             predicate, look = step.property.direct, self._subjects if step.inverse else self._objects

@@ -35,18 +35,19 @@ class HdtGraph:
 
     def objects(self, subject: Iri, predicate: Iri) -> Sequence[Term]:
         """Same as `kgqa.protocols.KnowledgeGraph.objects`."""
-        number, term = self._ids.predicate(predicate), self._ids.term
-        return [term(node) for node in self._ids.objects(self._ids.node(subject), number)] if number else []
+        ids = self._ids
+        number = ids.iri_predicate(predicate.value)
+        return list(map(ids.term, ids.objects(ids.iri_node(subject.value), number))) if number else []
 
     def subjects(self, predicate: Iri, obj: Term) -> Sequence[Iri]:
         """Same as `kgqa.protocols.KnowledgeGraph.subjects`."""
-        number, term = self._ids.predicate(predicate), self._ids.term
-        found = self._ids.subjects(number, self._ids.node(obj)) if number else ()
-        return [term(node) for node in found]  # type: ignore[misc]  # subjects are no literals
+        ids = self._ids
+        number = ids.iri_predicate(predicate.value)
+        return list(map(ids.term, ids.subjects(number, ids.node(obj)))) if number else []  # type: ignore[arg-type]
 
     def count_subjects(self, predicate: Iri, obj: Term) -> int:
         """Same as `kgqa.protocols.KnowledgeGraph.count_subjects`."""
-        number, node = self._ids.predicate(predicate), self._ids.node(obj)
+        number, node = self._ids.iri_predicate(predicate.value), self._ids.node(obj)
         return self._ids.count(0, number, node) if number and node else 0
 
     def is_a(self, item: ItemId, classes: Collection[ItemId]) -> bool:

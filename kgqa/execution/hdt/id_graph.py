@@ -23,6 +23,8 @@ _Ids = TypeVar("_Ids", bound=Collection[int])
 MEMOISED_RESULTS = 1000
 """Longest result of a single pattern that is remembered; longer ones are iterated from the file."""
 
+_FEW = 16
+"""Subjects that are remembered when they are counted."""
 _ENTRY = 8
 """What an entry of a `Memo` costs besides its ids, in ids."""
 
@@ -68,9 +70,11 @@ class IdGraph:
         self._counts: dict[tuple[int, int, int], int] = {}
         self.term = lru_cache(maxsize=200_000)(self._term)
         """The term of a node (positive ids only)."""
-        self._node_of_iri = lru_cache(maxsize=50_000)(self._node_of_text)
+        self.iri_node = lru_cache(maxsize=50_000)(self._node_of_text)
+        """The node of an IRI, given as text, or 0 if the graph does not hold it."""
         self._node_of_literal = lru_cache(maxsize=50_000)(self._node)
-        self._predicate_of_iri = lru_cache(maxsize=20_000)(self._predicate)
+        self.iri_predicate = lru_cache(maxsize=20_000)(self._predicate)
+        """The predicate number of an IRI, given as text, or 0 if no triple has it as predicate."""
         self.predicate_node = lru_cache(maxsize=20_000)(self._predicate_node)
         """The node of a predicate number."""
         self.node_predicate = lru_cache(maxsize=20_000)(self._node_predicate)
@@ -83,11 +87,11 @@ class IdGraph:
 
     def node(self, term: Term) -> int:
         """The node of a term, or 0 if the graph does not hold it."""
-        return self._node_of_iri(term.value) if isinstance(term, Iri) else self._node_of_literal(term)
+        return self.iri_node(term.value) if isinstance(term, Iri) else self._node_of_literal(term)
 
     def predicate(self, term: Term) -> int:
         """The predicate number of a term, or 0 if no triple has it as predicate."""
-        return self._predicate_of_iri(term.value) if isinstance(term, Iri) else 0
+        return self.iri_predicate(term.value) if isinstance(term, Iri) else 0
 
     def objects(self, subject: int, predicate: int) -> Iterable[int]:
         """Objects of (subject, predicate, ?): a tuple, or an iterator where they are more than `MEMOISED_RESULTS`."""
@@ -176,6 +180,8 @@ class IdGraph:
         triples, count = self._find(subject, predicate, number)
         if subject and predicate and number:
             return 0 if not count or next(triples, None) is None else 1
+        if predicate and number and count <= _FEW:  # who counts a few mostly asks for them next
+            self._subjects_of.keep(obj * self._width + predicate, tuple([s for s, _, _ in islice(triples, count)]))
         return count
 
     def _object_number(self, node: int) -> int:
