@@ -151,6 +151,7 @@ class FactReader:
         self._class_sorts = lru_cache(maxsize=20_000)(self.sorts_of_class)
         self._class_nouns = lru_cache(maxsize=20_000)(self._nouns_of_class)
         self._holders = lru_cache(maxsize=1_000)(self._holders_of)
+        self._wholes = lru_cache(maxsize=20_000)(self._wholes_of)
         self.of = lru_cache(maxsize=20_000)(self._facts)
         """The facts of the item with a number."""
 
@@ -256,6 +257,9 @@ class FactReader:
         level = set(items)
         for _ in range(_MAX_LIFT):
             reached |= level
-            above = (claim for place in level for claim in self._signature(place).claims)
-            level = {item for name, item in above if name in _LIFTED} - reached
+            level = set().union(*map(self._wholes, level)) - reached
         return frozenset(reached)
+
+    def _wholes_of(self, place: int) -> frozenset[int]:
+        """What a place or a part is said to lie in or belong to."""
+        return frozenset(item for name, item in self._signature(place).claims if name in _LIFTED)

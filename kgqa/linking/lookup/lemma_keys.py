@@ -102,6 +102,8 @@ def _lemmas(readings: Iterable[Reading]) -> tuple[str, ...]:
 def _joined(lemmas: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
     """Keys from one lemma per word; those made of likelier (earlier) lemmas first."""
     parts = tuple(lemmas)
+    if all(len(words) == 1 for words in parts):
+        return (" ".join(words[0] for words in parts),) if parts else ()
     ranks = sorted(islice(product(*(range(len(words)) for words in parts)), _MAX_COMBINATIONS), key=sum)
     return tuple(
         " ".join(words[rank] for words, rank in zip(parts, one, strict=True)) for one in ranks[:_MAX_KEYS] if one

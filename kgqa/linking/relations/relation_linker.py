@@ -57,6 +57,7 @@ class RelationLexicon:
         self._weights = dict(weights) if weights is not None else _read_weights()
         self._by_property: dict[PropertyId, Relation] = {}
         self._by_head: dict[str, list[tuple[Relation, Phrase]]] = {}
+        self._last: tuple[Analysis, Sequence[_Found]] | None = None
         for relation in relations:
             self._by_property[relation.property] = relation
             for phrase in relation.phrases:
@@ -131,7 +132,14 @@ class RelationLexicon:
             found.is_noun and question.possessor_of(found.tokens),
         )  # fmt: skip
 
-    def _find(self, analysis: Analysis) -> Iterator[_Found]:
+    def _find(self, analysis: Analysis) -> Sequence[_Found]:
+        """What stands in a question; that of the last one is not looked for again, as linking asks several times."""
+        last = self._last
+        if last is None or last[0] is not analysis:
+            last = self._last = (analysis, tuple(self._search(analysis)))
+        return last[1]
+
+    def _search(self, analysis: Analysis) -> Iterator[_Found]:
         tokens = analysis.tokens
         said = frozenset[str]().union(*(token.lemmas for token in tokens))
         for index in outside_quotations(analysis):
@@ -225,6 +233,8 @@ def _is_finite(token: Token) -> bool:
 
 def _others(tokens: Sequence[Token], head: int, words: Sequence[str]) -> tuple[int, ...] | None:
     """Indices of the other words of a phrase near its first, each behind or before it; None if one is missing."""
+    if not words:
+        return ()
     taken: list[int] = []
     around = sorted(range(max(0, head - _WINDOW), min(len(tokens), head + _WINDOW + 1)), key=lambda i: abs(i - head))
     for word in words:

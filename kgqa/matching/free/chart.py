@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from kgqa.matching.free.beams import DEAREST, Beams, Group
 from kgqa.matching.free.joining import Joiner
@@ -14,48 +14,63 @@ _MOST_PIECES = 7
 _MOST_JOINS = 4_000
 """Joins that are tried for one question."""
 
+_Pairing = tuple[AnyPiece, Sequence[AnyPiece], int, Ways]
+"""A piece, alternatives of the same words that it may be joined with, the words of both, and how they join."""
 
-def readings(pieces: Iterable[AnyPiece], joiner: Joiner) -> list[SetPiece]:
-    """All sets that pieces make; bounded in number."""
+
+def readings(pieces: Iterable[AnyPiece], joiner: Joiner, is_wanted: Callable[[int], bool]) -> list[SetPiece]:
+    """All sets that pieces make, bounded in number; of the last and largest ones only those of wanted words."""
     first = Beams()
     for piece in pieces:
         first.take(piece)
     levels: list[list[Group]] = [[], first.kept()]
     left = _MOST_JOINS
     for size in range(2, _MOST_PIECES + 1):
-        made = Beams()
+        pairings: list[_Pairing] = []
         for smaller in range(1, size // 2 + 1):
-            left -= _join_levels(levels[smaller], levels[size - smaller], joiner, made)
-        levels.append(made.kept())
-        if not levels[-1] or left <= 0:
+            left -= _pair(levels[smaller], levels[size - smaller], joiner, pairings)
+        is_last = left <= 0 or size == _MOST_PIECES  # nothing is joined with what comes of these
+        levels.append(_joined(pairings, joiner, is_wanted if is_last else None))
+        if not levels[-1] or is_last:
             break
     return [piece for level in levels for group in level for piece in group.pieces if isinstance(piece, SetPiece)]
 
 
-def _join_levels(smaller: Sequence[Group], larger: Sequence[Group], joiner: Joiner, made: Beams) -> int:
-    """Join each piece of one level with each of another that shares no word with it; how many pairs were joined."""
-    tried = 0
+def _pair(smaller: Sequence[Group], larger: Sequence[Group], joiner: Joiner, pairings: list[_Pairing]) -> int:
+    """Pair each piece of one level with those of another that share no word with it, as far as both are cheap enough;
+    how many pairs there are, also of those that cannot join."""
+    count = 0
     same = smaller is larger
     for place, group in enumerate(smaller):
         others = [one for one in (larger[place + 1 :] if same else larger) if not group.words & one.words]
         ways = [joiner.ways(group.type, one.type) for one in others]
         for first in group.pieces:
             for other, way in zip(others, ways, strict=True):
-                tried += _join_group(first, other, way, joiner, made)
-    return tried
+                cheap = _cheap(first.cost, other.pieces)
+                count += cheap
+                if cheap and way is not None:
+                    pairings.append((first, other.pieces[:cheap], first.words | other.words, way))
+    return count
 
 
-def _join_group(first: AnyPiece, group: Group, ways: Ways | None, joiner: Joiner, made: Beams) -> int:
-    """Join a piece with each of several alternatives; how many of them are cheap enough to be tried."""
-    cost, words = first.cost, first.words | group.words
-    sets = ways is not None and ways.makes_sets
-    limit = made.room(words) if sets else DEAREST
-    for place, second in enumerate(group.pieces):
-        least = cost + second.cost
-        if least >= DEAREST:
-            return place
-        if ways is not None and least < limit:
+def _cheap(cost: float, pieces: Sequence[AnyPiece]) -> int:
+    """How many of some pieces, the cheapest first, are not too dear together with another one."""
+    if cost + pieces[-1].cost < DEAREST:
+        return len(pieces)
+    return next(place for place, second in enumerate(pieces) if cost + second.cost >= DEAREST)
+
+
+def _joined(pairings: Iterable[_Pairing], joiner: Joiner, is_wanted: Callable[[int], bool] | None) -> list[Group]:
+    """What pairs of pieces make; without sets of words that are not wanted."""
+    made = Beams()
+    for first, seconds, words, ways in pairings:
+        if is_wanted is not None and ways.makes_sets and not is_wanted(words):
+            continue
+        limit = made.room(words) if ways.makes_sets else DEAREST
+        for second in seconds:
+            if first.cost + second.cost >= limit:
+                break
             for piece in joiner.join(first, second, ways, limit):
                 made.take(piece)
-            limit = made.room(words) if sets else DEAREST
-    return len(group.pieces)
+            limit = made.room(words) if ways.makes_sets else DEAREST
+    return made.kept()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.coordination import options_of
@@ -72,14 +72,21 @@ class FreeReader:
         names = _names(linked)
         kind = _asked_kind(pieces)
         verbs = words_of(piece for piece in pieces if isinstance(piece, RelationPiece)) & classes.verbs
+        content = classes.content | kind
+
+        @cache  # many pieces are of the same words
+        def is_wanted(words: int) -> bool:
+            """Whether a reading may be of these words: it leaves little unexplained, and no name."""
+            if (content & ~words).bit_count() > _MOST_LEFT or classes.firm & ~words:
+                return False
+            return all(name & words for name in names)
+
         found: dict[Meaning, MeaningReading] = {}
-        for piece in readings(pieces, joiner):
-            left = ((classes.content | kind) & ~piece.words).bit_count()
+        for piece in readings(pieces, joiner, is_wanted):
             unsaid = ~piece.words
-            if left > _MOST_LEFT or classes.firm & unsaid or any(not name & piece.words for name in names):
+            if not is_wanted(piece.words) or piece.is_negated or joiner.negations & unsaid:
                 continue
-            if piece.is_negated or joiner.negations & unsaid:
-                continue
+            left = (content & unsaid).bit_count()
             vague, told = (classes.vague & unsaid).bit_count(), (verbs & unsaid).bit_count()
             cost = piece.cost + _LEFT * left + _VAGUE * vague + _LEFT_RELATION * told
             missing = {"left": left, "left vague": vague, "left relation": told, "left kind": bool(kind & unsaid)}

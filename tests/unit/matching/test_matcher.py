@@ -177,9 +177,9 @@ def test_long_questions_take_no_time(analyser: QuestionAnalyser, text: str, temp
         for start, end in spans
         if end <= len(analysis.tokens) and analysis.tokens[start].form == "Lalka"
     )
-    started = time.perf_counter()
+    started = time.process_time()  # of this process alone, whatever else the machine does
     matches(matcher, Linked(analysis, names, names, ()))
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 def test_the_question_word_of_the_subject_stands_in_no_genitive(matcher: TemplateMatcher, asked: Asker) -> None:
