@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from kgqa.model import WhPhrase
 from kgqa.protocols import KnowledgeGraph
@@ -67,13 +68,16 @@ class Belonging:
         self._graph = graph
         self._places = places
         """Places by adjective lemma: „polski” -> Q36."""
+        self._has_ended = lru_cache(maxsize=20_000)(self._find_end)
 
     def is_past(self, term: Term) -> bool:
         """Whether a term is an item that has ended: a historical country, a dissolved body."""
-        if not isinstance(term, Iri) or term.item is None:
-            return False
-        ended = any(self._graph.objects(term, predicate) for predicate in _ENDS)
-        return ended or HISTORICAL_COUNTRY in self._graph.entity(term.item).classes
+        item = term.item if isinstance(term, Iri) else None
+        return item is not None and self._has_ended(item)
+
+    def _find_end(self, item: ItemId) -> bool:
+        ended = any(self._graph.objects(item.iri, predicate) for predicate in _ENDS)
+        return ended or HISTORICAL_COUNTRY in self._graph.entity(item).classes
 
     def names_place(self, wh: WhPhrase) -> bool:
         """Whether a wh-phrase names a place by an adjective or behind its noun."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Generic, TypeVar
 
 from kgqa.matching.free.pieces import Sorts
@@ -53,6 +53,9 @@ class Vocabulary:
 
     _nouns: _Phrases[DimensionWords] = field(init=False, repr=False, compare=False)
     _pointing: _Phrases[tuple[DimensionWords, Direction]] = field(init=False, repr=False, compare=False)
+    implied: Callable[[Sorts, str, Sorts], Relation | None] = field(init=False, repr=False, compare=False)
+    """The relation that two phrases side by side may mean, from the second back to the first: by the sorts of the
+    first, its class noun, and the sorts of the second."""
 
     def __post_init__(self) -> None:
         nouns = ((noun, one) for one in self.dimensions for noun in one.nouns)
@@ -64,10 +67,8 @@ class Vocabulary:
         )
         object.__setattr__(self, "_nouns", _Phrases(nouns))
         object.__setattr__(self, "_pointing", _Phrases(pointing))
-
-    def implied(self, one: Sorts, noun: str, other: Sorts) -> Relation | None:
-        """The relation that two phrases side by side may mean, from the second back to the first."""
-        return _implied(self.families.implied, one, noun, other)
+        implied = partial(_implied, self.families.implied)
+        object.__setattr__(self, "implied", lru_cache(maxsize=2000)(implied))
 
     def graded(self, lemma: str) -> tuple[tuple[DimensionWords, Direction], ...]:
         """The dimensions that an adjective or adverb measures, with the end of them that it stands for."""
@@ -89,7 +90,6 @@ class Vocabulary:
         return tuple(one for one in self.dimensions if not lemmas.isdisjoint(one.verbs))
 
 
-@lru_cache(maxsize=2000)
 def _implied(implied: tuple[ImpliedRelation, ...], one: Sorts, noun: str, other: Sorts) -> Relation | None:
     found = [
         family.relation
