@@ -12,17 +12,18 @@ class PatternTable:
     """Finds the patterns whose necessary words a question has, without trying all."""
 
     def __init__(self, patterns: Iterable[tuple[Template, TemplatePattern]]) -> None:
-        self._always: list[tuple[Template, TemplatePattern]] = []
-        self._by_word: defaultdict[str, list[tuple[Template, TemplatePattern]]] = defaultdict(list)
-        for template, pattern in patterns:
+        self._patterns = tuple(patterns)
+        self._always: list[int] = []
+        self._by_word: defaultdict[str, list[int]] = defaultdict(list)
+        for number, (_, pattern) in enumerate(self._patterns):
             if not pattern.needs:
-                self._always.append((template, pattern))
+                self._always.append(number)
                 continue
             for word in min(pattern.needs, key=len):
-                self._by_word[word].append((template, pattern))
+                self._by_word[word].append(number)
 
     def possible(self, words: frozenset[str]) -> tuple[tuple[Template, TemplatePattern], ...]:
         """Patterns that a question with these words may match, in a stable order."""
-        found = {id(pair[1]): pair for word in sorted(words & self._by_word.keys()) for pair in self._by_word[word]}
-        fitting = [pair for pair in found.values() if not any(map(words.isdisjoint, pair[1].needs))]
-        return (*self._always, *fitting)
+        found = dict.fromkeys(number for word in sorted(words & self._by_word.keys()) for number in self._by_word[word])
+        pairs = [self._patterns[number] for number in (*self._always, *found)]
+        return tuple(pair for pair in pairs if not any(map(words.isdisjoint, pair[1].needs)))
