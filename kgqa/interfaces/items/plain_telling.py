@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.assembly import Parts
-from kgqa.interfaces.items.miss_help import MissHelper
-from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.asking_back import MeaningChoice
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.outcome_view import OutcomeView
@@ -32,6 +30,9 @@ def plain_lines(
 
 
 def _doubt(parts: Parts, names: Names, outcome: Outcome, view: OutcomeView) -> Iterator[str]:
+    from kgqa.interfaces.items.miss_help import MissHelper  # noqa: PLC0415 (loads what makes questions of statements)
+    from kgqa.interfaces.items.ready_questions import ReadyQuestions  # noqa: PLC0415
+
     found = MissHelper(parts, names, ReadyQuestions(parts, names.label)).help(outcome, view)
     told = tell(view, lacking=found.lacking)
     yield from (told.headline, *told.lines)

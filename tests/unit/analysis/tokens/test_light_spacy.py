@@ -1,4 +1,4 @@
-"""PyTorch is left alone unless the program has imported it, and so is spaCy's command line."""
+"""What spaCy can do without is left alone unless the program has imported it, and so is spaCy's command line."""
 
 from __future__ import annotations
 
@@ -42,3 +42,15 @@ def test_the_command_line_is_not_imported(tmp_path: Path) -> None:
 def test_the_command_line_can_be_imported_afterwards(tmp_path: Path) -> None:
     code = "import kgqa.analysis.tokens.language\nimport spacy.cli\nprint(spacy.cli.download.__module__)"
     assert run(code, tmp_path).split() == ["spacy.cli.download"]
+
+
+def test_the_first_pydantic_is_not_imported_and_can_be_afterwards(tmp_path: Path) -> None:
+    code = "import kgqa.analysis.tokens.language, sys\nprint('pydantic.v1' in sys.modules)\nimport pydantic.v1"
+    assert run(code, tmp_path).split() == ["False"]
+
+
+def test_what_is_imported_already_stays(tmp_path: Path) -> None:
+    code = (
+        "import pydantic.v1 as old\nimport kgqa.analysis.tokens.language, sys\nprint(sys.modules['pydantic.v1'] is old)"
+    )
+    assert run(code, tmp_path).split() == ["True"]
