@@ -36,7 +36,7 @@ ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "tests" / "data" / "linking"
 GOLD = tuple(
     DATA / f"{name}.jsonl"
-    for name in ("questions", "context", "first_sight", "namesakes", "ambiguous", "own_ambiguous")
+    for name in ("questions", "context", "first_sight", "namesakes", "ambiguous", "own_ambiguous", "drawn")
 )
 WEIGHTS = ROOT / "kgqa" / "linking" / "data" / "weights.yaml"
 _EPOCHS = 30

@@ -36,7 +36,7 @@ from wikidata_hdt.labels.stored_values import VALUE_VERSION
 from wikidata_hdt.versions import data_directory_of
 
 _REMEDY = "build it with `kgqa kg labels {}`"
-_MOST_BEARERS = 10
+_MOST_BEARERS = 40
 """People of one surname that a look-up returns."""
 _SEEN = 5_000
 """Names that a search by prefix, or of one key with many namesakes, reads at most."""

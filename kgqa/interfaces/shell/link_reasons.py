@@ -21,6 +21,8 @@ _SAID = {
     "surname": "this is the surname", "role": "of the sort that does or has what {} says",
     "hint": "it has the statements that words of the question hint at",
     "hint_sort": "of the sort that words of the question hint at", "titled": "the name stands in quotation marks",
+    "deed": "of an occupation that {} speaks of",
+    "theme": "of a sort that has to do with {}",
     "topic": "it is what the question is about",
 }  # fmt: skip
 _DENIED = {
@@ -28,6 +30,8 @@ _DENIED = {
     "apart": "lies in another part of the country than {}", "against": "is not of the sort of {}",
     "not_end": "is not of the sort that the relation wants", "untimely": "did not live then",
     "not_role": "is not of the sort that does or has what {} says", "untitled": "is no title, as the name is",
+    "not_deed": "has no occupation that {} speaks of", "misgendered": "is of another gender than the forms",
+    "off_theme": "is of no sort that has to do with {}",
     "foreign": "is called so in another language only", "akin": "is called no {}", "derived": "is only derived from it",
 }  # fmt: skip
 _MOST = 3

@@ -14,7 +14,7 @@ from kgqa.linking.describing.surroundings import Surroundings
 from kgqa.model import Candidate, Mention
 from kgqa.terms import ItemId
 
-_MOST_CANDIDATES = 20
+_MOST_CANDIDATES = 40
 """Candidates of a mention, best first, that the words around it are compared with."""
 _PAGE = frozenset({"page"})
 """The sort of pages of Wikimedia's projects, which no question names."""
@@ -96,7 +96,7 @@ def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, found: Mapp
     common = {"common": 1.0} if candidate.label[:1].islower() and not has_digit(candidate.label) else {}
     if written.named:
         return common
-    if common and written.single and written.alone:
+    if common and written.alone:
         common["topic"] = 1.0
     wanted = not written.single or written.alone or found.get("cue", 0.0) > UNSURE or "relation" in found
     if common and written.single and wanted and not facts.has_instances:

@@ -10,8 +10,9 @@ from kgqa.linking.choosing.candidate_description import CandidateDescriber
 from kgqa.linking.choosing.span_selection import Option, pick, valued, weighed
 from kgqa.linking.choosing.unknown_names import unknown_names
 from kgqa.linking.choosing.written_text import WrittenText, has_digit
-from kgqa.linking.describing.grounds import Grounds
+from kgqa.linking.describing.grounds import Grounds, grounds
 from kgqa.linking.describing.sentence_context import Context
+from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.lookup.letter_case import LetterCase
 from kgqa.model import Analysis, Link, Mention
 from kgqa.resources import linking_weights
@@ -36,18 +37,27 @@ class LinkChooser:
         self._describer = CandidateDescriber(context, self._weights)
         self._reranker = reranker
 
-    def choose(self, analysis: Analysis, mentions: Iterable[Mention]) -> tuple[Link, ...]:
-        """Links in the order of the text; overlapping mentions are resolved."""
-        return pick(self.options(analysis, mentions))
+    def choose(
+        self, analysis: Analysis, mentions: Iterable[Mention], asking: Sentence | None = None
+    ) -> tuple[Link, ...]:
+        """Links in the order of the text; overlapping mentions are resolved. `asking` is what an option answers."""
+        return pick(self.options(analysis, mentions, asking))
 
-    def grounds(self, analysis: Analysis, mentions: Iterable[Mention], mention: Mention, item: ItemId) -> Grounds:
+    def sentence(self, analysis: Analysis, mentions: Iterable[Mention]) -> Sentence:
+        """A question as its options see it."""
+        return self._context.sentence(analysis, _distinct(mentions))
+
+    def grounds(
+        self, analysis: Analysis, mentions: Iterable[Mention], asking: Sentence | None, mention: Mention, item: ItemId
+    ) -> Grounds:
         """The words of the question that speak for or against an item, by feature."""
-        return self._context.grounds(analysis, _distinct(mentions), mention, item)
+        around = self._context.surroundings(self._context.sentence(analysis, _distinct(mentions), asking), mention)
+        return grounds(item.number, self._context.facts(item), around)
 
-    def options(self, analysis: Analysis, mentions: Iterable[Mention]) -> list[Option]:
+    def options(self, analysis: Analysis, mentions: Iterable[Mention], asking: Sentence | None = None) -> list[Option]:
         """Everything that may be chosen, with features and values."""
         known = _distinct(mentions)
-        text = WrittenText.of(analysis, self._context.sentence(analysis, known), known)
+        text = WrittenText.of(analysis, self._context.sentence(analysis, known, asking), known)
         eligible = [one for one in known if text.may_link(one)]
         found = [self._option(text, one, eligible) for one in eligible]
         return [*found, *(weighed(option, self._weights) for option in unknown_names(text, found))]

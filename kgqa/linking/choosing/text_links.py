@@ -8,7 +8,7 @@ from kgqa.linking.choosing.chooser import LinkChooser
 from kgqa.linking.choosing.span_selection import Option
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.grounds import Grounds
-from kgqa.linking.describing.sentence_mentions import option_text
+from kgqa.linking.describing.sentence_mentions import Sentence, option_text
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.model import Analysis, Candidate, Link, Mention, PlacedLink
 from kgqa.terms import ItemId
@@ -24,7 +24,10 @@ class NameLinker:
 
     def links(self, analysis: Analysis) -> tuple[PlacedLink, ...]:
         """Links that do not overlap, in the order of the text; a name of nothing known has no candidate (NIL)."""
-        return tuple(placed for part in parts(analysis) for placed in self._part(part))
+        chosen = (
+            (part, self._chooser.choose(part, mentions, asking)) for part, mentions, asking in self._read(analysis)
+        )
+        return tuple(place(part, link) for part, links in chosen for link in links)
 
     def mentions(self, analysis: Analysis) -> tuple[Mention, ...]:
         """All mentions that the choice is made from; derived words come after others of the same span."""
@@ -32,18 +35,25 @@ class NameLinker:
 
     def options(self, analysis: Analysis) -> list[list[Option]]:
         """What may be chosen in the question and in each of its options, for fitting the weights."""
-        return [self._chooser.options(part, self.mentions(part)) for part in parts(analysis)]
+        return [self._chooser.options(*one) for one in self._read(analysis)]
 
     def grounds(self, analysis: Analysis, link: PlacedLink, candidate: Candidate) -> Grounds:
         """The words of the question that speak for or against a candidate of a link, by feature."""
         if not isinstance(candidate.item, ItemId):
             return {}
-        found = next(part for part in parts(analysis) if part.tokens[0].start <= link.start < part.tokens[-1].end)
-        return self._chooser.grounds(found, self.mentions(found), link.link.mention, candidate.item)
+        found = next(
+            one for one in self._read(analysis) if one[0].tokens[0].start <= link.start < one[0].tokens[-1].end
+        )
+        return self._chooser.grounds(*found, link.link.mention, candidate.item)
 
-    def _part(self, analysis: Analysis) -> Iterator[PlacedLink]:
-        for link in self._chooser.choose(analysis, self.mentions(analysis)):
-            yield place(analysis, link)
+    def _read(self, analysis: Analysis) -> Iterator[tuple[Analysis, tuple[Mention, ...], Sentence | None]]:
+        """The question, then each option as a text of its own, with its mentions and the question that it answers."""
+        asking: Sentence | None = None
+        for part in parts(analysis):
+            mentions = self.mentions(part)
+            yield part, mentions, asking
+            if asking is None and analysis.options:
+                asking = self._chooser.sentence(part, mentions)
 
     def _derived(self, analysis: Analysis) -> Iterator[Mention]:
         for at, token in enumerate(analysis.tokens):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import reduce
 
 from kgqa.linking.describing.neighbouring_words import (
     Apposition,
@@ -30,8 +31,9 @@ class CallReader:
     def read(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[SaidKind]:
         """The kinds that nouns in front (`front` is the index of the nearest) and behind, a predicate or the question
         call the mention."""
-        if sentence.called and (kind := self._kinds.of(sentence.called)) is not None:
-            yield SaidKind(kind, sentence.called)
+        called = sentence.calling(mention)
+        if called and (kind := self._kinds.of(called)) is not None:
+            yield SaidKind(kind, called)
         if front >= 0 and not sentence.is_asked(front) and not is_only_verb(sentence.tokens, front):
             yield from self._in_front(sentence, mention, front)
         if behind is not None:
@@ -49,11 +51,11 @@ class CallReader:
         return any(kind.sorts for kind in self.at(sentence, front))
 
     def at(self, sentence: Sentence, noun: int, last: range = range(0)) -> Iterator[Kind]:
-        """The kind of the noun at an index: of its longest name that ends in a range („kraj związkowy”), else of the
-        noun alone; nothing where it names none."""
+        """The kind of the noun at an index: of its longest name that ends in a range („kraj związkowy”), else of all
+        nouns that the word alone may be („fizyk”, „fizyka”); nothing where it names none."""
         longer = [one for one in sentence.common(noun) if one.end - 1 in last and one.end - one.start > 1]
         kinds = [self._kinds.of_items(_items(one), one.candidates[0].label.lower()) for one in longer]
-        kinds += map(self._kinds.of, common_nouns(sentence.tokens[noun]))
+        kinds.append(_either(map(self._kinds.of, common_nouns(sentence.tokens[noun]))))
         yield from sorted((kind for kind in kinds if kind is not None), key=lambda kind: not kind.classes)[:1]
 
     def _in_front(self, sentence: Sentence, mention: Mention, front: int) -> Iterator[SaidKind]:
@@ -66,6 +68,11 @@ class CallReader:
         is_sure = is_called(tokens, noun, mention) and not is_attribute(tokens, noun, mention)
         for kind in self.at(sentence, noun, last):
             yield SaidKind(kind, sentence.words(noun, mention.start), is_sure)
+
+
+def _either(kinds: Iterable[Kind | None]) -> Kind | None:
+    """What is of one of several kinds; None for no kind."""
+    return reduce(Kind.either, (kind for kind in kinds if kind is not None), None)
 
 
 def _items(mention: Mention) -> list[ItemId]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from kgqa.linking.describing.deeds import deed_verdict
 from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
 from kgqa.linking.describing.lifetimes import Years
 from kgqa.linking.describing.surroundings import Place, Surroundings
@@ -9,6 +12,8 @@ from kgqa.linking.describing.wanted_ends import end_features, hint_features
 
 _MOBILE = frozenset({"person", "being", "work", "event"})
 """Sorts of things of which may be told what they do in other countries."""
+_SITES = frozenset({"city", "village"})
+"""Sorts of things that are in a place only if it holds them, whatever else joins them, such as twin towns."""
 _SHARED = frozenset({"country", "region", "city", "village", "language"})
 """Sorts of things that share names with a people."""
 _TITLED = frozenset({"work", "band", "organisation", "vehicle", "programme", "award", "event", "language", "taxon"})
@@ -20,32 +25,44 @@ _MOST = 2.0
 def context_features(item: int, facts: ItemFacts, around: Surroundings) -> dict[str, float]:
     """What speaks for and against an item; names that the weights file lists."""
     found: dict[str, float] = {**dict(end_features(around.ends, facts)), **dict(hint_features(around.hints, facts))}
-    for said in around.kinds:
-        _add(found, said.verdict(item, facts), 1.0)
-    for place in around.places:
-        verdict = place_verdict(item, facts, place)
-        if verdict:
-            found[verdict] = 1.0
-    for sorts, _ in around.cues:
-        _add(found, *_sort_verdict(facts, sorts, ("cue", "against")))
-    for sorts, _ in around.roles:
-        _add(found, *_sort_verdict(facts, sorts, ("role", "not_role")))
-    if around.is_quoted:
-        _add(found, *_sort_verdict(facts, _TITLED, ("titled", "untitled")))
-    for years in around.years:
-        name, value = _time_verdict(facts, years)
+    for name, value in _verdicts(item, facts, around):
+        _add(found, name, value)
+    for verdict in filter(None, (place_verdict(item, facts, place) for place in around.places)):
+        found[verdict] = 1.0
+    for name, value in (_time_verdict(facts, years) for years in around.years):
         if value:
             found[name] = max(found.get(name, 0.0), value)
+    return found | dict(_agreement(facts, around)) | dict(_neighbours(item, facts, around))
+
+
+def _verdicts(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
+    """What single words say, which add up."""
+    yield from ((said.verdict(item, facts), 1.0) for said in around.kinds)
+    yield from (_sort_verdict(facts, sorts, ("cue", "against")) for sorts, _ in around.cues)
+    yield from (_sort_verdict(facts, sorts, ("theme", "off_theme")) for sorts, _ in around.themes)
+    yield from (_sort_verdict(facts, sorts, ("role", "not_role")) for sorts, _ in around.roles)
+    yield from ((deed_verdict(facts, deed), 1.0) for deed in around.deeds)
+    if around.is_quoted:
+        yield _sort_verdict(facts, _TITLED, ("titled", "untitled"))
+
+
+def _agreement(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
+    """What forms say: of a man or a woman, of a people or its country."""
+    if around.woman is not None and facts.woman is not None and facts.woman is not around.woman:
+        yield "misgendered", 1.0
     if around.people is not None and (value := _people_verdict(facts, people=around.people)):
-        found["people"] = value
+        yield "people", value
+
+
+def _neighbours(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
+    """What the other words and names of the question have in common with an item."""
     shared = len(facts.words & around.lemmas)
     if shared:
-        found["overlap"] = min(1.0, shared / 2)
+        yield "overlap", min(1.0, shared / 2)
     if any(f" {name} " in facts.text for name in around.names):
-        found["mentioned"] = 1.0
+        yield "mentioned", 1.0
     if (item in around.nearby and item not in around.near) or not (around.near - {item}).isdisjoint(facts.related):
-        found["coherent"] = 1.0
-    return found
+        yield "coherent", 1.0
 
 
 def _add(found: dict[str, float], name: str, value: float) -> None:
@@ -96,7 +113,8 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
     if item in place.items or (place.is_loose and item in place.holders):
         return ""
     named = any(f" {name} " in facts.text for name in place.names)
-    joined = not place.items.isdisjoint(facts.places | facts.related)
+    holders = facts.places if place.is_around and not _SITES.isdisjoint(facts.sorts) else facts.places | facts.related
+    joined = not place.items.isdisjoint(holders)
     if named or joined or (item in place.related and not place.is_loose):
         return "placed"
     if not place.inner.isdisjoint(facts.inner):

@@ -14,7 +14,7 @@ class CueTable:
     """The table of cue words, by where they stand."""
 
     def __init__(self) -> None:
-        self._tables: dict[str, dict[str, frozenset[str]]] = {"before": {}, "behind": {}, "anywhere": {}}
+        self._tables: dict[str, dict[str, frozenset[str]]] = {"before": {}, "behind": {}, "anywhere": {}, "theme": {}}
         for word, where, sorts in read_rows("cues.tsv"):
             self._tables[where][word] = frozenset(sorts.split())
         rows = [(verb, _sorts(subject), _sorts(object_)) for verb, subject, object_ in read_rows("verb_roles.tsv")]
@@ -28,6 +28,11 @@ class CueTable:
             yield from ((known[lemma], lemma) for lemma in sorted(lemmas & known.keys()))
         for lemma in sorted(role.either & self._subjects.keys() & self._objects.keys()):
             yield self._subjects[lemma] | self._objects[lemma], lemma
+
+    def themes(self, lemmas: frozenset[str]) -> Iterator[tuple[frozenset[str], str]]:
+        """The sorts of things that words of a question have to do with, with the word."""
+        known = self._tables["theme"]
+        yield from ((known[lemma], lemma) for lemma in sorted(lemmas & known.keys()))
 
     def read(
         self, tokens: Sequence[Token], mention: Mention, front: int, *, is_called: bool = False

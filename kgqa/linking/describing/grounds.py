@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kgqa.linking.describing.context_features import context_features, place_verdict
+from kgqa.linking.describing.deeds import deed_verdict
 from kgqa.linking.describing.item_facts import ItemFacts
 from kgqa.linking.describing.surroundings import Surroundings
 
@@ -17,7 +18,9 @@ def grounds(item: int, facts: ItemFacts, around: Surroundings) -> Grounds:
     said = [(one.verdict(item, facts), one.words) for one in around.kinds]
     said += [(place_verdict(item, facts, place), place.words) for place in around.places]
     said += [("cue" if facts.may_be(sorts) else "against", word) for sorts, word in around.cues]
+    said += [("theme" if facts.may_be(sorts) else "off_theme", word) for sorts, word in around.themes]
     said += [("role" if facts.may_be(sorts) else "not_role", word) for sorts, word in around.roles]
+    said += [(deed_verdict(facts, deed), deed.word) for deed in around.deeds]
     present = context_features(item, facts, around)
     return {name: ", ".join(dict.fromkeys(words for one, words in said if one == name)) for name, _ in said
             if name in present}  # fmt: skip

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from kgqa.linking.describing.head_nouns import HeadNouns
 from kgqa.linking.describing.lifetimes import Years, lifetime, made_in
+from kgqa.linking.describing.name_genders import known_gender
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal
@@ -110,6 +111,8 @@ class ItemFacts:
     """Properties of its claims."""
     received: frozenset[int]
     """Properties of claims about it."""
+    woman: bool | None
+    """Whether it is known to be a woman, or a man."""
     lifetime: Years | None
     """When it lived or existed, as far as both ends are known."""
     made: Years | None
@@ -207,6 +210,7 @@ class FactReader:
             frozenset(number for name, number in signature.claims if name not in (_CLASS, _SUPERCLASS)),
             signature.said,
             signature.received,
+            known_gender(signature),
             lifetime(signature),
             made_in(signature) if sorts & _MADE else None,
             frozenset(label.lower() for _, label in signature.labels),

@@ -43,10 +43,12 @@ def made_in(signature: Signature) -> Years | None:
 
 
 def _told(descriptions: Iterable[tuple[str, str]]) -> Years | None:
-    """What descriptions say: „1918–1992 country”, „British monarch who reigned 1837–1901”, „painter (born 1934)”."""
+    """What descriptions say, a reign with the life around it:
+    „1918–1992 country”, „British monarch who reigned 1837–1901”, „painter (born 1934)”."""
     for _, text in descriptions:
-        if (span := _RANGE.search(text)) and int(span[1]) <= int(span[2]):
-            return int(span[1]), int(span[2])
+        spans = [(int(first), int(last)) for first, last in _RANGE.findall(text) if int(first) <= int(last)]
+        if spans:
+            return min(first for first, _ in spans), max(last for _, last in spans)
         if since := _SINCE.search(text):
             first = int(since[1] or since[2])
             return first, first + _LONGEST_LIFE

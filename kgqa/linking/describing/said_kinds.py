@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -29,6 +29,14 @@ class Kind:
     sorts: frozenset[str]
     is_told: bool = True
     """Whether the graph tells of things that they are of it; of none it does that they are sons or heirs."""
+
+    @staticmethod
+    def either(one: Kind | None, other: Kind) -> Kind:
+        """What may be meant by a word that may name two kinds, or the other alone."""
+        if one is None:
+            return other
+        sorts = one.sorts | other.sorts if one.sorts and other.sorts else frozenset[str]()
+        return Kind(one.classes | other.classes, one.names | other.names, sorts, one.is_told and other.is_told)
 
     def verdict(self, item: int, facts: ItemFacts) -> str:
         """`fits`, `akin` (of a sort with it), `clash` (of other sorts) or nothing where the graph does not tell."""
@@ -70,6 +78,7 @@ class KindReader:
         self._morphology = morphology
         self._sorts = sorts or read_sorts()
         self._english = {noun: frozenset(names.split()) for noun, names in read_rows("kind_names.tsv")}
+        self._feminine = tuple((women, men) for women, men in read_rows("feminine.tsv"))
         self._vague = frozenset(noun for (noun,) in read_rows("vague_nouns.tsv"))
         self.of = lru_cache(maxsize=5_000)(self._kind)
         """The kind that a noun in its dictionary form names; None for one that names none."""
@@ -87,7 +96,16 @@ class KindReader:
         return Kind(frozenset(known), frozenset(names), sorts, is_told)
 
     def _kind(self, noun: str) -> Kind | None:
-        return None if noun in self._vague else self.of_items(self._classes.ranked(noun), noun)
+        if noun in self._vague:
+            return None
+        known = self.of_items(self._classes.ranked(noun), noun)
+        return known or next((kind for kind in map(self.of, self._of_men(noun)) if kind is not None), None)
+
+    def _of_men(self, noun: str) -> Iterator[str]:
+        """What men are called whose feminine a noun may be: „podróżnik” of „podróżniczka”."""
+        for women, men in self._feminine:
+            if noun.endswith(women) and men != women:
+                yield noun.removesuffix(women) + men.strip("-")
 
     def _sorts_of(self, noun: str, classes: Iterable[int]) -> frozenset[str]:
         """The sorts of classes, and of a noun for men: Polish has a gender of its own for them."""

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.cue_words import CueTable
+from kgqa.linking.describing.deeds import DeedTable
 from kgqa.linking.describing.derivation import PlaceDerivation
-from kgqa.linking.describing.grounds import Grounds, grounds
 from kgqa.linking.describing.inhabitants import names_people
 from kgqa.linking.describing.item_facts import FactReader, ItemFacts
-from kgqa.linking.describing.neighbouring_words import apposition, noun_in_front
+from kgqa.linking.describing.name_agreement import name_cases
+from kgqa.linking.describing.name_genders import said_gender
+from kgqa.linking.describing.neighbouring_words import apposition, common_nouns, is_called, noun_in_front
 from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.said_places import PlaceReader
 from kgqa.linking.describing.sentence_mentions import Sentence
@@ -19,7 +21,7 @@ from kgqa.linking.describing.verb_roles import role
 from kgqa.linking.describing.wanted_ends import EndReader
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.quotations import MARKS
-from kgqa.terms import ItemId
+from kgqa.terms import Case, ItemId
 
 _NOTHING: frozenset[int] = frozenset()
 
@@ -33,19 +35,15 @@ class Context:
         self._places = PlaceReader(facts, self._calls, places)
         self._ends = ends
         self._cues = CueTable()
+        self._deeds = DeedTable()
 
     def facts(self, item: ItemId) -> ItemFacts:
         """What is known of an item."""
         return self._facts.of(item.number)
 
-    def sentence(self, analysis: Analysis, mentions: Sequence[Mention]) -> Sentence:
-        """The question as the context of its mentions."""
-        return Sentence(analysis, mentions, self._ends.read(analysis), self._ends.hints(analysis))
-
-    def grounds(self, analysis: Analysis, mentions: Sequence[Mention], mention: Mention, item: ItemId) -> Grounds:
-        """The words of the question that speak for or against an item as the meaning of a mention."""
-        around = self.surroundings(self.sentence(analysis, mentions), mention)
-        return grounds(item.number, self.facts(item), around)
+    def sentence(self, analysis: Analysis, mentions: Sequence[Mention], asking: Sentence | None = None) -> Sentence:
+        """The question as the context of its mentions; an option with the question that it answers."""
+        return Sentence(analysis, mentions, self._ends.read(analysis), self._ends.hints(analysis), asking)
 
     def surroundings(self, sentence: Sentence, mention: Mention) -> Surroundings:
         """What the words around a mention speak of."""
@@ -53,24 +51,35 @@ class Context:
         front = noun_in_front(tokens, mention.start)
         behind = apposition(tokens, mention)
         near = sentence.named(mention)
+        does = role(tokens, mention)
         others = [self._facts.of(item) for item in near]
+        lemmas = sentence.lemmas_outside(mention)
         return Surroundings(
             kinds=tuple(self._calls.read(sentence, mention, front, behind)),
             places=tuple(self._places.read(sentence, mention, front, behind)),
             cues=tuple(
                 self._cues.read(tokens, mention, front, is_called=self._calls.is_kind(sentence, mention, front))
             ),
-            roles=tuple(self._cues.roles(role(tokens, mention))),
+            themes=tuple(self._cues.themes(lemmas)),
+            roles=tuple(self._cues.roles(does)),
+            deeds=tuple(self._deeds.read(does.deeds | sentence.answered | _owned(tokens, mention, front))),
             ends=tuple(sentence.ends_at(mention)),
             hints=sentence.hints,
             years=sentence.years,
-            lemmas=sentence.lemmas_outside(mention),
+            lemmas=lemmas,
             names=frozenset(name for one in others for name in one.names),
             near=near,
             nearby=_NOTHING.union(*(one.related for one in others)),
             is_quoted=_is_quoted(tokens, mention),
+            woman=said_gender(tokens, mention, does.verbs, front if is_called(tokens, front, mention) else None),
             people=names_people(tokens, mention),
         )
+
+
+def _owned(tokens: Sequence[Token], mention: Mention, front: int) -> frozenset[str]:
+    """The noun whose attribute a name may be: „filmie Hitchcocka”."""
+    owns = front >= 0 and Case.GEN in name_cases(tokens[mention.start])
+    return frozenset(common_nouns(tokens[front])) if owns else frozenset()
 
 
 def _is_quoted(tokens: Sequence[Token], mention: Mention) -> bool:

@@ -16,6 +16,7 @@ NEIGHBOURS = 3
 """Candidates of another mention that one is compared with."""
 
 
+_NO_WORDS = frozenset[str]()
 _EXCEPTING = frozenset({"poza", "oprócz", "prócz", "zamiast"})
 
 
@@ -28,19 +29,26 @@ class Sentence:
         mentions: Sequence[Mention],
         ends: tuple[WantedEnd, ...],
         hints: tuple[Hint, ...] = (),
+        asking: Sentence | None = None,
     ) -> None:
+        """`asking` is the question that the text is an option of; what it says is said of the option."""
         self.tokens = analysis.tokens
         self._text = analysis.question.text
         self.ends = ends
-        self.hints = hints
-        self.years = tuple(_years(analysis))
+        self.hints: tuple[Hint, ...] = hints or (asking.hints if asking else ())
+        self._asking = asking
+        self.years: tuple[tuple[int, int], ...] = tuple(_years(analysis)) or (asking.years if asking else ())
+        self.answered = _NO_WORDS if asking is None else _lemmas(asking.tokens)
+        """What the question says of its options, as lemmas."""
         self._noun = analysis.understanding.noun
         self.called = self._noun if analysis.kind is Aim.UNKNOWN else ""
         """What a question calls its options, in the text of one of them; empty elsewhere."""
         located = any(end.is_location for end in ends)
         self._locating = [phrase for phrase in analysis.wh_phrases if phrase.noun] if located else []
         self._asked = {at for phrase in analysis.wh_phrases for at in range(phrase.start, phrase.end)}
+        self._end_of_asked = max(self._asked, default=len(analysis.tokens))
         self._mentions = mentions
+        self._whole = [one for one in mentions if not any(_is_part(one, other) for other in mentions)]
         self._starting: defaultdict[int, list[Mention]] = defaultdict(list)
         for one in mentions:
             self._starting[one.start + one.quoted].append(one)
@@ -63,7 +71,7 @@ class Sentence:
 
     def lemmas_outside(self, mention: Mention) -> frozenset[str]:
         """Lemmas of the words outside a mention and outside what is asked for."""
-        return frozenset(
+        return self.answered.union(
             lemma for at, token in enumerate(self.tokens)
             if at not in self._asked and not mention.start <= at < mention.end
             for lemma in token.lemmas
@@ -116,13 +124,33 @@ class Sentence:
 
     def named(self, mention: Mention) -> frozenset[int]:
         """The likeliest items of the names that do not overlap with a mention."""
-        apart = (one for one in self._mentions if one.end <= mention.start or mention.end <= one.start)
+        apart = (one for one in self._whole if one.end <= mention.start or mention.end <= one.start)
         named = (one for one in apart if one.text[:1].isupper() and not self._is_excepted(one))
-        return frozenset(number for one in named for number in likeliest(one))
+        found = frozenset(number for one in named for number in likeliest(one))
+        return found | self._asking.all_named() if self._asking else found
+
+    def all_named(self) -> frozenset[int]:
+        """The likeliest items of all names."""
+        return frozenset(number for one in self._whole if one.text[:1].isupper() for number in likeliest(one))
+
+    def calling(self, mention: Mention) -> str:
+        """What the question calls a mention that it asks whether it is it: „Który port, Brest czy Dover, …”."""
+        beside = (self.tokens[at].form for at in (mention.end, mention.start - 1) if 0 <= at < len(self.tokens))
+        return self.called or (self._noun if "czy" in beside and mention.start > self._end_of_asked else "")
 
     def _is_excepted(self, mention: Mention) -> bool:
         """Whether something is told to lie elsewhere: „w jakim kraju, poza Libią, …”."""
         return mention.start > 0 and self.tokens[mention.start - 1].form.lower() in _EXCEPTING
+
+
+def _lemmas(tokens: Sequence[Token]) -> frozenset[str]:
+    return frozenset(lemma for token in tokens for lemma in token.lemmas)
+
+
+def _is_part(one: Mention, other: Mention) -> bool:
+    """Whether a mention lies within a longer one with a capital: „De” of „De Niro”."""
+    longer = other.end - other.start > one.end - one.start
+    return longer and other.start <= one.start and one.end <= other.end and other.text[:1].isupper()
 
 
 def option_text(analysis: Analysis, tokens: Sequence[Token]) -> Analysis:

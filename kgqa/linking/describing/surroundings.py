@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kgqa.linking.describing.deeds import Deed
 from kgqa.linking.describing.said_kinds import SaidKind
 from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
 
@@ -38,8 +39,12 @@ class Surroundings:
     places: tuple[Place, ...]
     cues: tuple[tuple[frozenset[str], str], ...]
     """Sorts with the cue word that speaks of them."""
+    themes: tuple[tuple[frozenset[str], str], ...]
+    """Sorts of things that the words of the question have to do with, with the word."""
     roles: tuple[tuple[frozenset[str], str], ...]
     """Sorts of what does, or suffers, what the verb says, with the verb; and of what has the thing, with the noun."""
+    deeds: tuple[Deed, ...]
+    """What the bearer of the name does or has, if it is a person."""
     ends: tuple[tuple[WantedEnd, float], ...]
     """What relations want, with how much they say of this mention."""
     hints: tuple[Hint, ...]
@@ -55,5 +60,7 @@ class Surroundings:
     """What claims of those are about."""
     is_quoted: bool
     """Whether it stands in quotation marks, as titles do."""
+    woman: bool | None
+    """Whether forms say that the name is a woman's, or a man's."""
     people: bool | None
     """Whether the forms of the name and of the words beside it are those of people; None where they do not tell."""

@@ -36,6 +36,15 @@ class Role:
     """Verbs that it may be the one or the other of: „Jaki album nagrał Queen?”."""
     has: frozenset[str] = frozenset()
     """Common nouns for what it has."""
+    about: frozenset[str] = frozenset()
+    """The other words of the clause, where it does, or may do, what the verbs say."""
+    verbs: tuple[int, ...] = ()
+    """Indices of the verbs that it is the subject of."""
+
+    @property
+    def deeds(self) -> frozenset[str]:
+        """What it does, or may do, and the words for what it does that with."""
+        return self.does | self.either | self.about
 
 
 def role(tokens: Sequence[Token], mention: Mention) -> Role:
@@ -44,19 +53,28 @@ def role(tokens: Sequence[Token], mention: Mention) -> Role:
     passive = _lemmas(tokens, clause, _PASSIVE)
     preposition = _preposition(tokens, mention.start)
     if preposition:
-        return Role(does=passive) if preposition == _AGENT else Role()
-    cases = _ANY if mention.quoted else name_cases(tokens[mention.start]) or _ANY
+        return Role(does=passive, about=_others(tokens, clause, mention)) if preposition == _AGENT else Role()
+    cases = _cases(tokens, mention)
     verbs = [at for at in clause if not mention.start <= at < mention.end and _is_verb(tokens[at])]
     active = _lemmas(tokens, verbs, STATING_VERBS)
     if Case.NOM not in cases:
         return Role(suffers=active | passive)
     if active & _HAVING and not any(_WHO in tokens[at].lemmas for at in clause):
-        return Role(does=active, has=frozenset(_nouns(tokens, clause, mention)))
+        return Role(does=active, has=frozenset(_nouns(tokens, clause, mention)), verbs=tuple(verbs))
+    about = _others(tokens, clause, mention)
     asked = _asked_cases(tokens, clause, verbs)
     if Case.NOM not in asked:
         further = _lemmas(tokens, _relative(tokens, mention.end), STATING_VERBS)
-        return Role(does=active | further, suffers=passive)
-    return Role(suffers=active) if asked == _NOMINATIVE else Role(either=active)
+        return Role(does=active | further, suffers=passive, about=about, verbs=tuple(verbs))
+    return Role(suffers=active) if asked == _NOMINATIVE else Role(either=active, about=about)
+
+
+def _cases(tokens: Sequence[Token], mention: Mention) -> frozenset[Case]:
+    """The cases that a name may stand in: any if it is unknown or quoted, the nominative where it is said as it is."""
+    if mention.quoted:
+        return _ANY
+    said = any(candidate.features.get("exact") for candidate in mention.candidates)
+    return (name_cases(tokens[mention.start]) or _ANY) | (_NOMINATIVE if said else frozenset())
 
 
 def _clause(tokens: Sequence[Token], mention: Mention) -> range:
@@ -116,6 +134,10 @@ def _preposition(tokens: Sequence[Token], at: int) -> str:
         at -= 1
     governs = at >= 0 and any(one.tag.pos == "prep" for one in tokens[at].readings)
     return tokens[at].form.lower() if governs else ""
+
+
+def _others(tokens: Sequence[Token], clause: Sequence[int], mention: Mention) -> frozenset[str]:
+    return frozenset(lemma for at in clause if not mention.start <= at < mention.end for lemma in tokens[at].lemmas)
 
 
 def _nouns(tokens: Sequence[Token], clause: Sequence[int], mention: Mention) -> Iterator[str]:

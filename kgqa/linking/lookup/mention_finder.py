@@ -20,7 +20,7 @@ from kgqa.terms import ItemId, PropertyId
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 
-_MAX_CANDIDATES = 20
+_MAX_CANDIDATES = 40
 _FOREIGN = 1.0
 """What a name in another language is behind one in Polish when candidates are cut; a Polish name without any popularity
 stays. Only the cut depends on it, so nothing is fitted."""
@@ -136,7 +136,7 @@ class MentionDetector:
         if (
             span.inner_end - at == 1
             and may_be_surname(tokens, at)
-            and not (are_shared and not allows_surname(tokens[at]))
+            and not (are_shared and not allows_surname(tokens, at))
         ):
             for entry in (entry for key in keys for entry in self._index.surname(key)):
                 found.setdefault((entry.entity, entry.text), (entry, False))

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kgqa.model import Token
+from kgqa.polish.tags import STATING_VERBS
+from kgqa.terms import Gender
 
 _SURNAME = "nazwisko"
+_HUMAN = frozenset({Gender.M1, Gender.F})
 
 
 def may_be_surname(tokens: Sequence[Token], at: int) -> bool:
@@ -18,8 +21,17 @@ def may_be_surname(tokens: Sequence[Token], at: int) -> bool:
     return not common or (at > 0 and tokens[at].form[:1].isupper())
 
 
-def allows_surname(token: Token) -> bool:
-    """Whether a word in capitals is a surname in the dictionary, or is not in it."""
-    if not token.form[:1].isupper():
+def allows_surname(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word in capitals is a surname in the dictionary or not in it, or a noun for people may call it."""
+    readings = tokens[at].readings
+    if not tokens[at].form[:1].isupper():
         return False
-    return not token.readings or any(_SURNAME in reading.names for reading in token.readings)
+    return not readings or any(_SURNAME in one.names for one in readings) or (at > 0 and _is_of_people(tokens[at - 1]))
+
+
+def _is_of_people(token: Token) -> bool:
+    """Whether a word in small letters may be a noun for men, or for women: the feminine has no gender of its own."""
+    if any(one.tag.pos in STATING_VERBS for one in token.readings):
+        return False
+    nouns = [one.tag for one in token.readings if one.tag.pos == "subst" and one.lemma[:1].islower()]
+    return any(not tag.genders.isdisjoint(_HUMAN) for tag in nouns)

@@ -1,0 +1,20 @@
+"""What people do and make, as it tells their occupation."""
+
+from __future__ import annotations
+
+from kgqa.linking.describing.deeds import DeedTable, deed_verdict
+from kgqa.linking.describing.head_nouns import HeadNounReader
+from kgqa.linking.describing.item_facts import FactReader, GraphSignatures
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.terms import DIRECT, SCHEMA_DESCRIPTION, Iri, ItemId, Literal
+from kgqa.testing import MemoryGraph
+
+
+def test_words_of_a_clause_speak_for_an_occupation(morphology: MorfeuszMorphology) -> None:
+    people = [(ItemId(one).iri, Iri(DIRECT + "P31"), ItemId("Q5").iri) for one in ("Q1", "Q2", "Q3")]
+    told = (("Q1", "Scottish novelist"), ("Q2", "film director"))
+    texts = [(ItemId(one).iri, Iri(SCHEMA_DESCRIPTION), Literal(text, "en")) for one, text in told]
+    facts = FactReader(GraphSignatures(MemoryGraph([*people, *texts])), HeadNounReader(morphology).nouns)
+    (deed,) = DeedTable().read(frozenset({"powieść", "lub"}))
+    assert deed.word == "powieść"
+    assert [deed_verdict(facts.of(number), deed) for number in (1, 2, 3, 4)] == ["deed", "not_deed", "", ""]

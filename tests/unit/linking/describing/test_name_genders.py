@@ -1,0 +1,35 @@
+"""Men's and women's names."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.linking.describing.name_genders import known_gender, said_gender
+from kgqa.model import Mention, Question
+from wikidata_hdt.labels.signature import Signature
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "verb", "noun", "woman"),
+    [
+        ("Za co Lessing dostała Nobla?", "Lessing", "dostała", None, True),
+        ("Za co Lessing dostał Nobla?", "Lessing", "dostał", None, False),
+        ("Kto wybrał Lessinga?", "Lessinga", None, None, False),
+        ("Kto był mężem pisarki Shelley?", "Shelley", None, "pisarki", True),
+        ("Co napisze Lessing?", "Lessing", "napisze", None, None),
+    ],
+)
+def test_forms_tell_the_gender(
+    analyser: QuestionAnalyser, text: str, name: str, verb: str | None, noun: str | None, *, woman: bool | None
+) -> None:
+    tokens = analyser.analyse(Question(text)).tokens
+    place = {token.form: at for at, token in enumerate(tokens)}
+    mention = Mention(place[name], place[name] + 1, name, ())
+    found = said_gender(tokens, mention, [place[verb]] if verb else [], place[noun] if noun else None)
+    assert found is woman
+
+
+@pytest.mark.parametrize(("item", "woman"), [(6581072, True), (6581097, False), (5, None)])
+def test_the_graph_tells_the_gender(item: int, *, woman: bool | None) -> None:
+    assert known_gender(Signature(claims=((21, item),))) is woman
