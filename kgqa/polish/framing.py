@@ -9,13 +9,15 @@ from importlib.resources import files
 from itertools import pairwise
 
 from kgqa.polish.abbreviations import Place, abbreviations
+from kgqa.polish.diacritics import without_diacritics
+from kgqa.polish.question_words import question_word_forms
+from kgqa.polish.quotations import LOOSE_QUOTATION
 from kgqa.resources import read_yaml
 
 _SENTENCE = re.compile(r"(?<=[.?!…])\s+(?=[^\W\d_])|\s*[\U0001F300-\U0001FAFF]+\s*")
 _LAST_WORD = re.compile(r"(?:^|[\s„(])((?:\w+\.)+)$")
 _PART = re.compile(r"\s*(?:[,;:]|\s[–—-])\s+|…\s*|\.{3}\s*")
 _WORD = re.compile(r"\w+")
-_QUOTED = re.compile(r"[„\"«][^”\"»]*(?:[”\"»]|$)")
 _LEAST_WORDS = 2
 _MOST_OPENING = 8
 """Words that may open a question without a mark behind them."""
@@ -33,7 +35,7 @@ def core_question(text: str) -> str:
 
 def is_asking(word: str) -> bool:
     """Whether a word in any letter case is a question word."""
-    return word.lower() in _lists()["asking"]
+    return word.lower() in _asking_words()
 
 
 def framing_words(name: str) -> frozenset[str]:
@@ -83,7 +85,7 @@ def _core(sentence: str) -> str:
 
 def _parts(sentence: str) -> list[tuple[int, int]]:
     """The parts of a sentence between marks that stand outside quotations, as spans of characters."""
-    quoted = [match.span() for match in _QUOTED.finditer(sentence)]
+    quoted = [match.span() for match in LOOSE_QUOTATION.finditer(sentence)]
     marks = [match for match in _PART.finditer(sentence) if match.end() < len(sentence)]
     outside = [match.end() for match in marks if not any(start <= match.start() < end for start, end in quoted)]
     return list(pairwise([0, *outside, len(sentence)]))
@@ -105,7 +107,7 @@ def _without_opening(text: str) -> str:
 
 def _is_frame(part: str) -> bool:
     said = " ".join(_WORD.findall(part.lower()))
-    if said in _lists()["kept"] or _QUOTED.search(part):
+    if said in _lists()["kept"] or LOOSE_QUOTATION.search(part):
         return False
     for phrase in _lists()["phrases"]:
         said = said.replace(phrase, "")
@@ -118,8 +120,15 @@ def _is_remark(part: str) -> bool:
 
 
 @cache
+def _asking_words() -> frozenset[str]:
+    """The forms of question words, „czy” among them, as they are and without diacritics."""
+    forms = question_word_forms() | {"czy"}
+    return forms | {without_diacritics(form) for form in forms}
+
+
+@cache
 def _asking() -> re.Pattern[str]:
-    forms = "|".join(sorted(map(re.escape, _lists()["asking"])))
+    forms = "|".join(sorted(map(re.escape, _asking_words())))
     return re.compile(rf"\b(?:{forms})\b", re.IGNORECASE)
 
 

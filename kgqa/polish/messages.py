@@ -15,6 +15,7 @@ from itertools import islice
 
 from kgqa.polish.diacritics import without_diacritics
 from kgqa.polish.framing import core_question, framing_words, is_asking, is_preposition, sentences
+from kgqa.polish.quotations import CLOSED_QUOTATION
 
 _MOST = 8
 _MOST_CHARACTERS = 1_000
@@ -23,9 +24,6 @@ _LEAST_WORDS = 2
 _MOST_NAMES = 3
 """Names before a question that it may be about."""
 _WORD = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
-_QUOTED = re.compile(r"[„\"«][^”\"»]+[”\"»]")
-_CLUE = re.compile(r"[„\"«]([^\W\d_A-ZĄĆĘŁŃÓŚŹŻ][^”\"»]* [^”\"»]+)[”\"»]")
-"""A quotation that opens in small letters: no title, but the clue of a crossword."""
 _NAME = re.compile(r"[^\W\d_a-ząćęłńóśźż]\w*(?:[-’']\w+)*(?:\s+(?:[^\W\d_a-ząćęłńóśźż]\w*|\d{4}|[IVX]+)(?:[-’']\w+)*)*")
 _BREAK = re.compile(r"\s*(?:[,;:(]|\s[–—-]|\.{3}|…)\s*")
 _THAT = re.compile(r"\b(?:że|ze)\s+", re.IGNORECASE)
@@ -103,8 +101,9 @@ def _up_to_breaks(clause: str) -> Iterator[str]:
 
 def _requests(text: str) -> Iterator[_Part]:
     """What is asked for without a question word: behind „podaj”, behind a colon, the clue of a crossword."""
-    for clue in _CLUE.finditer(text):
-        yield _Part(clue.group(1), clue.start())
+    for quoted in CLOSED_QUOTATION.finditer(text):
+        if _is_clue(quoted[1]):
+            yield _Part(quoted[1], quoted.start())
     start = 0
     for sentence in sentences(text):
         start = text.index(sentence, start)
@@ -115,6 +114,11 @@ def _requests(text: str) -> Iterator[_Part]:
                 behind = 0
             if behind is not None and behind < len(words) and not is_asking(words[behind].group()):
                 yield _Part(part[words[behind].start() :].strip(" ,"), start + opened)
+
+
+def _is_clue(quoted: str) -> bool:
+    """Whether a quotation opens in small letters and has several words: no title, but the clue of a crossword."""
+    return quoted[0].islower() and " " in quoted[1:-1]
 
 
 def _between_marks(sentence: str) -> Iterator[tuple[int, str]]:
@@ -193,8 +197,8 @@ def _words_of(text: str) -> frozenset[str]:
 
 def _names(text: str, mentions: Sequence[str]) -> list[str]:
     """What a text names: quotations and words with capital letters that do not just open a sentence, last first."""
-    quoted = [match.group() for match in _QUOTED.finditer(text)]
-    rest = _QUOTED.sub(" , ", text)
+    quoted = [match.group() for match in CLOSED_QUOTATION.finditer(text)]
+    rest = CLOSED_QUOTATION.sub(" , ", text)
     opened = {one.start() for one in re.finditer(r"(?:^|(?<=[.?!…]\s))\S", rest)}
     names = [
         match.group() for match in _NAME.finditer(rest) if match.start() not in opened or _is_known(match, mentions)

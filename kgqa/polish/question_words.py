@@ -32,6 +32,8 @@ class QuestionWord:
     """The preposition in front of the answer to an adverb; empty if none."""
     stands_for: frozenset[str]
     """Prepositions in place of which it stands."""
+    forms: frozenset[str]
+    """All its forms, in small letters."""
 
 
 @cache
@@ -53,6 +55,13 @@ def question_words_of(*kinds: str) -> frozenset[str]:
     return frozenset(one.word for one in question_words().values() if one.kind in kinds)
 
 
+@cache
+def question_word_forms() -> frozenset[str]:
+    """The forms of all question words, in small letters."""
+    return frozenset[str]().union(*(one.forms for one in question_words().values()))
+
+
 def _word(row: list[str]) -> QuestionWord:
-    word, kind, asks, case, preposition, stands_for = row
-    return QuestionWord(word, kind, asks, Case(case or "nom"), preposition, frozenset(stands_for.split()))
+    word, kind, asks, case, preposition, stands_for, forms = row
+    told, said = frozenset(stands_for.split()), frozenset({word, *forms.split()})
+    return QuestionWord(word, kind, asks, Case(case or "nom"), preposition, told, said)

@@ -28,6 +28,14 @@ SINGLE_MARKS = "‚‘’'"
 
 _MARK = re.compile(f"[{MARKS}]")
 
+_OPENS, _CLOSES = '„"«', '”"»'
+
+CLOSED_QUOTATION = re.compile(f"[{_OPENS}]([^{_CLOSES}]+)[{_CLOSES}]")
+"""A quotation in hasty writing, where any mark may close any other; its group is the text between them."""
+
+LOOSE_QUOTATION = re.compile(f"[{_OPENS}][^{_CLOSES}]*(?:[{_CLOSES}]|$)")
+"""The same, or one that is never closed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Quotation:

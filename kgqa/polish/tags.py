@@ -8,7 +8,10 @@ from __future__ import annotations
 GENDERED_VERBS = frozenset({"praet", "winien", "cond"})
 """Verbs that agree with their subject in gender: „był”, „powinien”, „byłby”."""
 
-PERSONAL_VERBS = GENDERED_VERBS | {"fin", "bedzie"}
+TENSED_VERBS = frozenset({"praet", "fin"})
+"""Verbs in the past or present tense, as most sentences tell of things: „był”, „jest”."""
+
+PERSONAL_VERBS = GENDERED_VERBS | TENSED_VERBS | {"bedzie"}
 """Verbs that agree with a subject."""
 
 STATING_VERBS = PERSONAL_VERBS | {"imps"}

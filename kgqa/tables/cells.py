@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
+from kgqa.polish.calendar_words import month_numbers
 from kgqa.resources import table_rows
 from kgqa.tables.cell_text import fold
 
@@ -56,7 +57,9 @@ class Date(NamedTuple):
 
 @cache
 def _months() -> dict[str, int]:
-    return {form: int(row[0]) for row in table_rows(__package__, "months.tsv") for form in row[1].split("|")}
+    polish = {fold(form): number for form, number in month_numbers().items()}
+    rows = table_rows(__package__, "months.tsv")
+    return polish | {form: int(number) for number, forms in rows for form in forms.split("|")}
 
 
 def month_of(word: str) -> int:

@@ -10,7 +10,9 @@ from kgqa.annotation.checks.base import NamedCheck, Problem
 from kgqa.annotation.places import excerpt, overlapping, place
 from kgqa.annotation.question_records import Excerpt, Record, TaggedToken
 from kgqa.annotation.tools import LanguageTools
+from kgqa.polish.tags import TENSED_VERBS
 
+_FINITE = TENSED_VERBS | {"bedzie"}
 _SOON = 6
 """Words at the beginning of a sentence among which „się, że” may stand."""
 
@@ -127,7 +129,7 @@ def _lacks_subject(words: Sequence[TaggedToken]) -> bool:
 
 def _is_finite(token: TaggedToken) -> bool:
     word_class, *values = token.tag.split(":")
-    return word_class in ("praet", "fin", "bedzie") and "ter" in values
+    return word_class in _FINITE and "ter" in values
 
 
 def _is_subject(token: TaggedToken) -> bool:

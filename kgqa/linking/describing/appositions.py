@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -18,6 +17,7 @@ from kgqa.linking.describing.name_agreement import (
 from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Analysis, Candidate, Mention, Token
+from kgqa.polish.calendar_words import is_year
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
 from kgqa.terms import ItemId, PropertyId, Term
@@ -36,8 +36,6 @@ _BETWEEN = frozenset({".", "pt", "pod", "o", "tytuł", "nazwa", "imię"})
 
 _NEIGHBOURS = 4
 """Candidates of a mention that are compared with those of the next one."""
-
-_YEAR = re.compile(r"1?\d{3}|20\d\d")
 
 
 class AppositionWidener:
@@ -196,12 +194,7 @@ def _with_year(analysis: Analysis, mention: Mention) -> Iterator[Mention]:
     """The mention with „z 1569 roku” behind it."""
     tokens = analysis.tokens
     end = mention.end
-    if (
-        _is_name(mention)
-        and end + 1 < len(tokens)
-        and tokens[end].form == "z"
-        and _YEAR.fullmatch(tokens[end + 1].form)
-    ):
+    if _is_name(mention) and end + 1 < len(tokens) and tokens[end].form == "z" and is_year(tokens[end + 1].form):
         end += 2
         if end < len(tokens) and "rok" in tokens[end].lemmas:
             end += 1

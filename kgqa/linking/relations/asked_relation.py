@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Aim, Analysis, AnswerType, SpanKind, Token, WhPhrase
+from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import FINITE_VERBS
 from kgqa.terms import Case
 
-_PLACE = frozenset({"w", "na", "pod", "u", "nad", "przy"})
-"""Prepositions that „gdzie” may stand for."""
+_WHERE = "gdzie"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,7 @@ class Asked:
         """Whether a phrase's preposition stands nowhere in the question, not even inside „gdzie”."""
         if not preposition or preposition in self.prepositions or self.phrase is None:
             return bool(preposition) and preposition not in self.prepositions
-        adverb = self.phrase.word == "gdzie" and preposition in _PLACE
-        return not adverb and self.phrase.form.preposition != preposition
+        return not _stands_for(self.phrase, preposition) and self.phrase.form.preposition != preposition
 
     def asks_with(self, tokens: tuple[int, ...]) -> bool:
         """Whether the words of a phrase stand inside the wh-phrase."""
@@ -78,11 +77,16 @@ class Asked:
         if not preposition or self.phrase is None:
             return None
         wh = self.phrase.form.preposition
-        if wh == preposition or (self.phrase.word == "gdzie" and preposition in _PLACE):
+        if wh == preposition or _stands_for(self.phrase, preposition):
             return True
         if self.type is AnswerType.TIME:
             return None
         return False if preposition in self.prepositions or not wh else None
+
+
+def _stands_for(phrase: WhPhrase, preposition: str) -> bool:
+    """Whether „gdzie” asks, which holds a preposition of place."""
+    return phrase.word == _WHERE and preposition in question_words()[_WHERE].stands_for
 
 
 def _is_verb(token: Token) -> bool:

@@ -9,7 +9,7 @@ from functools import cache
 from kgqa.model import Aim, AnswerType, NamePart, TimeUnit
 from kgqa.polish.calendar_words import is_full_year
 from kgqa.polish.question_words import PERSON, PLACE, THING, asking_for
-from kgqa.polish.tags import STATING_VERBS
+from kgqa.polish.tags import TENSED_VERBS
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
 from kgqa.retrieval.extraction.candidate_span import TITLES, Span, SpanKind
 from kgqa.retrieval.retrieval_tables import word_list
@@ -20,7 +20,7 @@ Features = Mapping[str, float]
 Wanted = Aim | AnswerType | TimeUnit
 """What a question expects: a sort of thing or a unit of time where its words tell, else what it is after."""
 
-_TELLING = STATING_VERBS - {"bedzie", "winien", "cond"}
+_TELLING = TENSED_VERBS | {"imps"}
 """Classes of verbs beside an answer; `data/extraction.yaml` is fitted without those that mostly are auxiliaries."""
 _PARTS = {NamePart.GIVEN: "imię", NamePart.FAMILY: "nazwisko"}
 _PERSONS = frozenset(_PARTS.values())

@@ -8,12 +8,13 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import pairwise
 
+from kgqa.polish.tags import TENSED_VERBS
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
 
 Figures = Mapping[str, float]
 
-_FINITE = ("praet", "fin", "imps", "ppas")
-_POINTING = ("ppron3", "praet", "fin")
+_TELLING = TENSED_VERBS | {"imps", "ppas"}
+_POINTING = TENSED_VERBS | {"ppron3"}
 """Classes of the first word of a sentence that speaks of what an earlier one has named."""
 
 
@@ -94,7 +95,7 @@ def _words(tokens: Sequence[TextToken], around: _Surroundings, question: AskedQu
         "length": math.log(1 + len(tokens)),
         "new words": math.log(1 + sum(token.asked < 0 for token in tokens)),
         "in order": sum(one + 1 == other for one, other in pairwise(order)) / max(1, len(question.words) - 1),
-        "verbs": sum(token.has_class(*_FINITE) and _is_common(token.asked, question) for token in tokens),
+        "verbs": sum(token.has_class(*_TELLING) and _is_common(token.asked, question) for token in tokens),
         "class noun": float(
             bool(question.class_noun) and any(question.class_noun in one.known.lemmas for one in tokens)
         ),

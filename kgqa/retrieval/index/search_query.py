@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
+from kgqa.polish.question_words import question_word_forms
 from kgqa.polish.quotations import quotations
 from kgqa.resources import read_yaml
 from kgqa.retrieval.retrieval_tables import word_list
@@ -76,9 +78,10 @@ def load_weights(path: Path = _DATA / "weights.yaml") -> Weights:
     return Weights(fields, float(data["name"]), float(data["phrase"]), float(data["pair"]))
 
 
+@cache
 def stop_words() -> frozenset[str]:
     """Word forms that say nothing about what a passage is about, lower case."""
-    return word_list("stop_words")
+    return word_list("stop_words") | question_word_forms()
 
 
 class QueryBuilder:

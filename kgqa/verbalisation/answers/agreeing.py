@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from kgqa.polish.tags import TENSED_VERBS
 from kgqa.protocols import Morphology
 from kgqa.terms import Tag
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.words.verb_agreement import Subject
-
-_VERBS = frozenset({"praet", "fin"})
 
 
 def agreeing(verb: str, subject: Subject, inflector: Inflector) -> str:
@@ -18,7 +17,7 @@ def agreeing(verb: str, subject: Subject, inflector: Inflector) -> str:
     if participle is not None:
         return participle
     morphology = inflector.morphology
-    for reading in (one for one in morphology.readings(verb) if one.tag.pos in _VERBS):
+    for reading in (one for one in morphology.readings(verb) if one.tag.pos in TENSED_VERBS):
         if _agrees(reading.tag, reading.tag, subject):
             return verb
         for form, tag in morphology.forms(reading.lemma):
