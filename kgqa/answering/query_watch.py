@@ -16,7 +16,7 @@ class Watch:
 
     def __init__(self, executor: QueryExecutor) -> None:
         self._executor = executor
-        self.template = ""
+        self._template = ""
         """Whose queries are running."""
         self.stopped: list[tuple[str, str]] = []
         """The template of every query that was stopped, with the reason."""
@@ -24,19 +24,23 @@ class Watch:
         self._cut: dict[Query, Solutions] = {}
         """What stopped queries gave: other readings of the question ask the same, and they would stop again."""
 
+    def turn_to(self, template: str) -> None:
+        """From now on queries are those of a template."""
+        self._template = template
+
     def execute(self, query: Query, budget: Budget) -> Solutions:
         """Same as `kgqa.protocols.QueryExecutor.execute`; nothing is found any more after too long a time."""
         if query in self._cut:
             return self._cut[query]
         if self._spent > _MOST_BUDGETS * budget.seconds:
-            self.stopped.append((self.template, "time ran out for the question"))
+            self.stopped.append((self._template, "time ran out for the question"))
             return Solutions((), (), complete=False)
         started = time.monotonic()
         solutions = self._executor.execute(query, budget)
         seconds = time.monotonic() - started
         self._spent += seconds
         if not solutions.complete:
-            self.stopped.append((self.template, _reason(solutions, budget, seconds)))
+            self.stopped.append((self._template, _reason(solutions, budget, seconds)))
             self._cut[query] = solutions
         return solutions
 

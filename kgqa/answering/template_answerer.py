@@ -59,7 +59,8 @@ class TemplateAnswerer:
                 if _asks_inside(linked, match):
                     empty.append(match)
                     continue
-                watch.template, before = match.template, len(watch.stopped)
+                watch.turn_to(match.template)
+                before = len(watch.stopped)
                 result = self._solve(solver, linked, match)
                 stopped = len(watch.stopped) > before and result is not None and not _is_conclusive(result)
                 if result is None or stopped or self._drops_words(linked, result):
@@ -67,13 +68,13 @@ class TemplateAnswerer:
                 else:
                     results.append(result)
             if not aside and (not results or max(result.match.score for result in results) < _COVERED):
-                watch.template = "several clauses"
+                watch.turn_to("several clauses")
                 several = ConjunctionSolver(self._matcher, solver).results(linked)
                 results += (result for result in several if not self._drops_words(linked, result))
             if results:
                 break
         if self._free and not watch.stopped and not any(_is_sure(result.match) for result in results):
-            watch.template = READER
+            watch.turn_to(READER)
             barren = any(match.score > _COVERED for match in empty)
             results += (one for one in self._free.results(linked) if not (barren and _leaves_words(one)))
         told = self._told(results, linked)

@@ -66,19 +66,7 @@ class Sentence:
         self._hear(fillers, aside)
         self.mentions = _by_start((self._mention_span(mention) for mention in mentions), aside)
         self.relations = _by_start((self._mention_span(mention) for mention in relations), aside)
-        asking = map(self._with_preposition, analysis.wh_phrases)
-        wh_spans = (Span(wh.start, wh.end, wh, self._wh_cases(wh), wh.form.case) for wh in asking)
-        self.wh_phrases = _by_start(wh_spans, aside)
-        self.asks_from = tuple(
-            tuple((span, words) for position, words in starts for span in self.wh_phrases.get(position, ()))
-            for starts in self.starts
-        )
-        """For each position, the wh-phrases that may come next: (phrase, words left out before it)."""
-        self.question_words = {
-            wh.start + bool(wh.form.preposition and wh.word not in _ADVERBS): wh
-            for wh in analysis.wh_phrases
-            if wh.end > wh.start
-        }
+        self._ask(analysis.wh_phrases, aside)
         self.options = _by_start(options, aside)
         self.values = _by_start(values, aside)
         self.periods = _by_start(periods, aside)
@@ -100,6 +88,21 @@ class Sentence:
             for starts in self.starts
         )
         """For each position, the words of which the next part of a pattern may begin with one."""
+
+    def _ask(self, phrases: Iterable[WhPhrase], aside: frozenset[int]) -> None:
+        """Where wh-phrases and their question words stand."""
+        found = tuple(phrases)
+        asking = map(self._with_preposition, found)
+        wh_spans = (Span(wh.start, wh.end, wh, self._wh_cases(wh), wh.form.case) for wh in asking)
+        self.wh_phrases = _by_start(wh_spans, aside)
+        self.asks_from = tuple(
+            tuple((span, words) for position, words in starts for span in self.wh_phrases.get(position, ()))
+            for starts in self.starts
+        )
+        """For each position, the wh-phrases that may come next: (phrase, words left out before it)."""
+        self.question_words = {
+            wh.start + bool(wh.form.preposition and wh.word not in _ADVERBS): wh for wh in found if wh.end > wh.start
+        }
 
     def _starts(self, position: int) -> Iterator[tuple[int, int]]:
         """Here, or behind any number of words that may be left out."""

@@ -35,11 +35,11 @@ def core_question(text: str) -> str:
 
 def is_asking(word: str) -> bool:
     """Whether a word in any letter case is a question word."""
-    return word.lower() in _asking_words()
+    return word.lower() in _lists()["asking"]
 
 
 def framing_words(name: str) -> frozenset[str]:
-    """One of the lists of `data/framing.yaml`: words and phrases in small letters."""
+    """One of the lists of `data/framing.yaml`: words and phrases in small letters; `asking` are question words."""
     return _lists()[name]
 
 
@@ -120,19 +120,14 @@ def _is_remark(part: str) -> bool:
 
 
 @cache
-def _asking_words() -> frozenset[str]:
-    """The forms of question words, „czy” among them, as they are and without diacritics."""
-    forms = question_word_forms() | {"czy"}
-    return forms | {without_diacritics(form) for form in forms}
-
-
-@cache
 def _asking() -> re.Pattern[str]:
-    forms = "|".join(sorted(map(re.escape, _asking_words())))
+    forms = "|".join(sorted(map(re.escape, _lists()["asking"])))
     return re.compile(rf"\b(?:{forms})\b", re.IGNORECASE)
 
 
 @cache
 def _lists() -> Mapping[str, frozenset[str]]:
     data = read_yaml(files("kgqa.polish") / "data" / "framing.yaml")
-    return {str(name): frozenset(map(str, words)) for name, words in data.items()}
+    lists = {str(name): frozenset(map(str, words)) for name, words in data.items()}
+    forms = question_word_forms() | {"czy"}
+    return lists | {"asking": forms | {without_diacritics(form) for form in forms}}

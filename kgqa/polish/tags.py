@@ -30,5 +30,8 @@ PLAIN_NOUNS = frozenset({"subst", "depr"})
 NOUNS = PLAIN_NOUNS | {"ger"}
 """Nouns, those of verbs („czytanie”) among them."""
 
+KIND_NOUNS = frozenset({"subst", "ger"})
+"""Nouns that say what kind of thing is meant: those without depreciative forms."""
+
 UNKNOWN = frozenset({"ign", "xxx"})
 """Words that the dictionary lacks, or has as foreign."""

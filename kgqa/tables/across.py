@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from kgqa.tables import rows as row_sets
 from kgqa.tables.column_naming import header_features
@@ -37,28 +38,40 @@ def across(scene: Scene, selection: Selection, group: tuple[int, ...]) -> Iterat
     if len(known) < _FEWEST - 1:
         return
     parent = _parent(scene, group, selection.used)
-    base = (*selection.features, ("across", 1.0), *parent[1])
-    used = selection.used | parent[0]
-    if scene.cues & {"SUPER", "MAX", "MIN"}:
-        for way, cue, wanted in (("most", "MAX", max(known.values())), ("least", "MIN", min(known.values()))):
-            chosen = [position for position, value in known.items() if value == wanted]
-            features = (*base, (f"across:cued:{cue in scene.cues}", 1.0))
-            yield _headers(scene, selection, group, row, chosen, way, used | scene.cue_words(cue, "SUPER"), features)
+    line = _Line(scene, selection, group, row, known)
+    used, base = selection.used | parent[0], (*selection.features, ("across", 1.0), *parent[1])
+    yield from _extremes(line, used, base)
     for number in scene.wording.numbers:
         spoken = ((1 << number.end) - 1) ^ ((1 << number.start) - 1)
         if spoken & selection.used:
             continue
         equal = [position for position, value in known.items() if value in (number.value, number.plain)]
         if equal:
-            yield _headers(scene, selection, group, row, equal, "=", used | spoken, (*base, ("across:equal", 1.0)))
-        for relation, cue in _CUES.items():
-            if cue in scene.cues:
-                chosen = [p for p, value in known.items() if _holds(relation, value, number.value)]
-                words = used | spoken | scene.cue_words(cue)
-                yield _count(selection, group, row, chosen, relation, words, base, scene)
-                if chosen:
-                    first = (*base, ("across:first", 1.0), (f"across:first:{'ORDER' in scene.cues}", 1.0))
-                    yield _headers(scene, selection, group, row, chosen[:1], relation, words, first)
+            yield line.headers(equal, "=", used | spoken, (*base, ("across:equal", 1.0)))
+        yield from _compared(line, number.value, used | spoken, base)
+
+
+def _extremes(line: _Line, used: int, base: Features) -> Iterator[Candidate]:
+    """The headers of the largest and the smallest cells."""
+    cues = line.scene.cues
+    if cues & {"SUPER", "MAX", "MIN"}:
+        for way, cue, wanted in (("most", "MAX", max(line.known.values())), ("least", "MIN", min(line.known.values()))):
+            chosen = [position for position, value in line.known.items() if value == wanted]
+            features = (*base, (f"across:cued:{cue in cues}", 1.0))
+            yield line.headers(chosen, way, used | line.scene.cue_words(cue, "SUPER"), features)
+
+
+def _compared(line: _Line, bound: float, used: int, base: Features) -> Iterator[Candidate]:
+    """How many cells lie above or below a bound, and the header of the first that does."""
+    cues = line.scene.cues
+    for relation, cue in _CUES.items():
+        if cue in cues:
+            chosen = [p for p, value in line.known.items() if _holds(relation, value, bound)]
+            words = used | line.scene.cue_words(cue)
+            yield line.count(chosen, relation, words, base)
+            if chosen:
+                first = (*base, ("across:first", 1.0), (f"across:first:{'ORDER' in cues}", 1.0))
+                yield line.headers(chosen[:1], relation, words, first)
 
 
 def _holds(relation: str, value: float, bound: float) -> bool:
@@ -77,38 +90,35 @@ def _parent(scene: Scene, group: tuple[int, ...], taken: int) -> tuple[int, Feat
     return (shared if named else 0), (("across:named", float(named)),)
 
 
-def _headers(  # noqa: PLR0917 (the parts of a candidate)
-    scene: Scene,
-    selection: Selection,
-    group: tuple[int, ...],
-    row: int,
-    chosen: list[int],
-    relation: str,
-    used: int,
-    features: Features,
-) -> Candidate:
-    texts = tuple(" ".join(scene.column(position).header[-1].split()) for position in chosen)
-    heads = tuple((f"head:{head}|across", 1.0) for head in scene.wording.heads)
-    meaning = Across(selection.meaning, group, relation)  # type: ignore[arg-type]
-    cells = tuple((row, position) for position in chosen)
-    return Candidate(meaning, texts, cells, used, (*features, *heads, (f"across:size{min(3, len(texts))}", 1.0)))
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """The cells of one row in a group of columns."""
 
+    scene: Scene
+    selection: Selection
+    group: tuple[int, ...]
+    row: int
+    known: Mapping[int, float]
+    """The numbers by column."""
 
-def _count(  # noqa: PLR0917 (the parts of a candidate)
-    selection: Selection,
-    group: tuple[int, ...],
-    row: int,
-    chosen: list[int],
-    relation: str,
-    used: int,
-    base: Features,
-    scene: Scene,
-) -> Candidate:
-    heads = tuple((f"head:{head}|across:count", 1.0) for head in scene.wording.heads)
-    meaning = Across(selection.meaning, group, relation, count=True)  # type: ignore[arg-type]
-    cells = tuple((row, position) for position in chosen)
-    used |= scene.cue_words("COUNT")
-    return Candidate(meaning, (str(len(chosen)),), cells, used, (*base, *heads, ("across:count", 1.0)))
+    def headers(self, chosen: list[int], relation: str, used: int, features: Features) -> Candidate:
+        """The candidate that the headers of some of the cells are."""
+        texts = tuple(" ".join(self.scene.column(position).header[-1].split()) for position in chosen)
+        heads = tuple((f"head:{head}|across", 1.0) for head in self.scene.wording.heads)
+        meaning = Across(self.selection.meaning, self.group, relation)  # type: ignore[arg-type]
+        features = (*features, *heads, (f"across:size{min(3, len(texts))}", 1.0))
+        return Candidate(meaning, texts, self._cells(chosen), used, features)
+
+    def count(self, chosen: list[int], relation: str, used: int, features: Features) -> Candidate:
+        """The candidate that the number of some of the cells is."""
+        heads = tuple((f"head:{head}|across:count", 1.0) for head in self.scene.wording.heads)
+        meaning = Across(self.selection.meaning, self.group, relation, count=True)  # type: ignore[arg-type]
+        used |= self.scene.cue_words("COUNT")
+        features = (*features, *heads, ("across:count", 1.0))
+        return Candidate(meaning, (str(len(chosen)),), self._cells(chosen), used, features)
+
+    def _cells(self, chosen: list[int]) -> tuple[tuple[int, int], ...]:
+        return tuple((self.row, position) for position in chosen)
 
 
 def sums(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Candidate]:

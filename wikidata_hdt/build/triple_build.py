@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,40 +21,63 @@ def write_triples(
     out: Any, room: Room, layout: KeyLayout, largest: tuple[int, int], told: Callable[[int], None]
 ) -> None:
     """Write bitmap triples: predicates of each subject (Y), objects of each subject and predicate (Z)."""
-    names = ("bitmap-y", "bitmap-z", "array-y", "array-z")
-    files = [(room.path / name).open("wb") for name in names]
-    bitmap_y, bitmap_z = BitmapWriter(files[0]), BitmapWriter(files[1])
-    array_y, array_z = SequenceWriter(files[2], largest[0]), SequenceWriter(files[3], largest[1])
-    done, last = 0, np.zeros(0, dtype=np.uint64)
-
-    def close_last() -> None:
-        """Write the last pair of a bucket, which nothing can continue."""
-        bitmap_y.add(np.ones(len(last), dtype=bool))
-        bitmap_z.add(np.ones(len(last), dtype=bool))
-        array_y.add(last & np.uint64((1 << layout.predicate_bits) - 1))
-
+    writer, done = _TripleWriter(room.path, layout, largest), 0
     for begins, piece in _pieces(room, layout):
-        if begins:
-            close_last()
-        array_z.add(piece & np.uint64((1 << layout.object_bits) - 1))
-        pairs = piece >> np.uint64(layout.object_bits)
-        if not begins:
-            pairs = np.concatenate([last, pairs])
-        ends = pairs[1:] != pairs[:-1]
-        bitmap_z.add(ends)
-        subjects = pairs >> np.uint64(layout.predicate_bits)
-        bitmap_y.add((subjects[1:] != subjects[:-1])[ends])
-        array_y.add(pairs[:-1][ends] & np.uint64((1 << layout.predicate_bits) - 1))
-        last = pairs[-1:]
+        writer.add(piece, begins=begins)
         done += len(piece)
         told(done)
-    close_last()
-    writers: tuple[BitmapWriter | SequenceWriter, ...] = bitmap_y, bitmap_z, array_y, array_z
-    for writer, file, name in zip(writers, files, names, strict=True):
-        writer.end()
-        file.close()
-        out.write(writer.head())
-        append_file(out, room.path / name)
+    writer.end(out)
+
+
+class _TripleWriter:
+    """Writes the four parts of bitmap triples to files of their own, and these one after another where they belong."""
+
+    def __init__(self, room: Path, layout: KeyLayout, largest: tuple[int, int]) -> None:
+        self._layout = layout
+        self._paths = [room / name for name in ("bitmap-y", "bitmap-z", "array-y", "array-z")]
+        self._files = [path.open("wb") for path in self._paths]
+        self._bitmap_y, self._bitmap_z = BitmapWriter(self._files[0]), BitmapWriter(self._files[1])
+        self._array_y = SequenceWriter(self._files[2], largest[0])
+        self._array_z = SequenceWriter(self._files[3], largest[1])
+        self._last = np.zeros(0, dtype=np.uint64)
+        """The last pair of subject and predicate, which the next piece of its bucket may continue."""
+
+    def add(self, piece: npt.NDArray[np.uint64], *, begins: bool) -> None:
+        """Append sorted keys, which may begin a bucket."""
+        if begins:
+            self._close()
+        self._array_z.add(piece & np.uint64((1 << self._layout.object_bits) - 1))
+        pairs = piece >> np.uint64(self._layout.object_bits)
+        if not begins:
+            pairs = np.concatenate([self._last, pairs])
+        ends = pairs[1:] != pairs[:-1]
+        self._bitmap_z.add(ends)
+        subjects = pairs >> np.uint64(self._layout.predicate_bits)
+        self._bitmap_y.add((subjects[1:] != subjects[:-1])[ends])
+        self._array_y.add(self._predicates(pairs[:-1][ends]))
+        self._last = pairs[-1:]
+
+    def end(self, out: Any) -> None:
+        """Write all parts, each behind its head."""
+        self._close()
+        writers: tuple[BitmapWriter | SequenceWriter, ...] = (
+            self._bitmap_y, self._bitmap_z, self._array_y, self._array_z,
+        )  # fmt: skip
+        for writer, file, path in zip(writers, self._files, self._paths, strict=True):
+            writer.end()
+            file.close()
+            out.write(writer.head())
+            append_file(out, path)
+
+    def _close(self) -> None:
+        """Write the last pair of a bucket, which nothing can continue."""
+        alone = np.ones(len(self._last), dtype=bool)
+        self._bitmap_y.add(alone)
+        self._bitmap_z.add(alone)
+        self._array_y.add(self._predicates(self._last))
+
+    def _predicates(self, pairs: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
+        return pairs & np.uint64((1 << self._layout.predicate_bits) - 1)
 
 
 def _pieces(room: Room, layout: KeyLayout) -> Iterator[tuple[bool, npt.NDArray[np.uint64]]]:

@@ -37,45 +37,22 @@ class SignatureMaker:
 
     def signature(self, subject_id: int) -> Signature:
         """The signature of an item by its id as a subject; without incoming properties if it is no object."""
-        claims: list[tuple[int, int]] = []
-        kept: Counter[int] = Counter()
-        said: set[int] = set()
-        years: list[int] = []
-        texts: dict[str, dict[str, str]] = {name: {} for name in _TEXTS}
+        told = _Told(self._languages)
         triples, _ = self._graph.search_ids(s=subject_id)
         for _, predicate, obj in islice(triples, _MOST_TRIPLES):
             number, text_kind = self._kind(predicate)
-            if not number and not text_kind:
-                continue
-            term = self._graph.id_term(obj, Role.OBJECT)
             if text_kind:
-                self._add_text(texts[text_kind], term)
-                continue
-            said.add(number)
-            item = item_number(term)
-            if item and kept[number] < MOST_OF_A_PROPERTY:
-                kept[number] += 1
-                claims.append((number, item))
-            elif term[:1] == '"' and term.endswith("dateTime>"):
-                years += year_of(split_literal(term)[0])
-        labels, descriptions = (
-            [(language, texts[name][language]) for language in self._languages if language in texts[name]]
-            for name in _TEXTS
-        )
-        span = (min(years), max(years)) if years else None
+                told.add_text(text_kind, self._graph.id_term(obj, Role.OBJECT))
+            elif number:
+                told.add_claim(number, self._graph.id_term(obj, Role.OBJECT))
         return Signature(
-            bounded(claims),
-            frozenset(said),
+            bounded(told.claims),
+            frozenset(told.said),
             frozenset(self._received(subject_id)),
-            span,
-            tuple(labels),
-            cut(descriptions),
+            (min(told.years), max(told.years)) if told.years else None,
+            told.texts(v.LABEL),
+            cut(told.texts(v.DESCRIPTION)),
         )
-
-    def _add_text(self, found: dict[str, str], term: str) -> None:
-        raw, _, language = term.rpartition('"@')
-        if language in self._languages:
-            found.setdefault(language, unescape(raw[1:]))
 
     def _received(self, subject_id: int) -> Iterator[int]:
         """Properties of incoming claims; the triples of an object are sorted by predicate, so each run is skipped."""
@@ -100,6 +77,39 @@ class SignatureMaker:
             return 0, name
         digits = name.removeprefix(v.DIRECT + "P")
         return (int(digits), "") if digits != name and digits.isdecimal() else (0, "")
+
+
+class _Told:
+    """What the triples of one item tell, as they come."""
+
+    def __init__(self, languages: Sequence[str]) -> None:
+        self.claims: list[tuple[int, int]] = []
+        self.said: set[int] = set()
+        self.years: list[int] = []
+        self._languages = languages
+        self._kept: Counter[int] = Counter()
+        self._texts: dict[str, dict[str, str]] = {name: {} for name in _TEXTS}
+
+    def add_claim(self, number: int, term: str) -> None:
+        """A direct claim by the number of its property; of one property only the first few items are kept."""
+        self.said.add(number)
+        item = item_number(term)
+        if item and self._kept[number] < MOST_OF_A_PROPERTY:
+            self._kept[number] += 1
+            self.claims.append((number, item))
+        elif term[:1] == '"' and term.endswith("dateTime>"):
+            self.years += year_of(split_literal(term)[0])
+
+    def add_text(self, kind: str, term: str) -> None:
+        """A label or description; the first of a language is kept."""
+        raw, _, language = term.rpartition('"@')
+        if language in self._languages:
+            self._texts[kind].setdefault(language, unescape(raw[1:]))
+
+    def texts(self, kind: str) -> tuple[tuple[str, str], ...]:
+        """Labels or descriptions with their languages, in the order of these."""
+        found = self._texts[kind]
+        return tuple((language, found[language]) for language in self._languages if language in found)
 
 
 def bounded(claims: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Reading, Token
-from kgqa.polish.tags import ADJECTIVAL
+from kgqa.polish.tags import ADJECTIVAL, KIND_NOUNS
 from kgqa.polish.units import names_unit
 from kgqa.terms import Case, Gender, Number
 
@@ -100,26 +100,35 @@ def asked_phrase(tokens: Sequence[Token], index: int) -> AskedPhrase:
     if [token.word for token in tokens[first : first + 2]] == ["z", "kolei"]:
         first += 2
     for position in range(first, min(index + _LONGEST, len(tokens))):
-        token = tokens[position]
-        nouns = [r for r in token.readings if r.tag.pos in {"subst", "ger"}]
-        lemmas = dict.fromkeys(reading.lemma for reading in _lower_case_first(nouns))
-        for lemma in (
-            sorted(lemmas, key=lambda one: not names_unit(one)) if quantity else lemmas
-        ):  # „ile lat” asks for years
-            shared = agreement_of([reading for reading in nouns if reading.lemma == lemma], {"subst", "ger"})
-            counted = any(case is Case.GEN or (Number.PL, case, gender) in agreement for _, case, gender in shared)
-            if quantity and counted:
-                return AskedPhrase(position + 1, lemma, tuple(modifiers), agreement)
-            if not quantity and shared & agreement and not _rather_adjective(tokens, position, agreement):
-                return AskedPhrase(position + 1, lemma, tuple(modifiers), shared & agreement)
-        adjectives = [r for r in token.readings if r.tag.pos in _ADJECTIVAL]
+        found = _noun_at(tokens, position, agreement, quantity=quantity)
+        if found is not None:
+            return AskedPhrase(position + 1, found[0], tuple(modifiers), found[1])
+        adjectives = [r for r in tokens[position].readings if r.tag.pos in _ADJECTIVAL]
         fitting = [r for r in adjectives if quantity or agreement_of([r], _ADJECTIVAL) & agreement]
         if fitting:
             modifiers.append(fitting[0].lemma)
             agreement = agreement if quantity else agreement & agreement_of(fitting, _ADJECTIVAL)
-        elif not any(r.tag.pos in _SKIPPED for r in token.readings):
+        elif not any(r.tag.pos in _SKIPPED for r in tokens[position].readings):
             break
     return AskedPhrase(index + 1, "", (), agreement_of(word.readings, {"adj", "num"}))
+
+
+def _noun_at(
+    tokens: Sequence[Token], position: int, agreement: Agreement, *, quantity: bool
+) -> tuple[str, Agreement] | None:
+    """The noun at a position that fits a question word, and in which agreement; behind „ile” whatever is counted."""
+    nouns = [r for r in tokens[position].readings if r.tag.pos in KIND_NOUNS]
+    lemmas = list(dict.fromkeys(reading.lemma for reading in _lower_case_first(nouns)))
+    if quantity:
+        lemmas.sort(key=lambda one: not names_unit(one))  # „ile lat” asks for years
+    for lemma in lemmas:
+        shared = agreement_of([reading for reading in nouns if reading.lemma == lemma], KIND_NOUNS)
+        counted = any(case is Case.GEN or (Number.PL, case, gender) in agreement for _, case, gender in shared)
+        if quantity and counted:
+            return lemma, agreement
+        if not quantity and shared & agreement and not _rather_adjective(tokens, position, agreement):
+            return lemma, shared & agreement
+    return None
 
 
 def _lower_case_first(readings: Sequence[Reading]) -> list[Reading]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kgqa.model import AnswerType, Reading, SqadAnswerType, Token
 from kgqa.polish.class_nouns import ClassNoun, class_nouns
 from kgqa.polish.question_words import PRONOUN, question_words_of
-from kgqa.polish.tags import ADJECTIVAL
+from kgqa.polish.tags import ADJECTIVAL, KIND_NOUNS
 from kgqa.terms import Case, Gender, Number
 
 PRONOUNS = question_words_of(PRONOUN)
@@ -64,7 +64,7 @@ def _sort(meant: ClassNoun) -> NounSort:
 def noun_behind(tokens: Sequence[Token], start: int) -> str:
     """Lemma of the common noun that begins at `start` or behind adjectives there; empty if there is none."""
     for index, token in enumerate(tokens[start : start + _LONGEST], start):
-        nouns = [reading for reading in token.readings if reading.tag.pos in ("subst", "ger") and _is_common(reading)]
+        nouns = [reading for reading in token.readings if reading.tag.pos in KIND_NOUNS and _is_common(reading)]
         if nouns and not is_attribute_of_noun(tokens, index):
             return _in_case(nouns).lemma
         if not any(reading.tag.pos in _ATTRIBUTES for reading in token.readings):

@@ -32,21 +32,11 @@ class Place(StrEnum):
 def word_features(state: State, place: Place, genders: str) -> list[str]:
     """Features of a word's interpretation; `genders` are those that its lemma has among all interpretations."""
     label, pos, number, case, own_genders, extra = state.shape
-    slot = f"{pos}:{number}:{case}"
     form = state.form
-    lower = form.lower()
-    found = [
-        f"tag {slot}:{extra}",
-        f"label {label}:{number}:{case}",
-        f"form {lower}={slot}",
-        f"lemma {state.lemma}={pos}",
-        f"case of {state.lemma}={number}:{case}",
-        f"ending {lower[-3:]}={slot}",
-        f"ending {lower[-2:]}={pos}",
-    ]
+    found = _tag_features(state)
     if own_genders:
         gender = ".".join(sorted(own_genders))
-        found.append(f"gender {slot}:{gender}")
+        found.append(f"gender {pos}:{number}:{case}:{gender}")
         if pos == "subst":
             found.append(f"gender of {state.lemma}={gender}")
             found.append(f"choice {gender} of {genders} {form[:1].isupper()}")
@@ -59,8 +49,23 @@ def word_features(state: State, place: Place, genders: str) -> list[str]:
     if state.readings:
         found += [f"mark {mark}" for mark in _shared_marks(state)]
     elif pos != "brev":
-        found.append(f"guessed {slot}")
+        found.append(f"guessed {pos}:{number}:{case}")
     return found
+
+
+def _tag_features(state: State) -> list[str]:
+    """What every word has: its tag, label, form, lemma and endings."""
+    label, pos, number, case, _, extra = state.shape
+    slot, lower = f"{pos}:{number}:{case}", state.form.lower()
+    return [
+        f"tag {slot}:{extra}",
+        f"label {label}:{number}:{case}",
+        f"form {lower}={slot}",
+        f"lemma {state.lemma}={pos}",
+        f"case of {state.lemma}={number}:{case}",
+        f"ending {lower[-3:]}={slot}",
+        f"ending {lower[-2:]}={pos}",
+    ]
 
 
 def _name_features(form: str, state: State, place: Place) -> list[str]:

@@ -48,21 +48,22 @@ class LabelParser:
         named = kind not in PEOPLE and kind is not Kind.PLACE and self._persons.looks_like_name(words)
         if named and "i" in words[1:-1]:
             cut = words.index("i", 1)
-            parts = (
-                self.parse(words[:cut], Kind.PERSON),
-                Phrase(Number.SG, (None,), 0.0),
-                self.parse(words[cut + 1 :], kind),
-            )
-            return joined(parts)
+            first, second = self.parse(words[:cut], Kind.PERSON), self.parse(words[cut + 1 :], kind)
+            return joined((first, Phrase(Number.SG, (None,), 0.0), second))
         if kind in PEOPLE or named:
-            if kind is Kind.OFFICE:
-                kind = Kind.WOMAN if self._persons.known_woman(words[0]) else Kind.MAN
-            elif kind not in {Kind.MAN, Kind.WOMAN}:
-                kind = self._persons.sex(words)
-            return self._persons.parse(words, kind)
+            return self._persons.parse(words, self._sex(words, kind))
         if kind is None:
             # most names that the dictionary lacks are those of places
             kind = Kind.THING if self._lexicon.known(words[0]) else Kind.PLACE
+        return self._parse_thing(words, kind)
+
+    def _sex(self, words: tuple[str, ...], kind: Kind | None) -> Kind:
+        """The sex of the person that a name is of, as far as its words tell; of an office that of its first word."""
+        if kind is Kind.OFFICE:
+            return Kind.WOMAN if self._persons.known_woman(words[0]) else Kind.MAN
+        return kind if kind in {Kind.MAN, Kind.WOMAN} else self._persons.sex(words)
+
+    def _parse_thing(self, words: tuple[str, ...], kind: Kind) -> Phrase | None:
         skipped = next((i for i, word in enumerate(words) if not is_untouched(word)), len(words))
         if skipped:
             return self._behind_number(words, skipped, kind)

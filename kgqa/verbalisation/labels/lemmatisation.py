@@ -68,25 +68,35 @@ class Lemmatiser:
     def _readings(self, words: Sequence[str], kind: Kind | None) -> Iterator[tuple[float, Sequence[str]]]:
         """Possible nominatives with their scores."""
         looks = kind not in PEOPLE and kind is not Kind.PLACE and self._looks_like_person(words)
-        person = kind in PEOPLE or looks
         for case, weight in self._weights.items():
-            if person:
-                for gender in (Gender.M1, Gender.F):
-                    if (kind is Kind.WOMAN) <= (gender is Gender.F) and (kind is Kind.MAN) <= (gender is Gender.M1):
-                        score, names = self._name(words, case, gender)
-                        score -= 2.0 * (kind is Kind.OFFICE and gender is Gender.F)
-                        yield score + weight + _PERSON * (looks and score >= _PERSON), names
+            if kind in PEOPLE or looks:
+                for score, names in self._persons_named(words, case, kind):
+                    yield score + weight + _PERSON * (looks and score >= _PERSON), names
             if kind not in PEOPLE:
                 phrase = self._phrases.parse(words, kind or Kind.THING, case)
                 if phrase is not None:
                     declined = sum(forms is not None for forms in phrase.forms)
                     surname = case is Case.NOM and phrase.score < _SURNAME and kind is not Kind.PLACE
                     yield phrase.score + weight + declined - 2.0 * surname, self._nominative(phrase, words, case)
-                elif len(words) == 1 and not self._lexicon.known(words[0]) and case is Case.NOM:
-                    yield weight - (_UNKNOWN if kind is None else _UNKNOWN_OF_KIND), words
                 elif len(words) == 1 and not self._lexicon.known(words[0]):
-                    for guess in self._lexicon.suffixes.nominatives(words[0], "place", case)[:1]:
-                        yield weight + self._ending(words[0]) - 1, (guess,)
+                    yield from ((score + weight, names) for score, names in self._unknown(words, case, kind))
+
+    def _persons_named(
+        self, words: Sequence[str], case: Case, kind: Kind | None
+    ) -> Iterator[tuple[float, Sequence[str]]]:
+        """The nominatives of a name of a man and of a woman, as far as the kind leaves both open."""
+        for gender in (Gender.M1, Gender.F):
+            if (kind is Kind.WOMAN) <= (gender is Gender.F) and (kind is Kind.MAN) <= (gender is Gender.M1):
+                score, names = self._name(words, case, gender)
+                yield score - 2.0 * (kind is Kind.OFFICE and gender is Gender.F), names
+
+    def _unknown(self, words: Sequence[str], case: Case, kind: Kind | None) -> Iterator[tuple[float, Sequence[str]]]:
+        """The nominatives of a word that the dictionary lacks: itself, or that of a place by its ending."""
+        if case is Case.NOM:
+            yield -(_UNKNOWN if kind is None else _UNKNOWN_OF_KIND), words
+            return
+        for guess in self._lexicon.suffixes.nominatives(words[0], "place", case)[:1]:
+            yield self._ending(words[0]) - 1, (guess,)
 
     def _nominative(self, phrase: Phrase, words: Sequence[str], case: Case) -> Sequence[str]:
         """The words of a phrase in the nominative; common adjectives without a noun in the masculine singular."""

@@ -53,7 +53,7 @@ CUT = Solutions((), (), complete=False)
 )
 def test_reasons(solutions: Solutions, budget: Budget, reason: str) -> None:
     watch = Watch(Answering(solutions))
-    watch.template = "t"
+    watch.turn_to("t")
     assert watch.execute(QUERY, budget) == solutions
     assert watch.stopped == [("t", reason)]
 
