@@ -16,7 +16,6 @@ from kgqa.vocabulary import (
     CITY,
     CONTINENT,
     COUNTRY,
-    DIED,
     FEMALE,
     HUMAN,
     PARENT_TAXON,
@@ -38,7 +37,6 @@ _HUMAN = frozenset({HUMAN})
 _OFFICE = POSITION.direct
 _SUBCLASS = SUBCLASS_OF.direct
 _PARENT_TAXON = PARENT_TAXON.direct
-_DIED = DIED.direct
 _MAX_LIFT = 4
 _FAR_BETTER_KNOWN = 100
 
@@ -151,10 +149,6 @@ class AnswerConstraints:
     def current(self, terms: Sequence[Term]) -> tuple[Term, ...]:
         """The terms that are no history, if there are any, else all."""
         return tuple(term for term in terms if not self.is_past(term)) or tuple(terms)
-
-    def living(self, terms: Iterable[Term]) -> tuple[Term, ...]:
-        """The terms that are not known to have died."""
-        return tuple(term for term in terms if not (isinstance(term, Iri) and self._graph.objects(term, _DIED)))
 
     def _is_named(self, term: Term, given: Collection[str]) -> bool:
         if isinstance(term, Literal):

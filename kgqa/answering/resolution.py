@@ -64,8 +64,7 @@ class Resolver:
     def __init__(self, graph: KnowledgeGraph, describe: Callable[[Match], Iterable[Choice]]) -> None:
         self._graph = graph
         self._describe = describe
-        self._known: dict[tuple[int, int], tuple[SlotSpec, Filler, tuple[Choice, ...]]] = {}
-        """Choices by slot and filler, which are kept with them so that their ids stay theirs."""
+        self._known: dict[tuple[SlotSpec, Filler], tuple[Choice, ...]] = {}
 
     def combinations(self, template: Template, match: Match, skip: str) -> tuple[Combination, ...]:
         """Combinations of terms for every filled slot except `skip`, best first, at most 40."""
@@ -79,12 +78,12 @@ class Resolver:
 
     def choices(self, spec: SlotSpec, filler: Filler) -> tuple[Choice, ...]:
         """Terms that a filler may stand for, best first, at most 8; told again what was told lately."""
-        key = (id(spec), id(filler))
+        key = (spec, filler)
         if key not in self._known:
             if len(self._known) >= _REMEMBERED:
                 self._known.clear()
-            self._known[key] = (spec, filler, self._choices(spec, filler))
-        return self._known[key][2]
+            self._known[key] = self._choices(spec, filler)
+        return self._known[key]
 
     def _choices(self, spec: SlotSpec, filler: Filler) -> tuple[Choice, ...]:
         match filler:

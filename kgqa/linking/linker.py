@@ -45,12 +45,11 @@ class EntityLinker:
         found = _outside_frame(analysis, detected.mentions)
         mentions = self._widener.widen(analysis, self._ordered(analysis, found))
         options = tuple(self._option(analysis, option) for option in analysis.options)
-        readings = self._relations.read(analysis)
         classed = self._classes.link(analysis, detected.mentions)
         named = self._relations.named(analysis, detected.relations)
         phrases = (*self._relations.phrases(analysis), *named, *self._cues.phrases(analysis))
         values = self._values.link(analysis, phrases) if self._values else ()
-        return Linked(classed, mentions, detected.relations, options, readings, phrases, values)
+        return Linked(classed, mentions, detected.relations, options, phrases, values)
 
     def _ordered(self, analysis: Analysis, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
         return self._order.order(analysis, mentions) if self._order else mentions

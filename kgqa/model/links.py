@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from kgqa.model.relations import RelationEnd, RelationPhrase, RelationReading
+from kgqa.keyed import Keyed, hashed_once
+from kgqa.model.relations import RelationEnd, RelationPhrase
 from kgqa.model.words import Analysis
 from kgqa.terms import ItemId, Literal, PropertyId
 
@@ -24,8 +25,9 @@ class Candidate:
     """What the score was made from, by feature name."""
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(Keyed):
     """A span of tokens that may name an item."""
 
     start: int
@@ -95,8 +97,6 @@ class Linked:
     """Spans that may name properties."""
     options: tuple[Mention, ...] = ()
     """One mention per option of a choice question, without candidates where nothing is known by that name."""
-    relation_readings: tuple[RelationReading, ...] = ()
-    """Properties that words of the lexicon stand for, with the end of the statement that is asked for; best first."""
     relation_phrases: tuple[RelationPhrase, ...] = ()
     """Words that express properties, by the lexicon and by the graph's own labels, in the order of the question."""
     values: tuple[ValueMention, ...] = ()

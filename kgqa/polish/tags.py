@@ -20,6 +20,9 @@ STATING_VERBS = PERSONAL_VERBS | {"imps"}
 FINITE_VERBS = STATING_VERBS | {"impt"}
 """Verbs of clauses, commands among them, whose forms often are those of nouns („myśl”)."""
 
+SUBJECTLESS_VERBS = FINITE_VERBS - PERSONAL_VERBS
+"""Verbs that agree with nothing."""
+
 PARTICIPLES = frozenset({"ppas", "pact"})
 ADJECTIVAL = PARTICIPLES | {"adj"}
 """What agrees with a noun like an adjective."""

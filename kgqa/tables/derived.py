@@ -224,8 +224,3 @@ def _alike(scene: Scene, base: Selection) -> Iterator[Selection]:
             base.columns | {column.position},
             base.operators | {"ALIKE"},
         )
-
-
-def is_text(scene: Scene, position: int) -> bool:
-    """Whether a column names things."""
-    return scene.column(position).kind is Kind.TEXT

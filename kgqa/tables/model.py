@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from kgqa.tables import rows as row_sets
 from kgqa.tables.cell_text import fold
-from kgqa.tables.cells import MISSING, Date, is_number, read_date, read_number, read_numbers
+from kgqa.tables.cells import MISSING, Date, is_number, read_date, read_number
 from kgqa.tables.rows import Rows
 
 _MOSTLY = 0.7
@@ -110,11 +110,6 @@ class Column:
         if isinstance(self.texts, VectorTexts):
             return self.texts.numbers(self.decimal)
         return self._floats(lambda text: read_number(text, self.decimal))
-
-    @cached_property
-    def second_numbers(self) -> npt.NDArray[np.float64]:
-        """The second number of each cell („3–1”), NaN where there is none."""
-        return self._floats(lambda text: dict(enumerate(read_numbers(text, self.decimal))).get(1))
 
     @cached_property
     def dates(self) -> list[Date | None]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.build.profile_filter import NAMES, WIKIDATA, ProfileFilter
 from wikidata_hdt.build.term_table import Mask, Terms, distinct, sorted_order, terms_of, words_at
 from wikidata_hdt.hdt.literals import stored
@@ -19,7 +18,6 @@ from wikidata_hdt.ntriples.ntriples import NTriplesError, Triple, parse_line
 Numbers = npt.NDArray[np.uint32]
 SUBJECT, OBJECT = 1, 2
 """Bits of a term's roles."""
-_PROPERTY_TYPE = v.PROPERTY_TYPE.encode()
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from kgqa.analysis.phrases.asked_phrases import (
 from kgqa.analysis.phrases.option_lists import outside_quotes
 from kgqa.model import AnswerForm, Reading, Token, WhPhrase
 from kgqa.polish.question_words import ADVERB, PRONOUN, question_words
-from kgqa.polish.tags import FINITE_VERBS
+from kgqa.polish.tags import FINITE_VERBS, SUBJECTLESS_VERBS
 from kgqa.terms import Case, Gender, Number
 
 
@@ -172,7 +172,7 @@ class AnswerFormReader:
 
 
 def _agrees(verb: Reading, agreement: Agreement) -> bool:
-    if verb.tag.pos in {"imps", "impt"} or not verb.tag.text.count("ter"):
+    if verb.tag.pos in SUBJECTLESS_VERBS or not verb.tag.text.count("ter"):
         return verb.tag.pos == "praet" and ":ter" in verb.tag.text
     genders = verb.tag.genders
     return any(number in verb.tag.numbers and (not genders or gender in genders) for number, case, gender in agreement)

@@ -18,6 +18,7 @@ from prompt_toolkit.styles import Style
 
 from kgqa.interfaces.shell.completer import Completion
 from kgqa.interfaces.shell.plain import PROMPT
+from kgqa.polish.quotations import LOOSE_QUOTATION
 
 Completions = Callable[[str], Iterable[Completion]]
 
@@ -26,7 +27,7 @@ _STYLE = Style.from_dict(
     {"prompt": "bold", "command": "ansicyan bold", "id": "ansigreen", "variable": "ansimagenta", "quoted": "ansiyellow"}
 )
 _PARTS = re.compile(
-    r"""(?P<command>^\s*:\w*)|(?P<id>\b(?:\w+:)?[QP][1-9]\d*\b)|(?P<variable>\?\w+)|(?P<quoted>[„"«][^”"»]*[”"»]?)"""
+    rf"(?P<command>^\s*:\w*)|(?P<id>\b(?:\w+:)?[QP][1-9]\d*\b)|(?P<variable>\?\w+)|(?P<quoted>{LOOSE_QUOTATION.pattern})"
 )
 
 

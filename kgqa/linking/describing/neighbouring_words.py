@@ -18,7 +18,7 @@ _LINKS = frozenset({"pt", "pod", "o", "tytuł", "nazwa", "imię", ".", "nazwisko
 _OPENING = frozenset({",", "(", "–", "—", "-"})
 """What an apposition begins with."""
 _AS = frozenset({"jako", "czyli", "będący"})
-_PLACE_PREPOSITIONS = frozenset({"w", "we", "na", "nad", "koło", "pod", "obok", "z", "ze", "przy", "niedaleko", "u"})
+_PLACE_PREPOSITIONS = question_words()["gdzie"].stands_for | {"we", "koło", "obok", "z", "ze", "niedaleko"}
 INSIDE = frozenset({"w", "we", "na"})
 """Prepositions of what lies in a place."""
 _ADJECTIVES = ADJECTIVAL | {"adja"}

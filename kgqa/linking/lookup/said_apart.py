@@ -7,7 +7,6 @@ of a sea like „Bałtyk”; `?a,b`, one of these forms or lemmas, or nothing.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -15,12 +14,12 @@ from itertools import product
 
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
+from kgqa.polish.calendar_words import is_full_year
 from kgqa.polish.roman import roman
 
 Said = tuple[int, int, tuple[str, ...]]
 """First token, the one behind the last, and the words of the name as it is written."""
 
-_YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 _MAX_NAME, _MAX_BYNAME = 7, 3
 _NUMBERS = tuple(roman(number) for number in range(1, 19))
 _GIVEN_NAME = "imię"
@@ -122,7 +121,7 @@ def _names(tokens: Sequence[Token], start: int) -> Iterator[int]:
 
 
 def _years(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    if _YEAR.fullmatch(tokens[start].form):
+    if is_full_year(tokens[start].form):
         yield start + 1
 
 
