@@ -19,8 +19,8 @@ from pathlib import Path
 
 import kgqa.tables
 from kgqa.evaluation.table_accuracy import agrees
-from kgqa.tables.collection import FileStore, Record, TableQuestion, read_collection, read_questions
-from kgqa.tables.fitting import PRIOR, Example, fit
+from kgqa.tables.choosing.fitting import PRIOR, Example, fit
+from kgqa.tables.collecting.collection import FileStore, Record, TableQuestion, read_collection, read_questions
 from kgqa.tables.language.choice import Languages
 from kgqa.tables.reading.table_files import tables_of
 from kgqa.tables.table_answering import TableAnswerer

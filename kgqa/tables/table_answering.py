@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kgqa.tables.composition import compose
-from kgqa.tables.index import TableIndex
+from kgqa.tables.choosing.nothing import nothing
+from kgqa.tables.choosing.table_ranking import probabilities, scores, weights
+from kgqa.tables.composing.composition import compose
+from kgqa.tables.composing.table_meanings import Meaning
+from kgqa.tables.finding.index import TableIndex
+from kgqa.tables.finding.scene import Candidate, Scene
+from kgqa.tables.grid.model import Table
 from kgqa.tables.language.choice import Languages, language_of, reader_of
 from kgqa.tables.language.question_cues import Wording
-from kgqa.tables.model import Table
-from kgqa.tables.nothing import nothing
-from kgqa.tables.scene import Candidate, Scene
-from kgqa.tables.table_meanings import Meaning
-from kgqa.tables.table_ranking import probabilities, scores, weights
 
 
 class Lack(StrEnum):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kgqa.tables import rows as row_sets
-from kgqa.tables.model import Table
+from kgqa.tables.composing.table_meanings import columns_of
+from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.model import Table
 from kgqa.tables.table_answering import TableAnswer
-from kgqa.tables.table_meanings import columns_of
 
 _MOST_ROWS, _MOST_COLUMNS = 8, 6
 

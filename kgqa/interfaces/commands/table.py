@@ -13,13 +13,13 @@ from kgqa.interfaces.console import emit, heading
 from kgqa.interfaces.layout import clip, table
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.interfaces.worker_pool import run_in_processes
-from kgqa.tables.batch import RunTask
-from kgqa.tables.collection import TableQuestion, read_collection, read_questions
+from kgqa.tables.collecting.batch import RunTask
+from kgqa.tables.collecting.collection import TableQuestion, read_collection, read_questions
+from kgqa.tables.collecting.ntcir_runs import RunFile
+from kgqa.tables.collecting.search import RecordSearch
+from kgqa.tables.grid.model import Table
 from kgqa.tables.language.choice import language_of
-from kgqa.tables.model import Table
-from kgqa.tables.ntcir_runs import RunFile
 from kgqa.tables.reading.table_files import read_tables
-from kgqa.tables.search import RecordSearch
 from kgqa.tables.table_answering import TableAnswer, TableAnswerer
 from kgqa.tables.table_description import Corner, corner, facts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from kgqa.resources import table_rows
-from kgqa.tables.cell_text import fold
+from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
 
 _PACKAGE = "kgqa.tables"

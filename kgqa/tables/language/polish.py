@@ -12,7 +12,7 @@ from kgqa.polish.numerals import cardinals as known_cardinals
 from kgqa.polish.numerals import ordinals as known_ordinals
 from kgqa.polish.tags import FINITE_VERBS
 from kgqa.resources import table_rows
-from kgqa.tables.cell_text import fold
+from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
 
 _PACKAGE = "kgqa.tables"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from kgqa.tables.cells import Date
+from kgqa.tables.grid.cells import Date
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from kgqa.polish.roman import roman_value
 from kgqa.resources import table_rows
-from kgqa.tables.cell_text import fold
-from kgqa.tables.cells import Date, month_of, read_date
+from kgqa.tables.grid.cell_text import fold
+from kgqa.tables.grid.cells import Date, month_of, read_date
 from kgqa.tables.language.question_cues import Number, Time, Word, Wording, overlap
 
 _TOKEN = re.compile(

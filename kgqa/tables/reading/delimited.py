@@ -7,7 +7,7 @@ import io
 from collections import Counter
 
 from kgqa.errors import InputError
-from kgqa.tables.model import Grid
+from kgqa.tables.grid.model import Grid
 from kgqa.tables.reading.decoding import encoding_of
 from kgqa.tables.reading.reading_limits import Limits
 

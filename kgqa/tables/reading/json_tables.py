@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kgqa.errors import InputError
-from kgqa.tables.model import Grid
+from kgqa.tables.grid.model import Grid
 from kgqa.tables.reading.decoding import encoding_of
 from kgqa.tables.reading.reading_limits import Limits
 

@@ -11,12 +11,12 @@ import numpy as np
 import numpy.typing as npt
 
 from kgqa.errors import InputError
-from kgqa.tables.cells import decimal_mark
-from kgqa.tables.model import Column, Grid, Table
+from kgqa.tables.grid.cells import decimal_mark
+from kgqa.tables.grid.model import Column, Grid, Table
+from kgqa.tables.grid.structure import find_tables
 from kgqa.tables.reading.decoding import encoding_of
 from kgqa.tables.reading.delimited import delimiter_of
 from kgqa.tables.reading.reading_limits import Limits
-from kgqa.tables.structure import find_tables
 
 if TYPE_CHECKING:
     import polars

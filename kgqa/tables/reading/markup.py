@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from kgqa.errors import InputError
-from kgqa.tables.model import Grid
+from kgqa.tables.grid.model import Grid
 from kgqa.tables.reading.reading_limits import Limits
 
 _MOST_SPAN = 1000

@@ -9,7 +9,7 @@ import zipfile
 from typing import Any
 
 from kgqa.errors import InputError
-from kgqa.tables.model import Grid
+from kgqa.tables.grid.model import Grid
 from kgqa.tables.reading.panics import panics_as_errors
 from kgqa.tables.reading.reading_limits import Limits
 

@@ -12,14 +12,14 @@ from collections.abc import Callable
 from pathlib import Path, PurePath
 
 from kgqa.errors import InputError
-from kgqa.tables.model import Grid, Table
+from kgqa.tables.grid.model import Grid, Table
+from kgqa.tables.grid.structure import find_tables
 from kgqa.tables.reading.delimited import read_delimited
 from kgqa.tables.reading.json_tables import read_json
 from kgqa.tables.reading.large import LARGE, read_large
 from kgqa.tables.reading.markup import read_html, read_xml
 from kgqa.tables.reading.reading_limits import LIMITS, Limits
 from kgqa.tables.reading.spreadsheets import check_zip, read_spreadsheet
-from kgqa.tables.structure import find_tables
 
 Read = Callable[[bytes, str, Limits], list[Grid]]
 _OLE = b"\xd0\xcf\x11\xe0"

@@ -16,7 +16,7 @@ import openpyxl
 import pytest
 
 from kgqa.errors import InputError
-from kgqa.tables.model import Table
+from kgqa.tables.grid.model import Table
 from kgqa.tables.reading import large
 from kgqa.tables.reading.reading_limits import LIMITS
 from kgqa.tables.reading.table_files import tables_of

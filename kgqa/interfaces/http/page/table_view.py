@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kgqa.interfaces.http.table_questions import AskedTable
 from kgqa.interfaces.outcomes.telling import percent
-from kgqa.tables.model import Table
+from kgqa.tables.grid.model import Table
 from kgqa.tables.table_answering import TableAnswer
 from kgqa.tables.table_description import Corner, corner
 

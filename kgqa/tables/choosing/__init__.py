@@ -1,0 +1,1 @@
+"""Ranks meanings, fits the weights, and knows when a table does not answer."""

@@ -1,0 +1,1 @@
+"""Collections of data sets: records, search, batches and their run files."""

@@ -1,0 +1,172 @@
+"""Whole meanings made from sets of rows: cells, sizes, amounts, differences, frequent values, yes and no."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from kgqa.tables.composing.shapes import answer_features
+from kgqa.tables.composing.table_meanings import Cells, Frequent, Size, Way
+from kgqa.tables.finding.column_naming import header_features, header_words
+from kgqa.tables.finding.scene import Candidate, Features, Scene, Selection
+from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.cell_text import one_line
+from kgqa.tables.grid.cells import MISSING
+from kgqa.tables.grid.model import Column, Kind
+
+_MOST_CELLS = 40
+_MOSTLY = 0.9
+_ASKING = frozenset({"WHICH", "WHAT", "WHO", "HOWMANY", "INHOWMANY", "BYHOWMANY", "NAME", "WHEN", "MONTH"})
+
+
+def projections(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Candidate]:
+    """The cells of each column in a few rows, different ones once."""
+    if not 0 < selection.rows.bit_count() <= _MOST_CELLS:
+        return
+    rows = row_sets.to_indices(selection.rows)
+    for position in columns:
+        column = scene.column(position)
+        found: dict[str, int] = {}
+        for row in rows:
+            if column.key(row) not in MISSING:
+                found.setdefault(column.key(row), row)
+        texts = tuple(one_line(column.texts[row]) for row in found.values())
+        if not texts and column.kind is Kind.TEXT:
+            continue
+        cells = tuple((row, position) for row in rows)
+        used = selection.used | header_words(scene, position)
+        features = (
+            *selection.features,
+            *answer_features(scene, "cells", texts, column.kind),
+            *header_features(scene, f"cells:{column.kind}", position, selection.used),
+            ("cells:yes", float("TRUTH" in scene.wording.heads and set(texts) <= set(scene.wording.yes_no))),
+            ("cells:fixed", float(position in selection.columns)),
+            ("cells:first", float(position == _first_text(scene))),
+            *_key(scene, column),
+            ("cells:position", min(position, 10) / 10),
+            *_asked(scene, position),
+        )
+        yield Candidate(Cells(selection.meaning, position), texts, cells, used, features)
+        yield from _years(scene, selection, position, rows, used, features)
+
+
+def _first_text(scene: Scene) -> int:
+    """The first column that names things."""
+    return next((column.position for column in scene.table.columns if column.worded), 0)
+
+
+def _key(scene: Scene, column: Column) -> Features:
+    """Whether all cells of a column of words differ: they name the rows."""
+    if not column.worded:
+        return (("cells:code", float(column.kind is Kind.TEXT)),)
+    key = len(column.values) > _MOSTLY * len(column.texts)
+    return (("cells:key", float(key)), *((f"head:{head}|key", float(key)) for head in scene.wording.heads))
+
+
+def _asked(scene: Scene, position: int) -> Features:
+    """Whether the words right behind the question word name the column."""
+    words = scene.wording.words
+    start = next((i for i, word in enumerate(words) if word.cues & _ASKING), -1)
+    if start < 0:
+        return ()
+    header = scene.headers.get(position)
+    near = header.used >> start & 0b11111 if header else 0
+    if near:
+        return (("cells:asked", 1.0), ("cells:asked:next", float(near >> 1 & 1)))
+    missed = any(other.used >> (start + 1) & 1 for other in scene.headers.values())
+    return (("cells:asked:missed", float(missed)),)
+
+
+def _years(  # noqa: PLR0917 (the parts of a candidate, or of one command)
+    scene: Scene, selection: Selection, position: int, rows: list[int], used: int, features: Features
+) -> Iterator[Candidate]:
+    column = scene.column(position)
+    if column.kind is not Kind.DATE or not scene.cues & {"YEAR", "WHEN", "HOWMANY", "WHICH", "WHAT"}:
+        return
+    dates = [date for row in rows if (date := column.dates[row]) and date.year]
+    texts = tuple(dict.fromkeys(str(date.year) for date in dates))
+    if texts and texts != tuple(column.texts[row] for row in rows):
+        extra = (("cells:year", 1.0), (f"cells:year:{'YEAR' in scene.wording.heads}", 1.0))
+        cells = tuple((row, position) for row in rows)
+        yield Candidate(Cells(selection.meaning, position, "year"), texts, cells, used, (*features, *extra))
+
+
+def sizes(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Candidate]:
+    """How many rows, and how many different values of named columns."""
+    rows = scene.details(selection.rows & scene.table.body)
+    used = selection.used | scene.cue_words("COUNT")
+    count = rows.bit_count()
+    features = (
+        *selection.features,
+        *answer_features(scene, "size", (str(count),), Kind.NUMBER),
+        ("size:one", float(count == 1)),
+        *_counted(scene),
+    )
+    first = _first_text(scene)
+    cells = tuple((row, first) for row in row_sets.leading(rows, _MOST_CELLS))
+    yield Candidate(Size(selection.meaning), (str(count),), cells, used, features)
+    for position in columns:
+        if position not in scene.headers or position in selection.columns or count > 100_000:  # noqa: PLR2004
+            continue
+        column = scene.column(position)
+        values = {column.key(row) for row in row_sets.to_indices(rows)} - MISSING
+        if values and len(values) != count:
+            extra = (("size:distinct", 1.0), *header_features(scene, "size", position, selection.used))
+            extra = (*extra, *((f"size:{name}", value) for name, value in _asked(scene, position)))
+            meaning = Size(selection.meaning, position)
+            yield Candidate(
+                meaning, (str(len(values)),), cells, used | header_words(scene, position), (*features, *extra)
+            )
+
+
+def _counted(scene: Scene) -> Features:
+    """What the noun behind „ile” names: columns of numbers, columns of words, the table."""
+    words = scene.wording.words
+    start = next((i for i, word in enumerate(words) if word.cues & {"HOWMANY", "INHOWMANY"}), len(words))
+    noun = next(
+        (i for i, word in enumerate(words) if i > start and not word.function and "HOWMANY" not in word.cues), -1
+    )
+    if noun < 0:
+        return ()
+    kinds = {scene.column(position).kind for position, header in scene.headers.items() if header.used >> noun & 1}
+    held = any(match.used >> noun & 1 for match in scene.cells)
+    return (
+        ("size:noun:number", float(Kind.NUMBER in kinds)),
+        ("size:noun:text", float(Kind.TEXT in kinds)),
+        ("size:noun:only", float(kinds == {Kind.TEXT})),
+        ("size:noun:held", float(held)),
+        ("size:noun:around", float(scene.around >> noun & 1)),
+        ("size:noun:strange", float(not (scene.known | scene.around) >> noun & 1)),
+    )
+
+
+def frequent(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Candidate]:
+    """The value of a column that most or fewest rows have."""
+    if not scene.cues & {"FREQ", "SUPER"} or selection.rows.bit_count() > 100_000:  # noqa: PLR2004
+        return
+    rows = row_sets.to_indices(selection.rows & scene.table.body)
+    for position in columns:
+        column = scene.column(position)
+        counts = Counter(column.key(row) for row in rows if column.key(row) not in MISSING)
+        if len(counts) < 2 or position in selection.columns:  # noqa: PLR2004
+            continue
+        ways: tuple[tuple[Way, int, str], ...] = (
+            ("most", max(counts.values()), "MAX"),
+            ("least", min(counts.values()), "MIN"),
+        )
+        for way, wanted, cue in ways:
+            keys = [key for key, number in counts.items() if number == wanted]
+            if len(keys) > 5 or (way == "most" and wanted == 1):  # noqa: PLR2004
+                continue
+            places = [next(row for row in rows if column.key(row) == key) for key in keys]
+            texts = tuple(one_line(column.texts[row]) for row in places)
+            features = (
+                *selection.features,
+                *answer_features(scene, "frequent", texts, column.kind),
+                *header_features(scene, "frequent", position, selection.used),
+                (f"frequent:cued:{cue in scene.cues}", 1.0),
+                *_asked(scene, position),
+            )
+            used = selection.used | header_words(scene, position) | scene.cue_words("FREQ", cue)
+            cells = tuple((row, position) for row in rows if column.key(row) in keys)[:_MOST_CELLS]
+            yield Candidate(Frequent(selection.meaning, position, way), texts, cells, used, features)

@@ -1,0 +1,71 @@
+"""What the headers of a table say: their words, acronyms and dates, and how well words tell columns apart."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+
+from kgqa.tables.finding.table_vocabulary import acronyms, table_words
+from kgqa.tables.grid.cells import Date, month_of, read_date
+from kgqa.tables.grid.model import Column
+
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+def header_words_of(column: Column) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(word for part in column.header for word in table_words(part, seams=True)))
+
+
+def header_acronyms(column: Column) -> frozenset[str]:
+    return frozenset().union(*(acronyms(part) for part in column.header))
+
+
+def is_acronym(text: str) -> bool:
+    return len(text) > 1 and sum(letter.isupper() for letter in text) > 1
+
+
+def spread(headers: list[tuple[str, ...]]) -> dict[str, float]:
+    """How well a word tells columns apart: near 1 for a word of one header, small for a word of all."""
+    counts: dict[str, int] = defaultdict(int)
+    for header in headers:
+        for word in header:
+            counts[word] += 1
+    total = len(headers) + 1
+    return {word: 0.1 + 0.9 * math.log(total / count) / math.log(total) for word, count in counts.items()}
+
+
+def years_of(text: str) -> range:
+    found = [int(word) for word in table_words(text) if _YEAR.fullmatch(word)]
+    return range(min(found), max(found) + 1) if found else range(0)
+
+
+def header_date(column: Column) -> Date | None:
+    """The date that a header names, "16.11" too."""
+    for part in reversed(column.header):
+        pieces = part.split(".")
+        if len(pieces) == 2 and all(piece.isdecimal() and len(piece) == 2 for piece in pieces):  # noqa: PLR2004
+            return Date(0, int(pieces[1]), int(pieces[0]))
+        if date := read_date(part):
+            return date
+        if month := month_of(part):
+            return Date(0, month)
+    return None
+
+
+@dataclass(frozen=True)
+class HeaderMatch:
+    """The words of `used` name a column; `cover` is the share of its header, `weight` how well they tell it apart."""
+
+    column: int
+    used: int
+    quality: float
+    cover: float
+    weight: float
+    parts: tuple[tuple[int, float], ...] = ()
+    """What each word adds to the weight."""
+
+    def weight_without(self, taken: int) -> float:
+        """The weight of the words that are not in `taken` (bits)."""
+        return sum(weight for index, weight in self.parts if not taken >> index & 1)

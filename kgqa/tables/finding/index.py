@@ -1,0 +1,235 @@
+"""Finds the cells and headers of a table that a question speaks of."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from kgqa.tables.finding.header_words import (
+    HeaderMatch,
+    header_acronyms,
+    header_date,
+    header_words_of,
+    is_acronym,
+    spread,
+    years_of,
+)
+from kgqa.tables.finding.table_vocabulary import LEMMA, Vocabulary, table_words
+from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.cell_text import fold
+from kgqa.tables.grid.cells import Date
+from kgqa.tables.grid.model import Column, Kind, Table
+from kgqa.tables.grid.rows import Rows
+from kgqa.tables.language.question_cues import Language, Wording
+
+_FULL = 0.99
+_DATED = 2.0
+_SHORT = 0.8
+_FUNCTION = 0.2
+_HELD = 0.7
+"""The share of a cell that words must make up to be taken for all of it."""
+_NEAR = 0.05
+_FEW = 20
+_BRACKETS = 0.1
+"""How much words in brackets count in a cell."""
+
+
+@dataclass(frozen=True)
+class CellMatch:
+    """The words of `used` (bits) name the cells of `rows`; `cover` is the share of a cell that they make up."""
+
+    column: int
+    used: int
+    rows: Rows
+    quality: float
+    cover: float
+    exact: bool
+    closest: bool = False
+    """Whether other cells hold the words less well: other words of the same stem, fewer of the words."""
+
+
+@dataclass
+class _ColumnWords:
+    codes: list[str] = field(default_factory=list)
+    rows: list[list[int]] = field(default_factory=list)
+    lengths: list[float] = field(default_factory=list)
+    postings: dict[str, dict[int, float]] = field(default_factory=lambda: defaultdict(dict))
+
+
+class TableIndex:
+    """The words of one table, for many questions."""
+
+    def __init__(self, table: Table, language: Language, context: str = "") -> None:
+        self.table = table
+        self._columns = [self._index(column) for column in table.columns]
+        self._headers = [header_words_of(column) for column in table.columns]
+        self._acronyms = [header_acronyms(column) for column in table.columns]
+        self._spread = spread(self._headers)
+        self._dates = [header_date(column) for column in table.columns]
+        self.dated = sum(date is not None for date in self._dates) > 1
+        """Whether headers name dates or years."""
+        self.years = years_of(f"{table.title} {table.name} {context}")
+        """The years that the title speaks of, from the first to the last."""
+        surroundings = table_words(f"{table.title} {table.name} {context}")
+        everything = [word for index in self._columns for word in index.postings]
+        everything += [word for header in self._headers for word in header] + surroundings
+        self._vocabulary = Vocabulary(language, everything)
+        self._around = frozenset(surroundings)
+
+    def matches(self, wording: Wording) -> list[dict[str, float]]:
+        """For every word of a question the table's words that it may stand for."""
+        return [self._vocabulary.matches(word) for word in wording.words]
+
+    def around(self, matches: list[dict[str, float]]) -> int:
+        """The words (bits) that the table's title or sheet name explains."""
+        return sum(1 << index for index, found in enumerate(matches) if not self._around.isdisjoint(found))
+
+    def conflicts(self, wording: Wording) -> frozenset[int]:
+        """The columns whose header names another time than the question does."""
+        return frozenset(
+            position
+            for position, date in enumerate(self._dates)
+            if date
+            and any(date.contradicts(time.date) for time in wording.times)
+            and not any(date.fits(time.date) for time in wording.times)
+        )
+
+    def tells(self, date: Date) -> bool:
+        """Whether no header names a time of the same kind, or one names this time."""
+        told = [mine for mine in self._dates if mine and (mine.fits(date) or mine.contradicts(date))]
+        return not told or any(mine.fits(date) for mine in told)
+
+    def cells(self, wording: Wording, matches: list[dict[str, float]]) -> Iterator[CellMatch]:
+        """Longest runs of words that cells hold, column by column."""
+        for position, index in enumerate(self._columns):
+            if index.postings:
+                yield from self._column_cells(position, index, wording, matches)
+
+    def headers(self, wording: Wording, matches: list[dict[str, float]]) -> dict[int, HeaderMatch]:
+        """The columns whose headers the question's words touch."""
+        found = {}
+        for position, header in enumerate(self._headers):
+            match = self._header(position, header, wording, matches)
+            if match is not None:
+                found[position] = match
+        return found
+
+    def _index(self, column: Column) -> _ColumnWords:
+        index = _ColumnWords()
+        if column.kind is Kind.NUMBER:
+            return index
+        for code, (key, rows) in enumerate(column.values.items()):
+            index.codes.append(key)
+            index.rows.append(rows)
+            bare, _, bracket = key.partition("(")
+            inner = set(table_words(bracket)) if bare.strip() else set()
+            weights = {word: _BRACKETS if word in inner else 1.0 for word in table_words(column.texts[rows[0]])}
+            index.lengths.append(sum(weights.values()))
+            for word, weight in weights.items():
+                index.postings[word][code] = weight
+        return index
+
+    def _column_cells(
+        self, position: int, index: _ColumnWords, wording: Wording, matches: list[dict[str, float]]
+    ) -> Iterator[CellMatch]:
+        found = [self._codes(index, match) for match in matches]
+        header = frozenset(self._headers[position])
+        reached = 0
+        for start, codes in enumerate(found):
+            word = wording.words[start]
+            if not codes or word.function or start < reached or ("SUPER" in word.cues and not word.name):
+                continue
+            used, current, end = 1 << start, dict(codes), start + 1
+            while end < len(found):
+                joined = {code: value + found[end][code] for code, value in current.items() if code in found[end]}
+                if joined:
+                    if not used >> (end - 1) & 1:
+                        yield from self._match(position, index, used, current)
+                    used, current = used | 1 << end, joined
+                elif not wording.words[end].function and header.isdisjoint(matches[end]):
+                    break
+                end += 1
+            reached = used.bit_length()
+            yield from self._match(position, index, used, current)
+        yield from self._apart(position, index, wording, found)
+
+    def _apart(
+        self, position: int, index: _ColumnWords, wording: Wording, found: list[dict[int, float]]
+    ) -> Iterator[CellMatch]:
+        """The cells that hold most of the question's words, wherever these stand; rare words count more."""
+        worth: dict[int, float] = defaultdict(float)
+        total: dict[int, float] = defaultdict(float)
+        used: dict[int, int] = defaultdict(int)
+        for place, codes in enumerate(found):
+            word = wording.words[place]
+            if not codes or word.function or ("SUPER" in word.cues and not word.name):
+                continue
+            rarity = math.log(1 + len(index.codes) / len(codes))
+            for code, value in codes.items():
+                worth[code] += value * rarity
+                total[code] += value
+                used[code] |= 1 << place
+        best = max(worth.values(), default=0.0)
+        chosen = [code for code, value in worth.items() if value >= best - _NEAR]
+        spoken = used[chosen[0]] if chosen else 0
+        if spoken.bit_count() < 2 or spoken & (spoken >> 1) == spoken >> 1 or len(chosen) > _FEW:  # noqa: PLR2004
+            return
+        chosen = [code for code in chosen if used[code] == spoken]
+        cover = max(min(1.0, total[code] / max(index.lengths[code], 0.1)) for code in chosen)
+        quality = max(total[code] for code in chosen) / spoken.bit_count()
+        yield CellMatch(position, spoken, self._rows(index, chosen), quality, cover, exact=False, closest=True)
+
+    def _match(self, position: int, index: _ColumnWords, used: int, codes: Mapping[int, float]) -> Iterator[CellMatch]:
+        cover = {code: min(1.0, value / max(index.lengths[code], 0.1)) for code, value in codes.items()}
+        best = max(cover.values())
+        exact = [code for code, value in cover.items() if value >= min(_FULL, best) - 0.1 and value > _HELD]
+        quality = max(codes.values()) / used.bit_count()
+        if exact and len(exact) < len(codes):
+            yield CellMatch(position, used, self._rows(index, exact), quality, best, exact=True)
+        top = max(codes.values()) - _NEAR
+        closest = [code for code, value in codes.items() if value >= top]
+        if len(closest) < len(codes) and set(closest) != set(exact):
+            yield CellMatch(position, used, self._rows(index, closest), quality, best, exact=False, closest=True)
+        yield CellMatch(position, used, self._rows(index, codes), quality, best, exact=len(exact) == len(codes))
+
+    def _rows(self, index: _ColumnWords, codes: Mapping[int, float] | list[int]) -> Rows:
+        return row_sets.from_indices((row for code in codes for row in index.rows[code]), self.table.count)
+
+    @staticmethod
+    def _codes(index: _ColumnWords, match: dict[str, float]) -> dict[int, float]:
+        found: dict[int, float] = {}
+        for word, quality in match.items():
+            for code, weight in index.postings.get(word, {}).items():
+                found[code] = max(found.get(code, 0.0), quality * weight)
+        return found
+
+    def _header(
+        self, position: int, header: tuple[str, ...], wording: Wording, matches: list[dict[str, float]]
+    ) -> HeaderMatch | None:
+        used = 0
+        parts: dict[int, float] = {}
+        covered: dict[str, float] = {}
+        for index, match in enumerate(matches):
+            quality, word = max(((match[word], word) for word in header if word in match), default=(0.0, ""))
+            if not quality and is_acronym(wording.words[index].text):
+                quality, word = (
+                    (_SHORT, "") if fold(wording.words[index].text) in self._acronyms[position] else (0.0, "")
+                )
+            if quality and (not wording.words[index].function or quality >= LEMMA):
+                used |= 1 << index
+                share = _FUNCTION if wording.words[index].function else 1.0
+                parts[index] = share * quality * self._spread.get(word, 1.0)
+                covered[word] = max(covered.get(word, 0.0), quality)
+        for time in wording.times:
+            date = self._dates[position]
+            if date and date.month and date.fits(time.date):
+                used |= ((1 << time.end) - 1) ^ ((1 << time.start) - 1)
+                parts[time.start] = parts.get(time.start, 0.0) + _DATED
+                covered["date"] = 1.0
+        if not parts:
+            return None
+        cover = sum(covered.values()) / max(1, len(header))
+        quality = sum(covered.values()) / len(covered)
+        return HeaderMatch(position, used, quality, min(1.0, cover), sum(parts.values()), tuple(parts.items()))

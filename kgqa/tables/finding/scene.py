@@ -1,0 +1,167 @@
+"""A question beside a table: what it names there, and the partial meanings that grow from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from kgqa.tables.composing.table_meanings import Meaning
+from kgqa.tables.finding.header_words import HeaderMatch
+from kgqa.tables.finding.index import CellMatch, TableIndex
+from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.model import Column, Kind, Table
+from kgqa.tables.grid.rows import Rows
+from kgqa.tables.grid.structure import names_total
+from kgqa.tables.language.question_cues import Time, Wording
+
+_MOST_DETAILS = 1000
+Features = tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """A meaning that is a set of rows, with the rows, the words (bits) that it explains, and its features."""
+
+    meaning: Meaning
+    rows: Rows
+    used: int
+    features: Features = ()
+    columns: frozenset[int] = frozenset()
+    """Columns that a condition fixes."""
+    operators: frozenset[str] = frozenset()
+    core: int = 0
+    """The words (bits) that conditions are made of, without those that only name their columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A meaning of the whole question with what it denotes.
+
+    `texts` is the answer; `cells` are the row and column of the cells that it was read from.
+    """
+
+    meaning: Meaning
+    texts: tuple[str, ...]
+    cells: tuple[tuple[int, int], ...]
+    used: int
+    features: Features
+
+
+@dataclass
+class Scene:
+    """All that composition needs to know about one question and one table."""
+
+    table: Table
+    wording: Wording
+    cells: list[CellMatch]
+    headers: dict[int, HeaderMatch]
+    around: int
+    known: int
+    """The words (bits) that stand for some word of the table."""
+    index: TableIndex
+    conflicts: frozenset[int]
+    """The columns whose headers name another time than the question."""
+    content: int = field(init=False)
+    """The words (bits) that say something of their own."""
+    cues: frozenset[str] = field(init=False)
+
+    _best: dict[int, float] = field(init=False, default_factory=dict)
+    _details: dict[int, Rows] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.content = sum(
+            1 << index for index, word in enumerate(self.wording.words) if not word.function and word.text[0].isalnum()
+        )
+        self.cues = frozenset(cue for word in self.wording.words for cue in word.cues)
+
+    @cached_property
+    def missed(self) -> int:
+        """The words (bits) of times that the table misses."""
+        found = 0
+        for time in self.wording.times:
+            if self.misses(time):
+                found |= ((1 << time.end) - 1) ^ ((1 << time.start) - 1)
+        return found
+
+    def misses(self, time: Time) -> bool:
+        """Whether the table tells times, but not this one."""
+        if not self.index.tells(time.date):
+            return True
+        if time.date.year in self.index.years:
+            return False
+        told = self.index.dated or (bool(self.index.years) and time.date.year > 0)
+        for column in self.table.columns:
+            if column.kind is Kind.DATE:
+                told = True
+                if any(date and date.fits(time.date) for date in column.dates):
+                    return False
+            elif column.kind is Kind.NUMBER and column.counts_years:
+                told = True
+                if time.date.year in column.numbers:
+                    return False
+        spoken = ((1 << time.end) - 1) ^ ((1 << time.start) - 1)
+        if any(header.used & spoken for header in self.headers.values()):
+            return False
+        return told or not (self.known | self.around) & spoken
+
+    def best_weight(self, taken: int) -> float:
+        """The greatest weight of a header without the words in `taken`."""
+        if taken not in self._best:
+            self._best[taken] = max((one.weight_without(taken) for one in self.headers.values()), default=0.0)
+        return self._best[taken]
+
+    def details(self, rows: Rows) -> Rows:
+        """The rows without one that has no label, or one for a total, and holds the sum of the others."""
+        if rows not in self._details:
+            self._details[rows] = _details(self.table, rows)
+        return self._details[rows]
+
+    @property
+    def share(self) -> float:
+        """The share of the content words that the table's cells, headers or title know."""
+        return (self.content & (self.known | self.around)).bit_count() / max(1, self.content.bit_count())
+
+    @classmethod
+    def of(cls, wording: Wording, index: TableIndex) -> Scene:
+        """The scene of a question over an indexed table."""
+        matches = index.matches(wording)
+        cells = list(index.cells(wording, matches))
+        known = sum(1 << place for place, found in enumerate(matches) if found)
+        return cls(
+            index.table,
+            wording,
+            cells,
+            index.headers(wording, matches),
+            index.around(matches),
+            known,
+            index,
+            index.conflicts(wording),
+        )
+
+    def column(self, position: int) -> Column:
+        """A column of the table."""
+        return self.table.columns[position]
+
+    def cue_words(self, *cues: str) -> int:
+        """The words (bits) that carry one of the cues."""
+        wanted = frozenset(cues)
+        return sum(1 << index for index, word in enumerate(self.wording.words) if word.cues & wanted)
+
+
+def _details(table: Table, rows: Rows) -> Rows:
+    if not 2 < rows.bit_count() <= _MOST_DETAILS:  # noqa: PLR2004 (a sum of one row shows nothing)
+        return rows
+    indices = row_sets.to_indices(rows)
+    for column in table.columns[: table.labels]:
+        empty = [row for row in indices if not column.texts[row].strip() or names_total(column.texts[row])]
+        if len(empty) == 1 and _sums_up(table, empty[0], [row for row in indices if row != empty[0]]):
+            return rows & ~(1 << empty[0])
+    return rows
+
+
+def _sums_up(table: Table, row: int, others: list[int]) -> bool:
+    """Whether the last column of numbers holds in one row the sum of the others."""
+    numbers = next((column.numbers for column in reversed(table.columns) if column.kind is Kind.NUMBER), None)
+    return numbers is not None and bool(np.isclose(numbers[row], np.nansum(numbers[others])))

@@ -1,0 +1,115 @@
+"""The words of a table and how well a word of a question matches them."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+
+from kgqa.tables.grid.cell_text import fold, words
+from kgqa.tables.language.question_cues import Language, Word
+
+_ABBREVIATED = re.compile(r"\b([^\W\d_]{1,5})\.")
+_DATED = re.compile(r"\d{1,2}[.,/]\d{1,2}[.,/](\d{4})$")
+_BUCKET = 3
+_ADJECTIVAL = ("i", "y")
+"""Lemmas of Polish adjectives end so; which of their forms a cell has says nothing."""
+_GLUED = 18
+SAME, LEMMA, FORM, COUNT, STEM, KIN, ABBREVIATION, GLUED = 1.0, 0.95, 0.88, 0.8, 0.75, 0.6, 0.6, 0.7
+"""Qualities of a match: the same form, the lemma, another form of it, the same count, the same stem, a synonym, …"""
+
+
+def table_words(text: str, *, seams: bool = False) -> list[str]:
+    """The folded words of a cell, with `seams` of a header; "okr." keeps its point; a full date adds its year."""
+    found = [fold(word) for word in words(text, seams=seams)]
+    if "." in text:
+        short = {fold(word) for word in _ABBREVIATED.findall(text)}
+        found = [word + "." if word in short else word for word in found]
+    years = [match[1] for word in found if (match := _DATED.search(word))]
+    return found + years
+
+
+def acronyms(text: str) -> set[str]:
+    """The initials of two to five words in a row, folded: „Prawo i Sprawiedliwość” -> pis, …"""
+    initials = [fold(word)[0] for word in words(text) if word[0].isalpha()]
+    spans = (
+        (start, end) for start in range(len(initials)) for end in range(start + 2, min(start + 6, len(initials) + 1))
+    )
+    return {"".join(initials[start:end]) for start, end in spans}
+
+
+class Vocabulary:
+    """The distinct words of a table, found by words of questions."""
+
+    def __init__(self, language: Language, vocabulary: Iterable[str]) -> None:
+        self._language = language
+        self._buckets: dict[str, list[str]] = defaultdict(list)
+        self._counted: dict[str, list[str]] = defaultdict(list)
+        self._glued: list[str] = []
+        for word in dict.fromkeys(vocabulary):
+            self._buckets[word[:_BUCKET]].append(word)
+            if len(word) > _GLUED:
+                self._glued.append(word)
+            if len(word) <= 4:  # noqa: PLR2004 (numerals and labels such as T05)
+                for key in language.keys(word.rstrip(".").upper()):
+                    if key.startswith("#"):
+                        self._counted[key].append(word)
+
+    def matches(self, word: Word) -> dict[str, float]:
+        """The table's words that a question's word may stand for, with the quality of the match."""
+        found: dict[str, float] = {}
+        for quality, keys in ((KIN, word.kin), (LEMMA, word.keys)):
+            for key in keys:
+                if key.startswith("#"):
+                    found.update((other, COUNT) for other in self._counted.get(key, ()))
+                    continue
+                for other in self._buckets.get(key[:_BUCKET], ()):
+                    match = self._compare(key, keys, other, quality)
+                    if match > found.get(other, 0.0):
+                        found[other] = match
+                if len(key) < _BUCKET:
+                    found.update((other, quality) for other in self._buckets.get(key, ()) if other == key)
+        form = fold(word.text)
+        if form in found:
+            found[form] = SAME
+        self._abbreviations(word, found)
+        self._within(word, found)
+        return found
+
+    def _compare(self, key: str, keys: frozenset[str], other: str, quality: float) -> float:
+        if key == other:
+            return quality
+        if other[-1] == ".":
+            return 0.0
+        if not other.isalpha():
+            return 0.0
+        shared = keys & self._language.keys(other)
+        if shared:
+            return quality if any(lemma.endswith(_ADJECTIVAL) for lemma in shared) else min(quality, FORM)
+        return STEM if quality == LEMMA and _same_stem(key, other) else 0.0
+
+    def _abbreviations(self, word: Word, found: dict[str, float]) -> None:
+        for key in word.keys | word.kin:
+            for length in range(2, min(6, len(key))):
+                short = key[:length] + "."
+                if short in self._buckets.get(short[:_BUCKET], ()):
+                    found[short] = max(found.get(short, 0.0), ABBREVIATION)
+
+    def _within(self, word: Word, found: dict[str, float]) -> None:
+        for key in word.keys:
+            if len(key) > 4:  # noqa: PLR2004 (letters; shorter stems stand in anything)
+                stem = key[: max(5, len(key) - 3)]
+                found.update((other, GLUED) for other in self._glued if stem in other and other not in found)
+
+
+def _same_stem(first: str, second: str) -> bool:
+    """Whether two words differ in their endings alone: for names that no dictionary holds."""
+    short, long = sorted((len(first), len(second)))
+    if short < 4 or long - short > 3:  # noqa: PLR2004 (letters)
+        return False
+    shared = 0
+    for one, other in zip(first, second, strict=False):
+        if one != other:
+            break
+        shared += 1
+    return shared >= max(5, short - 2) or (shared == short and long - short <= 2)  # noqa: PLR2004 (letters of an ending)

@@ -1,0 +1,149 @@
+"""What the text of a cell says: numbers with any grouping and decimal mark, dates, marks for "no value"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from kgqa.polish.calendar_words import month_numbers
+from kgqa.resources import table_rows
+from kgqa.tables.grid.cell_text import fold
+
+MISSING = frozenset(
+    {"", "-", "–", "—", "−", ".", "..", "...", "…", "x", "X", "n/a", "N/A", "NA", "null", "None", "?", "b.d.", ":"}
+)
+"""Marks of statistical offices and of programs for a value that is not there. The dash means zero occurrences in
+publications of the Polish office; as nobody else uses it so, it is read as no value."""
+
+_SIGN = r"[-+−–]?"
+_GROUPED = r"\d{1,3}(?:['’ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?"
+_NUMBER = re.compile(rf"(?<![\w.,]){_SIGN}(?:{_GROUPED}|\d+(?:[.,]\d+)*)(?:[eE][-+]?\d+(?!\w))?")
+_MARKS = re.compile(r"[-+−–'’ \u00a0\u202f]")
+_DECIMAL_COMMA = re.compile(r"\d,(?:\d{1,2}|\d{4,})(?!\d)(?!,)|\d[. ]\d{3},\d|(?<!\d)0,\d")
+_DECIMAL_POINT = re.compile(r"\d\.(?:\d{1,2}|\d{4,})(?![\d.])|\d,\d{3}\.\d|(?<!\d)0\.\d|\d{1,3}(?:,\d{3}){2}")
+_YEAR = re.compile(r"(?<!\d)(1[0-9]\d\d|20\d\d|21\d\d)(?!\d)")
+_ISO = re.compile(r"(?<!\d)(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?![\d])")
+_COMPACT = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
+_NUMERIC = re.compile(r"(?<!\d)(\d{1,2})[./](\d{1,2})[./](\d{4})(?!\d)")
+_ROMAN = re.compile(r"[IVX]+\b")
+_DAY = re.compile(r"(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?![\d:])")
+_WORDS = re.compile(r"[^\W\d_]+")
+_LAST_MONTH, _LAST_DAY = 12, 31
+
+
+class Date(NamedTuple):
+    """A date; parts that are not known are 0."""
+
+    year: int
+    month: int = 0
+    day: int = 0
+
+    @property
+    def order(self) -> int:
+        """A number that sorts dates; dates without a year sort among themselves."""
+        return self.year * 10000 + self.month * 100 + self.day
+
+    def contradicts(self, other: Date) -> bool:
+        """Whether a part that both know differs."""
+        return any(mine and its and mine != its for mine, its in zip(self, other, strict=True))
+
+    def fits(self, other: Date) -> bool:
+        """Whether every part that both know is the same, and at least one is."""
+        pairs = [(mine, its) for mine, its in zip(self, other, strict=True) if mine and its]
+        return bool(pairs) and all(mine == its for mine, its in pairs)
+
+
+@cache
+def _months() -> dict[str, int]:
+    polish = {fold(form): number for form, number in month_numbers().items()}
+    rows = table_rows("kgqa.tables", "months.tsv")
+    return polish | {form: int(number) for number, forms in rows for form in forms.split("|")}
+
+
+def month_of(word: str) -> int:
+    """The number of the month that a word names, 0 for other words."""
+    return _months().get(fold(word), 0)
+
+
+def decimal_mark(texts: Iterable[str]) -> str:
+    """The decimal mark of the numbers in `texts`, "," or ".": whichever more cells can only be read with."""
+    comma = point = 0
+    for text in texts:
+        comma += bool(_DECIMAL_COMMA.search(text))
+        point += bool(_DECIMAL_POINT.search(text))
+    return "," if comma > point else "."
+
+
+def read_number(text: str, decimal: str = ".") -> float | None:
+    """The number that a cell begins with (a currency sign or a mark of approximation may precede it), or `None`."""
+    found = read_numbers(text, decimal, 1)
+    return found[0] if found else None
+
+
+def read_numbers(text: str, decimal: str = ".", limit: int = 2) -> list[float]:
+    """The first numbers of a text in their order. "3–1" holds 3 and 1; "1 234,5" is one number."""
+    found: list[float] = []
+    for match in _NUMBER.finditer(text):
+        value = _value(match.group(), decimal)
+        if value is not None:
+            found.append(value)
+        if len(found) == limit:
+            break
+    return found
+
+
+def _value(text: str, decimal: str) -> float | None:
+    sign = -1.0 if text[0] in "-−–" else 1.0
+    digits = _MARKS.sub("", text) if "e" not in text.lower() else text.lstrip("-+−–")
+    group = "." if decimal == "," else ","
+    if group in digits and not re.fullmatch(rf"\d{{1,3}}(\{group}\d{{3}})+(\{decimal}\d+)?", digits):
+        if digits.count(group) > 1 or decimal in digits:
+            return None
+        digits = digits.replace(group, decimal)  # one cell in the other notation
+    digits = digits.replace(group, "").replace(decimal, ".")
+    try:
+        return sign * float(digits)
+    except ValueError:
+        return None
+
+
+def is_number(text: str) -> bool:
+    """Whether a cell is a number and little else (signs, a unit of a few letters, a footnote mark)."""
+    match = _NUMBER.search(text)
+    if match is None:
+        return False
+    rest = (text[: match.start()] + text[match.end() :]).strip()
+    if _ROMAN.match(rest):
+        return False
+    return len(rest) <= 4 or len(rest) < len(match.group())  # noqa: PLR2004 (letters of a unit)
+
+
+def read_date(text: str) -> Date | None:
+    """The date that a text names: ISO, numeric day first, a month's name with day or year, a lone year."""
+    if len(text) > 60:  # noqa: PLR2004 (characters; longer cells are prose)
+        return None
+    if match := _ISO.search(text):
+        return _valid(int(match[1]), int(match[2]), int(match[3] or 0))
+    if _COMPACT.fullmatch(text.strip()):
+        plain = text.strip()
+        return _valid(int(plain[:4]), int(plain[4:6]), int(plain[6:]))
+    if (match := _NUMERIC.search(text)) and (date := _valid(int(match[3]), int(match[2]), int(match[1]))):
+        return date
+    return _named(text) or (Date(int(match[1])) if (match := _YEAR.search(text)) else None)
+
+
+def _named(text: str) -> Date | None:
+    month = next((number for word in _WORDS.findall(text) if (number := month_of(word))), 0)
+    if not month:
+        return None
+    year = _YEAR.search(text)
+    rest = text[: year.start()] + " " + text[year.end() :] if year else text
+    day = _DAY.search(rest)
+    number = int(day[1]) if day and int(day[1]) <= _LAST_DAY else 0
+    return Date(int(year[1]) if year else 0, month, number) if year or number else None
+
+
+def _valid(year: int, month: int, day: int) -> Date | None:
+    return Date(year, month, day) if 1 <= month <= _LAST_MONTH and 0 <= day <= _LAST_DAY else None

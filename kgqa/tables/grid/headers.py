@@ -1,0 +1,116 @@
+"""Tells header rows from data, and makes the header path of each column."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Sequence
+
+from kgqa.tables.grid.cells import MISSING, is_number
+
+_MOST_HEADERS = 8
+_SAMPLE = 200
+_FIRST_YEAR, _LAST_YEAR = 1500, 2100
+_FIRST_COUNTS = ("0", "1")
+_DAY = re.compile(r"\d{1,2}\.\d{2}(\.\d{4})?")
+
+Row = Sequence[str]
+
+
+def filled(row: Row) -> int:
+    return sum(1 for cell in row if cell)
+
+
+def _numeric(rows: Sequence[Row], width: int) -> set[int]:
+    """Columns whose cells, missing ones aside, are mostly numbers."""
+    step = max(1, len(rows) // _SAMPLE)
+    found = set()
+    for column in range(width):
+        cells = [row[column] for row in rows[::step] if column < len(row) and row[column] not in MISSING]
+        if cells and sum(map(is_number, cells)) > len(cells) / 2:
+            found.add(column)
+    return found
+
+
+def header_count(rows: Sequence[Row], *, first: bool) -> int:
+    """How many rows at the top of `rows` are header: those whose cells in numeric columns are no plain numbers."""
+    width = max(map(len, rows))
+    body = rows[min(_MOST_HEADERS, len(rows) // 2) :]
+    numeric = _numeric(body, width)
+    dated = sum(_counting([row[column] for column in numeric if column < len(row) and row[column]]) for row in body)
+    if dated > len(body) / 2:
+        return int(_is_header(rows[0], numeric, 0, above=(), first=first))  # years are data, so they tell nothing
+    count = 0
+    for row in rows[:_MOST_HEADERS]:
+        if not _is_header(row, numeric, count, above=rows[count - 1] if count else (), first=first):
+            break
+        count += 1
+    return count
+
+
+def _is_header(row: Row, numeric: set[int], depth: int, *, above: Row, first: bool) -> bool:
+    cells = [row[column] for column in numeric if column < len(row) and row[column]]
+    numbers = [cell for cell in cells if is_number(cell) and _plain(cell)]
+    if depth == 0:
+        looks_like_data = bool(cells) and len(numbers) > len(cells) / 2 and not _counting(numbers)
+        return not looks_like_data if numeric else first
+    if repeats(row, above) or (_counts_columns(row) and row[0] in _FIRST_COUNTS):
+        return True
+    if not cells:
+        return not numeric.isdisjoint(range(len(row))) and bool(numeric) and filled(row) > 0 and depth <= 2  # noqa: PLR2004
+    if any(cell in MISSING for cell in cells):
+        return False
+    return len(numbers) <= len(cells) / 4 or (len(cells) > 1 and _counting(numbers))
+
+
+def repeats(row: Row, above: Row) -> bool:
+    """Whether a row holds nothing but cells merged with those above."""
+    return all(not cell or cell == upper for cell, upper in zip(row, above, strict=False))
+
+
+def _plain(cell: str) -> bool:
+    return sum(letter.isalpha() for letter in cell) <= 2  # noqa: PLR2004 (letters of a unit)
+
+
+def _counting(numbers: Sequence[str]) -> bool:
+    """Whether the numbers of a row are years or days, or count up by one: as headers do."""
+    if len(numbers) < 2:  # noqa: PLR2004
+        return False
+    if not all(number.isdecimal() for number in numbers):
+        return all(map(_DAY.fullmatch, numbers)) and len(set(numbers)) == len(numbers)
+    values = [int(number) for number in numbers]
+    years = all(_FIRST_YEAR <= value <= _LAST_YEAR for value in values)
+    return years or (len(values) > 2 and all(after - before == 1 for before, after in itertools.pairwise(values)))  # noqa: PLR2004
+
+
+def header_rows(rows: list[list[str]]) -> list[list[str]]:
+    """Upper header cells reach to the right until the next one; a row that only counts the columns is left out."""
+    kept = [row for row in rows if len(rows) == 1 or not _counts_columns(row)]
+    return [_spread(row) if depth < len(kept) - 1 else row for depth, row in enumerate(kept)]
+
+
+def _counts_columns(row: Row) -> bool:
+    filled = [cell for cell in row if cell]
+    small = all(cell.isdecimal() and int(cell) <= len(row) for cell in filled)
+    return len(filled) > 2 and small and _counting(filled)  # noqa: PLR2004
+
+
+def _spread(row: list[str]) -> list[str]:
+    if filled(row) > 0.6 * len(row):
+        return row
+    last, spread = "", []
+    for cell in row:
+        last = cell or last
+        spread.append(last)
+    return spread
+
+
+def header_path(rows: Sequence[Row], column: int) -> tuple[str, ...]:
+    parts = (part.strip() for row in rows for part in _parts(row[column]))
+    return tuple(dict.fromkeys(part for part in parts if part))
+
+
+def _parts(header: str) -> list[str]:
+    """A header cell that holds its own path, as downloads of the Polish office do: „ogółem;wodociąg;2019;[%]”."""
+    parts = header.split(";")
+    return parts if len(parts) > 2 else [header]  # noqa: PLR2004

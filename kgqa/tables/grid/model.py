@@ -1,0 +1,197 @@
+"""A data table: columns with header paths over rows of cells, and what surrounds them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import Protocol, runtime_checkable
+
+import numpy as np
+import numpy.typing as npt
+
+from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.cell_text import fold
+from kgqa.tables.grid.cells import MISSING, Date, is_number, read_date, read_number
+from kgqa.tables.grid.rows import Rows
+
+_MOSTLY = 0.7
+_ORDERED = 0.6
+_LARGE = 100_000
+"""Rows from which a column of texts is not looked through for numbers."""
+_SAMPLE = 400
+_YEARS = (1500, 2100)
+_LONE = 9
+"""The most characters of a cell that is a year and little else."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The cells of one sheet as texts, merged cells filled; `hidden` holds indices of rows that the sheet hides."""
+
+    name: str
+    cells: Sequence[Sequence[str]]
+    hidden: frozenset[int] = frozenset()
+    merged: bool = False
+
+
+class Kind(StrEnum):
+    """What most cells of a column are."""
+
+    NUMBER = "number"
+    DATE = "date"
+    TEXT = "text"
+
+
+@runtime_checkable
+class VectorTexts(Protocol):
+    """Texts of a large column, which reads its numbers all at once."""
+
+    def numbers(self, decimal: str) -> npt.NDArray[np.float64]:
+        """The numbers of cells that are nothing else, NaN for others."""
+        ...
+
+
+@dataclass(frozen=True, eq=False)
+class Column:
+    """A column; `header` is the path of its header cells from the top, without empty and repeated ones."""
+
+    position: int
+    header: tuple[str, ...]
+    texts: Sequence[str]
+    decimal: str = "."
+
+    @property
+    def name(self) -> str:
+        """The header in one line."""
+        return " / ".join(" ".join(part.split()) for part in self.header)
+
+    @cached_property
+    def kind(self) -> Kind:
+        """Judged by an even sample of the cells that hold something."""
+        step = max(1, len(self.texts) // _SAMPLE)
+        sample = [text for text in self.texts[::step] if text.strip() not in MISSING]
+        if not sample:
+            return Kind.TEXT
+        if sum(map(is_number, sample)) >= _MOSTLY * len(sample):
+            dates = sum((date := read_date(text)) is not None and date.month > 0 for text in sample)
+            return Kind.DATE if dates >= _MOSTLY * len(sample) else Kind.NUMBER
+        dated = sum((date := read_date(text)) is not None and (date.month > 0 or len(text) <= _LONE) for text in sample)
+        return Kind.DATE if dated >= _MOSTLY * len(sample) else Kind.TEXT
+
+    @cached_property
+    def keys(self) -> list[str]:
+        """The cells, folded and with single spaces: equal keys are equal values."""
+        known: dict[str, str] = {}
+        return [known.get(text) or known.setdefault(text, " ".join(fold(text).split())) for text in self.texts]
+
+    def key(self, row: int) -> str:
+        """One cell, folded and with single spaces."""
+        return " ".join(fold(self.texts[row]).split())
+
+    @cached_property
+    def values(self) -> dict[str, list[int]]:
+        """The rows of every value but the missing one."""
+        found: dict[str, list[int]] = {}
+        for row, key in enumerate(self.keys):
+            if key not in MISSING:
+                found.setdefault(key, []).append(row)
+        return found
+
+    @cached_property
+    def empty(self) -> list[int]:
+        """The rows without anything in the cell."""
+        return [row for row, key in enumerate(self.keys) if not key]
+
+    @cached_property
+    def numbers(self) -> npt.NDArray[np.float64]:
+        """The number at the beginning of each cell, NaN where there is none."""
+        if isinstance(self.texts, VectorTexts):
+            return self.texts.numbers(self.decimal)
+        return self._floats(lambda text: read_number(text, self.decimal))
+
+    @cached_property
+    def dates(self) -> list[Date | None]:
+        """The date of each cell."""
+        known: dict[str, Date | None] = {}
+        for text in self.texts:
+            if text not in known:
+                known[text] = read_date(text)
+        return [known[text] for text in self.texts]
+
+    @cached_property
+    def order(self) -> npt.NDArray[np.float64]:
+        """What the column is sorted and compared by: dates in a column of dates, else numbers; NaN for none."""
+        if self.kind is Kind.DATE:
+            return np.array([date.order if date else np.nan for date in self.dates], dtype=np.float64)
+        return self.numbers
+
+    @cached_property
+    def counts_years(self) -> bool:
+        """Whether all numbers of the column are years."""
+        known = self.numbers[~np.isnan(self.numbers)]
+        return len(known) > 0 and bool(((known >= _YEARS[0]) & (known <= _YEARS[1]) & (known % 1 == 0)).all())
+
+    @cached_property
+    def worded(self) -> bool:
+        """Whether the cells are words, no codes."""
+        step = max(1, len(self.texts) // _SAMPLE)
+        return self.kind is Kind.TEXT and any(letter.isalpha() for text in self.texts[::step] for letter in text)
+
+    @cached_property
+    def ranks(self) -> bool:
+        """Whether the numbers are the places 1, 2, 3, … of a ranking, in any order, ties aside."""
+        known = np.unique(self.numbers[~np.isnan(self.numbers)])
+        count = len(self.texts)
+        return bool(2 < len(known) <= known[-1] <= 1.1 * count < 1.4 * len(known) and known[0] == 1)  # noqa: PLR2004
+
+    @cached_property
+    def orderable(self) -> bool:
+        """Whether at least three in five of the cells that hold something have an order."""
+        if self.kind is not Kind.TEXT:
+            return True
+        if len(self.texts) > _LARGE:
+            return False
+        filled = sum(1 for text in self.texts if text.strip() not in MISSING)
+        return filled > 0 and float(np.count_nonzero(~np.isnan(self.order))) >= _ORDERED * filled
+
+    def _floats(self, read: object) -> npt.NDArray[np.float64]:
+        assert callable(read)
+        known: dict[str, float] = {}
+        found = np.empty(len(self.texts))
+        for row, text in enumerate(self.texts):
+            value = known.get(text)
+            if value is None:
+                number = read(text) if text.strip() not in MISSING else None
+                value = known[text] = np.nan if number is None else number
+            found[row] = value
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """Columns of equal length with their surroundings.
+
+    `title` holds title rows above the header, `notes` footnotes; `totals` are rows that sum up the others; `origin` is
+    the row and column of the first cell in the sheet's grid, and `source_rows` the grid's row of every row.
+    """
+
+    name: str
+    columns: tuple[Column, ...]
+    count: int
+    title: str = ""
+    notes: tuple[str, ...] = ()
+    totals: Rows = 0
+    source_rows: Sequence[int] = ()
+    source_columns: Sequence[int] = ()
+    transposed: bool = False
+    hidden: int = 0
+    """How many of the rows the sheet hides; they are read like the others."""
+    labels: int = field(default=1)
+    """How many columns at the left name the rows."""
+
+    @cached_property
+    def body(self) -> Rows:
+        """The rows that are no totals."""
+        return row_sets.every(self.count) & ~self.totals

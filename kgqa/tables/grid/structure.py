@@ -1,0 +1,203 @@
+"""Finds the tables of a grid: blocks, titles, header rows, sections, totals, footnotes."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from kgqa.resources import table_rows
+from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.cell_text import fold, words
+from kgqa.tables.grid.cells import decimal_mark, is_number
+from kgqa.tables.grid.headers import Row, filled, header_count, header_path, header_rows, repeats
+from kgqa.tables.grid.model import Column, Grid, Table
+from kgqa.tables.grid.territories import kinds
+
+_SAMPLE = 200
+_NOTE_STARTS = ("*", "źródło", "uwag", "source", "note", "†")
+_LONG_NOTE = 60
+
+
+@dataclass(frozen=True)
+class _Block:
+    """Rows of a grid that belong together, with their indices in it."""
+
+    rows: list[list[str]]
+    indices: list[int]
+
+
+def find_tables(grid: Grid, decimal: str | None = None) -> list[Table]:
+    """The tables of a grid from the top, at least one column and one row each.
+
+    Empty rows part blocks; a block that is all titles and headers joins the one below it.
+    """
+    tables: list[Table] = []
+    waiting: list[tuple[int, list[str]]] = []
+    for block in _blocks(grid):
+        part = waiting + block
+        table = _table(grid, part, decimal, first=not tables)
+        if table is None:
+            waiting = part
+        else:
+            tables.append(table)
+            waiting = []
+    return tables or _headless(grid, waiting, decimal)
+
+
+def _headless(grid: Grid, rows: list[tuple[int, list[str]]], decimal: str | None) -> list[Table]:
+    """A grid of a header alone, or of prose, is a table without rows, or of one column."""
+    if not rows:
+        return []
+    block = _Block([row for _index, row in rows], [index for index, _row in rows])
+    return [_assemble(grid, block, 0, 1, decimal)] if len(rows) > 1 else []
+
+
+def _blocks(grid: Grid) -> Iterator[list[tuple[int, list[str]]]]:
+    """Runs of rows that are not empty, cut to the columns in use."""
+    block: list[tuple[int, list[str]]] = []
+    for index, row in enumerate(grid.cells):
+        cells = [cell.strip() for cell in row]
+        if any(cells):
+            block.append((index, cells))
+        elif block:
+            yield block
+            block = []
+    if block:
+        yield block
+
+
+def _is_title(row: Row, width: int) -> bool:
+    """One text alone in a wide row; merged titles repeat it."""
+    texts = {cell for cell in row if cell}
+    return len(texts) == 1 and width > 1 and (filled(row) == 1 or filled(row) >= width - 1)
+
+
+def _table(grid: Grid, part: list[tuple[int, list[str]]], decimal: str | None, *, first: bool) -> Table | None:
+    block = _Block([row for _index, row in part], [index for index, _row in part])
+    width = max(map(len, block.rows))
+    titles = 0
+    while titles < len(block.rows) and (
+        _is_title(block.rows[titles], width) or (titles and filled(block.rows[titles]) <= 2 < width)  # noqa: PLR2004
+    ):
+        titles += 1
+    body = block.rows[titles:]
+    if not body:
+        return None
+    headers = header_count(body, first=first)
+    if headers >= len(body) or all(repeats(row, above) for above, row in itertools.pairwise(body)):
+        return None
+    return _assemble(grid, block, titles, headers, decimal)
+
+
+def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str | None) -> Table:
+    width = max(map(len, block.rows))
+    rows = [row + [""] * (width - len(row)) for row in block.rows]
+    title = " ".join(dict.fromkeys(cell for row in rows[:titles] for cell in row if cell))
+    heads = header_rows(rows[titles : titles + headers])
+    body, indices, notes, sections = _body(rows[titles + headers :], block.indices[titles + headers :], width)
+    mark = decimal or decimal_mark(cell for row in body[: _SAMPLE * 5] for cell in row if cell)
+    used = [c for c in range(width) if any(row[c] for row in body) or any(row[c] for row in heads)]
+    columns = [
+        Column(position, header_path(heads, source), _column(body, source, position), mark)
+        for position, source in enumerate(used)
+    ]
+    for derived in (sections, *(kinds(column.texts) for column in columns[:2])):
+        if any(derived):
+            columns.append(Column(len(columns), (), derived, mark))
+            used.append(used[0])
+    kept = tuple(columns)
+    return Table(
+        grid.name, kept, len(body), title, tuple(notes), _totals(kept, len(body)), indices, used,
+        hidden=len(grid.hidden.intersection(indices)), labels=_labels(kept),
+    )  # fmt: skip
+
+
+def _labels(columns: Sequence[Column]) -> int:
+    """The columns at the left that hold no measured numbers: they name the rows."""
+    count = 0
+    for column in columns:
+        if column.kind == "number":
+            break
+        count += 1
+    return max(1, min(count, 4))
+
+
+def _body(
+    rows: list[list[str]], indices: list[int], width: int
+) -> tuple[list[list[str]], list[int], list[str], list[str]]:
+    """Data rows with their indices, the footnotes below them, and the section that each row stands in."""
+    notes: list[str] = []
+    while len(rows) > 1 and _is_note(rows[-1], width):
+        notes.insert(0, next(cell for cell in rows[-1] if cell))
+        rows, indices = rows[:-1], indices[:-1]
+    section = ""
+    kept: list[list[str]] = []
+    kept_indices: list[int] = []
+    sections: list[str] = []
+    for row, index in zip(rows, indices, strict=True):
+        if width > 2 and filled(row) == 1 and (row[0] or row[1]) and not is_number(row[0]):  # noqa: PLR2004
+            section = row[0] or row[1]
+            continue
+        kept.append(row)
+        kept_indices.append(index)
+        sections.append(section)
+    return (kept, kept_indices, notes, sections) if kept else (rows, indices, notes, [""] * len(rows))
+
+
+def _is_note(row: Row, width: int) -> bool:
+    texts = list(dict.fromkeys(cell for cell in row if cell))
+    if not texts or width < 2:  # noqa: PLR2004
+        return False
+    wordy = len(texts) == 1 and not is_number(texts[0])
+    lone = wordy and (len(texts[0]) > _LONG_NOTE or (width > 3 and not row[0]))  # noqa: PLR2004
+    return lone or (len(texts) <= 2 and texts[0].lower().startswith(_NOTE_STARTS))  # noqa: PLR2004
+
+
+def _column(body: Sequence[Row], source: int, position: int) -> list[str]:
+    """The cells of a column; a first column that is filled only where its value changes is filled down."""
+    cells = [row[source] for row in body]
+    gaps = sum(not cell for cell in cells)
+    if position or not cells or not cells[0] or gaps < 0.4 * len(cells) or gaps == len(cells) - 1:
+        return cells
+    last, filled = "", []
+    for cell in cells:
+        last = cell or last
+        filled.append(last)
+    return filled
+
+
+@cache
+def _total_words() -> dict[str, bool]:
+    """Words for totals, and whether they are so only alone."""
+    return {row[0]: row[1] == "alone" for row in table_rows("kgqa.tables", "totals.tsv")}
+
+
+def _totals(columns: Sequence[Column], count: int) -> row_sets.Rows:
+    """Rows whose label is a word for a total, and a last row without a label whose numbers are the greatest."""
+    if not columns:
+        return 0
+    found = set()
+    for column in columns[:3]:
+        if any(letter.isalpha() for letter in column.texts[0]):
+            found |= {row for row, text in enumerate(column.texts) if names_total(text)}
+    if count > 2 and not columns[0].texts[-1] and _greatest(columns):  # noqa: PLR2004
+        found.add(count - 1)
+    return row_sets.from_indices(found, count) if len(found) <= max(1, count // 4) else 0
+
+
+def names_total(text: str) -> bool:
+    """Whether a label says „total”, perhaps with what is counted in brackets."""
+    parts = words(text.split("(", maxsplit=1)[0])
+    alone = _total_words().get(fold(parts[0])) if 0 < len(parts) <= 2 else None  # noqa: PLR2004
+    return alone is not None and (len(parts) == 1 or not alone)
+
+
+def _greatest(columns: Sequence[Column]) -> bool:
+    numbers = [column.numbers for column in columns if column.kind == "number"]
+    votes = Counter(bool(array[-1] >= np.nanmax(array)) for array in numbers if not np.isnan(array).all())
+    return votes[True] > votes[False]

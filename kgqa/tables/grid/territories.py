@@ -1,0 +1,60 @@
+"""Tells provinces, counties and municipalities of one column apart by their codes in Poland's register (TERYT).
+
+A code has two digits for the province, two for the county, two for the municipality and one for its type; shorter
+units either have shorter codes or zeros at the end. Source: Główny Urząd Statystyczny, register TERYT.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from kgqa.resources import table_rows
+
+_CODE = re.compile(r"\d{1,2}(?: ?\d{2}){0,2}(?: ?\d)?")
+_WIDTH = 7
+_PROVINCES = frozenset(range(0, 33, 2))
+_LEVELS = {1: "country", 2: "province", 4: "county", 6: "municipality", 7: "municipality"}
+_MOSTLY = 0.95
+_LARGE = 100_000
+
+
+def kinds(codes: Sequence[str]) -> list[str]:
+    """The kind of unit of each row; empty where the cells are no codes, or all of one level."""
+    if len(codes) > _LARGE or not codes or not all(_CODE.fullmatch(code) for code in codes[:20] if code):
+        return []
+    plain = [code.replace(" ", "") for code in codes]
+    padded = all(len(code) in {0, 1, 6, 7} for code in plain)
+    found = [_padded(code) if padded else _level(code) for code in plain]
+    fitting = sum(bool(level) and _in_poland(code, padded=padded) for level, code in zip(found, plain, strict=True))
+    if fitting < _MOSTLY * len(codes) or len(set(found) - {"", "country"}) < 2:  # noqa: PLR2004
+        return []
+    return [
+        _kinds().get((level, code[-1:]), _kinds().get((level, ""), ""))
+        for level, code in zip(found, plain, strict=True)
+    ]
+
+
+def _level(code: str) -> str:
+    return "country" if code == "00" else _LEVELS.get(len(code), "")
+
+
+def _padded(code: str) -> str:
+    """The level of a code of seven digits, whose leading zero a program may have dropped."""
+    full = code.zfill(_WIDTH)
+    if not code or not full.isdecimal():
+        return ""
+    if full[2:] == "00000":
+        return "country" if full[:2] == "00" else "province"
+    return "county" if full[4:] == "000" else "municipality"
+
+
+def _in_poland(code: str, *, padded: bool) -> bool:
+    digits = code.zfill(_WIDTH)[:2] if padded else code.zfill(2)[:2]
+    return digits.isdecimal() and int(digits) in _PROVINCES
+
+
+@cache
+def _kinds() -> dict[tuple[str, str], str]:
+    return {(level, digit): kind for level, digit, kind in table_rows("kgqa.tables", "territories_pl.tsv")}
