@@ -16,6 +16,7 @@ from kgqa.matching.matcher import TemplateMatcher
 from kgqa.matching.partitives import asked_alone
 from kgqa.matching.preparation import sentence_of
 from kgqa.matching.question_clauses import Clause, clause_readings
+from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Aim, Linked, Match, Result, WhPhrase
 from kgqa.terms import Term
 
@@ -29,8 +30,7 @@ _MAX_COMBINATIONS = 300
 _MAX_CHECKED = 200
 """Terms that are put to clauses that name no item, one by one."""
 
-_CLAUSE_PENALTY = 0.05
-"""Taken off for each further clause: a question that one template covers is better understood."""
+_CLAUSE_PENALTY = reading_cost("further clause")
 
 _MAX_CLAUSES = 16
 """Different clauses that are matched in all readings of a question."""
@@ -38,8 +38,7 @@ _MAX_CLAUSES = 16
 _MAX_HALF_READ = 6
 """Readings of a description that are tried although no template fits one of their clauses."""
 
-_UNREAD_PENALTY = 0.2
-"""Taken off for each clause of a description that no template fits."""
+_UNREAD_PENALTY = reading_cost("unread clause")
 
 _LEAST_READ = 2
 """Facts that must be read where others are not: clauses, and the noun that a description names."""

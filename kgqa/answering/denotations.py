@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kgqa.answering.resolution import Combination
+from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Link, Match, Query
 from kgqa.templating.projection import QueryForms
 from kgqa.templating.template import SlotType, Template, bounds
 
-_LINKING = 0.3
-"""Weight of how likely the linked items are meant, beside how well the pattern fits."""
+_LINKING = reading_cost("linking")
 
 
 @dataclass(frozen=True, slots=True)

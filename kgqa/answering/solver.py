@@ -13,14 +13,14 @@ from kgqa.answering.resolution import MAX_TRIES, Choice, Resolver
 from kgqa.answering.statement_claims import Claims
 from kgqa.answering.totals import is_bare, total
 from kgqa.answering.whole_queries import whole_number, whole_set
+from kgqa.matching.reading_costs import reading_cost
 from kgqa.matching.slot_fitting import TIMES
 from kgqa.model import Aim, Budget, Match, Query, Result, Solutions, Value, WhPhrase
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
 from kgqa.templating.template import Kind, SlotType, Template, TemplateLibrary
 from kgqa.terms import XSD, Literal, Term
 
-_UNTYPED_PENALTY = 0.25
-"""Taken off where no answer satisfies the class or country that the question names."""
+_UNTYPED_PENALTY = reading_cost("untyped answer")
 
 _LARGE_SET = 20
 """A question with more answers than this has been misread."""

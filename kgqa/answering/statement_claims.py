@@ -10,14 +10,14 @@ from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.ordered_queries import at_place, place_of
 from kgqa.answering.resolution import MAX_TRIES, Combination, Resolver
 from kgqa.answering.term_order import sort_key
+from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Link, Match, Mention, OptionList, Query, Result, Solutions
 from kgqa.sparql.algebra import Ask, Select
 from kgqa.sparql.composing import chosen, foremost, is_value
 from kgqa.templating.template import Choose, SlotType, Template
 from kgqa.terms import Term
 
-_TRUE_BONUS = 0.2
-"""Added for „tak”: what one reading finds true is not made false by what another lacks."""
+_TRUE_BONUS = reading_cost("true claim")
 
 _CERTAIN = 0.95
 """„Nie” is only said for a reading without doubtful case or words left out."""

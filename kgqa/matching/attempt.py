@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from kgqa.matching.reading_costs import reading_cost
 from kgqa.matching.sentence import Sentence, Span
 from kgqa.matching.slot_fitting import (
     ORDERS,
@@ -23,11 +24,10 @@ from kgqa.templating.pattern import Choice, Node, Optional, Sequence, Slot, Word
 from kgqa.templating.template import SlotSpec, SlotType, Template, TemplatePattern
 from kgqa.terms import Case
 
-_GENERIC_PENALTY = 0.3
-"""Taken off for templates that stand in where no specific one fits."""
+_GENERIC_PENALTY = reading_cost("generic template")
 
-_SKIP_PENALTY = 0.02
-"""Taken off for each word that a pattern does not account for."""
+_SKIP_PENALTY = reading_cost("skipped word")
+_SAID_WORD = reading_cost("said word")
 
 _MAX_DEPTH = 2
 """Definite descriptions inside definite descriptions."""
@@ -66,7 +66,13 @@ class Attempt:
         kind = self._kind(template, state, asked, options)
         if kind is None:
             return
-        score = 1.0 - state.penalty - _SKIP_PENALTY * skipped + 0.01 * state.words - _GENERIC_PENALTY * template.generic
+        score = (
+            1.0
+            - state.penalty
+            - _SKIP_PENALTY * skipped
+            + _SAID_WORD * state.words
+            - _GENERIC_PENALTY * template.generic
+        )
         yield Match(
             template.id, kind, (asked or options or [""])[0], self._numbered(state.fillers), score, pattern.pattern.text
         )

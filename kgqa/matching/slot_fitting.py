@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Description, Filler, WhPhrase
 from kgqa.polish.question_words import ADJECTIVE, PERSON, PLACE, TIME, asking_for, question_words, question_words_of
 from kgqa.templating.pattern import Slot
 from kgqa.templating.template import SlotSpec, SlotType
 from kgqa.terms import Case
 
-_CASE_PENALTY = 0.2
-"""Taken off for a filler whose words cannot stand in the case of the slot: spelling slips and homonyms happen."""
+_CASE_PENALTY = reading_cost("wrong case")
 
-_UNLIKELY_CASE_PENALTY = 0.01
-"""Taken off where the neighbours of a word speak for another of its cases: it decides between equals only."""
+_UNLIKELY_CASE_PENALTY = reading_cost("unlikely case")
 
-_DESCRIPTION_PENALTY = 0.05
-"""Taken off for a description, so that a name of its own („województwo lubelskie”) goes before it."""
+_DESCRIPTION_PENALTY = reading_cost("description")
 
 VALUES = frozenset({SlotType.QUANTITY, SlotType.STRING})
 """Slots that numbers and texts of the question fill, and items do not."""

@@ -14,6 +14,7 @@ from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, compati
 from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.word_classes import WordClasses
+from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Aim,
     AnswerType,
@@ -35,14 +36,10 @@ from kgqa.model import (
 from kgqa.polish.question_words import PERSON, PLACE, TIME, asking_for
 from kgqa.polish.units import names_unit
 
-_LEFT = 0.3
-"""Each content word that a reading does not explain."""
-_LEFT_RELATION = 0.5
-"""More for one that the lexicon of relations knows: it says something else."""
-_VAGUE = 0.06
-"""Each vague word likewise."""
-_WRONG_SORT = 0.6
-"""Things of another sort than the question asks for."""
+_LEFT = reading_cost("left word")
+_LEFT_RELATION = reading_cost("left relation")
+_VAGUE = reading_cost("vague word")
+_WRONG_SORT = reading_cost("wrong sort")
 _MOST_LEFT = 3
 """Content words that may stay unexplained at most."""
 _MOST_READINGS = 30

@@ -12,6 +12,7 @@ from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import VALUES, RelationPiece, SetPiece, Sorts, fits
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.wordings import Told
+from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Analysis, AnswerType, RelationEnd, Token
 from kgqa.terms import PropertyId
 
@@ -25,7 +26,7 @@ _PARTS = 4
 """The chance of likelier relations that no named thing has is counted in quarters."""
 _LIKELY_VALUE = 3
 """The same for one by which things may be ordered or bounded."""
-_COST, _HALVING = 0.1, 0.06
+_COST, _HALVING = reading_cost("guess"), reading_cost("halving")
 
 
 class Guesser:

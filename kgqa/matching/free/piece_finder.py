@@ -17,6 +17,7 @@ from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.values import value_pieces
 from kgqa.matching.free.word_classes import WordClasses
+from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Alternatives,
     AnswerType,
@@ -41,16 +42,18 @@ _LEAST_LINK = 0.55
 """Names that fit an item worse than this are guesses."""
 _SURE_LINK = 1.5
 """Names that fit an item as well as this cost nothing."""
-_SECOND = 0.12
-"""Taken for each better candidate of the same name."""
-_LOWER_CASE = 0.25
-"""Taken for a name written as a common noun, in a question that has capital letters."""
+_SECOND = reading_cost("second candidate")
+_LOWER_CASE = reading_cost("small letters")
 _MOST_HINTS = 8
 """Relations that words only hint at, of one question."""
 _STRONG = 0.16
 """Cost up to which a phrase surely names its relation."""
-_OF_ANOTHER_VERB = 0.1
-"""Taken for a relation whose verb tells something else, too."""
+_OF_ANOTHER_VERB = reading_cost("another verb")
+_DOUBTFUL_LINK, _BEHIND, _DOUBTFUL_PHRASE = (
+    reading_cost("doubtful link"),
+    reading_cost("behind"),
+    reading_cost("doubtful phrase"),
+)
 _NOMINAL = NOUNS | UNKNOWN
 _CLOSED = frozenset(
     {"prep", "conj", "comp", "part", "qub", "interp", "ppron12", "ppron3", "siebie", "fin", "impt", "pred"}
@@ -104,7 +107,7 @@ class PieceFinder:
 
     def _name(self, mention: Mention, candidate: Candidate, item: ItemId, best: float, rank: int) -> SetPiece:
         lower = mention.text.islower() and not mention.quoted
-        cost = max(0.0, _SURE_LINK - best) * 0.3 + (best - candidate.score) * 0.5 + _SECOND * rank
+        cost = max(0.0, _SURE_LINK - best) * _DOUBTFUL_LINK + (best - candidate.score) * _BEHIND + _SECOND * rank
         cost += _LOWER_CASE * (lower and self._shouts)
         words = mask(range(mention.start, mention.end))
         meaning = Thing(item.iri, Link(mention, candidate))
@@ -255,7 +258,7 @@ class PieceFinder:
         relation = found[0] if len(found) == 1 else _merged(found)
         return RelationPiece(
             self._words_that_tell(phrase),
-            (1.0 - phrase.quality) * 0.5,
+            (1.0 - phrase.quality) * _DOUBTFUL_PHRASE,
             relation,
             RelationEnd(types.pop() if len(types) == 1 else None, _nouns(one.subject for one in group)),
             RelationEnd(phrase.object.type, _nouns(one.object for one in group)),

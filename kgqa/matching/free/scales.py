@@ -10,6 +10,7 @@ from importlib.resources import files
 from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
 from kgqa.matching.free.pieces import BoundPiece, ExtremePiece, mask
 from kgqa.matching.periods import periods
+from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Analysis, BoundSign, Dimension, Direction, Graded, Ordinal, Span, SpanKind
 from kgqa.polish.time_values import TimeKind
 from kgqa.polish.units import convert
@@ -19,12 +20,10 @@ from kgqa.terms import XSD, Literal
 
 _WINDOW = 5
 """Tokens around a superlative or a number in which the noun of its dimension may stand."""
-_BARE_NUMBER = 0.2
-"""Taken for a number whose unit or noun nothing names."""
-_FIRST = 0.15
-"""Taken for „pierwszy” and „ostatni” as the earliest and the latest: they count many things."""
-_UNNAMED = 0.05
-"""Taken for a degree of what a relation leads to."""
+_BARE_NUMBER = reading_cost("bare number")
+_FIRST = reading_cost("earliest")
+_UNNAMED = reading_cost("unnamed degree")
+_ANY_DIMENSION = reading_cost("any dimension")
 _COUNTED = frozenset({"dużo", "mało", "wiele"})
 _PEOPLE = frozenset({"człowiek", "osoba", "ludzie"})
 _BY_VALUE = frozenset({"wielkość", "względem", "powierzchniowo", "obszarowo"})
@@ -76,7 +75,7 @@ def _graded(
         verbs = [(one, i) for i in around for one in words_ if tokens[i].lemmas & one.verbs]
         for one, i in verbs:
             yield ExtremePiece(own | extra | 1 << i, 0.0, (one.dimension,), direction, rank)
-        yield ExtremePiece(own | extra, 0.03, tuple(one.dimension for one in words_), direction, rank)
+        yield ExtremePiece(own | extra, _ANY_DIMENSION, tuple(one.dimension for one in words_), direction, rank)
 
 
 def _by_verb(analysis: Analysis, vocabulary: Vocabulary, graded: Graded, own: int, rank: int) -> Iterator[ExtremePiece]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.matching.free.pieces import SetPiece, mask, sorts_of
+from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Linked, Related, Relation, Thing, Token, ValueMention
 
-_QUOTED = 0.15
-_BARE = 0.3
-"""Taken for a value whose property no word names."""
+_QUOTED = reading_cost("quoted value")
+_BARE = reading_cost("bare value")
 _LONG = 3
 """Characters of a text in capitals that is hardly a word."""
 
