@@ -1,4 +1,4 @@
-"""The files that CONTRIBUTING names for following a question are those that answer it."""
+"""What CONTRIBUTING tells of the house: its rooms, and the files that answer a question, in the order of reading."""
 
 from __future__ import annotations
 
@@ -59,3 +59,10 @@ def test_its_template_is_the_one_that_answers() -> None:
     (templates,) = (path for path in LISTED if path.startswith("templates/"))
     (name,) = re.findall(rf"`{templates}` has the template `([\w-]+)`", GUIDE)
     assert f"- id: {name}\n" in (ROOT / templates).read_text(encoding="utf-8")
+
+
+def test_every_room_of_the_house_is_named() -> None:
+    house = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## The house\n")[2].partition("```\n")[0]
+    rooms = {path.parent.name for path in (ROOT / "kgqa").glob("*/__init__.py")}
+    named = {word for line in house.splitlines() for word in re.findall(r"\w+", re.split(r"\s{3,}", line)[0])}
+    assert rooms - named == set()
