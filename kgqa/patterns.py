@@ -14,12 +14,13 @@ Patterns = Mapping[str, re.Pattern[str]]
 
 
 @cache
-def read_patterns(path: Path) -> Patterns:
+def read_patterns(path: Path, **given: frozenset[str]) -> Patterns:
     """The expressions of a YAML file by name, deaf to case.
 
-    A list stands for any one of its members, `{name}` for the expression of that name, a space for any white space.
+    A list stands for any one of its members, `{name}` for the expression of that name or for any one of the words
+    `given` by it, a space for any white space.
     """
-    texts: dict[str, str] = {}
+    texts = {name: "|".join(sorted(words, key=lambda word: (-len(word), word))) for name, words in given.items()}
     for name, written in yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader).items():
         text = "|".join(written) if isinstance(written, list) else written
         texts[name] = _PART.sub(lambda part: f"(?:{texts[part[1]]})", text).replace(" ", r"\s+")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from kgqa.model import Answer, Evidence, NoAnswer, Query, Source
 from kgqa.patterns import Patterns, read_patterns
+from kgqa.polish.question_words import ADVERB, NUMERAL, PRONOUN, question_words, question_words_of
 from kgqa.polish.quotations import quotations
 from kgqa.sparql.algebra import Select
 from kgqa.sparql.composing import together
@@ -87,7 +88,9 @@ def _masked(text: str) -> str:
 
 
 def _forms() -> Patterns:
-    return read_patterns(Path(__file__).with_suffix(".yaml"))
+    alone = question_words_of(PRONOUN, NUMERAL, ADVERB)
+    words = frozenset[str]().union(*(question_words()[word].forms for word in alone), {"dlaczego"})
+    return read_patterns(Path(__file__).with_suffix(".yaml"), word=words)
 
 
 def _joined(first: Answer, second: Answer) -> Answer:

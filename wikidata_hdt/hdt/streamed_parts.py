@@ -158,26 +158,46 @@ class SectionSize:
     """Bytes of its terms before coding."""
 
 
+class _SectionText:
+    """Writes the front-coded text of a section, table by table."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self.count = 0
+        """Terms."""
+        self.size = 0
+        """Bytes of the code."""
+        self.raw = 0
+        """Bytes of the terms."""
+        self._out, self._checksum, self._last = out, Crc32c(), b""
+
+    def add(self, table: Terms) -> Unsigned:
+        """Append sorted terms; where blocks begin among them, but for the first of all."""
+        terms = joined([terms_of([self._last]), table]) if self.count else table
+        coded, lengths = front_coded(terms, 1 if self.count else 0, self.count)
+        heads = np.flatnonzero((np.arange(self.count, self.count + len(table)) % BLOCK_SIZE) == 0)
+        begins = (self.size + np.cumsum(lengths) - lengths)[heads]
+        data = coded.tobytes()
+        self._checksum.update(data)
+        self._out.write(data)
+        self.count, self.size = self.count + len(table), self.size + len(data)
+        self.raw, self._last = self.raw + int(table.lengths.sum()), table[-1]
+        return begins[begins > 0].astype(np.uint64)
+
+    def end(self) -> None:
+        """Write the checksum."""
+        self._out.write(self._checksum.value.to_bytes(4, "little"))
+
+
 def write_section_file(path: Path, tables: Iterable[Terms]) -> SectionSize:
     """Write a dictionary section as a file of its own; the terms of all tables follow each other in byte order."""
     text_path, blocks = path.with_name(path.name + ".text"), [np.zeros(1, dtype=np.uint64)]
-    count, size, raw, last = 0, 0, 0, b""
-    checksum = Crc32c()
     with text_path.open("wb") as out:
+        text = _SectionText(out)
         for table in tables:
-            if not len(table):
-                continue
-            terms = joined([terms_of([last]), table]) if count else table
-            coded, lengths = front_coded(terms, 1 if count else 0, count)
-            ends = size + np.cumsum(lengths)
-            heads = np.flatnonzero((np.arange(count, count + len(table)) % BLOCK_SIZE) == 0)
-            begins = (ends - lengths)[heads]
-            blocks.append(begins[begins > 0].astype(np.uint64))
-            data = coded.tobytes()
-            checksum.update(data)
-            out.write(data)
-            count, size, raw, last = count + len(table), size + len(data), raw + int(table.lengths.sum()), table[-1]
-        out.write(checksum.value.to_bytes(4, "little"))
+            if len(table):
+                blocks.append(text.add(table))
+        text.end()
+    count, size = text.count, text.size
     if count:
         blocks.append(np.array([size], dtype=np.uint64))
     with path.open("wb") as out:
@@ -191,7 +211,7 @@ def write_section_file(path: Path, tables: Iterable[Terms]) -> SectionSize:
         sequence.end()
         append_file(out, text_path)
     text_path.unlink()
-    return SectionSize(count, raw)
+    return SectionSize(count, text.raw)
 
 
 def append_file(out: BinaryIO, path: Path) -> None:

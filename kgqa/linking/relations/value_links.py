@@ -9,8 +9,7 @@ from operator import attrgetter
 from typing import Protocol
 
 from kgqa.linking.relations.relation_linker import RelationLexicon
-from kgqa.model import Analysis, RelationPhrase, Token, ValueMention
-from kgqa.polish.quotations import quoted
+from kgqa.model import Analysis, RelationPhrase, SpanKind, Token, ValueMention
 from kgqa.terms import Literal, PropertyId
 from wikidata_hdt.labels.label_index import ValueEntry
 from wikidata_hdt.labels.stored_values import LONGEST_VALUE, value_key
@@ -51,7 +50,7 @@ class ValueLinker:
         """What one span may be."""
         start, end = span
         tokens = analysis.tokens[start:end]
-        inside = any(first <= start and end <= last for first, last in quoted([one.form for one in analysis.tokens]))
+        inside = any(one.start <= start and end <= one.end for one in analysis.spans if one.kind is SpanKind.QUOTATION)
         if not inside and len(tokens) == 1 and _is_usual(tokens[0]):
             return
         for property_, term in _likeliest(found, _plain(analysis, start, end)):

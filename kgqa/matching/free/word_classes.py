@@ -8,6 +8,7 @@ from importlib.resources import files
 
 from kgqa.matching.free.pieces import mask
 from kgqa.model import Analysis, Span, SpanKind, Token
+from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import FINITE_VERBS, PARTICIPLES
 from kgqa.resources import read_yaml
 
@@ -91,4 +92,5 @@ def _is_listed(token: Token, words: frozenset[str]) -> bool:
 @cache
 def _lists() -> dict[str, frozenset[str]]:
     data = read_yaml(files("kgqa.matching") / "data" / "word_classes.yaml")
-    return {str(name): frozenset(map(str, words)) for name, words in data.items()}
+    lists = {str(name): frozenset(map(str, words)) for name, words in data.items()}
+    return lists | {"free": lists["free"] | question_words().keys()}

@@ -95,13 +95,15 @@ def _apart(  # noqa: PLR0917 (the parts of a candidate, or of one command)
         yield from percent(scene, meaning, (one, other), cells, used, (*base, *named))
     if scene.cues & {"SUM", "AND"}:
         text = shown(one + other, column)
-        named = header_features(scene, "added", position, first.used | second.used)
-        base = (
-            *(one for one in base if one[0] != "difference:uncued"),
-            ("added:uncued", float("SUM" not in scene.cues)),
-        )
-        features = (*base, *named, *amount_features(scene, "sum", text))
+        features = (*_added(scene, first, second, position, base), *amount_features(scene, "sum", text))
         yield Candidate(Amount(first.meaning, position, "sum"), (text,), cells, used, features)
+
+
+def _added(scene: Scene, first: Selection, second: Selection, position: int, base: Features) -> Features:
+    """The features of a sum in place of those of a difference."""
+    named = header_features(scene, "added", position, first.used | second.used)
+    kept = (one for one in base if one[0] != "difference:uncued")
+    return (*kept, ("added:uncued", float("SUM" not in scene.cues)), *named)
 
 
 def percent(  # noqa: PLR0917 (the parts of a candidate, or of one command)

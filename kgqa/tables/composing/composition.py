@@ -130,24 +130,28 @@ def _features(
             summed[f"{operator}|{cue}"] = 1.0
         for head in scene.wording.heads:
             summed[f"{operator}|head:{head}"] = 1.0
-    left = scene.content & ~candidate.used
-    outside = left & ~scene.around
-    summed["left:verbs"] = float(
-        min(3, sum(1 for i, word in enumerate(scene.wording.words) if word.verb and outside >> i & 1))
-    )
-    verbs = sum(1 << i for i, word in enumerate(scene.wording.words) if word.verb)
-    summed["left:strange"] = float(min(3, (outside & ~scene.known & ~verbs).bit_count()))
-    summed["left:known"] = float(min(6, (outside & scene.known).bit_count()))
-    summed["left:missed"] = float(min(2, (left & scene.missed).bit_count()))
-    summed["left:content"] = float(min(6, outside.bit_count()))
-    summed["left:names"] = float(min(4, _count(scene, outside, names=True)))
-    summed["left:numbers"] = float(min(3, _count(scene, outside, names=False)))
+    summed |= _left(scene, scene.content & ~candidate.used)
     summed["table:behind"] = behind
     if not candidate.texts:
         summed["empty"] = 1.0
     if scene.table.transposed:
         summed["transposed"] = 1.0
     return tuple(summed.items())
+
+
+def _left(scene: Scene, left: int) -> dict[str, float]:
+    """What the content words that a candidate leaves unexplained say against it."""
+    outside = left & ~scene.around
+    verbs = sum(1 << i for i, word in enumerate(scene.wording.words) if word.verb)
+    return {
+        "left:verbs": float(min(3, (outside & verbs).bit_count())),
+        "left:strange": float(min(3, (outside & ~scene.known & ~verbs).bit_count())),
+        "left:known": float(min(6, (outside & scene.known).bit_count())),
+        "left:missed": float(min(2, (left & scene.missed).bit_count())),
+        "left:content": float(min(6, outside.bit_count())),
+        "left:names": float(min(4, _count(scene, outside, names=True))),
+        "left:numbers": float(min(3, _count(scene, outside, names=False))),
+    }
 
 
 def _count(scene: Scene, words: int, *, names: bool) -> int:

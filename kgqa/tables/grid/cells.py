@@ -32,6 +32,9 @@ _DAY = re.compile(r"(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?![\d:])")
 _WORDS = re.compile(r"[^\W\d_]+")
 _LAST_MONTH, _LAST_DAY = 12, 31
 
+FIRST_YEAR, LAST_YEAR = 1500, 2100
+"""Numbers between are taken for years where a whole column or header has such."""
+
 
 class Date(NamedTuple):
     """A date; parts that are not known are 0."""

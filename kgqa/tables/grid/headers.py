@@ -6,11 +6,10 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from kgqa.tables.grid.cells import MISSING, is_number
+from kgqa.tables.grid.cells import FIRST_YEAR, LAST_YEAR, MISSING, is_number
 
 _MOST_HEADERS = 8
 _SAMPLE = 200
-_FIRST_YEAR, _LAST_YEAR = 1500, 2100
 _FIRST_COUNTS = ("0", "1")
 _DAY = re.compile(r"\d{1,2}\.\d{2}(\.\d{4})?")
 
@@ -79,7 +78,7 @@ def _counting(numbers: Sequence[str]) -> bool:
     if not all(number.isdecimal() for number in numbers):
         return all(map(_DAY.fullmatch, numbers)) and len(set(numbers)) == len(numbers)
     values = [int(number) for number in numbers]
-    years = all(_FIRST_YEAR <= value <= _LAST_YEAR for value in values)
+    years = all(FIRST_YEAR <= value <= LAST_YEAR for value in values)
     return years or (len(values) > 2 and all(after - before == 1 for before, after in itertools.pairwise(values)))  # noqa: PLR2004
 
 

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold
-from kgqa.tables.grid.cells import MISSING, Date, is_number, read_date, read_number
+from kgqa.tables.grid.cells import FIRST_YEAR, LAST_YEAR, MISSING, Date, is_number, read_date, read_number
 from kgqa.tables.grid.rows import Rows
 
 _MOSTLY = 0.7
@@ -21,7 +21,6 @@ _ORDERED = 0.6
 _LARGE = 100_000
 """Rows from which a column of texts is not looked through for numbers."""
 _SAMPLE = 400
-_YEARS = (1500, 2100)
 _LONE = 9
 """The most characters of a cell that is a year and little else."""
 
@@ -131,7 +130,7 @@ class Column:
     def counts_years(self) -> bool:
         """Whether all numbers of the column are years."""
         known = self.numbers[~np.isnan(self.numbers)]
-        return len(known) > 0 and bool(((known >= _YEARS[0]) & (known <= _YEARS[1]) & (known % 1 == 0)).all())
+        return len(known) > 0 and bool(((known >= FIRST_YEAR) & (known <= LAST_YEAR) & (known % 1 == 0)).all())
 
     @cached_property
     def worded(self) -> bool:
