@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
 from kgqa.matching.free.chart import readings
@@ -61,39 +61,58 @@ class FreeReader:
 
     def read(self, linked: Linked) -> tuple[MeaningReading, ...]:
         """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
-        analysis = linked.analysis
-        classes = WordClasses.of(analysis)
+        classes = WordClasses.of(linked.analysis)
         pieces = PieceFinder(linked, self._vocabulary, self._sorts).find()
         options = options_of(linked)
         joiner = Joiner(self._vocabulary, self._sorts, classes.content, 0 if options else _negations(linked))
-        names = _names(linked)
-        kind = _asked_kind(pieces)
-        verbs = words_of(piece for piece in pieces if isinstance(piece, RelationPiece)) & classes.verbs
-        content = classes.content | kind
-
-        @cache  # many pieces are of the same words
-        def is_wanted(words: int) -> bool:
-            """Whether a reading may be of these words: it leaves little unexplained, and no name."""
-            if (content & ~words).bit_count() > _MOST_LEFT or classes.firm & ~words:
-                return False
-            return all(name & words for name in names)
-
+        needs = _Needs(linked, classes, pieces)
         found: dict[Meaning, MeaningReading] = {}
-        for piece in readings(pieces, joiner, is_wanted):
-            unsaid = ~piece.words
-            if not is_wanted(piece.words) or piece.is_negated or joiner.negations & unsaid:
+        for piece in readings(pieces, joiner, needs.met):
+            if not needs.met(piece.words) or piece.is_negated or joiner.negations & ~piece.words:
                 continue
-            left = (content & unsaid).bit_count()
-            vague, told = (classes.vague & unsaid).bit_count(), (verbs & unsaid).bit_count()
-            cost = piece.cost + _LEFT * left + _VAGUE * vague + _LEFT_RELATION * told
-            missing = {"left": left, "left vague": vague, "left relation": told, "left kind": bool(kind & unsaid)}
+            cost = needs.cost(piece)
             for meaning, extra in _asked(linked, options, piece):
                 if meaning not in found or found[meaning].cost > cost + extra:
-                    left_out = ((name, float(count)) for name, count in missing.items())
-                    sort = (("wrong sort", 1.0),) if extra else ()
-                    evidence = (*left_out, *_named(piece.signs), *sort)
+                    left, evidence = needs.evidence(piece, wrong_sort=bool(extra))
                     found[meaning] = MeaningReading(meaning, cost + extra, left, evidence)
         return tuple(sorted(found.values(), key=lambda one: one.cost)[:_MOST_READINGS])
+
+
+class _Needs:
+    """What a reading of one question must explain, as bits of token indices."""
+
+    def __init__(self, linked: Linked, classes: WordClasses, pieces: Sequence[AnyPiece]) -> None:
+        self._kind = _asked_kind(pieces)
+        self._content = classes.content | self._kind
+        self._firm, self._vague = classes.firm, classes.vague
+        self._verbs = words_of(piece for piece in pieces if isinstance(piece, RelationPiece)) & classes.verbs
+        self._names = _names(linked)
+        self.met = cache(self._met)
+        """Whether a reading may be of these words (many are of the same): it leaves little unexplained, and no name."""
+
+    def _met(self, words: int) -> bool:
+        if (self._content & ~words).bit_count() > _MOST_LEFT or self._firm & ~words:
+            return False
+        return all(name & words for name in self._names)
+
+    def _missing(self, words: int) -> tuple[int, int, int]:
+        """How many content words, vague words and verbs of relations are left unexplained."""
+        unsaid = ~words
+        verbs = (self._verbs & unsaid).bit_count()
+        return (self._content & unsaid).bit_count(), (self._vague & unsaid).bit_count(), verbs
+
+    def cost(self, piece: SetPiece) -> float:
+        """What a piece costs as a whole reading."""
+        left, vague, told = self._missing(piece.words)
+        return piece.cost + _LEFT * left + _VAGUE * vague + _LEFT_RELATION * told
+
+    def evidence(self, piece: SetPiece, *, wrong_sort: bool) -> tuple[int, tuple[tuple[str, float], ...]]:
+        """How many content words a reading leaves, and what speaks against it by name."""
+        left, vague, told = self._missing(piece.words)
+        kind = bool(self._kind & ~piece.words)
+        missing = {"left": left, "left vague": vague, "left relation": told, "left kind": kind}
+        left_out = ((name, float(count)) for name, count in missing.items())
+        return left, (*left_out, *_named(piece.signs), *((("wrong sort", 1.0),) if wrong_sort else ()))
 
 
 @lru_cache(maxsize=4096)
