@@ -9,6 +9,7 @@ from dataclasses import replace
 from kgqa.linking.describing.name_agreement import (
     adjectives_before,
     agrees_with,
+    cases_of,
     is_called,
     is_person,
     is_unknown,
@@ -20,7 +21,7 @@ from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.polish.calendar_words import is_year
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
-from kgqa.terms import ItemId, PropertyId, Term
+from kgqa.terms import Case, ItemId, PropertyId, Term
 from kgqa.vocabulary import HUMAN, INSTANCE_OF, OCCUPATION, PARENT_TAXON, SUBCLASS_OF
 
 _WEIGHTS = linking_weights()["type"]
@@ -34,6 +35,11 @@ _KINDS = tuple(one.direct for one in (INSTANCE_OF, SUBCLASS_OF, OCCUPATION, PARE
 _BETWEEN = frozenset({".", "pt", "pod", "o", "tytuł", "nazwa", "imię"})
 """Words between a class noun and a name: „powieść pt. „Lalka””, „film pod tytułem …”, „rzeka o nazwie …”."""
 
+_WITH = frozenset({"z", "ze"})
+"""Prepositions between the title of a work and those who take part in it."""
+_LINKING = _WITH | {"w", "we", "na", "nad", "pod"}
+"""Prepositions between a name and the place where the thing is, or those who take part in it."""
+
 _NEIGHBOURS = 4
 """Candidates of a mention that are compared with those of the next one."""
 
@@ -45,6 +51,7 @@ class AppositionWidener:
         self._classes = classes
         self._graph = graph
         self._loose = frozenset(noun for (noun,) in read_rows("loose_nouns.tsv"))
+        self._relatives = frozenset(noun for (noun,) in read_rows("relative_nouns.tsv"))
         self._feminine = tuple((women, men) for women, men in read_rows("feminine.tsv"))
 
     def widen(self, analysis: Analysis, mentions: Iterable[Mention]) -> tuple[Mention, ...]:
@@ -64,10 +71,12 @@ class AppositionWidener:
         for start in adjectives_before(tokens, mention.start):
             yield replace(mention, start=start)
         behind = _behind_noun(tokens, mention.start)
+        lemmas = noun_lemmas(tokens[behind - 1]) if behind else ()
+        if self._relates(tokens, lemmas, mention):
+            return
         for kind in ending.get(behind, ()):
             classes = frozenset(c.item for c in kind.candidates if isinstance(c.item, ItemId))
             yield from self._typed(tokens, mention, kind.start, classes)
-        lemmas = noun_lemmas(tokens[behind - 1]) if behind else ()
         if lemmas and not ending.get(behind) and self._names(tokens, behind - 1, mention, lemmas):
             doubtful = tuple(_doubted(candidate) for candidate in mention.candidates)
             yield from self._typed(tokens, replace(mention, candidates=doubtful), behind - 1, frozenset())
@@ -100,13 +109,15 @@ class AppositionWidener:
             for other in (*starting[mention.end], *self._behind_preposition(tokens, mention, starting)):
                 candidates = self._related(mention, other)
                 if candidates:
-                    yield replace(mention, end=other.end, candidates=candidates)
+                    yield replace(mention, end=_coordinated(tokens, other.end, starting), candidates=candidates)
 
     def _behind_preposition(
         self, tokens: Sequence[Token], mention: Mention, starting: Mapping[int, Sequence[Mention]]
     ) -> Sequence[Mention]:
-        inside = mention.end < len(tokens) and tokens[mention.end].form in ("w", "we", "na", "nad", "pod", "pod")
-        return starting.get(mention.end + 1, ()) if inside else ()
+        if mention.end >= len(tokens) or tokens[mention.end].form not in _LINKING:
+            return ()
+        others = starting.get(mention.end + 1, ())
+        return others if mention.quoted or tokens[mention.end].form not in _WITH else ()
 
     def _related(self, mention: Mention, other: Mention) -> tuple[Candidate, ...]:
         """The candidates of a mention that have a claim about a likely candidate of the other."""
@@ -148,6 +159,11 @@ class AppositionWidener:
         """Whether a noun says no more than that a name is some organisation's („marka BMW”)."""
         return not self._loose.isdisjoint(lemmas)
 
+    def _relates(self, tokens: Sequence[Token], nouns: Iterable[str], mention: Mention) -> bool:
+        """Whether a noun rather tells whose relative is meant („brat Seana Lennona”)."""
+        cases = cases_of(tokens[mention.start])
+        return (not cases or Case.GEN in cases) and not self._relatives.isdisjoint(nouns)
+
     def _is_human(self, candidate: Candidate) -> bool:
         return isinstance(candidate.item, ItemId) and self._graph.is_a(candidate.item, _HUMANS)
 
@@ -167,6 +183,13 @@ class AppositionWidener:
         fits = isinstance(item, ItemId) and (self._graph.is_a(item, classes) or self._is_called(item, nouns))
         features = {**candidate.features, "type": float(fits)}
         return replace(candidate, score=candidate.score + _WEIGHTS["fits"] * fits, features=features)
+
+
+def _coordinated(tokens: Sequence[Token], end: int, starting: Mapping[int, Sequence[Mention]]) -> int:
+    """Where names end that are joined to the one that ends here („z Newmanem i Redfordem”)."""
+    while end < len(tokens) and tokens[end].form in ("i", "oraz") and starting.get(end + 1):
+        end = max(mention.end for mention in starting[end + 1])
+    return end
 
 
 def _doubted(candidate: Candidate) -> Candidate:

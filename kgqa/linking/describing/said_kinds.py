@@ -11,6 +11,7 @@ from kgqa.linking.describing.sort_table import SortTable, read_sorts
 from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Reading
+from kgqa.polish.kind_names import english_names
 from kgqa.protocols import Morphology
 from kgqa.terms import Case, Gender, ItemId, Number
 
@@ -77,7 +78,7 @@ class KindReader:
         self._facts = facts
         self._morphology = morphology
         self._sorts = sorts or read_sorts()
-        self._english = {noun: frozenset(names.split()) for noun, names in read_rows("kind_names.tsv")}
+        self._english = english_names()
         self._feminine = tuple((women, men) for women, men in read_rows("feminine.tsv"))
         self._vague = frozenset(noun for (noun,) in read_rows("vague_nouns.tsv"))
         self.of = lru_cache(maxsize=5_000)(self._kind)

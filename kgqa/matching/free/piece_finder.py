@@ -11,6 +11,7 @@ from itertools import islice
 from kgqa.matching.free.coordination import options_of, relations_together, sets_together
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
+from kgqa.matching.free.kind_phrases import phrased_kinds
 from kgqa.matching.free.pieces import ANYTHING, AnyPiece, RelationPiece, SetPiece, Sorts, fits, mask, words_of
 from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.signs import Sign
@@ -94,6 +95,7 @@ class PieceFinder:
             *relations_together(self._tokens, relations),
             *self._of_another_verb(relations),
             *value_pieces(self._linked, self._said),
+            *phrased_kinds(self._tokens),
         )
 
     def _names(self) -> Iterator[SetPiece]:

@@ -101,17 +101,19 @@ def _rank(ordinals: Iterable[Ordinal], index: int) -> tuple[int, int]:
 
 
 def _ordered(analysis: Analysis, vocabulary: Vocabulary, ordinal: Ordinal) -> Iterator[ExtremePiece]:
-    """„pierwszy film”, „drugi co do wielkości sąsiad”: an ordinal without a superlative."""
+    """„pierwszy film”, „drugi co do wielkości sąsiad”, „drugi od końca”: an ordinal without a superlative."""
     tokens, index = analysis.tokens, ordinal.index
     rank = abs(ordinal.number)
     last = ordinal.number < 0
-    for place in range(index + 1, min(len(tokens), index + _WINDOW)):
+    backwards = places_of(("od", "koniec"), tokens, index + 1) or ()
+    own = mask((index, *backwards))
+    order = Direction.MIN if backwards else Direction.MAX
+    for place in range(index + 1 + len(backwards), min(len(tokens), index + len(backwards) + _WINDOW)):
         if "wielkość" in tokens[place].lemmas:
             found = vocabulary.graded("duży")
-            words = 1 << index | 1 << place
-            yield ExtremePiece(words, 0.0, tuple(one.dimension for one, _ in found), Direction.MAX, rank)
+            yield ExtremePiece(own | 1 << place, 0.0, tuple(one.dimension for one, _ in found), order, rank)
         for one, named in vocabulary.by_noun(tokens, place):
-            yield ExtremePiece(1 << index | mask(named), 0.0, (one.dimension,), Direction.MAX, rank)
+            yield ExtremePiece(own | mask(named), 0.0, (one.dimension,), order, rank)
     dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
     direction = Direction.MAX if last else Direction.MIN
     yield ExtremePiece(1 << index, _FIRST, dated, direction, rank)

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.model import AnswerType
 from kgqa.polish.class_nouns import class_nouns
+from kgqa.polish.kind_names import polish_nouns
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import table_rows
 from kgqa.terms import Iri, ItemId, PropertyId, Term
@@ -52,7 +53,7 @@ class ItemSorts:
 
     def _class_nouns(self, item: ItemId) -> frozenset[str]:
         labels = (self._graph.entity(one).label.lower() for one in self._graph.entity(item).classes)
-        return frozenset(noun for label in labels for noun in (label.split(" ")[0],) if noun_sorts((noun,)))
+        return frozenset(filter(None, map(_noun_of, labels)))
 
     def _is_class(self, item: ItemId) -> bool:
         borne = self._graph.direct_properties(item)
@@ -63,6 +64,13 @@ class ItemSorts:
 def _signs() -> tuple[tuple[Sorts, frozenset[PropertyId]], ...]:
     rows = table_rows("kgqa.matching", "sorts.tsv")
     return tuple((frozenset({AnswerType(sort)}), frozenset(map(PropertyId, names.split()))) for sort, names in rows)
+
+
+def _noun_of(label: str) -> str:
+    """The class noun that the label of a class, Polish or English, begins with or has; empty if the tables lack it."""
+    words = label.split(" ")
+    known = (word for word in (*words, *polish_nouns(label)) if word in _nouns())
+    return next(known, "")
 
 
 def noun_sorts(lemmas: Iterable[str]) -> Sorts:
