@@ -42,14 +42,14 @@ def ranked(results: Sequence[Result], weights: Mapping[str, float] | None = None
 def chances_of(
     rows: Sequence[Mapping[str, float]], said: Sequence[Hashable], weights: Mapping[str, float]
 ) -> list[tuple[float, float]]:
-    """Strength of each result, and the chance of what it says: of all results together that say it."""
+    """Strength of each result, and the chance of what it says: that of the strongest result that says it."""
     strengths = [sum(weights.get(name, 0.0) * value for name, value in row.items()) for row in rows]
     top = max((0.0, *strengths))
-    sums: defaultdict[Hashable, float] = defaultdict(float)
+    best: dict[Hashable, float] = {}
     for strength, what in zip(strengths, said, strict=True):
-        sums[what] += math.exp(strength - top)
-    total = math.exp(-top) + sum(sums.values())
-    return [(strength, sums[what] / total) for strength, what in zip(strengths, said, strict=True)]
+        best[what] = max(best.get(what, 0.0), math.exp(strength - top))
+    total = math.exp(-top) + sum(best.values())
+    return [(strength, best[what] / total) for strength, what in zip(strengths, said, strict=True)]
 
 
 def figures(results: Sequence[Result]) -> list[dict[str, float]]:
@@ -68,13 +68,17 @@ def figures(results: Sequence[Result]) -> list[dict[str, float]]:
 def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashable, float]) -> dict[str, float]:
     rival = max((score for said, score in best.items() if said != one.said), default=one.score - _FAR)
     free = one.match.template == READER
+    several = math.log(len(one.terms)) if asks_for_one(one) and one.terms else 0.0
     shared = {
         "bias": 1.0,
         "lead": max(-_FAR, min(one.score - rival, _FAR)),
-        "rivals": math.log(len(best)),
         "agreeing": math.log(agreeing[one.said]),
         "linking": min((link.candidate.score for link in one.links if link.candidate), default=1.0),
-        "several": math.log(len(one.terms)) if asks_for_one(one) and one.terms else 0.0,
+        "several": several,
+        "off kind": float(one.judgement.off_kind),
+        "other kind": float(one.judgement.other_kind),
+        "past": float(one.judgement.past),
+        "passed": one.judgement.passed,
         _sort(one): 1.0,
     }
     if free:
@@ -87,9 +91,9 @@ def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashab
 
 
 def asks_for_one(result: Result) -> bool:
-    """Whether the question asks for one thing."""
+    """Whether the question asks for one thing; in a period one may follow the other („Kto rządził w latach …?”)."""
     filler = result.match.filler(result.match.asked)
-    return isinstance(filler, WhPhrase) and not filler.plural
+    return isinstance(filler, WhPhrase) and not filler.plural and not result.judgement.in_period
 
 
 def _sort(result: Result) -> str:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from kgqa.answering.conjunction import ConjunctionSolver
 from kgqa.answering.conversion import asked_unit, in_unit
 from kgqa.answering.free.free_answerer import READER, FreeAnswerer
+from kgqa.answering.judging import ResultJudge
 from kgqa.answering.ranking import ranked
 from kgqa.answering.solver import Solver
 from kgqa.answering.whole_queries import contrary
@@ -33,8 +34,15 @@ _COVERED = 0.9
 class TemplateAnswerer:
     """Answers linked questions by templates."""
 
-    def __init__(self, matcher: TemplateMatcher, solver: Solver, free: FreeAnswerer | None = None) -> None:
-        """Without `free` only templates answer."""
+    def __init__(
+        self,
+        matcher: TemplateMatcher,
+        solver: Solver,
+        free: FreeAnswerer | None = None,
+        judge: ResultJudge | None = None,
+    ) -> None:
+        """Without `free` only templates answer; without `judge` nothing is said of results as a whole."""
+        self._judge = judge
         self._matcher = matcher
         self._free = free
         self._solver = solver
@@ -77,7 +85,8 @@ class TemplateAnswerer:
             watch.turn_to(READER)
             barren = any(match.score > _COVERED for match in empty)
             results += (one for one in self._free.results(linked) if not (barren and _leaves_words(one)))
-        told = self._told(results, linked)
+        judged = self._judge.judged(results, linked, empty) if self._judge else results
+        told = self._told(judged, linked)
         return Findings(told, tuple(empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
 
     def _told(self, results: Iterable[Result], linked: Linked) -> tuple[Result, ...]:

@@ -8,6 +8,8 @@ from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.answering.defining import Definer
 from kgqa.answering.definition_answerer import DefinitionAnswerer
 from kgqa.answering.free.free_answerer import FreeAnswerer
+from kgqa.answering.free.kinds import Kinds
+from kgqa.answering.judging import ResultJudge
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.solver import Solver
 from kgqa.answering.template_answerer import TemplateAnswerer
@@ -117,8 +119,10 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     constraints = AnswerConstraints(graph, adjective_places())
     solver = Solver(tables.library, executor, graph, constraints, budget)
     sorts = ItemSorts(graph)
-    free = FreeAnswerer(FreeReader(open_vocabulary(tables), sorts), graph, constraints, sorts)
-    answerer = TemplateAnswerer(TemplateMatcher(tables.library), solver, free)
+    kinds = Kinds(graph, constraints, sorts)
+    free = FreeAnswerer(FreeReader(open_vocabulary(tables), sorts), graph, constraints, kinds)
+    judge = ResultJudge(kinds, constraints)
+    answerer = TemplateAnswerer(TemplateMatcher(tables.library), solver, free, judge)
     definer = Definer(graph, constraints, adjective_places())
     analyser = QuestionAnalyser(morphology, config.spacy_model)
     inflector = Inflector(morphology)

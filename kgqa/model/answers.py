@@ -15,6 +15,22 @@ from kgqa.terms import ItemId, Term
 
 
 @dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the graph says of a result as a whole, whichever reader found it."""
+
+    off_kind: bool = False
+    """Whether all terms are known to be of another kind than the question asks for first."""
+    other_kind: bool = False
+    """Whether all terms have classes, and none is known to be of that kind or not to be."""
+    past: bool = False
+    """Whether all terms have ended, and the question speaks of no past time."""
+    in_period: bool = False
+    """Whether the question speaks of a period, longer than a year, in which one thing may follow another."""
+    passed: float = 0.0
+    """By how much of the question (0 to 1) a reading fits better to which the graph has no answer."""
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """What one match yields: terms, a truth value or an option, with the way that led there."""
 
@@ -32,6 +48,8 @@ class Result:
     """How likely the linked items are meant: the mean score of their candidates."""
     typed: bool = True
     """Whether the terms satisfy the class and country that the question names."""
+    judgement: Judgement = Judgement()
+    """What the graph says of it as a whole."""
     whole: Query | None = None
     """One query that yields just this; None where the last of `queries` does."""
     evidence: tuple[tuple[str, float], ...] = ()

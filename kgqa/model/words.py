@@ -205,3 +205,15 @@ class Analysis:
     """Quotations, times, numbers and noun phrases, by start; longer ones first."""
     definition: DefinitionFrame | None = None
     """The words that ask what a name stands for, where the question is nothing else."""
+
+    @property
+    def in_past_tense(self) -> bool:
+        """Whether a word is surely a verb in the past tense."""
+        return any(
+            token.readings and all(reading.tag.pos == "praet" for reading in token.readings) for token in self.tokens
+        )
+
+    @property
+    def may_be_past(self) -> bool:
+        """Whether a word may be a verb in the past tense or an impersonal („nazywano”)."""
+        return any(reading.tag.pos in {"praet", "imps"} for token in self.tokens for reading in token.readings)

@@ -63,7 +63,8 @@ def _is_abbreviated(sentence: str) -> bool:
     """Whether a full stop ends not the sentence, but an abbreviation, an initial or an ordinal number."""
     last = _LAST_WORD.search(sentence)
     word = last.group(1)[:-1] if last else ""
-    return bool(word) and (len(word) == 1 or word[0].isdigit() or word.lower() in abbreviations(Place.INSIDE))
+    short = all(len(part) == 1 for part in word.split("."))
+    return bool(word) and (short or word[0].isdigit() or word.lower() in abbreviations(Place.INSIDE))
 
 
 def _core(sentence: str) -> str:

@@ -79,10 +79,22 @@ def _openings(sentence: str) -> Iterator[int]:
     marks = {0, *(match.end() for match in _BREAK.finditer(sentence))}
     words = list(_WORD.finditer(sentence))
     for place, word in enumerate(words):
+        if _is_relative(place, words):
+            continue
         opens = place - 1 if place and is_preposition(words[place - 1].group()) else place
         behind = words[opens - 1].group().lower() if opens else ""
         if is_asking(word.group()) and (_opens(words[opens].start(), marks) or behind in framing_words("requests")):
             yield words[opens].start()
+
+
+def _is_relative(place: int, words: Sequence[re.Match[str]]) -> bool:
+    """Whether a word opens a clause of what is asked for in front of it („kod państwa, w którym leży Lwów”)."""
+    said = [_fold(word.group()) for word in words[: place + 1]]
+    if said[-1] not in _folded("relative"):
+        return False
+    openings = (one for one in range(place - 2, -1, -1) if said[one] in _folded("requests") | _folded("asking"))
+    opening = next(openings, None)
+    return opening is not None and said[opening] in _folded("giving") | _folded("asking")
 
 
 def _opens(start: int, marks: Iterable[int]) -> bool:

@@ -16,8 +16,8 @@ from kgqa.interfaces.generated_questions import generated_record
 from kgqa.model import Answer, Question
 from kgqa.verbalisation.meanings.meaning_questions import Wording
 
-MEANINGS = 33
-LEAST = {Wording.QUESTION: 0.6, Wording.KEYWORD: 0.5, Wording.CHAT: 0.6}
+MEANINGS = 45
+LEAST = {Wording.QUESTION: 0.85, Wording.KEYWORD: 0.7, Wording.CHAT: 0.8}
 """Of the questions of a wording, the share that is answered with what the meaning denotes."""
 OPERATORS = {"Related", "Both", "Size", "Truth", "Extreme", "Where", "Choice", "Except", "Beyond"}
 

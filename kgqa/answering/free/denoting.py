@@ -32,7 +32,7 @@ _MOST_UNKNOWN = 12
 _LIFTED = 0.15
 """Taken where a larger thing of the kind holds what was found."""
 _MISSING_VALUES = 0.3
-"""Taken for the share of a set that has no value to be ordered by."""
+"""Taken for the share of a set that has no value to be ordered by, and for a single thing: it is the best of none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ class Denoter:
         if len(numbers) < meaning.rank or len(measured) < min(2, len(members)):
             return Denotation(())
         chosen = numbers[meaning.rank - 1]
-        missing = 1 - len(measured) / len(members)
+        missing = 1 - len(measured) / len(members) + (len(members) == 1)
         terms = tuple(term for number, term in measured if number == chosen)
         return replace(start, terms=terms, cost=start.cost + _MISSING_VALUES * missing)
 

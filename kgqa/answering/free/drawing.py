@@ -32,7 +32,6 @@ from kgqa.model import (
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import XSD, Iri, Literal, Term
 
-_MOST_MEMBERS = 12
 _TRIES = 60
 """Draws for one meaning, at most."""
 
@@ -83,7 +82,7 @@ class MeaningDrawer:
         return None
 
     def _denoted(self, meaning: Meaning) -> DrawnMeaning | None:
-        """A meaning with what it denotes; None for nothing, or too much for an answer."""
+        """A meaning with what it denotes; None for nothing, and for several things: questions are worded for one."""
         match meaning:
             case Truth(claim=claim):
                 return DrawnMeaning(meaning, truth=bool(self._sets.members(claim)))
@@ -96,7 +95,7 @@ class MeaningDrawer:
             case _ if isinstance(meaning, SetMeaning):
                 terms = self._sets.members(meaning)
                 told = all(self._sets.is_told(term) for term in terms)
-                return DrawnMeaning(meaning, terms) if told and 0 < len(terms) <= _MOST_MEMBERS else None
+                return DrawnMeaning(meaning, terms) if told and len(terms) == 1 else None
         return None
 
     def _one(self) -> Related:

@@ -15,7 +15,6 @@ from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.free_reader import ASKED, FreeReader
-from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import (
     Aim,
     AnswerType,
@@ -68,18 +67,17 @@ _GOOD = 0.6
 class FreeAnswerer:
     """Answers linked questions by the meanings that the free reader finds."""
 
-    def __init__(
-        self, reader: FreeReader, graph: KnowledgeGraph, constraints: AnswerConstraints, sorts: ItemSorts
-    ) -> None:
+    def __init__(self, reader: FreeReader, graph: KnowledgeGraph, constraints: AnswerConstraints, kinds: Kinds) -> None:
         self._reader = reader
         self._graph = graph
         self._constraints = constraints
-        self._kinds = Kinds(graph, constraints, sorts)
+        self._kinds = kinds
 
     def results(self, linked: Linked) -> Iterator[Result]:
         """What the readings of a question denote, the likeliest first."""
         denoter = Denoter(Steps(self._graph), self._kinds, lambda terms: self._constraints.current(tuple(terms)))
         best: float | None = None
+        empty: float | None = None
         for reading in self._reader.read(linked):
             if best is not None and reading.cost > best + _GOOD:
                 break
@@ -87,9 +85,12 @@ class FreeAnswerer:
                 result = self._result(linked, reading, denoter)
             except TooMuch:
                 continue
-            if result is not None and result.score >= _LEAST:
+            if result is None:
+                empty = reading.cost if empty is None else empty
+            elif result.score >= _LEAST:
                 best = 1 - result.score if best is None else min(best, 1 - result.score)
-                yield result
+                behind = max(0.0, reading.cost - empty) if empty is not None else 0.0
+                yield replace(result, evidence=(*result.evidence, ("behind", behind)))
 
     def _result(self, linked: Linked, reading: MeaningReading, denoter: Denoter) -> Result | None:
         match reading.meaning:
@@ -145,9 +146,11 @@ class FreeAnswerer:
 
     def _present(self, linked: Linked, terms: tuple[Term, ...]) -> tuple[Term, ...]:
         """Without what is history, where nothing in the question speaks of the past."""
-        tokens = linked.analysis.tokens
-        past = any(token.readings and all(r.tag.pos == "praet" for r in token.readings) for token in tokens)
-        return terms if past or linked.analysis.understanding.times else self._constraints.current(terms)
+        return (
+            terms
+            if linked.analysis.in_past_tense or linked.analysis.understanding.times
+            else self._constraints.current(terms)
+        )
 
     def _truth(self, linked: Linked, reading: MeaningReading, claim: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(claim)

@@ -53,10 +53,10 @@ class Kinds:
     def of_same_class(self, terms: Sequence[Term], confirmed: Sequence[Term], *, unclassed: bool) -> tuple[Term, ...]:
         """Those of some terms that share a class with one that is surely of a kind; with `unclassed` also those
         without any: graphs leave classes out."""
-        known = {one for term in confirmed for one in self._classes(term)}
+        known = {one for term in confirmed for one in self.classes(term)}
 
         def is_like(term: Term) -> bool:
-            classes = self._classes(term)
+            classes = self.classes(term)
             return not known.isdisjoint(classes) or (unclassed and not classes)
 
         return tuple(term for term in terms if term in confirmed or is_like(term))
@@ -66,7 +66,8 @@ class Kinds:
         item = term.item if isinstance(term, Iri) else None
         return item is None or compatible(self._sorts.of(item), sorts)
 
-    def _classes(self, term: Term) -> frozenset[ItemId]:
+    def classes(self, term: Term) -> frozenset[ItemId]:
+        """The classes of an item; none for a literal."""
         item = term.item if isinstance(term, Iri) else None
         return frozenset(self._graph.entity(item).classes) if item else frozenset()
 

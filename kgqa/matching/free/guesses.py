@@ -20,6 +20,8 @@ _MOST = 5
 """Properties of the same words."""
 _MOST_HALVINGS = 5
 """Less likely ones are not believed: one in thirty-two."""
+_STRONG = 0.16
+"""Cost up to which a phrase surely names its relation."""
 _LIKELY = 1
 """Halvings up to which a relation between things that are not named is believed."""
 _PARTS = 4
@@ -33,33 +35,38 @@ class Guesser:
     """Guesses the relations of one question."""
 
     def __init__(
-        self, analysis: Analysis, vocabulary: Vocabulary, said: int, is_told_of: Callable[[PropertyId], bool]
+        self,
+        analysis: Analysis,
+        vocabulary: Vocabulary,
+        said: int,
+        is_told_of: Callable[[PropertyId], bool],
+        phrases: Sequence[RelationPiece] = (),
     ) -> None:
         """`said` has the bits of the words that a reading must explain; `is_told_of` says whether a named thing has
-        statements of a property, at either end."""
+        statements of a property, at either end; `phrases` are those that name relations by themselves."""
         self._tokens = analysis.tokens
         asked = analysis.understanding
         self._is_measured = bool(asked.superlatives or asked.comparatives or asked.ordinals or asked.times)
         self._vocabulary = vocabulary
         self._said = said
         self._is_told_of = is_told_of
+        sure = [one for one in phrases if not one.signs]
+        self._strong = frozenset(one.words for one in sure if one.cost <= _STRONG)
+        self._nouns = [one for one in sure if one.is_noun]
 
-    def find(
-        self, names: Sequence[SetPiece], taken: int, strong: Collection[int], asked: int, classes: int = 0
-    ) -> Iterator[RelationPiece]:
+    def find(self, names: Sequence[SetPiece], taken: int, asked: int, classes: int = 0) -> Iterator[RelationPiece]:
         """Relations that the words of each clause tell.
 
-        `taken` has the bits of words that say something else, `strong` those of each phrase that names a relation,
-        `asked` those of the class that is asked for, which tell of the relation, too, `classes` those of other class
-        nouns, which tell none by themselves („filmu «Pianista»”).
+        `taken` has the bits of words that say something else, `asked` those of the class that is asked for, which tell
+        of the relation, too, `classes` those of other class nouns, which tell none by themselves („filmu «Pianista»”).
         """
         seen: set[int] = set()
         sorts = [one.sorts for one in names]
-        named = reduce(or_, strong, 0)
+        named = reduce(or_, self._strong, 0)
         for clause in _clauses(self._tokens):
             for name in _apart(names, clause & ~taken):
                 free = clause & ~taken & ~name
-                for words in (free & ~named, *(() if _say_several(strong, free) else (free,))):
+                for words in (free & ~named, *(() if _say_several(self._strong, free) else (free,))):
                     told = words & self._said & ~asked
                     if told & ~classes and told not in seen:
                         seen.add(told)
@@ -85,6 +92,7 @@ class Guesser:
     def _piece(self, one: Told, words: int, halvings: int, outdone: int) -> RelationPiece:
         families = self._vocabulary.families
         relation = families.relation(one.property, one.name)
+        swallowed = any(not noun.words & ~words and not _joins(noun, one.property) for noun in self._nouns)
         return RelationPiece(
             words,
             _COST + _HALVING * halvings,
@@ -95,7 +103,10 @@ class Guesser:
             is_noun=False,
             names_subject=False,
             is_symmetric=one.property in families.symmetric,
-            signs=Sign.GUESS.once + Sign.HALVING.once * halvings + Sign.OUTDONE.once * outdone,
+            signs=Sign.GUESS.once
+            + Sign.HALVING.once * halvings
+            + Sign.OUTDONE.once * outdone
+            + Sign.SWALLOWED.once * swallowed,
         )
 
 
@@ -104,6 +115,11 @@ def _fitting(sorts: frozenset[Sorts]) -> frozenset[AnswerType | None]:
     """The types of ends of relations at which things of any of some sorts may stand; all where there are none."""
     types = (None, *AnswerType)
     return frozenset(one for one in types if not sorts or any(fits(RelationEnd(one), sort) for sort in sorts))
+
+
+def _joins(phrase: RelationPiece, property_: PropertyId) -> bool:
+    """Whether a phrase names a relation of a property, in whatever direction."""
+    return any(step.property == property_ for path in phrase.relation.paths for step in path)
 
 
 def _say_several(phrases: Collection[int], words: int) -> bool:

@@ -47,8 +47,6 @@ _SECOND = reading_cost("second candidate")
 _LOWER_CASE = reading_cost("small letters")
 _MOST_HINTS = 8
 """Relations that words only hint at, of one question."""
-_STRONG = 0.16
-"""Cost up to which a phrase surely names its relation."""
 _OF_ANOTHER_VERB = reading_cost("another verb")
 _DOUBTFUL_LINK, _BEHIND, _DOUBTFUL_PHRASE = (
     reading_cost("doubtful link"),
@@ -237,15 +235,14 @@ class PieceFinder:
         relations: Iterable[RelationPiece],
     ) -> Iterator[RelationPiece]:
         """Relations that whole clauses tell; words with capital letters and in quotation marks are names."""
-        strong = {one.words for one in relations if one.cost <= _STRONG and not one.signs}
         asked = words_of(one for one in kinds if one.is_asked and one.sorts)
         firm = [one for one in names if one.words & self._firm] or names
         terms = {one.meaning.term for one in firm if isinstance(one.meaning, Thing)}
         items = frozenset(term.item for term in terms if isinstance(term, Iri) and term.item is not None)
         is_told = cache(partial(self._is_told_of, items))  # clauses ask for the same properties again
-        guesser = Guesser(self._linked.analysis, self._vocabulary, self._said, is_told)
+        guesser = Guesser(self._linked.analysis, self._vocabulary, self._said, is_told, list(relations))
         classes = words_of(one for one in kinds if not one.is_asked)
-        return guesser.find(names, words_of(adjectives) | self._firm, strong, asked, classes)
+        return guesser.find(names, words_of(adjectives) | self._firm, asked, classes)
 
     def _is_told_of(self, items: Iterable[ItemId], property_: PropertyId) -> bool:
         """Whether one of some things has statements of a property, at either end."""

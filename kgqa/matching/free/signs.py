@@ -50,6 +50,9 @@ class Sign(IntEnum):
     OUTDONE = 14
     """They may well tell another relation, of which the graph says nothing here: how many quarters of a chance."""
 
+    SWALLOWED = 15
+    """A noun that names another relation is taken for one of the words that tell this one together."""
+
     @property
     def once(self) -> int:
         """The number that counts this sign once."""

@@ -1,0 +1,94 @@
+"""What the graph says of whole results, whichever reader found them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from kgqa.answering.free.kinds import Kinds, Verdict
+from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.matching.free.sorts import noun_sorts
+from kgqa.model import AnswerType, Judgement, Kind, Linked, Match, Result, TemporalRelation
+from kgqa.terms import XSD, Iri, Literal, Term
+
+_CLASSED = frozenset({AnswerType.PLACE, AnswerType.WORK, AnswerType.ORGANISATION})
+"""Sorts of things that are told apart by their classes."""
+_DATES = frozenset({XSD + "date", XSD + "dateTime"})
+_NO_KIND = frozenset({"ile", "czyj"})
+"""Question words whose noun does not say of what kind the answer is."""
+_FEW = 12
+"""Terms of a result that are looked at."""
+
+
+class ResultJudge:
+    """Judges results by kinds, times and what fits better."""
+
+    def __init__(self, kinds: Kinds, constraints: AnswerConstraints) -> None:
+        self._kinds = kinds
+        self._constraints = constraints
+
+    def judged(self, results: Iterable[Result], linked: Linked, empty: Sequence[Match]) -> Iterator[Result]:
+        """The results with their judgements; `empty` are the matches to which the graph had no answer."""
+        question = _Question(linked)
+        best = max((min(1.0, match.score) for match in empty), default=0.0)
+        for result in results:
+            yield replace(result, judgement=self._judgement(result, question, best))
+
+    def _judgement(self, result: Result, question: _Question, best: float) -> Judgement:
+        passed = max(0.0, best - result.match.score)
+        if result.boolean is not None or result.option is not None:
+            return Judgement(passed=passed)
+        terms = result.terms[:_FEW]
+        off, other = self._kind_verdicts(terms, question.kind)
+        past = bool(terms) and question.is_of_today and all(map(self._constraints.is_past, terms))
+        return Judgement(off, other, past, question.has_period, passed)
+
+    def _kind_verdicts(self, terms: Sequence[Term], kind: Kind | None) -> tuple[bool, bool]:
+        """Whether all terms are known to be of another kind than asked for; whether all are of classes that may be."""
+        if kind is None or not terms:
+            return False, False
+        verdicts = {self._verdict(term, kind) for term in terms}
+        unknown = verdicts == {Verdict.UNKNOWN} and all(map(self._is_classed, terms))
+        return verdicts == {Verdict.CONTRADICTED}, unknown
+
+    def _verdict(self, term: Term, kind: Kind) -> Verdict:
+        """Contradicted by class only where the noun names classes: people are given jobs and kinships as well, and
+        names, numbers and subjects have none."""
+        sorts = noun_sorts((kind.noun, kind.noun.split(" ")[0]))
+        if isinstance(term, Literal):
+            is_date = term.datatype in _DATES and bool(sorts) and not sorts & {AnswerType.TIME, AnswerType.OTHER}
+            return Verdict.CONTRADICTED if is_date else Verdict.CONFIRMED
+        found = self._kinds.verdict(term, kind)
+        if found is not Verdict.CONTRADICTED or sorts & _CLASSED or not self._kinds.may_be(term, sorts):
+            return found
+        return Verdict.CONFIRMED if AnswerType.PERSON in sorts else Verdict.UNKNOWN
+
+    def _is_classed(self, term: Term) -> bool:
+        return isinstance(term, Iri) and bool(self._kinds.classes(term))
+
+
+class _Question:
+    """What a question asks for, as far as results are judged by it."""
+
+    def __init__(self, linked: Linked) -> None:
+        self._linked = linked
+
+    @cached_property
+    def kind(self) -> Kind | None:
+        """The kind of thing that the first question word with a noun asks for."""
+        phrases = self._linked.analysis.wh_phrases
+        asked = next((wh for wh in phrases if wh.noun and not wh.time and wh.word not in _NO_KIND), None)
+        return Kind(asked.class_name, asked.classes) if asked is not None else None
+
+    @cached_property
+    def has_period(self) -> bool:
+        """Whether the question speaks of a period longer than a year, or as long as an event."""
+        times = self._linked.analysis.understanding.times
+        return any(one.relation is TemporalRelation.DURING or one.first != one.last for one in times)
+
+    @cached_property
+    def is_of_today(self) -> bool:
+        """Whether the question speaks of no past time."""
+        analysis = self._linked.analysis
+        return not analysis.understanding.times and not analysis.may_be_past
