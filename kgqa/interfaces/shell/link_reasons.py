@@ -23,6 +23,7 @@ _SAID = {
     "hint_sort": "of the sort that words of the question hint at", "titled": "the name stands in quotation marks",
     "deed": "of an occupation that {} speaks of",
     "theme": "of a sort that has to do with {}",
+    "subject": "the clause tells of it",
     "topic": "it is what the question is about",
 }  # fmt: skip
 _DENIED = {
@@ -32,6 +33,7 @@ _DENIED = {
     "not_role": "is not of the sort that does or has what {} says", "untitled": "is no title, as the name is",
     "not_deed": "has no occupation that {} speaks of", "misgendered": "is of another gender than the forms",
     "off_theme": "is of no sort that has to do with {}",
+    "unlike": "is not called so in the nominative",
     "foreign": "is called so in another language only", "akin": "is called no {}", "derived": "is only derived from it",
 }  # fmt: skip
 _MOST = 3

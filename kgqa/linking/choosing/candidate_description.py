@@ -9,13 +9,15 @@ from kgqa.linking.choosing.span_selection import weighted_sum
 from kgqa.linking.choosing.written_text import WrittenText, has_digit
 from kgqa.linking.describing.context_features import context_features
 from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
+from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.sentence_context import Context
 from kgqa.linking.describing.surroundings import Surroundings
 from kgqa.model import Candidate, Mention
-from kgqa.terms import ItemId
+from kgqa.terms import Case, ItemId
 
 _MOST_CANDIDATES = 40
 """Candidates of a mention, best first, that the words around it are compared with."""
+_UNINFLECTED = frozenset({Case.NOM, Case.VOC})
 _PAGE = frozenset({"page"})
 """The sort of pages of Wikimedia's projects, which no question names."""
 
@@ -53,6 +55,10 @@ class CandidateDescriber:
             found["inhabitant" if written.named else "derived"] = derived
         else:
             found |= _kind(candidate, facts, written, found)
+            if around.is_subject and "common" in found and written.single and not written.named:
+                found["subject"] = 1.0
+            if written.only and candidate.label.lower() != written.only and "surname" not in found:
+                found["unlike"] = 1.0
         return replace(candidate, features=found)
 
     def _likeliest(self, mention: Mention) -> Sequence[Candidate]:
@@ -79,12 +85,16 @@ class _Written:
     """Whether the words around it say something of it: those around several words in small letters hardly do."""
     alone: bool
     """Whether nothing else in the question looks like a name."""
+    only: str
+    """The one word of it, in small letters, if it can stand in no case but the nominative; else nothing."""
 
     @classmethod
     def of(cls, text: WrittenText, mention: Mention) -> _Written:
         named, single = text.is_named(mention), mention.end - mention.start == 1
         speaks = named or single or mention.quoted or not mention.text.islower()
-        return cls(named, single, speaks, not text.has_names)
+        cases = name_cases(text.tokens[mention.start]) if single else frozenset[Case]()
+        only = mention.text.lower() if cases and cases <= _UNINFLECTED else ""
+        return cls(named, single, speaks, not text.has_names, only)
 
 
 def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, found: Mapping[str, float]) -> Mapping[str, float]:

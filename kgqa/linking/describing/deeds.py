@@ -1,4 +1,4 @@
-"""What people do and make, as it tells their occupation (`data/deeds.tsv`): „Jaką powieść napisał Scott?”."""
+"""What people do and make, as it tells their occupation, and what is done with things (`data/deeds.tsv`)."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ class Deed:
 
     callings: frozenset[str]
     word: str
+    is_own: bool
+    """Whether the bearer of the name does it, or owns it („Jaką powieść napisał Scott?”); else it is only spoken of."""
 
 
 class DeedTable:
@@ -30,13 +32,17 @@ class DeedTable:
                 callings[word].update(called.split())
         self._callings = {word: frozenset(called) for word, called in callings.items()}
 
-    def read(self, words: frozenset[str]) -> Iterator[Deed]:
-        """What lemmas tell of the person who does, or owns, what they speak of."""
-        yield from (Deed(self._callings[word], word) for word in sorted(words & self._callings.keys()))
+    def read(self, own: frozenset[str], spoken: frozenset[str]) -> Iterator[Deed]:
+        """What lemmas tell: those for what the bearer of a name does, or owns, and the others of the question."""
+        for word in sorted((own | spoken) & self._callings.keys()):
+            yield Deed(self._callings[word], word, word in own)
 
 
 def deed_verdict(facts: ItemFacts, deed: Deed) -> str:
-    """`deed` for a person of such an occupation, `not_deed` for one of others, nothing for who or what is neither."""
-    if _PERSON not in facts.sorts or not facts.is_told:
+    """`deed` for a person of such an occupation and for a thing that is called so, `not_deed` for other people."""
+    person = _PERSON in facts.sorts
+    if person and not (deed.is_own and facts.is_told):
         return ""
-    return "not_deed" if deed.callings.isdisjoint(facts.nouns) else "deed"
+    if deed.callings.isdisjoint(facts.nouns):
+        return "not_deed" if person else ""
+    return "deed"

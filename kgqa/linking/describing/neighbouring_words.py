@@ -47,9 +47,19 @@ class Apposition:
 def noun_in_front(tokens: Sequence[Token], start: int) -> int:
     """Index of the nearest word in front that is neither a link like „o nazwie” nor an adjective; -1 if none."""
     index = start - 1
-    while index > 0 and _is_passed_over(tokens[index]):
+    while index > 0 and (_is_passed_over(tokens[index]) or _describes(tokens, index, start)):
         index -= 1
     return index
+
+
+def _describes(tokens: Sequence[Token], at: int, start: int) -> bool:
+    """Whether a word is an adjective of the common noun behind it, whatever else it may be: „kościelne organy”."""
+    if start >= len(tokens) or not tokens[start].word.islower() or not may_be_adjective(tokens[at]):
+        return False
+    adjectives = [one for one in tokens[at].readings if one.tag.pos in _ADJECTIVES]
+    return any(
+        one.tag.agrees(noun.tag) for one in adjectives for noun in tokens[start].readings if noun.tag.pos == "subst"
+    )
 
 
 def is_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:

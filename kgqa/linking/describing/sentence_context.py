@@ -21,8 +21,10 @@ from kgqa.linking.describing.verb_roles import role
 from kgqa.linking.describing.wanted_ends import EndReader
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.quotations import MARKS
+from kgqa.polish.tags import ADJECTIVAL, NOUNS
 from kgqa.terms import Case, ItemId
 
+_DESCRIBING = NOUNS | ADJECTIVAL
 _NOTHING: frozenset[int] = frozenset()
 
 
@@ -62,7 +64,7 @@ class Context:
             ),
             themes=tuple(self._cues.themes(lemmas)),
             roles=tuple(self._cues.roles(does)),
-            deeds=tuple(self._deeds.read(does.deeds | sentence.answered | _owned(tokens, mention, front))),
+            deeds=tuple(self._deeds.read(does.deeds | sentence.answered | _owned(tokens, mention, front), lemmas)),
             ends=tuple(sentence.ends_at(mention)),
             hints=sentence.hints,
             years=sentence.years,
@@ -70,6 +72,7 @@ class Context:
             names=frozenset(name for one in others for name in one.names),
             near=near,
             nearby=_NOTHING.union(*(one.related for one in others)),
+            is_subject=bool(does.does) and not _is_described(tokens, mention.end),
             is_quoted=_is_quoted(tokens, mention),
             woman=said_gender(tokens, mention, does.verbs, front if is_called(tokens, front, mention) else None),
             people=names_people(tokens, mention),
@@ -80,6 +83,11 @@ def _owned(tokens: Sequence[Token], mention: Mention, front: int) -> frozenset[s
     """The noun whose attribute a name may be: „filmie Hitchcocka”."""
     owns = front >= 0 and Case.GEN in name_cases(tokens[mention.start])
     return frozenset(common_nouns(tokens[front])) if owns else frozenset()
+
+
+def _is_described(tokens: Sequence[Token], end: int) -> bool:
+    """Whether a noun or adjective follows, which may say more of what stands in front."""
+    return end < len(tokens) and any(one.tag.pos in _DESCRIBING for one in tokens[end].readings)
 
 
 def _is_quoted(tokens: Sequence[Token], mention: Mention) -> bool:

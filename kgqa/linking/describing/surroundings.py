@@ -58,6 +58,8 @@ class Surroundings:
     """Likely items of the other names."""
     nearby: frozenset[int]
     """What claims of those are about."""
+    is_subject: bool
+    """Whether it is the subject of the clause, with nothing behind it that says more of it."""
     is_quoted: bool
     """Whether it stands in quotation marks, as titles do."""
     woman: bool | None

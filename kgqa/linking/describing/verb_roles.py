@@ -51,7 +51,7 @@ def role(tokens: Sequence[Token], mention: Mention) -> Role:
     """The role of a name in its clause, or in the relative clause behind it; none behind most prepositions."""
     clause = _clause(tokens, mention)
     passive = _lemmas(tokens, clause, _PASSIVE)
-    preposition = _preposition(tokens, mention.start)
+    preposition = _preposition(tokens, mention.start) or _preposition_of_noun(tokens, mention.start - 1)
     if preposition:
         return Role(does=passive, about=_others(tokens, clause, mention)) if preposition == _AGENT else Role()
     cases = _cases(tokens, mention)
@@ -134,6 +134,11 @@ def _preposition(tokens: Sequence[Token], at: int) -> str:
         at -= 1
     governs = at >= 0 and any(one.tag.pos == "prep" for one in tokens[at].readings)
     return tokens[at].form.lower() if governs else ""
+
+
+def _preposition_of_noun(tokens: Sequence[Token], at: int) -> str:
+    """The preposition that governs a common noun in front of a name: „na uniwersytecie Berkeley”."""
+    return _preposition(tokens, at) if at > 0 and common_nouns(tokens[at]) and not _is_verb(tokens[at]) else ""
 
 
 def _others(tokens: Sequence[Token], clause: Sequence[int], mention: Mention) -> frozenset[str]:

@@ -19,6 +19,8 @@ KEY_VERSION = "3"
 
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
 _MAX_KEYS = 16
+_DEPRECIATIVE = "depr"
+"""Forms such as „informatyki” for computer scientists, which hardly anybody means where the word may be another."""
 _LEAST_FRAME = 2
 """Words of a name that ends with a preposition."""
 _LAST_RULER = 20
@@ -74,7 +76,7 @@ class LemmaKeys:
 
     def _lemmas_in_mention(self, word: str) -> tuple[str, ...]:
         readings = self._readings(word) or (self._morphology.readings(word.capitalize()) if word.isupper() else ())
-        lemmas = _lemmas(readings)
+        lemmas = _lemmas([one for one in readings if one.tag.pos != _DEPRECIATIVE] or readings)
         numerals = tuple(_numerals(lemmas))
         return (*lemmas, *numerals) or tuple(dict.fromkeys(self._guesses(word.lower())))
 

@@ -15,6 +15,14 @@ def test_words_of_a_clause_speak_for_an_occupation(morphology: MorfeuszMorpholog
     told = (("Q1", "Scottish novelist"), ("Q2", "film director"))
     texts = [(ItemId(one).iri, Iri(SCHEMA_DESCRIPTION), Literal(text, "en")) for one, text in told]
     facts = FactReader(GraphSignatures(MemoryGraph([*people, *texts])), HeadNounReader(morphology).nouns)
-    (deed,) = DeedTable().read(frozenset({"powieść", "lub"}))
+    (deed,) = DeedTable().read(frozenset({"powieść", "lub"}), frozenset())
     assert deed.word == "powieść"
     assert [deed_verdict(facts.of(number), deed) for number in (1, 2, 3, 4)] == ["deed", "not_deed", "", ""]
+
+
+def test_words_of_a_question_speak_for_a_kind_of_thing(morphology: MorfeuszMorphology) -> None:
+    texts = [(ItemId(one).iri, Iri(SCHEMA_DESCRIPTION), Literal(text, "en"))
+             for one, text in (("Q1", "1997 film"), ("Q2", "ship"), ("Q3", "film director"))]  # fmt: skip
+    facts = FactReader(GraphSignatures(MemoryGraph(texts)), HeadNounReader(morphology).nouns)
+    (deed,) = DeedTable().read(frozenset(), frozenset({"obsada"}))
+    assert [deed_verdict(facts.of(number), deed) for number in (1, 2, 3)] == ["deed", "", ""]
