@@ -96,7 +96,8 @@ class Denoter:
         if self._estimate(second) < self._estimate(first):
             first, second = second, first
         start = self.members(first)
-        return replace(start, terms=tuple(term for term in start.terms if self.holds(second, term)))
+        members = self.steps.affordable(start.terms)
+        return replace(start, terms=tuple(term for term in members if self.holds(second, term)))
 
     def _related_of_kind(self, meaning: SetMeaning, kind: Kind) -> Denotation:
         """Members of a kind; of a relation's alternatives the first that leads to any counts."""
@@ -132,11 +133,12 @@ class Denoter:
             found = (self.steps.reach(one, (term,), all_paths=True) for one in meaning.dimension.relations)
             return any(holds(meaning, value) for values_ in found for value in values_)
 
-        return replace(start, terms=tuple(filter(is_within, start.terms)))
+        members = self.steps.affordable(start.terms, sum(len(one.paths) for one in meaning.dimension.relations))
+        return replace(start, terms=tuple(filter(is_within, members)))
 
     def _extreme(self, meaning: Extreme, start: Denotation) -> Denotation:
         largest = meaning.direction is Direction.MAX
-        members = self._current(start.terms)
+        members = self._current(self.steps.affordable(start.terms, len(meaning.dimension.relations)))
         measured: list[tuple[float, Term]] = []
         for term in members:
             found = values(meaning.dimension, term, self.steps)
@@ -163,7 +165,8 @@ class Denoter:
             number = self._measure(meaning, term)
             return number is not None and (number > bound if more else number < bound)
 
-        return replace(start, terms=tuple(filter(is_beyond, start.terms)))
+        members = self.steps.affordable(start.terms, len(meaning.dimension.relations))
+        return replace(start, terms=tuple(filter(is_beyond, members)))
 
     def _measure(self, meaning: Beyond, term: Term) -> float | None:
         largest = meaning.direction is Direction.MAX

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from typing import TypeVar
 
 from kgqa.model import Alternatives, Path, Relation, Step
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, Term
 
-MOST_LOOKUPS = 6_000
+MOST_LOOKUPS = 600
 MOST_TERMS = 5_000
 """Terms that one set may hold."""
+
+Members = TypeVar("Members", bound=Collection[Term])
 
 
 class TooMuch(Exception):
@@ -18,11 +22,13 @@ class TooMuch(Exception):
 
 
 class Steps:
-    """Look-ups of one question, counted."""
+    """Look-ups of one question, each counted once."""
 
     def __init__(self, graph: KnowledgeGraph, lookups: int = MOST_LOOKUPS) -> None:
         self.graph = graph
         self._left = lookups
+        self._objects_of: defaultdict[Iri, dict[Term, Sequence[Term]]] = defaultdict(dict)
+        self._subjects_of: defaultdict[Iri, dict[Term, Sequence[Term]]] = defaultdict(dict)
 
     def reach(self, relation: Relation, terms: Sequence[Term], *, all_paths: bool = False) -> tuple[Term, ...]:
         """What a relation leads to from any of some terms, each once. Raises TooMuch."""
@@ -36,25 +42,40 @@ class Steps:
     def _along(self, path: Path, terms: Sequence[Term]) -> Iterable[Term]:
         if len(path) == len(terms) == 1:  # most relations, asked about one thing
             return self.step(path[0], terms[0])
-        ends: Iterable[Term] = terms
+        ends: Collection[Term] = terms
         for step in path:
             predicate, look = step.property.direct, self._subjects if step.inverse else self._objects
-            ends = dict.fromkeys(end for term in ends for end in look(predicate, term))
+            ends = dict.fromkeys(end for term in self.affordable(ends) for end in look(predicate, term))
         return ends
+
+    def affordable(self, terms: Members, each: int = 1) -> Members:
+        """The terms, where so many look-ups for each of them are left.
+
+        Raises TooMuch where they are not, before some of them are used up in vain.
+        """
+        if len(terms) * each > self._left:
+            raise TooMuch
+        return terms
 
     def step(self, step: Step, term: Term) -> Sequence[Term]:
         """The other ends of the statements of one property at a term. Raises TooMuch."""
         return (self._subjects if step.inverse else self._objects)(step.property.direct, term)
 
     def _objects(self, predicate: Iri, term: Term) -> Sequence[Term]:
-        self._count()
-        return self.graph.objects(term, predicate) if isinstance(term, Iri) else ()
+        known = self._objects_of[predicate]
+        if term not in known:
+            self._count()
+            known[term] = self.graph.objects(term, predicate) if isinstance(term, Iri) else ()
+        return known[term]
 
     def _subjects(self, predicate: Iri, term: Term) -> Sequence[Term]:
-        self._count()
-        if self.graph.count_subjects(predicate, term) > MOST_TERMS:
-            raise TooMuch
-        return self.graph.subjects(predicate, term)
+        known = self._subjects_of[predicate]
+        if term not in known:
+            self._count()
+            if self.graph.count_subjects(predicate, term) > MOST_TERMS:
+                raise TooMuch
+            known[term] = self.graph.subjects(predicate, term)
+        return known[term]
 
     def _count(self) -> None:
         self._left -= 1
