@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kgqa.answering.conjunction import ConjunctionSolver
 from kgqa.answering.conversion import asked_unit, in_unit
 from kgqa.answering.free.free_answerer import READER, FreeAnswerer
 from kgqa.answering.judging import ResultJudge
+from kgqa.answering.query_watch import Watch
 from kgqa.answering.ranking import ranked
 from kgqa.answering.solver import Solver
 from kgqa.answering.whole_queries import contrary
@@ -64,14 +65,8 @@ class TemplateAnswerer:
             matches = self.matches(linked, aside)[:_MAX_MATCHES]
             matching += time.perf_counter() - started
             for match in matches:
-                if _asks_inside(linked, match):
-                    empty.append(match)
-                    continue
-                watch.turn_to(match.template)
-                before = len(watch.stopped)
-                result = self._solve(solver, linked, match)
-                stopped = len(watch.stopped) > before and result is not None and not _is_conclusive(result)
-                if result is None or stopped or self._drops_words(linked, result):
+                result = self._tried(solver, watch, linked, match)
+                if result is None:
                     empty.append(match)
                 else:
                     results.append(result)
@@ -81,13 +76,31 @@ class TemplateAnswerer:
                 results += (result for result in several if not self._drops_words(linked, result))
             if results:
                 break
-        if self._free and not watch.stopped and not any(_is_sure(result.match) for result in results):
-            watch.turn_to(READER)
-            barren = any(match.score > _COVERED for match in empty)
-            results += (one for one in self._free.results(linked) if not (barren and _leaves_words(one)))
+        results += self._freely(watch, linked, results, empty)
         judged = self._judge.judged(results, linked, empty) if self._judge else results
         told = self._told(judged, linked)
         return Findings(told, tuple(empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
+
+    def _tried(self, solver: Solver, watch: Watch, linked: Linked, match: Match) -> Result | None:
+        """What a match yields that answers all of the question; None if nothing, or not all of it could be run."""
+        if _asks_inside(linked, match):
+            return None
+        watch.turn_to(match.template)
+        before = len(watch.stopped)
+        result = self._solve(solver, linked, match)
+        if result is None or (len(watch.stopped) > before and not _is_conclusive(result)):
+            return None
+        return None if self._drops_words(linked, result) else result
+
+    def _freely(
+        self, watch: Watch, linked: Linked, results: Iterable[Result], empty: Iterable[Match]
+    ) -> Sequence[Result]:
+        """What the free reader finds, where no template is sure and none ran out of time."""
+        if not self._free or watch.stopped or any(_is_sure(result.match) for result in results):
+            return ()
+        watch.turn_to(READER)
+        barren = any(match.score > _COVERED for match in empty)
+        return [one for one in self._free.results(linked) if not (barren and _leaves_words(one))]
 
     def _told(self, results: Iterable[Result], linked: Linked) -> tuple[Result, ...]:
         """The results with the truth value and in the unit that the question asks for, best first."""

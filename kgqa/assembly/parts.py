@@ -99,30 +99,10 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     """Build everything, over the configured data or other data. Raises ConfigError, DataError, TemplateError."""
     morphology = MorfeuszMorphology()
     data = data or open_data(data_directory(config, morphology), config.kg)
-    executor, graph = data.executor, data.graph
-    classes = ClassLinker(data.labels)
-    keys = LemmaKeys(morphology)
-    detector = MentionDetector(data.labels, keys, CandidateScorer(), Diacritics(morphology))
-    tables = open_tables(config)
-    relations = open_relations(tables, GraphEnds(data.statistics, graph))
-    derivation = PlaceDerivation(data.labels, graph, morphology)
-    signatures = data.labels if data.labels.has_signatures else GraphSignatures(graph)
-    facts = FactReader(signatures, HeadNounReader(morphology).nouns)
-    cues = CueLexicon(tables.cues, tables.relations)
-    ends = EndReader(relations, cues=cues)
-    context = LinkContext(facts, KindReader(classes, facts, morphology), derivation, ends)
-    names = NameLinker(detector, derivation, LinkChooser(context, reranker=open_reranker(config.reranker)))
-    widener, order = AppositionWidener(classes, graph), ContextOrder(context)
-    values = ValueLinker(data.labels, relations)
-    linker = EntityLinker(detector, classes, widener, relations=relations, order=order, cues=cues, values=values)
-    budget = Budget(config.seconds, config.rows)
+    graph, tables, keys = data.graph, open_tables(config), LemmaKeys(morphology)
+    linker, names = _open_linking(config, data, tables, morphology, keys)
     constraints = AnswerConstraints(graph, adjective_places())
-    solver = Solver(tables.library, executor, graph, constraints, budget)
-    sorts = ItemSorts(graph)
-    kinds = Kinds(graph, constraints, sorts)
-    free = FreeAnswerer(FreeReader(open_vocabulary(tables), sorts), graph, constraints, kinds)
-    judge = ResultJudge(kinds, constraints)
-    answerer = TemplateAnswerer(TemplateMatcher(tables.library), solver, free, judge)
+    answerer = _open_answering(config, data, tables, constraints)
     definer = Definer(graph, constraints, adjective_places())
     analyser = QuestionAnalyser(morphology, config.spacy_model)
     inflector = Inflector(morphology)
@@ -136,9 +116,38 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
         completeness=None if config.kg else Completeness(graph, data.statistics),
     )
     return Parts(
-        pipeline, analyser, linker, names, answerer, executor, graph, tables.library,
+        pipeline, analyser, linker, names, answerer, data.executor, graph, tables.library,
         PolishVerbaliser(graph, inflector), StatementQuestions(graph, inflector), inflector, data.labels, definer,
     )  # fmt: skip
+
+
+def _open_linking(
+    config: Config, data: Data, tables: TemplateTables, morphology: MorfeuszMorphology, keys: LemmaKeys
+) -> tuple[EntityLinker, NameLinker]:
+    """What links the words of questions, and the names of any text. Raises ConfigError."""
+    graph, classes = data.graph, ClassLinker(data.labels)
+    detector = MentionDetector(data.labels, keys, CandidateScorer(), Diacritics(morphology))
+    relations = open_relations(tables, GraphEnds(data.statistics, graph))
+    derivation = PlaceDerivation(data.labels, graph, morphology)
+    signatures = data.labels if data.labels.has_signatures else GraphSignatures(graph)
+    facts = FactReader(signatures, HeadNounReader(morphology).nouns)
+    cues = CueLexicon(tables.cues, tables.relations)
+    context = LinkContext(facts, KindReader(classes, facts, morphology), derivation, EndReader(relations, cues=cues))
+    names = NameLinker(detector, derivation, LinkChooser(context, reranker=open_reranker(config.reranker)))
+    widener, order = AppositionWidener(classes, graph), ContextOrder(context)
+    values = ValueLinker(data.labels, relations)
+    return EntityLinker(detector, classes, widener, relations=relations, order=order, cues=cues, values=values), names
+
+
+def _open_answering(
+    config: Config, data: Data, tables: TemplateTables, constraints: AnswerConstraints
+) -> TemplateAnswerer:
+    """What answers linked questions from the graph: templates, and the free reader beside them."""
+    graph, sorts = data.graph, ItemSorts(data.graph)
+    solver = Solver(tables.library, data.executor, graph, constraints, Budget(config.seconds, config.rows))
+    kinds = Kinds(graph, constraints, sorts)
+    free = FreeAnswerer(FreeReader(open_vocabulary(tables), sorts), graph, constraints, kinds)
+    return TemplateAnswerer(TemplateMatcher(tables.library), solver, free, ResultJudge(kinds, constraints))
 
 
 def _open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflector) -> TextFallback | None:

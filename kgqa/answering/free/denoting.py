@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import best_measure, holds, values
 from kgqa.answering.free.steps import Steps
+from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Alternatives,
     Beyond,
@@ -25,14 +26,11 @@ from kgqa.model import (
 )
 from kgqa.terms import Term
 
-_UNKNOWN_KIND = 0.3
-"""Taken where nothing confirms that the members of a set are of the kind asked for."""
+_UNKNOWN_KIND = reading_cost("unknown kind")
 _MOST_UNKNOWN = 12
 """Things of an unconfirmed kind that are believed at most."""
-_LIFTED = 0.15
-"""Taken where a larger thing of the kind holds what was found."""
-_MISSING_VALUES = 0.3
-"""Taken for the share of a set that has no value to be ordered by, and for a single thing: it is the best of none."""
+_LIFTED = reading_cost("lifted")
+_MISSING_VALUES = reading_cost("missing values")
 
 
 @dataclass(frozen=True, slots=True)

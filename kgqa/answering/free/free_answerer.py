@@ -15,6 +15,7 @@ from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.free_reader import ASKED, FreeReader
+from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Aim,
     AnswerType,
@@ -51,13 +52,12 @@ _NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
 _VALUES = frozenset({AnswerType.TIME, AnswerType.QUANTITY})
 _LEAST = -0.3
 """Findings that score less are not believed."""
-_UNCOUNTED = 0.4
-"""Taken from a count for the share of a set that the graph does not know to be of the kind counted."""
+_UNCOUNTED = reading_cost("uncounted")
 _MOST_ANSWERS = 200
 """More things than anybody asks for: something of the question was not understood."""
 _FEW = 12
 """Answers that a question in the plural may have."""
-_EACH_DOUBLING = 0.04
+_EACH_DOUBLING = reading_cost("each doubling")
 _SOFT = frozenset({"kto", *PLACE_WORDS})
 """Question words whose sort of thing is believed of what the graph tells no sort of."""
 _GOOD = 0.6
@@ -116,33 +116,41 @@ class FreeAnswerer:
         found = denoter.members(asked)
         if len(found.terms) > _MOST_ANSWERS:
             return None
-        wh = linked.analysis.wh_phrases[0] if linked.analysis.wh_phrases else None
-        given = frozenset(term for term in _things(asked))
-        named = self._constraints.named(found.terms, {term.value for term in given if isinstance(term, Literal)})
+        kept = self._asked_for(linked, reading, asked, replace(found, terms=self._new(asked, found.terms)))
+        if not kept.terms:
+            return None
+        ranked = self._constraints.ranked(self._present(linked, kept.terms))
+        found = replace(found, verdict=kept.verdict, cost=found.cost + _crowd(linked, len(ranked)))
+        return self._made(linked, reading, ranked, found, denoter)
+
+    def _new(self, asked: SetMeaning, terms: tuple[Term, ...]) -> tuple[Term, ...]:
+        """The terms that can be told, and that the question does not name itself."""
+        given = frozenset(_things(asked))
+        named = self._constraints.named(terms, {term.value for term in given if isinstance(term, Literal)})
         said = frozenset(
             label for link in _links(asked) if link.candidate for label in (link.candidate.label, link.mention.text)
         )
-        terms = tuple(
+        return tuple(
             term for term in named if term not in given and not (isinstance(term, Literal) and term.value in said)
         )
-        expected = linked.analysis.understanding.answer_type
-        expected = expected if expected in _VALUES else AnswerType.OTHER
-        if wh is not None and wh.word == "czyj":
-            terms = tuple(term for term in terms if isinstance(term, Iri))
-        elif wh is not None and not _is_open(linked, wh, reading) and (not wh.noun or not _has_kind(asked)):
-            sure = tuple(term for term in terms if is_of_type(self._graph, term, wh, expected))
-            if not sure and wh.word in _SOFT:
-                found = replace(found, verdict=Verdict.UNKNOWN)
-            else:
-                terms = sure
-        wanted = ASKED.get(wh.word) if wh is not None and not wh.noun else None
-        if wanted is not None:
-            terms = tuple(term for term in terms if self._kinds.may_be(term, wanted))
-        if not terms:
-            return None
-        ranked = self._constraints.ranked(self._present(linked, terms))
-        found = replace(found, cost=found.cost + _crowd(linked, len(ranked)))
-        return self._made(linked, reading, ranked, found, denoter)
+
+    def _asked_for(self, linked: Linked, reading: MeaningReading, asked: SetMeaning, found: Denotation) -> Denotation:
+        """What was found of the sort of thing that the question word asks for."""
+        wh = linked.analysis.wh_phrases[0] if linked.analysis.wh_phrases else None
+        if wh is None:
+            return found
+        if wh.word == "czyj":
+            found = replace(found, terms=tuple(term for term in found.terms if isinstance(term, Iri)))
+        elif not _is_open(linked, wh, reading) and (not wh.noun or not _has_kind(asked)):
+            expected = linked.analysis.understanding.answer_type
+            expected = expected if expected in _VALUES else AnswerType.OTHER
+            sure = tuple(term for term in found.terms if is_of_type(self._graph, term, wh, expected))
+            unknown = not sure and wh.word in _SOFT
+            found = replace(found, verdict=Verdict.UNKNOWN) if unknown else replace(found, terms=sure)
+        wanted = None if wh.noun else ASKED.get(wh.word)
+        if wanted is None:
+            return found
+        return replace(found, terms=tuple(term for term in found.terms if self._kinds.may_be(term, wanted)))
 
     def _present(self, linked: Linked, terms: tuple[Term, ...]) -> tuple[Term, ...]:
         """Without what is history, where nothing in the question speaks of the past."""
