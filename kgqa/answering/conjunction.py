@@ -92,21 +92,25 @@ class ConjunctionSolver:
     def _read(
         self, linked: Linked, clauses: Sequence[Clause], known: dict[Clause, tuple[Match, ...]], *, half: bool
     ) -> _Reading:
-        """The matches of each clause; those of clauses seen before are `known`. Stops at one without, unless `half`."""
+        """The matches of each clause; those of clauses seen before are `known`.
+
+        Stops at a clause without, unless `half`; the shortest are matched first, which often have none.
+        """
         silent = self._matcher.library.fillers | self._matcher.library.closings
-        nouns: list[WhPhrase] = []
-        matched: list[tuple[Match, ...]] = []
-        for clause in clauses:
-            noun = sole_noun(linked, clause.tokens, silent) if clause.implied else None
-            if noun is not None:
-                nouns.append(noun)
-                continue
+        nouns = {
+            clause: noun
+            for clause in clauses
+            if clause.implied and (noun := sole_noun(linked, clause.tokens, silent)) is not None
+        }
+        told = [clause for clause in clauses if clause not in nouns]
+        for clause in sorted(told, key=lambda one: len(one.tokens)):
             if clause not in known:
                 known[clause] = self._matches(linked, clause)
-            matched.append(known[clause])
             if not (known[clause] or half):
-                break
-        return _Reading(tuple(filter(None, matched)), tuple(nouns), sum(not matches for matches in matched))
+                return _Reading((), (), unread=1)
+        matched = [known[clause] for clause in told]
+        phrases = tuple(nouns[clause] for clause in clauses if clause in nouns)
+        return _Reading(tuple(filter(None, matched)), phrases, sum(not matches for matches in matched))
 
     def _matches(self, linked: Linked, clause: Clause) -> tuple[Match, ...]:
         """Matches of one clause; its subject may be what is asked for without being said."""
