@@ -61,10 +61,10 @@ def is_name_word(tokens: Sequence[Token], at: int) -> bool:
     word = tokens[at].word
     if not word[0].isupper():
         return False
-    return not _begins_sentence(tokens, at) or not any(one.lemma[:1].islower() for one in tokens[at].readings)
+    return not begins_sentence(tokens, at) or not any(one.lemma[:1].islower() for one in tokens[at].readings)
 
 
-def _begins_sentence(tokens: Sequence[Token], at: int) -> bool:
+def begins_sentence(tokens: Sequence[Token], at: int) -> bool:
     """Whether no word of the text stands in front of a word, or the end of a sentence does; an initial's dot ends none.
 
     The tokens may be those of an option, which stands in the middle of a text.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kgqa.linking.lookup.letter_case import begins_sentence
 from kgqa.model import Token
 from kgqa.polish.tags import STATING_VERBS
 from kgqa.terms import Gender
@@ -18,7 +19,7 @@ def may_be_surname(tokens: Sequence[Token], at: int) -> bool:
     if any(form[:1].isupper() for form in around):
         return False
     common = any(reading.lemma[:1].islower() and reading.tag.pos != "ign" for reading in tokens[at].readings)
-    return not common or (at > 0 and tokens[at].form[:1].isupper())
+    return not common or (tokens[at].form[:1].isupper() and not begins_sentence(tokens, at))
 
 
 def allows_surname(tokens: Sequence[Token], at: int) -> bool:

@@ -6,6 +6,7 @@ import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
+from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import DIRECT, XSD, Iri, ItemId, Literal
 from kgqa.testing import Name
@@ -172,3 +173,17 @@ def test_one_mention_each(namesakes: World, text: str, links: list[tuple[str, st
 )
 def test_common_nouns_that_are_things(namesakes: World, text: str, links: list[tuple[str, str | None]]) -> None:
     assert namesakes.links(text) == links
+
+
+def test_a_common_noun_of_which_the_clause_tells(namesakes: World) -> None:
+    (link,) = namesakes.names.links(namesakes.analyser.analyse(Question("Skąd wzięła się kasta?")))
+    assert link.link.candidate is not None
+    assert link.link.candidate.features["subject"] == 1.0
+
+
+def test_a_name_in_the_nominative_stands_as_it_is(
+    morphology: MorfeuszMorphology, analyser: QuestionAnalyser, keys: LemmaKeys
+) -> None:
+    names = (Name("Q1524", "Ateny", 3.0), Name("Q37122", "Atena", 2.9))
+    pair = world(morphology, analyser, keys, names=names, claims=())
+    assert pair.links("Kiedy wyskoczyła Atena?") == [("Atena", "Q37122")]

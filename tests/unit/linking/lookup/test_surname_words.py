@@ -38,3 +38,9 @@ def test_a_surname_stands_alone(analyser: QuestionAnalyser, text: str, name: str
 def test_the_dictionary_knows_surnames(analyser: QuestionAnalyser, text: str, name: str, *, allowed: bool) -> None:
     tokens, at = _token(analyser, text, name)
     assert allows_surname(tokens, at) is allowed
+
+
+def test_an_option_begins_no_sentence(analyser: QuestionAnalyser) -> None:
+    options = analyser.analyse(Question("Kto rządził Izraelem: Peres czy Rabin?")).options
+    option = next(tokens for tokens in options if tokens[0].form == "Rabin")
+    assert may_be_surname(option, 0)
