@@ -53,3 +53,22 @@ def test_names_that_are_known_are_taken_whole() -> None:
 @given(st.text(max_size=200))
 def test_any_text_is_taken(text: str) -> None:
     assert len(inner_questions(text)) <= 8
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Jaki jest dwuliterowy kod państwa, w którym leży Lwów?",
+        "Do jakiego państwa należy wyspa, na której wznosi się Etna?",
+        "Podaj kod państwa, którego stolicą jest Ryga.",
+    ],
+)
+def test_a_relative_clause_is_no_question_of_its_own(question: str) -> None:
+    clause = question.split(", ")[1]
+    assert clause not in inner_questions(question)
+
+
+def test_a_question_behind_a_verb_that_asks_for_it_stands_alone() -> None:
+    assert "w którym kraju leży Etna?" in inner_questions(
+        "Pytam od rana wszystkich, w którym kraju leży Etna? Kto wie?"
+    )

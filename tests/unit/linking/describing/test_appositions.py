@@ -50,6 +50,7 @@ def widened(analyser: QuestionAnalyser, keys: LemmaKeys) -> Widen:
         ("Kto napisał film o nazwie „Rejs”?", "film o nazwie „Rejs”", "Q10"),
         ("Kto zbudował Katedrę w Kolonii?", "Katedrę w Kolonii", "Q23"),
         ("Kto zagrał w „Pianiście” Romana Polańskiego?", "„Pianiście” Romana Polańskiego", "Q19"),
+        ("Kto nakręcił „Pianistę” z Romanem Polańskim?", "„Pianistę” z Romanem Polańskim", "Q19"),
     ],
 )
 def test_wider_mentions(widened: Widen, text: str, words: str, item: str) -> None:
@@ -166,3 +167,7 @@ def test_verbs_that_look_like_other_words(widened: Widen, text: str, words: str)
 def test_no_mentions(analyser: QuestionAnalyser, keys: LemmaKeys) -> None:
     analysis = analyser.analyse(Question("Kto to?"))
     assert AppositionWidener(ClassLinker(small.index(keys)), small.graph()).widen(analysis, ()) == ()
+
+
+def test_relatives_are_not_what_they_are_relatives_of(widened: Widen) -> None:
+    assert "ojcem Jana Matejki" not in widened("Kto był ojcem Jana Matejki?")

@@ -1,0 +1,99 @@
+"""What the graph says of whole results: kinds, ends, and readings that fit better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.answering.free.kinds import Kinds
+from kgqa.answering.judging import ResultJudge
+from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.matching.free.sorts import ItemSorts
+from kgqa.model import Aim, Judgement, Linked, Match, Question, Result
+from kgqa.terms import RDFS_LABEL, XSD, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.testing import MemoryGraph
+
+CITY, HUMAN, STATE = ItemId("Q515"), ItemId("Q5"), ItemId("Q6256")
+OSLO, NANSEN, NORWAY, YUGOSLAVIA = (ItemId(name) for name in ("Q585", "Q72292", "Q20", "Q36704"))
+CLASS, ENDED = PropertyId("P31").direct, PropertyId("P576").direct
+NAMES = {CITY: "miasto", HUMAN: "człowiek", STATE: "państwo", OSLO: "Oslo", NANSEN: "Nansen", NORWAY: "Norwegia"}
+DATE = Literal("1861-10-10T00:00:00Z", datatype=XSD + "dateTime")
+
+
+@pytest.fixture
+def judge() -> ResultJudge:
+    kinds = {OSLO: CITY, NANSEN: HUMAN, NORWAY: STATE, YUGOSLAVIA: STATE}
+    triples: list[tuple[Iri, Iri, Term]] = [(one.iri, CLASS, kind.iri) for one, kind in kinds.items()]
+    triples += [(one.iri, Iri(RDFS_LABEL), Literal(name, language="pl")) for one, name in NAMES.items()]
+    graph = MemoryGraph([*triples, (YUGOSLAVIA.iri, ENDED, DATE)])
+    constraints = AnswerConstraints(graph, {})
+    return ResultJudge(Kinds(graph, constraints, ItemSorts(graph)), constraints)
+
+
+def judged(
+    judge: ResultJudge, analyser: QuestionAnalyser, question: str, term: Term, empty: Sequence[float] = ()
+) -> Judgement:
+    """The judgement of a result of one term, beside matches of some scores that found nothing."""
+    linked = Linked(analyser.analyse(Question(question)), ())
+    result = Result(_match(0.8), (term,), None, 1.0, (), ())
+    (found,) = judge.judged([result], linked, list(map(_match, empty)))
+    return found.judgement
+
+
+def _match(score: float) -> Match:
+    return Match("capital", Aim.ENTITY, "answer", (), score)
+
+
+@pytest.mark.parametrize(
+    ("question", "term", "off"),
+    [
+        ("W jakim mieście urodził się Nansen?", NORWAY.iri, True),
+        ("W jakim mieście urodził się Nansen?", DATE, True),
+        ("Jaki pisarz urodził się w Oslo?", NORWAY.iri, True),
+        ("Jaki pisarz urodził się w Oslo?", NANSEN.iri, False),
+        ("Czyim miastem jest Oslo?", NANSEN.iri, False),
+        ("Jaką nazwę nosi stolica?", Literal("Oslo"), False),
+    ],
+)
+def test_kinds_that_were_not_asked_for(
+    judge: ResultJudge, analyser: QuestionAnalyser, question: str, term: Term, *, off: bool
+) -> None:
+    assert judged(judge, analyser, question, term).off_kind is off
+
+
+@pytest.mark.parametrize(
+    ("question", "past"),
+    [
+        ("Jakie państwo leży nad Adriatykiem?", True),
+        ("Jakie państwo leżało nad Adriatykiem?", False),
+        ("Jakie państwo leży nad Adriatykiem w 1930 roku?", False),
+    ],
+)
+def test_what_has_ended_is_past_for_questions_of_today(
+    judge: ResultJudge, analyser: QuestionAnalyser, question: str, *, past: bool
+) -> None:
+    assert judged(judge, analyser, question, YUGOSLAVIA.iri).past is past
+    assert not judged(judge, analyser, question, NORWAY.iri).past
+
+
+@pytest.mark.parametrize(
+    ("question", "lasts"),
+    [
+        ("Kto rządził w latach 1930–1935?", True),
+        ("Kto rządził podczas wojny secesyjnej?", True),
+        ("Kto rządził w 1930 roku?", False),
+        ("Kto rządzi?", False),
+    ],
+)
+def test_periods_in_which_one_follows_another(
+    judge: ResultJudge, analyser: QuestionAnalyser, question: str, *, lasts: bool
+) -> None:
+    assert judged(judge, analyser, question, NANSEN.iri).in_period is lasts
+
+
+def test_a_better_reading_that_found_nothing_is_told(judge: ResultJudge, analyser: QuestionAnalyser) -> None:
+    question = "Kto rządzi?"
+    assert judged(judge, analyser, question, NANSEN.iri, [0.7, 1.02]).passed == pytest.approx(0.2)
+    assert judged(judge, analyser, question, NANSEN.iri, [0.7]).passed == 0.0
