@@ -15,6 +15,7 @@ from kgqa.terms import XSD, Iri, Literal, Term
 _CLASSED = frozenset({AnswerType.PLACE, AnswerType.WORK, AnswerType.ORGANISATION})
 """Sorts of things that are told apart by their classes."""
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
+_NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
 _NO_KIND = frozenset({"ile", "czyj"})
 """Question words whose noun does not say of what kind the answer is."""
 _FEW = 12
@@ -58,7 +59,8 @@ class ResultJudge:
         sorts = noun_sorts((kind.noun, kind.noun.split(" ")[0]))
         if isinstance(term, Literal):
             is_date = term.datatype in _DATES and bool(sorts) and not sorts & {AnswerType.TIME, AnswerType.OTHER}
-            return Verdict.CONTRADICTED if is_date else Verdict.CONFIRMED
+            is_number = term.datatype in _NUMBERS and bool(sorts & _CLASSED)
+            return Verdict.CONTRADICTED if is_date or is_number else Verdict.CONFIRMED
         found = self._kinds.verdict(term, kind)
         if found is not Verdict.CONTRADICTED or sorts & _CLASSED or not self._kinds.may_be(term, sorts):
             return found
@@ -76,10 +78,13 @@ class _Question:
 
     @cached_property
     def kind(self) -> Kind | None:
-        """The kind of thing that the first question word with a noun asks for."""
-        phrases = self._linked.analysis.wh_phrases
+        """The kind of thing that the first question word with a noun asks for, be it with others in between."""
+        phrases, asked_for = self._linked.analysis.wh_phrases, self._linked.analysis.understanding
         asked = next((wh for wh in phrases if wh.noun and not wh.time and wh.word not in _NO_KIND), None)
-        return Kind(asked.class_name, asked.classes) if asked is not None else None
+        if asked is not None:
+            return Kind(asked.class_name, asked.classes)
+        is_thing = asked_for.noun and not any(wh.word in _NO_KIND or wh.time for wh in phrases)
+        return Kind(asked_for.noun, asked_for.classes) if is_thing else None
 
     @cached_property
     def has_period(self) -> bool:

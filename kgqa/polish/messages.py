@@ -124,6 +124,8 @@ def _requests(text: str) -> Iterator[_Part]:
             behind = _last_request(words)
             if behind is None and sentence[:opened].rstrip().endswith(":"):
                 behind = 0
+            if behind is not None and _is_whole(text, words[:behind]):
+                continue
             if behind is not None and behind < len(words) and not is_asking(words[behind].group()):
                 yield _Part(part[words[behind].start() :].strip(" ,"), start + opened)
 
@@ -131,6 +133,13 @@ def _requests(text: str) -> Iterator[_Part]:
 def _is_clue(quoted: str) -> bool:
     """Whether a quotation opens in small letters and has several words: no title, but the clue of a crossword."""
     return quoted[0].islower() and " " in quoted[1:-1]
+
+
+def _is_whole(text: str, words: Sequence[re.Match[str]]) -> bool:
+    """Whether what is asked for behind some words is all that a message says („Proszę podać stolicę Idaho.”)."""
+    said = {_fold(word.group()) for word in words}
+    opens = bool(words) and text.lstrip().startswith(words[0].group()) and said <= _folded("commands")
+    return opens and len(sentences(text)) == 1
 
 
 def _between_marks(sentence: str) -> Iterator[tuple[int, str]]:

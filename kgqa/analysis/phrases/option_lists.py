@@ -101,8 +101,16 @@ def _split(tokens: Sequence[Token], start: int) -> tuple[tuple[int, int], ...]:
     spans: list[tuple[int, int]] = []
     begin = start
     for index in range(start, len(tokens) + 1):
-        if index == len(tokens) or tokens[index].word.lower() in (*_BETWEEN, ",") or tokens[index].form in _END:
+        if index == len(tokens) or _ends_option(tokens, index):
             if index > begin:
                 spans.append((begin, index))
             begin = index + 1
     return tuple(spans)
+
+
+def _ends_option(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a token stands behind an option; a full stop behind an initial belongs to a name („A.C. Milan”)."""
+    token = tokens[index]
+    if token.form == "." and index and len(tokens[index - 1].form) == 1 and tokens[index - 1].word.isupper():
+        return False
+    return token.word.lower() in (*_BETWEEN, ",") or token.form in _END
