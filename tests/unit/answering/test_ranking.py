@@ -50,7 +50,7 @@ def test_nothing_is_ranked_as_nothing() -> None:
 def test_the_fitted_weights_name_figures() -> None:
     assert len(fitted_weights()) <= _MOST_FIGURES
     named = {name for row in figures((result(OSLO), result(OSLO, reader="free"))) for name in row}
-    assert {"lead", "score", "pattern", "free"} <= named & fitted_weights().keys()
+    assert {"score", "pattern", "free"} <= named & fitted_weights().keys()
 
 
 @given(st.lists(st.tuples(st.floats(-5, 5), st.integers(0, 3)), min_size=1, max_size=8))
