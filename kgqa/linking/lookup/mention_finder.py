@@ -20,7 +20,9 @@ from kgqa.terms import ItemId, PropertyId
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 
-_MAX_CANDIDATES = 40
+_MAX_CANDIDATES = 20
+_MAX_TOGETHER = 40
+"""With the people of that surname."""
 _FOREIGN = 1.0
 """What a name in another language is behind one in Polish when candidates are cut; a Polish name without any popularity
 stays. Only the cut depends on it, so nothing is fitted."""
@@ -107,7 +109,7 @@ class MentionDetector:
         for entries, marks in found:
             for candidate in self.candidates(analysis, span, entries, letter, marks):
                 best.setdefault(candidate.item, candidate)
-        return tuple(sorted(best.values(), key=lambda one: (-one.score, one.item.number))[:_MAX_CANDIDATES])
+        return tuple(sorted(best.values(), key=lambda one: (-one.score, one.item.number))[:_MAX_TOGETHER])
 
     def _completed(self, analysis: Analysis) -> Iterator[Mention]:
         """Events whose year is said apart from the name, rulers without their number, languages without the noun."""
@@ -238,8 +240,9 @@ class MentionDetector:
             if entry.entity not in best or best[entry.entity].score < candidate.score:
                 best[entry.entity] = candidate
         kept = list(best.values())
-        if len(kept) > _MAX_CANDIDATES:
-            kept = sorted(kept, key=_by_language)[:_MAX_CANDIDATES]
+        most = _MAX_TOGETHER if marks == _SURNAME else _MAX_CANDIDATES
+        if len(kept) > most:
+            kept = sorted(kept, key=_by_language)[:most]
         return tuple(sorted(kept, key=lambda candidate: (-candidate.score, candidate.item.number)))
 
 

@@ -187,7 +187,7 @@ def test_names_with_marks_in_them(name: str) -> None:
 def test_the_number_of_candidates_is_limited() -> None:
     many = [Name(f"Q{number}", "Xyz", number / 100) for number in range(100, 150)]
     candidates = found("Kto ma Xyz?", *many)["Xyz"].split()
-    assert len(candidates) == 40
+    assert len(candidates) == 20
     assert candidates[0] == "Q149"
 
 
