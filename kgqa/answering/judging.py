@@ -42,6 +42,7 @@ class ResultJudge:
             return Judgement(passed=passed)
         terms = result.terms[:_FEW]
         off, other = self._kind_verdicts(terms, question.kind)
+        off = off or (question.asks_time and bool(terms) and all(isinstance(term, Iri) for term in terms))
         past = bool(terms) and question.is_of_today and all(map(self._constraints.is_past, terms))
         return Judgement(off, other, past, question.has_period, passed)
 
@@ -85,6 +86,12 @@ class _Question:
             return Kind(asked.class_name, asked.classes)
         is_thing = asked_for.noun and not any(wh.word in _NO_KIND or wh.time for wh in phrases)
         return Kind(asked_for.noun, asked_for.classes) if is_thing else None
+
+    @cached_property
+    def asks_time(self) -> bool:
+        """Whether all its question words ask for a time by its unit („w którym roku”)."""
+        phrases = self._linked.analysis.wh_phrases
+        return bool(phrases) and all(wh.time for wh in phrases)
 
     @cached_property
     def has_period(self) -> bool:

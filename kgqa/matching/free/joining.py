@@ -159,7 +159,7 @@ class Joiner:
         adjective = other.noun == "adj"
         if isinstance(one.meaning, Extreme) or other.is_asked or (not adjective and other.first < one.first):
             return ()
-        if one.is_negated or other.is_negated:
+        if one.is_negated or other.is_negated or self._is_called(one, other):
             return ()
         signs = (Sign.BY_ADJECTIVE if adjective else Sign.IMPLIED).once + Sign.UNSORTED.once * (not one.sorts)
         backward = self._vocabulary.implied(one.sorts, one.noun, other.sorts) if joint.keeps(signs) else None
@@ -167,6 +167,12 @@ class Joiner:
             return ()
         mine = replace(one.meaning, trust=KindTrust.STRICT) if isinstance(one.meaning, Kind) else one.meaning
         return (_both(one, other, Both(mine, Related(backward, other.meaning)), one.sorts, signs),)
+
+    def _is_called(self, kind: SetPiece, name: SetPiece) -> bool:
+        """Whether a class noun says what the name behind it is („stanu Teksas”), not what belongs to it."""
+        term = name.meaning.term if name.is_name and isinstance(name.meaning, Thing) else None
+        item = term.item if isinstance(term, Iri) else None
+        return bool(kind.is_kind and kind.noun and item) and kind.noun in self._sorts.nouns(item)
 
     def _extreme(self, base: SetPiece, extreme: ExtremePiece, _joint: Joint) -> Sequence[SetPiece | ComparedPiece]:
         if extreme.is_comparative:

@@ -51,6 +51,8 @@ def _match(score: float) -> Match:
     [
         ("W jakim mieście urodził się Nansen?", NORWAY.iri, True),
         ("W jakim mieście urodził się Nansen?", DATE, True),
+        ("W którym roku urodził się Nansen?", OSLO.iri, True),
+        ("W którym roku urodził się Nansen?", DATE, False),
         ("Jaki pisarz urodził się w Oslo?", NORWAY.iri, True),
         ("Jaki pisarz urodził się w Oslo?", NANSEN.iri, False),
         ("Czyim miastem jest Oslo?", NANSEN.iri, False),
