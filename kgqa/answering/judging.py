@@ -9,12 +9,13 @@ from functools import cached_property
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.matching.free.sorts import noun_sorts
-from kgqa.model import AnswerType, Judgement, Kind, Linked, Match, Result, TemporalRelation
+from kgqa.model import AnswerType, Judgement, Kind, Linked, Match, Result, TemporalRelation, TimeUnit
 from kgqa.terms import XSD, Iri, Literal, Term
 
 _CLASSED = frozenset({AnswerType.PLACE, AnswerType.WORK, AnswerType.ORGANISATION})
 """Sorts of things that are told apart by their classes."""
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
+_YEARS = frozenset({TimeUnit.YEAR, TimeUnit.DECADE, TimeUnit.CENTURY})
 _NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
 _NO_KIND = frozenset({"ile", "czyj"})
 """Question words whose noun does not say of what kind the answer is."""
@@ -89,9 +90,9 @@ class _Question:
 
     @cached_property
     def asks_time(self) -> bool:
-        """Whether all its question words ask for a time by its unit („w którym roku”)."""
+        """Whether all its question words ask for years; days and months are things, too („dzień po wtorku”)."""
         phrases = self._linked.analysis.wh_phrases
-        return bool(phrases) and all(wh.time for wh in phrases)
+        return bool(phrases) and all(wh.time in _YEARS for wh in phrases)
 
     @cached_property
     def has_period(self) -> bool:
