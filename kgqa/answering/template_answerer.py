@@ -111,11 +111,12 @@ class TemplateAnswerer:
         return tuple(sorted(told, key=lambda result: -result.score))
 
     def _drops_words(self, linked: Linked, result: Result) -> bool:
-        """Whether a result leaves out what a question must not lose: a superlative, or „nie” in an open question."""
+        """Whether a result leaves out what must not be lost: a superlative, „ostatni”, „nie” in an open question."""
         understanding = linked.analysis.understanding
         forms = [query.form for query in result.queries]
         named = {index for link in result.links for index in range(link.mention.start, link.mention.end)}
-        graded = any(one.index not in named for one in understanding.superlatives)
+        ends = {one.index for one in understanding.ordinals if one.number < 0}
+        graded = not named >= ends | {one.index for one in understanding.superlatives}
         if graded and not any(map(is_ordered, forms)) and not self._names_degree(result.match.template):
             return True
         is_open = result.boolean is None and result.option is None
