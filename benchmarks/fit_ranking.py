@@ -41,7 +41,7 @@ _PRIOR = {
     "lead": 1.0, "first": 1.0, "left": -0.5, "left kind": -0.5, "left vague": -0.1, "left relation": -0.3,
     "several": -0.4, "agreeing": 0.2, "linking": 0.5, "hint": -0.3, "unknown kind": -0.3,
     "unsorted": -0.1, "against grammar": -0.3, "aside": -0.1, "wrong sort": -0.5, "implied": -0.1,
-    "by adjective": -0.1, "claim": -0.1, "off kind": -0.5, "other kind": -0.2, "past": -3.0, "swallowed": -0.5,
+    "by adjective": -0.1, "claim": -0.1, "off kind": -0.5, "past": -3.0, "swallowed": -0.5,
     "passed": -0.5, "behind": -0.5, "guess": -0.3, "halving": -0.3, "outdone": -0.5,
 }  # fmt: skip
 """Weights that are believed without data; they give the signs, too, that the fitted ones must have."""

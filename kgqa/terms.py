@@ -21,6 +21,9 @@ RDFS_LABEL = "http://www.w3.org/2000/01/rdf-schema#label"
 SKOS_ALT_LABEL = "http://www.w3.org/2004/02/skos/core#altLabel"
 SCHEMA_DESCRIPTION = "http://schema.org/description"
 
+NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
+"""Datatypes of numbers that graphs state, and counts have."""
+
 PREFIXES: dict[str, str] = {
     "wd": ENTITY,
     "wdt": DIRECT,

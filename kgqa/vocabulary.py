@@ -62,7 +62,7 @@ BORN, DIED = PropertyId("P569"), PropertyId("P570")
 LAUNCHED = PropertyId("P606")
 """Date of a service's or vehicle's first use or launch."""
 MOMENT, BEGUN = PropertyId("P585"), PropertyId("P580")
-DISSOLVED = PropertyId("P576")
+FOUNDED, DISSOLVED = PropertyId("P571"), PropertyId("P576")
 ENDED = PropertyId("P582")
 ENDS = (DISSOLVED, ENDED)
 """When things ceased to be."""
@@ -70,7 +70,8 @@ ENDS = (DISSOLVED, ENDED)
 IMAGE = PropertyId("P18")
 
 HUMAN = ItemId("Q5")
-FEMALE = ItemId("Q6581072")
+FEMALE, MALE = ItemId("Q6581072"), ItemId("Q6581097")
+TRANS_FEMALE, TRANS_MALE = ItemId("Q1052281"), ItemId("Q2449503")
 CITY, SETTLEMENT, VILLAGE, CAPITAL_CITY = ItemId("Q515"), ItemId("Q486972"), ItemId("Q532"), ItemId("Q5119")
 CONTINENT_CLASS = ItemId("Q5107")
 TAXON = ItemId("Q16521")

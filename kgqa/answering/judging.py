@@ -6,17 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from kgqa.answering.free.kinds import Kinds, Verdict
+from kgqa.answering.free.kinds import Kinds, Verdict, kind_sorts
 from kgqa.answering.kind_constraints import AnswerConstraints
-from kgqa.matching.free.sorts import noun_sorts
 from kgqa.model import AnswerType, Judgement, Kind, Linked, Match, Result, TemporalRelation, TimeUnit
-from kgqa.terms import XSD, Iri, Literal, Term
+from kgqa.terms import NUMBERS, XSD, Iri, Literal, Term
 
 _CLASSED = frozenset({AnswerType.PLACE, AnswerType.WORK, AnswerType.ORGANISATION})
 """Sorts of things that are told apart by their classes."""
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _YEARS = frozenset({TimeUnit.YEAR, TimeUnit.DECADE, TimeUnit.CENTURY})
-_NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
 _NO_KIND = frozenset({"ile", "czyj"})
 """Question words whose noun does not say of what kind the answer is."""
 _FEW = 12
@@ -42,34 +40,27 @@ class ResultJudge:
         if result.boolean is not None or result.option is not None:
             return Judgement(passed=passed)
         terms = result.terms[:_FEW]
-        off, other = self._kind_verdicts(terms, question.kind)
-        off = off or (question.asks_time and bool(terms) and all(isinstance(term, Iri) for term in terms))
+        off = bool(terms) and all(self._is_off(term, question) for term in terms)
         past = bool(terms) and question.is_of_today and all(map(self._constraints.is_past, terms))
-        return Judgement(off, other, past, question.has_period, passed)
+        return Judgement(off, past, question.has_period, passed)
 
-    def _kind_verdicts(self, terms: Sequence[Term], kind: Kind | None) -> tuple[bool, bool]:
-        """Whether all terms are known to be of another kind than asked for; whether all are of classes that may be."""
-        if kind is None or not terms:
-            return False, False
-        verdicts = {self._verdict(term, kind) for term in terms}
-        unknown = verdicts == {Verdict.UNKNOWN} and all(map(self._is_classed, terms))
-        return verdicts == {Verdict.CONTRADICTED}, unknown
+    def _is_off(self, term: Term, question: _Question) -> bool:
+        """Whether a term is known to be of another kind than asked for.
 
-    def _verdict(self, term: Term, kind: Kind) -> Verdict:
-        """Contradicted by class only where the noun names classes: people are given jobs and kinships as well, and
-        names, numbers and subjects have none."""
-        sorts = noun_sorts((kind.noun, kind.noun.split(" ")[0]))
+        Classes tell only where the noun names some: people are given jobs and kinships as well, and names, numbers and
+        subjects have none.
+        """
+        if question.asks_time and isinstance(term, Iri):
+            return True
+        if question.kind is None:
+            return False
+        sorts = kind_sorts(question.kind)
         if isinstance(term, Literal):
             is_date = term.datatype in _DATES and bool(sorts) and not sorts & {AnswerType.TIME, AnswerType.OTHER}
-            is_number = term.datatype in _NUMBERS and bool(sorts & _CLASSED)
-            return Verdict.CONTRADICTED if is_date or is_number else Verdict.CONFIRMED
-        found = self._kinds.verdict(term, kind)
-        if found is not Verdict.CONTRADICTED or sorts & _CLASSED or not self._kinds.may_be(term, sorts):
-            return found
-        return Verdict.CONFIRMED if AnswerType.PERSON in sorts else Verdict.UNKNOWN
-
-    def _is_classed(self, term: Term) -> bool:
-        return isinstance(term, Iri) and bool(self._kinds.classes(term))
+            return is_date or (term.datatype in NUMBERS and bool(sorts & _CLASSED))
+        if self._kinds.verdict(term, question.kind) is not Verdict.CONTRADICTED:
+            return False
+        return bool(sorts & _CLASSED) or not self._kinds.may_be(term, sorts)
 
 
 class _Question:

@@ -76,7 +76,6 @@ def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashab
         "linking": min((link.candidate.score for link in one.links if link.candidate), default=1.0),
         "several": several,
         "off kind": float(one.judgement.off_kind),
-        "other kind": float(one.judgement.other_kind),
         "past": float(one.judgement.past),
         "passed": one.judgement.passed,
         _sort(one): 1.0,

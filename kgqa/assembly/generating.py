@@ -18,10 +18,9 @@ from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import Answer, AnswerForm, Budget, Query, Token
 from kgqa.polish.nations import adjective_places
 from kgqa.polish.tags import FINITE_VERBS
-from kgqa.terms import XSD, Case, Iri, Literal, PropertyId, Term
+from kgqa.terms import NUMBERS, Case, Iri, Literal, PropertyId, Term
 from kgqa.verbalisation.meanings.meaning_questions import MeaningQuestions, WrittenQuestion
 
-_NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
 _STATEMENTS = 300
 """Statements of a property among which things are drawn."""
 _BUDGET = Budget(60.0, _STATEMENTS)
@@ -43,7 +42,7 @@ class GeneratedQuestion:
 
 def _value(term: Term) -> Term | float:
     """A term; of a number its value, however it is written."""
-    return float(term.value) if isinstance(term, Literal) and term.datatype in _NUMBERS else term
+    return float(term.value) if isinstance(term, Literal) and term.datatype in NUMBERS else term
 
 
 class QuestionGenerator:

@@ -20,8 +20,6 @@ class Judgement:
 
     off_kind: bool = False
     """Whether all terms are known to be of another kind than the question asks for first."""
-    other_kind: bool = False
-    """Whether all terms have classes, and none is known to be of that kind or not to be."""
     past: bool = False
     """Whether all terms have ended, and the question speaks of no past time."""
     in_period: bool = False

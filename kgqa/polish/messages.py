@@ -89,12 +89,12 @@ def _openings(sentence: str) -> Iterator[int]:
 
 def _is_relative(place: int, words: Sequence[re.Match[str]]) -> bool:
     """Whether a word opens a clause of what is asked for in front of it („kod państwa, w którym leży Lwów”)."""
-    said = [_fold(word.group()) for word in words[: place + 1]]
-    if said[-1] not in _folded("relative"):
+    if _fold(words[place].group()) not in _folded("relative"):
         return False
-    openings = (one for one in range(place - 2, -1, -1) if said[one] in _folded("requests") | _folded("asking"))
-    opening = next(openings, None)
-    return opening is not None and said[opening] in _folded("giving") | _folded("asking")
+    openings = _folded("requests") | _folded("asking")
+    before = (_fold(word.group()) for word in reversed(words[: max(0, place - 1)]))
+    opening = next((said for said in before if said in openings), None)
+    return opening is not None and opening in _folded("giving") | _folded("asking")
 
 
 def _opens(start: int, marks: Iterable[int]) -> bool:

@@ -43,12 +43,11 @@ from kgqa.model import (
 )
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.composing import ANSWER
-from kgqa.terms import XSD, Iri, Literal, Term
+from kgqa.terms import NUMBERS, XSD, Iri, Literal, Term
 
 READER = "free"
 """The name under which traces and results show the free reader."""
 _ANSWER = "answer"
-_NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
 _VALUES = frozenset({AnswerType.TIME, AnswerType.QUANTITY})
 _LEAST = -0.3
 """Findings that score less are not believed."""
@@ -154,11 +153,9 @@ class FreeAnswerer:
 
     def _present(self, linked: Linked, terms: tuple[Term, ...]) -> tuple[Term, ...]:
         """Without what is history, where nothing in the question speaks of the past."""
-        return (
-            terms
-            if linked.analysis.in_past_tense or linked.analysis.understanding.times
-            else self._constraints.current(terms)
-        )
+        analysis = linked.analysis
+        of_the_past = analysis.in_past_tense or analysis.understanding.times
+        return terms if of_the_past else self._constraints.current(terms)
 
     def _truth(self, linked: Linked, reading: MeaningReading, claim: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(claim)
@@ -220,7 +217,7 @@ def _queries(reading: MeaningReading, denoter: Denoter) -> tuple[Query, ...]:
 
 def _is_number(term: Term) -> bool:
     """Whether a term is a number that the graph states itself."""
-    return isinstance(term, Literal) and term.datatype in _NUMBERS
+    return isinstance(term, Literal) and term.datatype in NUMBERS
 
 
 def _is_open(linked: Linked, wh: WhPhrase, reading: MeaningReading) -> bool:

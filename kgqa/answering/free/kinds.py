@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
 from kgqa.answering.kind_constraints import AnswerConstraints
-from kgqa.matching.free.pieces import compatible
+from kgqa.matching.free.pieces import Sorts, compatible
 from kgqa.matching.free.sorts import ItemSorts, are_kin, noun_sorts
 from kgqa.model import AnswerForm, AnswerType, Kind, Step, WhPhrase
 from kgqa.protocols import KnowledgeGraph
@@ -53,10 +53,10 @@ class Kinds:
     def of_same_class(self, terms: Sequence[Term], confirmed: Sequence[Term], *, unclassed: bool) -> tuple[Term, ...]:
         """Those of some terms that share a class with one that is surely of a kind; with `unclassed` also those
         without any: graphs leave classes out."""
-        known = {one for term in confirmed for one in self.classes(term)}
+        known = {one for term in confirmed for one in self._classes(term)}
 
         def is_like(term: Term) -> bool:
-            classes = self.classes(term)
+            classes = self._classes(term)
             return not known.isdisjoint(classes) or (unclassed and not classes)
 
         return tuple(term for term in terms if term in confirmed or is_like(term))
@@ -66,8 +66,7 @@ class Kinds:
         item = term.item if isinstance(term, Iri) else None
         return item is None or compatible(self._sorts.of(item), sorts)
 
-    def classes(self, term: Term) -> frozenset[ItemId]:
-        """The classes of an item; none for a literal."""
+    def _classes(self, term: Term) -> frozenset[ItemId]:
         item = term.item if isinstance(term, Iri) else None
         return frozenset(self._graph.entity(item).classes) if item else frozenset()
 
@@ -78,7 +77,7 @@ class Kinds:
         if self._constraints.fitting((term,), _phrase(kind)):
             return Verdict.CONFIRMED
         item = term.item
-        wanted = noun_sorts((kind.noun, kind.noun.split(" ")[0]))
+        wanted = kind_sorts(kind)
         if item is None or item in kind.classes:
             return Verdict.CONTRADICTED
         nouns = self._sorts.nouns(item)
@@ -89,7 +88,7 @@ class Kinds:
 
     def lifted(self, terms: Sequence[Term], kind: Kind) -> tuple[Term, ...]:
         """The larger things of the kind that hold the terms: the country of a town."""
-        if len(terms) > _FEW or AnswerType.PLACE not in noun_sorts((kind.noun, kind.noun.split(" ")[0])):
+        if len(terms) > _FEW or AnswerType.PLACE not in kind_sorts(kind):
             return ()
         return self._constraints.lifted(terms, _phrase(kind))
 
@@ -106,7 +105,7 @@ class Kinds:
 
     @staticmethod
     def _memberships(kind: Kind) -> tuple[Step, ...]:
-        sorts = noun_sorts((kind.noun, kind.noun.split(" ")[0]))
+        sorts = kind_sorts(kind)
         return next((_MEMBERSHIPS[sort] for sort in sorts if sort in _MEMBERSHIPS), (_INSTANCE,))
 
     def members(self, kind: Kind, steps: Steps) -> tuple[Term, ...]:
@@ -125,6 +124,11 @@ class Kinds:
                 if len(found) > MOST_TERMS:
                     raise TooMuch
         return list(found)
+
+
+def kind_sorts(kind: Kind) -> Sorts:
+    """The sorts of things that a kind's noun names, with or without what stands behind it."""
+    return noun_sorts((kind.noun, kind.noun.split(" ")[0]))
 
 
 def _verdict_of_literal(kind: Kind) -> Verdict:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from kgqa.vocabulary import BORN, DIED, DISSOLVED, FOUNDED
 from wikidata_hdt.labels.signature import Signature
 
 Years = tuple[int, int]
 """First and last year, negative before our era."""
 
-_BORN, _DIED = 569, 570
-_FOUNDED, _DISSOLVED = 571, 576
+_LIFE, _EXISTENCE = ({first.number, last.number} for first, last in ((BORN, DIED), (FOUNDED, DISSOLVED)))
 _LONGEST_LIFE = 110
 """Years of a life of which only one end is known."""
 _RANGE = re.compile(r"\b(\d{3,4})\s*[-–—]\s*(?:[A-Za-z]+ )?(\d{3,4})\b")
@@ -26,12 +26,12 @@ def lifetime(signature: Signature) -> Years | None:
     if told is not None or signature.years is None:
         return told
     first, last = signature.years
-    if _BORN in said and _DIED not in said:
+    known = _LIFE & said
+    if known == {BORN.number}:
         return first, first + _LONGEST_LIFE
-    if _DIED in said and _BORN not in said:
+    if known == {DIED.number}:
         return last - _LONGEST_LIFE, last
-    bounded = {_BORN, _DIED} <= said or {_FOUNDED, _DISSOLVED} <= said
-    return signature.years if bounded else None
+    return signature.years if known or said >= _EXISTENCE else None
 
 
 def made_in(signature: Signature) -> Years | None:

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from kgqa.model import Mention, Token
 from kgqa.polish.tags import GENDERED_VERBS
 from kgqa.terms import Gender, Number, Tag
+from kgqa.vocabulary import FEMALE, MALE, SEX, TRANS_FEMALE, TRANS_MALE
 from wikidata_hdt.labels.signature import Signature
 
-_GENDER = 21
-_WOMEN, _MEN = frozenset({6581072, 1052281}), frozenset({6581097, 2449503})
+_WOMEN = frozenset({FEMALE.number, TRANS_FEMALE.number})
+_MEN = frozenset({MALE.number, TRANS_MALE.number})
 _SURNAME = "nazwisko"
 _SINGULAR = frozenset({Number.SG})
 _MASCULINE = frozenset({Gender.M1, Gender.M2, Gender.M3})
@@ -18,7 +19,7 @@ _MASCULINE = frozenset({Gender.M1, Gender.M2, Gender.M3})
 
 def known_gender(signature: Signature) -> bool | None:
     """True for a woman, False for a man, None where the graph does not say."""
-    told = {item for name, item in signature.claims if name == _GENDER}
+    told = {item for name, item in signature.claims if name == SEX.number}
     if told.isdisjoint(_WOMEN):
         return None if told.isdisjoint(_MEN) else False
     return True

@@ -8,9 +8,8 @@ from typing import Protocol
 
 from kgqa.model import AnswerForm, Linked, NamePart, Result, TimeUnit, WhPhrase
 from kgqa.polish.truth_words import truth_word
-from kgqa.terms import XSD, Literal, Number, Term
+from kgqa.terms import NUMBERS, Literal, Number, Term
 
-_NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
 _PRECISIONS = {TimeUnit.CENTURY: 7, TimeUnit.DECADE: 8, TimeUnit.YEAR: 9, TimeUnit.MONTH: 10}
 """Wikibase's precision of dates by what is asked for."""
 
@@ -65,7 +64,7 @@ def _names_several(result: Result, linked: Linked) -> bool:
 
 def _is_amount(terms: tuple[Term, ...]) -> bool:
     """Whether the answer is a bare number, which takes no preposition („w jakiej temperaturze” -> „1538”)."""
-    return any(isinstance(term, Literal) and term.datatype in _NUMBERS for term in terms)
+    return any(isinstance(term, Literal) and term.datatype in NUMBERS for term in terms)
 
 
 def _part_of_name(text: str, part: NamePart) -> str:
