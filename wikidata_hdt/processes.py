@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -16,6 +17,8 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 _JOIN_SECONDS = 5.0
+_PAUSE_SECONDS = 0.01
+"""Between looks for an exit code that the pool's own thread has taken from the system and has yet to set."""
 
 
 class Processes:
@@ -46,8 +49,11 @@ class Processes:
 
     def died_of(self) -> str:
         """How the first one ended that was not ended by the pool; call it after a `BrokenProcessPool`."""
+        deadline = time.monotonic() + _JOIN_SECONDS
         for process in self._started:
-            process.join(_JOIN_SECONDS)
+            process.join(max(0.0, deadline - time.monotonic()))
+        while any(process.exitcode is None for process in self._started) and time.monotonic() < deadline:
+            time.sleep(_PAUSE_SECONDS)
         codes = {process.exitcode for process in self._started} - {None, 0, -signal.SIGTERM}
         code = min((code for code in codes if code is not None), default=0)
         return f"killed by signal {-code}" if code < 0 else f"exit code {code}"
