@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice, product
 
 from kgqa.answering.denotations import Denotation
+from kgqa.answering.query_watch import Watch
 from kgqa.answering.solver import Solver
 from kgqa.answering.verdicts import verdict
 from kgqa.answering.whole_queries import whole_common
@@ -70,7 +71,7 @@ class ConjunctionSolver:
         self._matcher = matcher
         self._solver = solver
 
-    def results(self, linked: Linked) -> Iterator[Result]:
+    def results(self, linked: Linked, watch: Watch) -> Iterator[Result]:
         """Results of the readings with the fewest clauses that have any; else of descriptions that are half read."""
         asking = asking_of(linked, self._matcher.library.closings, self._matcher.library.fillers)
         known: dict[Clause, tuple[Match, ...]] = {}
@@ -82,11 +83,11 @@ class ConjunctionSolver:
             reading = self._read(linked, clauses, known, half=asking.asks_apart)
             if reading.unread:
                 half_read.append(reading)
-            elif (found := self._solve(linked, asking, reading)) is not None:
+            elif (found := self._solve(linked, asking, reading, watch)) is not None:
                 fewest = len(clauses)
                 yield found
         if asking.asks_apart and not fewest:
-            found_half = (self._solve(linked, asking, reading) for reading in half_read[:_MAX_HALF_READ])
+            found_half = (self._solve(linked, asking, reading, watch) for reading in half_read[:_MAX_HALF_READ])
             yield from filter(None, found_half)
 
     def _read(
@@ -125,35 +126,37 @@ class ConjunctionSolver:
         specific = (match for match in self._matcher.match(sentence) if not templates[match.template].generic)
         return tuple(islice(specific, _MAX_MATCHES))
 
-    def _solve(self, linked: Linked, asking: Asking, reading: _Reading) -> Result | None:
+    def _solve(self, linked: Linked, asking: Asking, reading: _Reading, watch: Watch) -> Result | None:
         """The best result of a reading."""
         if linked.analysis.kind is Aim.YES_NO:
-            return None if reading.unread else verdict(self._solver, linked.analysis, reading.matched, _CLAUSE_PENALTY)
-        facts = [tuple(islice(self._facts(matches), _MAX_DENOTATIONS)) for matches in reading.matched]
+            if reading.unread:
+                return None
+            return verdict(self._solver, watch, linked.analysis, reading.matched, _CLAUSE_PENALTY)
+        facts = [tuple(islice(self._facts(matches, watch), _MAX_DENOTATIONS)) for matches in reading.matched]
         if not facts or not all(facts):
             return None
-        joined = (self._join(one, asking, reading) for one in islice(product(*facts), _MAX_COMBINATIONS))
+        joined = (self._join(one, asking, reading, watch) for one in islice(product(*facts), _MAX_COMBINATIONS))
         return max(filter(None, joined), key=lambda result: result.score, default=None)
 
-    def _facts(self, matches: Iterable[Match]) -> Iterator[_Fact]:
+    def _facts(self, matches: Iterable[Match], watch: Watch) -> Iterator[_Fact]:
         for match in matches:
             if match.kind in (Aim.YES_NO, Aim.CHOICE, Aim.NUMBER):
                 continue
-            for denotation in self._solver.denotations(match):
+            for denotation in self._solver.denotations(match, watch):
                 if not denotation.links:
                     yield _Fact(denotation, None)
-                elif terms := frozenset(self._solver.terms(denotation)):
+                elif terms := frozenset(self._solver.terms(denotation, watch)):
                     yield _Fact(denotation, terms)
 
-    def _join(self, facts: Sequence[_Fact], asking: Asking, reading: _Reading) -> Result | None:
+    def _join(self, facts: Sequence[_Fact], asking: Asking, reading: _Reading, watch: Watch) -> Result | None:
         """What satisfies all clauses; None if nothing does, or none of them names an item."""
         named = [fact.terms for fact in facts if fact.terms is not None]
         if not named:
-            named = [frozenset(self._solver.terms(facts[0].denotation))]
+            named = [frozenset(self._solver.terms(facts[0].denotation, watch))]
         terms = in_common = frozenset.intersection(*named)
         for fact in facts:
             if fact.terms is None and len(terms) <= _MAX_CHECKED:
-                terms = frozenset(term for term in terms if self._solver.holds(fact.denotation, term))
+                terms = frozenset(term for term in terms if self._solver.holds(fact.denotation, term, watch))
         phrases = [*reading.nouns, *(_asked(fact.denotation.match) for fact in facts), asking.wh]
         nouns = [phrase for phrase in phrases if phrase is not None and phrase.noun]
         for phrase in nouns:
@@ -162,7 +165,7 @@ class ConjunctionSolver:
         if not terms or (reading.unread and (len(terms) > 1 or len(facts) + bool(nouns) < _LEAST_READ)):
             return None
         denotations = [fact.denotation for fact in facts]
-        result = self._result(denotations, tuple(sorted(terms, key=str)), asking.wh, reading.unread)
+        result = self._result(denotations, tuple(sorted(terms, key=str)), asking.wh, reading.unread, watch)
         if result is None:
             return None
         naming = [one.denotation for one in facts if one.terms is not None] or denotations[:1]
@@ -170,11 +173,11 @@ class ConjunctionSolver:
         return replace(result, whole=whole_common(queries, in_common, result.terms))
 
     def _result(
-        self, denotations: Sequence[Denotation], terms: tuple[Term, ...], wh: WhPhrase | None, unread: int
+        self, denotations: Sequence[Denotation], terms: tuple[Term, ...], wh: WhPhrase | None, unread: int, watch: Watch
     ) -> Result | None:
         chief = max(denotations, key=_asks_most)
         result = self._solver.weigh(
-            chief if wh is None else _asked_by(chief, replace(wh, noun="", modifiers=())), terms
+            chief if wh is None else _asked_by(chief, replace(wh, noun="", modifiers=())), terms, watch
         )
         if result is None:
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kgqa.answering.resolution import Combination
+from kgqa.answering.slot_choices import Combination
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Link, Match, Query
 from kgqa.templating.projection import QueryForms

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import islice, product
 from operator import itemgetter
 
+from kgqa.answering.query_watch import Watch
+from kgqa.answering.slot_choices import Choice, Combination
 from kgqa.model import Candidate, Description, Filler, Link, Match, Mention, Value
 from kgqa.polish.units import convert
 from kgqa.protocols import KnowledgeGraph
@@ -19,9 +20,6 @@ MAX_TERMS = 8
 
 MAX_COMBINATIONS = 40
 """Combinations of terms tried for one match."""
-
-_REMEMBERED = 256
-"""Slots and fillers whose choices are remembered, enough for one question."""
 
 _LANGUAGES = ("", "pl", "mul", "la")
 """Languages in which a text of the question may stand in the graph; symbols and codes have none."""
@@ -36,56 +34,31 @@ MAX_TRIES = 12
 """Combinations that are queried before a match is given up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A term for a slot, how likely it is meant, and the links that led to it."""
-
-    term: Term
-    score: float
-    links: tuple[Link, ...] = ()
-    last: Term | None = None
-    """The last year of a period, whose first is the term."""
-
-
-@dataclass(frozen=True, slots=True)
-class Combination:
-    """Terms for all filled slots of a match."""
-
-    bindings: tuple[tuple[str, Term], ...]
-    """By name: a query with the same names bound is parsed and planned once."""
-    score: float
-    """Mean score of the terms."""
-    links: tuple[Link, ...]
-
-
 class Resolver:
     """Resolves fillers with the help of the graph; descriptions through the callback `describe`."""
 
-    def __init__(self, graph: KnowledgeGraph, describe: Callable[[Match], Iterable[Choice]]) -> None:
+    def __init__(self, graph: KnowledgeGraph, describe: Callable[[Match, Watch], Iterable[Choice]]) -> None:
         self._graph = graph
         self._describe = describe
-        self._known: dict[tuple[SlotSpec, Filler], tuple[Choice, ...]] = {}
 
-    def combinations(self, template: Template, match: Match, skip: str) -> tuple[Combination, ...]:
+    def combinations(self, template: Template, match: Match, skip: str, watch: Watch) -> tuple[Combination, ...]:
         """Combinations of terms for every filled slot except `skip`, best first, at most 40."""
         ranks = {slot for slot, spec in template.slots.items() if spec.type is SlotType.RANK}
         slots = [(slot, filler) for slot, filler in match.fillers if slot != skip and slot not in ranks]
-        choices = [self.choices(template.slots[slot], filler) for slot, filler in slots]
+        choices = [self.choices(template.slots[slot], filler, watch) for slot, filler in slots]
         if not all(choices):
             return ()
         made = [_combine([slot for slot, _ in slots], picked) for picked in islice(product(*choices), 4000)]
         return tuple(sorted(made, key=lambda combination: -combination.score)[:MAX_COMBINATIONS])
 
-    def choices(self, spec: SlotSpec, filler: Filler) -> tuple[Choice, ...]:
-        """Terms that a filler may stand for, best first, at most 8; told again what was told lately."""
+    def choices(self, spec: SlotSpec, filler: Filler, watch: Watch) -> tuple[Choice, ...]:
+        """Terms that a filler may stand for, best first, at most 8; told again what the question was told before."""
         key = (spec, filler)
-        if key not in self._known:
-            if len(self._known) >= _REMEMBERED:
-                self._known.clear()
-            self._known[key] = self._choices(spec, filler)
-        return self._known[key]
+        if key not in watch.choices:
+            watch.choices[key] = self._choices(spec, filler, watch)
+        return watch.choices[key]
 
-    def _choices(self, spec: SlotSpec, filler: Filler) -> tuple[Choice, ...]:
+    def _choices(self, spec: SlotSpec, filler: Filler, watch: Watch) -> tuple[Choice, ...]:
         match filler:
             case Mention():
                 found = [self._candidate(spec, filler, candidate) for candidate in filler.candidates]
@@ -93,7 +66,7 @@ class Resolver:
             case Value():
                 return tuple(Choice(term, 1.0, last=filler.last) for term in _terms(spec, filler))
             case Description():
-                return tuple(islice(self._describe(filler.match), MAX_TERMS))
+                return tuple(islice(self._describe(filler.match, watch), MAX_TERMS))
             case _:
                 return ()
 

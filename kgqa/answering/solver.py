@@ -9,13 +9,14 @@ from kgqa.answering.denotations import Denotation, narrowed, together
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.ordered_queries import at_place, believed, listing, orders, place_of
 from kgqa.answering.query_watch import Watch
-from kgqa.answering.resolution import MAX_TRIES, Choice, Resolver
+from kgqa.answering.resolution import MAX_TRIES, Resolver
+from kgqa.answering.slot_choices import Choice
 from kgqa.answering.statement_claims import Claims
 from kgqa.answering.totals import is_bare, total
 from kgqa.answering.whole_queries import whole_number, whole_set
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.matching.slot_fitting import TIMES
-from kgqa.model import Aim, Budget, Match, Query, Result, Solutions, Value, WhPhrase
+from kgqa.model import Aim, Budget, Match, Query, Result, Value, WhPhrase
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
 from kgqa.templating.template import Kind, SlotType, Template, TemplateLibrary
 from kgqa.terms import XSD, Literal, Term
@@ -51,55 +52,49 @@ class Solver:
         self._constraints = constraints
         self._budget = budget
         self._resolver = Resolver(graph, self._describe)
-        self._last: tuple[Query, Solutions] | None = None
-        self._claims = Claims(self._resolver, constraints, self.run)
+        self._claims = Claims(self._resolver, constraints)
         self.graph = graph
         """The graph that answers are checked against."""
 
-    def watched(self) -> tuple[Solver, Watch]:
-        """The same for one question, and what notes which queries the budget stops."""
-        watch = Watch(self._executor)
-        return Solver(self._library, watch, self.graph, self._constraints, self._budget), watch
+    def watch(self) -> Watch:
+        """What the queries of one question run in; every method that runs any takes it."""
+        return Watch(self._executor, self._budget)
 
     @property
     def constraints(self) -> AnswerConstraints:
         """What checks answers against the wh-phrase."""
         return self._constraints
 
-    def solve(self, match: Match) -> Result | None:
+    def solve(self, match: Match, watch: Watch) -> Result | None:
         """The best result of a match, or None if its queries yield nothing."""
         template = self._library.templates[match.template]
         match match.kind:
             case Aim.YES_NO:
-                return self._claims.truth(template, match)
+                return self._claims.truth(template, match, watch)
             case Aim.CHOICE:
-                return self._claims.choice(template, match)
+                return self._claims.choice(template, match, watch)
             case _:
-                return self._select(match)
+                return self._select(match, watch)
 
-    def left_over(self, match: Match) -> Result | None:
+    def left_over(self, match: Match, watch: Watch) -> Result | None:
         """The one of several options that a statement does not hold for; None if that is not known."""
-        return self._claims.left_over(self._library.templates[match.template], match)
+        return self._claims.left_over(self._library.templates[match.template], match, watch)
 
-    def run(self, query: Query) -> Solutions:
-        """Execute one query within the budget."""
-        return self._executor.execute(query, self._budget)
-
-    def denotations(self, match: Match) -> Iterator[Denotation]:
+    def denotations(self, match: Match, watch: Watch) -> Iterator[Denotation]:
         """What a match may ask for, with each of the likeliest combinations of terms in its slots."""
         template = self._library.templates[match.template]
         if template.compare is not None or match.asked not in template.asks:
             return
         asked = template.slots[match.asked].variables(match.asked)
-        for combination in self._resolver.combinations(template, match, match.asked)[:MAX_TRIES]:
+        for combination in self._resolver.combinations(template, match, match.asked, watch)[:MAX_TRIES]:
             form = at_place(narrowed(template, combination).select(*asked), place_of(template, match))
             yield Denotation(match, combination, Query(form, combination.bindings))
 
-    def terms(self, denotation: Denotation) -> tuple[Term, ...]:
+    def terms(self, denotation: Denotation, watch: Watch) -> tuple[Term, ...]:
         """What satisfies a query and can be told, or counted; nothing if it could not be finished."""
         match, query = denotation.match, denotation.query
         template = self._library.templates[match.template]
-        solutions = self._listed(template, query)
+        solutions = watch.listed(listing(template, query))
         if not solutions.complete:
             return ()
         found = believed(self.graph, template, match, query, solutions.column(match.asked))
@@ -110,37 +105,37 @@ class Solver:
             given |= {link.candidate.label for link in denotation.links if link.candidate}
         return self._constraints.named(found, given)
 
-    def holds(self, denotation: Denotation, term: Term) -> bool:
+    def holds(self, denotation: Denotation, term: Term, watch: Watch) -> bool:
         """Whether one term is among those that satisfy the query."""
         match = denotation.match
         bindings = (*denotation.combination.bindings, (match.asked, term))
         template = self._library.templates[match.template]
-        return self._claims.holds(template, match, replace(denotation.combination, bindings=bindings))[1]
+        return self._claims.holds(template, match, replace(denotation.combination, bindings=bindings), watch)[1]
 
     def score(self, denotation: Denotation) -> float:
         """How good the match and its links are together."""
         return together(denotation.match, denotation.combination)
 
-    def _select(self, match: Match) -> Result | None:
+    def _select(self, match: Match, watch: Watch) -> Result | None:
         best: Result | None = None
-        for denotation in self.denotations(match):
-            result = self._result(denotation)
+        for denotation in self.denotations(match, watch):
+            result = self._result(denotation, watch)
             if result is not None and (best is None or result.score > best.score):
                 best = result
         return best
 
-    def _result(self, denotation: Denotation) -> Result | None:
+    def _result(self, denotation: Denotation, watch: Watch) -> Result | None:
         match = denotation.match
         template, counts = self._library.templates[match.template], match.kind is Aim.NUMBER
-        terms = () if counts and is_bare(match.filler(match.asked)) else self.terms(denotation)
+        terms = () if counts and is_bare(match.filler(match.asked)) else self.terms(denotation, watch)
         if counts and not 0 < len(terms) <= _MAX_CHECKED:
-            found = total(self.run, template, denotation, self.score(denotation))
+            found = total(watch.run, template, denotation, self.score(denotation))
             if found is not None:
                 return found
-        terms = terms or self.terms(denotation)
-        return self.weigh(denotation, terms) if terms else None
+        terms = terms or self.terms(denotation, watch)
+        return self.weigh(denotation, terms, watch) if terms else None
 
-    def weigh(self, denotation: Denotation, terms: tuple[Term, ...]) -> Result | None:
+    def weigh(self, denotation: Denotation, terms: tuple[Term, ...], watch: Watch) -> Result | None:
         """The result that terms make; None if none of them is of the class that the question names."""
         match, combination, query = denotation.match, denotation.combination, denotation.query
         wh, template = match.filler(match.asked), self._library.templates[match.template]
@@ -155,7 +150,7 @@ class Solver:
             terms = self._sorted_out(template.slots[match.asked].type, wh, fitting or terms)
         score = self.score(denotation) - (0.0 if typed else _UNTYPED_PENALTY)
         terms = self._constraints.current(terms)
-        whole = self._whole(denotation, terms)
+        whole = self._whole(denotation, terms, watch)
         if match.kind is Aim.NUMBER:
             terms = (Literal(str(len(terms)), datatype=XSD + "integer"),)
         else:
@@ -169,16 +164,10 @@ class Solver:
         linking = combination.score
         return Result(match, terms, None, score, (query,), combination.links, typed=typed, linking=linking, whole=whole)
 
-    def _listed(self, template: Template, query: Query) -> Solutions:
-        """What a query lists; that of the last one is not asked for again, however long it is."""
-        if self._last is None or self._last[0] != query:
-            self._last = (query, self.run(listing(template, query)))
-        return self._last[1]
-
-    def _whole(self, denotation: Denotation, terms: Sequence[Term]) -> Query | None:
+    def _whole(self, denotation: Denotation, terms: Sequence[Term], watch: Watch) -> Query | None:
         """The query for some terms, or their number, whatever else satisfies a match."""
         match, template = denotation.match, self._library.templates[denotation.match.template]
-        found = self._listed(template, denotation.query).column(match.asked)
+        found = watch.listed(listing(template, denotation.query)).column(match.asked)
         if orders(template):
             place = place_of(template, match)
             found = found[place - 1 : place]
@@ -220,13 +209,13 @@ class Solver:
             return False
         return not template.generic and self._constraints.tolerates(terms, wh, template.slots[match.asked])
 
-    def _describe(self, match: Match) -> Iterator[Choice]:
+    def _describe(self, match: Match, watch: Watch) -> Iterator[Choice]:
         """What a definite description stands for; of one for a period, its first and last years."""
         if self._library.templates[match.template].slots[match.asked].type is SlotType.PERIOD:
-            for denotation in self.denotations(match):
-                for first, last in self.run(denotation.query).rows:
+            for denotation in self.denotations(match, watch):
+                for first, last in watch.run(denotation.query).rows:
                     if first is not None:
                         yield Choice(first, denotation.combination.score, denotation.links, last)
-        elif (result := self.solve(match)) is not None:
+        elif (result := self.solve(match, watch)) is not None:
             for term in result.terms:
                 yield Choice(term, result.linking, result.links)

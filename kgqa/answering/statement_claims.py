@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kgqa.answering.denotations import contrary_of, narrowed, together
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.ordered_queries import at_place, place_of
-from kgqa.answering.resolution import MAX_TRIES, Combination, Resolver
+from kgqa.answering.query_watch import Watch
+from kgqa.answering.resolution import MAX_TRIES, Resolver
+from kgqa.answering.slot_choices import Combination
 from kgqa.answering.term_order import sort_key
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Link, Match, Mention, OptionList, Query, Result, Solutions
+from kgqa.model import Link, Match, Mention, OptionList, Query, Result
 from kgqa.sparql.algebra import Ask, Select
 from kgqa.sparql.composing import chosen, foremost, is_value
 from kgqa.templating.template import Choose, SlotType, Template
@@ -47,36 +49,39 @@ class _Valued:
 class Claims:
     """Answers matches without a wh-phrase by queries."""
 
-    def __init__(self, resolver: Resolver, constraints: AnswerConstraints, run: Callable[[Query], Solutions]) -> None:
+    def __init__(self, resolver: Resolver, constraints: AnswerConstraints) -> None:
         self._resolver = resolver
         self._constraints = constraints
-        self._run = run
 
-    def truth(self, template: Template, match: Match) -> Result | None:
+    def truth(self, template: Template, match: Match, watch: Watch) -> Result | None:
         """True where a likely combination holds; false where the graph knows the subject but not this value."""
         known: Result | None = None
-        for combination in self._resolver.combinations(template, match, "")[:MAX_TRIES]:
+        for combination in self._resolver.combinations(template, match, "", watch)[:MAX_TRIES]:
             score = together(match, combination)
-            query, holds = self.holds(template, match, combination)
+            query, holds = self.holds(template, match, combination, watch)
             whole = self._asking(template, match, combination)
             if holds:
                 return Result(match, (), True, score + _TRUE_BONUS, (query,), combination.links, whole=whole)
             contrary = contrary_of(template, combination)
             if contrary is not None:
-                if self._run(contrary).boolean:
+                if watch.run(contrary).boolean:
                     proof = (query, contrary)
                     return Result(match, (), False, score + _TRUE_BONUS, proof, combination.links, whole=whole)
-            elif known is None and match.score > _CERTAIN and (open_query := self._known(template, match, combination)):
+            elif (
+                known is None
+                and match.score > _CERTAIN
+                and (open_query := self._known(template, match, combination, watch))
+            ):
                 known = Result(match, (), False, score, (query, open_query), combination.links, whole=whole)
         return known
 
-    def holds(self, template: Template, match: Match, combination: Combination) -> tuple[Query, bool]:
+    def holds(self, template: Template, match: Match, combination: Combination, watch: Watch) -> tuple[Query, bool]:
         """Whether the statement is true; of a query that picks one item („druga najdłuższa”), whether it is that."""
         query, picked = self._stated(template, match, combination)
         if not picked:
-            return query, bool(self._run(query).boolean)
+            return query, bool(watch.run(query).boolean)
         term = dict(combination.bindings)[picked]
-        return query, sort_key(term) in map(sort_key, self._run(query).column(picked))
+        return query, sort_key(term) in map(sort_key, watch.run(query).column(picked))
 
     @staticmethod
     def _stated(template: Template, match: Match, combination: Combination) -> tuple[Query, str]:
@@ -97,7 +102,7 @@ class Claims:
             form = is_value(form, picked, dict(combination.bindings)[picked])
         return Query(form)
 
-    def _known(self, template: Template, match: Match, combination: Combination) -> Query | None:
+    def _known(self, template: Template, match: Match, combination: Combination, watch: Watch) -> Query | None:
         """The query that shows that the graph has another value for a slot whose values it lists completely."""
         for slot, term in combination.bindings:
             if slot not in template.slots:  # the bounds of a period, which no value of the graph stands for
@@ -108,27 +113,27 @@ class Claims:
             if kinds or not self._constraints.lists(template, slot, term):
                 continue
             query = Query(at_place(template.query.select(slot), place_of(template, match)), rest)
-            if rest and self._run(query).rows:
+            if rest and watch.run(query).rows:
                 return query
         return None
 
-    def choice(self, template: Template, match: Match) -> Result | None:
+    def choice(self, template: Template, match: Match, watch: Watch) -> Result | None:
         """The one option for which the statement holds, or whose value is the largest or smallest."""
         options = match.filler(match.asked)
         if not isinstance(options, OptionList):
             return None
         if template.compare is not None:
-            return self._compare(template, match, options)
-        judged = self._all_judged(template, match, options)
+            return self._compare(template, match, options, watch)
+        judged = self._all_judged(template, match, options, watch)
         holding = [one for one in judged if one.holds]
         return self._chosen(template, match, judged, holding[0], holding) if len(holding) == 1 else None
 
-    def left_over(self, template: Template, match: Match) -> Result | None:
+    def left_over(self, template: Template, match: Match, watch: Watch) -> Result | None:
         """The one option that the statement does not hold for, if it holds for all others („Które państwo nie …?”)."""
         options = match.filler(match.asked)
         if not isinstance(options, OptionList):
             return None
-        judged = self._all_judged(template, match, options)
+        judged = self._all_judged(template, match, options, watch)
         holding, others = [one for one in judged if one.holds], [one for one in judged if not one.holds]
         if len(others) != 1 or len(holding) != len(options.options) - 1:
             return None
@@ -147,25 +152,25 @@ class Claims:
         links = tuple(link for each in holding for link in each.combination.links)
         return Result(match, (_option(match, one.combination),), None, score, queries, links, one.option, whole=whole)
 
-    def _all_judged(self, template: Template, match: Match, options: OptionList) -> list[_Judged]:
-        return [one for option in options.options if (one := self._judged(template, match, option)) is not None]
+    def _all_judged(self, template: Template, match: Match, options: OptionList, watch: Watch) -> list[_Judged]:
+        return [one for option in options.options if (one := self._judged(template, match, option, watch)) is not None]
 
-    def _judged(self, template: Template, match: Match, option: Mention) -> _Judged | None:
+    def _judged(self, template: Template, match: Match, option: Mention, watch: Watch) -> _Judged | None:
         """The likeliest terms with which the statement holds for an option, or the likeliest that it is false with."""
-        combinations = self._with_option(template, match, option)
+        combinations = self._with_option(template, match, option, watch)
         for combination in combinations:
-            if self.holds(template, match, combination)[1]:
+            if self.holds(template, match, combination, watch)[1]:
                 return _Judged(option, combination, holds=True)
         return _Judged(option, combinations[0], holds=False) if combinations else None
 
-    def _with_option(self, template: Template, match: Match, option: Mention) -> tuple[Combination, ...]:
+    def _with_option(self, template: Template, match: Match, option: Mention, watch: Watch) -> tuple[Combination, ...]:
         """The likeliest combinations of terms with one option in the place of the list."""
         fillers = tuple((slot, option if slot == match.asked else filler) for slot, filler in match.fillers)
-        return self._resolver.combinations(template, replace(match, fillers=fillers), "")[:MAX_TRIES]
+        return self._resolver.combinations(template, replace(match, fillers=fillers), "", watch)[:MAX_TRIES]
 
-    def _compare(self, template: Template, match: Match, options: OptionList) -> Result | None:
+    def _compare(self, template: Template, match: Match, options: OptionList, watch: Watch) -> Result | None:
         """The option with the largest or smallest value, if every option has one."""
-        found = [self._value(template, match, option) for option in options.options]
+        found = [self._value(template, match, option, watch) for option in options.options]
         valued = [one for one in found if one is not None]
         if len(valued) != len(options.options) or template.compare is None:
             return None
@@ -176,11 +181,11 @@ class Claims:
         whole = Query(foremost(selects, template.compare.variable, largest=largest))
         return Result(match, (winner.term,), None, winner.score, queries, winner.links, winner.option, whole=whole)
 
-    def _value(self, template: Template, match: Match, option: Mention) -> _Valued | None:
+    def _value(self, template: Template, match: Match, option: Mention, watch: Watch) -> _Valued | None:
         variable = template.compare.variable if template.compare else ""
-        for combination in self._with_option(template, match, option):
+        for combination in self._with_option(template, match, option, watch):
             query = Query(template.query.select(variable), combination.bindings)
-            values = self._run(query).column(variable)
+            values = watch.run(query).column(variable)
             if values:
                 score, term = together(match, combination), _option(match, combination)
                 return _Valued(option, term, values[0], query, score, combination.links)

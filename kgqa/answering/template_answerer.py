@@ -47,6 +47,7 @@ class TemplateAnswerer:
         self._matcher = matcher
         self._free = free
         self._solver = solver
+        self._conjunction = ConjunctionSolver(matcher, solver)
 
     def answers(self, linked: Linked) -> Findings:
         """Results of all readings, the likeliest to be right first; their scores are chances."""
@@ -59,20 +60,20 @@ class TemplateAnswerer:
         results: list[Result] = []
         empty: list[Match] = []
         matching = 0.0
-        solver, watch = self._solver.watched()
+        watch = self._solver.watch()
         for aside in (frozenset[int](), *asides(linked.analysis)):
             started = time.perf_counter()
             matches = self.matches(linked, aside)[:_MAX_MATCHES]
             matching += time.perf_counter() - started
             for match in matches:
-                result = self._tried(solver, watch, linked, match)
+                result = self._tried(watch, linked, match)
                 if result is None:
                     empty.append(match)
                 else:
                     results.append(result)
             if not aside and (not results or max(result.match.score for result in results) < _COVERED):
                 watch.turn_to("several clauses")
-                several = ConjunctionSolver(self._matcher, solver).results(linked)
+                several = self._conjunction.results(linked, watch)
                 results += (result for result in several if not self._drops_words(linked, result))
             if results:
                 break
@@ -81,13 +82,13 @@ class TemplateAnswerer:
         told = self._told(judged, linked)
         return Findings(told, tuple(empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
 
-    def _tried(self, solver: Solver, watch: Watch, linked: Linked, match: Match) -> Result | None:
+    def _tried(self, watch: Watch, linked: Linked, match: Match) -> Result | None:
         """What a match yields that answers all of the question; None if nothing, or not all of it could be run."""
         if _asks_inside(linked, match):
             return None
         watch.turn_to(match.template)
         before = len(watch.stopped)
-        result = self._solve(solver, linked, match)
+        result = self._solve(watch, linked, match)
         if result is None or (len(watch.stopped) > before and not _is_conclusive(result)):
             return None
         return None if self._drops_words(linked, result) else result
@@ -127,10 +128,9 @@ class TemplateAnswerer:
         known = self._matcher.library.templates.get(template)
         return known is not None and any(_SUPERLATIVE in one.pattern.text for one in (*known.patterns, *known.nominals))
 
-    @staticmethod
-    def _solve(solver: Solver, linked: Linked, match: Match) -> Result | None:
+    def _solve(self, watch: Watch, linked: Linked, match: Match) -> Result | None:
         negated = linked.analysis.understanding.negated and match.kind is Aim.CHOICE
-        return solver.left_over(match) if negated else solver.solve(match)
+        return self._solver.left_over(match, watch) if negated else self._solver.solve(match, watch)
 
     def matches(self, linked: Linked, aside: frozenset[int] = frozenset()) -> tuple[Match, ...]:
         """All ways in which templates account for the question, best first; words set `aside` need not be covered."""

@@ -52,22 +52,22 @@ CUT = Solutions((), (), complete=False)
     ],
 )
 def test_reasons(solutions: Solutions, budget: Budget, reason: str) -> None:
-    watch = Watch(Answering(solutions))
+    watch = Watch(Answering(solutions), budget)
     watch.turn_to("t")
-    assert watch.execute(QUERY, budget) == solutions
+    assert watch.run(QUERY) == solutions
     assert watch.stopped == [("t", reason)]
 
 
 def test_what_is_complete_is_not_noted() -> None:
-    watch = Watch(Answering(Solutions((), (), boolean=True)))
-    assert watch.execute(QUERY, BUDGET).boolean
+    watch = Watch(Answering(Solutions((), (), boolean=True)), BUDGET)
+    assert watch.run(QUERY).boolean
     assert watch.stopped == []
 
 
 def test_a_question_ends_once_its_queries_took_too_long_together() -> None:
     executor = Answering(Solutions((), (), boolean=True), 0.01)
-    watch = Watch(executor)
-    complete = [watch.execute(QUERY, Budget(0.009)).complete for _ in range(10)]
+    watch = Watch(executor, Budget(0.009))
+    complete = [watch.run(QUERY).complete for _ in range(10)]
     assert complete == [True] * executor.asked + [False] * (10 - executor.asked)
     assert 1 <= executor.asked <= 3
     assert {reason for _, reason in watch.stopped} == {"time ran out for the question"}
@@ -75,17 +75,26 @@ def test_a_question_ends_once_its_queries_took_too_long_together() -> None:
 
 def test_too_many_solutions_do_not_end_a_question() -> None:
     executor = Answering(CUT)
-    watch = Watch(executor)
+    watch = Watch(executor, BUDGET)
     queries = [Query.read(f"ASK {{ ?a ?b {number} }}") for number in range(10)]
-    assert [watch.execute(query, BUDGET) for query in queries] == [CUT] * 10
+    assert [watch.run(query) for query in queries] == [CUT] * 10
     assert executor.asked == 10
 
 
 def test_a_stopped_query_is_not_run_again() -> None:
     executor = Answering(CUT)
-    watch = Watch(executor)
-    assert [watch.execute(QUERY, BUDGET) for _ in range(3)] == [CUT] * 3
+    watch = Watch(executor, BUDGET)
+    assert [watch.run(QUERY) for _ in range(3)] == [CUT] * 3
     assert (executor.asked, len(watch.stopped)) == (1, 1)
+
+
+def test_what_was_listed_last_is_not_run_again() -> None:
+    executor = Answering(Solutions((), (), boolean=True))
+    watch = Watch(executor, BUDGET)
+    first, second = QUERY, Query.read("ASK { ?a ?b 2 }")
+    for query, asked in ((first, 1), (first, 1), (second, 2), (second, 2), (first, 3)):
+        assert watch.listed(query).boolean
+        assert executor.asked == asked
 
 
 class Impatient:

@@ -6,8 +6,11 @@ from collections.abc import Iterable
 
 import pytest
 
-from kgqa.answering.resolution import MAX_COMBINATIONS, MAX_TERMS, Choice, Resolver
-from kgqa.model import Aim, AnswerForm, Candidate, Description, Filler, Match, Mention, Value, WhPhrase
+from kgqa.answering.query_watch import Watch
+from kgqa.answering.resolution import MAX_COMBINATIONS, MAX_TERMS, Resolver
+from kgqa.answering.slot_choices import Choice
+from kgqa.execution.memory_executor import MemoryExecutor
+from kgqa.model import Aim, AnswerForm, Budget, Candidate, Description, Filler, Match, Mention, Value, WhPhrase
 from kgqa.templating.template import SlotSpec, SlotType, TemplateLibrary
 from kgqa.terms import XSD, Iri, ItemId, Literal, PropertyId
 from kgqa.testing import MemoryGraph
@@ -17,7 +20,7 @@ GRAPH = MemoryGraph(world.facts())
 ANY = SlotSpec(SlotType.ITEM)
 
 
-def nothing(match: Match) -> Iterable[Choice]:
+def nothing(match: Match, watch: Watch) -> Iterable[Choice]:
     return ()
 
 
@@ -34,74 +37,82 @@ def iris(*items: str) -> list[Iri]:
 
 
 @pytest.fixture
+def watch() -> Watch:
+    return Watch(MemoryExecutor(world.facts()), Budget(5.0))
+
+
+@pytest.fixture
 def resolver() -> Resolver:
     return Resolver(GRAPH, nothing)
 
 
-def test_candidates_keep_their_order(resolver: Resolver) -> None:
-    assert [choice.term for choice in resolver.choices(ANY, mention("Q22 Q2 Q24"))] == iris("Q22", "Q2", "Q24")
+def test_candidates_keep_their_order(resolver: Resolver, watch: Watch) -> None:
+    assert [choice.term for choice in resolver.choices(ANY, mention("Q22 Q2 Q24"), watch)] == iris("Q22", "Q2", "Q24")
 
 
-def test_candidates_of_the_class_of_the_slot_go_first(resolver: Resolver) -> None:
+def test_candidates_of_the_class_of_the_slot_go_first(resolver: Resolver, watch: Watch) -> None:
     works = SlotSpec(SlotType.ITEM, frozenset({ItemId("Q7725634")}))
-    assert [choice.term for choice in resolver.choices(works, mention("Q22 Q2 Q24"))] == iris("Q2", "Q24", "Q22")
+    assert [choice.term for choice in resolver.choices(works, mention("Q22 Q2 Q24"), watch)] == iris("Q2", "Q24", "Q22")
 
 
-def test_no_more_than_the_best_terms(resolver: Resolver) -> None:
+def test_no_more_than_the_best_terms(resolver: Resolver, watch: Watch) -> None:
     many = mention(" ".join(f"Q{number}" for number in range(100, 130)))
-    assert [choice.term for choice in resolver.choices(ANY, many)] == iris(
+    assert [choice.term for choice in resolver.choices(ANY, many, watch)] == iris(
         *(f"Q{number}" for number in range(100, 108))
     )
     assert MAX_TERMS == 8
 
 
-def test_a_property_stands_for_its_direct_claims(resolver: Resolver) -> None:
-    (choice,) = resolver.choices(SlotSpec(SlotType.PROPERTY), mention("P57"))
+def test_a_property_stands_for_its_direct_claims(resolver: Resolver, watch: Watch) -> None:
+    (choice,) = resolver.choices(SlotSpec(SlotType.PROPERTY), mention("P57"), watch)
     assert choice.term == PropertyId("P57").direct
     (link,) = choice.links
     assert isinstance(link.candidate, Candidate)
     assert link.candidate.item == "P57"
 
 
-def test_values_stand_for_themselves(resolver: Resolver) -> None:
+def test_values_stand_for_themselves(resolver: Resolver, watch: Watch) -> None:
     number = Literal("1410", datatype=XSD + "decimal")
-    assert resolver.choices(ANY, Value(0, 1, number))[0].term == number
+    assert resolver.choices(ANY, Value(0, 1, number), watch)[0].term == number
 
 
-def test_texts_are_tried_without_a_language_first(resolver: Resolver) -> None:
-    terms = [choice.term for choice in resolver.choices(ANY, Value(0, 1, Literal("Cr")))]
+def test_texts_are_tried_without_a_language_first(resolver: Resolver, watch: Watch) -> None:
+    terms = [choice.term for choice in resolver.choices(ANY, Value(0, 1, Literal("Cr")), watch)]
     assert terms[0] == Literal("Cr")
     assert Literal("Cr", "pl") in terms
 
 
-def test_descriptions_are_asked_for() -> None:
+def test_descriptions_are_asked_for_once(watch: Watch) -> None:
     inner = match()
     asked: list[Match] = []
 
-    def describe(described: Match) -> Iterable[Choice]:
+    def describe(described: Match, within: Watch) -> Iterable[Choice]:
+        assert within is watch
         asked.append(described)
         return [Choice(term, 1.0) for term in iris("Q1", "Q2")]
 
-    choices = Resolver(GRAPH, describe).choices(ANY, Description(0, 2, inner))
-    assert [choice.term for choice in choices] == iris("Q1", "Q2")
+    resolver = Resolver(GRAPH, describe)
+    for _ in range(2):
+        choices = resolver.choices(ANY, Description(0, 2, inner), watch)
+        assert [choice.term for choice in choices] == iris("Q1", "Q2")
     assert asked == [inner]
 
 
-def test_a_question_word_stands_for_nothing(resolver: Resolver) -> None:
-    assert resolver.choices(ANY, WhPhrase(0, 1, "co", AnswerForm())) == ()
+def test_a_question_word_stands_for_nothing(resolver: Resolver, watch: Watch) -> None:
+    assert resolver.choices(ANY, WhPhrase(0, 1, "co", AnswerForm()), watch) == ()
 
 
-def test_combinations_bind_all_slots_but_the_asked_one(resolver: Resolver, library: TemplateLibrary) -> None:
+def test_all_slots_but_the_asked_one_are_bound(resolver: Resolver, watch: Watch, library: TemplateLibrary) -> None:
     fillers = match(city=WhPhrase(0, 1, "co", AnswerForm()), place=mention("Q4"))
-    (combination,) = resolver.combinations(library.templates["capital"], fillers, "city")
+    (combination,) = resolver.combinations(library.templates["capital"], fillers, "city", watch)
     assert combination.bindings == (("place", ItemId("Q4").iri),)
     assert [link.candidate.item for link in combination.links if link.candidate] == ["Q4"]
 
 
-def test_combinations_come_best_first_and_are_limited(resolver: Resolver, library: TemplateLibrary) -> None:
+def test_the_best_combinations_come_first(resolver: Resolver, watch: Watch, library: TemplateLibrary) -> None:
     items = " ".join(f"Q{number}" for number in range(100, 108))
     found = resolver.combinations(
-        library.templates["neighbour"], match(place=mention(items), neighbour=mention(items)), ""
+        library.templates["neighbour"], match(place=mention(items), neighbour=mention(items)), "", watch
     )
     assert found[0].bindings == (("neighbour", ItemId("Q100").iri), ("place", ItemId("Q100").iri))
     scores = [combination.score for combination in found]
@@ -109,6 +120,6 @@ def test_combinations_come_best_first_and_are_limited(resolver: Resolver, librar
     assert len(found) == MAX_COMBINATIONS
 
 
-def test_a_slot_without_terms_leaves_no_combination(resolver: Resolver, library: TemplateLibrary) -> None:
+def test_a_slot_without_terms_leaves_no_combination(resolver: Resolver, watch: Watch, library: TemplateLibrary) -> None:
     fillers = match(place=mention("Q4"), city=mention(""))
-    assert resolver.combinations(library.templates["capital"], fillers, "") == ()
+    assert resolver.combinations(library.templates["capital"], fillers, "", watch) == ()

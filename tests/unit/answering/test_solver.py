@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -56,6 +56,14 @@ def solver(library: TemplateLibrary, executor: CountingExecutor) -> Solver:
     return Solver(library, executor, graph, AnswerConstraints(graph, world.PLACES), BUDGET)
 
 
+Ask = Callable[[Match], Result | None]
+
+
+@pytest.fixture
+def solve(solver: Solver) -> Ask:
+    return lambda match: solver.solve(match, solver.watch())
+
+
 def mention(items: str, surface: str = "X") -> Mention:
     return Mention(0, 1, surface, world.candidates(items.split(), surface))
 
@@ -79,76 +87,76 @@ def answered(result: Result | None) -> Result:
     return result
 
 
-def test_an_entity(solver: Solver) -> None:
-    result = answered(solver.solve(match("author", Aim.ENTITY, "author", author=WHO, work=mention("Q2"))))
+def test_an_entity(solve: Ask) -> None:
+    result = answered(solve(match("author", Aim.ENTITY, "author", author=WHO, work=mention("Q2"))))
     assert set(result.terms) == iris("Q1")
     assert (result.boolean, result.option, result.typed) == (None, None, True)
 
 
-def test_a_reverse_question(solver: Solver) -> None:
-    result = answered(solver.solve(match("author", Aim.ENTITY, "work", work=WHO, author=mention("Q1"))))
+def test_a_reverse_question(solve: Ask) -> None:
+    result = answered(solve(match("author", Aim.ENTITY, "work", work=WHO, author=mention("Q1"))))
     assert set(result.terms) == iris("Q2 Q21")
 
 
-def test_nothing_known(solver: Solver) -> None:
+def test_nothing_known(solve: Ask) -> None:
     for work in ("Q21000000", ""):
         asked = match("author", Aim.ENTITY, "author", author=WHO, work=mention(work))
-        assert solver.solve(asked) is None
+        assert solve(asked) is None
 
 
-def test_a_better_candidate_that_leads_nowhere_is_passed_over(solver: Solver) -> None:
+def test_a_better_candidate_that_leads_nowhere_is_passed_over(solve: Ask) -> None:
     asked = match("author", Aim.ENTITY, "author", author=WHO, work=mention("Q22 Q2"))
-    result = answered(solver.solve(asked))
+    result = answered(solve(asked))
     assert set(result.terms) == iris("Q1")
     assert [link.candidate.item for link in result.links if link.candidate] == ["Q2"]
 
 
-def test_a_likelier_candidate_scores_higher(solver: Solver) -> None:
-    first = answered(solver.solve(match("author", Aim.ENTITY, "author", author=WHO, work=mention("Q2 Q24"))))
-    second = answered(solver.solve(match("author", Aim.ENTITY, "author", author=WHO, work=mention("Q22 Q2"))))
+def test_a_likelier_candidate_scores_higher(solve: Ask) -> None:
+    first = answered(solve(match("author", Aim.ENTITY, "author", author=WHO, work=mention("Q2 Q24"))))
+    second = answered(solve(match("author", Aim.ENTITY, "author", author=WHO, work=mention("Q22 Q2"))))
     assert set(first.terms) == iris("Q1")
     assert first.score > second.score
 
 
-def test_a_better_match_scores_higher(solver: Solver) -> None:
+def test_a_better_match_scores_higher(solve: Ask) -> None:
     results = [
-        answered(solver.solve(match("author", Aim.ENTITY, "author", score, author=WHO, work=mention("Q2"))))
+        answered(solve(match("author", Aim.ENTITY, "author", score, author=WHO, work=mention("Q2"))))
         for score in (0.7, 1.0)
     ]
     assert results[0].score < results[1].score
 
 
-def test_the_class_narrows(solver: Solver) -> None:
+def test_the_class_narrows(solve: Ask) -> None:
     def authors(wh: WhPhrase) -> set[Term]:
         asked = match("author", Aim.ENTITY, "author", author=wh, work=mention("Q24"))
-        return set(answered(solver.solve(asked)).terms)
+        return set(answered(solve(asked)).terms)
 
     assert authors(WHO) == iris("Q25 Q26")
     assert authors(asking("pisarz")) == iris("Q25")
     assert authors(asking("pisarz", "polski")) == iris("Q25")
 
 
-def test_no_answer_of_another_class_passes_as_typed(solver: Solver) -> None:
+def test_no_answer_of_another_class_passes_as_typed(solve: Ask) -> None:
     asked = match("capital", Aim.ENTITY, "city", city=asking("rzeka"), place=mention("Q4"))
-    result = solver.solve(asked)
+    result = solve(asked)
     assert result is None or not result.typed
 
 
-def test_items_without_a_label_are_dropped(solver: Solver) -> None:
+def test_items_without_a_label_are_dropped(solve: Ask) -> None:
     asked = match("neighbour", Aim.ENTITY, "neighbour", neighbour=WHO, place=mention("Q6"))
-    assert set(answered(solver.solve(asked)).terms) == iris("Q12 Q13")
+    assert set(answered(solve(asked)).terms) == iris("Q12 Q13")
     nameless = match("author", Aim.ENTITY, "author", author=WHO, work=mention("Q27"))
-    assert solver.solve(nameless) is None
+    assert solve(nameless) is None
 
 
-def test_counts(solver: Solver) -> None:
+def test_counts(solve: Ask) -> None:
     asked = match("author", Aim.NUMBER, "work", work=asking("powieść"), author=mention("Q1"))
-    (term,) = answered(solver.solve(asked)).terms
+    (term,) = answered(solve(asked)).terms
     assert isinstance(term, Literal)
     assert term.value == "2"
     assert term.datatype.endswith("#integer")
     of_another_class = match("author", Aim.NUMBER, "work", work=asking("rzeka"), author=mention("Q1"))
-    assert solver.solve(of_another_class) is None
+    assert solve(of_another_class) is None
 
 
 def counted(result: Result | None) -> tuple[str, bool]:
@@ -157,27 +165,27 @@ def counted(result: Result | None) -> tuple[str, bool]:
     return str(term.value), "COUNT(DISTINCT ?work)" in answered(result).queries[0].text
 
 
-def test_the_graph_counts_what_nothing_is_demanded_of(solver: Solver) -> None:
+def test_the_graph_counts_what_nothing_is_demanded_of(solve: Ask) -> None:
     how_many = WhPhrase(0, 1, "ile", AnswerForm())
     asked = match("author", Aim.NUMBER, "work", work=how_many, author=mention("Q1"))
-    assert counted(solver.solve(asked)) == ("2", True)
+    assert counted(solve(asked)) == ("2", True)
     of_nobody = match("author", Aim.NUMBER, "work", work=how_many, author=mention("Q4"))
-    assert solver.solve(of_nobody) is None
+    assert solve(of_nobody) is None
 
 
-def test_the_graph_counts_many_of_a_class(solver: Solver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_graph_counts_many_of_a_class(solve: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = match("author", Aim.NUMBER, "work", work=asking("powieść"), author=mention("Q1"))
-    assert counted(solver.solve(asked)) == ("2", False)
+    assert counted(solve(asked)) == ("2", False)
     monkeypatch.setattr("kgqa.answering.solver._MAX_CHECKED", 0)
-    assert counted(solver.solve(asked)) == ("2", True)
+    assert counted(solve(asked)) == ("2", True)
     narrowed = match("author", Aim.NUMBER, "work", work=asking("powieść", "długi"), author=mention("Q1"))
-    assert counted(solver.solve(narrowed)) == ("2", False)
+    assert counted(solve(narrowed)) == ("2", False)
 
 
-def test_yes_and_no(solver: Solver) -> None:
+def test_yes_and_no(solve: Ask) -> None:
     def holds(city: str, place: str) -> bool | None:
         asked = match("capital", Aim.YES_NO, "", city=mention(city), place=mention(place))
-        result = solver.solve(asked)
+        result = solve(asked)
         return result.boolean if result else None
 
     assert holds("Q5", "Q4") is True
@@ -187,9 +195,9 @@ def test_yes_and_no(solver: Solver) -> None:
     assert holds("", "Q4") is None
 
 
-def test_any_candidate_may_make_it_true(solver: Solver) -> None:
+def test_any_candidate_may_make_it_true(solve: Ask) -> None:
     asked = match("capital", Aim.YES_NO, "", city=mention("Q3 Q20 Q5"), place=mention("Q4"))
-    assert answered(solver.solve(asked)).boolean is True
+    assert answered(solve(asked)).boolean is True
 
 
 @pytest.mark.parametrize(
@@ -197,10 +205,10 @@ def test_any_candidate_may_make_it_true(solver: Solver) -> None:
     [("Q5 Q3", "Q5"), ("Q3 Q5", "Q5"), ("Q3 Q20", None), ("Q5 Q5", None), ("Q3 - Q5", "Q5"), ("- -", None)],
     ids=["first", "second", "none", "both", "one unknown", "all unknown"],
 )
-def test_choices(solver: Solver, options: str, chosen: str | None) -> None:
+def test_choices(solve: Ask, options: str, chosen: str | None) -> None:
     names = [mention(item.replace("-", ""), item) for item in options.split()]
     asked = match("capital", Aim.CHOICE, "city", city=OptionList(tuple(names)), place=mention("Q4"))
-    result = solver.solve(asked)
+    result = solve(asked)
     assert (result.option.surface if result and result.option else None) == chosen
 
 
@@ -209,33 +217,33 @@ def test_choices(solver: Solver, options: str, chosen: str | None) -> None:
     [("Q8 Q10", "Q8"), ("Q10 Q8", "Q8"), ("Q8 Q15", None), ("Q10", "Q10"), ("Q8 -", None)],
     ids=["first", "second", "one without value", "only one", "one unknown"],
 )
-def test_comparisons(solver: Solver, options: str, chosen: str | None) -> None:
+def test_comparisons(solve: Ask, options: str, chosen: str | None) -> None:
     names = [mention(item.replace("-", ""), item) for item in options.split()]
-    result = solver.solve(match("longer", Aim.CHOICE, "river", river=OptionList(tuple(names))))
+    result = solve(match("longer", Aim.CHOICE, "river", river=OptionList(tuple(names))))
     assert (result.option.surface if result and result.option else None) == chosen
 
 
-def test_a_comparison_without_options_has_no_answer(solver: Solver, executor: CountingExecutor) -> None:
-    assert solver.solve(match("longer", Aim.ENTITY, "river", river=WHO)) is None
+def test_a_comparison_without_options_has_no_answer(solve: Ask, executor: CountingExecutor) -> None:
+    assert solve(match("longer", Aim.ENTITY, "river", river=WHO)) is None
     assert executor.queries == []
 
 
-def test_descriptions_are_solved_first(solver: Solver) -> None:
+def test_descriptions_are_solved_first(solve: Ask) -> None:
     inner = match("author", Aim.ENTITY, "author", work=mention("Q2"))
     asked = match("birth-place", Aim.ENTITY, "place", place=WHO, person=Description(1, 3, inner))
-    result = answered(solver.solve(asked))
+    result = answered(solve(asked))
     assert set(result.terms) == iris("Q9")
     assert [link.candidate.item for link in result.links if link.candidate] == ["Q2"]
 
 
-def test_a_description_of_nothing_has_no_answer(solver: Solver) -> None:
+def test_a_description_of_nothing_has_no_answer(solve: Ask) -> None:
     inner = match("author", Aim.ENTITY, "author", work=mention("Q27"))
     asked = match("birth-place", Aim.ENTITY, "place", place=WHO, person=Description(1, 3, inner))
-    assert solver.solve(asked) is None
+    assert solve(asked) is None
 
 
-def test_the_number_of_queries_of_a_match_is_limited(solver: Solver, executor: CountingExecutor) -> None:
+def test_the_number_of_queries_of_a_match_is_limited(solve: Ask, executor: CountingExecutor) -> None:
     many: Sequence[str] = [f"Q{number}" for number in range(100, 120)]
     fillers = {"city": mention(" ".join(many)), "place": mention(" ".join(many))}
-    solver.solve(match("capital", Aim.YES_NO, "", city=fillers["city"], place=fillers["place"]))
+    solve(match("capital", Aim.YES_NO, "", city=fillers["city"], place=fillers["place"]))
     assert len(executor.queries) < 50

@@ -19,5 +19,5 @@ def test_nothing_is_known_of_claims_that_no_template_fits(library: TemplateLibra
     constraints = AnswerConstraints(graph, world.PLACES)
     solver = Solver(library, MemoryExecutor(facts), graph, constraints, Budget(10.0, 1000))
     analysis = asked("Czy szczupak i karp to ryby?", {}).analysis
-    assert verdict(solver, analysis, (), 0.05) is None
-    assert verdict(solver, analysis, ((), ()), 0.05) is None
+    assert verdict(solver, solver.watch(), analysis, (), 0.05) is None
+    assert verdict(solver, solver.watch(), analysis, ((), ()), 0.05) is None
