@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from kgqa.analysis.analysis_tables import read_rows
 from kgqa.analysis.phrases.definition_frames import definition_frame
 from kgqa.analysis.phrases.openers import OpenerReader
 from kgqa.analysis.phrases.option_lists import Options, read_leading_options, read_options
+from kgqa.analysis.phrases.told_options import read_told_options
+from kgqa.analysis.tokens.dictionary import read_word
 from kgqa.analysis.tokens.tokeniser import ReadText, Tokeniser, without_surrogates
 from kgqa.analysis.understanding.answer_form import AnswerFormReader
 from kgqa.analysis.understanding.question_reader import QuestionUnderstander
 from kgqa.model import Aim, Analysis, AnswerForm, Question, TimeUnit, Token, WhPhrase
 from kgqa.polish.plain_text import plain
 from kgqa.polish.question_words import TIME, asking_for
+from kgqa.polish.quiz_forms import read_quiz_forms
 from kgqa.polish.quotations import MARKS, quotations
 from kgqa.polish.time_values import TimeKind
 from kgqa.polish.times import time_at
@@ -36,6 +40,7 @@ class QuestionAnalyser:
     def __init__(self, morphology: Morphology, model: str = "") -> None:
         """`model` names an installed spaCy pipeline that ranks readings in our place. Raises ConfigError."""
         self._tokeniser = Tokeniser(morphology, model)
+        self._readings = partial(read_word, morphology)
         self._forms = AnswerFormReader()
         self._openers = OpenerReader()
         self._time_units = {noun: TimeUnit(unit) for noun, unit in read_rows("time_units.tsv")}
@@ -48,9 +53,15 @@ class QuestionAnalyser:
         """
         question = Question(_unquoted(plain(without_surrogates(question.text[: 10 * MAX_TOKENS]))))
         read = self._tokeniser.read(question.text)
-        tokens = read.tokens
-        if not any(token.form[0].isalnum() for token in tokens) or len(tokens) > MAX_TOKENS:
+        if not any(token.form[0].isalnum() for token in read.tokens) or len(read.tokens) > MAX_TOKENS:
             return Analysis(question, (), Aim.UNKNOWN)
+        text = " ".join(question.text.split())
+        told = read_told_options(text, self._readings)
+        return replace(self._asked(question, read), told_options=told, quiz=read_quiz_forms(text))
+
+    def _asked(self, question: Question, read: ReadText) -> Analysis:
+        """What the tokens tell."""
+        tokens = read.tokens
         leading = self._leading_options(tokens)
         if leading is not None:
             return self._choice(question, read, leading)

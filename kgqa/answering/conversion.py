@@ -6,36 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from kgqa.model import Analysis, Query, Result, Token
+from kgqa.model import Query, Result
 from kgqa.polish.numbers import plain
-from kgqa.polish.units import convert, unit_at
+from kgqa.polish.units import convert
 from kgqa.sparql.algebra import Select
 from kgqa.sparql.composing import converted
 from kgqa.sparql.scope import columns
-from kgqa.templating.function_words import word_list
 from kgqa.templating.template import TemplateLibrary
-from kgqa.terms import Case, Literal, Number, Term
+from kgqa.terms import Literal, Term
 
-_IN = word_list("in")
-_AMOUNT = "ile"
 _PLACES = ((100, 1), (10, 2))
 """Decimal places that are enough from a size on; smaller numbers have three."""
-
-
-def asked_unit(analysis: Analysis) -> str:
-    """The symbol of the unit behind „ile” or „w”; an empty string if the question names none."""
-    for index, token in enumerate(analysis.tokens[:-1]):
-        unit, _ = unit_at(analysis.tokens, index + 1)
-        if unit and (_AMOUNT in token.lemmas or (token.form.lower() in _IN and not _dates(analysis.tokens, index + 1))):
-            return unit
-    return ""
-
-
-def _dates(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a noun behind „w” says when („w roku 1990”, „w dniu …”, „w latach 20.”), and not in which unit."""
-    if tokens[index].likelihood(Case.LOC, Number.SG) > 0:
-        return True
-    return index + 1 < len(tokens) and tokens[index + 1].form[0].isdigit()
 
 
 def in_unit(result: Result, library: TemplateLibrary, unit: str) -> Result | None:

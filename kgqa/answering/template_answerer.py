@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kgqa.answering.conjunction import ConjunctionSolver
-from kgqa.answering.conversion import asked_unit, in_unit
+from kgqa.answering.conversion import in_unit
 from kgqa.answering.free.free_answerer import READER, FreeAnswerer
 from kgqa.answering.judging import ResultJudge
 from kgqa.answering.query_watch import Watch
@@ -107,7 +107,7 @@ class TemplateAnswerer:
         """The results with the truth value and in the unit that the question asks for, best first."""
         if linked.analysis.understanding.negated:
             results = map(contrary, results)
-        unit = asked_unit(linked.analysis)
+        unit = linked.analysis.understanding.measure
         told = [one for result in results if (one := in_unit(result, self._matcher.library, unit)) is not None]
         return tuple(sorted(told, key=lambda result: -result.score))
 

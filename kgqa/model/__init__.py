@@ -57,6 +57,7 @@ from kgqa.model.understanding import (
     SqadQuestionType,
     TemporalConstraint,
     TemporalRelation,
+    ToldOptions,
     Understanding,
 )
 from kgqa.model.words import (
@@ -147,6 +148,7 @@ __all__ = [
     "Thing",
     "TimeUnit",
     "Token",
+    "ToldOptions",
     "Trace",
     "TraceEvent",
     "Truth",

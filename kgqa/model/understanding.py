@@ -145,6 +145,15 @@ class TemporalConstraint:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldOptions:
+    """The options of a choice question in words, as one of them is told as the answer."""
+
+    stem: str
+    """The question without its options."""
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Understanding:
     """What a question asks for, and what narrows the answer."""
 
@@ -157,6 +166,8 @@ class Understanding:
     największe jezioro …”)."""
     unit: str = ""
     """The unit or counted thing of a quantity: lemma of the noun behind „ile”."""
+    measure: str = ""
+    """Symbol of the unit in which a quantity is asked for („Ile mil …”, „… w stopach”): `mi`, `ft`; empty if none."""
     answers: int = 1
     """How many answers are asked for; 0 for several of unknown number."""
     negated: bool = False
@@ -164,8 +175,5 @@ class Understanding:
     comparatives: tuple[Graded, ...] = ()
     ordinals: tuple[Ordinal, ...] = ()
     times: tuple[TemporalConstraint, ...] = ()
-    options: tuple[tuple[int, int], ...] = ()
-    """Token spans of options that stand inside the question („Pająk to owad czy pajęczak?”); those behind a separator
-    are `Analysis.options`."""
     sqad_question: SqadQuestionType = SqadQuestionType.OTHER
     sqad_answer: SqadAnswerType = SqadAnswerType.OTHER

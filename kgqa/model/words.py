@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from kgqa.model.definitions import DefinitionFrame
-from kgqa.model.spans import Span
-from kgqa.model.understanding import Aim, Understanding
+from kgqa.model.spans import Span, SpanKind
+from kgqa.model.understanding import Aim, ToldOptions, Understanding
+from kgqa.polish.quiz_forms import QuizForms
 from kgqa.terms import Case, Gender, ItemId, Number, Tag
 
 
@@ -205,6 +206,17 @@ class Analysis:
     """Quotations, times, numbers and noun phrases, by start; longer ones first."""
     definition: DefinitionFrame | None = None
     """The words that ask what a name stands for, where the question is nothing else."""
+
+    told_options: ToldOptions | None = None
+    """Its options in words, also where they stand inside the question („Tuja to roślina iglasta czy liściasta?”)."""
+    quiz: QuizForms = field(default_factory=QuizForms)
+    """What it asks for in ways that only texts answer: gaps, abbreviations, sayings, shared names."""
+
+    @property
+    def quotations(self) -> tuple[tuple[int, int], ...]:
+        """Start and end of each outermost quotation in the tokens, its marks included."""
+        inner = (span for span in self.spans if span.kind is SpanKind.QUOTATION)
+        return tuple((one.start - 1, one.end + 1) for one in inner if one.start > 0 and one.end < len(self.tokens))
 
     @property
     def in_past_tense(self) -> bool:

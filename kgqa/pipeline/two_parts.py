@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
 
 from kgqa.model import Answer, Evidence, NoAnswer, Query, Source
-from kgqa.patterns import Patterns, read_patterns
-from kgqa.polish.question_words import ADVERB, NUMERAL, PRONOUN, question_words, question_words_of
-from kgqa.polish.quotations import quotations
+from kgqa.polish.two_questions import named_last, two_parts
 from kgqa.sparql.algebra import Select
 from kgqa.sparql.composing import together
 
 Ask = Callable[[str], Answer | NoAnswer]
 """Answers a question of one part."""
 
-_NAME = r"[A-ZĄĆĘŁŃÓŚŹŻ][\w-]*"
-_NAMES = re.compile(rf"{_NAME}(?:\s+{_NAME})*|„[^”]+”")
-
 _STEM = 5
 """Characters that forms of one name have in common."""
-
-
-@dataclass(frozen=True, slots=True)
-class TwoParts:
-    """Two questions, without question marks."""
-
-    one: str
-    two: str
-    goes_on: bool = False
-    """Whether the second names nothing: it is about what the first is about."""
 
 
 def both_answers(question: str, ask: Ask) -> Answer | None:
@@ -58,39 +40,7 @@ def _worst(first: Answer, second: Answer) -> Source:
 
 def _subject(question: str, answer: Answer) -> str:
     """What a sentence is about that goes on without a subject: the answer, or whom „gdzie” and „kiedy” ask about."""
-    names = _NAMES.findall(question[1:])
-    return names[-1] if names and not _forms()["subject"].match(question) else answer.text
-
-
-def two_parts(question: str) -> TwoParts | None:
-    """The two questions of a question; None if it asks one thing."""
-    forms = _forms()
-    text = question.strip().rstrip(" ?.")
-    masked = _masked(text)
-    if match := forms["twice"].match(masked):
-        rest = text[match.start("rest") :]
-        return TwoParts(f"{text[: match.end('one')]} {rest}", f"{match['two']} {rest}")
-    match = forms["sentences"].match(masked) or forms["behind"].match(masked)
-    if match is None or forms["relative"].search(match["one"]):
-        return None
-    one, two = (text[match.start(name) : match.end(name)] for name in ("one", "two"))
-    if not forms["bare"].fullmatch(two):
-        return TwoParts(one, two, goes_on=not _NAMES.search(two[1:]))
-    opening = forms["asked"].match(one)
-    return TwoParts(one, two + one[opening.end() :]) if opening and forms["elliptic"].match(two) else None
-
-
-def _masked(text: str) -> str:
-    """The text with a letter for every character between quotation marks, so that offsets stay."""
-    for found in quotations(text):
-        text = f"{text[: found.start]}„{'x' * len(found.text)}”{text[found.end :]}"
-    return text
-
-
-def _forms() -> Patterns:
-    alone = question_words_of(PRONOUN, NUMERAL, ADVERB)
-    words = frozenset[str]().union(*(question_words()[word].forms for word in alone), {"dlaczego"})
-    return read_patterns(Path(__file__).with_suffix(".yaml"), word=words)
+    return named_last(question) or answer.text
 
 
 def _joined(first: Answer, second: Answer) -> Answer:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from kgqa.model import Aim, Linked, NoAnswer, TextFinding
+from kgqa.model import Aim, Linked, NoAnswer, TextFinding, ToldOptions
+from kgqa.polish.quiz_forms import Gap, QuizForms
 from kgqa.polish.truth_words import truth_word
 from kgqa.retrieval.extraction.annotated import Annotator, AskedQuestion
 from kgqa.retrieval.extraction.answer_ranking import CandidateRanker, Scored
@@ -15,12 +16,11 @@ from kgqa.retrieval.extraction.claim_prior import chance_of_yes, claim_features
 from kgqa.retrieval.extraction.neural_reader import PassageReader
 from kgqa.retrieval.extraction.option_choice import Chooser
 from kgqa.retrieval.extraction.sentence_ranking import SentenceHit, ranked_sentences
-from kgqa.retrieval.extraction.text_options import Choice, read_choice
 from kgqa.retrieval.extraction.wording import Fit, Lemmatise, Wording
-from kgqa.retrieval.forms.abbreviation_answers import expansion, read_abbreviation
-from kgqa.retrieval.forms.same_name import Senses, read_descriptions, shared_name
-from kgqa.retrieval.forms.saying_completion import complete, read_gap
-from kgqa.retrieval.forms.sayings import read_saying, saying_part
+from kgqa.retrieval.forms.abbreviation_answers import expansion
+from kgqa.retrieval.forms.same_name import Senses, shared_name
+from kgqa.retrieval.forms.saying_completion import complete
+from kgqa.retrieval.forms.sayings import saying_part
 from kgqa.retrieval.index.index_library import PassageSearch
 from kgqa.retrieval.retrieval_tables import settings
 from kgqa.retrieval.text_words import Lexicon, forms
@@ -78,12 +78,19 @@ class TextAnswerer:
         question = " ".join(linked.analysis.question.text.split())
         if not forms(question) or len(question) > _LONGEST:
             return None
-        if choice := read_choice(question, self._lexicon):
+        if choice := linked.analysis.told_options:
             return self._chosen(choice, question, linked)
         if linked.analysis.kind is Aim.YES_NO:
             return _guess(question)
-        found = self._completed(question) or self._expanded(question) or self._said(question) or self._shared(question)
+        found = self._formed(linked.analysis.quiz, question)
         return found or (self._extracted(linked) if self._reader is None else self._read(self._reader, question))
+
+    def _formed(self, quiz: QuizForms, question: str) -> TextFinding | None:
+        """What answers a question of a form of its own."""
+        completed = self._completed(quiz.gap) if quiz.gap else None
+        expanded = completed or (self._expanded(quiz.abbreviation, question) if quiz.abbreviation else None)
+        said = expanded or (self._said(quiz.saying) if quiz.saying else None)
+        return said or (self._shared(quiz.sharing) if quiz.sharing else None)
 
     def sentences(self, linked: Linked, limit: int) -> list[SentenceHit]:
         """The sentences that likeliest hold the answer, best first. Raises `DataError` as `answer` does."""
@@ -91,15 +98,12 @@ class TextAnswerer:
         hits = self._index.passages(asked.text, 2 * self._passages)
         return ranked_sentences([self._annotator.passage(hit, asked) for hit in hits], asked)[:limit]
 
-    def _chosen(self, choice: Choice, question: str, linked: Linked) -> TextFinding | None:
+    def _chosen(self, choice: ToldOptions, question: str, linked: Linked) -> TextFinding | None:
         hits = self._index.passages(question, self._passages)
         asked = self._annotator.question(linked)
         return Chooser(self._lexicon, self._annotator).chosen(choice, asked, hits) if hits else None
 
-    def _completed(self, question: str) -> TextFinding | None:
-        gap = read_gap(question)
-        if gap is None:
-            return None
+    def _completed(self, gap: Gap) -> TextFinding | None:
         hits = self._index.passages(f"„{gap.before}” {gap.after}", 2 * self._passages)
         found = complete(gap, hits, self._lexicon)
         if found is None:
@@ -109,19 +113,15 @@ class TextAnswerer:
         text = passage.text[found.start : found.end]
         return TextFinding(text, passage, found.start, found.end, "completion", found.agreement, told)
 
-    def _said(self, question: str) -> TextFinding | None:
-        asked = read_saying(question)
-        part = saying_part(asked, self._index.passages(asked, 2 * self._passages), self._lexicon) if asked else None
+    def _said(self, asked: str) -> TextFinding | None:
+        part = saying_part(asked, self._index.passages(asked, 2 * self._passages), self._lexicon)
         if part is None:
             return None
         passage, told = part.hit.passage, self._settings["saying"] * part.agreement
         text = passage.text[part.start : part.end]
         return TextFinding(text, passage, part.start, part.end, "saying", part.agreement, told)
 
-    def _expanded(self, question: str) -> TextFinding | None:
-        abbreviation = read_abbreviation(question)
-        if abbreviation is None:
-            return None
+    def _expanded(self, abbreviation: str, question: str) -> TextFinding | None:
         found = expansion(abbreviation, self._index.passages(question, 3 * self._passages))
         if found is None:
             return None
@@ -129,9 +129,8 @@ class TextAnswerer:
         told, text = self._settings["abbreviation"], self._wording.nominative(hit.passage.text[start:end])
         return TextFinding(text, hit.passage, start, end, "abbreviation", 1.0, told)
 
-    def _shared(self, question: str) -> TextFinding | None:
-        descriptions = read_descriptions(question)
-        found = shared_name(descriptions, self._index, self._lexicon, self._senses) if descriptions else None
+    def _shared(self, descriptions: Sequence[str]) -> TextFinding | None:
+        found = shared_name(descriptions, self._index, self._lexicon, self._senses)
         if found is None:
             return None
         told = self._settings["same name"] * found.fit

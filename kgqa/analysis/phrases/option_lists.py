@@ -62,21 +62,10 @@ def outside_quotes(tokens: Sequence[Token]) -> list[int]:
     return [index for index in range(len(tokens)) if index not in inside]
 
 
-def read_alternatives(tokens: Sequence[Token]) -> tuple[tuple[int, int], ...]:
-    """Spans of two alternatives inside a statement: „Pająk to owad czy pajęczak?”, „Czy X był Piastem czy Wazą?”.
-
-    The first begins behind the last verb or „to” before the conjunction; empty where there is no such conjunction.
-    """
+def has_alternatives(tokens: Sequence[Token]) -> bool:
+    """Whether a statement leaves two open: „Pająk to owad czy pajęczak?”, „Czy X był Piastem czy Wazą?”."""
     joins = {"czy"} if tokens[0].word.lower() == "czy" else _BETWEEN
-    between = [index for index in outside_quotes(tokens) if index > 1 and tokens[index].word.lower() in joins]
-    if not between:
-        return ()
-    join = between[-1]
-    end = join - 1 if tokens[join - 1].form == "," else join
-    verbs = [index for index in range(1, end) if _is_predicate(tokens[index])]
-    start = verbs[-1] + 1 if verbs and verbs[-1] + 1 < end else max(0, end - 1)
-    behind = _split(tokens, join + 1)
-    return ((start, end), *behind[:1])
+    return any(index > 1 and tokens[index].word.lower() in joins for index in outside_quotes(tokens))
 
 
 def _is_predicate(token: Token) -> bool:

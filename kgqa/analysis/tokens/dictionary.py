@@ -1,9 +1,14 @@
-"""Looks a form up as it may stand in a question."""
+"""Looks a form up as it may stand in a question or another text."""
 
 from __future__ import annotations
 
 from kgqa.model import Reading
 from kgqa.protocols import Morphology
+
+
+def read_word(morphology: Morphology, form: str) -> tuple[Reading, ...]:
+    """Readings of the form; those of the lower-cased form where the dictionary does not know it as it stands."""
+    return morphology.readings(form) or (morphology.readings(form.lower()) if not form.islower() else ())
 
 
 def read_form(morphology: Morphology, form: str) -> tuple[Reading, ...]:

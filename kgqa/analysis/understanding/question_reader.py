@@ -7,9 +7,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 from kgqa.analysis.phrases.noun_sorts import NounSorts, noun_behind
-from kgqa.analysis.phrases.option_lists import outside_quotes, read_alternatives
+from kgqa.analysis.phrases.option_lists import has_alternatives, outside_quotes
 from kgqa.analysis.understanding.aims import AimRules
 from kgqa.analysis.understanding.answer_constraints import GradedWords, is_negated, read_ordinals
+from kgqa.analysis.understanding.asked_units import asked_unit
 from kgqa.analysis.understanding.first_glance import NAMING, QuestionWords
 from kgqa.analysis.understanding.sqad_types import SqadTypes
 from kgqa.analysis.understanding.time_constraints import TemporalReader
@@ -61,8 +62,8 @@ class QuestionUnderstander:
             answer_type=answer_type,
             noun="" if classless else words.noun,
             unit=words.noun if counted else "",
+            measure=asked_unit(tokens),
             answers=answers,
-            options=read_alternatives(tokens) if aim is Aim.CHOICE and kind is not Aim.CHOICE else (),
             sqad_question=question_type,
             sqad_answer=sqad_answer,
         )
@@ -120,7 +121,7 @@ class QuestionUnderstander:
         if words.kind is Aim.CHOICE:
             return Aim.CHOICE
         if words.kind is Aim.YES_NO or not words.phrases:
-            if read_alternatives(words.tokens):
+            if has_alternatives(words.tokens):
                 return Aim.CHOICE
             return Aim.YES_NO if words.kind is Aim.YES_NO else self._rules.aim(words.clues) or Aim.UNKNOWN
         found = _by_kind(words) or self._rules.aim(words.clues) or _by_sort(words)

@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 from kgqa.linking.choosing.span_selection import Option
 from kgqa.linking.choosing.written_text import WrittenText
 from kgqa.model import Mention, SpanKind
-from kgqa.polish.quotations import quoted
 
 
 def unknown_names(text: WrittenText, found: Sequence[Option]) -> Iterator[Option]:
     """The spans that may be NIL, without values; times („w XIX wieku”) are no names."""
     spans = [(start, end, False) for start, end in text.runs]
-    spans += [(start, end, True) for start, end in quoted([token.form for token in text.tokens])]
+    spans += [(start, end, True) for start, end in text.analysis.quotations]
     times = [(span.start, span.end) for span in text.analysis.spans if span.kind is SpanKind.TIME]
     for start, end, marked in spans:
         if not any(first <= start and end <= last for first, last in times):

@@ -9,7 +9,6 @@ from kgqa.linking.describing.neighbouring_words import is_graded
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.lookup.letter_case import LetterCase, is_name_word, letter_case, name_runs
 from kgqa.model import Analysis, Mention, Token
-from kgqa.polish.quotations import quoted
 from kgqa.polish.tags import NOUNS, STATING_VERBS
 
 _NOUNS = NOUNS | {"xxx", "brev"}
@@ -19,7 +18,10 @@ _NAMING = _NOUNS | {"adj", "dig", "romandig", "ign"}
 
 @dataclass(frozen=True, slots=True)
 class WrittenText:
-    """Tokens, letter case and runs of capitals of a question, and its mentions side by side."""
+    """Tokens, letter case and runs of capitals of a question, and its mentions side by side.
+
+    What letter case tells depends on the mentions, so that it is read here and not with the words.
+    """
 
     analysis: Analysis
     case: LetterCase
@@ -37,7 +39,7 @@ class WrittenText:
         tokens = analysis.tokens
         case = letter_case(tokens)
         runs = name_runs(tokens) if case is LetterCase.MIXED else ()
-        named = bool(runs) or bool(quoted([token.form for token in tokens])) or any(map(_is_derived, mentions))
+        named = bool(runs) or bool(analysis.quotations) or any(map(_is_derived, mentions))
         return cls(analysis, case, runs, sentence, sentence.free_nouns(), named)
 
     @property

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from kgqa.linking.describing.name_agreement import noun_lemmas
 from kgqa.linking.describing.neighbouring_words import INSIDE, is_adjective
 from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
-from kgqa.model import Aim, Analysis, Mention, Token, Understanding
+from kgqa.model import Aim, Analysis, Mention, Span, SpanKind, Token, Understanding
+from kgqa.polish.quotations import quoted
 from kgqa.polish.time_values import TimeKind
 from kgqa.terms import ItemId
 
@@ -154,9 +155,17 @@ def _is_part(one: Mention, other: Mention) -> bool:
 
 
 def option_text(analysis: Analysis, tokens: Sequence[Token]) -> Analysis:
-    """An option of a question as a text of its own, which knows what the question calls it: „Która rzeka: X czy Y”."""
-    noun = analysis.understanding.noun
-    return Analysis(analysis.question, tuple(tokens), Aim.UNKNOWN, understanding=Understanding(noun=noun))
+    """An option of a question as a text of its own, which knows what the question calls it: „Która rzeka: X czy Y”.
+
+    Its quotations are read here, as the spans of a question are those of its stem.
+    """
+    noun, text = analysis.understanding.noun, analysis.question.text
+    spans = tuple(
+        Span(start + 1, end - 1, SpanKind.QUOTATION, text[tokens[start + 1].start : tokens[end - 2].end])
+        for start, end in quoted([token.form for token in tokens])
+    )
+    understanding = Understanding(noun=noun)
+    return Analysis(analysis.question, tuple(tokens), Aim.UNKNOWN, understanding=understanding, spans=spans)
 
 
 def likeliest(mention: Mention) -> frozenset[int]:

@@ -76,7 +76,7 @@ class MentionDetector:
         lost = self._lost(analysis.tokens)
         barren: set[int] = set()
         """First tokens of spans that no name begins with; the spans that begin there grow longer."""
-        for span in name_spans(analysis.tokens):
+        for span in name_spans(analysis):
             keys = () if span.start in barren else self._known_beginnings(analysis, span)
             if not (keys or span.quoted):
                 barren.add(span.start)

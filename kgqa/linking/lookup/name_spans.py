@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Analysis, Candidate, Mention, Token
-from kgqa.polish.quotations import MARKS, quoted
+from kgqa.polish.quotations import MARKS
 
 MAX_WORDS = 8
 """Longest span looked up, in tokens between quotation marks or outside."""
@@ -59,9 +59,10 @@ class NameSpan:
 _ENDS = frozenset(f"?!;:{MARKS}")
 
 
-def name_spans(tokens: Sequence[Token]) -> Iterator[NameSpan]:
-    """Quotations, and all runs of words outside that hold a content word."""
-    for start, end in quoted([token.form for token in tokens]):
+def name_spans(analysis: Analysis) -> Iterator[NameSpan]:
+    """Quotations, and all runs of words outside that hold a content word: whatever may stand in the label index."""
+    tokens = analysis.tokens
+    for start, end in analysis.quotations:
         yield NameSpan(start, end, quoted=True, first=False)
     content = [_is_content(token) or (at > 0 and token.word[:1].isupper()) for at, token in enumerate(tokens)]
     for start, token in enumerate(tokens):

@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kgqa.model import Hit, Passage, TextFinding
+from kgqa.model import Hit, Passage, TextFinding, ToldOptions
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, Annotator, AskedQuestion
-from kgqa.retrieval.extraction.text_options import Choice
 from kgqa.retrieval.retrieval_tables import settings
 from kgqa.retrieval.text_words import Lexicon, forms
 
@@ -20,7 +19,7 @@ class Chooser:
     lexicon: Lexicon
     annotator: Annotator
 
-    def chosen(self, choice: Choice, asked: AskedQuestion, hits: Sequence[Hit]) -> TextFinding:
+    def chosen(self, choice: ToldOptions, asked: AskedQuestion, hits: Sequence[Hit]) -> TextFinding:
         """The best supported option, the first one of several; `hits` must not be empty."""
         passages = [self.annotator.passage(hit, asked) for hit in hits]
         scores = [self._support(option, choice, asked, passages) for option in choice.options]
@@ -35,7 +34,7 @@ class Chooser:
         return TextFinding(choice.options[best], passage, *span, "choice", score, told, figures, alternatives=others)
 
     def _support(
-        self, option: str, choice: Choice, asked: AskedQuestion, passages: Sequence[AnnotatedPassage]
+        self, option: str, choice: ToldOptions, asked: AskedQuestion, passages: Sequence[AnnotatedPassage]
     ) -> tuple[float, Passage]:
         """How well a passage says the option together with the rest of the question."""
         own = [i for i, word in enumerate(asked.words) if self._is_in(word.word.form, option)]

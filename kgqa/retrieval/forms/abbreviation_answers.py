@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from kgqa.model import Hit
-from kgqa.retrieval.retrieval_tables import patterns
 from kgqa.retrieval.sentence_splitter import sentence_spans
 from kgqa.retrieval.text_words import Word, words
 
-_ABBREVIATION = re.compile(r"\b[A-ZĄĆĘŁŃÓŚŹŻ]{2,7}\b")
 _SKIPPED = 3
 """Letters up to which a lower-case word may be missing from an abbreviation („i”, „dla”)."""
-
-
-def read_abbreviation(question: str) -> str | None:
-    """The abbreviation that a question asks to expand; None if it does not."""
-    if not all(pattern.search(question) for pattern in patterns("expansion").values()):
-        return None
-    found = _ABBREVIATION.search(question)
-    return found.group() if found else None
 
 
 def expansion(abbreviation: str, hits: Sequence[Hit]) -> tuple[Hit, int, int] | None:

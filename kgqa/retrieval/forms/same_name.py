@@ -12,7 +12,6 @@ from typing import Protocol
 
 from kgqa.model import Hit, Passage
 from kgqa.retrieval.index.search_query import content_words
-from kgqa.retrieval.retrieval_tables import patterns
 from kgqa.retrieval.text_words import Lexicon, forms
 from wikidata_hdt.labels.folding import fold
 
@@ -49,20 +48,6 @@ class SharedName:
     passage: Passage
     fit: float
     """How well these fit the descriptions, 0 to 1."""
-
-
-def read_descriptions(question: str) -> tuple[str, ...]:
-    """What the things are that share a name; empty if the question does not ask for one."""
-    text = question.strip().rstrip(" ?.!")
-    forms = patterns("same_name")
-    whole = (pattern for pattern in forms.values() if pattern.groups)
-    match = next((found for pattern in whole if (found := pattern.match(text))), None)
-    if match is None:
-        return ()
-    groups = match.groupdict()
-    parts = forms["and"].split(groups["list"]) if groups.get("list") else [groups["a"], groups["b"]]
-    described = tuple(forms["introduced"].sub("", part).strip(" ,") for part in parts)
-    return described if len(described) > 1 and all(described) else ()
 
 
 def shared_name(

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Hit
-from kgqa.polish.quotations import MARKS, OPENING_MARKS, quotations
-from kgqa.retrieval.retrieval_tables import patterns
+from kgqa.polish.quiz_forms import Gap
 from kgqa.retrieval.sentence_splitter import sentence_spans
 from kgqa.retrieval.text_words import Lexicon, Word, forms, words
 
-_GAP = re.compile(r"\s*(?:\.\.\.|…)+\s*")
 _ANCHOR = 4
 """Words before the gap that must stand in the passage, at most."""
 _SHORT = 2
@@ -20,14 +17,6 @@ _SHORT = 2
 _LONGEST = 8
 _ENOUGH = 0.5
 """Share of the known words that a sentence must exceed: the majority, which needs no fitting."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """A text with a gap."""
-
-    before: str
-    after: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,30 +28,6 @@ class Completion:
     end: int
     agreement: float
     """Share of the known words that the sentence repeats, 0 to 1."""
-
-
-def read_gap(question: str) -> Gap | None:
-    """The text that a question asks to complete; None if it does not ask for that."""
-    text, asking = question.strip().rstrip("?").strip(), patterns("completion")
-    quoted = _quoted(text)
-    asks = bool(asking["complete"].match(text))
-    known = quoted if asks or _GAP.search(quoted) else ""
-    if not known:
-        known = asking["complete"].sub("", text).lstrip(" :") if asks else text
-    parts = _GAP.split(known, maxsplit=1)
-    if len(parts) == 1 and not asks:
-        return None
-    before, after = parts[0].strip(), parts[1].strip(f" {MARKS}") if len(parts) > 1 else ""
-    if not forms(before) or (not quoted and asking["definition"].search(before)):
-        return None
-    return Gap(before, after)
-
-
-def _quoted(text: str) -> str:
-    """What the text quotes first; also to its end, where the closing mark was left out."""
-    found = next(quotations(text), None)
-    opened = next((place for place, mark in enumerate(text) if mark in OPENING_MARKS), -1)
-    return found.text if found else text[opened + 1 :] if opened >= 0 else ""
 
 
 def complete(gap: Gap, hits: Sequence[Hit], lexicon: Lexicon) -> Completion | None:

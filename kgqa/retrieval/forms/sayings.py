@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from kgqa.model import Hit
 from kgqa.polish.tags import FINITE_VERBS, STATING_VERBS
 from kgqa.retrieval.index.search_query import content_words, stop_words
-from kgqa.retrieval.retrieval_tables import patterns
 from kgqa.retrieval.sentence_splitter import sentence_spans
 from kgqa.retrieval.text_words import Lexicon, Word, stem, words
 
@@ -36,12 +35,6 @@ class SayingPart:
     end: int
     agreement: float
     """Share of the question's words that the saying repeats, 0 to 1."""
-
-
-def read_saying(question: str) -> str | None:
-    """The question without „according to the saying”; None if it does not ask for a part of one."""
-    rest = patterns("sayings")["according"].sub(" ", question)
-    return " ".join(rest.split()) if rest != question else None
 
 
 def saying_part(asked: str, hits: Sequence[Hit], lexicon: Lexicon) -> SayingPart | None:

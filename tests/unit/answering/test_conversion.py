@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.answering.conversion import asked_unit, in_unit
-from kgqa.model import Aim, Match, Question, Result
+from kgqa.answering.conversion import in_unit
+from kgqa.model import Aim, Match, Result
 from kgqa.templating.template import TemplateLibrary
 from kgqa.templating.template_library import load_library
 from kgqa.terms import XSD, Literal
@@ -27,21 +26,6 @@ def rivers(tmp_path: Path) -> TemplateLibrary:
     (tmp_path / "phrases.yaml").write_text("fillers: [się]\n", encoding="utf-8")
     (tmp_path / "t.yaml").write_text(TEMPLATES, encoding="utf-8")
     return load_library(tmp_path)
-
-
-@pytest.mark.parametrize(
-    ("text", "unit"),
-    [
-        ("Ile mil ma Wisła?", "mi"),
-        ("Jaką wysokość w stopach ma Mount Everest?", "ft"),
-        ("Jaka jest powierzchnia Monako w kilometrach kwadratowych?", "km²"),
-        ("Ile mil morskich ma ta trasa?", "nmi"),
-        ("Jaką długość ma Wisła?", ""),
-        ("Ile mostów ma Warszawa?", ""),
-    ],
-)
-def test_the_unit_behind_an_amount_or_a_preposition(analyser: QuestionAnalyser, text: str, unit: str) -> None:
-    assert asked_unit(analyser.analyse(Question(text))) == unit
 
 
 @pytest.mark.parametrize(

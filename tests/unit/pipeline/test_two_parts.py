@@ -5,33 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kgqa.model import Answer, Evidence, NoAnswer, Passage, Source, Stage, TextFinding
-from kgqa.pipeline.two_parts import both_answers, two_parts
+from kgqa.pipeline.two_parts import both_answers
 from kgqa.terms import ItemId
-
-
-@pytest.mark.parametrize(
-    ("question", "parts"),
-    [
-        ("Kto i kiedy odkrył polon?", ("Kto odkrył polon", "kiedy odkrył polon")),
-        ("W którym roku i w jakim mieście urodził się Prus?",
-         ("W którym roku urodził się Prus", "w jakim mieście urodził się Prus")),
-        ("Jak nazywa się stolica Peru i nad jaką rzeką leży?",
-         ("Jak nazywa się stolica Peru", "nad jaką rzeką leży")),
-        ("Kto odkrył polon i kiedy?", ("Kto odkrył polon", "kiedy odkrył polon")),
-        ("Kto napisał „Potop”? W którym roku się urodził?", ("Kto napisał „Potop”", "W którym roku się urodził")),
-        ("Kto i kiedy powiedział: „To jak? Kto i gdzie?”?",
-         ("Kto powiedział: „To jak? Kto i gdzie?”", "kiedy powiedział: „To jak? Kto i gdzie?”")),
-        ("W którym mieście Gierek pytał: „To jak? Pomożecie?”?", None),
-        ("Jak nazywa się kraj, w którym leży Lima i gdzie mówi się po hiszpańsku?", None),
-        ("Jaka jest stolica Peru, a jaka Chile?", None),
-        ("Jaki metal i półwysep mają tę samą nazwę?", None),
-        ("Kto napisał „Potop”?", None),
-        ("", None),
-    ],
-)  # fmt: skip
-def test_parts(question: str, parts: tuple[str, str] | None) -> None:
-    found = two_parts(question)
-    assert (found and (found.one, found.two)) == parts
 
 
 def _graph(text: str, template: str) -> Answer:

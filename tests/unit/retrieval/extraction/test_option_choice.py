@@ -8,7 +8,6 @@ from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.model import Hit, Linked, Passage, Question, TextFinding
 from kgqa.retrieval.extraction.annotated import Annotator
 from kgqa.retrieval.extraction.option_choice import Chooser
-from kgqa.retrieval.extraction.text_options import read_choice
 from kgqa.retrieval.text_words import Lexicon
 
 QUESTION = "Który port leży nad Bosforem: Stambuł czy Izmir?"
@@ -20,9 +19,10 @@ def chooser(lexicon: Lexicon) -> Chooser:
 
 
 def chosen(chooser: Chooser, analyser: QuestionAnalyser, *texts: str) -> TextFinding:
-    choice = read_choice(QUESTION, chooser.lexicon)
+    analysis = analyser.analyse(Question(QUESTION))
+    choice = analysis.told_options
     assert choice is not None
-    asked = chooser.annotator.question(Linked(analyser.analyse(Question(QUESTION)), ()))
+    asked = chooser.annotator.question(Linked(analysis, ()))
     hits = [Hit(Passage(str(number), str(number), text), 1.0) for number, text in enumerate(texts)]
     return chooser.chosen(choice, asked, hits)
 

@@ -5,22 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.model import Hit, Passage
-from kgqa.retrieval.forms.abbreviation_answers import expansion, read_abbreviation
-
-
-@pytest.mark.parametrize(
-    ("question", "abbreviation"),
-    [
-        ("Rozwiń skrót NFZ.", "NFZ"),
-        ("Co oznacza skrót GOPR?", "GOPR"),
-        ("Jak brzmi pełna nazwa organizacji o skrócie EFTA?", "EFTA"),
-        ("Co kryje się pod skrótem PKP?", "PKP"),
-        ("Jaki skrót nosi ONZ?", None),
-        ("Co oznacza słowo RAF?", None),
-    ],
-)
-def test_abbreviations(question: str, abbreviation: str | None) -> None:
-    assert read_abbreviation(question) == abbreviation
+from kgqa.retrieval.forms.abbreviation_answers import expansion
 
 
 @pytest.mark.parametrize(

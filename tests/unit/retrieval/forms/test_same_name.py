@@ -9,39 +9,11 @@ import pytest
 
 from kgqa.model import Entity, Hit, Passage
 from kgqa.protocols import KnowledgeGraph
-from kgqa.retrieval.forms.same_name import read_descriptions, shared_name
+from kgqa.retrieval.forms.same_name import shared_name
 from kgqa.retrieval.forms.senses import GraphSenses
 from kgqa.retrieval.text_words import Lexicon
 from kgqa.terms import Iri, ItemId, PropertyId
 from wikidata_hdt.labels.label_index import LabelEntry
-
-
-@pytest.mark.parametrize(
-    ("question", "descriptions"),
-    [
-        ("Jaki metal i bóg Rzymian mają tę samą nazwę?", ("metal", "bóg Rzymian")),
-        ("Który owoc nosi taką samą nazwę jak broń ręczna?", ("owoc", "broń ręczna")),
-        ("Jak nazywa się ptak drapieżny, a także dawna moneta?", ("ptak drapieżny", "dawna moneta")),
-        ("Tę samą nazwę noszą rzeka, pies i wino. Jaką?", ("rzeka", "pies", "wino")),
-        ("Jaką wspólną nazwę mają grzyb i lis?", ("grzyb", "lis")),
-        ("Która planeta nazywa się tak samo jak metal?", ("planeta", "metal")),
-        ("Jak nazywa się zarówno rzeka, jak i państwo?", ("rzeka", "państwo")),
-        ("Jak nazywają się i stolica Kanady, i rzeka?", ("stolica Kanady", "rzeka")),
-        ("Co łączy planetę i metal?", ("planetę", "metal")),
-        ("Co mają ze sobą wspólnego planeta oraz bóg Rzymian?", ("planeta", "bóg Rzymian")),
-        ("Miasto i wino nazywają się tak samo. Jak?", ("Miasto", "wino")),
-        ("Bóg i film noszą to samo imię – jakie?", ("Bóg", "film")),
-        ("Które hrabstwo nosi nazwę taką samą jak miasto?", ("hrabstwo", "miasto")),
-        ("Film i instrument o tej samej nazwie to...?", ("Film", "instrument")),
-        ("Co łączy brzegi rzeki?", ()),
-        ("Jakie pokrewieństwo łączy Annę i Marię?", ()),
-        ("Jak nazywa się stolica Francji?", ()),
-        ("Kto napisał „Lalkę”, a także „Faraona”?", ()),
-        ("", ()),
-    ],
-)
-def test_descriptions(question: str, descriptions: tuple[str, ...]) -> None:
-    assert read_descriptions(question) == descriptions
 
 
 class _Search:

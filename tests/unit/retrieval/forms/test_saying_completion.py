@@ -5,25 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kgqa.model import Hit, Passage
-from kgqa.retrieval.forms.saying_completion import Gap, complete, read_gap
+from kgqa.polish.quiz_forms import Gap
+from kgqa.retrieval.forms.saying_completion import complete
 from kgqa.retrieval.text_words import Lexicon
-
-
-@pytest.mark.parametrize(
-    ("question", "gap"),
-    [
-        ("Dokończ przysłowie: „pierwsze koty za...”", Gap("pierwsze koty za", "")),
-        ("Proszę dokończyć: „Czego Jaś się nie nauczy, tego Jan...”?", Gap("Czego Jaś się nie nauczy, tego Jan", "")),
-        ("Zobaczyć... i umrzeć – o które miasto chodzi?", Gap("Zobaczyć", "i umrzeć – o które miasto chodzi")),
-        ("Uzupełnij: „Co ma wisieć, ...”", Gap("Co ma wisieć,", "")),
-        ("Jak brzmi dalszy ciąg przysłowia „Kto rano wstaje”?", Gap("Kto rano wstaje", "")),
-        ("Jak kończy się przysłowie „Kto rano wstaje”?", Gap("Kto rano wstaje", "")),
-        ("Angielski harcerz to...?", None),
-        ("Kto napisał „Lalkę”?", None),
-    ],
-)
-def test_gaps(question: str, gap: Gap | None) -> None:
-    assert read_gap(question) == gap
 
 
 @pytest.mark.parametrize(

@@ -5,26 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kgqa.model import Hit, Passage
-from kgqa.retrieval.forms.sayings import read_saying, saying_part
+from kgqa.retrieval.forms.sayings import saying_part
 from kgqa.retrieval.text_words import Lexicon
-
-
-@pytest.mark.parametrize(
-    ("question", "rest"),
-    [
-        ("Czym według przysłowia jest milczenie?", "Czym jest milczenie?"),
-        ("Co, jak mówi polskie przysłowie, ma krótkie nogi?", "Co ma krótkie nogi?"),
-        ("Co zgodnie z powiedzeniem ma uszy?", "Co ma uszy?"),
-        ("W powiedzeniu mówimy, że kto ma uszy?", "kto ma uszy?"),
-        ("Przysłowia i powiedzenia: co ma krótkie nogi?", "co ma krótkie nogi?"),
-        ("Na jakie drzewo pochyłe skacze przysłowiowa koza?", "Na jakie drzewo pochyłe skacze koza?"),
-        ("Kto napisał „Lalkę”?", None),
-        ("Według czego piecze się chleb?", None),
-        ("", None),
-    ],
-)
-def test_questions(question: str, rest: str | None) -> None:
-    assert read_saying(question) == rest
 
 
 @pytest.mark.parametrize(

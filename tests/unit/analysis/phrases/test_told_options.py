@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.retrieval.extraction.text_options import read_choice
-from kgqa.retrieval.text_words import Lexicon
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.model import Question, ToldOptions
 
 
 @pytest.mark.parametrize(
@@ -28,14 +28,20 @@ from kgqa.retrieval.text_words import Lexicon
         ("Kto z wymienionych był pisarzem: Prus, Kossak i Lem?", ("Prus", "Kossak i Lem")),
     ],
 )
-def test_options(lexicon: Lexicon, question: str, options: tuple[str, ...]) -> None:
-    choice = read_choice(question, lexicon)
-    assert choice is not None and choice.options == options
+def test_options(analyser: QuestionAnalyser, question: str, options: tuple[str, ...]) -> None:
+    told = analyser.analyse(Question(question)).told_options
+    assert told is not None
+    assert told.options == options
+
+
+def test_the_question_without_its_options(analyser: QuestionAnalyser) -> None:
+    told = analyser.analyse(Question("Homar  to ryba czy skorupiak?")).told_options
+    assert told == ToldOptions("Homar to ", ("ryba", "skorupiak"))
 
 
 @pytest.mark.parametrize(
     "question",
     ["Czy Wisła jest długa?", "Śpiewano piosenkę. Czy była ludowa?", "Kto to jest?", "Kto z nich był królem?", ""],
 )
-def test_no_options(lexicon: Lexicon, question: str) -> None:
-    assert read_choice(question, lexicon) is None
+def test_no_options(analyser: QuestionAnalyser, question: str) -> None:
+    assert analyser.analyse(Question(question)).told_options is None
