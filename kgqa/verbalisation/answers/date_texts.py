@@ -7,10 +7,11 @@ import re
 from kgqa.polish.roman import century, roman
 from kgqa.polish.time_values import TimeKind
 from kgqa.polish.times import time_at
+from kgqa.polish.told_times import is_bare_year
 from kgqa.polish.word_forms import plain_words
 
-_BARE = re.compile(r"(?:(?P<year>\d{1,4})|(?P<century>[IVXLC]+))(?P<era>(?: p\.n\.e\.)?)")
-"""A number alone, which is a year in digits and a century in letters."""
+_CENTURY = re.compile(r"([IVXLC]+)((?: p\.n\.e\.)?)")
+"""A number in letters, which alone is a century, as digits alone are a year."""
 
 
 def shorten_time(label: str, noun: str) -> str | None:
@@ -19,8 +20,8 @@ def shorten_time(label: str, noun: str) -> str | None:
     >>> shorten_time("15 lipca 1410", "wiek")
     'XV'
     """
-    bare = _BARE.fullmatch(label)
-    full = (f"rok {label}" if bare["year"] else f"{bare['century']} wiek{bare['era']}") if bare else label
+    bare = _CENTURY.fullmatch(label)
+    full = f"{bare[1]} wiek{bare[2]}" if bare else f"rok {label}" if is_bare_year(label) else label
     words = plain_words(full)
     time = time_at(words, 0) if words else None
     if time is None or time.first is None or time.end < len(words):

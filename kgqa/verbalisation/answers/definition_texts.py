@@ -8,6 +8,7 @@ from functools import cache
 
 from kgqa.model import AnswerForm, Definition, Entity
 from kgqa.polish.nations import adjective_places
+from kgqa.polish.told_times import year_last
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Case, Gender, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.verbalisation import language_data
@@ -27,7 +28,6 @@ _MOST_FACTS = 6
 _MOST_NARROWING = 2
 _NATIVE = ("pl", "mul")
 _TIMES = {"year": literal_words.YEAR, "date": None}
-_YEAR_LAST = re.compile(r"(\d{1,4})( p\.n\.e\.)?$")
 _GENDERS = {"m": Gender.M1, "f": Gender.F}
 
 
@@ -162,11 +162,10 @@ class DefinitionWriter:
 
 def _dated(text: str, *, bare: bool) -> str:
     """„2 lipca 1923 roku”, „w 1923 roku”, bare „1923 roku”; other times as they are."""
-    year = _YEAR_LAST.search(text)
-    if year is None:
+    told = year_last(text)
+    if told is None:
         return text
-    before = text[: year.start()] or ("" if bare else "w ")
-    return f"{before}{year[1]} roku{year[2] or ''}"
+    return f"{told.before or ('' if bare else 'w ')}{told.year} roku{told.era}"
 
 
 @cache

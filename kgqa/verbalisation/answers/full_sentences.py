@@ -6,11 +6,11 @@ answer. Where the words of a question do not show a safe order, there is no sent
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
 from kgqa.model import Aim, Analysis, AnswerForm, Token, WhPhrase
 from kgqa.polish.question_words import ADJECTIVE, PRONOUN, question_words, question_words_of
+from kgqa.polish.told_times import is_bare_year, year_last
 from kgqa.polish.truth_words import NO, YES
 from kgqa.protocols import Morphology
 from kgqa.terms import Case, Gender, Number
@@ -26,8 +26,6 @@ _OFFICES = frozenset({"funkcja", "rola", "stanowisko", "urząd", "zawód"})
 """Nouns whose name is a genitive behind them, while the short answer stands in their own case."""
 _FAR = 4
 """Words between the wh-phrase and the verb, or before the wh-phrase, at most."""
-_YEAR = re.compile(r"\d{1,4}( p\.n\.e\.)?")
-_DAY = re.compile(r"\d{1,2} \w+ \d{1,4}")
 
 _GENITIVE = AnswerForm(Case.GEN)
 UnitForm = Callable[[str, str], str]
@@ -123,10 +121,11 @@ class SentenceWriter:
 
     def _full(self, answer: str, phrase: WhPhrase, words: Sequence[Token]) -> str:
         """The answer with the words that short answers leave out: „w 1939 roku”, „w lubelskim województwie”."""
-        if _DAY.fullmatch(answer):
+        told = year_last(answer)
+        if told is not None and told.is_day:
             return f"{answer} roku"
         if not phrase.noun:
-            return f"w {answer} roku" if phrase.word == "kiedy" and _YEAR.fullmatch(answer) else answer
+            return f"w {answer} roku" if phrase.word == "kiedy" and is_bare_year(answer) else answer
         if phrase.answer is not None and phrase.word != "jak":
             kept = [one for one in words[phrase.start : phrase.end] if not one.lemmas & _QUESTION_WORDS]
             return f"{self._lowered(kept)} {answer}"
@@ -139,7 +138,7 @@ class SentenceWriter:
         """Whether a short answer leaves out the noun of the question: years, centuries, amounts, bare adjectives."""
         last = answer.rpartition(" ")[2]
         if phrase.word == "ile" or phrase.noun in {"rok", "wiek"}:
-            return last.isdigit() or last.isupper() or _YEAR.search(answer) is not None
+            return last.isdigit() or last.isupper() or any(map(str.isdigit, answer))
         adverb = answer.startswith("po ") and phrase.form.preposition != "po"
         if adverb or noun.lower() in answer.split() or answer.count(" ") > bool(phrase.form.preposition):
             return False
