@@ -36,7 +36,11 @@ COORDINATES = PropertyId("P625")
 MOUNTAIN_RANGE = PropertyId("P4552")
 LANDFORM = PropertyId("P706")
 """Located in or on a physical feature."""
-CAPITAL = PropertyId("P36")
+CAPITAL, CAPITAL_OF = PropertyId("P36"), PropertyId("P1376")
+HEADQUARTERS, FORMED_IN = PropertyId("P159"), PropertyId("P740")
+COUNTRY_FOR_SPORT = PropertyId("P1532")
+SET_IN = PropertyId("P840")
+"""Where a story takes place."""
 ELEVATION = PropertyId("P2044")
 PLACES = (COUNTRY, CITIZENSHIP, CONTINENT, UNIT_OF, LOCATION, ORIGIN, JURISDICTION)
 """Where things are or belong."""
@@ -78,3 +82,8 @@ TAXON = ItemId("Q16521")
 ONE = ItemId("Q199")
 """The unit of numbers that have none."""
 HISTORICAL_COUNTRY = ItemId("Q3024240")
+
+
+def numbers(*properties: PropertyId) -> frozenset[int]:
+    """The numbers of properties, by which the label index notes what is said of an item."""
+    return frozenset(one.number for one in properties)

@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from kgqa import vocabulary
 from kgqa.polish.calendar_words import months
 from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import TENSED_VERBS
-from kgqa.terms import Case
+from kgqa.terms import Case, PropertyId
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = sorted((ROOT / "kgqa").rglob("*.py"))
@@ -104,6 +105,19 @@ def test_ids_that_code_names_stand_in_the_vocabulary() -> None:
         for line, text in _texts(path)
         if re.fullmatch(r"[PQ][1-9]\d*", text)
     ]
+    assert written == []
+
+
+def test_numbers_of_properties_stand_in_the_vocabulary() -> None:
+    """Groups of nothing but numbers of properties that the vocabulary names."""
+    known = {one.number for one in vars(vocabulary).values() if isinstance(one, PropertyId)}
+    written = []
+    for path in MODULES:
+        for node in ast.walk(_tree(path)):
+            if isinstance(node, ast.Set | ast.List | ast.Tuple):
+                group = {one.value for one in node.elts if isinstance(one, ast.Constant) and type(one.value) is int}
+                if len(group) == len(node.elts) > 1 and group <= known:
+                    written.append(f"{_name(path)}:{node.lineno}")
     assert written == []
 
 

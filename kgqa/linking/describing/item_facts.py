@@ -14,17 +14,43 @@ from kgqa.linking.describing.name_genders import known_gender
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal
+from kgqa.vocabulary import (
+    BIRTHPLACE,
+    CAPITAL,
+    CAPITAL_OF,
+    CITIZENSHIP,
+    CONTINENT,
+    COUNTRY,
+    COUNTRY_FOR_SPORT,
+    FORMED_IN,
+    HEADQUARTERS,
+    INSTANCE_OF,
+    LANDFORM,
+    LOCATION,
+    MEMBER_OF,
+    OCCUPATION,
+    ORIGIN,
+    PART_OF,
+    POSITION,
+    SET_IN,
+    SUBCLASS_OF,
+    UNIT_OF,
+    numbers,
+)
 from wikidata_hdt.labels.signature import Signature
 from wikidata_hdt.labels.signature_build import MOST_OF_A_PROPERTY, bounded, cut, year_of
 
-_CLASS, _SUPERCLASS = 31, 279
-_KINDS = frozenset({31, 106, 39})
+_CLASS, _SUPERCLASS = INSTANCE_OF.number, SUBCLASS_OF.number
+_KINDS = numbers(INSTANCE_OF, OCCUPATION, POSITION)
 """Class, occupation, office: what a noun may call an item."""
-_HOLDERS = frozenset({17, 27, 30, 131, 361, 495, 276, 706, 159, 1376, 19, 740, 1532, 36, 840, 463})
+_HOLDERS = numbers(
+    COUNTRY, CITIZENSHIP, CONTINENT, UNIT_OF, PART_OF, ORIGIN, LOCATION, LANDFORM, HEADQUARTERS, CAPITAL_OF, BIRTHPLACE,
+    FORMED_IN, COUNTRY_FOR_SPORT, CAPITAL, SET_IN, MEMBER_OF,
+)  # fmt: skip
 """Properties by which an item is said to belong to a place or a whole."""
-_LIFTED = frozenset({17, 30, 131, 361})
+_LIFTED = numbers(COUNTRY, CONTINENT, UNIT_OF, PART_OF)
 """Those that lead from a place to the larger one."""
-_COUNTRIES = frozenset({17, 27, 495})
+_COUNTRIES = numbers(COUNTRY, CITIZENSHIP, ORIGIN)
 _MADE = frozenset({"work", "event"})
 _GENERAL = frozenset({"człowiek", "human", "person", "osoba"})
 UNSURE = 0.5
@@ -32,7 +58,9 @@ UNSURE = 0.5
 way to those of which it is known that they are not. A scale of features whose weights are fitted."""
 _NO_SORTS = frozenset[str]()
 _MAX_LIFT = 3
+"""Steps from a place to the larger ones that hold it."""
 _MAX_SUPERCLASSES = 200
+"""Classes above an item that are looked at."""
 _WORD = re.compile(r"\w{3,}")
 _PART = re.compile(r"\b(?:in|of) (?:the )?[A-Z][^,]*, [A-Z]|\bw (?:województwie|stanie|hrabstwie|prowincji|regionie)\b")
 """How a description says in which part of a country something lies: „city in Massachusetts, United States”."""

@@ -10,13 +10,14 @@ from kgqa.linking.describing.sort_table import SortTable, read_sorts
 from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.model import Analysis, AnswerType, AskedEnd, Mention, RelationEnd
+from kgqa.vocabulary import CONTINENT, COUNTRY, LANDFORM, LOCATION, PART_OF, UNIT_OF, numbers
 
 _MOST = 8
 """Readings of relations that are compared, best first."""
 _FALL = 0.2
 """How fast a reading counts for less with each word between it and the name; a rate of distance, not of trust, so it is
 no weight of its own: the fitted weights multiply it."""
-_LOCATIONS = frozenset({17, 30, 131, 276, 361, 706})
+_LOCATIONS = numbers(COUNTRY, CONTINENT, UNIT_OF, LOCATION, PART_OF, LANDFORM)
 _PERSONAL = frozenset({"person", "being", "people", "band"})
 _SORTS: Mapping[AnswerType | None, frozenset[str]] = {
     AnswerType.PERSON: _PERSONAL,
