@@ -28,6 +28,7 @@ _MAX_DENOTATIONS = 8
 """Sets of terms that one clause may stand for."""
 
 _MAX_COMBINATIONS = 300
+"""Combinations of what the clauses stand for that are joined."""
 _MAX_CHECKED = 200
 """Terms that are put to clauses that name no item, one by one."""
 

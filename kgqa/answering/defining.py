@@ -38,6 +38,7 @@ _COMMON_HEAD = 3
 _WORD_ENDING = 4
 """Letters by which a form may differ from the dictionary form („poetka” and „poeta” share „poet”)."""
 _LEAST_STEM = 3
+"""Letters that a word must have for its last one to be left out of a comparison."""
 
 
 class Definer:

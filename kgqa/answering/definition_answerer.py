@@ -28,8 +28,11 @@ _SLOT = "thing"
 _MOST = 3
 """Things of one name that are defined."""
 _STEEP = 12.0
-"""How fast the chance of an item grows with its lead in linking; none at no lead, where it is one of two."""
+"""How fast the chance of an item grows with its lead in linking; none at no lead, where it is one of two.
+
+Not fitted: few questions name nothing but one of several things of the same name."""
 _SURE = 0.97
+"""The chance of an item without a rival, as the name may mean what the graph lacks. Not fitted, like the one above."""
 
 
 class DefinitionAnswerer:

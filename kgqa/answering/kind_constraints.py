@@ -38,7 +38,10 @@ _OFFICE = POSITION.direct
 _SUBCLASS = SUBCLASS_OF.direct
 _PARENT_TAXON = PARENT_TAXON.direct
 _MAX_LIFT = 4
+"""Steps from a place to the larger ones that hold it."""
 _FAR_BETTER_KNOWN = 100
+"""Times as well known from which on one is meant. Not fitted: two decimal orders, set by hand; few questions ask for
+one of a few people."""
 
 
 class AnswerConstraints:

@@ -22,7 +22,9 @@ from kgqa.terms import Term
 _TRUE_BONUS = reading_cost("true claim")
 
 _CERTAIN = 0.95
-"""„Nie” is only said for a reading without doubtful case or words left out."""
+"""„Nie” is only said for a reading without doubtful case or words left out.
+
+Not fitted: it follows from what doubts cost (`reading_costs.yaml`), the least of which that matters is 0.05."""
 
 
 @dataclass(frozen=True, slots=True)

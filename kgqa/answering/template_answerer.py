@@ -29,7 +29,10 @@ _LEFT = frozenset({"left", "left kind", "left relation", "outdone"})
 _SUPERLATIVE = "@sup"
 """How patterns mark a word in the superlative."""
 _COVERED = 0.9
-"""A question that a pattern covers this well is not taken apart into clauses."""
+"""A question that a pattern covers this well is not taken apart into clauses.
+
+Not fitted: it lies between the cost of a few skipped words and that of a wrong case or an unread clause
+(`reading_costs.yaml`)."""
 
 
 class TemplateAnswerer:

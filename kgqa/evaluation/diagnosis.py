@@ -23,6 +23,7 @@ from kgqa.model import Answer, Budget, Stage
 from kgqa.protocols import Progress
 
 _RIGHT = 1.0
+"""The score of a right answer."""
 _JUDGES: Mapping[str, Judge] = {"poleval": judge, "exact": judge_exactly}
 METRICS = (*_JUDGES, "qald")
 """The metrics by which questions can be answered again."""

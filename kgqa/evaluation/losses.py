@@ -12,6 +12,7 @@ from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import RDFS_LABEL, SKOS_ALT_LABEL, Iri, ItemId, Literal, Term
 
 _RIGHT = 1.0
+"""The score of a right answer."""
 _NAMES = (Iri(RDFS_LABEL), Iri(SKOS_ALT_LABEL))
 
 

@@ -19,6 +19,7 @@ from kgqa.polish.roman import roman_value
 _ARABIC = re.compile(r"[-+]?[0-9]*\.[0-9]+|[0-9]+")
 _ROMAN = re.compile(r"M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
 _LEAST_SIMILARITY = 0.5
+"""Of GEval's `Fuzzy`, equality included."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ _AMOUNT = re.compile(
     r"[$£€¥]?\s*([+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[+-]?\d+(?:\.\d+)?)\s*(?:%|[a-z][a-z .²³/]*)?", re.IGNORECASE
 )
 _CLOSE = 1e-6
+"""Numbers that differ by less are the same to the official evaluator."""
 _ESCAPES = {r"\n": "\n", r"\p": "|", r"\\": "\\"}
 
 

@@ -14,6 +14,7 @@ from wikidata_hdt.statistics.open_sets import count_open_sets
 
 _LEAST_MEMBERS = 20
 _LEAST_SHARE = 0.05
+"""Share of a class that must have a property for it to be listed."""
 _NO_VALUES = (INSTANCE_OF, SUBCLASS_OF)
 
 

@@ -15,6 +15,7 @@ _CORRELATIVES = word_list("correlatives")
 _BEFORE_JOINT = word_list("before_joint")
 _PREPOSITION = "prep"
 _MAX_PAIRS = 4
+"""Pairs of joined names that are tried."""
 
 Members = tuple[tuple[range, ...], frozenset[int]]
 """Tokens of each name with its preposition, and those that only join them."""

@@ -9,6 +9,7 @@ from kgqa.model import Analysis, TemporalConstraint, TemporalRelation, Value
 from kgqa.terms import XSD, Literal
 
 _EARLIEST, _LATEST = -100_000, 100_000
+"""Years before and after all others, as the ends of open periods."""
 
 
 def periods(analysis: Analysis) -> Iterator[Span[Value]]:

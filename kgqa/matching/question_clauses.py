@@ -22,8 +22,11 @@ from kgqa.templating.function_words import word_list
 _LONGEST_PARTICIPLE = 10
 """Words of a participle with its complements, at most."""
 _MAX_ENDS = 6
+"""Places where a clause may end that are tried."""
 _MAX_PRODUCTS = 200
+"""Ways of putting clauses together that are looked at."""
 _MAX_READINGS = 16
+"""Ways of cutting a question into clauses that are tried, the fewest clauses first."""
 _TIME_NOUNS = word_list("time_nouns")
 
 

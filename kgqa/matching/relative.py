@@ -14,6 +14,7 @@ from kgqa.terms import Case, ItemId
 
 _PRONOUN = "który"
 _MAX_MATCHES = 4
+"""Matches of one relative clause that are tried."""
 _FARTHEST_NOUN = 6
 """Tokens between a noun and the comma behind it, at most."""
 

@@ -16,7 +16,9 @@ F_co = TypeVar("F_co", covariant=True)
 
 
 _SETTLED = 0.7
-"""How likely a case must be to be taken for settled."""
+"""How likely a case must be to be taken for settled.
+
+Not fitted: it only puts readings in order, as the costs of doubtful cases do (`reading_costs.yaml`)."""
 
 _SILENT = "\0"
 """Stands for the form of a word that is left aside."""

@@ -17,10 +17,14 @@ _JOINTS = word_list("option_joints")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _SYMBOL = re.compile(r"[.+]?\w{1,4}|[A-ZĄĆĘŁŃÓŚŹŻ]{2,12}")
 _LONGEST_NAME = 4
+"""Words of a text that may be a value, such as a name."""
 _MAX_LISTS = 12
+"""Lists of names that are tried."""
 _SEVERAL = 2
+"""The fewest answers that are several."""
 _BREAKS = frozenset({",", "–", "—", "-", "(", ")", ":", ";"})
 _MAX_ASIDES = 4
+"""Parts between commas that are left aside, the shortest first."""
 _RESTRICTING = word_list("restricting")
 _LISTING = word_list("option_joints") | word_list("name_joints")
 

@@ -29,7 +29,9 @@ from kgqa.polish.plain_text import plain
 from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
 
 _LEAST_CHANCE = 0.55
-"""Answers of the graph that are less likely are not given: of held-out ones below it every other one is wrong."""
+"""Answers of the graph that are less likely are not given: of held-out ones below it every other one is wrong.
+
+Not fitted but read off the chances of held-out answers (`benchmarks/fit_ranking.py`)."""
 
 
 @dataclass(frozen=True, slots=True)

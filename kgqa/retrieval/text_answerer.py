@@ -32,9 +32,11 @@ TypeCheck = Callable[[str, frozenset[ItemId]], bool | None]
 _LONGEST = 1_000
 """Characters of a question; longer texts ask nothing that a passage answers in a few words."""
 _ALTERNATIVES = 4
+"""Other candidates that are told."""
 _CHECKED = 12
 """Candidates whose class is looked up in the graph."""
 _EVEN = 0.5
+"""The chance from which „tak” is the likelier of two; the chance itself is fitted."""
 GUESS = "guess"
 """The method of what only the wording of a question makes likelier."""
 

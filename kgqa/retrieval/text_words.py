@@ -21,6 +21,7 @@ _STEM_LENGTH = 6
 _LONGEST = 60
 """Letters of a word that is looked up; longer ones are no words."""
 _CLASSES = {"subst": 0, "adj": 1, "ger": 3, "pact": 3, "ppas": 3}
+"""The order of the parts of speech; all others stand between adjectives and participles."""
 
 
 class Word(NamedTuple):

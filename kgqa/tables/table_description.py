@@ -10,6 +10,7 @@ from kgqa.tables.grid.model import Table
 from kgqa.tables.table_answering import TableAnswer
 
 _MOST_ROWS, _MOST_COLUMNS = 8, 6
+"""Rows and columns that are described."""
 
 
 @dataclass(frozen=True)

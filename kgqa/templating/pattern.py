@@ -119,6 +119,7 @@ class Pattern:
 
 
 _MAX_BRACKETS = 60
+"""Brackets of one pattern, as they are read within each other."""
 
 _FLOATING = "się"
 """The reflexive particle stands almost anywhere in a clause, so it is never required in its place."""

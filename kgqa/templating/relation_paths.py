@@ -7,6 +7,7 @@ from kgqa.templating.yaml_lines import Located
 from kgqa.terms import PropertyId
 
 _MOST_STEPS = 3
+"""Of one path."""
 
 
 def read_paths(located: Located, key: str) -> tuple[Path, ...]:

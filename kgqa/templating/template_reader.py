@@ -35,6 +35,7 @@ _KEYS = frozenset(
 _MANY = 8
 """A question in the singular with more answers than this has been misread, unless its template says otherwise."""
 _MOST = 100
+"""Answers that a template may allow."""
 _OPEN_END = '("to" / "jest" / "są" / "był" / "była" / "było")'
 """How a question ends that leaves the answer to be filled in: „Stolicą Islandii jest …?”."""
 

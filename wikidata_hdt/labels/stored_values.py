@@ -22,8 +22,9 @@ _MOST_STATEMENTS = 300_000
 """A property with more is a title or a name of everything; its values are not what things are known by."""
 _SAMPLE = 500
 _LEAST_SHORT = 0.9
+"""Share of a property's values that must be short."""
 _LEAST_DISTINCT = 0.5
-"""Shares of a property's values: short ones, and different ones."""
+"""Share that must differ from all others."""
 _ENDS = " \"'.,;:!?…()"
 
 

@@ -15,7 +15,9 @@ from kgqa.analysis.tagging.lattice import Shape
 from kgqa.analysis.tagging.tag_features import END, START, Place, pair_features, word_features
 
 _LIMIT = 30.0
-"""Exponents are kept within this, far from what a float cannot hold."""
+"""Exponents are kept within this, far from what a float cannot hold.
+
+No weight, and nothing to be fitted: exponents beside it are the fitted ones."""
 
 Matrix = tuple[tuple[float, ...], ...]
 Shapes = tuple[Shape, ...]

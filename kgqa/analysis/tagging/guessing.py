@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from kgqa.analysis.analysis_tables import read_rows
 
 _SHORTEST_STEM = 2
+"""Letters in front of an ending."""
 _UNKNOWN = "ign"
 
 

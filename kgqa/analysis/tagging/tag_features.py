@@ -17,6 +17,7 @@ END = Shape("END", "END", "", "", frozenset(), "")
 
 _COMMON = "nazwa_pospolita"
 _LONG = 4
+"""Letters of an abbreviation that are counted."""
 
 
 class Place(StrEnum):

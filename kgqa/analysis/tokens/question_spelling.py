@@ -23,9 +23,11 @@ Spellings = tuple[str, ...]
 
 _ROMAN = re.compile("M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
 _MAX_TRIED = 1024
+"""Spellings of one word that are looked up."""
 _LONGEST = 30
 """Letters; longer words are left as they are."""
 _MAX_SPELLINGS = 4
+"""Those that are kept until the sentence is read."""
 _LIKELY = 0.1
 """Spellings less likely than this are dropped once the sentence is read; a bound of work, which is not fitted."""
 

@@ -8,6 +8,7 @@ from kgqa.analysis.analysis_tables import read_rows
 from kgqa.model import Aim
 
 _COLUMNS = 4
+"""Of `data/aims.tsv`."""
 NOTHING = "-"
 """Stands among the question words of a question without a wh-phrase."""
 

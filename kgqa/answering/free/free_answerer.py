@@ -50,7 +50,9 @@ READER = "free"
 _ANSWER = "answer"
 _VALUES = frozenset({AnswerType.TIME, AnswerType.QUANTITY})
 _LEAST = -0.3
-"""Findings that score less are not believed."""
+"""Findings that score less are not believed.
+
+Not fitted: it bounds the work; what it lets through is ranked by fitted weights."""
 _UNCOUNTED = reading_cost("uncounted")
 _MOST_ANSWERS = 200
 """More things than anybody asks for: something of the question was not understood."""
@@ -60,7 +62,9 @@ _EACH_DOUBLING = reading_cost("each doubling")
 _SOFT = frozenset({"kto", *PLACE_WORDS})
 """Question words whose sort of thing is believed of what the graph tells no sort of."""
 _GOOD = 0.6
-"""Readings that cost more than the best answered one by this are not run."""
+"""Readings that cost more than the best answered one by this are not run.
+
+Not fitted: it bounds the work; what it lets through is ranked by fitted weights."""
 
 
 class FreeAnswerer:

@@ -22,6 +22,7 @@ _MEMBERSHIPS = {
 _FEW = 40
 """Terms of which names and larger places are looked at."""
 _MOST_SUBCLASSES = 200
+"""Classes below one that are looked at."""
 _LEAST_KIND = 30
 """What any kind is taken to have: its subclasses are not counted."""
 

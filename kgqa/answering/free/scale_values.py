@@ -13,7 +13,7 @@ _NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
 _DATE = re.compile(r"([+-]?\d+)-(\d\d)-(\d\d)T")
 _POINT = re.compile(r"POINT\s*\(\s*(\S+)\s+(\S+)\s*\)", re.IGNORECASE)
 _DAY = 400.0
-"""More than the days of a year, so that days order within their year."""
+"""More than the days of a year, so that days order within their year. No weight, and nothing to be fitted."""
 
 
 def values(dimension: Dimension, term: Term, steps: Steps) -> tuple[Term, ...]:

@@ -15,6 +15,7 @@ from kgqa.terms import Iri, ItemId, Term
 
 _NATIVE = ("pl", "mul")
 _FEWEST_TO_ORDER = 3
+"""Things of a set that are worth an order."""
 _SHORT_CLASS = 2
 """Words of the name of a class that people use as a noun."""
 

@@ -11,6 +11,7 @@ from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, Term
 
 MOST_LOOKUPS = 600
+"""Steps in the graph that the readings of one question may take together."""
 MOST_TERMS = 5_000
 """Terms that one set may hold."""
 

@@ -21,7 +21,9 @@ from kgqa.pipeline.question_answering import Outcome
 MEDIA_TYPE = CONTENT_TYPE_LATEST
 
 _FINE = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+"""Bounds of the buckets of durations, in seconds."""
 _COARSE = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+"""The same for what takes longer."""
 _REGISTRY = CollectorRegistry()
 
 REQUESTS = Counter("kgqa_requests", "Requests", ["route", "method", "status"], registry=_REGISTRY)

@@ -19,7 +19,9 @@ _SHARED = frozenset({"country", "region", "city", "village", "language"})
 _TITLED = frozenset({"work", "band", "organisation", "vehicle", "programme", "award", "event", "language", "taxon"})
 """Sorts of things whose names stand in quotation marks."""
 _MOST = 2.0
-"""A feature counts at most so often, however many words say the same."""
+"""A feature counts at most so often, however many words say the same.
+
+Not fitted: a bound of features whose weights are fitted."""
 
 
 def context_features(item: int, facts: ItemFacts, around: Surroundings) -> dict[str, float]:

@@ -20,7 +20,9 @@ _INHABITANT = ("anin", "anka", "iak", "czyk")
 """How nouns end that may be derived from the name of a place by rule."""
 _PLACE_NAME = "nazwa_geograficzna"
 _LEAST_POPULAR = 1.0
-"""Places of which the graph says less are hardly called so by an adjective."""
+"""Places of which the graph says less are hardly called so by an adjective.
+
+Not fitted: it bounds what is tried; whether the place is meant is told by features with fitted weights."""
 
 
 class PlaceDerivation:

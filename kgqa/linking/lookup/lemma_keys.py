@@ -19,6 +19,7 @@ KEY_VERSION = "3"
 
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
 _MAX_KEYS = 16
+"""Keys of one name, those of the likeliest lemmas first."""
 _DEPRECIATIVE = "depr"
 """Forms such as „informatyki” for computer scientists, which hardly anybody means where the word may be another."""
 _LEAST_FRAME = 2
@@ -26,6 +27,7 @@ _LEAST_FRAME = 2
 _LAST_RULER = 20
 """Higher numbers of one word do not stand in names."""
 _MAX_COMBINATIONS = 400
+"""Combinations of lemmas that are put in order."""
 
 
 def _read_endings() -> dict[str, tuple[str, ...]]:

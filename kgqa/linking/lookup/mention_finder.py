@@ -21,6 +21,7 @@ from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 
 _MAX_CANDIDATES = 20
+"""Candidates of one name."""
 _MAX_TOGETHER = 40
 """With the people of that surname."""
 _FOREIGN = 1.0
@@ -31,6 +32,7 @@ _MAX_RESTORED = 4
 _MAX_COMBINATIONS = 16
 """Of readings of several such words."""
 _MAX_SLIP_KEYS = 6
+"""Keys of a misspelt name that are looked up."""
 _RESTORED, _SURNAME = ("restored",), ("surname",)
 _INITIALS = re.compile(r"(?<=\b\w\.)(?=\w)")
 """Between initials written without a space („J.F. Kennedy”)."""

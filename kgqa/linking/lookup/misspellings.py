@@ -17,6 +17,7 @@ _LOST = {
 
 _LETTERS = "abcdefghijklmnoprstuvwyząćęłńóśźż"
 _MAX_VARIANTS = 512
+"""Spellings of one word that are looked up."""
 _NUMERALS = frozenset("ivxlcdm")
 LEAST_LETTERS = 6
 """Shorter names are one slip away from too many others."""

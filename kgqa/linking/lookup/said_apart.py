@@ -21,6 +21,7 @@ Said = tuple[int, int, tuple[str, ...]]
 """First token, the one behind the last, and the words of the name as it is written."""
 
 _MAX_NAME, _MAX_BYNAME = 7, 3
+"""Words of a name, and of a byname in it."""
 _NUMBERS = tuple(roman(number) for number in range(1, 19))
 _GIVEN_NAME = "imię"
 _BASIN, _OF_BASIN = "tyk", "tycki"

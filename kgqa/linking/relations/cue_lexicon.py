@@ -18,9 +18,11 @@ CUES_FILE = "cues.tsv"
 
 _COLUMNS = ("property", "words")
 _STRONGEST = 0.8
-"""Quality of a hint that many words give: below that of a phrase."""
+"""Quality of a hint that many words give: below that of a phrase.
+
+Not fitted: it puts hints behind phrases, whose weights are fitted (`relation_weights.yaml`)."""
 _ALONE = 0.5
-"""How much a hint lacks before any word speaks for it."""
+"""How much a hint lacks before any word speaks for it. Not fitted, for the same reason."""
 _MOST_SHARED = 12
 """A word that hints at more properties than this says nothing by itself."""
 

@@ -16,11 +16,14 @@ from wikidata_hdt.statistics.graph_statistics import PropertyEnds
 
 _MOST = 0.95
 """Share of the statements at whose end things of a sort stand, for it to be the end's: what is of another sort is not
-looked at there any more."""
+looked at there any more.
+
+Not fitted, nor are the next two: shares of statements in a graph, of which a slice is no sample; set by looking at the
+ends of its properties."""
 _OTHERS = 0.05
-"""Share from which on another sort makes the end one for anything."""
+"""Share from which on another sort makes the end one for anything. Not fitted: see above."""
 _NOUN = 0.15
-"""Share of the statements whose end is of a class, for the class to name the end."""
+"""Share of the statements whose end is of a class, for the class to name the end. Not fitted: see above."""
 _POLISH = "pl"
 _UNKNOWN = RelationEnd()
 

@@ -9,7 +9,9 @@ from operator import attrgetter
 from kgqa.matching.free.pieces import AnyPiece, SetPiece
 
 DEAREST = 1.3
-"""Readings that cost more are dropped."""
+"""Readings that cost more are dropped.
+
+Not fitted: it bounds the work; what it lets through is ranked by fitted weights."""
 _BEAM = 5
 """Readings of the same words that are kept."""
 _cost = attrgetter("cost")

@@ -43,6 +43,7 @@ _WRONG_SORT = reading_cost("wrong sort")
 _MOST_LEFT = 3
 """Content words that may stay unexplained at most."""
 _MOST_READINGS = 30
+"""Readings of one question, the cheapest first."""
 
 ASKED = {
     **dict.fromkeys(asking_for(PERSON), frozenset({AnswerType.PERSON, AnswerType.ORGANISATION})),

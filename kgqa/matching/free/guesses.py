@@ -21,7 +21,9 @@ _MOST = 5
 _MOST_HALVINGS = 5
 """Less likely ones are not believed: one in thirty-two."""
 _STRONG = 0.16
-"""Cost up to which a phrase surely names its relation."""
+"""Cost up to which a phrase surely names its relation.
+
+Not fitted: it decides which readings are tried, and what was never tried is in no pair of question and answer."""
 _LIKELY = 1
 """Halvings up to which a relation between things that are not named is believed."""
 _PARTS = 4

@@ -39,10 +39,15 @@ from kgqa.polish.tags import ADJECTIVAL, NOUNS, UNKNOWN
 from kgqa.terms import Iri, ItemId, PropertyId
 
 _MOST_CANDIDATES = 3
+"""Candidates of one name."""
 _LEAST_LINK = 0.55
-"""Names that fit an item worse than this are guesses."""
+"""Names that fit an item worse than this are guesses.
+
+Not fitted: it decides which readings are tried, and what was never tried is in no pair of question and answer."""
 _SURE_LINK = 1.5
-"""Names that fit an item as well as this cost nothing."""
+"""Names that fit an item as well as this cost nothing.
+
+Not fitted: the end of the scale of a cost, which the ranking takes as a feature."""
 _SECOND = reading_cost("second candidate")
 _LOWER_CASE = reading_cost("small letters")
 _MOST_HINTS = 8

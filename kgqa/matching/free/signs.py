@@ -9,6 +9,7 @@ from importlib.resources import files
 from kgqa.resources import read_yaml
 
 _BITS = 4
+"""Bits in which a sign is counted."""
 _MOST = (1 << _BITS) - 1
 
 

@@ -17,6 +17,7 @@ _QUOTED = range(2, 81)
 """Characters of a quotation that may be an answer."""
 _SUBJECT = re.compile(r"([^.,;:!?()–—]{2,60}?)(?:,| \(| [–—-] )")
 _MOST_NOUNS, _MOST_SUBJECT = 4, 6
+"""Words of a noun phrase, and of the subject at the beginning of an article."""
 _LEAST_CLAUSE, _MOST_CLAUSE, _MOST_REST = 2, 20, 8
 """Words of a clause, and of a left-over of a sentence, that may be an answer."""
 

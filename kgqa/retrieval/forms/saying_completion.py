@@ -15,8 +15,9 @@ _ANCHOR = 4
 _SHORT = 2
 """Letters of a word that hardly matters."""
 _LONGEST = 8
+"""Words that a gap may have."""
 _ENOUGH = 0.5
-"""Share of the known words that a sentence must exceed: the majority, which needs no fitting."""
+"""Share of the known words that a sentence must exceed: the majority, so it is not fitted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from kgqa.retrieval.text_words import Lexicon, Word, stem, words
 _LONGEST = 14
 """Words of a sentence that may be a saying."""
 _ENOUGH = 0.5
-"""Share of the question's words that a saying must exceed: the majority, which needs no fitting."""
+"""Share of the question's words that a saying must exceed: the majority, so it is not fitted."""
 _KNOWN = 0.2
 """Share of its own words that a saying must have from the question: other sentences have less.
 

@@ -25,6 +25,7 @@ _MOST_INSTANCES = 2_000
 _MOST_MENTIONS = 5_000
 """Statements that may name a class whose things are listed."""
 _MOST_NAMESAKES = 6
+"""Things of the same name that are compared with one."""
 _ENOUGH = 0.5
 """Share of the words of a description that the graph's own description must have where no class tells: most of them.
 

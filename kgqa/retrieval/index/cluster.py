@@ -21,6 +21,7 @@ _SECONDS = 10.0
 _RETRIES = 2
 """Further attempts after a refused connection or a status that tells of an overload; none after a time-out."""
 _OVERLOADED = (429, 502, 503, 504)
+"""HTTP statuses after which a cluster is asked again."""
 
 
 @dataclass(frozen=True, slots=True)

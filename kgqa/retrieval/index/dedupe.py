@@ -6,6 +6,7 @@ from hashlib import blake2b
 
 _BITS = 1 << 30
 _PROBES = 4
+"""Bits that stand for one text."""
 
 
 class SeenFilter:

@@ -14,6 +14,7 @@ from wikidata_hdt.file_records import FileRecord, file_record
 from wikidata_hdt.whole_files import atomic_file
 
 FORMAT_VERSION = 1
+"""Of the index; one of another version must be built again."""
 _REMEDY = "build the passages again with `kgqa text build`"
 
 

@@ -21,6 +21,7 @@ _BLOCK = 32_768
 _ENTRY = struct.Struct("<QI")
 """An entry of the offsets file: byte offset of a block, number of its first passage."""
 _CACHED_BLOCKS = 512
+"""Blocks of texts that are kept unpacked."""
 
 
 class StoreWriter:

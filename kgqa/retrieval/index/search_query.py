@@ -31,6 +31,7 @@ class Field(StrEnum):
 
 _SEARCHED = (Field.LEMMA, Field.TITLE_LEMMA)
 _MOST_WORDS = 64
+"""Words of a question that are looked for."""
 _READ = 10_000
 """Characters of a question that are read; nobody asks longer ones."""
 _LONG_ENOUGH = 5

@@ -11,6 +11,7 @@ from kgqa.retrieval.sources.text_records import Record
 from kgqa.retrieval.text_words import forms, words
 
 MOST_WORDS = 120
+"""Words of a passage."""
 _AIM = 90
 """Words that the passages of a longer record have on average."""
 

@@ -31,8 +31,11 @@ PRIOR = {
     "nothing:times": 2.0,
     "nothing:names": 1.0,
 }
-"""What is believed before the fit: that nothing said may be dropped, and that the best named column is meant."""
+"""What is believed before the fit: that nothing said may be dropped, and that the best named column is meant.
+
+Weights are fitted from here, so that few questions do not outweigh it."""
 _LEAST = 2e-3
+"""Weights nearer to nothing are left out once they are fitted."""
 _FEWEST = 4
 """A feature that fewer questions have is left out."""
 

@@ -14,10 +14,11 @@ from kgqa.tables.grid.cell_text import words
 from kgqa.tables.language.choice import Languages, reader_of
 
 _SATURATION, _LENGTH = 1.2, 0.75
+"""The usual parameters of BM25 (k1 and b; Robertson and Zaragoza 2009). Not fitted: collections are small."""
 _TITLE = 2
 """How often a title counts."""
 _KIN = 0.3
-"""What a synonym counts."""
+"""What a synonym counts. Not fitted: questions name a table's theme by other words too seldom."""
 
 
 class RecordSearch:

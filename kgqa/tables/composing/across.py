@@ -16,6 +16,7 @@ from kgqa.tables.grid.model import Kind
 from kgqa.tables.grid.structure import names_total
 
 _FEWEST = 4
+"""Columns that make a series, such as years."""
 _CUES = {">": "GT", "<": "LT", ">=": "GE", "<=": "LE"}
 
 

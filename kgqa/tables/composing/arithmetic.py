@@ -16,6 +16,7 @@ from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.model import Kind
 
 _MOST_CELLS, _MOST_NAMED = 40, 10
+"""Cells that are shown for a result, and named rows that are compared in pairs."""
 
 
 def amounts(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Candidate]:

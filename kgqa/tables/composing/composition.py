@@ -16,8 +16,11 @@ from kgqa.tables.grid.model import Kind
 from kgqa.tables.grid.structure import names_total
 
 _MOST_COLUMNS = 18
+"""Columns of one sort that are tried, the best named first."""
 _DERIVED, _ROWS = 160, 24
+"""Sets of rows that are derived from others, and those from which they are derived."""
 MOST_CANDIDATES = 1500
+"""Readings of one question."""
 
 
 def compose(scene: Scene, behind: float = 0.0) -> list[Candidate]:

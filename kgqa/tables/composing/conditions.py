@@ -14,6 +14,7 @@ from kgqa.tables.grid.model import Kind
 from kgqa.tables.grid.structure import names_total
 
 _SINGLES, _PAIRS, _KEPT, _ALIKE = 30, 60, 40, 14
+"""Conditions, pairs of them, those that are kept, and those of these that differ little."""
 
 
 def selections(scene: Scene) -> list[Selection]:

@@ -13,7 +13,9 @@ from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Kind
 
 _MOST_COLUMNS = 14
+"""Columns by which rows are ordered."""
 _LARGE = 200_000
+"""Rows of a set that ranks are told of."""
 
 
 def derived(scene: Scene, bases: list[Selection]) -> Iterator[Selection]:

@@ -15,7 +15,10 @@ from kgqa.tables.grid.cells import MISSING
 from kgqa.tables.grid.model import Column, Kind
 
 _MOST_CELLS = 40
+"""Cells of one answer."""
 _MOSTLY = 0.9
+"""Share of different cells from which a column tells its rows apart. Not fitted: a part of figures whose weights are
+fitted."""
 _ASKING = frozenset({"WHICH", "WHAT", "WHO", "HOWMANY", "INHOWMANY", "BYHOWMANY", "NAME", "WHEN", "MONTH"})
 
 

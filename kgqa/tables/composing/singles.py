@@ -18,9 +18,14 @@ from kgqa.tables.grid.model import Kind
 from kgqa.tables.language.question_cues import Number, Time
 
 _NEAR = 3
+"""Words between a number and the words that compare it."""
 _BESIDE = 0.95
+"""How near a header's words must be to a cell's for them to stand side by side. Not fitted: a part of figures whose
+weights are fitted."""
 _WHOLE = 0.75
-"""The share of a cell that words of a title or header must make up to be taken for the cell's."""
+"""The share of a cell that words of a title or header must make up to be taken for the cell's.
+
+Not fitted: more than half of two words, less than all of four; the candidates are ranked by fitted weights."""
 _COMPARED: dict[str, Callable[[npt.NDArray[np.float64], float], npt.NDArray[np.bool_]]] = {
     ">": np.greater,
     "<": np.less,

@@ -15,7 +15,9 @@ from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Kind
 
 _MOST_ROWS = 8
+"""Rows of one claim."""
 _MOST_COLUMNS = 6
+"""Columns of one claim, the best named first."""
 
 
 def truths(scene: Scene, bases: list[Selection]) -> Iterator[tuple[Selection, Candidate]]:

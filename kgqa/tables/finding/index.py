@@ -25,15 +25,25 @@ from kgqa.tables.grid.rows import Rows
 from kgqa.tables.language.question_cues import Language, Wording
 
 _FULL = 0.99
+"""A cell of which so much is said is said whole. Not fitted: a part of figures whose weights are fitted."""
 _DATED = 2.0
+"""What a date that a header names adds to its weight, about that of a rare word. Not fitted: a part of figures whose
+weights are fitted."""
 _SHORT = 0.8
+"""Quality of a word that is an acronym in a header. Not fitted: a part of figures whose weights are fitted."""
 _FUNCTION = 0.2
+"""What a function word counts of a word. Not fitted: a part of figures whose weights are fitted."""
 _HELD = 0.7
-"""The share of a cell that words must make up to be taken for all of it."""
+"""The share of a cell that words must make up to be taken for all of it.
+
+Not fitted: a part of figures whose weights are fitted."""
 _NEAR = 0.05
+"""Cells that are said nearly as well as the best one are taken together. Not fitted: a part of figures whose weights
+are fitted."""
 _FEW = 20
+"""Cells that are said in part and taken together, at most."""
 _BRACKETS = 0.1
-"""How much words in brackets count in a cell."""
+"""How much words in brackets count in a cell. Not fitted: a part of figures whose weights are fitted."""
 
 
 @dataclass(frozen=True)

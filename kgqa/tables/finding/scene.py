@@ -17,6 +17,7 @@ from kgqa.tables.grid.structure import names_total
 from kgqa.tables.language.question_cues import Time, Wording
 
 _MOST_DETAILS = 1000
+"""Rows that may be the details of a sum."""
 Features = tuple[tuple[str, float], ...]
 
 

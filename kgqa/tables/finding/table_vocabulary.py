@@ -12,11 +12,15 @@ from kgqa.tables.language.question_cues import Language, Word
 _ABBREVIATED = re.compile(r"\b([^\W\d_]{1,5})\.")
 _DATED = re.compile(r"\d{1,2}[.,/]\d{1,2}[.,/](\d{4})$")
 _BUCKET = 3
+"""Letters that words have in common to be compared."""
 _ADJECTIVAL = ("i", "y")
 """Lemmas of Polish adjectives end so; which of their forms a cell has says nothing."""
 _GLUED = 18
+"""Letters from which on a word may be two that lost their space."""
 SAME, LEMMA, FORM, COUNT, STEM, KIN, ABBREVIATION, GLUED = 1.0, 0.95, 0.88, 0.8, 0.75, 0.6, 0.6, 0.7
-"""Qualities of a match: the same form, the lemma, another form of it, the same count, the same stem, a synonym, …"""
+"""Qualities of a match: the same form, the lemma, another form of it, the same count, the same stem, a synonym, …
+
+Not fitted: they order matches of one word; what a match is worth beside others is told by fitted weights."""
 
 
 def table_words(text: str, *, seams: bool = False) -> list[str]:

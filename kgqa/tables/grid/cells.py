@@ -31,6 +31,7 @@ _ROMAN = re.compile(r"[IVX]+\b")
 _DAY = re.compile(r"(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?![\d:])")
 _WORDS = re.compile(r"[^\W\d_]+")
 _LAST_MONTH, _LAST_DAY = 12, 31
+"""Bounds of months and days."""
 
 FIRST_YEAR, LAST_YEAR = 1500, 2100
 """Numbers between are taken for years where a whole column or header has such."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kgqa.tables.grid.model import Column
 
 _MOST_DECIMALS = 10
+"""Decimal places of a computed number."""
 
 
 def shown(value: float, column: Column, *, average: bool = False, plain: bool = False) -> str:

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from kgqa.tables.grid.cells import FIRST_YEAR, LAST_YEAR, MISSING, is_number
 
 _MOST_HEADERS = 8
+"""Rows at the beginning that may be headers."""
 _SAMPLE = 200
+"""Rows behind them that these are compared with, at least."""
 _FIRST_COUNTS = ("0", "1")
 _DAY = re.compile(r"\d{1,2}\.\d{2}(\.\d{4})?")
 

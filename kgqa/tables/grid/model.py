@@ -17,10 +17,14 @@ from kgqa.tables.grid.cells import FIRST_YEAR, LAST_YEAR, MISSING, Date, is_numb
 from kgqa.tables.grid.rows import Rows
 
 _MOSTLY = 0.7
+"""Share of numbers or dates that makes a column one of them. Not fitted: it reads files, whose columns are nearly
+whole."""
 _ORDERED = 0.6
+"""Share of cells with a value that makes a column one that rows can be ordered by. Not fitted, for the same reason."""
 _LARGE = 100_000
 """Rows from which a column of texts is not looked through for numbers."""
 _SAMPLE = 400
+"""Cells that tell the kind of a column, at least."""
 _LONE = 9
 """The most characters of a cell that is a year and little else."""
 

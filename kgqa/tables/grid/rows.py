@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 Rows = int
 _SMALL = 2048
+"""Rows up to which bits are walked one by one, which is faster there."""
 
 
 def every(count: int) -> Rows:

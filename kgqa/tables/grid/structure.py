@@ -19,8 +19,10 @@ from kgqa.tables.grid.model import Column, Grid, Table
 from kgqa.tables.grid.territories import kinds
 
 _SAMPLE = 200
+"""Rows that tell the layout of a sheet."""
 _NOTE_STARTS = ("*", "źródło", "uwag", "source", "note", "†")
 _LONG_NOTE = 60
+"""Characters from which on a lone cell is a note."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ import codecs
 from kgqa.errors import InputError
 
 _SAMPLE = 200_000
+"""Bytes that tell the encoding."""
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -17,8 +18,10 @@ _MARKS = (
 _POLISH = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ"
 _USUAL = ("cp1250", "iso8859_2", "cp852")
 _BINARY = 0.02
+"""Share of control characters from which bytes are no text. Nothing to be fitted: texts have none."""
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\f\r"))
 _WIDE = 0.5
+"""Share of zeros in every other byte that makes bytes UTF-16. Nothing to be fitted: other texts have none."""
 
 
 def encoding_of(data: bytes, name: str) -> str:

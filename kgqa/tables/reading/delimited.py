@@ -13,6 +13,7 @@ from kgqa.tables.reading.reading_limits import Limits
 
 _DELIMITERS = ";\t,|"
 _SAMPLE_LINES = 60
+"""Lines that tell the separator."""
 
 
 def read_delimited(data: bytes, name: str, limits: Limits) -> list[Grid]:

@@ -12,6 +12,7 @@ from kgqa.tables.reading.decoding import encoding_of
 from kgqa.tables.reading.reading_limits import Limits
 
 _MOST_KEYS = 2000
+"""Columns of a table."""
 
 
 def read_json(data: bytes, name: str, limits: Limits) -> list[Grid]:

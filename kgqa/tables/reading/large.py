@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 LARGE = 20_000_000
 """Bytes from which a delimited file is read so; it then holds one table, with its header within the first rows."""
 _HEAD_ROWS = 300
+"""Rows that tell headers and decimal mark."""
 
 
 class SeriesTexts(Sequence[str]):

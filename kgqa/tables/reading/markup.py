@@ -10,6 +10,7 @@ from kgqa.tables.grid.model import Grid
 from kgqa.tables.reading.reading_limits import Limits
 
 _MOST_SPAN = 1000
+"""Rows or columns that one cell may cover."""
 
 
 def read_html(data: bytes, name: str, limits: Limits) -> list[Grid]:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 _LOCK = threading.Lock()
 _STDERR = 2
+"""Its file descriptor."""
 
 
 @contextmanager

@@ -24,8 +24,11 @@ _SLOT = re.compile(r"\{(P\d+):(?:([^+}]+)\+)?(\w+)\}")
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
 _VERB = re.compile(r"<(\w+)>")
 _MOST_VALUES = 3
+"""Values of one fact."""
 _MOST_FACTS = 6
+"""Of one definition."""
 _MOST_NARROWING = 2
+"""Facts that narrow the noun."""
 _NATIVE = ("pl", "mul")
 _TIMES = {"year": literal_words.YEAR, "date": None}
 _GENDERS = {"m": Gender.M1, "f": Gender.F}

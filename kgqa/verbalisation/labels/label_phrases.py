@@ -18,6 +18,7 @@ from kgqa.verbalisation.words.numeral_phrases import NumeralPhrases
 from kgqa.verbalisation.words.orthography import is_roman
 
 _TWO = 2
+"""Words of a phrase without anything between them."""
 _SEXES = frozenset({Gender.M1, Gender.F})
 _PAIR = 3
 """Words of a pair of names: „Antigua i Barbuda”."""

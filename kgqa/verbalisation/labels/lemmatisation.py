@@ -22,13 +22,16 @@ _MASCULINE = frozenset({Gender.M2, Gender.M3})
 _PERSON = 4.5
 """A name of several words whose words fit a person so well is one.
 
-This and the next three are set by hand: `tests/unit/verbalisation/round_trip` lists each label that they lose, and a
-fit to its count would only learn the names of the sample."""
+This and the next three are not fitted but set by hand: `tests/unit/verbalisation/round_trip` lists each label that
+they lose, and a fit to its count would only learn the names of the sample."""
 _UNKNOWN = 0.5
+"""What the nominative of a word loses that the dictionary lacks. Not fitted: see above."""
 _UNKNOWN_OF_KIND = 0.9
-"""What the nominative of a word loses that the dictionary lacks; more where the kind of name tells its declension."""
+"""The same where the kind of name tells its declension. Not fitted: see above."""
 _SURNAME = 6.6
-"""Phrases with a lower score are last names, which in the nominative are rarely the label of a thing."""
+"""Phrases with a lower score are last names, which in the nominative are rarely the label of a thing.
+
+Not fitted: see above."""
 
 
 class Lemmatiser:

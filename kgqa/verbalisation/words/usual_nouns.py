@@ -9,7 +9,9 @@ from kgqa.verbalisation import language_data
 from kgqa.verbalisation.words.declension import Noun
 
 _USUAL = 1.5
-"""What the usual reading of a word gains over the others: more than all that can speak against it."""
+"""What the usual reading of a word gains over the others: more than all that can speak against it.
+
+So it is not fitted."""
 
 
 def usual_nouns() -> dict[tuple[Case, str], list[Noun]]:
