@@ -33,6 +33,10 @@ _LEAST_CHANCE = 0.55
 
 Not fitted but read off the chances of held-out answers (`benchmarks/fit_ranking.py`)."""
 
+_CLEARLY = 0.05
+"""How much surer the answer to a less likely question inside a message must be than that to a likelier one: chances lie
+this close together where a question may be asked of either of two names, and then the nearer name is meant."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -99,11 +103,12 @@ class Pipeline:
         if not self._use_graph:
             return outcome
         mentions = [mention.text for mention in outcome.linked.mentions] if outcome.linked else []
+        margin = 0.0
         for question in inner_questions(message, mentions):
             inside = self._one(Question(question), with_text=False)
             outcome.trace.events.extend(inside.trace.events)
-            if _is_from_graph(inside) and not _defines(inside) and _surer(inside.answer, outcome.answer):
-                outcome = replace(inside, trace=outcome.trace)
+            if _is_from_graph(inside) and not _defines(inside) and _surer(inside.answer, outcome.answer, margin):
+                outcome, margin = replace(inside, trace=outcome.trace), _CLEARLY
         return outcome
 
     def _one(self, question: Question, *, with_text: bool = True) -> Outcome:
@@ -197,11 +202,11 @@ def _defines(outcome: Outcome) -> bool:
     return outcome.findings is not None and outcome.findings.results[0].definition is not None
 
 
-def _surer(answer: Answer | NoAnswer, than: Answer | NoAnswer) -> bool:
+def _surer(answer: Answer | NoAnswer, than: Answer | NoAnswer, margin: float) -> bool:
     """Whether an answer from the graph is surer than what there is, if that comes from the graph at all."""
     if isinstance(than, NoAnswer) or than.source is not Source.GRAPH:
         return True
-    return isinstance(answer, Answer) and answer.confidence > than.confidence
+    return isinstance(answer, Answer) and answer.confidence > than.confidence + margin
 
 
 def _confident(answer: Answer | NoAnswer, least: float) -> Answer | NoAnswer:

@@ -14,7 +14,10 @@ from kgqa.polish.question_words import question_word_forms
 from kgqa.polish.quotations import LOOSE_QUOTATION
 from kgqa.resources import read_yaml
 
-_SENTENCE = re.compile(r"(?<=[.?!…])\s+(?=[^\W\d_])|\s*[\U0001F300-\U0001FAFF]+\s*")
+_SENTENCE = re.compile(
+    r"(?<=[.?!…])\s+(?=[^\W\d_])|\s*[\U0001F300-\U0001FAFF]+\s*|\s+(?:[:;=]-?[()DPp/*]+|[xX]D+)(?=\s|$)\s*"
+)
+"""Between sentences: behind a mark, at a picture or a face of punctuation marks."""
 _LAST_WORD = re.compile(r"(?:^|[\s„(])((?:\w+\.)+)$")
 _PART = re.compile(r"\s*(?:[,;:]|\s[–—-])\s+|…\s*|\.{3}\s*")
 _WORD = re.compile(r"\w+")
@@ -49,19 +52,30 @@ def is_preposition(word: str) -> bool:
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a message; a full stop behind a short word may stand inside one."""
-    found: list[str] = []
-    for part in filter(None, map(str.strip, _SENTENCE.split(text))):
-        if found and _is_abbreviated(found[-1]):
-            found[-1] += f" {part}"
-        else:
-            found.append(part)
+    """The sentences of a message, as they stand there; a full stop behind a short word may stand inside one."""
+    return [text[start:end] for start, end in sentence_spans(text)]
+
+
+def sentence_spans(text: str) -> list[tuple[int, int]]:
+    """Where the sentences of a message begin and end, in characters."""
+    found: list[tuple[int, int]] = []
+    ends = [0, *(place for match in _SENTENCE.finditer(text) for place in match.span()), len(text)]
+    for start, end in zip(ends[::2], ends[1::2], strict=True):
+        said = text[start:end].strip()
+        opened = text.index(said, start)
+        if found and _is_abbreviated(text[slice(*found[-1])], said):
+            found[-1] = (found[-1][0], opened + len(said))
+        elif said:
+            found.append((opened, opened + len(said)))
     return found
 
 
-def _is_abbreviated(sentence: str) -> bool:
-    """Whether a full stop ends not the sentence, but an abbreviation, an initial or an ordinal number."""
+def _is_abbreviated(sentence: str, behind: str) -> bool:
+    """Whether a full stop ends not the sentence, but an abbreviation, an initial or an ordinal number; behind a number
+    it ends the sentence where a question follows."""
     last = _LAST_WORD.search(sentence)
+    if last and last.group(1)[0].isdigit() and is_asking(behind.split(maxsplit=1)[0] if behind else ""):
+        return False
     word = last.group(1)[:-1] if last else ""
     short = all(len(part) == 1 for part in word.split("."))
     return bool(word) and (short or word[0].isdigit() or word.lower() in abbreviations(Place.INSIDE))

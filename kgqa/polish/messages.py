@@ -14,19 +14,14 @@ from functools import cache
 from itertools import islice
 
 from kgqa.polish.diacritics import without_diacritics
-from kgqa.polish.framing import core_question, framing_words, is_asking, is_preposition, sentences
+from kgqa.polish.framing import core_question, framing_words, is_asking, is_preposition, sentence_spans, sentences
+from kgqa.polish.pointing_back import BREAK, THAT, WORD, about, left_open, names_in, pointed_at
 from kgqa.polish.quotations import CLOSED_QUOTATION
 
 _MOST = 8
 _MOST_CHARACTERS = 1_000
 """Of a message that is searched for questions."""
 _LEAST_WORDS = 2
-_MOST_NAMES = 3
-"""Names before a question that it may be about."""
-_WORD = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
-_NAME = re.compile(r"[^\W\d_a-ząćęłńóśźż]\w*(?:[-’']\w+)*(?:\s+(?:[^\W\d_a-ząćęłńóśźż]\w*|\d{4}|[IVX]+)(?:[-’']\w+)*)*")
-_BREAK = re.compile(r"\s*(?:[,;:(]|\s[–—-]|\.{3}|…)\s*")
-_THAT = re.compile(r"\b(?:że|ze)\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,35 +51,64 @@ def inner_questions(text: str, mentions: Iterable[str] = ()) -> tuple[str, ...]:
 
 def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     asking = sorted((*_asking(text), *_requests(text)), key=lambda part: (not part.text.endswith("?"), part.start))
-    yield from (part.text for part in asking if _names(part.text, ()))
+    marked = [part for part in asking if part.text.endswith("?")]
+    yield from _left_open(text, mentions)
+    yield from (part.text for part in marked if names_in(part.text, mentions))
     yield from _checked(text)
-    for part in asking:
-        for name in _pointed_at(part.text, _names(text[: part.start], mentions)):
-            yield _about(name, part.text)
+    for part in (*marked, *(part for part in asking if part not in marked)):
+        if part not in marked and names_in(part.text, mentions):
+            yield part.text
+        for name in pointed_at(part.text, names_in(text[: part.start], mentions)):
+            yield about(name, part.text)
     yield from (part.text for part in asking if not _words_of(part.text) & framing_words("anaphors"))
+
+
+def _left_open(text: str, mentions: Sequence[str]) -> Iterator[str]:
+    """What claims of the message leave open, where its questions say no more („Jak on się nazywa?”)."""
+    for start, end in sentence_spans(text):
+        sentence = text[start:end]
+        parts = [sentence[: match.start()] for match in BREAK.finditer(sentence)]
+        for said in ("", *parts):
+            clause = sentence[len(said) :].lstrip(" ,;:–—-")
+            if sentence.endswith("?") and text[:start] + said:
+                yield from left_open(text[:start] + said, clause, mentions)
+
+
+def _words_of(text: str) -> frozenset[str]:
+    return frozenset(word.group().lower() for word in WORD.finditer(text))
 
 
 def _asking(text: str) -> Iterator[_Part]:
     """The parts of sentences from a question word on that opens one, stands behind a mark or a word that asks."""
-    start = 0
-    for sentence in sentences(text):
-        start = text.index(sentence, start)
+    for start, end in sentence_spans(text):
+        sentence = text[start:end]
         for opened in _openings(sentence):
             for clause in _up_to_breaks(sentence[opened:]):
-                if len(_WORD.findall(core := core_question(clause))) >= _LEAST_WORDS:
+                if len(WORD.findall(core := core_question(clause))) >= _LEAST_WORDS:
                     yield _Part(core, start + opened)
 
 
 def _openings(sentence: str) -> Iterator[int]:
-    marks = {0, *(match.end() for match in _BREAK.finditer(sentence))}
-    words = list(_WORD.finditer(sentence))
+    marks = {0, *(match.end() for match in BREAK.finditer(sentence))}
+    words = list(WORD.finditer(sentence))
     for place, word in enumerate(words):
         if _is_relative(place, words):
             continue
-        opens = place - 1 if place and is_preposition(words[place - 1].group()) else place
-        behind = words[opens - 1].group().lower() if opens else ""
-        if is_asking(word.group()) and (_opens(words[opens].start(), marks) or behind in framing_words("requests")):
-            yield words[opens].start()
+        if not is_asking(word.group()):
+            continue
+        for opens in _first_words(place, words):
+            behind = words[opens - 1].group().lower() if opens else ""
+            if _opens(words[opens].start(), marks) or behind in framing_words("requests"):
+                yield words[opens].start()
+                break
+
+
+def _first_words(place: int, words: Sequence[re.Match[str]]) -> Iterator[int]:
+    """The words that the phrase of a question word may begin with, by index: itself or a preposition („do jakiej”, „na
+    podstawie jakiej”)."""
+    yield place - 1 if place and is_preposition(words[place - 1].group()) else place
+    if place > 1 and is_preposition(words[place - 2].group()):
+        yield place - 2
 
 
 def _is_relative(place: int, words: Sequence[re.Match[str]]) -> bool:
@@ -104,8 +128,8 @@ def _opens(start: int, marks: Iterable[int]) -> bool:
 def _up_to_breaks(clause: str) -> Iterator[str]:
     """A clause, and what stands in front of a mark with a word that leads away from it („…, bo nie wiem”)."""
     yield clause
-    for mark in _BREAK.finditer(clause):
-        word = _WORD.match(clause, mark.end())
+    for mark in BREAK.finditer(clause):
+        word = WORD.match(clause, mark.end())
         if word and word.group().lower() in framing_words("breaking"):
             yield f"{clause[: mark.start()]}?"
             return
@@ -116,11 +140,10 @@ def _requests(text: str) -> Iterator[_Part]:
     for quoted in CLOSED_QUOTATION.finditer(text):
         if _is_clue(quoted[1]):
             yield _Part(quoted[1], quoted.start())
-    start = 0
-    for sentence in sentences(text):
-        start = text.index(sentence, start)
+    for start, end in sentence_spans(text):
+        sentence = text[start:end]
         for opened, part in _between_marks(sentence):
-            words = list(_WORD.finditer(part))
+            words = list(WORD.finditer(part))
             behind = _last_request(words)
             if behind is None and sentence[:opened].rstrip().endswith(":"):
                 behind = 0
@@ -145,7 +168,7 @@ def _is_whole(text: str, words: Sequence[re.Match[str]]) -> bool:
 def _between_marks(sentence: str) -> Iterator[tuple[int, str]]:
     """The parts of a sentence, each with the relative clauses that hang on it, and the character where it begins."""
     start = 0
-    for mark in _BREAK.finditer(sentence):
+    for mark in BREAK.finditer(sentence):
         if not _opens_clause(sentence[mark.end() :]):
             yield start, sentence[start : mark.start()]
             start = mark.end()
@@ -153,7 +176,7 @@ def _between_marks(sentence: str) -> Iterator[tuple[int, str]]:
 
 
 def _opens_clause(text: str) -> bool:
-    words = [word.group() for word in islice(_WORD.finditer(text), 2)]
+    words = [word.group() for word in islice(WORD.finditer(text), 2)]
     return any(is_asking(word) for word in (words[1:] if words and is_preposition(words[0]) else words[:1]))
 
 
@@ -176,61 +199,11 @@ def _checked(text: str) -> Iterator[str]:
     if behind is None:
         return
     said = sentences(text[:behind]) or [text[:behind]]
-    said = [one for one in said if len(_WORD.findall(one)) > _LEAST_WORDS][-1:]
+    said = [one for one in said if len(WORD.findall(one)) > _LEAST_WORDS][-1:]
     for sentence in said:
-        claims = [_BREAK.split(claim)[0].strip(" .!") for claim in _THAT.split(sentence)[1:]]
+        claims = [BREAK.split(claim)[0].strip(" .!") for claim in THAT.split(sentence)[1:]]
         first, *others = claims or [core_question(sentence).strip(" .!?")]
         yield f"Czy {first}{''.join(f', czy {other}' for other in others[:1])}?"
-
-
-def _about(name: str, clause: str) -> str:
-    """A question about a thing that was named before it, in place of the words that point back to it."""
-    words = list(_WORD.finditer(clause))
-    if words and (is_asking(words[0].group()) or is_preposition(words[0].group())):
-        clause = clause[0].lower() + clause[1:]
-        words = list(_WORD.finditer(clause))
-    kept, placed = [], False
-    for place, word in enumerate(words):
-        if not _points_back(word.group()):
-            kept.append(word.group())
-        elif place and is_preposition(words[place - 1].group()):
-            kept.append(name)
-            placed = True
-    said = " ".join(kept)
-    return f"{said}?" if placed else f"{name} – {said}?"
-
-
-def _points_back(word: str) -> bool:
-    return any(word.lower() in framing_words(name) for name in ("anaphors", "first", "second", "last"))
-
-
-def _pointed_at(clause: str, names: Sequence[str]) -> Sequence[str]:
-    """Which of the names in front of a clause it may be about, last first: „to pierwsze miasto” is the first one."""
-    for list_name, place in (("first", -1), ("second", -2), ("last", 0)):
-        if names[place : place + 1 or None] and _words_of(clause) & framing_words(list_name):
-            return [names[place]]
-    return names[:_MOST_NAMES]
-
-
-def _words_of(text: str) -> frozenset[str]:
-    return frozenset(word.group().lower() for word in _WORD.finditer(text))
-
-
-def _names(text: str, mentions: Sequence[str]) -> list[str]:
-    """What a text names: quotations and words with capital letters that do not just open a sentence, last first."""
-    quoted = [match.group() for match in CLOSED_QUOTATION.finditer(text)]
-    rest = CLOSED_QUOTATION.sub(" , ", text)
-    opened = {one.start() for one in re.finditer(r"(?:^|(?<=[.?!…]\s))\S", rest)}
-    names = [
-        match.group() for match in _NAME.finditer(rest) if match.start() not in opened or _is_known(match, mentions)
-    ]
-    longest = (max((m for m in mentions if name in m), key=len, default=name) for name in reversed(names))
-    return list(dict.fromkeys([*reversed(quoted), *longest]))
-
-
-def _is_known(name: re.Match[str], mentions: Sequence[str]) -> bool:
-    """Whether words that open a sentence are a name all the same."""
-    return " " in name.group() or name.group() in mentions
 
 
 @cache

@@ -30,7 +30,23 @@ from kgqa.polish.messages import inner_questions
         ("Zaraz test! Kolega zapytał, kto napisał „Ferdydurke”, i nikt nie wiedział.", "kto napisał „Ferdydurke”?"),
         (
             "Magnes z Oslo wisi obok tego z Rygi. W jakim kraju leży to pierwsze miasto?",
-            "Oslo – w jakim kraju leży miasto?",
+            "w jakim kraju leży miasto Oslo?",
+        ),
+        ("Nad Wisłą byłam nieraz :) Jaki jest najdłuższy dopływ Bugu?", "Jaki jest najdłuższy dopływ Bugu?"),
+        ("Robię test dla klasy 5. Ile wysp ma Japonia?", "Ile wysp ma Japonia?"),
+        ("Grałam w „Wiedźmina”. Na podstawie jakiej sagi powstał?", "„Wiedźmina” – na podstawie jakiej sagi powstał?"),
+        ("Wróciłem z Kutna. Jak duża jest tamtejsza fara?", "jak duża jest fara w Kutna?"),
+        (
+            "Wujek mówi, że Orson Welles miał słynną żonę. Jak ona się nazywała?",
+            "Orson Welles miał słynną żonę – jak się nazywała?",
+        ),
+        (
+            "Czytałam, że aktor Jackie Chan zna jakiś język oprócz angielskiego. Jaki?",
+            "aktor Jackie Chan zna jaki język oprócz angielskiego?",
+        ),
+        (
+            "Sąsiad był w Omanie i chwalił się: same meczety. Jak się nazywa ich waluta?",
+            "Omanie – jak się nazywa waluta?",
         ),
         ("Uczę się i mam mętlik: do jakiej gromady należą żaby?", "do jakiej gromady należą żaby?"),
     ],
@@ -48,6 +64,15 @@ def test_names_that_are_known_are_taken_whole() -> None:
     named = "maszcie radiowym w Konstantynowie"
     message = f"Dziadek opowiadał o {named}. Jaką on miał wysokość?"
     assert inner_questions(message, [named])[0] == f"{named} – jaką miał wysokość?"
+
+
+def test_names_in_small_letters_are_known_by_their_mentions() -> None:
+    asked = inner_questions("Widziałam rysia iberyjskiego! W jakim kraju on żyje?", ["rysia", "rysia iberyjskiego"])
+    assert asked[0] == "rysia iberyjskiego – w jakim kraju żyje?"
+
+
+def test_lines_may_break_behind_abbreviations() -> None:
+    assert inner_questions("Byliśmy np.\n w Rzymie. Kto tam rządzi?") == ("Rzymie – kto rządzi?",)
 
 
 @given(st.text(max_size=200))
