@@ -48,6 +48,7 @@ _SURE_LINK = 1.5
 """Names that fit an item as well as this cost nothing.
 
 Not fitted: the end of the scale of a cost, which the ranking takes as a feature."""
+_NO_CAPITALS, _NO_DIACRITICS = reading_cost("no capitals"), reading_cost("no diacritics")
 _SECOND = reading_cost("second candidate")
 _LOWER_CASE = reading_cost("small letters")
 _MOST_HINTS = 8
@@ -76,6 +77,7 @@ class PieceFinder:
         self._said = classes.content | classes.vague
         self._firm = classes.firm
         self._shouts = any(token.word[:1].isupper() for token in self._tokens[1:])
+        self._haste = _haste(self._tokens)
         self._named = frozenset(
             one.item for m in linked.mentions for one in m.candidates[:1] if isinstance(one.item, ItemId)
         )
@@ -107,12 +109,12 @@ class PieceFinder:
                 continue
             best = mention.candidates[0].score if mention.candidates else 0.0
             for rank, candidate in enumerate(mention.candidates[:_MOST_CANDIDATES]):
-                if isinstance(candidate.item, ItemId) and candidate.score >= _LEAST_LINK:
+                if isinstance(candidate.item, ItemId) and candidate.score + self._haste >= _LEAST_LINK:
                     yield self._name(mention, candidate, candidate.item, best, rank)
 
     def _name(self, mention: Mention, candidate: Candidate, item: ItemId, best: float, rank: int) -> SetPiece:
         lower = mention.text.islower() and not mention.quoted
-        cost = max(0.0, _SURE_LINK - best) * _DOUBTFUL_LINK + (best - candidate.score) * _BEHIND + _SECOND * rank
+        cost = max(0.0, _SURE_LINK - best - self._haste) * _DOUBTFUL_LINK + (best - candidate.score) * _BEHIND + _SECOND * rank
         cost += _LOWER_CASE * (lower and self._shouts)
         words = mask(range(mention.start, mention.end))
         meaning = Thing(item.iri, Link(mention, candidate))
@@ -332,6 +334,13 @@ class PieceFinder:
             behind = 1 << len(self._tokens)
             inside = not self._linked.options
             yield SetPiece(words if inside else behind, 0.0, Either(tuple(things)), sorts, is_anchored=True)
+
+
+def _haste(tokens: Sequence[Token]) -> float:
+    """What the links of a question win back that lost it only because its writer leaves marks of names out everywhere."""
+    written = "".join(token.form for token in tokens)
+    spelled = any(token.spelling for token in tokens)
+    return _NO_CAPITALS * written.islower() + _NO_DIACRITICS * (spelled and written.isascii())
 
 
 def _is_preposition(token: Token) -> bool:
