@@ -9,6 +9,25 @@ _APOSTROPHES = dict.fromkeys("’‘‚‛′ʼ`´", "'")
 _DASHES = dict.fromkeys("‐‑‒–—―−", "-")
 _DROPPED = dict.fromkeys("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff", "")
 """Soft hyphen, zero-width and direction marks."""
+_POLISH = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ")
+_PLAIN = str.maketrans(
+    {
+        "ø": "o",
+        "Ø": "O",
+        "đ": "d",
+        "Đ": "D",
+        "ð": "d",
+        "ı": "i",
+        "ß": "ss",
+        "æ": "ae",
+        "Æ": "Ae",
+        "œ": "oe",
+        "Œ": "Oe",
+        "þ": "th",
+        "Þ": "Th",
+    }
+)
+"""Foreign letters that have no mark to be taken off."""
 _UNIFIED = str.maketrans({**_QUOTES, **_APOSTROPHES, **_DASHES, **_DROPPED})
 
 
@@ -21,3 +40,21 @@ def fold(text: str) -> str:
         return " ".join(text.lower().replace("`", "'").split())
     composed = unicodedata.normalize("NFC", text).translate(_UNIFIED).casefold()
     return " ".join(unicodedata.normalize("NFC", composed.translate(_UNIFIED)).split())
+
+
+def without_foreign_marks(text: str) -> str:
+    """The text as a Polish keyboard writes it: marks are taken off all letters but the Polish ones.
+
+    >>> without_foreign_marks("Antoni Gaudí z Łodzi"), without_foreign_marks("Gerhard Schröder")
+    ('Antoni Gaudi z Łodzi', 'Gerhard Schroder')
+    """
+    if text.isascii():
+        return text
+    letters = unicodedata.normalize("NFC", text).translate(_PLAIN)
+    return "".join(letter if letter in _POLISH else _unmarked(letter) for letter in letters)
+
+
+def _unmarked(letter: str) -> str:
+    if letter.isascii():
+        return letter
+    return "".join(part for part in unicodedata.normalize("NFD", letter) if not unicodedata.combining(part))

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from itertools import chain, islice
 from pathlib import Path
 
-from wikidata_hdt.labels.folding import fold
+from wikidata_hdt.labels.folding import fold, without_foreign_marks
 from wikidata_hdt.labels.label_format import SIGN, STAGE_SCHEMA, quality, quality_parts, staging, surname_quality
 from wikidata_hdt.labels.label_names import NamedEntity
 from wikidata_hdt.labels.signature import encode
@@ -21,9 +21,12 @@ Keys = Callable[[str], Iterable[str]]
 
 INFLECTED = frozenset({"pl", "mul"})
 """Languages whose names also get lemma keys."""
+_FIRST = "pl"
 _ROWS_A_STATEMENT = 50
 _LEAST_SURNAME = 3
 """Characters of a surname at least."""
+_LEAST_PLAIN = 4
+"""Characters at least of a name that is found without its foreign marks: shorter ones would be common words."""
 _PERSON = (31, 5)
 """The claim „instance of: human”."""
 
@@ -77,14 +80,22 @@ class FormMaker:
             number = quality(rank, is_label, False)
             if key not in forms or number < forms[key][0]:
                 forms[key] = number, text
-            if language in INFLECTED:
-                number = quality(rank, is_label, True)
-                for lemma_key in self._lemma_keys(text):
-                    if lemma_key and lemma_key != key and (lemma_key not in forms or number < forms[lemma_key][0]):
-                        forms[lemma_key] = number, text
+            number = quality(rank, is_label, True)
+            for further in self._further_keys(text, language):
+                if further and further != key and (further not in forms or number < forms[further][0]):
+                    forms[further] = number, text
         if entity.is_person:
             self._add_surname(forms)
         return forms
+
+    def _further_keys(self, text: str, language: str) -> Iterator[str]:
+        """The keys of a name but its own: of its lemmas, and of it as a Polish keyboard writes it."""
+        plain = without_foreign_marks(text) if len(text) >= _LEAST_PLAIN else text
+        if plain != text:
+            yield fold(plain)
+        if language in INFLECTED:
+            yield from self._lemma_keys(text)
+            yield from self._lemma_keys(plain) if plain != text else ()
 
     def _add_surname(self, forms: dict[str, tuple[int, str]]) -> None:
         """The last word of the best name, and the keys of its lemmas, where no name of its own is called so."""
@@ -94,7 +105,7 @@ class FormMaker:
             return
         rank, _, _ = quality_parts(number)
         forms.setdefault(fold(surname), (surname_quality(rank, is_lemma=False), text))
-        for key in self._lemma_keys(surname):
+        for key in self._further_keys(surname, _FIRST):
             forms.setdefault(key, (surname_quality(rank, is_lemma=True), text))
 
 

@@ -14,7 +14,7 @@ from kgqa.polish.roman import roman
 from kgqa.protocols import Morphology
 from kgqa.terms import Case
 
-KEY_VERSION = "3"
+KEY_VERSION = "4"
 """Changes whenever the keys change, so that an index built with other keys is noticed."""
 
 _WORD = re.compile(r"\w+(?:['’]\w+)*")

@@ -49,6 +49,9 @@ _SURE_LINK = 1.5
 
 Not fitted: the end of the scale of a cost, which the ranking takes as a feature."""
 _NO_CAPITALS, _NO_DIACRITICS = reading_cost("no capitals"), reading_cost("no diacritics")
+_SURE_COST = 0.3
+"""Names of several words that cost no more tell no relation, though they stand in small letters; it is as much as such
+a name costs whose item nobody knows, so it is not fitted."""
 _SECOND = reading_cost("second candidate")
 _LOWER_CASE = reading_cost("small letters")
 _MOST_HINTS = 8
@@ -249,7 +252,8 @@ class PieceFinder:
         is_told = cache(partial(self._is_told_of, items))  # clauses ask for the same properties again
         guesser = Guesser(self._linked.analysis, self._vocabulary, self._said, is_told, list(relations))
         classes = words_of(one for one in kinds if not one.is_asked)
-        return guesser.find(names, words_of(adjectives) | self._firm, asked, classes)
+        long = words_of(one for one in names if self._haste and one.cost <= _SURE_COST and one.words.bit_count() > 1)
+        return guesser.find(names, words_of(adjectives) | self._firm | long, asked, classes)
 
     def _is_told_of(self, items: Iterable[ItemId], property_: PropertyId) -> bool:
         """Whether one of some things has statements of a property, at either end."""

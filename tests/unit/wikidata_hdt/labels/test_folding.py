@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wikidata_hdt.labels.folding import fold
+from wikidata_hdt.labels.folding import fold, without_foreign_marks
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,16 @@ def test_folding_twice_changes_nothing(text: str) -> None:
 @given(st.text(st.sampled_from("aĄż -–„”'’\t"), max_size=20))
 def test_case_does_not_matter(text: str) -> None:
     assert fold(text.upper()) == fold(text.lower())
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("Antonín Dvořák", "Antonin Dvorak"),
+        ("Łódź, Malmö i Tromsø", "Łódź, Malmo i Tromso"),
+        ("Strauß", "Strauss"),
+        ("Zażo\u0301łc\u0301", "Zażółć"),
+    ],
+)
+def test_marks_that_polish_lacks_are_taken_off(text: str, plain: str) -> None:
+    assert without_foreign_marks(text) == plain
