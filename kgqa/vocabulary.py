@@ -21,6 +21,7 @@ PEOPLE = PropertyId("P172")
 LANGUAGE = PropertyId("P1412")
 """A language that a person speaks or writes."""
 MOTHER_TONGUE = PropertyId("P103")
+AWARD_RECEIVED = PropertyId("P166")
 DEMONYM = PropertyId("P1549")
 
 COUNTRY = PropertyId("P17")

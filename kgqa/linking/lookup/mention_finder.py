@@ -34,6 +34,8 @@ _MAX_COMBINATIONS = 16
 _MAX_SLIP_KEYS = 6
 """Keys of a misspelt name that are looked up."""
 _RESTORED, _SURNAME = ("restored",), ("surname",)
+_WRITTEN = ("written",)
+"""The mark of names whose pattern alone says that they are names."""
 _INITIALS = re.compile(r"(?<=\b\w\.)(?=\w)")
 """Between initials written without a space („J.F. Kennedy”)."""
 
@@ -119,7 +121,7 @@ class MentionDetector:
             found: _Entries = {}
             self._look_up(words, found)
             span = NameSpan(start, end, quoted=False, first=start == 0)
-            candidates = self.candidates(analysis, span, found, "Q") if found else ()
+            candidates = self.candidates(analysis, span, found, "Q", _written(words)) if found else ()
             if candidates:
                 yield span.mention(analysis, candidates)
 
@@ -220,7 +222,7 @@ class MentionDetector:
         """The items, or properties, that entries name, as candidates of a span, best first."""
         best: dict[str, Candidate] = {}
         surface = span.spelling(analysis) or span.surface(analysis)
-        if marks == _SURNAME:  # whatever its letter case, it is no common word
+        if marks in (_SURNAME, _WRITTEN):  # whatever its letter case, it is no common word
             surface = surface[:1].upper() + surface[1:]
         for entry, exact in entries.values():
             if not entry.entity.startswith(letter):
@@ -246,6 +248,10 @@ class MentionDetector:
         if len(kept) > most:
             kept = sorted(kept, key=_by_language)[:most]
         return tuple(sorted(kept, key=lambda candidate: (-candidate.score, candidate.item.number)))
+
+
+def _written(words: Sequence[str]) -> tuple[str, ...]:
+    return _WRITTEN if words[0][:1].isupper() else ()
 
 
 def _by_language(candidate: Candidate) -> tuple[float, int]:

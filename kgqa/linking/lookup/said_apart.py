@@ -1,8 +1,9 @@
 """Names that are said with a part left out or apart, by the patterns of `data/said_apart.tsv`.
 
 Elements: `name`, two words or more, at most seven; `year`; `given`, a first name; `byname`, up to three capitalised
-common words; `language`, an adjective like „fiński” that describes no noun; `adjective`; `surname`; `basin`, the name
-of a sea like „Bałtyk”; `?a,b`, one of these forms or lemmas, or nothing.
+common words; `language`, an adjective like „fiński” that describes no noun; `adjective`; `noun`, in small letters;
+`surname`; `basin`, the name of a sea like „Bałtyk”; `=a,b`, one of these forms or lemmas; `?a,b`, one of them or
+nothing.
 """
 
 from __future__ import annotations
@@ -78,17 +79,18 @@ def _matches(elements: Sequence[str], tokens: Sequence[Token], start: int) -> It
 
 def _ends(element: str, tokens: Sequence[Token], start: int) -> Iterable[int]:
     """Where an element that begins at a token may end, the farthest first."""
-    if element.startswith("?"):
+    if element[0] in "?=":
         words = set(element[1:].split(","))
         found = start < len(tokens) and (tokens[start].form.lower() in words or bool(words & tokens[start].lemmas))
-        return (start + 1,) if found else (start,)
+        missing = (start,) if element[0] == "?" else ()
+        return (start + 1,) if found else missing
     return _ELEMENTS[element](tokens, start) if start < len(tokens) else ()
 
 
 def _is_as_written(way: _Way, parts: Sequence[_Part]) -> bool:
     """Whether no word stands between the parts, so that the name is found as it is."""
     missing = [start == end for element, (start, end) in zip(way.said, parts, strict=True) if element[0] == "?"]
-    return bool(missing) and all(missing)
+    return bool(missing) and all(missing) and not any(element[0] == "=" for element in way.said)
 
 
 def _written(way: _Way, tokens: Sequence[Token], parts: Sequence[_Part]) -> Iterator[tuple[str, ...]]:
@@ -167,6 +169,11 @@ def _adjectives(tokens: Sequence[Token], start: int) -> Iterator[int]:
         yield start + 1
 
 
+def _nouns(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    if tokens[start].word.islower() and any(one.tag.pos == "subst" for one in tokens[start].readings):
+        yield start + 1
+
+
 def _surnames(tokens: Sequence[Token], start: int) -> Iterator[int]:
     token = tokens[start]
     if token.word[0].isupper() and any(_SURNAME in one.names for one in token.readings):
@@ -191,6 +198,7 @@ _ELEMENTS: Mapping[str, Callable[[Sequence[Token], int], Iterable[int]]] = {
     "byname": _bynames,
     "language": _languages,
     "adjective": _adjectives,
+    "noun": _nouns,
     "surname": _surnames,
     "basin": _basins,
 }

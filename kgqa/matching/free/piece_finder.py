@@ -17,6 +17,7 @@ from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.values import value_pieces
+from kgqa.matching.free.winners import winner_pieces
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
@@ -104,6 +105,7 @@ class PieceFinder:
             *self._of_another_verb(relations),
             *value_pieces(self._linked, self._said),
             *phrased_kinds(self._tokens),
+            *winner_pieces(self._linked, self._vocabulary),
         )
 
     def _names(self) -> Iterator[SetPiece]:
@@ -117,7 +119,11 @@ class PieceFinder:
 
     def _name(self, mention: Mention, candidate: Candidate, item: ItemId, best: float, rank: int) -> SetPiece:
         lower = mention.text.islower() and not mention.quoted
-        cost = max(0.0, _SURE_LINK - best - self._haste) * _DOUBTFUL_LINK + (best - candidate.score) * _BEHIND + _SECOND * rank
+        cost = (
+            max(0.0, _SURE_LINK - best - self._haste) * _DOUBTFUL_LINK
+            + (best - candidate.score) * _BEHIND
+            + _SECOND * rank
+        )
         cost += _LOWER_CASE * (lower and self._shouts)
         words = mask(range(mention.start, mention.end))
         meaning = Thing(item.iri, Link(mention, candidate))
@@ -341,7 +347,7 @@ class PieceFinder:
 
 
 def _haste(tokens: Sequence[Token]) -> float:
-    """What the links of a question win back that lost it only because its writer leaves marks of names out everywhere."""
+    """What the links of a question win back: its writer leaves the marks of names out everywhere, not just there."""
     written = "".join(token.form for token in tokens)
     spelled = any(token.spelling for token in tokens)
     return _NO_CAPITALS * written.islower() + _NO_DIACRITICS * (spelled and written.isascii())

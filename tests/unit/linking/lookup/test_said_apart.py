@@ -46,6 +46,11 @@ def _names(analyser: QuestionAnalyser, text: str) -> list[str]:
         ("Kto był ojcem Filipa?", []),
         ("Kto był ojcem Filipa pięknego?", []),
         ("Kto widział Wielki Mur?", []),
+        ("Kto wygrał letnią olimpiadę?", ["Letnie Igrzyska Olimpijskie"]),
+        ("igrzyska zimowe 1984", ["Zimowe Igrzyska Olimpijskie 1984"]),
+        ("Który noblista z chemii zmarł?", ["Nagroda Nobla z chemii"]),
+        ("Która noblistka w dziedzinie chemii zmarła?", ["Nagroda Nobla w dziedzinie chemii"]),
+        ("Który autor z chemii zmarł?", []),
     ],
 )
 def test_the_name_as_it_is_written(analyser: QuestionAnalyser, text: str, names: list[str]) -> None:
