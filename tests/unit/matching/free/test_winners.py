@@ -16,7 +16,7 @@ from kgqa.model import Answer, Question
         ("lowca androidow rezyser", "Ridley Scott"),
         ("Kto zaprojektował Sagrada Familia?", "Antoni Gaudí"),
         ("sagrada familia architekt", "Antoni Gaudí"),
-        ("zimowe igrzyska 1984 miasto", "Sarajewo"),
+        ("Jakie miasto było gospodarzem letnich igrzysk w 1932 roku?", "Los Angeles"),
     ],
 )
 def test_the_sample_answers(sample_parts: Parts, question: str, answer: str) -> None:
