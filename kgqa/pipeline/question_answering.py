@@ -35,7 +35,9 @@ Not fitted but read off the chances of held-out answers (`benchmarks/fit_ranking
 
 _CLEARLY = 0.05
 """How much surer the answer to a less likely question inside a message must be than that to a likelier one: chances lie
-this close together where a question may be asked of either of two names, and then the nearer name is meant."""
+this close together where a question may be asked of either of two names, and then the nearer name is meant.
+
+Not fitted: too few messages name two things of which the same may be asked."""
 
 
 @dataclass(frozen=True, slots=True)
