@@ -55,11 +55,14 @@ def _read_joined(text: str, readings: Readings) -> ToldOptions | None:
     if _asks_behind(right):
         return ToldOptions(_SEPARATOR.split(right, maxsplit=1)[1], (*_listed(left), before))
     before = forms["compared"].sub("", before)
-    parts = _SEPARATOR.split(left)
-    if len(parts) > 1 and len(parts[-1].split()) <= _LONGEST:
-        listed = _listed(parts[-1])
-        return ToldOptions(left[: -len(parts[-1])], (*listed, _alone(before, listed[-1], readings)))
-    first, *more = _from_verb(_listed(left), readings)
+    *_, behind = parts = _SEPARATOR.split(left)
+    apart = len(parts) > 1 and len(behind.split()) <= _LONGEST
+    listed = _listed(behind if apart else left)
+    if not listed:
+        return None
+    if apart:
+        return ToldOptions(left[: -len(behind)], (*listed, _alone(before, listed[-1], readings)))
+    first, *more = _from_verb(listed, readings)
     before = _alone(before, (more or [first])[-1], readings)
     option = _tail(first, before, readings)
     stem = left[: left.rfind(first) + len(first) - len(option)]

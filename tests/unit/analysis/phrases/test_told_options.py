@@ -41,7 +41,14 @@ def test_the_question_without_its_options(analyser: QuestionAnalyser) -> None:
 
 @pytest.mark.parametrize(
     "question",
-    ["Czy Wisła jest długa?", "Śpiewano piosenkę. Czy była ludowa?", "Kto to jest?", "Kto z nich był królem?", ""],
+    [
+        ", czy Kto",
+        "Czy Wisła jest długa?",
+        "Śpiewano piosenkę. Czy była ludowa?",
+        "Kto to jest?",
+        "Kto z nich był królem?",
+        "",
+    ],
 )
 def test_no_options(analyser: QuestionAnalyser, question: str) -> None:
     assert analyser.analyse(Question(question)).told_options is None
