@@ -12,7 +12,6 @@ from kgqa.model import (
     Entity,
     Findings,
     Linked,
-    NoAnswer,
     Paradigm,
     Query,
     Question,
@@ -126,8 +125,8 @@ class Linker(Protocol):
 class TextFallback(Protocol):
     """Answers from passages what the graph cannot answer."""
 
-    def answer(self, linked: Linked, missed: NoAnswer | None = None) -> TextFinding | None:
-        """The best answer that the passages hold, or None; `missed` says why the graph has none."""
+    def answer(self, linked: Linked) -> TextFinding | None:
+        """The best answer that the passages hold, or None."""
 
 
 class GraphAnswerer(Protocol):

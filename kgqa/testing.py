@@ -18,7 +18,6 @@ from kgqa.model import (
     Entity,
     Findings,
     Linked,
-    NoAnswer,
     Question,
     Result,
     TextFinding,
@@ -183,7 +182,7 @@ class FixedFallback:
 
     finding: TextFinding | None
 
-    def answer(self, linked: Linked, missed: NoAnswer | None = None) -> TextFinding | None:  # noqa: ARG002
+    def answer(self, linked: Linked) -> TextFinding | None:  # noqa: ARG002
         """What the fallback was made with."""
         return self.finding
 

@@ -11,8 +11,6 @@ from kgqa.polish.time_values import Time
 class SpanKind(StrEnum):
     """What a stretch of words is."""
 
-    NOUN_PHRASE = "noun_phrase"
-    """A noun with its attributes, genitives and names: „największe jezioro północnej Polski”."""
     QUOTATION = "quotation"
     """The words between quotation marks, without the marks."""
     NUMERAL = "numeral"
@@ -32,16 +30,13 @@ class Span:
     """Index behind its last token."""
     kind: SpanKind
     value: str
-    """Noun phrase: lemma of its noun; quotation: its text; numeral and quantity: the number (`3.5`); time: ISO 8601
+    """Quotation: its text; numeral and quantity: the number (`3.5`); time: ISO 8601
     (`1966-04-14`, `--04-14` without a year, `1966`, `1801/1900`), with a minus sign before our era."""
     unit: str = ""
     """Symbol of a quantity's unit (`km`); empty for other kinds."""
-    head: int = -1
-    """Index of a noun phrase's noun; -1 for other kinds."""
     time: Time | None = field(default=None, compare=False)
     """What a time is, with its first and last year; None for other kinds."""
 
     def moved(self, steps: int) -> Span:
         """The same words in a sequence that begins elsewhere."""
-        head = self.head + steps if self.head >= 0 else -1
-        return replace(self, start=self.start + steps, end=self.end + steps, head=head)
+        return replace(self, start=self.start + steps, end=self.end + steps)

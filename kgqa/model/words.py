@@ -203,7 +203,7 @@ class Analysis:
     sentences: tuple[tuple[int, int], ...] = ()
     """Start and end of each sentence, as indices of tokens."""
     spans: tuple[Span, ...] = ()
-    """Quotations, times, numbers and noun phrases, by start; longer ones first."""
+    """Quotations, times, numbers and quantities, by start; longer ones first."""
     definition: DefinitionFrame | None = None
     """The words that ask what a name stands for, where the question is nothing else."""
 

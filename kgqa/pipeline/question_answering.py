@@ -138,8 +138,7 @@ class Pipeline:
         self, fallback: TextFallback, linked: Linked, found: Answer | NoAnswer, trace: Trace
     ) -> Answer | NoAnswer:
         """The better of what the graph and the passages answer."""
-        missed = found if isinstance(found, NoAnswer) else None
-        finding = timed(trace, Stage.RETRIEVAL, lambda: fallback.answer(linked, missed))
+        finding = timed(trace, Stage.RETRIEVAL, lambda: fallback.answer(linked))
         if finding is None or not finding.text:
             return found
         items = (finding.item.iri,) if finding.item else ()

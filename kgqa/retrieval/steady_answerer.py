@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from kgqa.errors import UnavailableError
-from kgqa.model import Linked, NoAnswer, TextFinding
+from kgqa.model import Linked, TextFinding
 from kgqa.protocols import TextFallback
 
 _LOG = logging.getLogger(__name__)
@@ -26,14 +26,14 @@ class SteadyFallback:
         self._asked_again_at = 0.0
         self._missed = 0
 
-    def answer(self, linked: Linked, missed: NoAnswer | None = None) -> TextFinding | None:
+    def answer(self, linked: Linked) -> TextFinding | None:
         """The answer of the passages, or None if there is none or nobody can be asked."""
         if time.monotonic() < self._asked_again_at:
             self._missed += 1
             return None
         try:
             self._fallback = self._fallback or self._open()
-            finding = self._fallback.answer(linked, missed)
+            finding = self._fallback.answer(linked)
         except UnavailableError as error:
             self._missed += 1
             self._asked_again_at = time.monotonic() + self._pause

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from kgqa.model import Aim, Linked, NoAnswer, TextFinding, ToldOptions
+from kgqa.model import Aim, Linked, TextFinding, ToldOptions
 from kgqa.polish.quiz_forms import Gap, QuizForms
 from kgqa.polish.truth_words import truth_word
 from kgqa.retrieval.extraction.annotated import Annotator, AskedQuestion
@@ -72,11 +72,8 @@ class TextAnswerer:
         self._ranker = CandidateRanker(lexicon)
         self._settings = settings("confidence")
 
-    def answer(self, linked: Linked, missed: NoAnswer | None = None) -> TextFinding | None:  # noqa: ARG002
-        """The best answer that the passages hold, or None. `missed` says why the graph has none.
-
-        Raises `DataError` if the passage index cannot be read.
-        """
+    def answer(self, linked: Linked) -> TextFinding | None:
+        """The best answer that the passages hold, or None. Raises `DataError` if the passage index cannot be read."""
         question = " ".join(linked.analysis.question.text.split())
         if not forms(question) or len(question) > _LONGEST:
             return None

@@ -1,10 +1,9 @@
-"""All spans of a question: quotations, numbers, times, quantities, noun phrases."""
+"""All spans of a question: quotations, numbers, times, quantities."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kgqa.analysis.phrases.noun_phrases import find_noun_phrases
 from kgqa.model import Span, SpanKind, Token
 from kgqa.polish.numbers import plain
 from kgqa.polish.quantities import quantities
@@ -14,7 +13,7 @@ from kgqa.polish.times import times
 
 
 def find_spans(tokens: Sequence[Token], text: str) -> tuple[Span, ...]:
-    """Spans of a question whose words are disambiguated, by start, longer ones first; they may overlap.
+    """Spans of a question, by start, longer ones first; they may overlap.
 
     A number that is part of a time is no numeral of its own.
     """
@@ -29,8 +28,7 @@ def find_spans(tokens: Sequence[Token], text: str) -> tuple[Span, ...]:
     ]
     taken = {index for span in told for index in range(span.start, span.end)}
     numerals = [span for span in _numerals(tokens) if span.start not in taken]
-    found = [*quotations, *told, *numerals, *find_noun_phrases(tokens, quotations)]
-    return tuple(sorted(found, key=lambda span: (span.start, -span.end, span.kind)))
+    return tuple(sorted([*quotations, *told, *numerals], key=lambda span: (span.start, -span.end, span.kind)))
 
 
 def _numerals(tokens: Sequence[Token]) -> Iterator[Span]:

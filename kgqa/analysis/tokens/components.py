@@ -14,12 +14,11 @@ from kgqa.analysis.phrases.question_spans import find_spans
 from kgqa.analysis.tagging.disambiguation import Disambiguator
 from kgqa.analysis.tagging.reranking import Hint
 from kgqa.analysis.tokens.light_spacy import Doc, Language
-from kgqa.analysis.tokens.light_spacy import Span as SpacySpan
 from kgqa.analysis.tokens.light_spacy import Token as SpacyToken
 from kgqa.analysis.tokens.question_sentences import SentenceSplitter
 from kgqa.analysis.tokens.question_spelling import Speller
 from kgqa.errors import ConfigError
-from kgqa.model import Interpretation, Reading, Span, SpanKind, Token
+from kgqa.model import Interpretation, Reading, Token
 from kgqa.protocols import Morphology
 
 READINGS = "kgqa_readings"
@@ -120,23 +119,14 @@ def _sentence_words(doc: Doc) -> Sequence[list[SpacyToken]]:
 
 
 class Spans:
-    """Sets `doc.spans` by kind: `noun_phrase`, `quotation`, `time`, …; stands behind the interpretations."""
+    """Finds quotations, times, numbers and quantities; stands behind the interpretations."""
 
     def __call__(self, doc: Doc) -> Doc:
         """Annotate one document."""
         words, tokens = words_of(doc)
         doc.user_data[TOKENS] = words, tokens
-        found = find_spans(tokens, doc.text)
-        doc.user_data[SPANS] = found
-        for kind in SpanKind:
-            of_kind = [_spacy_span(doc, words, span) for span in found if span.kind is kind]
-            if of_kind:
-                doc.spans[kind.value] = of_kind
+        doc.user_data[SPANS] = find_spans(tokens, doc.text)
         return doc
-
-
-def _spacy_span(doc: Doc, words: Sequence[int], span: Span) -> SpacySpan:
-    return SpacySpan(doc, words[span.start], words[span.end - 1] + 1, label=span.kind.value, kb_id=span.value)
 
 
 def words_of(doc: Doc) -> tuple[list[int], tuple[Token, ...]]:

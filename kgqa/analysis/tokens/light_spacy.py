@@ -52,6 +52,6 @@ _import_spacy()
 
 import spacy  # noqa: E402 (what must come first has just come)
 from spacy.language import Language  # noqa: E402
-from spacy.tokens import Doc, Span, Token  # noqa: E402
+from spacy.tokens import Doc, Token  # noqa: E402
 
-__all__ = ["Doc", "Language", "Span", "Token", "spacy"]
+__all__ = ["Doc", "Language", "Token", "spacy"]

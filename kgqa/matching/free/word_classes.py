@@ -61,12 +61,11 @@ def _firm(analysis: Analysis) -> int:
 
 
 def _is_firm(span: Span, analysis: Analysis) -> bool:
-    """Whether a span must be explained: not a noun phrase, nor the number of answers asked for („jakie dwa języki”)."""
-    if span.kind is SpanKind.NUMERAL:
-        return not any(wh.start <= span.start < wh.end + 1 for wh in analysis.wh_phrases) and span.value not in (
-            "1", str(analysis.understanding.answers)
-        )  # fmt: skip
-    return span.kind is not SpanKind.NOUN_PHRASE
+    """Whether a span must be explained: not the number of answers asked for („jakie dwa języki”)."""
+    if span.kind is not SpanKind.NUMERAL:
+        return True
+    few = span.value in ("1", str(analysis.understanding.answers))
+    return not few and not any(wh.start <= span.start < wh.end + 1 for wh in analysis.wh_phrases)
 
 
 def _is_joint(token: Token) -> bool:

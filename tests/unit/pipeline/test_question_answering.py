@@ -274,7 +274,7 @@ class FallbackInTurn:
     def __init__(self, *findings: TextFinding) -> None:
         self._findings = iter(findings)
 
-    def answer(self, linked: Linked, missed: NoAnswer | None = None) -> TextFinding | None:
+    def answer(self, linked: Linked) -> TextFinding | None:
         return next(self._findings)
 
 

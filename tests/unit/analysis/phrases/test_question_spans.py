@@ -83,29 +83,6 @@ def test_marks_without_a_pair_quote_nothing(text: str) -> None:
     assert spans(text, SpanKind.QUOTATION) == []
 
 
-@pytest.mark.parametrize(
-    ("text", "words", "lemma"),
-    [
-        ("Jakie jest największe jezioro północnej Polski?", "największe jezioro północnej Polski", "jezioro"),
-        ("Kto napisał powieść „Quo vadis”?", "powieść „Quo vadis”", "powieść"),
-        ("W którym polskim mieście leży Wawel?", "którym polskim mieście", "miasto"),
-        ("Kto był żoną króla Zygmunta Augusta?", "żoną króla Zygmunta Augusta", "żona"),
-        ("Kto rządził Unią Europejską?", "Unią Europejską", "unia"),
-        ("Co napisał ten urodzony w Nantes pisarz?", "ten urodzony w Nantes pisarz", "pisarz"),
-        ("Co zasłynęło z wydanej w 1911 roku powieści?", "wydanej w 1911 roku powieści", "powieść"),
-        ("Kim był zmarły w Krakowie malarz?", "zmarły w Krakowie malarz", "malarz"),
-    ],
-)
-def test_noun_phrases(text: str, words: str, lemma: str) -> None:
-    assert (words, lemma) in [(found, value.lower()) for found, value in spans(text, SpanKind.NOUN_PHRASE)]
-
-
-def test_noun_phrases_name_their_noun() -> None:
-    read = TOKENISER.read("Jakie jest największe jezioro Polski?")
-    (phrase,) = [span for span in read.spans if span.kind is SpanKind.NOUN_PHRASE]
-    assert read.tokens[phrase.head].form == "jezioro"
-
-
 PIECES = (
     "w latach 20 . XX wieku w r p.n.e 14 kwietnia 1966 „ ” « » \" ' trzy tysiące mln km / h największe jezioro "
     "Polski XIX który 😀 % 3,5 000 - jest zamek"
@@ -121,10 +98,4 @@ def test_spans_lie_in_the_text(text: str) -> None:
         assert 0 <= span.start < span.end <= len(read.tokens)
         assert span.value
         assert bool(span.unit) == (span.kind is SpanKind.QUANTITY)
-        assert (span.start <= span.head < span.end) == (span.kind is SpanKind.NOUN_PHRASE)
     assert list(read.spans) == sorted(read.spans, key=lambda span: (span.start, -span.end, span.kind))
-
-
-def test_nested_attributes_end_somewhere() -> None:
-    spans = TOKENISER.read("nowy w " * 3000).spans
-    assert all(span.end - span.start <= 3 for span in spans)

@@ -8,12 +8,12 @@ import pytest
 import spacy
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.analysis.tokens.components import DISAMBIGUATOR, INTERPRETATIONS, READINGS, RERANKER, SENTENCES, SPANS
+from kgqa.analysis.tokens.components import DISAMBIGUATOR, INTERPRETATIONS, READINGS, RERANKER, SENTENCES, SPANS, TOKENS
 from kgqa.analysis.tokens.language import NlpTagger, build_language
 from kgqa.analysis.tokens.tokeniser import Tokeniser
 from kgqa.config import load_config
 from kgqa.errors import ConfigError
-from kgqa.model import Question
+from kgqa.model import Question, SpanKind
 from kgqa.morphology import MorfeuszMorphology
 
 
@@ -39,8 +39,9 @@ def test_components_stand_in_the_pipeline(morphology: MorfeuszMorphology) -> Non
     assert nlp.pipe_names == [READINGS, SENTENCES, DISAMBIGUATOR, SPANS]
     doc = nlp("Ten pisarz napisał „Lalkę” w 1890 r. O kogo chodzi?")
     assert [sentence.text for sentence in doc.sents][1] == "O kogo chodzi?"
-    assert [span.text for span in doc.spans["quotation"]] == ["Lalkę"]
-    assert [(span.text, span.kb_id_) for span in doc.spans["time"]] == [("1890 r.", "1890")]
+    assert [(span.kind, span.value) for span in doc.user_data[SPANS]] == [
+        (SpanKind.QUOTATION, "Lalkę"), (SpanKind.TIME, "1890"),
+    ]  # fmt: skip
     assert doc[1].lemma_ == "pisarz"
     assert doc[1].tag_ == "subst:sg:nom:m1"
     assert doc[1]._.get(INTERPRETATIONS)[0].lemma == "pisarz"
@@ -48,7 +49,10 @@ def test_components_stand_in_the_pipeline(morphology: MorfeuszMorphology) -> Non
 
 def test_white_space_moves_no_span(morphology: MorfeuszMorphology) -> None:
     doc = build_language(morphology)("Kto  napisał \n „Lalkę”?")
-    assert [span.text for span in doc.spans["quotation"]] == ["Lalkę"]
+    words, tokens = doc.user_data[TOKENS]
+    (found,) = doc.user_data[SPANS]
+    assert [tokens[index].form for index in range(found.start, found.end)] == ["Lalkę"]
+    assert [doc[index].text for index in words] == [token.form for token in tokens]
 
 
 @pytest.mark.parametrize("name", [READINGS, DISAMBIGUATOR])
