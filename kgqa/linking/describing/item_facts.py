@@ -6,14 +6,12 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
 
+from kgqa.linking.describing.graph_signatures import Signatures
 from kgqa.linking.describing.head_nouns import HeadNouns
 from kgqa.linking.describing.lifetimes import Years, lifetime, made_in
 from kgqa.linking.describing.name_genders import known_gender
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
-from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal
 from kgqa.vocabulary import (
     BIRTHPLACE,
     CAPITAL,
@@ -38,7 +36,6 @@ from kgqa.vocabulary import (
     numbers,
 )
 from wikidata_hdt.labels.signature import Signature
-from wikidata_hdt.labels.signature_build import MOST_OF_A_PROPERTY, bounded, cut, year_of
 
 _CLASS, _SUPERCLASS = INSTANCE_OF.number, SUBCLASS_OF.number
 _KINDS = numbers(INSTANCE_OF, OCCUPATION, POSITION)
@@ -64,54 +61,6 @@ _MAX_SUPERCLASSES = 200
 _WORD = re.compile(r"\w{3,}")
 _PART = re.compile(r"\b(?:in|of) (?:the )?[A-Z][^,]*, [A-Z]|\bw (?:województwie|stanie|hrabstwie|prowincji|regionie)\b")
 """How a description says in which part of a country something lies: „city in Massachusetts, United States”."""
-
-
-class Signatures(Protocol):
-    """Where signatures of items come from."""
-
-    def signature(self, item: int) -> Signature:
-        """The signature of the item with a number; empty for an unknown one."""
-
-
-class GraphSignatures:
-    """Makes signatures out of look-ups in a graph, for data whose label index has none.
-
-    Incoming properties stay unknown: a graph tells them only at the cost of reading all claims about an item.
-    """
-
-    def __init__(self, graph: KnowledgeGraph, languages: Iterable[str] = ("pl", "mul", "en")) -> None:
-        self._graph = graph
-        self._languages = tuple(languages)
-
-    def signature(self, item: int) -> Signature:
-        """Same as `Signatures.signature`."""
-        iri = ItemId(f"Q{item}").iri
-        said = self._graph.direct_properties(ItemId(f"Q{item}"))
-        claims = [
-            (name.number, term.item.number)
-            for name in said
-            for term in [one for one in self._graph.objects(iri, name.direct) if isinstance(one, Iri)][
-                :MOST_OF_A_PROPERTY
-            ]
-            if term.item is not None
-        ]
-        labels, descriptions = (self._texts(iri, Iri(name)) for name in (RDFS_LABEL, SCHEMA_DESCRIPTION))
-        years = [year for name in said for year in self._years(iri, name.direct)]
-        return Signature(
-            bounded(claims),
-            frozenset(name.number for name in said),
-            years=(min(years), max(years)) if years else None,
-            labels=labels,
-            descriptions=cut(descriptions),
-        )
-
-    def _years(self, subject: Iri, predicate: Iri) -> Iterable[int]:
-        terms = (term for term in self._graph.objects(subject, predicate) if isinstance(term, Literal))
-        return (year for term in terms if term.datatype.endswith("dateTime") for year in year_of(term.value))
-
-    def _texts(self, subject: Iri, predicate: Iri) -> tuple[tuple[str, str], ...]:
-        found = {one.language: one.value for one in self._graph.objects(subject, predicate) if isinstance(one, Literal)}
-        return tuple((language, found[language]) for language in self._languages if language in found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,44 +160,51 @@ class FactReader:
     def _facts(self, item: int) -> ItemFacts:
         signature = self._signature(item)
         direct = [number for name, number in signature.claims if name in _KINDS]
-        kinds = frozenset().union(*map(self._above, direct))
+        nouns, sorts = self._called(signature, direct)
+        places, countries = self._where(item, signature, sorts)
+        inner = places - countries - self._around(countries)
+        described = [text for _, text in signature.descriptions]
+        words = [word for _, text in signature.labels for word in _WORD.findall(text.lower())]
+        text = _WORD.findall(" ".join(described).lower())
+        return ItemFacts(
+            kinds=frozenset[int]().union(*map(self._above, direct)),
+            nouns=nouns,
+            sorts=sorts or self._sorts.of_properties(signature.said),
+            guessed=not sorts,
+            places=places,
+            countries=countries,
+            inner=inner,
+            is_located=bool(inner) or any(map(_PART.search, described)),
+            related=frozenset(number for name, number in signature.claims if name not in (_CLASS, _SUPERCLASS)),
+            said=signature.said,
+            received=signature.received,
+            woman=known_gender(signature),
+            lifetime=lifetime(signature),
+            made=made_in(signature) if sorts & _MADE else None,
+            names=frozenset(label.lower() for _, label in signature.labels),
+            text=" ".join(["", *text, ""]),
+            words=nouns.union(words, text),
+            is_class=any(name == _SUPERCLASS for name, _ in signature.claims),
+            is_typed=bool(direct),
+            is_told=bool(sorts) and bool(nouns - _GENERAL),
+            has_instances=not _KINDS.isdisjoint(signature.received),
+        )
+
+    def _called(self, signature: Signature, direct: Sequence[int]) -> tuple[frozenset[str], frozenset[str]]:
+        """The words that call an item, and the sorts that these and its classes tell."""
         described = frozenset[str]().union(*(self._heads(*text) for text in signature.descriptions))
-        named = frozenset(self._label_nouns(signature))
         told = [self._sorts.of_nouns([noun]) for noun in described]
         sorts = settled([*told, *map(self._class_sorts, direct)])
         if "person" not in sorts:
+            named = frozenset(self._label_nouns(signature))
             described, sorts = described | named, sorts | self._sorts.of_nouns(named)
-        nouns = described.union(*map(self._class_nouns, direct))
+        return described.union(*map(self._class_nouns, direct)), sorts
+
+    def _where(self, item: int, signature: Signature, sorts: frozenset[str]) -> tuple[frozenset[int], frozenset[int]]:
+        """What holds an item, and the countries among that; a country is in itself."""
         places = self._lifted(number for name, number in signature.claims if name in _HOLDERS)
-        countries = frozenset(number for name, number in signature.claims if name in _COUNTRIES) or (
-            frozenset({item}) if "country" in sorts else self._countries(places)
-        )
-        inner = places - countries - self._around(countries)
-        texts = (*signature.labels, *signature.descriptions)
-        words = (word for _, text in texts for word in _WORD.findall(text.lower()))
-        return ItemFacts(
-            kinds,
-            nouns,
-            sorts or self._sorts.of_properties(signature.said),
-            not sorts,
-            places,
-            countries,
-            inner,
-            bool(inner) or any(_PART.search(text) for _, text in signature.descriptions),
-            frozenset(number for name, number in signature.claims if name not in (_CLASS, _SUPERCLASS)),
-            signature.said,
-            signature.received,
-            known_gender(signature),
-            lifetime(signature),
-            made_in(signature) if sorts & _MADE else None,
-            frozenset(label.lower() for _, label in signature.labels),
-            " ".join(["", *_WORD.findall(" ".join(text for _, text in signature.descriptions).lower()), ""]),
-            nouns.union(words),
-            any(name == _SUPERCLASS for name, _ in signature.claims),
-            bool(direct),
-            bool(sorts) and bool(nouns - _GENERAL),
-            not _KINDS.isdisjoint(signature.received),
-        )
+        countries = frozenset(number for name, number in signature.claims if name in _COUNTRIES)
+        return places, countries or (frozenset({item}) if "country" in sorts else self._countries(places))
 
     def _label_nouns(self, signature: Signature) -> Iterable[str]:
         """Nouns that stand at either end of a name and tell a sort: „Seville Province”, „Mount Cameroon”."""

@@ -1,4 +1,7 @@
-"""Numbers, dates, years and centuries in the tokens of a sentence."""
+"""Numbers, dates, years and centuries in the tokens of a sentence of a passage.
+
+Whatever may be told as an answer is found, also parts of what `kgqa.polish` reads as one time, by its words for times.
+"""
 
 from __future__ import annotations
 

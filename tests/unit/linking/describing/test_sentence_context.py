@@ -8,7 +8,7 @@ import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.context_features import context_features
-from kgqa.linking.describing.item_facts import GraphSignatures
+from kgqa.linking.describing.graph_signatures import GraphSignatures
 from kgqa.linking.describing.sentence_context import Context
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
