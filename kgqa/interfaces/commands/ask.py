@@ -25,6 +25,7 @@ from kgqa.model import Question
 
 if TYPE_CHECKING:
     from kgqa.interfaces.outcomes.asking_back import MeaningChoice
+    from kgqa.interfaces.outcomes.outcome_view import OutcomeView
 
 MISSED = 3
 """Exit code of a question without an answer."""
@@ -56,8 +57,6 @@ def command(question: str, explain: bool, as_json: bool, meaning: int | None, **
     from kgqa.assembly import open_parts, with_statements  # noqa: PLC0415 (loads spaCy and hdt)
     from kgqa.interfaces.items.plain_telling import plain_lines  # noqa: PLC0415
     from kgqa.interfaces.outcomes.asking_back import BackAsker  # noqa: PLC0415
-    from kgqa.interfaces.outcomes.explanation_record import explanation_record  # noqa: PLC0415
-    from kgqa.interfaces.outcomes.explanation_text import explanation  # noqa: PLC0415
     from kgqa.interfaces.outcomes.item_naming import Names  # noqa: PLC0415
     from kgqa.interfaces.outcomes.telling import which_question  # noqa: PLC0415
     from kgqa.interfaces.outcomes.view_building import view_of  # noqa: PLC0415
@@ -76,14 +75,22 @@ def command(question: str, explain: bool, as_json: bool, meaning: int | None, **
     view = view_of(question, with_statements(outcome, parts), names)
     offered = [one.words for one in choices]
     if as_json:
-        explained = {"explanation": explanation_record(view) | {"choices": offered}} if explain else {}
+        explained = {"explanation": _record(view, offered)} if explain else {}
         emit(json.dumps(answer_record(question, outcome.answer) | explained, ensure_ascii=False))
     elif explain:
+        from kgqa.interfaces.outcomes.explanation_text import explanation  # noqa: PLC0415 (few ask for it)
+
         emit("\n".join((explanation(view, heading), *([which_question(offered)] if offered else []))))
     else:
         emit("\n".join(plain_lines(parts, names, outcome, view, choices)))
     if view.miss:
         raise click.exceptions.Exit(MISSED)
+
+
+def _record(view: OutcomeView, offered: Sequence[str]) -> dict[str, Any]:
+    from kgqa.interfaces.outcomes.explanation_record import explanation_record  # noqa: PLC0415 (few ask for it)
+
+    return explanation_record(view) | {"choices": offered}
 
 
 def _chosen(choices: Sequence[MeaningChoice], number: int) -> MeaningChoice:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -32,3 +34,10 @@ def test_it_is_still_looked_for() -> None:
 def test_every_command_looks_rarely() -> None:
     assert CliRunner().invoke(main, ["config", "show"]).exit_code == 0
     assert gc.get_threshold()[0] > 10 * _USUAL
+
+
+def test_an_ending_process_does_not_look_through_what_it_has() -> None:
+    told = "import atexit, gc; atexit.register(lambda: print(gc.get_freeze_count()))"
+    program = f"{told}; from kgqa.interfaces.memory import collect_rarely; collect_rarely()"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert int(done.stdout) > 0
