@@ -21,6 +21,7 @@ from kgqa.config import load_config
 from kgqa.evaluation.linking_measures import ERRORS, F1, PRECISION, RECALL, LinkedSpan, Links, phenomena, unknown_names
 from kgqa.evaluation.measure import Case
 from kgqa.formats.lines import read_lines
+from kgqa.interfaces.memory import collect_rarely
 from kgqa.linking.choosing.text_links import NameLinker
 from kgqa.model import Analysis, Question
 from kgqa.protocols import Analyser
@@ -45,6 +46,7 @@ def main() -> None:
     print(
         f"{'resident memory added by look-ups':44} {_index_memory(options.data, questions):8.1f} MB   target < 200 MB"
     )
+    collect_rarely()  # as all commands do
     parts = open_parts(load_config({"data": str(options.data)}))
     steps: dict[str, Callable[[Analysis], object]] = {
         "analysis alone": lambda analysis: analysis,

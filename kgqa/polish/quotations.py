@@ -54,6 +54,8 @@ def quoted(forms: Sequence[str]) -> list[tuple[int, int]]:
 
     A mark that is never closed opens none, and marks without anything between them quote nothing.
     """
+    if _CLOSING.keys().isdisjoint(forms):  # as in most texts
+        return []
     open_marks, waiting, found = list[int](), Counter[str](), list[tuple[int, int]]()
     for index, form in enumerate(forms):
         closed = [mark for mark in _OPENING.get(form, ()) if waiting[mark]]

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
+from kgqa.polish.calendar_words import month_numbers, openings, time_words
 from kgqa.polish.centuries import century_at, decade_at, epoch_at, part_at
 from kgqa.polish.dates import date_at, month_at, year_at
+from kgqa.polish.numerals import cardinals, ordinals
+from kgqa.polish.roman import DIGITS
 from kgqa.polish.time_values import Time
 from kgqa.polish.word_forms import Word
 
@@ -26,4 +30,22 @@ def times(words: Sequence[Word]) -> Iterator[Time]:
 
 def time_at(words: Sequence[Word], start: int) -> Time | None:
     """The time that begins with a word; None if none does."""
+    if not _may_begin_time(words[start]):
+        return None
     return next((found for reader in _READERS if (found := reader(words, start))), None)
+
+
+def _may_begin_time(word: Word) -> bool:
+    """Whether a time may begin with a word: a number or a word of the calendar, as few words are."""
+    first = word.form[0]
+    if first.isdigit() or first in DIGITS:
+        return True
+    known = _beginnings()
+    return not known.isdisjoint(word.lemmas) or word.form.lower() in known or word.word.lower() in known
+
+
+@cache
+def _beginnings() -> frozenset[str]:
+    """Forms and lemmas of all words in letters that the readers begin with."""
+    said = (*map(time_words, ("year", "years", "epoch")), *map(openings, ("period_parts", "epochs")))
+    return frozenset[str]().union(month_numbers(), cardinals(), ordinals(), *said)

@@ -22,6 +22,11 @@ class _Frame:
     sort: DefinedSort
     form: str
 
+    @property
+    def needed(self) -> tuple[frozenset[str], ...]:
+        """The alternatives of each word that may not be missing."""
+        return tuple(one.forms for one in (*self.before, *self.behind) if not one.optional)
+
 
 @dataclass(frozen=True, slots=True)
 class _Words:
@@ -37,7 +42,9 @@ def definition_frame(tokens: Sequence[Token]) -> DefinitionFrame | None:
     Of several frames the one that leaves the fewest words to the name.
     """
     words = [(index, token.word.lower()) for index, token in enumerate(tokens) if token.form[0].isalnum()]
-    found = [made for frame in _frames() for made in _read(frame, words)]
+    said = frozenset(word for _, word in words)
+    frames = (frame for frame, needed in _frames() if not any(map(said.isdisjoint, needed)))
+    found = [made for frame in frames for made in _read(frame, words)]
     best = min(found, key=lambda one: one.end - one.start, default=None)
     named = {word for index, word in words if best and best.start <= index < best.end}
     return None if named <= _framing() else best
@@ -67,14 +74,16 @@ def _ends(expected: Sequence[_Words], forms: Sequence[str], position: int = 0) -
 
 
 @cache
-def _frames() -> tuple[_Frame, ...]:
-    return tuple(_frame(*row) for row in read_rows("definition_frames.tsv"))
+def _frames() -> tuple[tuple[_Frame, tuple[frozenset[str], ...]], ...]:
+    """The frames, each with the words that a question needs for it."""
+    frames = (_frame(*row) for row in read_rows("definition_frames.tsv"))
+    return tuple((frame, frame.needed) for frame in frames)
 
 
 @cache
 def _framing() -> frozenset[str]:
     """All words of frames: a name has another one („Kto to?” names nothing)."""
-    return frozenset(form for one in _frames() for words in (*one.before, *one.behind) for form in words.forms)
+    return frozenset(form for one, _ in _frames() for words in (*one.before, *one.behind) for form in words.forms)
 
 
 def _frame(words: str, sort: str, form: str) -> _Frame:

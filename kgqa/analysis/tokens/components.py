@@ -7,7 +7,7 @@ What they find about the words is kept in `doc.user_data` and seen through exten
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from kgqa.analysis.phrases.question_spans import find_spans
@@ -70,11 +70,17 @@ class Sentences:
 
     def __call__(self, doc: Doc) -> Doc:
         """Annotate one document."""
-        words, tokens = words_of(doc)
-        starts = {words[start] for start, _end in self._splitter.sentences(tokens)}
+        starts = {0, *self._starts(doc)}
         for token in doc:
-            token.is_sent_start = token.i in starts or token.i == 0
+            token.is_sent_start = token.i in starts
         return doc
+
+    def _starts(self, doc: Doc) -> Iterable[int]:
+        spoken = [token for token in doc if not token.is_space]
+        if self._splitter.is_one([token.text for token in spoken]):  # as most questions are
+            return (token.i for token in spoken[:1])
+        words, tokens = words_of(doc)
+        return (words[start] for start, _end in self._splitter.sentences(tokens))
 
 
 class Interpreter:

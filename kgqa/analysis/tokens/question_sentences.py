@@ -29,7 +29,7 @@ class SentenceSplitter:
 
     def sentences(self, tokens: Sequence[Token]) -> tuple[tuple[int, int], ...]:
         """Start and end of each sentence, as indices of tokens; they cover all tokens."""
-        if not any(token.form in _STOPS or token.form == "." for token in tokens[:-1]):
+        if self.is_one([token.form for token in tokens]):
             return ((0, len(tokens)),) if tokens else ()
         small = not any(token.form[0].isupper() for token in tokens)
         quotations = quoted([token.form for token in tokens])
@@ -42,6 +42,10 @@ class SentenceSplitter:
                 starts.append(index + 1)
         ends = [*starts[1:], len(tokens)]
         return tuple((start, end) for start, end in zip(starts, ends, strict=True) if start < end)
+
+    def is_one(self, forms: Sequence[str]) -> bool:
+        """Whether words and marks are one sentence, as their marks alone tell, or none."""
+        return not any(form in _STOPS or form == "." for form in forms[:-1])
 
     def _ends(self, tokens: Sequence[Token], index: int, small: bool) -> bool:
         """Whether a sentence ends at a token; `small` tells that no word of the text has a capital."""

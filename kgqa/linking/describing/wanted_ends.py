@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
@@ -92,6 +93,7 @@ class EndReader:
         self._relations = relations
         self._sorts = sorts or read_sorts()
         self._cues = cues
+        self._sorts_of = cache(self._find_sorts)
 
     def hints(self, analysis: Analysis) -> tuple[Hint, ...]:
         """The relations that words hint at, the best ones first."""
@@ -115,7 +117,7 @@ class EndReader:
             for one in self._relations.read(analysis)[:_MOST]
         )
 
-    def _sorts_of(self, end: RelationEnd) -> frozenset[str]:
+    def _find_sorts(self, end: RelationEnd) -> frozenset[str]:
         return _SORTS.get(end.type) or self._sorts.of_nouns(end.nouns)
 
 

@@ -106,6 +106,8 @@ def _lemmas(readings: Iterable[Reading]) -> tuple[str, ...]:
 def _joined(lemmas: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
     """Keys from one lemma per word; those made of likelier (earlier) lemmas first."""
     parts = tuple(lemmas)
+    if len(parts) == 1:
+        return parts[0][:_MAX_KEYS]
     if all(len(words) == 1 for words in parts):
         return (" ".join(words[0] for words in parts),) if parts else ()
     ranks = sorted(islice(product(*(range(len(words)) for words in parts)), _MAX_COMBINATIONS), key=sum)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice, product
 from typing import Protocol
 
@@ -72,6 +73,7 @@ class MentionDetector:
         self._keys = keys
         self._scorer = scorer
         self._diacritics = diacritics
+        self._slips = lru_cache(maxsize=20_000)(self._keys_with_slips)
 
     def detect(self, analysis: Analysis) -> Detected:
         """All spans with candidates, in the order of the question; overlapping ones are all kept."""
@@ -183,12 +185,15 @@ class MentionDetector:
                 continue
             found: _Entries = {}
             for key in dict.fromkeys((*self._keys.of_mention(words)[:_MAX_SLIP_KEYS], fold(span.surface(analysis)))):
-                for other in slips(key, self._index) if len(key) >= LEAST_LETTERS else ():
+                for other in self._slips(key) if len(key) >= LEAST_LETTERS else ():
                     for entry in self._index.lookup(other):
                         found.setdefault((entry.entity, entry.text), (entry, False))
             candidates = self.candidates(analysis, span, found, "Q", ("slip",))
             if candidates:
                 yield span.mention(analysis, candidates)
+
+    def _keys_with_slips(self, key: str) -> tuple[str, ...]:
+        return tuple(slips(key, self._index))
 
     def _known_beginnings(self, analysis: Analysis, span: NameSpan) -> tuple[str, ...]:
         """The keys of a span, surface forms first, with which names begin."""

@@ -39,22 +39,29 @@ class _Way:
     written: tuple[str, ...]
     needs: str
 
+    @property
+    def anchors(self) -> frozenset[str]:
+        """Its elements of one word."""
+        return _ANCHORS.intersection(self.said)
+
 
 def said_apart(tokens: Sequence[Token]) -> Iterator[Said]:
     """Spans whose names are not said as they are written; of spans that begin together the longest comes first."""
     lemmas = {lemma for token in tokens for lemma in token.lemmas}
-    for way in _ways():
-        if (way.needs in lemmas or not way.needs) and _has_anchors(way, tokens):
+    ways = [way for way in _ways() if way.needs in lemmas or not way.needs]
+    there = {one for one in {anchor for way in ways for anchor in way.anchors} if _is_there(one, tokens)}
+    for way in ways:
+        if way.anchors <= there:
             for start in range(len(tokens)):
                 for parts in _matches(way.said, tokens, start):
                     if not _is_as_written(way, parts):
                         yield from ((start, parts[-1][1], words) for words in _written(way, tokens, parts))
 
 
-def _has_anchors(way: _Way, tokens: Sequence[Token]) -> bool:
-    """Whether the elements of one word are there at all, so that no time is spent on the others."""
-    anchors = [_ELEMENTS[element] for element in way.said if element in _ANCHORS]
-    return all(any(True for at in range(len(tokens)) for _ in find(tokens, at)) for find in anchors)
+def _is_there(anchor: str, tokens: Sequence[Token]) -> bool:
+    """Whether an element of one word stands anywhere, so that no time is spent on what needs it where it does not."""
+    find = _ELEMENTS[anchor]
+    return any(True for at in range(len(tokens)) for _ in find(tokens, at))
 
 
 @cache

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 
 from kgqa.errors import TemplateError
 from kgqa.linking.relations.asked_relation import outside_quotations
 from kgqa.linking.relations.relation_table import Relation, lexicon_rows
-from kgqa.model import Analysis, RelationPhrase
+from kgqa.model import Analysis, RelationPhrase, Token
 from kgqa.terms import PropertyId
 
 CUES_FILE = "cues.tsv"
@@ -39,6 +40,17 @@ def read_cues(path: Path) -> dict[PropertyId, frozenset[str]]:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class _Cue:
+    """What a word hints at."""
+
+    count: int
+    """Of all properties that it hints at."""
+    weight: float
+    properties: tuple[PropertyId, ...]
+    """Those of the lexicon."""
+
+
 class CueLexicon:
     """Finds hints at properties in a question, whatever the order of their words."""
 
@@ -47,10 +59,16 @@ class CueLexicon:
         self._names = {
             phrase.words[0] for one in self._relations.values() for phrase in one.phrases if len(phrase.words) == 1
         }
-        self._by_lemma: defaultdict[str, list[PropertyId]] = defaultdict(list)
+        by_lemma: defaultdict[str, list[PropertyId]] = defaultdict(list)
         for property_, words in cues.items():
             for word in words | self._own_words(property_):
-                self._by_lemma[word].append(property_)
+                by_lemma[word].append(property_)
+        self._by_lemma = {word: self._cue(properties) for word, properties in by_lemma.items()}
+        self._last: tuple[Analysis, Sequence[RelationPhrase]] | None = None
+
+    def _cue(self, properties: Sequence[PropertyId]) -> _Cue:
+        known = tuple(one for one in properties if one in self._relations)
+        return _Cue(len(properties), 1 / sqrt(len(properties)), known)
 
     def _own_words(self, property_: PropertyId) -> frozenset[str]:
         """The words of the phrases of a property, of which each hints at it, unless it names something else by itself:
@@ -60,23 +78,34 @@ class CueLexicon:
         own = {words[0] for words in phrases if len(words) == 1}
         return frozenset(word for words in phrases for word in words if word in own or word not in self._names)
 
-    def phrases(self, analysis: Analysis) -> Iterator[RelationPhrase]:
-        """One hint for each property that words of the question hint at."""
+    def phrases(self, analysis: Analysis) -> Sequence[RelationPhrase]:
+        """One hint for each property that words of the question hint at.
+
+        Those of the last question are not looked for again, as linking asks twice.
+        """
+        last = self._last
+        if last is None or last[0] is not analysis:
+            last = self._last = (analysis, tuple(self._find(analysis)))
+        return last[1]
+
+    def _find(self, analysis: Analysis) -> Iterator[RelationPhrase]:
+        tokens = analysis.tokens
+        cues = [(index, self._cues(tokens[index])) for index in outside_quotations(analysis)]
+        rare = (found for _, found in cues if all(one.count <= _MOST_SHARED for one in found))
+        hinted = frozenset(property_ for found in rare for one in found for property_ in one.properties)
         said: defaultdict[PropertyId, dict[int, float]] = defaultdict(dict)
-        shared: Counter[int] = Counter()
-        for index in outside_quotations(analysis):
-            for lemma in sorted(analysis.tokens[index].lemmas & self._by_lemma.keys()):
-                properties = self._by_lemma[lemma]
-                shared[index] = max(shared[index], len(properties))
-                weight = 1 / sqrt(len(properties))
-                for property_ in properties:
-                    words = said[property_]
-                    if words.get(index, 0.0) < weight:
-                        words[index] = weight
-        rare = frozenset(index for index, count in shared.items() if count <= _MOST_SHARED)
+        for index, found in cues:
+            for cue in found:
+                for property_ in cue.properties:
+                    if property_ in hinted:
+                        words = said[property_]
+                        words[index] = max(cue.weight, words.get(index, 0.0))
         for property_, words in said.items():
-            if property_ in self._relations and not rare.isdisjoint(words):
-                yield self._phrase(self._relations[property_], words)
+            yield self._phrase(self._relations[property_], words)
+
+    def _cues(self, token: Token) -> list[_Cue]:
+        by_lemma = self._by_lemma
+        return [by_lemma[lemma] for lemma in sorted(token.lemmas & by_lemma.keys())]
 
     @staticmethod
     def _phrase(relation: Relation, words: Mapping[int, float]) -> RelationPhrase:

@@ -56,12 +56,14 @@ class RelationLexicon:
         self._graph_ends = graph_ends
         self._weights = dict(weights) if weights is not None else _read_weights()
         self._by_property: dict[PropertyId, Relation] = {}
-        self._by_head: dict[str, list[tuple[Relation, Phrase]]] = {}
+        self._by_head: dict[str, list[tuple[Relation, Phrase, Sequence[str]]]] = {}
+        """Phrases by their first word, each with its other words."""
         self._last: tuple[Analysis, Sequence[_Found]] | None = None
         for relation in relations:
             self._by_property[relation.property] = relation
             for phrase in relation.phrases:
-                self._by_head.setdefault(phrase.words[0], []).append((relation, phrase))
+                head, *others = phrase.words
+                self._by_head.setdefault(head, []).append((relation, phrase, others))
 
     @property
     def relations(self) -> tuple[Relation, ...]:
@@ -76,10 +78,9 @@ class RelationLexicon:
             if found.tokens[0] in question.opener:
                 continue
             for end in AskedEnd:
-                reading = self._reading(found, end, question)
-                key = (reading.property, end)
-                if reading.score >= self._weights["least"] and (key not in best or best[key].score < reading.score):
-                    best[key] = reading
+                score, key = self._score(found, end, question), (found.relation.property, end)
+                if score >= self._weights["least"] and (key not in best or best[key].score < score):
+                    best[key] = _reading(found, end, score)
         ranked = sorted(best.values(), key=lambda reading: (-reading.score, reading.property.number, reading.asked))
         return tuple(ranked[:_MOST])
 
@@ -144,8 +145,10 @@ class RelationLexicon:
         said = frozenset[str]().union(*(token.lemmas for token in tokens))
         for index in outside_quotations(analysis):
             for lemma in sorted(tokens[index].lemmas):
-                for relation, phrase in self._by_head.get(lemma, ()):
-                    rest = _others(tokens, index, phrase.words[1:]) if said.issuperset(phrase.words) else None
+                for relation, phrase, others in self._by_head.get(lemma, ()):
+                    if others and not said.issuperset(others):
+                        continue
+                    rest = _others(tokens, index, others)
                     if rest is not None:
                         yield self._found(tokens, (relation, phrase), (index, *rest))
 
@@ -166,12 +169,9 @@ class RelationLexicon:
         )
         return _Found(relation, phrase, tuple(sorted({*indices, *extra})), is_noun, preposition is not None, quality)
 
-    def _reading(self, found: _Found, end: AskedEnd, question: Asked) -> RelationReading:
+    def _score(self, found: _Found, end: AskedEnd, question: Asked) -> float:
         asked = found.relation.object if end is AskedEnd.OBJECT else found.relation.subject
-        score = found.quality * self._fit(asked, question) * self._role(found, end, question)
-        start, stop = found.tokens[0], found.tokens[-1] + 1
-        number = found.relation.property
-        return RelationReading(number, end, start, stop, found.tokens, found.phrase.text, round(min(1.0, score), 4))
+        return round(min(1.0, found.quality * self._fit(asked, question) * self._role(found, end, question)), 4)
 
     def _fit(self, end: RelationEnd, question: Asked) -> float:
         """How well an end of the statement agrees with the type that the question expects."""
@@ -213,6 +213,11 @@ class RelationLexicon:
         if governed is None or lost < 1:
             return lost
         return right if (end is AskedEnd.OBJECT) is governed else wrong
+
+
+def _reading(found: _Found, end: AskedEnd, score: float) -> RelationReading:
+    start, stop = found.tokens[0], found.tokens[-1] + 1
+    return RelationReading(found.relation.property, end, start, stop, found.tokens, found.phrase.text, score)
 
 
 def _is_verbal(token: Token) -> bool:
