@@ -141,9 +141,9 @@ def test_answer_form_of_a_bare_text(text: str, form: AnswerForm, noun: str) -> N
 
 @pytest.mark.parametrize("text", ["Kto " * 10_000, "„" * 10_000, "?" * 100_000, "x" * 1_000_000])
 def test_texts_that_are_no_questions_take_no_time(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()  # whatever else the machine does
     analysis = analyse(text)
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
     assert analysis.kind is Aim.UNKNOWN
     assert analysis.wh_phrases == ()
 
