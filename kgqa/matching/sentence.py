@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from kgqa.model import Analysis, AnswerForm, Description, Mention, OptionList, Token, Value, WhPhrase
+from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import PLACE, TIME, asking_for
-from kgqa.templating.function_words import word_list
 from kgqa.terms import Case
 
 F_co = TypeVar("F_co", covariant=True)

@@ -1,11 +1,11 @@
-"""The function words that matching reads from its data file."""
+"""The function words of the data file."""
 
 from __future__ import annotations
 
 import pytest
 import yaml
 
-from kgqa.templating.function_words import FILE, word_list
+from kgqa.polish.function_words import FILE, word_list
 
 LISTS: dict[str, list[str]] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
 

@@ -1,4 +1,4 @@
-"""Function words that the reading of a question turns on, from `data/words.yaml`."""
+"""Function words that the reading of a question turns on, from `data/function_words.yaml`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kgqa.resources import read_yaml
 
-FILE = Path(__file__).parent / "data" / "words.yaml"
+FILE = Path(__file__).parent / "data" / "function_words.yaml"
 """The lists by name, each with a remark that says what its words do."""
 
 
