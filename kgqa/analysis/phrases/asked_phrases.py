@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Reading, Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.tags import ADJECTIVAL, KIND_NOUNS
 from kgqa.polish.units import names_unit
 from kgqa.terms import Case, Gender, Number
@@ -13,8 +14,7 @@ from kgqa.terms import Case, Gender, Number
 _ADJECTIVAL = ADJECTIVAL | {"adja"}
 _SKIPPED = frozenset({"adv", "num", "dig", "interp", "qub", "part"})
 _WHICH = frozenset({"który", "jaki"})
-_OF = frozenset({"z", "ze", "spośród"})
-_POINTING = frozenset({"ten", "następujący", "poniższy", "wymieniony"})
+_OF, _POINTING = word_list("of_several"), word_list("pointing")
 _LONGEST = 8
 """Tokens between a question word and its noun, at most."""
 Agreement = frozenset[tuple[Number, Case, Gender]]

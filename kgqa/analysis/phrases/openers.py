@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from kgqa.analysis.analysis_tables import read_rows
 from kgqa.analysis.phrases.noun_sorts import PRONOUNS, is_attribute_of_noun
 from kgqa.model import AnswerForm, NamePart, Token, WhPhrase
+from kgqa.polish.function_words import word_list
 from kgqa.polish.tags import PERSONAL_VERBS
 from kgqa.terms import Case, Number
 
 _LONGEST_ATTRIBUTE = 7
 """Tokens between a noun and the comma before its relative clause, at most."""
 
-_SEVERAL = frozenset({"wymienić", "wyliczyć"})
-"""Commands that ask for several things whatever the form of the noun tells: „Wymień państwa, które …”."""
+_SEVERAL = word_list("listing_verbs")
 
 OPENER = "jak"
 """The `word` of wh-phrases made from openers."""

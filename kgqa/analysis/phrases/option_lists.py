@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Reading, Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.quotations import quoted
 from kgqa.polish.tags import FINITE_VERBS
 
 _SEPARATORS = frozenset({":", "–", "—", "-"})
-_BETWEEN = frozenset({"czy", "albo", "lub"})
+_BETWEEN = word_list("option_joints")
 _END = frozenset({"?", ".", "!"})
 
 

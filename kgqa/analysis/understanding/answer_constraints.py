@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 from kgqa.analysis.analysis_tables import read_rows
 from kgqa.model import Direction, Graded, Ordinal, Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.ordinals import ordinal_at
 from kgqa.polish.roman import read_roman
 
 _SHORT = re.compile(r"\d{1,3}")
-_NEGATIVES = frozenset({"nie", "nigdy", "żaden", "żadna", "żadne"})
+_NEGATIVES = word_list("negatives")
 _UNTRUE = "nieprawda"
 _CENTURY = frozenset({"wiek", "stulecie"})
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kgqa.model import Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.units import unit_at
 from kgqa.terms import Case, Number
 
 _AMOUNT = "ile"
-_IN = frozenset({"w", "we"})
+_IN = word_list("in")
 
 
 def asked_unit(tokens: Sequence[Token]) -> str:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from kgqa.analysis.phrases.noun_sorts import NounSort
 from kgqa.analysis.understanding.aims import NOTHING, Clues
 from kgqa.model import Aim, AnswerType, Token, WhPhrase
+from kgqa.polish.function_words import word_list
 from kgqa.polish.tags import GENDERED_VERBS
 
-NAMING = frozenset({"nazywać", "zwać", "określać", "nazwać", "mówić", "określić"})
-"""Verbs of naming: „Jak nazywa się …”, „Jak określa się …”."""
+NAMING = word_list("naming_verbs")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from kgqa.analysis.understanding.first_glance import NAMING, QuestionWords
 from kgqa.analysis.understanding.sqad_types import SqadTypes
 from kgqa.analysis.understanding.time_constraints import TemporalReader
 from kgqa.model import Aim, AnswerType, NamePart, Token, Understanding, WhPhrase
+from kgqa.polish.function_words import word_list
 from kgqa.polish.numerals import cardinal_value
 from kgqa.polish.question_words import PERSON, PLACE, asking_for
 from kgqa.terms import Case
@@ -22,7 +23,7 @@ from kgqa.terms import Case
 _ELLIPSES = frozenset({"…", "..."})
 _LAST = 4
 """Tokens at the end among which an ellipsis asks for a completion."""
-_NAMES = frozenset({"imię", "nazwisko", "przydomek", "pseudonim", "przezwisko"})
+_NAMES = word_list("personal_names")
 _PARTS = {NamePart.GIVEN: "imię", NamePart.FAMILY: "nazwisko"}
 _TYPES = {
     Aim.YES_NO: AnswerType.TRUTH,

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from kgqa.analysis.analysis_tables import read_rows
 from kgqa.model import TemporalConstraint, TemporalRelation, Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.time_values import Time, TimeKind
 from kgqa.polish.times import times
 
-_EDGES = frozenset({"początek", "koniec", "połowa"})
-"""Lemmas between a preposition and a year: „do końca 1939 roku”."""
+_EDGES = word_list("edges_of_time")
 _NEAR = 3
 """Words behind „między 1953” in which the other end begins."""
 

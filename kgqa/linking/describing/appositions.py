@@ -19,6 +19,7 @@ from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.polish.calendar_words import is_year
+from kgqa.polish.function_words import word_list
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
 from kgqa.terms import Case, ItemId, PropertyId, Term
@@ -32,12 +33,10 @@ _HUMANS = frozenset({HUMAN})
 
 _KINDS = tuple(one.direct for one in (INSTANCE_OF, SUBCLASS_OF, OCCUPATION, PARENT_TAXON))
 
-_BETWEEN = frozenset({".", "pt", "pod", "o", "tytuł", "nazwa", "imię"})
-"""Words between a class noun and a name: „powieść pt. „Lalka””, „film pod tytułem …”, „rzeka o nazwie …”."""
-
-_WITH = frozenset({"z", "ze"})
-"""Prepositions between the title of a work and those who take part in it."""
-_LINKING = _WITH | {"w", "we", "na", "nad", "pod"}
+_BETWEEN = word_list("introducing_names")
+_WITH = word_list("with")
+_JOINTS = word_list("name_joints")
+_LINKING = _WITH | word_list("inside") | {"nad", "pod"}
 """Prepositions between a name and the place where the thing is, or those who take part in it."""
 
 _NEIGHBOURS = 4
@@ -187,7 +186,7 @@ class AppositionWidener:
 
 def _coordinated(tokens: Sequence[Token], end: int, starting: Mapping[int, Sequence[Mention]]) -> int:
     """Where names end that are joined to the one that ends here („z Newmanem i Redfordem”)."""
-    while end < len(tokens) and tokens[end].form in ("i", "oraz") and starting.get(end + 1):
+    while end < len(tokens) and tokens[end].form in _JOINTS and starting.get(end + 1):
         end = max(mention.end for mention in starting[end + 1])
     return end
 

@@ -8,25 +8,23 @@ from itertools import takewhile
 
 from kgqa.linking.describing.name_agreement import agrees_with, cases_of, name_cases
 from kgqa.model import Mention, Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import question_words
 from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import ADJECTIVAL, PLAIN_NOUNS, STATING_VERBS
 from kgqa.terms import Case, Number
 
-_LINKS = frozenset({"pt", "pod", "o", "tytuł", "nazwa", "imię", ".", "nazwisko"})
-"""Words between a class noun and a name: „film pod tytułem …”, „rzeka o nazwie …”."""
+_LINKS = word_list("introducing_names")
 _OPENING = frozenset({",", "(", "–", "—", "-"})
 """What an apposition begins with."""
-_AS = frozenset({"jako", "czyli", "będący"})
+_AS, _WITH = word_list("as"), word_list("with")
 _PLACE_PREPOSITIONS = question_words()["gdzie"].stands_for | {"we", "koło", "obok", "z", "ze", "niedaleko"}
-INSIDE = frozenset({"w", "we", "na"})
-"""Prepositions of what lies in a place."""
+INSIDE = word_list("inside")
 _ADJECTIVES = ADJECTIVAL | {"adja"}
 _PASSED = _ADJECTIVES | {"num", "dig", "romandig", "adv", "part", "qub"}
 """Word classes that may stand between the comma and the noun of an apposition: „drugiej co do długości rzeki”."""
 _OF_PLACES = ("ski", "cki", "dzki")
-_PRONOUNS = frozenset({"kto", "co", "nikt", "nic", "ktoś", "coś", "ktokolwiek", "cokolwiek"})
-"""Words that the dictionary tags as nouns but that name no kind of thing."""
+_PRONOUNS = word_list("pronouns")
 _MEASURES = frozenset({("co", "do"), ("pod", "względem")})
 _GENITIVE = frozenset({Case.GEN})
 _SINGULAR = frozenset({Number.SG})
@@ -228,7 +226,7 @@ def _is_passed(tokens: Sequence[Token], index: int) -> bool:
         return False
     if _is_of_measure(tokens, index):
         return True
-    if token.form in ("z", "ze"):
+    if token.form in _WITH:
         return "jeden" in tokens[index - 1].lemmas
     return "jeden" in token.lemmas or any(reading.tag.pos in _PASSED for reading in token.readings)
 

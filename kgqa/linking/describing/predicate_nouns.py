@@ -7,13 +7,11 @@ from collections.abc import Iterator, Sequence
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.neighbouring_words import common_nouns, may_be_adjective
 from kgqa.model import Mention, Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import ADJECTIVE, PRONOUN, question_words_of
 from kgqa.terms import Case
 
-_BEING = frozenset({"być", "zostać", "pozostać", "bywać", "zostawać"})
-"""Verbs that say what their subject is."""
-_NAMING = frozenset({"mianować", "wybrać", "obrać", "ogłosić", "koronować", "obwołać", "powołać", "uznać", "nazwać"})
-"""Verbs that say what their object is."""
+_BEING, _NAMING = word_list("being_verbs"), word_list("appointing_verbs")
 _ASKING = question_words_of(PRONOUN, ADJECTIVE)
 _FAR = 3
 """Words between the verb and the noun at most."""

@@ -9,6 +9,7 @@ from kgqa.linking.describing.name_agreement import noun_lemmas
 from kgqa.linking.describing.neighbouring_words import INSIDE, is_adjective
 from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
 from kgqa.model import Aim, Analysis, Mention, Span, SpanKind, Token, Understanding
+from kgqa.polish.function_words import word_list
 from kgqa.polish.quotations import quoted
 from kgqa.polish.time_values import TimeKind
 from kgqa.terms import ItemId
@@ -18,7 +19,7 @@ NEIGHBOURS = 3
 
 
 _NO_WORDS = frozenset[str]()
-_EXCEPTING = frozenset({"poza", "oprócz", "prócz", "zamiast"})
+_EXCEPTING = word_list("excepting")
 
 
 class Sentence:

@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.neighbouring_words import common_nouns, may_be_adjective
 from kgqa.model import Mention, Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import ADJECTIVE, PRONOUN, question_words_of
 from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import STATING_VERBS
 from kgqa.terms import Case, Tag
 
-_BREAKS = frozenset({",", ";", ":", "–", "(", ")", "gdy", "kiedy", "zanim", "że", "bo"})
+_BREAKS = frozenset(",;:–()") | word_list("clause_openers")
 """What clauses end with."""
 _RELATIVE = "który"
 _ASKING = question_words_of(PRONOUN, ADJECTIVE)
-_HAVING = frozenset({"mieć", "posiadać", "liczyć"})
+_HAVING = word_list("having_verbs")
 _WHO = "kto"
 _AGENT = "przez"
 _PASSIVE = frozenset({"ppas"})
