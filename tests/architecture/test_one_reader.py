@@ -9,8 +9,10 @@ from pathlib import Path
 
 from kgqa import vocabulary
 from kgqa.polish.calendar_words import months
+from kgqa.polish.function_words import FILE
 from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import TENSED_VERBS
+from kgqa.resources import read_yaml
 from kgqa.terms import Case, PropertyId
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -81,6 +83,19 @@ def test_prepositions_of_place_stand_with_their_question_word() -> None:
     assert where.case is Case.LOC
     written = [
         f"{_name(path)}:{line}" for path in MODULES for line, group in _sets(path) if group >= where.stands_for - {"u"}
+    ]
+    assert written == []
+
+
+def test_function_words_stand_in_one_table() -> None:
+    """No group of words in the code is one of the lists there."""
+    lists = {name: set(words) for name, words in read_yaml(FILE).items() if len(words) > 1}
+    written = [
+        f"{_name(path)}:{line}: {name}"
+        for path in MODULES
+        for line, group in _sets(path)
+        for name, words in lists.items()
+        if group == words
     ]
     assert written == []
 

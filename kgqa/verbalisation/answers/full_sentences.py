@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kgqa.model import Aim, Analysis, AnswerForm, Token, WhPhrase
+from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import ADJECTIVE, PRONOUN, question_words, question_words_of
 from kgqa.polish.told_times import is_bare_year, year_last
 from kgqa.polish.truth_words import NO, YES
@@ -24,6 +25,7 @@ _NAMING = (("nazywać", "się"), ("się", "nazywać"), ("mieć", "na", "imię"))
 """What follows „jak” in questions for a name."""
 _OFFICES = frozenset({"funkcja", "rola", "stanowisko", "urząd", "zawód"})
 """Nouns whose name is a genitive behind them, while the short answer stands in their own case."""
+_TIME_NOUNS = word_list("time_nouns")
 _FAR = 4
 """Words between the wh-phrase and the verb, or before the wh-phrase, at most."""
 
@@ -137,7 +139,7 @@ class SentenceWriter:
     def _lacks(self, answer: str, noun: str, phrase: WhPhrase) -> bool:
         """Whether a short answer leaves out the noun of the question: years, centuries, amounts, bare adjectives."""
         last = answer.rpartition(" ")[2]
-        if phrase.word == "ile" or phrase.noun in {"rok", "wiek"}:
+        if phrase.word == "ile" or phrase.noun in _TIME_NOUNS:
             return last.isdigit() or last.isupper() or any(map(str.isdigit, answer))
         adverb = answer.startswith("po ") and phrase.form.preposition != "po"
         if adverb or noun.lower() in answer.split() or answer.count(" ") > bool(phrase.form.preposition):
