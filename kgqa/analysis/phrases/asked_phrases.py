@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 from kgqa.model import Reading, Token
 from kgqa.polish.function_words import word_list
+from kgqa.polish.question_words import ADJECTIVE, PERSON, asking_for, question_words_of
 from kgqa.polish.tags import ADJECTIVAL, KIND_NOUNS
 from kgqa.polish.units import names_unit
 from kgqa.terms import Case, Gender, Number
 
 _ADJECTIVAL = ADJECTIVAL | {"adja"}
 _SKIPPED = frozenset({"adv", "num", "dig", "interp", "qub", "part"})
-_WHICH = frozenset({"który", "jaki"})
+WHICH = question_words_of(ADJECTIVE) - asking_for(PERSON)
+"""„Który” and „jaki”, whose noun tells what they ask for."""
 _OF, _POINTING = word_list("of_several"), word_list("pointing")
 _LONGEST = 8
 """Tokens between a question word and its noun, at most."""
@@ -51,7 +53,7 @@ def behind_them(tokens: Sequence[Token], index: int) -> int:
 def _partitive(tokens: Sequence[Token], index: int) -> AskedPhrase | None:
     """„która z tych rzek”, „który spośród królów”: the question word stands for one of the things named."""
     word, start = tokens[index], index + 2
-    if start >= len(tokens) or tokens[index + 1].word.lower() not in _OF or not word.lemmas & _WHICH:
+    if start >= len(tokens) or tokens[index + 1].word.lower() not in _OF or not word.lemmas & WHICH:
         return None
     if behind_them(tokens, index) > index + 1:
         return AskedPhrase(index + 3, "", (), agreement_of(word.readings, {"adj"}))

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from kgqa.analysis.analysis_tables import read_rows
 from kgqa.analysis.phrases.asked_phrases import (
+    WHICH,
     Agreement,
     AskedPhrase,
     agreement_of,
@@ -109,7 +110,7 @@ class AnswerFormReader:
         """Possessives and dynasties are answered in the genitive, questions after a name in the nominative."""
         if phrase.word == "czyj" or phrase.noun in self._owned.get(phrase.form.preposition, ()):
             return replace(phrase, answer=AnswerForm(Case.GEN))
-        if phrase.noun in self._naming and phrase.word in {"jaki", "który"}:
+        if phrase.noun in self._naming and phrase.word in WHICH:
             return replace(phrase, answer=AnswerForm(Case.NOM))
         return phrase
 
