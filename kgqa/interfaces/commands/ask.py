@@ -61,10 +61,7 @@ def command(question: str, explain: bool, as_json: bool, meaning: int | None, **
     from kgqa.interfaces.outcomes.telling import which_question  # noqa: PLC0415
     from kgqa.interfaces.outcomes.view_building import view_of  # noqa: PLC0415
 
-    if not question.strip():
-        raise click.UsageError("the question is empty")
-    if any("\ud800" <= character <= "\udfff" for character in question):
-        raise InputError("the question is not UTF-8", value=question, remedy="use a UTF-8 terminal")
+    _check(question)
     config = answering_config(**options)
     parts = open_parts(config)
     outcome = parts.pipeline.answer(Question(question), config.min_confidence)
@@ -85,6 +82,14 @@ def command(question: str, explain: bool, as_json: bool, meaning: int | None, **
         emit("\n".join(plain_lines(parts, names, outcome, view, choices)))
     if view.miss:
         raise click.exceptions.Exit(MISSED)
+
+
+def _check(question: str) -> None:
+    """Raises click's UsageError for a question without words, InputError for one that is no text."""
+    if not question.strip():
+        raise click.UsageError("the question is empty")
+    if any("\ud800" <= character <= "\udfff" for character in question):
+        raise InputError("the question is not UTF-8", value=question, remedy="use a UTF-8 terminal")
 
 
 def _record(view: OutcomeView, offered: Sequence[str]) -> dict[str, Any]:

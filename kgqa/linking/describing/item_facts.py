@@ -163,9 +163,7 @@ class FactReader:
         nouns, sorts = self._called(signature, direct)
         places, countries = self._where(item, signature, sorts)
         inner = places - countries - self._around(countries)
-        described = [text for _, text in signature.descriptions]
-        words = [word for _, text in signature.labels for word in _WORD.findall(text.lower())]
-        text = _WORD.findall(" ".join(described).lower())
+        told = _WORD.findall(" ".join(text for _, text in signature.descriptions).lower())
         return ItemFacts(
             kinds=frozenset[int]().union(*map(self._above, direct)),
             nouns=nouns,
@@ -174,7 +172,7 @@ class FactReader:
             places=places,
             countries=countries,
             inner=inner,
-            is_located=bool(inner) or any(map(_PART.search, described)),
+            is_located=bool(inner) or any(_PART.search(text) for _, text in signature.descriptions),
             related=frozenset(number for name, number in signature.claims if name not in (_CLASS, _SUPERCLASS)),
             said=signature.said,
             received=signature.received,
@@ -182,8 +180,8 @@ class FactReader:
             lifetime=lifetime(signature),
             made=made_in(signature) if sorts & _MADE else None,
             names=frozenset(label.lower() for _, label in signature.labels),
-            text=" ".join(["", *text, ""]),
-            words=nouns.union(words, text),
+            text=" ".join(["", *told, ""]),
+            words=nouns.union(told, *(_WORD.findall(label.lower()) for _, label in signature.labels)),
             is_class=any(name == _SUPERCLASS for name, _ in signature.claims),
             is_typed=bool(direct),
             is_told=bool(sorts) and bool(nouns - _GENERAL),

@@ -233,16 +233,9 @@ class MentionDetector:
             if not entry.entity.startswith(letter):
                 continue
             evidence = Evidence(
-                surface,
-                entry.text,
-                exact,
-                entry.is_label,
-                entry.popularity,
-                span.quoted,
-                span.first,
-                entry.language,
+                surface, entry.text, exact, entry.is_label, entry.popularity, span.quoted, span.first, entry.language,
                 marks,
-            )
+            )  # fmt: skip
             features = self._scorer.features(evidence)
             item = ItemId(entry.entity) if letter == "Q" else PropertyId(entry.entity)
             candidate = Candidate(item, entry.text, self._scorer.score(features), features)

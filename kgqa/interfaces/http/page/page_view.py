@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from kgqa.assembly import Parts, with_statements
@@ -87,11 +87,10 @@ def page_view(
     help_ = MissHelper(parts, names, ready).help(outcome, view) if not surely_answered(view) else None
     told, mentions = tell(view, language, help_.lacking if help_ else ()), tuple(_shown(view))
     statements = answer.statements[:_STATEMENTS] if answer else ()
-    items = dict.fromkeys(term for term in answer.terms if term.id.startswith("Q")) if answer else ()
     return PageView(
         view,
         told,
-        tuple((term, _image(term, parts)) for term in items),
+        _pictured(answer.terms if answer else (), parts),
         tuple(_about(view)),
         tuple(dict.fromkeys(one.by.name for one in statements if one.by.id)),
         mentions,
@@ -101,6 +100,11 @@ def page_view(
         help_,
         tuple(one.words for one in choices),
     )
+
+
+def _pictured(terms: Iterable[TermView], parts: Parts) -> tuple[tuple[TermView, str], ...]:
+    """The items among some terms, each with the address of its picture, or an empty string."""
+    return tuple((term, _image(term, parts)) for term in dict.fromkeys(terms) if term.id.startswith("Q"))
 
 
 def _image(term: TermView, parts: Parts) -> str:
