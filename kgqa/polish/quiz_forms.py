@@ -47,8 +47,10 @@ def read_quiz_forms(question: str) -> QuizForms:
 def read_gap(question: str) -> Gap | None:
     """The text that a question asks to complete; None if it does not ask for that."""
     text, asking = question.strip().rstrip("?").strip(), _patterns("gaps")
-    quoted = _quoted(text)
     asks = bool(asking["complete"].match(text))
+    if not asks and _GAP.search(text) is None:
+        return None
+    quoted = _quoted(text)
     known = quoted if asks or _GAP.search(quoted) else ""
     if not known:
         known = asking["complete"].sub("", text).lstrip(" :") if asks else text
@@ -78,7 +80,10 @@ def read_abbreviation(question: str) -> str:
 
 def read_saying(question: str) -> str:
     """The question without „according to the saying”; an empty string if it does not ask for a part of one."""
-    rest = _patterns("asked_sayings")["according"].sub(" ", question)
+    forms = _patterns("asked_sayings")
+    if forms["saying"].search(question) is None:
+        return ""
+    rest = forms["according"].sub(" ", question)
     return " ".join(rest.split()) if rest != question else ""
 
 
@@ -86,6 +91,8 @@ def read_descriptions(question: str) -> tuple[str, ...]:
     """What the things are that share a name; empty if the question does not ask for one."""
     text = question.strip().rstrip(" ?.!")
     forms = _patterns("shared_names")
+    if forms["hint"].search(text) is None:
+        return ()
     whole = (pattern for pattern in forms.values() if pattern.groups)
     match = next((found for pattern in whole if (found := pattern.match(text))), None)
     if match is None:
