@@ -123,9 +123,7 @@ class ConjunctionSolver:
             phrases = tuple(implied_phrases(linked, clause.tokens, fillers))
             analysis = replace(analysis, wh_phrases=phrases, kind=Aim.ENTITY)
         sentence = sentence_of(replace(linked, analysis=analysis), fillers, frozenset(everything) - clause.tokens)
-        templates = self._matcher.library.templates
-        specific = (match for match in self._matcher.match(sentence) if not templates[match.template].generic)
-        return tuple(islice(specific, _MAX_MATCHES))
+        return self._matcher.match(sentence, generic=False)[:_MAX_MATCHES]
 
     def _solve(self, linked: Linked, asking: Asking, reading: _Reading, watch: Watch) -> Result | None:
         """The best result of a reading."""

@@ -23,11 +23,16 @@ class TemplateMatcher:
         """The templates that are matched."""
         return self._library
 
-    def match(self, sentence: Sentence) -> tuple[Match, ...]:
-        """All matches, best first; at most one per template, asked slot and set of filled spans."""
+    def match(self, sentence: Sentence, *, generic: bool = True) -> tuple[Match, ...]:
+        """All matches, best first; at most one per template, asked slot and set of filled spans.
+
+        Without `generic` those of templates for any relation are not looked for.
+        """
         found: dict[tuple[object, ...], Match] = {}
         attempt = Attempt(sentence, self._nominals.possible(sentence.words))
         for template, pattern in self._patterns.possible(sentence.words):
+            if template.generic and not generic:
+                continue
             for match in attempt.sentences(template, pattern):
                 key = (match.template, match.asked, match.kind, _spans(match))
                 if key not in found or found[key].score < match.score:

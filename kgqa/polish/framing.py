@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
 
@@ -22,10 +22,13 @@ _LAST_WORD = re.compile(r"(?:^|[\s„(])((?:\w+\.)+)$")
 _PART = re.compile(r"\s*(?:[,;:]|\s[–—-])\s+|…\s*|\.{3}\s*")
 _WORD = re.compile(r"\w+")
 _LEAST_WORDS = 2
+_KEPT = 64
+"""Messages of which is remembered what was found, as several readers ask."""
 _MOST_OPENING = 8
 """Words that may open a question without a mark behind them."""
 
 
+@lru_cache(maxsize=_KEPT)
 def core_question(text: str) -> str:
     """The question inside a message, as it stands there; the text itself where nothing surrounds it.
 
@@ -56,7 +59,8 @@ def sentences(text: str) -> list[str]:
     return [text[start:end] for start, end in sentence_spans(text)]
 
 
-def sentence_spans(text: str) -> list[tuple[int, int]]:
+@lru_cache(maxsize=_KEPT)
+def sentence_spans(text: str) -> tuple[tuple[int, int], ...]:
     """Where the sentences of a message begin and end, in characters."""
     found: list[tuple[int, int]] = []
     ends = [0, *(place for match in _SENTENCE.finditer(text) for place in match.span()), len(text)]
@@ -67,7 +71,7 @@ def sentence_spans(text: str) -> list[tuple[int, int]]:
             found[-1] = (found[-1][0], opened + len(said))
         elif said:
             found.append((opened, opened + len(said)))
-    return found
+    return tuple(found)
 
 
 def _is_abbreviated(sentence: str, behind: str) -> bool:

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.free_vocabulary import Vocabulary
-from kgqa.matching.free.joining import Joiner
+from kgqa.matching.free.joining import Joiner, joinable
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, compatible, mask, words_of
 from kgqa.matching.free.signs import counts
@@ -67,6 +67,8 @@ class FreeReader:
         options = options_of(linked)
         joiner = Joiner(self._vocabulary, self._sorts, classes.content, 0 if options else _negations(linked))
         needs = _Needs(linked, classes, pieces)
+        if not needs.met(words_of(joinable(pieces)) | joiner.negations):
+            return ()  # whatever is joined, and that takes most of the time
         found: dict[Meaning, MeaningReading] = {}
         for piece in readings(pieces, joiner, needs.met):
             if not needs.met(piece.words) or piece.is_negated or joiner.negations & ~piece.words:

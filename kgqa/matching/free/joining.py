@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 from itertools import product
@@ -306,6 +306,14 @@ def _measured(relation: RelationPiece, bound: BoundPiece, _joint: Joint) -> Sequ
         return ()
     dimension = Dimension(relation.relation.name, (relation.relation,))
     return (replace(bound, words=bound.words | relation.words, cost=0.0, signs=0, dimensions=(dimension,)),)
+
+
+def joinable(pieces: Sequence[AnyPiece]) -> Iterator[AnyPiece]:
+    """The pieces without those that nothing joins here: a bare number where no relation leads to a quantity."""
+    measured = any(isinstance(one, RelationPiece) and one.object.type is AnswerType.QUANTITY for one in pieces)
+    for one in pieces:
+        if measured or not isinstance(one, BoundPiece) or one.dimensions or one.is_time:
+            yield one
 
 
 def _ordered_by(relation: RelationPiece, extreme: ExtremePiece, _joint: Joint) -> Sequence[ExtremePiece]:

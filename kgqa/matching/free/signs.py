@@ -54,10 +54,11 @@ class Sign(IntEnum):
     SWALLOWED = 15
     """A noun that names another relation is taken for one of the words that tell this one together."""
 
-    @property
-    def once(self) -> int:
-        """The number that counts this sign once."""
-        return 1 << _BITS * self
+    once: int
+    """The number that counts this sign once."""
+
+    def __init__(self, place: int) -> None:
+        self.once = 1 << _BITS * place
 
 
 @lru_cache(maxsize=4096)

@@ -36,7 +36,7 @@ class Wordings:
             for one, weight in self._weights.get(lemma, {}).items():
                 if one in scores:
                     scores[one] += share * weight
-        return [(self._told[one], score) for one, score in scores.items()]
+        return list(zip(self._told.values(), scores.values(), strict=True))
 
 
 def heard(tokens: Iterable[Token]) -> Iterator[tuple[str, float]]:
