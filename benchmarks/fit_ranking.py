@@ -43,6 +43,7 @@ _PRIOR = {
     "unsorted": -0.1, "against grammar": -0.3, "aside": -0.1, "wrong sort": -0.5, "implied": -0.1,
     "by adjective": -0.1, "claim": -0.1, "off kind": -0.5, "past": -3.0, "swallowed": -0.5,
     "passed": -0.5, "behind": -0.5, "guess": -0.3, "halving": -0.3, "outdone": -0.5,
+    "unplaced": -0.5, "single": -0.5,
 }  # fmt: skip
 """Weights that are believed without data; they give the signs, too, that the fitted ones must have."""
 _HIDDEN = "hidden:"

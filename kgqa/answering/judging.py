@@ -8,8 +8,9 @@ from functools import cached_property
 
 from kgqa.answering.free.kinds import Kinds, Verdict, kind_sorts
 from kgqa.answering.kind_constraints import AnswerConstraints
-from kgqa.model import AnswerType, Judgement, Kind, Linked, Match, Result, TemporalRelation, TimeUnit
-from kgqa.terms import NUMBERS, XSD, Iri, Literal, Term
+from kgqa.answering.offices import Offices, asked_office, asked_sex, is_office
+from kgqa.model import AnswerType, Judgement, Kind, Linked, Match, Result, TemporalRelation, TimeUnit, WhPhrase
+from kgqa.terms import NUMBERS, XSD, Iri, ItemId, Literal, Term
 
 _CLASSED = frozenset({AnswerType.PLACE, AnswerType.WORK, AnswerType.ORGANISATION})
 """Sorts of things that are told apart by their classes."""
@@ -22,18 +23,49 @@ _FEW = 12
 
 
 class ResultJudge:
-    """Judges results by kinds, times and what fits better."""
+    """Judges results by kinds, times, offices and what fits better."""
 
-    def __init__(self, kinds: Kinds, constraints: AnswerConstraints) -> None:
+    def __init__(self, kinds: Kinds, constraints: AnswerConstraints, offices: Offices) -> None:
         self._kinds = kinds
         self._constraints = constraints
+        self._offices = offices
 
     def judged(self, results: Iterable[Result], linked: Linked, empty: Sequence[Match]) -> Iterator[Result]:
-        """The results with their judgements; `empty` are the matches to which the graph had no answer."""
+        """The results with their judgements; `empty` are the matches to which the graph had no answer.
+
+        Those are left out that take for granted an office or a sex which the graph knows to be another one.
+        """
         question = _Question(linked)
         best = max((min(1.0, match.score) for match in empty), default=0.0)
         for result in results:
-            yield replace(result, judgement=self._judgement(result, question, best))
+            told = self._of_sex(result, question.sex)
+            if told is not None and not self._is_of_no_office(told, question):
+                yield replace(told, judgement=self._judgement(told, question, best))
+
+    def _is_of_no_office(self, result: Result, question: _Question) -> bool:
+        """Whether a question asks for the king of a republic, or a result tells its president instead; or a question
+        asks which king, and of none in the result the graph says that they were one."""
+        terms = result.terms[:_FEW]
+        if question.holder is not None and any(isinstance(term, Iri) for term in terms):
+            return not any(self._holds(term, question.holder) for term in terms)
+        if not question.office:
+            return False
+        chosen = (link.candidate.item for link in result.links if link.candidate)
+        states = (item for item in chosen if isinstance(item, ItemId))
+        if question.is_of_today and self._offices.is_ruled_otherwise(states, question.office):
+            return True
+        return bool(terms) and all(self._offices.is_held_otherwise(term, question.office) for term in terms)
+
+    def _holds(self, term: Term, kind: Kind) -> bool:
+        is_called = self._offices.is_called(term, kind.noun)
+        return is_called or self._kinds.verdict(term, kind) is Verdict.CONFIRMED
+
+    def _of_sex(self, result: Result, sex: ItemId | None) -> Result | None:
+        """The result without those of another sex than asked for; None if it told of such only."""
+        if sex is None or not result.terms:
+            return result
+        terms = tuple(term for term in result.terms if not self._offices.is_of_other_sex(term, sex))
+        return replace(result, terms=terms) if terms else None
 
     def _judgement(self, result: Result, question: _Question, best: float) -> Judgement:
         passed = max(0.0, best - result.match.score)
@@ -42,7 +74,8 @@ class ResultJudge:
         terms = result.terms[:_FEW]
         off = bool(terms) and all(self._is_off(term, question) for term in terms)
         past = bool(terms) and question.is_of_today and all(map(self._constraints.is_past, terms))
-        return Judgement(off, past, question.has_period, passed)
+        unplaced = bool(terms) and any(self._constraints.unplaced(terms, wh) for wh in question.placing)
+        return Judgement(off, past, question.has_period, passed, unplaced)
 
     def _is_off(self, term: Term, question: _Question) -> bool:
         """Whether a term is known to be of another kind than asked for.
@@ -78,6 +111,27 @@ class _Question:
             return Kind(asked.class_name, asked.classes)
         is_thing = asked_for.noun and not any(wh.word in _NO_KIND or wh.time for wh in phrases)
         return Kind(asked_for.noun, asked_for.classes) if is_thing else None
+
+    @cached_property
+    def placing(self) -> tuple[WhPhrase, ...]:
+        """The phrase of the first question word, where it may say where the things come from that it asks for."""
+        phrases = self._linked.analysis.wh_phrases[:1]
+        return tuple(wh for wh in phrases if wh.noun and wh.word not in _NO_KIND)
+
+    @cached_property
+    def office(self) -> str:
+        """The office whose holder it asks for; empty if none."""
+        return asked_office(self._linked)
+
+    @cached_property
+    def holder(self) -> Kind | None:
+        """The kind of thing that it asks for, where that is the holder of an office."""
+        return self.kind if self.kind is not None and is_office(self.kind.noun) else None
+
+    @cached_property
+    def sex(self) -> ItemId | None:
+        """The sex of whom it asks for by a noun of kinship; None if it names none."""
+        return asked_sex(self._linked)
 
     @cached_property
     def asks_time(self) -> bool:

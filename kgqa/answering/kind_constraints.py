@@ -62,6 +62,10 @@ class AnswerConstraints:
         """The terms that lie or come from where the phrase says, whatever their class."""
         return self.fitting(terms, replace(wh, noun="", kind="", classes=frozenset()))
 
+    def unplaced(self, terms: Sequence[Term], wh: WhPhrase) -> bool:
+        """Whether the phrase names a place, and the graph says of none of the terms that it belongs there."""
+        return self._belonging.names_place(wh) and not any(self._belonging.is_placed(term, wh) for term in terms)
+
     def lifted(self, terms: Iterable[Term], wh: WhPhrase) -> tuple[Term, ...]:
         """What holds the terms and is of the class asked for: the voivodeship of a town, the country of a state."""
         level = list(terms)
@@ -174,9 +178,16 @@ class AnswerConstraints:
             return isinstance(term, Literal)
         if item in wh.classes:  # „Którym prezydentem …” is not answered by the office itself
             return False
-        if not wh.noun or self._is_called(item, wh.class_name) or self._is_classed(item, wh.class_name):
+        if not wh.noun or self._is_called(item, wh.class_name):
             return True
-        return self._graph.is_a(item, wh.classes) or self._is_in_taxon(item, wh.classes)
+        if self._graph.is_a(item, wh.classes) or self._is_in_taxon(item, wh.classes):
+            return True
+        return not self._says_more(wh) and self._is_classed(item, wh.class_name)
+
+    def _says_more(self, wh: WhPhrase) -> bool:
+        """Whether the class is narrower than its noun: a „prezydent USA” is no other president."""
+        begins = f"{wh.class_name} "
+        return bool(wh.classes) and all(self._graph.entity(one).label.startswith(begins) for one in wh.classes)
 
     def _is_classed(self, item: ItemId, noun: str) -> bool:
         """Whether the noun stands in the name of a class, occupation or office of the item („reżyser filmowy”)."""

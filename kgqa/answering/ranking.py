@@ -15,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 
 from kgqa.answering.free.free_answerer import READER
-from kgqa.model import Result, WhPhrase
+from kgqa.model import Aim, Result, WhPhrase
 from kgqa.resources import read_yaml
 
 _FAR = 0.5
@@ -78,6 +78,7 @@ def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashab
         "off kind": float(one.judgement.off_kind),
         "past": float(one.judgement.past),
         "passed": one.judgement.passed,
+        "unplaced": float(one.judgement.unplaced),
         _sort(one): 1.0,
     }
     if free:
@@ -86,6 +87,7 @@ def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashab
         "score": max(-_BEST, min(one.score, _BEST)),
         "pattern": max(0.0, min(one.match.score, 1.0)),
         "untyped": float(not one.typed),
+        "single": float(one.match.kind is Aim.NUMBER and [term.value for term in one.terms] == ["1"]),
     }
 
 

@@ -11,6 +11,7 @@ from kgqa.answering.free.free_answerer import FreeAnswerer
 from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.judging import ResultJudge
 from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.offices import Offices
 from kgqa.answering.solver import Solver
 from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.assembly.data import Data, data_directory, open_data
@@ -148,7 +149,8 @@ def _open_answering(
     solver = Solver(tables.library, data.executor, graph, constraints, Budget(config.seconds, config.rows))
     kinds = Kinds(graph, constraints, sorts)
     free = FreeAnswerer(FreeReader(open_vocabulary(tables), sorts), graph, constraints, kinds)
-    return TemplateAnswerer(TemplateMatcher(tables.library), solver, free, ResultJudge(kinds, constraints))
+    judge = ResultJudge(kinds, constraints, Offices(graph))
+    return TemplateAnswerer(TemplateMatcher(tables.library), solver, free, judge)
 
 
 def _open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflector) -> TextFallback | None:

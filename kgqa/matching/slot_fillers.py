@@ -164,17 +164,19 @@ def asides(analysis: Analysis) -> Iterator[frozenset[int]]:
         part
         for part in parts
         if asked.isdisjoint(part) and len(part) < len(analysis.tokens) - 1
-        if not _is_clause(analysis, part) and not _adds_time(analysis, part)
+        if not _is_clause(analysis, part) and not _adds(analysis, part)
     ]
     yield from (frozenset(part) - {-1} for part in sorted(free, key=len)[:_MAX_ASIDES])
     yield from map(frozenset, _before_name(analysis))
 
 
-def _adds_time(analysis: Analysis, part: range) -> bool:
-    """Whether a part joins a further time to what stands before it („po 2003, a przed 2008 rokiem”)."""
-    first = next((index for index in part if index >= 0 and analysis.tokens[index].form[0].isalnum()), None)
-    joined = first is not None and any(one.tag.pos == "conj" for one in analysis.tokens[first].readings)
-    return joined and any(time.start in part for time in analysis.understanding.times)
+def _adds(analysis: Analysis, part: range) -> bool:
+    """Whether a part joins a further name or time to what stands before it („i z Polską, i z Rosją”, „po 2003, a przed
+    2008 rokiem”)."""
+    words = [index for index in part if index >= 0 and analysis.tokens[index].form[0].isalnum()]
+    joined = bool(words) and any(one.tag.pos == "conj" for one in analysis.tokens[words[0]].readings)
+    named = any(analysis.tokens[index].word[0].isupper() for index in words if index)
+    return joined and (named or any(time.start in part for time in analysis.understanding.times))
 
 
 def _before_name(analysis: Analysis) -> Iterator[range]:

@@ -26,6 +26,8 @@ class Judgement:
     """Whether the question speaks of a period, longer than a year, in which one thing may follow another."""
     passed: float = 0.0
     """By how much of the question (0 to 1) a reading fits better to which the graph has no answer."""
+    unplaced: bool = False
+    """Whether no term is known to be where, or to come from where, the question says („greckiego boga”)."""
 
 
 @dataclass(frozen=True, slots=True)

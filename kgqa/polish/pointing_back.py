@@ -82,7 +82,8 @@ def left_open(before: str, clause: str, mentions: Sequence[str]) -> Iterator[str
     words = [word.group().lower() for word in WORD.finditer(clause)]
     if not words or not all(_says_nothing(word) for word in words):
         return
-    claim = next((one for one in map(_claim, reversed(sentences(before))) if names_in(f". {one}", mentions)), "")
+    claims = (_claim(one) for one in reversed(sentences(before)))
+    claim = next((one for one, reported in claims if names_in(one if not reported else f", {one}", mentions)), "")
     if not claim:
         return
     said = " ".join(word for word in words if not points_back(word))
@@ -98,9 +99,10 @@ def _says_nothing(word: str) -> bool:
     return is_asking(word) or is_preposition(word) or points_back(word) or word in framing_words("naming")
 
 
-def _claim(sentence: str) -> str:
-    """The last clause behind „że”, else the sentence, up to where another clause begins."""
-    return BREAK.split(THAT.split(sentence)[-1])[0].strip(" .!")
+def _claim(sentence: str) -> tuple[str, bool]:
+    """The last clause behind „że”, else the sentence, up to where another clause begins; and whether „że” is there."""
+    *before, last = THAT.split(sentence)
+    return BREAK.split(last)[0].strip(" .!"), bool(before)
 
 
 def _is_open(word: str) -> bool:

@@ -10,6 +10,7 @@ from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.judging import ResultJudge
 from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.offices import Offices
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import Aim, Judgement, Linked, Match, Question, Result
 from kgqa.terms import RDFS_LABEL, XSD, Iri, ItemId, Literal, PropertyId, Term
@@ -29,7 +30,7 @@ def judge() -> ResultJudge:
     triples += [(one.iri, Iri(RDFS_LABEL), Literal(name, language="pl")) for one, name in NAMES.items()]
     graph = MemoryGraph([*triples, (YUGOSLAVIA.iri, ENDED, DATE)])
     constraints = AnswerConstraints(graph, {})
-    return ResultJudge(Kinds(graph, constraints, ItemSorts(graph)), constraints)
+    return ResultJudge(Kinds(graph, constraints, ItemSorts(graph)), constraints, Offices(graph))
 
 
 def judged(

@@ -1,0 +1,111 @@
+"""What the graph says against the part that a question gives to somebody: republics have no king, mothers are women."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from kgqa.model import Linked
+from kgqa.protocols import KnowledgeGraph
+from kgqa.resources import read_yaml
+from kgqa.terms import Case, Iri, ItemId, Term
+from kgqa.vocabulary import FEMALE, FORM_OF_GOVERNMENT, MALE, POSITION
+
+_SAID = frozenset({Case.NOM, Case.INST})
+"""Cases in which a question says of whom it asks what office it is („jest królem”, „król Polski”)."""
+_OF_WHOM = frozenset({"kto", "jak"})
+_WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class _Office:
+    nouns: frozenset[str]
+    not_in: frozenset[str]
+
+
+def asked_office(linked: Linked) -> str:
+    """The name of the office whose holder a question asks for; empty if it asks for none."""
+    said = _asked_nouns(linked)
+    return next((name for name, office in _offices().items() if not said.isdisjoint(office.nouns)), "")
+
+
+def is_office(noun: str) -> bool:
+    """Whether a class noun, be it with words behind it, calls those who hold an office."""
+    return any(noun.split(" ", maxsplit=1)[0] in office.nouns for office in _offices().values())
+
+
+def asked_sex(linked: Linked) -> ItemId | None:
+    """The sex of whom a question asks for by a noun of kinship („matka”, „mąż”); None if it names none."""
+    said = _asked_nouns(linked)
+    if said.isdisjoint(_kin()[FEMALE] | _kin()[MALE]):
+        return None
+    return FEMALE if said & _kin()[FEMALE] else MALE
+
+
+def _asked_nouns(linked: Linked) -> frozenset[str]:
+    """The first noun that a question says of whom it asks, by its lemmas: „Kto jest królem …?”, „matka Zeusa”."""
+    phrases = linked.analysis.wh_phrases
+    if phrases and (phrases[0].noun or phrases[0].word not in _OF_WHOM):
+        return frozenset()
+    for token in linked.analysis.tokens:
+        lemmas = frozenset(r.lemma for r in token.readings if r.tag.pos == "subst")
+        if lemmas and not any(one in _OF_WHOM for one in lemmas):
+            said = (r.lemma for r in token.readings if r.tag.pos == "subst" and not _SAID.isdisjoint(r.tag.cases))
+            return frozenset(said)
+    return frozenset()
+
+
+class Offices:
+    """Knows who holds another office or is of another sex than asked for, and which states have no such office."""
+
+    def __init__(self, graph: KnowledgeGraph) -> None:
+        self._graph = graph
+
+    def is_held_otherwise(self, term: Term, office: str) -> bool:
+        """Whether a person's description and offices tell of another office, and not of this one."""
+        item = term.item if isinstance(term, Iri) else None
+        if item is None:
+            return False
+        entity = self._graph.entity(item)
+        words = frozenset(_words((entity.description, *self._labels(item, POSITION.direct))))
+        held = {name for name, one in _offices().items() if not words.isdisjoint(one.nouns)}
+        return bool(held) and office not in held
+
+    def is_called(self, term: Term, noun: str) -> bool:
+        """Whether the description of a thing has the first word of a class noun."""
+        item = term.item if isinstance(term, Iri) else None
+        return item is not None and noun.split(" ", maxsplit=1)[0] in _words([self._graph.entity(item).description])
+
+    def is_ruled_otherwise(self, items: Iterable[ItemId], office: str) -> bool:
+        """Whether one of some states has a form of government that excludes the office."""
+        excluding = _offices()[office].not_in
+        return any(not excluding.isdisjoint(_words(self._labels(item, FORM_OF_GOVERNMENT.direct))) for item in items)
+
+    def is_of_other_sex(self, term: Term, sex: ItemId) -> bool:
+        """Whether the graph knows a person to be of another sex."""
+        item = term.item if isinstance(term, Iri) else None
+        own = self._graph.entity(item).sex if item is not None else None
+        return own in (MALE, FEMALE) and own != sex
+
+    def _labels(self, item: ItemId, predicate: Iri) -> Iterable[str]:
+        found = self._graph.objects(item.iri, predicate)
+        return [self._graph.entity(one.item).label for one in found if isinstance(one, Iri) and one.item]
+
+
+def _words(texts: Iterable[str]) -> Iterable[str]:
+    return (word for text in texts for word in _WORD.findall(text.lower()))
+
+
+@cache
+def _kin() -> Mapping[ItemId, frozenset[str]]:
+    data = read_yaml(files("kgqa.answering") / "data" / "kin.yaml")
+    return {FEMALE: frozenset(data["female"]), MALE: frozenset(data["male"])}
+
+
+@cache
+def _offices() -> Mapping[str, _Office]:
+    data = read_yaml(files("kgqa.answering") / "data" / "offices.yaml")
+    return {str(name): _Office(frozenset(row["nouns"]), frozenset(row["not_in"])) for name, row in data.items()}
