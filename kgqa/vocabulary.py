@@ -61,6 +61,8 @@ PART_OF, HAS_PART = PropertyId("P361"), PropertyId("P527")
 MEMBER_OF = PropertyId("P463")
 HOLDS_UNIT = PropertyId("P150")
 """Contains the administrative territorial entity."""
+INSTANCES = PropertyId("P1114")
+"""How many members a class has, or how many pieces of a thing there are."""
 ORBITS, ORBITED_BY = PropertyId("P397"), PropertyId("P398")
 FATHER, MOTHER, CHILD = PropertyId("P22"), PropertyId("P25"), PropertyId("P40")
 

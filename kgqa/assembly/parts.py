@@ -45,13 +45,15 @@ from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.wordings import Told, Wordings
 from kgqa.matching.matcher import TemplateMatcher
-from kgqa.model import Answer, Budget, Result
+from kgqa.model import Answer, Budget, Evidence, Query, Result
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.pipeline.completeness import Completeness
 from kgqa.pipeline.question_answering import Outcome, Pipeline
 from kgqa.polish.nations import adjective_places
 from kgqa.protocols import KnowledgeGraph, QueryExecutor, TextFallback
 from kgqa.retrieval.index.passage_place import has_passages
+from kgqa.sparql.algebra import Select
+from kgqa.sparql.scope import aggregates
 from kgqa.templating.template import TemplateLibrary
 from kgqa.terms import Term
 from kgqa.verbalisation.answers.statement_questions import StatementQuestions
@@ -172,10 +174,17 @@ def with_statements(outcome: Outcome, parts: Parts) -> Outcome:
     answer = outcome.answer
     if not isinstance(answer, Answer):
         return outcome
-    found = (supporting_statements(parts.executor, query, answer.items) for query in answer.evidence.queries)
+    found = (supporting_statements(parts.executor, query, answer.items) for query in _resting(answer.evidence))
     evidence = replace(answer.evidence, triples=tuple(dict.fromkeys(one for group in found for one in group)))
     asked = tuple(with_statements(one, parts) for one in outcome.parts)
     return replace(outcome, answer=replace(answer, evidence=evidence), parts=asked)
+
+
+def _resting(evidence: Evidence) -> tuple[Query, ...]:
+    """The queries whose statements an answer rests on: of a count the one that finds just what was counted."""
+    whole = evidence.query
+    counts = whole is not None and isinstance(whole.form, Select) and bool(aggregates(whole.form))
+    return (whole,) if whole is not None and counts else evidence.queries
 
 
 def result_statements(result: Result, parts: Parts) -> tuple[tuple[Term, Term, Term], ...]:

@@ -8,31 +8,43 @@ from pathlib import Path
 from kgqa.assembly.data import open_data
 from kgqa.config import load_config
 from kgqa.interfaces.entity_names import GraphLabels
-from kgqa.vocabulary import INSTANCE_OF, SUBCLASS_OF
+from kgqa.vocabulary import INSTANCE_OF, INSTANCES, SUBCLASS_OF
 from wikidata_hdt.datadir import open_data_directory
-from wikidata_hdt.statistics.open_sets import count_open_sets
+from wikidata_hdt.statistics.graph_statistics import Coverage
+from wikidata_hdt.statistics.open_sets import count_open_sets, items_with_unknown
+
+_Row = tuple[str, str, str, str, str]
 
 _LEAST_MEMBERS = 20
 _LEAST_SHARE = 0.05
 """Share of a class that must have a property for it to be listed."""
+_LEAST_MARKED = 3
+"""Members of a class of which marks are told, however few have the property."""
 _NO_VALUES = (INSTANCE_OF, SUBCLASS_OF)
 
 
-def completeness_rows(directory: Path) -> Iterator[tuple[str, str, str, str, str]]:
+def completeness_rows(directory: Path) -> Iterator[_Row]:
     """Class, property, members that have it and all of them, share, members of which it is marked as incomplete (empty
-    text for none); the largest classes first.
+    text for none); the largest classes first. Classes whose number of members is marked as unknown have one more row.
 
     Raises `DataError` for a bad data directory.
     """
     data = open_data(directory, None)
     label = GraphLabels(data.graph, load_config({}).languages)
-    marked = count_open_sets(open_data_directory(directory).graph)
-    for one in data.statistics.coverages(_LEAST_MEMBERS):
-        open_sets = marked[one.item, one.name]
-        if (one.share >= _LEAST_SHARE or open_sets) and one.name not in _NO_VALUES:
-            told = (
-                f"{one.subjects} of {one.members}",
-                f"{one.share:.0%}",
-                f"{open_sets} incomplete" if open_sets else "",
-            )
-            yield f"{one.item} {label(one.item)}", f"{one.name} {label(one.name)}", *told
+    graph = open_data_directory(directory).graph
+    marked, partial = count_open_sets(graph), items_with_unknown(graph, INSTANCES)
+    told: set[str] = set()
+    for one in data.statistics.coverages(_LEAST_MARKED):
+        kind, name = f"{one.item} {label(one.item)}", f"{one.name} {label(one.name)}"
+        if one.item in partial - told:
+            told.add(one.item)
+            yield kind, f"{INSTANCES} {label(INSTANCES)}", f"{one.members} of more", "", "a choice of members"
+        if _is_told(one, open_sets := marked[one.item, one.name]):
+            share = f"{one.share:.0%}"
+            yield kind, name, f"{one.subjects} of {one.members}", share, f"{open_sets} incomplete" if open_sets else ""
+
+
+def _is_told(one: Coverage, open_sets: int) -> bool:
+    """Whether there is a row: for a property that a large class has, and for what is marked."""
+    common = one.members >= _LEAST_MEMBERS and one.share >= _LEAST_SHARE
+    return one.name not in _NO_VALUES and (common or open_sets > 0)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from kgqa.model import Aim, Query, Result
+from kgqa.pipeline.partial_sets import is_drawn_in_part, is_marked, named_items
 from kgqa.protocols import ClassShares, KnowledgeGraph
-from kgqa.sparql.algebra import Bgp, Values
 from kgqa.sparql.paths import properties
-from kgqa.sparql.scope import is_ordered, patterns, triples
-from kgqa.terms import CLAIM, DIRECT, STATEMENT, Iri, ItemId, PropertyId, Term
+from kgqa.sparql.scope import is_ordered, triples
+from kgqa.terms import DIRECT, PropertyId
 from kgqa.vocabulary import (
     CHILD,
     FATHER,
@@ -25,9 +25,9 @@ from kgqa.vocabulary import (
     UNIT_OF,
 )
 
-_BLANK = "_:"
-_OPEN_COUNT, _OPEN_LIST = 0.3, 0.6
-"""Of a set that is marked as open the graph rarely has all: its size is hardly ever right, what is listed is.
+_OPEN_COUNT, _OPEN_LIST, _DRAWN_LIST = 0.3, 0.6, 0.8
+"""Of a set that is marked as open the graph rarely has all: its size is hardly ever right, what is listed is. Of those
+drawn from a class that the graph has in part the best known members are listed, which is what most are content with.
 
 Not fitted: sets of questions hold too few answers over sets that are marked as open."""
 _NO_VALUES = (INSTANCE_OF, SUBCLASS_OF)
@@ -50,9 +50,7 @@ class Completeness:
         The largest of the members that have a value is the largest of all with a probability between the share of
         those that have one, if they are any, and 1, if they are the best known ones; the mean of both is taken.
         """
-        found = [1.0]
-        if self.is_open(result):
-            found.append(_OPEN_COUNT if result.match.kind is Aim.NUMBER else _OPEN_LIST)
+        found = [self._of_open(result)]
         for query in result.queries:
             if is_ordered(query.form):
                 found += [(1.0 + share) / 2 for share in self._known_shares(query)]
@@ -60,39 +58,27 @@ class Completeness:
 
     def is_open(self, result: Result) -> bool:
         """Whether the graph marks a set that is counted or listed as incomplete."""
-        if result.match.kind is not Aim.NUMBER and len(result.terms) < 2:  # noqa: PLR2004
-            return False
-        pairs = ((item, name) for query in result.queries for item in _items(query) for name in _named(query))
-        return any(self._marked(item, name) for item, name in pairs)
+        return self._of_open(result) < 1.0
 
-    def _marked(self, item: ItemId, name: PropertyId) -> bool:
-        statements = self._graph.objects(item.iri, Iri(CLAIM + name))
-        values = (value for node in statements if isinstance(node, Iri) for value in self._values(node, name))
-        return any(isinstance(value, Iri) and value.value.startswith(_BLANK) for value in values)
+    def _of_open(self, result: Result) -> float:
+        is_count = result.match.kind is Aim.NUMBER
+        if not is_count and len(result.terms) < 2:  # noqa: PLR2004
+            return 1.0
+        if any(map(self._is_marked, result.queries)):
+            return _OPEN_COUNT if is_count else _OPEN_LIST
+        if result.query is not None and is_drawn_in_part(self._graph, result.query):
+            return _OPEN_COUNT if is_count else _DRAWN_LIST
+        return 1.0
 
-    def _values(self, node: Iri, name: PropertyId) -> Iterator[Term]:
-        yield from self._graph.objects(node, Iri(STATEMENT + name))
+    def _is_marked(self, query: Query) -> bool:
+        return any(is_marked(self._graph, item, name) for item in named_items(query) for name in _named(query))
 
     def _known_shares(self, query: Query) -> Iterator[float]:
-        for item in _items(query):
+        for item in named_items(query):
             for name in _named(query):
                 share = self._shares.share_with(item, name)
                 if share is not None:
                     yield share
-
-
-def _items(query: Query) -> dict[ItemId, None]:
-    """The items that a query names."""
-    found: list[Term | None] = []
-    for pattern in patterns(query.whole.where):
-        match pattern:
-            case Bgp(triples=ones):
-                found += [node for triple in ones for node in (triple.subject, triple.obj) if isinstance(node, Iri)]
-            case Values(rows=rows):
-                found += [term for row in rows for term in row]
-            case _:
-                pass
-    return dict.fromkeys(term.item for term in found if isinstance(term, Iri) and term.item is not None)
 
 
 def _named(query: Query) -> dict[PropertyId, None]:

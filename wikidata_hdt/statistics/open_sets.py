@@ -28,6 +28,12 @@ def count_open_sets(graph: HdtFile) -> Counter[tuple[str, str]]:
     return counts
 
 
+def items_with_unknown(graph: HdtFile, name: str) -> frozenset[str]:
+    """The ids of the items that have an unknown value of a property. Raises `DataError` for a damaged file."""
+    items = (graph.id_term(item, Role.SUBJECT) for item, one in _open_sets(graph) if one == name)
+    return frozenset(item.removeprefix(v.ENTITY) for item in items)
+
+
 def _open_sets(graph: HdtFile) -> Iterator[tuple[int, str]]:
     """The id of an item and a property, for each statement with an unknown value."""
     for blank in _blank_nodes(graph):

@@ -42,7 +42,7 @@ command.add_command(kg_download.command)
     "--complete",
     is_flag=True,
     help="Tell instead, for large classes, how many members have each property (at least 5 %), "
-    "and of how many it is marked as incomplete.",
+    "of how many it is marked as incomplete, and which classes hold a choice of members only.",
 )
 def info(directory: Path | None, data: Path | None, complete: bool) -> None:
     """Print counts, sizes, dates and sources."""

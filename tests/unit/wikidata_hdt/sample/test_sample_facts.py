@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
 from wikidata_hdt.sample.sample_build import SampleGraph, read_sample
+from wikidata_hdt.sample.sample_place import SAMPLE
+from wikidata_hdt.sample.sample_tables import Problems, read_table
 from wikidata_hdt.sample.sample_triples import SampleEntity
 from wikidata_hdt.sample.sample_values import NO_VALUE, UNKNOWN
 
 HUMAN, STATE, FILM, SERIES = "Q5", "Q6256", "Q11424", "Q5398426"
+SETS = ("P6", "P19", "P35", "P36", "P38", "P47", "P50", "P57", "P86", "P161", "P170", "P398", "P463", "P527")
+"""Properties that whoever asks expects of every member of a class whose members have them."""
+MADE = {"books": ("P50",), "films_series": ("P57", "P161"), "paintings_sculptures": ("P170",)}
+"""Tables of works, with what tells who made them."""
+WHOLE = {
+    "Q11344": 118, "Q6256": 197, "Q35657": 50, "Q150093": 16, "Q634": 8, "Q5107": 7, "Q9430": 5, "Q123480": 45,
+    "Q112099": 47,
+}  # fmt: skip
+"""Classes that the sample has whole, with their numbers of members: elements, states, states of the USA, voivodeships,
+planets, continents, oceans, states without a coast, island states."""
 BOOKS = ("Q8261", "Q25379", "Q37484", "Q40831", "Q49084", "Q80930", "Q149537", "Q277759", "Q1279564", "Q7725634")
 RANKS = ("Q7432", "Q34740", "Q35409", "Q36602", "Q37517", "Q38348", "Q36732")
 """Species, genus, family, order, class, phylum, kingdom."""
@@ -34,6 +50,54 @@ def is_settled(item: SampleEntity, name: str) -> bool:
     claims = item.claims.get(name, [])
     denied = any(claim.value == NO_VALUE for claim in claims)
     return bool(claims) and not (denied and len(claims) > 1)
+
+
+def unsettled(graph: SampleGraph) -> list[tuple[str, str]]:
+    """Item and property where neither a value nor a mark is given, though half of a class has the property."""
+    members: dict[str, list[SampleEntity]] = defaultdict(list)
+    for item in graph.items.values():
+        for kind in values(item, "P31"):
+            members[kind].append(item)
+    expected = (
+        (item, name)
+        for name in SETS
+        for ones in members.values()
+        if len(ones) > 2 and 2 * sum(bool(values(item, name)) for item in ones) >= len(ones)
+        for item in ones
+    )
+    return sorted({(item.label_pl, name) for item, name in expected if not is_settled(item, name)})
+
+
+def test_what_half_of_a_class_has_the_others_have_too_or_are_marked(graph: SampleGraph) -> None:
+    assert unsettled(graph) == []
+
+
+def test_a_gap_without_a_mark_is_found(tmp_path: Path, write_tables: Callable[..., Path]) -> None:
+    capitals = ["Q270"] * 9 + ["", "?", "-"]
+    rows = (f"Q{90 + number}\tkraj {number}\tland {number}\tQ99\t{one}" for number, one in enumerate(capitals, 10))
+    header = "qid\tlabel_pl\tlabel_en\tP31\tP36"
+    directory = write_tables(tmp_path / "s", lands="\n".join((header, "Q99\tklasa\tclass", *rows)))
+    assert unsettled(read_sample(directory)) == [("kraj 19", "P36")]
+
+
+@pytest.mark.parametrize(("table", "names"), MADE.items())
+def test_works_tell_who_made_them_or_are_marked(graph: SampleGraph, table: str, names: tuple[str, ...]) -> None:
+    rows = read_table(SAMPLE / "tables" / f"{table}.tsv", ("qid",), Problems())
+    works = [graph.items[row.get("qid")] for row in rows]
+    assert [(work.label_pl, name) for work in works for name in names if not is_settled(work, name)] == []
+
+
+def test_classes_are_whole_or_their_number_of_members_is_marked(graph: SampleGraph) -> None:
+    kinds = [kind for item in graph.items.values() for kind in values(item, "P31")]
+    assert {one: kinds.count(one) for one in WHOLE} == WHOLE
+    assert [one for one in WHOLE if is_marked(graph.items[one], "P1114")] == []
+    assert all(is_marked(graph.items[one], "P1114") for one in (FILM, SERIES, *BOOKS[:1], "Q4022", "Q8502", "Q515"))
+
+
+def test_parents_and_children_name_each_other(graph: SampleGraph) -> None:
+    born = {(item.id, one) for item in graph.items.values() for name in ("P22", "P25") for one in values(item, name)}
+    bred = {(one, item.id) for item in graph.items.values() for one in values(item, "P40")}
+    assert born ^ bred == set()
 
 
 @pytest.mark.parametrize(
