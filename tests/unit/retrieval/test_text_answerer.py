@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.model import AnswerForm, Linked, NoAnswer, Question, Stage, TextFinding
+from kgqa.model import AnswerForm, Linked, Question, TextFinding
 from kgqa.retrieval.index.index_library import PassageSearch
 from kgqa.retrieval.text_answerer import TextAnswerer
 from kgqa.retrieval.text_words import Lexicon
-
-_MISS = NoAnswer(Stage.MATCHING, "no template fits the question")
 
 
 @pytest.fixture(scope="module")
@@ -20,7 +18,7 @@ def answerer(search: PassageSearch, lexicon: Lexicon) -> TextAnswerer:
 
 
 def _answer(answerer: TextAnswerer, analyser: QuestionAnalyser, question: str) -> TextFinding | None:
-    return answerer.answer(Linked(analyser.analyse(Question(question)), ()), _MISS)
+    return answerer.answer(Linked(analyser.analyse(Question(question)), ()))
 
 
 @pytest.mark.parametrize(
