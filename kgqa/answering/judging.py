@@ -33,14 +33,20 @@ class ResultJudge:
     def judged(self, results: Iterable[Result], linked: Linked, empty: Sequence[Match]) -> Iterator[Result]:
         """The results with their judgements; `empty` are the matches to which the graph had no answer.
 
-        Those are left out that take for granted an office or a sex which the graph knows to be another one.
+        Those are left out that the graph contradicts, or the question itself.
         """
         question = _Question(linked)
         best = max((min(1.0, match.score) for match in empty), default=0.0)
         for result in results:
             told = self._of_sex(result, question.sex)
-            if told is not None and not self._is_of_no_office(told, question):
+            if told is not None and not self._is_contradicted(told, question):
                 yield replace(told, judgement=self._judgement(told, question, best))
+
+    def _is_contradicted(self, result: Result, question: _Question) -> bool:
+        """Whether a result tells things where a year is asked for, or who holds no such office."""
+        if question.asks_time and result.terms and all(isinstance(term, Iri) for term in result.terms):
+            return result.option is None
+        return self._is_of_no_office(result, question)
 
     def _is_of_no_office(self, result: Result, question: _Question) -> bool:
         """Whether a question asks for the king of a republic, or a result tells its president instead; or a question

@@ -21,6 +21,8 @@ _MOST_WORDS = 12
 _CODES = frozenset({"brev", "xxx", "ign"})
 """What the dictionary calls abbreviations and foreign or unknown words."""
 
+_ENDS = frozenset({".", "?", "!", "…"})
+
 
 class ValueLookup(Protocol):
     """What finding values needs of a label index."""
@@ -51,7 +53,8 @@ class ValueLinker:
         start, end = span
         tokens = analysis.tokens[start:end]
         inside = any(one.start <= start and end <= one.end for one in analysis.spans if one.kind is SpanKind.QUOTATION)
-        if not inside and len(tokens) == 1 and _is_usual(tokens[0]):
+        opens = start == 0 or analysis.tokens[start - 1].form in _ENDS
+        if not inside and len(tokens) == 1 and _is_usual(tokens[0], opens=opens):
             return
         for property_, term in _likeliest(found, _plain(analysis, start, end)):
             naming = self._naming(analysis, phrases, property_, range(start, end))
@@ -90,9 +93,9 @@ def _plain(analysis: Analysis, start: int, end: int) -> str:
     return unicodedata.normalize("NFKC", analysis.question.text[tokens[start].start : tokens[end - 1].end])
 
 
-def _is_usual(token: Token) -> bool:
-    """Whether a token is a usual word, which is no code unless it is quoted: „na”, „ma”, „Co” at the beginning."""
-    if not (token.word.islower() or token.start == 0):
+def _is_usual(token: Token, *, opens: bool) -> bool:
+    """Whether a token is a usual word, which is no code unless it is quoted: „na”, „ma”, „Co” that opens a sentence."""
+    if not (token.word.islower() or opens):
         return False
     return any(reading.tag.pos not in _CODES for reading in token.readings)
 
