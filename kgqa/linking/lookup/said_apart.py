@@ -38,17 +38,26 @@ class _Way:
     said: tuple[str, ...]
     written: tuple[str, ...]
     needs: str
+    anchors: frozenset[str]
+    """Its elements of one word that a table of words does not tell."""
+    required: tuple[frozenset[str], ...]
+    """For each „=” the words of which one must be there."""
 
-    @property
-    def anchors(self) -> frozenset[str]:
-        """Its elements of one word."""
-        return _ANCHORS.intersection(self.said)
+    @classmethod
+    def of(cls, said: Sequence[str], written: Sequence[str], needs: str) -> _Way:
+        """A row as the table has it."""
+        required = tuple(frozenset(one[1:].split(",")) for one in said if one[0] == "=")
+        return cls(tuple(said), tuple(written), needs, _ANCHORS.intersection(said), required)
+
+    def may_be_said(self, words: frozenset[str]) -> bool:
+        """Whether what it needs is among the forms and lemmas of a question."""
+        return (not self.needs or self.needs in words) and not any(map(words.isdisjoint, self.required))
 
 
 def said_apart(tokens: Sequence[Token]) -> Iterator[Said]:
     """Spans whose names are not said as they are written; of spans that begin together the longest comes first."""
-    lemmas = {lemma for token in tokens for lemma in token.lemmas}
-    ways = [way for way in _ways() if way.needs in lemmas or not way.needs]
+    words = frozenset(word for token in tokens for word in (token.form.lower(), *token.lemmas))
+    ways = [way for way in _ways() if way.may_be_said(words)]
     there = {one for one in {anchor for way in ways for anchor in way.anchors} if _is_there(one, tokens)}
     for way in ways:
         if way.anchors <= there:
@@ -67,7 +76,7 @@ def _is_there(anchor: str, tokens: Sequence[Token]) -> bool:
 @cache
 def _ways() -> tuple[_Way, ...]:
     rows = read_rows("said_apart.tsv")
-    return tuple(_Way(tuple(said.split()), tuple(written.split()), needs.strip("-")) for said, written, needs in rows)
+    return tuple(_Way.of(said.split(), written.split(), needs.strip("-")) for said, written, needs in rows)
 
 
 _Part = tuple[int, int]
