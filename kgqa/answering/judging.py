@@ -44,7 +44,8 @@ class ResultJudge:
 
     def _is_contradicted(self, result: Result, question: _Question) -> bool:
         """Whether a result tells things where a year is asked for, or who holds no such office."""
-        if question.asks_time and result.terms and all(isinstance(term, Iri) for term in result.terms):
+        terms = result.terms[:_FEW]
+        if question.asks_time and terms and all(isinstance(term, Iri) for term in terms):
             return result.option is None
         return self._is_of_no_office(result, question)
 
@@ -63,7 +64,7 @@ class ResultJudge:
         return bool(terms) and all(self._offices.is_held_otherwise(term, question.office) for term in terms)
 
     def _holds(self, term: Term, kind: Kind) -> bool:
-        is_called = self._offices.is_called(term, kind.noun)
+        is_called = self._offices.is_called(term, kind.head)
         return is_called or self._kinds.verdict(term, kind) is Verdict.CONFIRMED
 
     def _of_sex(self, result: Result, sex: ItemId | None) -> Result | None:
@@ -89,8 +90,6 @@ class ResultJudge:
         Classes tell only where the noun names some: people are given jobs and kinships as well, and names, numbers and
         subjects have none.
         """
-        if question.asks_time and isinstance(term, Iri):
-            return True
         if question.kind is None:
             return False
         sorts = kind_sorts(question.kind)
@@ -132,7 +131,7 @@ class _Question:
     @cached_property
     def holder(self) -> Kind | None:
         """The kind of thing that it asks for, where that is the holder of an office."""
-        return self.kind if self.kind is not None and is_office(self.kind.noun) else None
+        return self.kind if self.kind is not None and is_office(self.kind.head) else None
 
     @cached_property
     def sex(self) -> ItemId | None:

@@ -33,8 +33,8 @@ def asked_office(linked: Linked) -> str:
 
 
 def is_office(noun: str) -> bool:
-    """Whether a class noun, be it with words behind it, calls those who hold an office."""
-    return any(noun.split(" ", maxsplit=1)[0] in office.nouns for office in _offices().values())
+    """Whether a noun calls those who hold an office."""
+    return any(noun in office.nouns for office in _offices().values())
 
 
 def asked_sex(linked: Linked) -> ItemId | None:
@@ -51,10 +51,9 @@ def _asked_nouns(linked: Linked) -> frozenset[str]:
     if phrases and (phrases[0].noun or phrases[0].word not in _OF_WHOM):
         return frozenset()
     for token in linked.analysis.tokens:
-        lemmas = frozenset(r.lemma for r in token.readings if r.tag.pos == "subst")
-        if lemmas and not any(one in _OF_WHOM for one in lemmas):
-            said = (r.lemma for r in token.readings if r.tag.pos == "subst" and not _SAID.isdisjoint(r.tag.cases))
-            return frozenset(said)
+        nouns = [reading for reading in token.readings if reading.tag.pos == "subst"]
+        if nouns and _OF_WHOM.isdisjoint(reading.lemma for reading in nouns):
+            return frozenset(reading.lemma for reading in nouns if not _SAID.isdisjoint(reading.tag.cases))
     return frozenset()
 
 
@@ -75,9 +74,9 @@ class Offices:
         return bool(held) and office not in held
 
     def is_called(self, term: Term, noun: str) -> bool:
-        """Whether the description of a thing has the first word of a class noun."""
+        """Whether the description of a thing has a noun."""
         item = term.item if isinstance(term, Iri) else None
-        return item is not None and noun.split(" ", maxsplit=1)[0] in _words([self._graph.entity(item).description])
+        return item is not None and noun in _words([self._graph.entity(item).description])
 
     def is_ruled_otherwise(self, items: Iterable[ItemId], office: str) -> bool:
         """Whether one of some states has a form of government that excludes the office."""

@@ -136,6 +136,11 @@ class Kind(Keyed):
     classes: frozenset[ItemId] = frozenset()
     trust: KindTrust = KindTrust.EVIDENCE
 
+    @property
+    def head(self) -> str:
+        """The noun alone, without what stands behind it."""
+        return self.noun.split(" ", maxsplit=1)[0]
+
 
 @hashed_once
 @dataclass(frozen=True, slots=True)

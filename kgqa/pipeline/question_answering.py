@@ -168,8 +168,8 @@ class Pipeline:
         result = findings.results[0]
         text, chance, is_open = self._verbaliser.tell(result, linked), min(1.0, max(0.0, result.score)), False
         if self._completeness:
-            chance *= self._completeness.of(result)
-            is_open = self._completeness.is_open(result)
+            share = self._completeness.of(result)
+            chance, is_open = chance * share, share < 1.0 and self._completeness.is_open(result)
         evidence = Evidence(result.match.template, result.queries, result.links, query=result.query, is_open=is_open)
         return Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean, result.unit)
 

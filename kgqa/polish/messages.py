@@ -15,7 +15,7 @@ from itertools import islice
 
 from kgqa.polish.diacritics import without_diacritics
 from kgqa.polish.framing import core_question, framing_words, is_asking, is_preposition, sentence_spans, sentences
-from kgqa.polish.pointing_back import BREAK, THAT, WORD, about, left_open, names_in, pointed_at
+from kgqa.polish.pointing_back import BREAK, THAT, WORD, about, left_open, names_in, pointed_at, words_of
 from kgqa.polish.quotations import CLOSED_QUOTATION
 
 _MOST = 8
@@ -51,31 +51,28 @@ def inner_questions(text: str, mentions: Iterable[str] = ()) -> tuple[str, ...]:
 
 def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     asking = sorted((*_asking(text), *_requests(text)), key=lambda part: (not part.text.endswith("?"), part.start))
-    marked = [part for part in asking if part.text.endswith("?")]
+    naming = [part for part in asking if names_in(part.text, mentions)]
     yield from _left_open(text, mentions)
-    yield from (part.text for part in marked if names_in(part.text, mentions))
+    yield from (part.text for part in naming if part.text.endswith("?"))
     yield from _checked(text)
-    for part in (*marked, *(part for part in asking if part not in marked)):
-        if part not in marked and names_in(part.text, mentions):
+    for part in asking:
+        if part in naming and not part.text.endswith("?"):
             yield part.text
         for name in pointed_at(part.text, names_in(text[: part.start], mentions)):
             yield about(name, part.text)
-    yield from (part.text for part in asking if not _words_of(part.text) & framing_words("anaphors"))
+    yield from (part.text for part in asking if not words_of(part.text) & framing_words("anaphors"))
 
 
 def _left_open(text: str, mentions: Sequence[str]) -> Iterator[str]:
     """What claims of the message leave open, where its questions say no more („Jak on się nazywa?”)."""
     for start, end in sentence_spans(text):
         sentence = text[start:end]
-        parts = [sentence[: match.start()] for match in BREAK.finditer(sentence)]
-        for said in ("", *parts):
-            clause = sentence[len(said) :].lstrip(" ,;:–—-")
-            if sentence.endswith("?") and text[:start] + said:
-                yield from left_open(text[:start] + said, clause, mentions)
-
-
-def _words_of(text: str) -> frozenset[str]:
-    return frozenset(word.group().lower() for word in WORD.finditer(text))
+        if not sentence.endswith("?"):
+            continue
+        for opened in (0, *(match.start() for match in BREAK.finditer(sentence))):
+            clause = sentence[opened:].lstrip(" ,;:–—-")
+            if before := text[: start + opened]:
+                yield from left_open(before, clause, mentions)
 
 
 def _asking(text: str) -> Iterator[_Part]:
@@ -92,9 +89,7 @@ def _openings(sentence: str) -> Iterator[int]:
     marks = {0, *(match.end() for match in BREAK.finditer(sentence))}
     words = list(WORD.finditer(sentence))
     for place, word in enumerate(words):
-        if _is_relative(place, words):
-            continue
-        if not is_asking(word.group()):
+        if not is_asking(word.group()) or _is_relative(place, words):
             continue
         for opens in _first_words(place, words):
             behind = words[opens - 1].group().lower() if opens else ""

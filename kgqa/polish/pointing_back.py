@@ -39,11 +39,12 @@ def about(name: str, clause: str) -> str:
         if not points_back(word):
             kept += [word, pending] if pending else [word]
             placed, pending = placed or bool(pending), ""
-        elif place and is_preposition(words[place - 1]) and not _is_determiner(words, place):
+        elif _is_determiner(words, place):
+            if not placed:
+                pending = f"w {name}" if word.lower() in framing_words("local") else name
+        elif place and is_preposition(words[place - 1]):
             kept.append(name)
             placed = True
-        elif not placed and _is_determiner(words, place):
-            pending = f"w {name}" if word.lower() in framing_words("local") else name
     said = " ".join(kept)
     return f"{said}?" if placed else f"{name} – {said}?"
 
@@ -64,11 +65,16 @@ def points_back(word: str) -> bool:
 
 def pointed_at(clause: str, names: Sequence[str]) -> Sequence[str]:
     """Which of the names in front of a clause it may be about, last first: „to pierwsze miasto” is the first one."""
-    words = {word.group().lower() for word in WORD.finditer(clause)}
+    words = words_of(clause)
     for list_name, place in (("first", -1), ("second", -2), ("last", 0)):
         if names[place : place + 1 or None] and words & framing_words(list_name):
             return [names[place]]
     return names[:_MOST_NAMES]
+
+
+def words_of(text: str) -> frozenset[str]:
+    """The words of a text in small letters."""
+    return frozenset(word.group().lower() for word in WORD.finditer(text))
 
 
 def left_open(before: str, clause: str, mentions: Sequence[str]) -> Iterator[str]:

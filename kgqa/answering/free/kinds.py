@@ -82,7 +82,7 @@ class Kinds:
         if item is None or item in kind.classes:
             return Verdict.CONTRADICTED
         nouns = self._sorts.nouns(item)
-        if wanted and nouns and not are_kin(kind.noun.split(" ")[0], nouns):
+        if wanted and nouns and not are_kin(kind.head, nouns):
             return Verdict.CONTRADICTED
         own = self._sorts.of(item)
         return Verdict.CONTRADICTED if wanted and not compatible(wanted, own) else Verdict.UNKNOWN
@@ -129,7 +129,7 @@ class Kinds:
 
 def kind_sorts(kind: Kind) -> Sorts:
     """The sorts of things that a kind's noun names, with or without what stands behind it."""
-    return noun_sorts((kind.noun, kind.noun.split(" ")[0]))
+    return noun_sorts((kind.noun, kind.head))
 
 
 def _verdict_of_literal(kind: Kind) -> Verdict:
