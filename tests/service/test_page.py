@@ -77,6 +77,15 @@ def test_both_languages_say_the_same_things() -> None:
     assert first == second
 
 
+def test_both_languages_name_all_kinds_of_questions() -> None:
+    from kgqa.interfaces.commands.examples import KINDS
+    from kgqa.interfaces.http.page.texts import LANGUAGES, page_texts
+    from kgqa.model import Aim
+
+    kinds = {f"kind {kind}" for kind in (*Aim, *KINDS)}
+    assert all(kinds <= page_texts(language).keys() for language in LANGUAGES)
+
+
 def test_a_miss_is_told(server: Server) -> None:
     shown = text_of(ask(server, "Kto zjadł Oslo?"))
     assert "Nie znam odpowiedzi." in shown
