@@ -5,6 +5,8 @@ An expected miss while answering is no error but a value, `kgqa.model.NoAnswer`.
 
 from __future__ import annotations
 
+from typing import Self
+
 from wikidata_hdt.clear_errors import ClearError, DataError, SourceError
 
 __all__ = [
@@ -13,6 +15,7 @@ __all__ = [
     "DataError",
     "InputError",
     "QueryError",
+    "QuerySyntaxError",
     "SourceError",
     "TemplateError",
     "TooMuchError",
@@ -38,6 +41,20 @@ class TemplateError(ClearError):
 
 class QueryError(ClearError):
     """A SPARQL query cannot be parsed, is of a refused kind, or its remote endpoint failed."""
+
+
+class QuerySyntaxError(QueryError):
+    """A SPARQL query does not parse."""
+
+    place = (1, 1)
+    """Line and column, from 1."""
+
+    @classmethod
+    def at(cls, line: int, column: int, *, value: str, expected: str) -> Self:
+        """The error at a place; `value` is the line."""
+        error = cls("query does not parse", value=value, expected=f"{expected} at line {line}, column {column}")
+        error.place = (line, column)
+        return error
 
 
 class UnavailableError(DataError):

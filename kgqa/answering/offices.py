@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from kgqa.model import Linked
+from kgqa.model import Linked, Mention
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import read_yaml
 from kgqa.terms import Case, Iri, ItemId, Term
@@ -46,15 +46,30 @@ def asked_sex(linked: Linked) -> ItemId | None:
 
 
 def _asked_nouns(linked: Linked) -> frozenset[str]:
-    """The first noun that a question says of whom it asks, by its lemmas: „Kto jest królem …?”, „matka Zeusa”."""
+    """The first noun that a question says of whom it asks, by its lemmas: „Kto jest królem …?”, „matka Zeusa”.
+
+    Names are none: „Fryderyka Chopina matka”.
+    """
     phrases = linked.analysis.wh_phrases
     if phrases and (phrases[0].noun or phrases[0].word not in _OF_WHOM):
         return frozenset()
-    for token in linked.analysis.tokens:
+    named = {place for mention in linked.mentions if _is_name(mention) for place in range(mention.start, mention.end)}
+    for place, token in enumerate(linked.analysis.tokens):
+        if place in named:
+            continue
         nouns = [reading for reading in token.readings if reading.tag.pos == "subst"]
         if nouns and _OF_WHOM.isdisjoint(reading.lemma for reading in nouns):
             return frozenset(reading.lemma for reading in nouns if not _SAID.isdisjoint(reading.tag.cases))
     return frozenset()
+
+
+def _is_name(mention: Mention) -> bool:
+    """Whether words are a name: a capital that is not just the sentence's, and in the label as well.
+
+    „Prezydent Polski” is none.
+    """
+    capital = mention.surface[:1].isupper() and mention.end > 1
+    return capital and bool(mention.candidates) and mention.candidates[0].label[:1].isupper()
 
 
 class Offices:

@@ -22,6 +22,7 @@ _LOOKED_AT = 200
 """Lines that are looked at to tell whether they are questions."""
 _WORDS = re.compile(r"[^\W\d_]{2,}")
 _LEAST_WORDS, _MOST_WORDS = 2, 120
+_NAMED = "a first line that names the columns"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,21 +74,26 @@ def _may_be_asked(text: str) -> bool:
 def _of_rows(rows: Sequence[Sequence[str]], name: str, layout: QuestionLayout) -> Iterator[BatchQuestion]:
     named = any(one and not one.isdecimal() for one in (layout.column, layout.id_column))
     header = [one.strip() for one in rows[0]] if rows and (named or layout.header) else []
-    column = _place(layout.column or "1", header, name)
-    ids = _place(layout.id_column, header, name) if layout.id_column else None
+    width = max(map(len, rows), default=0)
+    column = _place(layout.column or "1", header, width, name)
+    ids = _place(layout.id_column, header, width, name) if layout.id_column else None
     for row in rows[1 if header else 0 :]:
         text = row[column] if column < len(row) else ""
         yield BatchQuestion(one_line(text), one_line(row[ids]) if ids is not None and ids < len(row) else "")
 
 
-def _place(column: str, header: Sequence[str], name: str) -> int:
-    """The index of a column, by its number from 1 or by its name."""
-    if column.isdecimal() and int(column) > 0:
+def _place(column: str, header: Sequence[str], width: int, name: str) -> int:
+    """The index of a column, by its number from 1 to `width`, the most of a line, or by its name. Raises `InputError`.
+
+    An empty file has all columns.
+    """
+    if column.isdecimal() and (0 < int(column) <= width or not width):
         return int(column) - 1
     if column in header:
         return header.index(column)
-    expected = "one of " + ", ".join(header) if header else "a first line that names the columns"
-    raise InputError(f"{name}: no such column", value=column, expected=expected, remedy="name another with --column")
+    numbers = f"a number from 1 to {width}"
+    expected = "one of " + ", ".join(header) if header else numbers if column.isdecimal() else _NAMED
+    raise InputError(f"{name}: no such column", value=column, expected=expected, remedy="name another one")
 
 
 def _of_objects(lines: Sequence[str], name: str, layout: QuestionLayout) -> Iterator[BatchQuestion]:

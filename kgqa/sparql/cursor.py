@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NoReturn
 
-from kgqa.errors import QueryError
+from kgqa.errors import QueryError, QuerySyntaxError
 from kgqa.sparql.algebra import Variable
 from kgqa.sparql.iris import resolved
 from kgqa.sparql.lexer import Token, tokens, without_codepoint_escapes
@@ -39,15 +39,12 @@ class Cursor:
         return self._tokens[self._place]
 
     def fail(self, expected: str) -> NoReturn:
-        """Raise `QueryError` for the current token."""
+        """Raise `QuerySyntaxError` for the current token."""
         start = self.token.start
         line = self._text.count("\n", 0, start) + 1
         begin = self._text.rfind("\n", 0, start) + 1
-        raise QueryError(
-            "query does not parse",
-            value=self._text[begin:].partition("\n")[0].strip(),
-            expected=f"{expected} at line {line}, column {start - begin + 1}",
-        )
+        shown = self._text[begin:].partition("\n")[0].strip()
+        raise QuerySyntaxError.at(line, start - begin + 1, value=shown, expected=expected)
 
     def refuse(self, what: str) -> NoReturn:
         """Raise `QueryError` for a query that breaks a rule beyond the grammar."""

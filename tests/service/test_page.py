@@ -27,7 +27,8 @@ def test_the_start_page_has_a_form_and_examples(server: Server) -> None:
     assert '<html lang="pl">' in reply.text
     assert '<label for="q">Pytanie</label>' in reply.text
     assert reply.text.count('<li><a lang="pl" href="/?q=') >= 10
-    assert "wbudowana próbka Wikidanych" in reply.text
+    assert re.search(r"wbudowana próbka Wikidanych, stan na \d+ [a-ząćęłńóśźż]+ 20\d\d<", reply.text)
+    assert re.search(r"the embedded sample of Wikidata, as of 20\d\d-\d\d-\d\d<", server.get("/?lang=en").text)
 
 
 def test_every_example_is_answered(server: Server) -> None:

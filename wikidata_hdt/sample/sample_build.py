@@ -16,6 +16,7 @@ from wikidata_hdt.sample.sample_triples import SampleEntity, item_triples, prope
 from wikidata_hdt.sample.sample_values import PROPERTY_TYPES, PropertyType, parse_cell
 
 _COLUMNS = ("qid", "label_pl", "aliases_pl", "label_en", "description_pl")
+_HEADS, _BEGUN = ("P35", "P6"), "P580"
 _ID = {"item": re.compile(r"Q[1-9]\d*"), "property": re.compile(r"P[1-9]\d*")}
 
 
@@ -175,6 +176,16 @@ def read_sample(directory: Path = SAMPLE) -> SampleGraph:
     reader.mark_incomplete()
     reader.problems.check()
     return reader.graph
+
+
+def newest_change(graph: SampleGraph) -> str:
+    """ISO date of the newest change of a head of state or of government that the sample records; empty without one.
+
+    Nothing later can be known to it.
+    """
+    heads = (claim for item in graph.items.values() for name in _HEADS for claim in item.claims.get(name, ()))
+    begun = (value for claim in heads for name, value in claim.qualifiers if name == _BEGUN)
+    return max((day for value in begun if (day := value.day)), default="")
 
 
 def count_claims(entities: Iterable[SampleEntity]) -> int:

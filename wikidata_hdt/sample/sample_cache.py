@@ -21,7 +21,7 @@ from wikidata_hdt.manifest import (
     make_manifest,
     write_manifest,
 )
-from wikidata_hdt.sample.sample_build import read_sample
+from wikidata_hdt.sample.sample_build import newest_change, read_sample
 from wikidata_hdt.sample.sample_place import SAMPLE, is_whole, sample_place
 from wikidata_hdt.statistics.statistics_build import build_statistics
 from wikidata_hdt.store import HdtFile
@@ -43,8 +43,9 @@ def build_sample(
     labels = build_label_index(hdt, directory / LABELS_NAME, lemma_keys)
     build_statistics(hdt, directory / STATISTICS_NAME)
     counts = {**asdict(statistics), **{f"label_{name}": count for name, count in asdict(labels).items()}}
+    source = SourceRecord("embedded sample", dump_date=newest_change(graph))
     counts |= {"items": len(graph.items), "wikidata_properties": len(graph.properties)}
-    write_manifest(directory, make_manifest(directory, [SourceRecord("embedded sample")], counts, lemma_version))
+    write_manifest(directory, make_manifest(directory, [source], counts, lemma_version))
 
 
 @contextmanager

@@ -27,6 +27,7 @@ _TEXT = re.compile(r"[^\t|{};]+")
 _MONOLINGUAL = re.compile(r"([^\t|{}@]+)@([a-z]{2,3}(?:-[A-Za-z0-9]+)*)")
 _COORDINATE = re.compile(r"(-?\d+(?:\.\d+)?) (-?\d+(?:\.\d+)?)")
 _POLE = 90
+_DAY = re.compile(r'"(\d{4}-\d\d-\d\d)T')
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _CELL_VALUE = re.compile(r"([^{}|]*)(?:\{([^{}|]*)\})?")
 
@@ -52,6 +53,13 @@ class Value:
     def item(self) -> str:
         """The item id that the value is, or an empty string."""
         return self.term[len(v.ENTITY) :] if self.term.startswith(v.ENTITY) else ""
+
+    @property
+    def day(self) -> str:
+        """The ISO date of a point in time that is known to the day; empty for other values and for years before 1."""
+        found = _DAY.match(self.term)
+        precision = dict(self.details).get(v.WIKIBASE + "timePrecision", "")
+        return found[1] if found and precision == _precision(PRECISION_DAY) else ""
 
 
 UNKNOWN = Value("_:unknown")
@@ -95,12 +103,16 @@ def _parse_date(text: str) -> tuple[str, int]:
     return _timestamp(year, month, day), PRECISION_DAY if match[4] else PRECISION_MONTH if match[3] else PRECISION_YEAR
 
 
+def _precision(number: int) -> str:
+    return literal(str(number), datatype=v.XSD + "integer")
+
+
 def _time(text: str) -> Value:
     timestamp, precision = _parse_date(text)
     term = literal(timestamp, datatype=v.XSD + "dateTime")
     details = (
         (v.WIKIBASE + "timeValue", term),
-        (v.WIKIBASE + "timePrecision", literal(str(precision), datatype=v.XSD + "integer")),
+        (v.WIKIBASE + "timePrecision", _precision(precision)),
         (v.WIKIBASE + "timeTimezone", literal("0", datatype=v.XSD + "integer")),
         (v.WIKIBASE + "timeCalendarModel", v.GREGORIAN),
     )

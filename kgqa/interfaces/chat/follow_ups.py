@@ -91,7 +91,10 @@ class FollowUps:
             yield _joined([*words[: verbs[-1] + 1], name, *words[verbs[-1] + 1 :]])
 
     def _replaced(self, tokens: Sequence[Token], words: list[str], topic: ItemId) -> Iterator[str]:
-        """The question with the name in place of the first pronoun that may stand for it."""
+        """The question with the name in place of the first pronoun that may stand for it.
+
+        One that goes with a noun („jego żona”) is no object.
+        """
         for index, word in enumerate(words):
             for pronoun in _pronouns().get(word.lower(), ()):
                 noun = _noun_behind(tokens, index) if pronoun.role == "possessive" else -1
@@ -101,9 +104,9 @@ class FollowUps:
                 if noun >= 0:
                     behind = noun - index
                     yield _joined([*words[:index], *rest[:behind], self._form(topic, Case.GEN), *rest[behind:]])
-                else:
-                    form = self._form(topic, _case(pronoun, words[index - 1 : index]))
-                    yield _joined([*words[:index], form, *rest])
+                    break
+                form = self._form(topic, _case(pronoun, words[index - 1 : index]))
+                yield _joined([*words[:index], form, *rest])
 
     def _form(self, item: ItemId, case: Case) -> str:
         return self._parts.verbaliser.verbalise([item.iri], AnswerForm(case))

@@ -121,7 +121,9 @@ def _open_service(settings: Settings, endpoint: Endpoint | None) -> Service:
     answering = Answering(parts, settings.limits, settings.config.min_confidence)
     manifest = read_manifest(data_directory(settings.config)) if settings.config.kg is None else None
     sources = tuple(Path(source.name).name for source in manifest.sources) if manifest else ()
-    return Service(settings.limits, answering, GraphLabels(parts.graph, settings.config.languages), endpoint, sources)
+    told = max((source.dump_date for source in manifest.sources), default="") if manifest else ""
+    label = GraphLabels(parts.graph, settings.config.languages)
+    return Service(settings.limits, answering, label, endpoint, sources, told[: len("2026-01-31")])
 
 
 def _middleware(settings: Settings) -> list[Middleware]:

@@ -37,6 +37,8 @@ class Service:
     """The SPARQL endpoint beside it; none where the graph is elsewhere."""
     sources: tuple[str, ...] = ()
     """Names of what the data were made from; empty where that is not known."""
+    data_date: str = ""
+    """ISO date that the data give as theirs; empty if they give none."""
 
 
 def _endpoint(request: Request) -> Endpoint:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from kgqa.interfaces.outcomes.outcome_view import AnswerView
 from kgqa.interfaces.outcomes.term_view import StatementView
@@ -22,7 +22,7 @@ def reason(answer: AnswerView, texts: Mapping[str, str]) -> Iterator[str]:
     if not stated:
         return
     first = min(stated, key=lambda one: (one.value.value not in named, one.subject.value not in named))
-    alike = list(_once(one for one in stated if one.by == first.by))
+    alike = list(_once([one for one in stated if one.by == first.by], named))
     if len({one.value for one in alike}) == 1:
         sentences = [_sentence([one.subject.name for one in alike], alike[:1], texts)]
     else:
@@ -40,13 +40,17 @@ def _beside(first: StatementView, stated: Iterable[StatementView]) -> Iterator[S
     yield from (one for by, one in by_property.items() if by != first.by)
 
 
-def _once(statements: Iterable[StatementView]) -> Iterator[StatementView]:
-    """The statements but for those that say an earlier one the other way round („A graniczy z B”, „B graniczy z A”)."""
+def _once(statements: Sequence[StatementView], named: Set[str]) -> Iterator[StatementView]:
+    """The statements but for those that another says the other way round („A graniczy z B”, „B graniczy z A”).
+
+    Of the two that one is left out whose subject is an answer, or else the later.
+    """
+    pairs = [(one.subject.value, one.value.value) for one in statements]
     said: set[tuple[str, str]] = set()
-    for one in statements:
-        if (one.value.id, one.subject.id) not in said:
+    for one, (subject, value) in zip(statements, pairs, strict=True):
+        if (value, subject) not in (pairs if subject in named and value not in named else said):
+            said.add((subject, value))
             yield one
-        said.add((one.subject.id, one.value.id))
 
 
 def _sentence(subjects: Sequence[str], stated: Sequence[StatementView], texts: Mapping[str, str]) -> str:

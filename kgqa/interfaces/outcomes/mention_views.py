@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
 
-from kgqa.interfaces.outcomes.item_naming import Names, nothing
+from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.outcome_view import CandidateView, MentionView
 from kgqa.model import Analysis, Candidate, Linked, Mention, PlacedLink
 from kgqa.terms import ItemId
@@ -26,9 +27,8 @@ def mention_view(
 ) -> MentionView:
     """One mention; its best candidates are described where names are given."""
     span = (mention.start, mention.end)
-    described = (names or Names(nothing)).description
     candidates = tuple(
-        candidate_view(one, (*span, str(one.item)) in chosen, described if place < _DESCRIBED else nothing)
+        candidate_view(one, (*span, str(one.item)) in chosen, names if place < _DESCRIBED else None)
         for place, one in enumerate(mention.candidates)
     )
     return MentionView(
@@ -48,13 +48,13 @@ def name_view(placed: PlacedLink) -> MentionView:
     return MentionView(mention.start, mention.end, mention.surface, candidates, (placed.start, placed.end), used=True)
 
 
-def candidate_view(
-    candidate: Candidate, chosen: bool = False, described: Callable[[ItemId], str] = nothing
-) -> CandidateView:
-    """One candidate."""
+def candidate_view(candidate: Candidate, chosen: bool = False, names: Names | None = None) -> CandidateView:
+    """One candidate; an item is told by its own label and described where names are given."""
     item = candidate.item
-    description = described(item) if isinstance(item, ItemId) else ""
-    return CandidateView(str(item), candidate.label, candidate.score, candidate.features, chosen, description)
+    bare = CandidateView(str(item), candidate.label, candidate.score, candidate.features, chosen)
+    if names is None or not isinstance(item, ItemId):
+        return bare
+    return replace(bare, description=names.description(item), own=names.label(item))
 
 
 def _is_asked(mention: Mention, analysis: Analysis) -> bool:

@@ -52,6 +52,13 @@ class CandidateView:
     """Whether the answer rests on it."""
     description: str = ""
     """Empty where none was looked up."""
+    own: str = ""
+    """Its label in the graph; empty where none was looked up."""
+
+    @property
+    def name(self) -> str:
+        """What people call it: its own label rather than the alias that was matched („rotmistrz Pilecki”)."""
+        return self.own or self.label
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,7 +129,7 @@ def recognised(view: OutcomeView) -> list[MentionView]:
 def _name(mention: MentionView) -> str:
     best = mention.chosen_first[0]
     description = f", {best.description}" if best.description else ""
-    return f"„{mention.surface}” – {best.label}{description}"
+    return f"„{mention.surface}” – {best.name}{description}"
 
 
 @cache

@@ -50,6 +50,8 @@ def test_json_lines() -> None:
         ("[1]\n", {"kind": "jsonl"}, "no JSON object"),
         ('{"q": 1}\n', {"kind": "jsonl"}, "--column"),
         ('{"question": 1}\n', {"kind": "jsonl"}, "no text 'question'"),
+        (TSV, {"column": "9"}, "a number from 1 to 2"),
+        (TSV, {"column": "2", "id_column": "0"}, "a number from 1 to 2"),
         ("", {"column": "x"}, "a first line that names the columns"),
     ],
 )

@@ -61,6 +61,9 @@ class EditorView:
     fault: Verdict | None = None
     """How the query failed."""
     detail: str = ""
+    """More about that, in English."""
+    place: tuple[int, int] | None = None
+    """Line and column of the query, from 1, where it does not parse."""
 
 
 @router.head("/editor", include_in_schema=False)
@@ -116,7 +119,7 @@ async def _asked(request: Request, endpoint: Endpoint, job: Job) -> Result:
 def _view(found: Result, seconds: float, page: int, label: GraphLabels) -> EditorView:
     reply = found.reply
     if reply.verdict not in (Verdict.DONE, Verdict.CUT):
-        return EditorView(seconds, fault=reply.verdict, detail=reply.detail)
+        return EditorView(seconds, fault=reply.verdict, detail=reply.detail, place=reply.place)
     body, cut = _body(found), reply.verdict is Verdict.CUT
     if reply.media_type == _TURTLE:
         text = body.decode("utf-8", "replace")

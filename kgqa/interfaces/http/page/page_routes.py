@@ -19,7 +19,8 @@ from kgqa.interfaces.http.sent_questions import checked_question, preferred_item
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.items.working_examples import Example, working_examples
 from kgqa.interfaces.outcomes.item_naming import Names
-from kgqa.terms import ItemId
+from kgqa.model import AnswerForm
+from kgqa.terms import XSD, ItemId, Literal
 
 router = APIRouter(include_in_schema=False)
 
@@ -88,9 +89,18 @@ def _examples(service: Service) -> Mapping[str, list[Example]]:
 
 
 def _data_named(service: Service, texts: Mapping[str, str]) -> str:
-    """Which data are loaded."""
+    """Which data are loaded, and of which day."""
     sources = ", ".join(texts.get(f"data {name}", name) for name in service.sources)
-    return sources or texts["data unknown"]
+    dated = texts["data as of"].format(_date(service, texts)) if service.data_date else ""
+    return (sources or texts["data unknown"]) + dated
+
+
+def _date(service: Service, texts: Mapping[str, str]) -> str:
+    """The date of the data; in Polish its month as a word."""
+    if texts["lang"] != "pl":
+        return service.data_date
+    day = Literal(f"{service.data_date}T00:00:00Z", datatype=XSD + "dateTime")
+    return service.answering.parts.verbaliser.verbalise([day], AnswerForm())
 
 
 @cache

@@ -118,7 +118,7 @@ def _about(view: OutcomeView) -> Iterator[TermView]:
     best = chosen if view.answer else [mention.chosen_first[0] for mention in recognised(view)]
     described = {one.item: one.description for mention in view.mentions for one in mention.candidates}
     for one in {one.item: one for one in best}.values():
-        yield TermView("", one.item, one.label, one.description or described.get(one.item, ""))
+        yield TermView("", one.item, one.name, one.description or described.get(one.item, ""))
 
 
 def _is_close(mention: MentionView) -> bool:

@@ -54,6 +54,8 @@ class Reply:
     """The result, unless it is in a file."""
     media_type: str = ""
     detail: str = ""
+    place: tuple[int, int] | None = None
+    """Line and column, from 1, where a query does not parse; None where that is not known."""
     tag: str = ""
     """A digest of the result."""
     length: int = 0

@@ -18,7 +18,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.reduction import send_handle
 from pathlib import Path
 
-from kgqa.errors import QueryError
+from kgqa.errors import QueryError, QuerySyntaxError
 from kgqa.execution.hdt.graph_queries import Evaluate, RefusedError, Triples, open_graph_queries
 from kgqa.formats.rdf import WRITERS as GRAPH_WRITERS
 from kgqa.formats.rdf import NoXmlNameError
@@ -79,6 +79,8 @@ def run_job(evaluate: Evaluate, job: Job, limits: Limits) -> tuple[Reply, Writte
         return _written(found, job, limits, time.monotonic() - started)
     except RefusedError as error:
         return Reply(Verdict.REFUSED, detail=error.message), None
+    except QuerySyntaxError as error:
+        return Reply(Verdict.MALFORMED, detail=error.message, place=error.place), None
     except QueryError as error:
         return Reply(Verdict.MALFORMED, detail=error.message), None
     except NoXmlNameError as error:

@@ -16,6 +16,7 @@ from kgqa.interfaces.items.working_examples import KINDS, working_examples
         (["Kiedy urodził się Adam Mickiewicz?", "a kiedy umarł?"], "Kiedy umarł Adam Mickiewicz?", "26 listopada 1855"),
         (["Kto napisał „Lalkę”?", "kiedy się urodził?"], "Kiedy się urodził Bolesław Prus?", "20 sierpnia 1847"),
         (["Gdzie umarła Maria Curie?", "kto był jej mężem?"], "Kto był mężem Marii Skłodowskiej-Curie?", "Piotr Curie"),
+        (["Gdzie umarł Fryderyk Chopin?", "a jego ojciec?"], "Ojciec Fryderyka Chopina?", "Mikołaj Chopin"),
         (["Jaka jest stolica Polski?", "a Niemiec?"], "Jaka jest stolica Niemiec?", "Berlin"),
         (["Jaka jest stolica Polski?", "a Francja?"], "Jaka jest stolica Francji?", "Paryż"),
     ],

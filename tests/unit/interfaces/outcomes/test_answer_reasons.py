@@ -22,6 +22,10 @@ def literal(said: str) -> TermView:
     return TermView(said, said=said)
 
 
+def two_ways(one: TermView, other: TermView) -> list[tuple[TermView, TermView, TermView]]:
+    return [(one, BORDERS, other), (other, BORDERS, one)]
+
+
 def answer(text: str, terms: list[TermView], *statements: tuple[TermView, TermView, TermView]) -> AnswerView:
     stated = tuple(StatementView(*one) for one in statements)
     return AnswerView(text, tuple(terms), 0.9, "graph", "", (), None, stated, None)
@@ -40,6 +44,10 @@ def answer(text: str, terms: list[TermView], *statements: tuple[TermView, TermVi
             "Fryderyk Chopin – data urodzenia: 1810. Fryderyk Chopin – data śmierci: 1849.",
         ),
         (answer("Wisła i Odra", [WISLA, ODRA], (WISLA, IS, CHILE), (ODRA, IS, CHILE)), "Wisła, Odra – jest to: Chile."),
+        (
+            answer("Peru i Chile", [PERU, CHILE], *two_ways(PERU, BRAZIL), *two_ways(CHILE, BRAZIL)),
+            "Brazylia – graniczy z: Peru, Chile.",
+        ),
         (answer("Chile", [CHILE], (POLAND, IS, PERU), (POLAND, AUTHOR, CHILE)), "Polska – autor: Chile."),
     ],
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from wikidata_hdt.sample.sample_build import SampleGraph, read_sample
+from wikidata_hdt.sample.sample_build import SampleGraph, newest_change, read_sample
 from wikidata_hdt.sample.sample_place import SAMPLE
 from wikidata_hdt.sample.sample_tables import Problems, read_table
 from wikidata_hdt.sample.sample_triples import SampleEntity
@@ -131,6 +131,11 @@ def test_heads_have_the_date_since_when(graph: SampleGraph) -> None:
     states = (item for item in graph.items.values() if STATE in values(item, "P31"))
     heads = ((item, claim) for item in states for name in ("P6", "P35") for claim in item.claims[name])
     assert [item.label_pl for item, claim in heads if claim.value != UNKNOWN and not claim.qualified_by("P580")] == []
+
+
+def test_the_sample_is_of_the_day_of_its_newest_change_of_office(graph: SampleGraph) -> None:
+    burnham = [dict(claim.qualifiers)["P580"] for claim in graph.items["Q145"].claims["P6"] if claim.value != UNKNOWN]
+    assert newest_change(graph) >= max(one.day for one in burnham) >= "2026-07-20"
 
 
 @pytest.mark.parametrize("name", ["P26", "P47", "P3373"])

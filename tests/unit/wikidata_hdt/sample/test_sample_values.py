@@ -99,3 +99,10 @@ def test_all_problems_of_a_cell_are_told() -> None:
     assert "'X': expected an item id" in problems[0]
     assert "P9" in problems[1]
     assert "a date such as" in problems[2]
+
+
+@pytest.mark.parametrize(
+    ("text", "day"), [("2026-07-20", "2026-07-20"), ("2026-07", ""), ("2026", ""), ("C18", ""), ("-44-03-15", "")]
+)
+def test_the_day_of_a_time(text: str, day: str) -> None:
+    assert parse_value(text, PropertyType("time")).day == day
