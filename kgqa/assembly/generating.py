@@ -19,7 +19,7 @@ from kgqa.model import Answer, AnswerForm, Budget, Query, Token
 from kgqa.polish.nations import adjective_places
 from kgqa.polish.tags import FINITE_VERBS
 from kgqa.terms import NUMBERS, Case, Iri, Literal, PropertyId, Term
-from kgqa.verbalisation.meanings.meaning_questions import MeaningQuestions, WrittenQuestion
+from kgqa.verbalisation.meanings.meaning_questions import MeaningQuestions, Wording, WrittenQuestion
 
 _STATEMENTS = 300
 """Statements of a property among which things are drawn."""
@@ -68,6 +68,14 @@ class QuestionGenerator:
         for drawn in drawer.draw(count):
             for question in self._questions.write(drawn.meaning):
                 yield GeneratedQuestion(drawn, question)
+
+    def sentences(self, count: int) -> Iterator[str]:
+        """The whole questions among those out of so many meanings, each once."""
+        said: set[str] = set()
+        for one in self.generate(count):
+            if one.question.wording is Wording.QUESTION and one.question.text not in said:
+                said.add(one.question.text)
+                yield one.question.text
 
     def _relations(self) -> Iterator[DrawnRelation]:
         """The relations of the lexicon whose names are nouns that it knows, each with some statements."""

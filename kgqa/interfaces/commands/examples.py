@@ -29,6 +29,10 @@ def command(kind: str | None, number: int, **options: Any) -> None:
     from kgqa.assembly import open_parts  # noqa: PLC0415 (loads the pipeline)
     from kgqa.interfaces.items.working_examples import working_examples  # noqa: PLC0415
 
-    parts = open_parts(answering_config(**options))
-    for example in working_examples(parts, kind, number, tries=1000):
+    config = answering_config(**options)
+    found = False
+    for example in working_examples(open_parts(config), config, kind, number, tries=1000):
+        found = True
         emit(f"{example.text}\t{example.answer}")
+    if not found:
+        click.echo(f"no example{' of this kind' if kind else ''} is answered by these data", err=True)

@@ -123,7 +123,7 @@ def _open_service(settings: Settings, endpoint: Endpoint | None) -> Service:
     sources = tuple(Path(source.name).name for source in manifest.sources) if manifest else ()
     told = max((source.dump_date for source in manifest.sources), default="") if manifest else ""
     label = GraphLabels(parts.graph, settings.config.languages)
-    return Service(settings.limits, answering, label, endpoint, sources, told[: len("2026-01-31")])
+    return Service(settings.limits, answering, label, settings.config, endpoint, sources, told[: len("2026-01-31")])
 
 
 def _middleware(settings: Settings) -> list[Middleware]:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
+from kgqa.config import Config
 from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.http.answer_turns import Answering
 from kgqa.interfaces.http.service_settings import Limits
@@ -33,6 +34,7 @@ class Service:
     """Answers questions; its `parts` are the components of the pipeline."""
     label: GraphLabels
     """Labels of items and properties for people."""
+    config: Config
     endpoint: Endpoint | None
     """The SPARQL endpoint beside it; none where the graph is elsewhere."""
     sources: tuple[str, ...] = ()

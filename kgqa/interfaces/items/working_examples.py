@@ -1,14 +1,16 @@
-"""Example questions that the loaded data answer: those of the templates, each tried."""
+"""Example questions that the loaded data answer, each tried: those of the templates, else some about the data."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import islice
 
 from kgqa.assembly import Parts
+from kgqa.assembly.generating import QuestionGenerator
+from kgqa.config import Config
 from kgqa.interfaces.outcomes.telling import is_sure
 from kgqa.model import Aim, Analysis, Answer, Question, Source
 from kgqa.polish.question_words import PLACE, asking_for
@@ -16,6 +18,8 @@ from kgqa.polish.question_words import PLACE, asking_for
 _STRIDE = 7
 """Templates that stand side by side in a file ask alike; this many are skipped at a time."""
 _LOOKED_AT = 10
+_MEANINGS = 30
+"""Meanings that questions about the data are written out of."""
 _PLACE = "place"
 KINDS = (*(aim.value for aim in (Aim.ENTITY, Aim.YES_NO, Aim.CHOICE, Aim.NUMBER, Aim.TIME)), _PLACE)
 
@@ -30,23 +34,46 @@ class Example:
     answer: str
 
 
-def working_examples(parts: Parts, kind: str | None = None, each: int = 2, tries: int = 60) -> Iterator[Example]:
+def working_examples(
+    parts: Parts, config: Config, kind: str | None = None, each: int = 2, tries: int = 60
+) -> Iterator[Example]:
     """Questions that are surely answered from the graph, up to `each` of a kind; of one kind if it is named.
 
     One of a template is tried before the second of any. At most so many are asked, and ten times as many looked at.
+    Where the data know nothing of what these are about, questions are written out of what they hold.
     """
     wanted = dict.fromkeys((kind,) if kind else KINDS, each)
-    for text in islice(_in_turns(parts), _LOOKED_AT * tries):
-        if not any(wanted.values()) or not tries:
-            return
-        asked = _kind(parts.analyser.analyse(Question(text)))
-        if not wanted.get(asked):
-            continue
-        tries -= 1
-        answer = parts.pipeline.answer(Question(text)).answer
-        if isinstance(answer, Answer) and answer.source is Source.GRAPH and is_sure(answer):
-            wanted[asked] -= 1
-            yield Example(asked, text, answer.text)
+    known = _Examples(parts, wanted, tries)
+    found = False
+    for example in known.among(islice(_in_turns(parts), _LOOKED_AT * tries)):
+        found = True
+        yield example
+    if not found:
+        yield from _Examples(parts, wanted, tries).among(QuestionGenerator(parts, config).sentences(_MEANINGS))
+
+
+@dataclass(slots=True)
+class _Examples:
+    """Chooses examples among texts until enough of each kind are found, or asked."""
+
+    parts: Parts
+    wanted: dict[str, int]
+    """How many are still to be found of each kind."""
+    tries: int
+
+    def among(self, texts: Iterable[str]) -> Iterator[Example]:
+        """The texts that are surely answered from the graph, and of a kind that is wanted."""
+        for text in texts:
+            if not any(self.wanted.values()) or not self.tries:
+                return
+            kind = _kind(self.parts.analyser.analyse(Question(text)))
+            if not self.wanted.get(kind):
+                continue
+            self.tries -= 1
+            answer = self.parts.pipeline.answer(Question(text)).answer
+            if isinstance(answer, Answer) and answer.source is Source.GRAPH and is_sure(answer):
+                self.wanted[kind] -= 1
+                yield Example(kind, text, answer.text)
 
 
 def _kind(analysis: Analysis) -> str:

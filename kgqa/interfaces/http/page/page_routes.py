@@ -83,7 +83,7 @@ async def _answered(service: Service, question: str, items: frozenset[ItemId], l
 def _examples(service: Service) -> Mapping[str, list[Example]]:
     """Examples that the loaded data answer, by their kinds; tried once in a worker process."""
     found: dict[str, list[Example]] = {}
-    for one in working_examples(service.answering.parts, tries=40):
+    for one in working_examples(service.answering.parts, service.config, tries=40):
         found.setdefault(one.kind, []).append(one)
     return found
 

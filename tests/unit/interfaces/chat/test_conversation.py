@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from kgqa.assembly import Parts
-from kgqa.config import Config
+from kgqa.assembly import Parts, open_parts
+from kgqa.assembly.data import label_keys
+from kgqa.config import Config, load_config
 from kgqa.interfaces.chat.conversation import Conversation
 from kgqa.interfaces.items.working_examples import KINDS, working_examples
+from wikidata_hdt.build.directory_build import BuildOptions, build_data_directory
+from wikidata_hdt.build.profiles import load_profile
 
 
 @pytest.mark.parametrize(
@@ -48,11 +53,27 @@ def test_a_follow_up_of_nothing_is_a_question(sample_parts: Parts, sample_config
     assert turn.understood == "" and turn.lines[0] == "Nie znam odpowiedzi."
 
 
-def test_examples_are_answered_and_of_every_kind(sample_parts: Parts) -> None:
-    found = list(working_examples(sample_parts, each=1))
+def test_examples_are_answered_and_of_every_kind(sample_parts: Parts, sample_config: Config) -> None:
+    found = list(working_examples(sample_parts, sample_config, each=1))
     assert sorted(one.kind for one in found) == sorted(KINDS)
     assert all(one.answer for one in found)
-    assert {one.kind for one in working_examples(sample_parts, "time", 3)} == {"time"}
+    assert {one.kind for one in working_examples(sample_parts, sample_config, "time", 3)} == {"time"}
+
+
+def test_data_of_ones_own_have_examples_too(tmp_path: Path) -> None:
+    entity, direct = "<http://www.wikidata.org/entity/", "<http://www.wikidata.org/prop/direct/"
+    label = "<http://www.w3.org/2000/01/rdf-schema#label>"
+    source = tmp_path / "own.nt"
+    source.write_text(
+        f'{entity}Q9001> {label} "Zosia Kowalska"@pl .\n{entity}Q9001> {direct}P31> {entity}Q5> .\n'
+        f'{entity}Q9001> {direct}P19> {entity}Q9002> .\n{entity}Q9002> {label} "Pcim"@pl .\n',
+        encoding="utf-8",
+    )
+    build_data_directory([str(source)], tmp_path / "data", BuildOptions(load_profile("truthy"), *label_keys()))
+    config = load_config({"data": tmp_path / "data"})
+    found = list(working_examples(open_parts(config), config))
+    assert {one.answer for one in found} == {"Pcim", "tak"}
+    assert len({one.text for one in found}) == len(found)
 
 
 @pytest.mark.parametrize(
