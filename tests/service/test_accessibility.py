@@ -6,7 +6,9 @@ docs/editor.png are four of them.
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -15,11 +17,23 @@ from urllib.parse import urlencode
 
 import pytest
 
+from kgqa.assembly import data_directory
+from kgqa.assembly.text_search import build_text_index
+from kgqa.config import Config
 from tests.service.chromium import NEEDED, one, running_browser, webdriver
-from tests.service.running import ROOT, Server
+from tests.service.running import ROOT, Server, running_server
 
 pytestmark = NEEDED
 
+PASSAGE = (
+    "Latarnia morska Rozewie stoi na przylądku Rozewie. Pierwsze światło zapalono w niej 15 listopada 1822 roku. "
+    "Latarnikiem był tam Leon Wzorek."
+)
+FROM_TEXT = {
+    "passage": ("W którym roku zapalono pierwsze światło w latarni Rozewie?", "1822"),
+    "unsure-passage": ("Kto był latarnikiem w latarni morskiej Rozewie?", "Leon Wzorek"),
+}
+"""Pages with a question and the words that are marked in the passage."""
 WIDE, PHONE = 1000, 360
 QUERY = "SELECT ?miasto ?ludność WHERE { ?miasto wdt:P17 wd:Q36 ; wdt:P1082 ?ludność } ORDER BY DESC(?ludność)"
 
@@ -33,6 +47,8 @@ PAGES = {
     "page": question("W jakim mieście urodził się Mikołaj Kopernik?"),
     "list": question("Z jakimi państwami graniczy Polska?"),
     "number": question("Ilu mieszkańców ma Polska?"),
+    "amount": question("Jaka jest wysokość Mount Everestu?"),
+    "definition": question("Kim był Mikołaj Kopernik?"),
     "date": question("Kiedy urodził się Adam Mickiewicz?"),
     "truth": question("Czy Chile graniczy z Brazylią?"),
     "choice": question("Która rzeka jest dłuższa: Wisła czy Odra?"),
@@ -101,6 +117,40 @@ def test_every_page_is_accessible(browser: webdriver.Chrome, server: Server, axe
     for width, scheme in ((WIDE, "light"), (PHONE, "dark")):
         shown_as(browser, width, scheme)
         browser.get(server.url + PAGES[name])
+        picture(browser, name if width == WIDE else f"{name}-phone-dark")
+        check(browser, axe, width)
+
+
+@pytest.mark.parametrize(("name", "neighbours"), [("page", 1), ("list", 7)])
+def test_the_picture_has_all_neighbours(browser: webdriver.Chrome, server: Server, name: str, neighbours: int) -> None:
+    for width, scheme in ((WIDE, "light"), (PHONE, "dark")):
+        shown_as(browser, width, scheme)
+        browser.get(server.url + PAGES[name])
+        unfold(browser)
+        browser.execute_script("arguments[0].scrollIntoView()", one(browser, "svg.star"))
+        picture(browser, f"{name}-star" if width == WIDE else f"{name}-star-phone-dark")
+        assert len(browser.find_elements("css selector", "svg.star line")) == neighbours
+
+
+@pytest.fixture(scope="module")
+def text_server(cache: Path, sample_config: Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A service over the embedded sample and a passage."""
+    room = tmp_path_factory.mktemp("text")
+    data = Path(shutil.copytree(data_directory(sample_config), room / "data"))
+    record = {"id": "1", "title": "Latarnia w Rozewiu", "text": PASSAGE}
+    (room / "texts.jsonl").write_text(json.dumps(record) + "\n", encoding="utf-8")
+    build_text_index([room / "texts.jsonl"], data)
+    with running_server(cache, "--data", str(data), "--workers", "1") as server:
+        yield server
+
+
+@pytest.mark.parametrize("name", FROM_TEXT)
+def test_answers_from_text_are_accessible(browser: webdriver.Chrome, text_server: Server, axe: str, name: str) -> None:
+    asked, marked = FROM_TEXT[name]
+    for width, scheme in ((WIDE, "light"), (PHONE, "dark")):
+        shown_as(browser, width, scheme)
+        browser.get(text_server.url + question(asked))
+        assert one(browser, "blockquote mark").text == marked
         picture(browser, name if width == WIDE else f"{name}-phone-dark")
         check(browser, axe, width)
 

@@ -55,7 +55,7 @@ def test_files_hold_all_rows(server: Server) -> None:
     ("query", "said"),
     [
         ("ASK { wd:Q36 wdt:P36 wd:Q270 }", "tak"),
-        ("SELECT ?x WHERE { ?x", "To nie jest zapytanie SPARQL 1.1. Błąd jest w wierszu 1, w kolumnie 22."),
+        ("SELECT ?x WHERE { ?x", "To nie jest zapytanie SPARQL 1.1. Błąd jest w wierszu 1, w kolumnie 21."),
         ("INSERT DATA { <a:a> <a:b> <a:c> }", "tego zapytania usługa nie wykonuje"),
         ('SELECT * { BIND("' + "a" * 60 + 'b" AS ?x) FILTER regex(?x, "^(a|aa)+$") }', "trwało zbyt długo"),
     ],
