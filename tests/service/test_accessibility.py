@@ -27,7 +27,7 @@ pytestmark = NEEDED
 
 PASSAGE = (
     "Latarnia morska Rozewie stoi na przylądku Rozewie. Pierwsze światło zapalono w niej 15 listopada 1822 roku. "
-    "Latarnikiem był tam Leon Wzorek."
+    "Latarnikiem był tam Leon Wzorek, zamordowany w 1939 roku przez Niemców."
 )
 FROM_TEXT = {
     "passage": ("W którym roku zapalono pierwsze światło w latarni Rozewie?", "1822"),
@@ -151,6 +151,7 @@ def test_answers_from_text_are_accessible(browser: webdriver.Chrome, text_server
         shown_as(browser, width, scheme)
         browser.get(text_server.url + question(asked))
         assert one(browser, "blockquote mark").text == marked
+        assert (one(browser, "h1").text == "Nie jestem pewien.") is name.startswith("unsure")
         picture(browser, name if width == WIDE else f"{name}-phone-dark")
         check(browser, axe, width)
 

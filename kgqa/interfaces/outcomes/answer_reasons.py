@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from kgqa.interfaces.outcomes.outcome_view import AnswerView
@@ -9,6 +10,8 @@ from kgqa.interfaces.outcomes.term_view import StatementView
 
 _MOST_SUBJECTS = 3
 _MOST_VALUES = 12
+_TWICE = re.compile(r"([.…])\.$")
+"""A full stop behind an abbreviation („m n.p.m.”) or an ellipsis."""
 
 
 def reason(answer: AnswerView, texts: Mapping[str, str]) -> Iterator[str]:
@@ -56,7 +59,7 @@ def _once(statements: Sequence[StatementView], named: Set[str]) -> Iterator[Stat
 def _sentence(subjects: Sequence[str], stated: Sequence[StatementView], texts: Mapping[str, str]) -> str:
     values = _listed([_qualified(one, texts) for one in stated])
     sentence = texts["reason"].format(subject=_listed(subjects), property=stated[0].by.name, value=values)
-    return sentence.replace("….", "…")
+    return _TWICE.sub(r"\1", sentence)
 
 
 def _listed(names: Iterable[str]) -> str:

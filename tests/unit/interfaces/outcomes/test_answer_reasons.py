@@ -44,6 +44,7 @@ def answer(text: str, terms: list[TermView], *statements: tuple[TermView, TermVi
             "Fryderyk Chopin – data urodzenia: 1810. Fryderyk Chopin – data śmierci: 1849.",
         ),
         (answer("Wisła i Odra", [WISLA, ODRA], (WISLA, IS, CHILE), (ODRA, IS, CHILE)), "Wisła, Odra – jest to: Chile."),
+        (answer("3", [], (CHILE, LENGTH, literal("3 m n.p.m."))), "Chile – długość: 3 m n.p.m."),
         (
             answer("Peru i Chile", [PERU, CHILE], *two_ways(PERU, BRAZIL), *two_ways(CHILE, BRAZIL)),
             "Brazylia – graniczy z: Peru, Chile.",
