@@ -8,10 +8,8 @@ from dataclasses import replace
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.matching.sentence import Sentence, Span
 from kgqa.matching.slot_fitting import (
-    ORDERS,
     PLAIN,
     TIMES,
-    VALUES,
     asks_for,
     case_fits,
     case_penalty,
@@ -19,6 +17,7 @@ from kgqa.matching.slot_fitting import (
     preposition_fits,
 )
 from kgqa.matching.state import State, is_word, may_fill, named
+from kgqa.matching.word_coverage import UNDESCRIBED, Coverage
 from kgqa.model import Aim, AnswerForm, Description, Filler, Match, OptionList, WhPhrase
 from kgqa.templating.pattern import Choice, Node, Optional, Sequence, Slot, Word
 from kgqa.templating.template import SlotSpec, SlotType, Template, TemplatePattern
@@ -32,9 +31,6 @@ _SAID_WORD = reading_cost("said word")
 _MAX_DEPTH = 2
 """Definite descriptions inside definite descriptions."""
 
-_UNDESCRIBED = VALUES | ORDERS | {SlotType.PROPERTY, SlotType.CLASS, SlotType.KIND}
-"""Slots that no definite description fills."""
-
 
 class Attempt:
     """Matching of all templates with one sentence."""
@@ -42,12 +38,13 @@ class Attempt:
     def __init__(self, sentence: Sentence, nominals: tuple[tuple[Template, TemplatePattern], ...]) -> None:
         self._sentence = sentence
         self._nominals = tuple(pair for pair in nominals if not self._lacks(*pair))
+        self._coverage = Coverage(sentence, self._nominals)
         self._descriptions: dict[tuple[int, int, bool], tuple[Span[Description], ...]] = {}
         self._fillings: dict[tuple[SlotType, int, int], tuple[Span[Filler], ...]] = {}
 
     def sentences(self, template: Template, pattern: TemplatePattern) -> Iterator[Match]:
         """Matches of a pattern with the whole sentence."""
-        if self._lacks(template, pattern):
+        if not self._coverage.reaches(template, pattern) or self._lacks(template, pattern):
             return
         for state in self._chunks(template, pattern.pattern.chunks, State(0), _MAX_DEPTH):
             end, skipped = self._sentence.starts[state.position][-1]
@@ -235,7 +232,7 @@ class Attempt:
 
     def _find_fillings(self, spec: SlotSpec, position: int, depth: int) -> Iterator[Span[Filler]]:
         yield from named(self._sentence, spec, position)
-        if depth and spec.type not in _UNDESCRIBED:
+        if depth and spec.type not in UNDESCRIBED:
             yield from self._described(position, depth)
 
     def _described(self, position: int, depth: int, *, of_time: bool = False) -> tuple[Span[Description], ...]:

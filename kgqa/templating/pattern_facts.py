@@ -58,3 +58,17 @@ def slots_of(node: Node) -> Iterable[Slot]:
             yield from slots_of(inner)
         case Word():
             return
+
+
+def words_of(node: Node) -> Iterable[str]:
+    """Every word that a node takes where it matches, prepositions of slots among them."""
+    match node:
+        case Word(text=text):
+            yield text
+        case Slot(prepositions=prepositions):
+            yield from prepositions
+        case Sequence(nodes=nodes) | Choice(nodes=nodes):
+            for part in nodes:
+                yield from words_of(part)
+        case Optional(node=inner):
+            yield from words_of(inner)

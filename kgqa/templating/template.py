@@ -97,6 +97,10 @@ class TemplatePattern:
     needs: tuple[frozenset[str], ...]
     required: tuple[Slot, ...] = ()
     """Slots that it cannot do without."""
+    words: frozenset[str] = frozenset()
+    """All words that it may take, the prepositions of its slots among them."""
+    slots: frozenset[str] = frozenset()
+    """The names of all its slots."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 from kgqa.errors import TemplateError
 from kgqa.polish.units import units
-from kgqa.templating.pattern_facts import is_optional, needs, required_slots, slots_of
+from kgqa.templating.pattern_facts import is_optional, needs, required_slots, slots_of, words_of
 from kgqa.templating.projection import QueryForms
 from kgqa.templating.shared_phrases import Shared
 from kgqa.templating.template import Choose, Comparison, Kind, SlotSpec, SlotType, Template, TemplatePattern
@@ -148,7 +148,9 @@ class TemplateReader:
             raise self._yaml.error(key, text, "a pattern that needs at least one word or slot")
         needed = tuple(need for chunk in pattern.chunks for need in needs(chunk))
         required = tuple(slot for chunk in pattern.chunks for slot in required_slots(chunk))
-        return TemplatePattern(pattern, asked, needed, required)
+        words = frozenset(word for chunk in pattern.chunks for word in words_of(chunk))
+        slots = frozenset(slot.name for chunk in pattern.chunks for slot in slots_of(chunk))
+        return TemplatePattern(pattern, asked, needed, required, words, slots)
 
     def _check_slots(
         self, slots: Mapping[str, SlotSpec], patterns: Iterable[TemplatePattern], query: QueryForms

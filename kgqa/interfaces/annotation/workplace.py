@@ -34,7 +34,7 @@ class Workplace:
     """None where no passage index was given: then articles are pasted."""
 
 
-def _workplace(request: Request) -> Workplace:
+async def _workplace(request: Request) -> Workplace:
     workplace = request.app.state.workplace
     assert isinstance(workplace, Workplace)
     return workplace

@@ -43,13 +43,16 @@ class Service:
     """ISO date that the data give as theirs; empty if they give none."""
 
 
-def _endpoint(request: Request) -> Endpoint:
+# FastAPI runs dependencies that are plain functions in other threads, which takes longer than all that these do.
+
+
+async def _endpoint(request: Request) -> Endpoint:
     endpoint = request.app.state.endpoint
     assert isinstance(endpoint, Endpoint)
     return endpoint
 
 
-def _service(request: Request) -> Service:
+async def _service(request: Request) -> Service:
     service = request.app.state.service
     assert isinstance(service, Service)
     return service

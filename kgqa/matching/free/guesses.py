@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache, reduce
 from itertools import combinations
-from operator import itemgetter, or_
+from operator import or_
 
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import VALUES, RelationPiece, SetPiece, Sorts, fits
@@ -76,11 +76,8 @@ class Guesser:
 
     def _relations(self, said: int, words: int, sorts: Sequence[Sorts]) -> Iterator[RelationPiece]:
         heard = (token for index, token in enumerate(self._tokens) if words >> index & 1)
-        scored = self._vocabulary.wordings.scores(heard)
-        types = _fitting(frozenset(sorts))
-        fitting = [(one, score) for one, score in scored if one.subject.type in types or one.object.type in types]
         found, missing = 0, 0.0
-        for one, chance in _chances(fitting):
+        for one, chance in self._vocabulary.wordings.chances(heard, _fitting(frozenset(sorts))):
             halvings = round(-math.log2(chance))
             if halvings > _MOST_HALVINGS or found == _MOST:
                 return
@@ -128,14 +125,6 @@ def _say_several(phrases: Collection[int], words: int) -> bool:
     """Whether phrases that share no word stand among words, which then do not tell one relation together."""
     inside = [phrase for phrase in phrases if phrase & words]
     return any(not one & other for one, other in combinations(inside, 2))
-
-
-def _chances(scored: Sequence[tuple[Told, float]]) -> Iterator[tuple[Told, float]]:
-    """The chance of each by their strengths (softmax), best first; made one by one, as few are looked at."""
-    top = max((score for _, score in scored), default=0.0)
-    total = sum(math.exp(score - top) for _, score in scored)
-    ranked = sorted(scored, key=itemgetter(1), reverse=True)
-    return ((one, math.exp(score - top) / total) for one, score in ranked)
 
 
 def _clauses(tokens: Sequence[Token]) -> Iterator[int]:

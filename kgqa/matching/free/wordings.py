@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from operator import itemgetter
 
-from kgqa.model import RelationEnd, Token
+from kgqa.model import AnswerType, RelationEnd, Token
 from kgqa.terms import PropertyId
 
 
@@ -28,15 +31,40 @@ class Wordings:
         """`weights` by lemma, as `benchmarks/fit_wordings.py` fits them; of `properties` alone is spoken."""
         self._told = {one.property: one for one in properties}
         self._weights = weights
+        self._fitting = lru_cache(maxsize=256)(self._places)
 
-    def scores(self, tokens: Iterable[Token]) -> list[tuple[Told, float]]:
-        """The strength of every property; the chances of all are the softmax of these."""
-        scores = dict.fromkeys(self._told, 0.0)
+    def chances(self, tokens: Iterable[Token], types: frozenset[AnswerType | None]) -> Iterator[tuple[Told, float]]:
+        """The chance of every property with an end of one of some types, best first: the softmax of their strengths.
+
+        The words speak of few; the others are counted, and put in order only for those who want to know them, too.
+        """
+        places = self._fitting(types)
+        scores = {one: score for one, score in self._scores(tokens).items() if one in places}
+        top = max(scores.values(), default=0.0)
+        total = (len(places) - len(scores)) * math.exp(-top) + sum(math.exp(score - top) for score in scores.values())
+        for one, score in _ranked(places, scores):
+            yield self._told[one], math.exp(score - top) / total
+
+    def _scores(self, tokens: Iterable[Token]) -> dict[PropertyId, float]:
+        """The strength of every property that the words speak for or against."""
+        scores: dict[PropertyId, float] = {}
         for lemma, share in heard(tokens):
             for one, weight in self._weights.get(lemma, {}).items():
-                if one in scores:
-                    scores[one] += share * weight
-        return list(zip(self._told.values(), scores.values(), strict=True))
+                scores[one] = scores.get(one, 0.0) + share * weight
+        return scores
+
+    def _places(self, types: frozenset[AnswerType | None]) -> dict[PropertyId, int]:
+        """The properties with an end of one of some types, in order."""
+        fitting = (key for key, one in self._told.items() if one.subject.type in types or one.object.type in types)
+        return {one: place for place, one in enumerate(fitting)}
+
+
+def _ranked(places: Mapping[PropertyId, int], scores: Mapping[PropertyId, float]) -> Iterator[tuple[PropertyId, float]]:
+    """Properties by their strength, equally strong ones in their order."""
+    strong = sorted((-score, places[one], one) for one, score in scores.items() if score > 0.0)
+    yield from ((one, -score) for score, _, one in strong)
+    rest = [(one, score) for one in places if (score := scores.get(one, 0.0)) <= 0.0]
+    yield from sorted(rest, key=itemgetter(1), reverse=True)
 
 
 def heard(tokens: Iterable[Token]) -> Iterator[tuple[str, float]]:

@@ -38,7 +38,7 @@ _EXAMPLE = """SELECT ?miasto ?ludność WHERE {
 ORDER BY DESC(?ludność)"""
 
 
-def _endpoint(service: TheService) -> Endpoint:
+async def _endpoint(service: TheService) -> Endpoint:
     """The SPARQL endpoint. Raises `Problem` where the graph is another server's."""
     if service.endpoint is None:
         raise Problem(404, "no-endpoint", "the graph is elsewhere")

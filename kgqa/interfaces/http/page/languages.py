@@ -23,7 +23,7 @@ def texts_for(request: Request, lang: str = "") -> Mapping[str, str]:
     return page_texts(known)
 
 
-def _texts(request: Request, lang: Annotated[str, Query()] = "") -> Mapping[str, str]:
+async def _texts(request: Request, lang: Annotated[str, Query()] = "") -> Mapping[str, str]:
     return texts_for(request, lang)
 
 

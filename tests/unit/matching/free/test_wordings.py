@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, lexicon_rows, read_relations
 from kgqa.matching.free.wordings import Told, Wordings, heard
-from kgqa.model import Question
+from kgqa.model import AnswerType, Question
 from kgqa.resources import template_directory
 from kgqa.templating.wording_table import WEIGHTS_FILE, read_weights
+
+EVERY_TYPE = frozenset((None, *AnswerType))
 
 
 @pytest.fixture(scope="module")
@@ -32,9 +35,8 @@ def wordings() -> Wordings:
     ],
 )
 def test_words_tell_a_property(analyser: QuestionAnalyser, wordings: Wordings, text: str, property_: str) -> None:
-    scores = wordings.scores(analyser.analyse(Question(text)).tokens)
-    best = sorted(scores, key=lambda pair: -pair[1])[:3]
-    assert property_ in [str(one.property) for one, _ in best]
+    chances = wordings.chances(analyser.analyse(Question(text)).tokens, EVERY_TYPE)
+    assert property_ in [str(one.property) for one, _ in islice(chances, 3)]
 
 
 def test_a_word_counts_once_however_many_lemmas_it_has(analyser: QuestionAnalyser) -> None:
@@ -44,7 +46,23 @@ def test_a_word_counts_once_however_many_lemmas_it_has(analyser: QuestionAnalyse
 
 
 def test_words_that_were_never_seen_tell_nothing(wordings: Wordings) -> None:
-    assert {score for _, score in wordings.scores(())} == {0.0}
+    assert len({chance for _, chance in wordings.chances((), EVERY_TYPE)}) == 1
+
+
+def test_all_properties_are_told_of_best_first_and_one_of_them_is_meant(
+    analyser: QuestionAnalyser, wordings: Wordings
+) -> None:
+    told = list(wordings.chances(analyser.analyse(Question("Komu powierzono projekt?")).tokens, EVERY_TYPE))
+    chances = [chance for _, chance in told]
+    assert chances == sorted(chances, reverse=True) and sum(chances) == pytest.approx(1)
+    assert len({one.property for one, _ in told}) == len(told) > 400
+
+
+def test_properties_of_other_types_are_left_out(analyser: QuestionAnalyser, wordings: Wordings) -> None:
+    tokens = analyser.analyse(Question("Komu powierzono projekt?")).tokens
+    told = list(wordings.chances(tokens, frozenset({AnswerType.TIME})))
+    assert told and all(AnswerType.TIME in (one.subject.type, one.object.type) for one, _ in told)
+    assert sum(chance for _, chance in told) == pytest.approx(1)
 
 
 def test_every_wording_speaks_of_a_known_property_and_names_one_thing() -> None:
