@@ -22,7 +22,7 @@ from kgqa.terms import PropertyId
 _KGQA = Path(__file__).resolve().parents[1]
 _READERS = (
     "templating", "linking/relations", "sparql", "model", "polish", "assembly/template_tables.py", "object_cache.py",
-    "terms.py", "keyed.py", "resources.py",
+    "terms.py", "keyed.py", "often_made.py", "resources.py",
 )  # fmt: skip
 """The code, with its data, that templates and tables are read by and made of."""
 _ENDINGS = (".py", ".yaml", ".tsv")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 from kgqa.model import Analysis, AnswerForm, Description, Mention, OptionList, Token, Value, WhPhrase
+from kgqa.often_made import often_made
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import PLACE, TIME, asking_for
 from kgqa.terms import Case
@@ -28,7 +29,7 @@ _ADVERBS = asking_for(PLACE, TIME)
 """Question words without a case; `form.preposition` is the answer's, not theirs."""
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Span(Generic[F_co]):
     """A possible filler with its place."""
 

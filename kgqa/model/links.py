@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from kgqa.keyed import Keyed, hashed_once
 from kgqa.model.relations import RelationEnd, RelationPhrase
 from kgqa.model.words import Analysis
+from kgqa.often_made import often_made
 from kgqa.terms import ItemId, Literal, PropertyId
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Candidate:
     """An item that a mention may stand for."""
 

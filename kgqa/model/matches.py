@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from kgqa.model.links import Mention
 from kgqa.model.understanding import Aim
 from kgqa.model.words import WhPhrase
+from kgqa.often_made import often_made
 from kgqa.terms import Term
 
 
@@ -26,7 +27,7 @@ class Description:
     match: Match
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Value:
     """A year, date, number or text of the question that fills a slot."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from kgqa.model.understanding import AnswerType
+from kgqa.often_made import often_made
 from kgqa.terms import PropertyId
 
 
@@ -18,7 +19,7 @@ class AskedEnd(StrEnum):
     """The question names the subject: „Kto napisał „Lalkę”?” asks for ?x in („Lalka”, P50, ?x)."""
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class RelationReading:
     """A property that words of the question may stand for."""
 
@@ -46,7 +47,7 @@ class RelationEnd:
     """Class nouns that name it in questions („które państwo”)."""
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class RelationPhrase:
     """Words of a question that express a property, whichever end of it is asked for."""
 

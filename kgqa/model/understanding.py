@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kgqa.often_made import often_made
 from kgqa.terms import ItemId
 
 
@@ -153,7 +154,7 @@ class ToldOptions:
     options: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Understanding:
     """What a question asks for, and what narrows the answer."""
 

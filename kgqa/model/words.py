@@ -9,6 +9,7 @@ from enum import StrEnum
 from kgqa.model.definitions import DefinitionFrame
 from kgqa.model.spans import Span, SpanKind
 from kgqa.model.understanding import Aim, ToldOptions, Understanding
+from kgqa.often_made import often_made
 from kgqa.polish.quiz_forms import QuizForms
 from kgqa.terms import Case, Gender, ItemId, Number, Tag
 
@@ -20,7 +21,7 @@ class Question:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Reading:
     """One morphological reading of a form."""
 
@@ -33,7 +34,7 @@ class Reading:
     """Usage labels of the form (`daw.`, `pot.`, `gwar.`); empty for an ordinary word."""
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Interpretation:
     """What a word may be in its sentence: a lemma, a tag with one case and number, and how likely that is."""
 
@@ -61,7 +62,7 @@ class Paradigm:
     """One form a slot: the first that bears no usage label, else the first."""
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Token:
     """A word or punctuation mark with every reading; none is discarded before a stage must choose."""
 
@@ -113,7 +114,7 @@ class Token:
         return found
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class AnswerForm:
     """The form in which the answer must stand to fit the question."""
 
@@ -140,7 +141,7 @@ class NamePart(StrEnum):
     FAMILY = "family"
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class WhPhrase:
     """The part of a question that the answer replaces: „w którym polskim mieście”, „kto”, „ile”."""
 
@@ -185,7 +186,7 @@ class WhPhrase:
         return self.answer or self.form
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Analysis:
     """A question with its tokens and what they say about the answer."""
 

@@ -31,7 +31,16 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("kgqa.model",),
     ("kgqa.polish", "kgqa.sparql"),
     ("kgqa.resources", "kgqa.patterns", "kgqa.vocabulary"),
-    ("kgqa.terms", "kgqa.errors", "kgqa.addresses", "kgqa.logistic", "kgqa.keyed", "kgqa.object_cache", "kgqa"),
+    (
+        "kgqa.terms",
+        "kgqa.errors",
+        "kgqa.addresses",
+        "kgqa.logistic",
+        "kgqa.keyed",
+        "kgqa.often_made",
+        "kgqa.object_cache",
+        "kgqa",
+    ),
     ("wikidata_hdt",),
 )
 """From top to bottom. A module imports from its own unit and from lower layers; units of one layer stand apart."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from kgqa.analysis.tagging.lattice import Shape, State
+from kgqa.often_made import often_made
 from kgqa.polish.tags import PERSONAL_VERBS
 
 _SAID_OF_SUBJECTS = PERSONAL_VERBS | {"impt"}
@@ -15,7 +15,7 @@ _BREAKS = frozenset({",", ";", ":", ".", "?", "!", "-", "–", "—"})
 _CASES_WITH_SUBJECT = frozenset({"nom", "acc", "gen"})
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Column:
     """The interpretations of a word, with what its neighbours ask about them."""
 

@@ -7,7 +7,6 @@ stays small. Tags are those of Morfeusz 2 / SGJP (http://morfeusz.sgjp.pl/doc/ab
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -15,6 +14,7 @@ from typing import NamedTuple
 from kgqa.analysis.analysis_tables import read_rows
 from kgqa.analysis.tagging.guessing import EndingGuesser
 from kgqa.model import Reading
+from kgqa.often_made import often_made
 from kgqa.polish.abbreviations import abbreviated
 from kgqa.terms import Case, Gender
 
@@ -39,7 +39,7 @@ class Shape(NamedTuple):
     """Further values that matter to neighbours: `rec`, `congr` of numerals, `praep` of pronouns."""
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class State:
     """One interpretation of a word."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 from kgqa.analysis.tokens.components import (
     DISAMBIGUATOR,
@@ -14,11 +14,12 @@ from kgqa.analysis.tokens.components import (
     SPANS,
     NeedsDictionary,
 )
-from kgqa.analysis.tokens.light_spacy import Doc, Language, spacy
+from kgqa.analysis.tokens.light_spacy import IS_SPACE, Doc, Language, spacy
 from kgqa.errors import ConfigError
 from kgqa.model import Interpretation
 from kgqa.protocols import Morphology
 
+_ASKED_OF_WORDS = (IS_SPACE,)
 _NOT_NEEDED = ("parser", "ner", "senter", "sentencizer", "entity_ruler")
 """Components of an installed pipeline that do nothing for lemmas and tags."""
 
@@ -28,12 +29,20 @@ def build_language(morphology: Morphology, model: str = "") -> Language:
 
     Raises ConfigError for a model that is not installed or is not Polish.
     """
-    nlp = _load(model) if model else spacy.blank("pl")
+    nlp = _load(model) if model else _blank()
     interpreter = RERANKER if model else DISAMBIGUATOR
     for name in (READINGS, SENTENCES, interpreter, SPANS):
         nlp.add_pipe(name)
     for name in (READINGS, interpreter):
         cast(NeedsDictionary, nlp.get_pipe(name)).use(morphology)
+    return nlp
+
+
+def _blank() -> Language:
+    """spaCy's own pipeline; of each new word it finds out what our components ask for, and not what trained ones do."""
+    nlp = spacy.blank("pl")
+    vocab: Any = nlp.vocab
+    vocab.lex_attr_getters = {name: vocab.lex_attr_getters[name] for name in _ASKED_OF_WORDS}
     return nlp
 
 

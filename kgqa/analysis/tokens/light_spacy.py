@@ -51,7 +51,8 @@ _import_tensors()
 _import_spacy()
 
 import spacy  # noqa: E402 (what must come first has just come)
+from spacy.attrs import IS_SPACE  # type: ignore[import-not-found]  # noqa: E402
 from spacy.language import Language  # noqa: E402
 from spacy.tokens import Doc, Token  # noqa: E402
 
-__all__ = ["Doc", "Language", "Token", "spacy"]
+__all__ = ["IS_SPACE", "Doc", "Language", "Token", "spacy"]

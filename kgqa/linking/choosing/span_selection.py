@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kgqa.model import Link, Mention
+from kgqa.often_made import often_made
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Option:
     """A span that may be linked."""
 

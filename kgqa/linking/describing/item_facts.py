@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from kgqa.linking.describing.graph_signatures import Signatures
@@ -12,6 +11,7 @@ from kgqa.linking.describing.head_nouns import HeadNouns
 from kgqa.linking.describing.lifetimes import Years, lifetime, made_in
 from kgqa.linking.describing.name_genders import known_gender
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
+from kgqa.often_made import often_made
 from kgqa.vocabulary import (
     BIRTHPLACE,
     CAPITAL,
@@ -63,7 +63,7 @@ _PART = re.compile(r"\b(?:in|of) (?:the )?[A-Z][^,]*, [A-Z]|\bw (?:województwie
 """How a description says in which part of a country something lies: „city in Massachusetts, United States”."""
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class ItemFacts:
     """An item as the words around its name may speak of it."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from kgqa.linking.describing.deeds import Deed
 from kgqa.linking.describing.said_kinds import SaidKind
 from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
+from kgqa.often_made import often_made
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Place:
     """Whether what it is said of lies in it, rather than beside it."""
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Surroundings:
     """The kinds, places, sorts, relations, times and other names that are said beside a mention."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
@@ -11,6 +10,7 @@ from kgqa.linking.describing.sort_table import SortTable, read_sorts
 from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.model import Analysis, AnswerType, AskedEnd, Mention, RelationEnd
+from kgqa.often_made import often_made
 from kgqa.vocabulary import CONTINENT, COUNTRY, LANDFORM, LOCATION, PART_OF, UNIT_OF, numbers
 
 _MOST = 8
@@ -30,7 +30,7 @@ _SORTS: Mapping[AnswerType | None, frozenset[str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class WantedEnd:
     """One relation that the question may speak of, as it concerns the name in it."""
 
@@ -66,7 +66,7 @@ class WantedEnd:
         return self.number in (facts.said if self.is_subject else facts.received)
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Hint:
     """A relation that words only hint at, so that a name may stand at either end."""
 

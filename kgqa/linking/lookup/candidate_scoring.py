@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from kgqa.often_made import often_made
 from kgqa.resources import linking_weights
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Evidence:
     """What is known of a mention and one name of a candidate."""
 

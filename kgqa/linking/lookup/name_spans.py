@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from kgqa.model import Analysis, Candidate, Mention, Token
+from kgqa.often_made import often_made
 from kgqa.polish.quotations import MARKS
 
 MAX_WORDS = 8
@@ -14,7 +14,7 @@ MAX_WORDS = 8
 _CONTENT = ("subst", "adj", "depr", "ger", "pact", "ppas", "ign", "dig", "num", "brev", "romandig", "xxx", "siebie")
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class NameSpan:
     """Tokens that may be a name; with quotation marks, the inner part is what is looked up."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 
 from kgqa.linking.relations.asked_relation import Asked, outside_quotations
 from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_table import Phrase, Relation
 from kgqa.model import Analysis, AnswerType, AskedEnd, Mention, RelationEnd, RelationPhrase, RelationReading, Token
+from kgqa.often_made import often_made
 from kgqa.polish.tags import FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.resources import read_yaml
 from kgqa.terms import PropertyId
@@ -28,7 +28,7 @@ def _read_weights() -> dict[str, float]:
     return {str(name): float(value) for name, value in weights.items()}
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class _Found:
     """A phrase found among the tokens."""
 

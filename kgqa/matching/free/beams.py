@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 
 from kgqa.matching.free.pieces import AnyPiece, SetPiece
+from kgqa.often_made import often_made
 
 DEAREST = 1.3
 """Readings that cost more are dropped.
@@ -17,7 +17,7 @@ _BEAM = 5
 _cost = attrgetter("cost")
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Group:
     """Alternatives: pieces of the same words and type, the cheapest first."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from kgqa.matching.free.pieces import AnyPiece, Piece, RelationPiece, SetPiece
 from kgqa.matching.free.signs import Sign, cost_of
+from kgqa.often_made import often_made
 
 _ASIDE = Sign.ASIDE.once
 
@@ -59,7 +59,7 @@ class Joint:
 Way = Callable[[Any, Any, Joint], Sequence[AnyPiece]]
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Ways:
     """How pieces of two types join, in both orders."""
 
