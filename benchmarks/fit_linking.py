@@ -36,7 +36,19 @@ ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "tests" / "data" / "linking"
 GOLD = tuple(
     DATA / f"{name}.jsonl"
-    for name in ("questions", "context", "first_sight", "namesakes", "ambiguous", "own_ambiguous", "drawn")
+    for name in (
+        "questions",
+        "context",
+        "first_sight",
+        "namesakes",
+        "own_ambiguous",
+        "drawn",
+        "ambiguous",
+        "ambiguous_kept",
+        "ambiguous_second",
+        "ambiguous_third",
+        "ambiguous_fourth",
+    )
 )
 WEIGHTS = ROOT / "kgqa" / "linking" / "data" / "weights.yaml"
 _EPOCHS = 30

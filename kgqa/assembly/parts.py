@@ -27,6 +27,7 @@ from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.graph_signatures import GraphSignatures
 from kgqa.linking.describing.head_nouns import HeadNounReader
 from kgqa.linking.describing.item_facts import FactReader
+from kgqa.linking.describing.name_genders import GenderReader
 from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.sentence_context import Context as LinkContext
 from kgqa.linking.describing.wanted_ends import EndReader
@@ -134,7 +135,7 @@ def _open_linking(
     relations = open_relations(tables, GraphEnds(data.statistics, graph))
     derivation = PlaceDerivation(data.labels, graph, morphology)
     signatures = data.labels if data.labels.has_signatures else GraphSignatures(graph)
-    facts = FactReader(signatures, HeadNounReader(morphology).nouns)
+    facts = FactReader(signatures, HeadNounReader(morphology).nouns, genders=GenderReader(morphology))
     cues = CueLexicon(tables.cues, tables.relations)
     context = LinkContext(facts, KindReader(classes, facts, morphology), derivation, EndReader(relations, cues=cues))
     names = NameLinker(detector, derivation, LinkChooser(context, reranker=open_reranker(config.reranker)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -17,6 +18,8 @@ from kgqa.terms import Case, ItemId
 
 _MOST_CANDIDATES = 40
 """Candidates of a mention, best first, that the words around it are compared with."""
+_DIGITS = 5
+"""A scale of a feature whose weight is fitted; about half of what questions name has smaller numbers."""
 _UNINFLECTED = frozenset({Case.NOM, Case.VOC})
 _PAGE = frozenset({"page"})
 """The sort of pages of Wikimedia's projects, which no question names."""
@@ -44,10 +47,12 @@ class CandidateDescriber:
         facts = self._context.facts(candidate.item)
         if facts.sorts == _PAGE:
             return None
-        found = dict(candidate.features)
+        found = {**candidate.features, "early": _earliness(candidate.item.number)}
         if _is_surname(candidate, facts):
             found.pop("foreign", None)
             found["surname"] = 1.0
+        if not found.get("label") and _is_told_apart(candidate, facts):
+            found["label"] = 1.0
         derived = found.pop("derived", 0.0)
         if written.speaks and (written.named or not derived):
             found |= context_features(candidate.item.number, facts, around)
@@ -68,10 +73,23 @@ class CandidateDescriber:
         return sorted(found, key=lambda one: -weighted_sum(one.features, self._weights))[:_MOST_CANDIDATES]
 
 
+def _earliness(number: int) -> float:
+    """1 for the first item, 0 for the hundred thousandth, less for later ones: what many know was made first.
+
+    Items are numbered as they were made. It tells namesakes apart that nothing else says are known."""
+    return 1 - math.log10(max(1, number)) / _DIGITS
+
+
 def _is_surname(candidate: Candidate, facts: ItemFacts) -> bool:
     """Whether a name is the last word of a person's label, so that it is no foreign one whoever wrote it down."""
     last = f" {candidate.label.lower()}"
     return "person" in facts.sorts and any(name.endswith(last) for name in facts.names)
+
+
+def _is_told_apart(candidate: Candidate, facts: ItemFacts) -> bool:
+    """Whether a name is the label but for brackets that tell it from others: „Królestwo Polskie (1385–1569)”."""
+    beginning = f"{candidate.label.lower()} ("
+    return any(name.startswith(beginning) for name in facts.names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +109,7 @@ class _Written:
     @classmethod
     def of(cls, text: WrittenText, mention: Mention) -> _Written:
         named, single = text.is_named(mention), mention.end - mention.start == 1
-        speaks = named or single or mention.quoted or not mention.text.islower()
+        speaks = named or single or mention.quoted or not mention.text.islower() or has_digit(mention.text)
         cases = name_cases(text.tokens[mention.start]) if single else frozenset[Case]()
         only = mention.text.lower() if cases and cases <= _UNINFLECTED else ""
         return cls(named, single, speaks, not text.has_names, only)

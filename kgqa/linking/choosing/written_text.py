@@ -82,8 +82,7 @@ class WrittenText:
         """Whether a common noun may be a name: it stands free, and something is called so in small letters."""
         if mention.end - mention.start != 1 or mention.start not in self.things:
             return False
-        lemmas = self.tokens[mention.start].lemmas
-        return any(candidate.label in lemmas for candidate in mention.candidates)
+        return any(" " not in one.label and one.label.islower() for one in mention.candidates)
 
 
 def has_digit(text: str) -> bool:

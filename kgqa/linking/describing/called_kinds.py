@@ -13,6 +13,7 @@ from kgqa.linking.describing.neighbouring_words import (
     is_only_called,
     is_only_verb,
     may_hold,
+    meant_again,
     noun_of_attribute,
 )
 from kgqa.linking.describing.predicate_nouns import predicate_noun
@@ -39,6 +40,9 @@ class CallReader:
         if behind is not None:
             for kind in self.at(sentence, behind.noun, range(behind.noun + 1, behind.noun + 3)):
                 yield SaidKind(kind, sentence.words(behind.start, behind.noun + 1))
+        for noun in meant_again(sentence.tokens, mention):
+            for kind in self.at(sentence, noun):
+                yield SaidKind(kind, sentence.words(noun - 1, noun + 1), is_sure=False)
         predicate = predicate_noun(sentence.tokens, mention)
         if predicate is not None:
             for kind in self.at(sentence, predicate):

@@ -52,6 +52,8 @@ def _agreement(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, fl
     """What forms say: of a man or a woman, of a people or its country."""
     if around.woman is not None and facts.woman is not None and facts.woman is not around.woman:
         yield "misgendered", 1.0
+    elif around.woman and facts.woman:  # what is said of men may be said of anybody
+        yield "gendered", 1.0
     if around.people is not None and (value := _people_verdict(facts, people=around.people)):
         yield "people", value
 

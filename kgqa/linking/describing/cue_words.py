@@ -21,9 +21,11 @@ class CueTable:
         self._subjects = {verb: sorts for verb, sorts, _ in rows if sorts}
         self._objects = {verb: sorts for verb, _, sorts in rows if sorts}
 
-    def roles(self, role: Role) -> Iterator[tuple[frozenset[str], str]]:
-        """The sorts that the verbs of a name's clause, and what it has, speak of, with the word."""
-        tables = (role.does, self._subjects), (role.suffers, self._objects), (role.has, self._tables["before"])
+    def roles(self, role: Role, titled: frozenset[str] = frozenset()) -> Iterator[tuple[frozenset[str], str]]:
+        """The sorts that the verbs of a name's clause, and what it has, speak of, with the word; `titled` are nouns for
+        a title that is its."""
+        has = role.has | titled
+        tables = (role.does, self._subjects), (role.suffers, self._objects), (has, self._tables["before"])
         for lemmas, known in tables:
             yield from ((known[lemma], lemma) for lemma in sorted(lemmas & known.keys()))
         for lemma in sorted(role.either & self._subjects.keys() & self._objects.keys()):

@@ -28,10 +28,15 @@ def _beside(tokens: Sequence[Token], mention: Mention) -> Iterator[Token]:
     """The words in front and behind, and the one in front of a verb: „ilu jest Niemców”."""
     if mention.end < len(tokens):
         yield tokens[mention.end]
-    for token in reversed(tokens[max(0, mention.start - 2) : mention.start]):
-        yield token
-        if not any(reading.tag.pos in PERSONAL_VERBS for reading in token.readings):
-            return
+    if mention.start:
+        yield tokens[mention.start - 1]
+    if mention.start > 1 and any(one.tag.pos in PERSONAL_VERBS for one in tokens[mention.start - 1].readings):
+        yield from (one for one in tokens[mention.start - 2 : mention.start - 1] if any(map(_counts, one.readings)))
+
+
+def _counts(reading: Reading) -> bool:
+    """Whether a reading is a numeral whose noun stands in the genitive."""
+    return _COUNTED in reading.tag.text.split(":")
 
 
 def _is_people(reading: Reading) -> bool:
@@ -46,7 +51,7 @@ def _is_place(reading: Reading) -> bool:
 def _agreeing(found: Sequence[Reading], beside: Iterable[Token]) -> Sequence[Reading]:
     """The readings that the words beside the name agree with; all of them where none does."""
     for token in beside:
-        words = [one for one in token.readings if one.tag.pos in _AGREEING or _COUNTED in one.tag.text.split(":")]
+        words = [one for one in token.readings if one.tag.pos in _AGREEING or _counts(one)]
         agreeing = [one for one in found if any(_agree(one, word) for word in words)]
         found = agreeing or found
     return found
@@ -56,6 +61,6 @@ def _agree(name: Reading, word: Reading) -> bool:
     one, other = name.tag, word.tag
     if other.pos in GENDERED_VERBS:
         return Case.NOM in one.cases and bool(_PLURAL & one.numbers & other.numbers and one.genders & other.genders)
-    if _COUNTED in other.text.split(":"):
+    if _counts(word):
         return Case.GEN in one.cases and Number.PL in one.numbers and bool(one.genders & other.genders)
     return one.agrees(other)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from kgqa.linking.describing.graph_signatures import Signatures
 from kgqa.linking.describing.head_nouns import HeadNouns
 from kgqa.linking.describing.lifetimes import Years, lifetime, made_in
-from kgqa.linking.describing.name_genders import known_gender
+from kgqa.linking.describing.name_genders import GenderReader, known_gender
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
 from kgqa.often_made import often_made
 from kgqa.vocabulary import (
@@ -123,8 +123,16 @@ def settled(told: Sequence[frozenset[str]]) -> frozenset[str]:
 class FactReader:
     """Reads facts out of signatures; those of recent items are remembered."""
 
-    def __init__(self, signatures: Signatures, heads: HeadNouns, sorts: SortTable | None = None) -> None:
+    def __init__(
+        self,
+        signatures: Signatures,
+        heads: HeadNouns,
+        sorts: SortTable | None = None,
+        genders: GenderReader | None = None,
+    ) -> None:
+        """Without `genders` only what the graph says tells women from men."""
         self._sorts = sorts or read_sorts()
+        self._genders = genders
         self._heads = heads
         self._signature = lru_cache(maxsize=50_000)(signatures.signature)
         self._above = lru_cache(maxsize=20_000)(self._superclasses)
@@ -176,7 +184,7 @@ class FactReader:
             related=frozenset(number for name, number in signature.claims if name not in (_CLASS, _SUPERCLASS)),
             said=signature.said,
             received=signature.received,
-            woman=known_gender(signature),
+            woman=self._woman(signature, nouns) if "person" in sorts else None,
             lifetime=lifetime(signature),
             made=made_in(signature) if sorts & _MADE else None,
             names=frozenset(label.lower() for _, label in signature.labels),
@@ -188,6 +196,12 @@ class FactReader:
             has_instances=not _KINDS.isdisjoint(signature.received),
         )
 
+    def _woman(self, signature: Signature, nouns: frozenset[str]) -> bool | None:
+        known = known_gender(signature)
+        if known is not None or self._genders is None:
+            return known
+        return self._genders.told((label for _, label in signature.labels), nouns)
+
     def _called(self, signature: Signature, direct: Sequence[int]) -> tuple[frozenset[str], frozenset[str]]:
         """The words that call an item, and the sorts that these and its classes tell."""
         described = frozenset[str]().union(*(self._heads(*text) for text in signature.descriptions))
@@ -195,7 +209,9 @@ class FactReader:
         sorts = settled([*told, *map(self._class_sorts, direct)])
         if "person" not in sorts:
             named = frozenset(self._label_nouns(signature))
-            described, sorts = described | named, sorts | self._sorts.of_nouns(named)
+            said, called = self._sorts.of_properties(signature.said), self._sorts.of_nouns(named)
+            if sorts or not said or not said.isdisjoint(called):  # „Planeta małp” is no planet, by what is told of it
+                described, sorts = described | named, sorts | called
         return described.union(*map(self._class_nouns, direct)), sorts
 
     def _where(self, item: int, signature: Signature, sorts: frozenset[str]) -> tuple[frozenset[int], frozenset[int]]:

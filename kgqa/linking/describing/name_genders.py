@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
+from kgqa.linking.describing.name_agreement import cases_of
+from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
 from kgqa.polish.tags import GENDERED_VERBS
-from kgqa.terms import Gender, Number, Tag
+from kgqa.protocols import Morphology
+from kgqa.terms import Case, Gender, Number, Tag
 from kgqa.vocabulary import FEMALE, MALE, SEX, TRANS_FEMALE, TRANS_MALE
 from wikidata_hdt.labels.signature import Signature
 
 _WOMEN = frozenset({FEMALE.number, TRANS_FEMALE.number})
 _MEN = frozenset({MALE.number, TRANS_MALE.number})
-_SURNAME = "nazwisko"
+_SURNAME, _GIVEN_NAME = "nazwisko", "imię"
 _SINGULAR = frozenset({Number.SG})
 _MASCULINE = frozenset({Gender.M1, Gender.M2, Gender.M3})
 
@@ -25,14 +29,48 @@ def known_gender(signature: Signature) -> bool | None:
     return True
 
 
-def said_gender(tokens: Sequence[Token], mention: Mention, verbs: Iterable[int], noun: int | None) -> bool | None:
-    """What forms say: of the surname itself („Harrisona”), of the verbs of which it is the subject („dostała”), of the
-    noun that calls it, above all („pisarka”; those for men are said of women, too). None where they do not tell, or
-    differ."""
-    if noun is not None and _is_womans(tokens[noun]):
+class GenderReader:
+    """Tells from names and descriptions of people whether they are women, where the graph does not say."""
+
+    def __init__(self, morphology: Morphology) -> None:
+        self._morphology = morphology
+        self._of_word = lru_cache(maxsize=20_000)(self._of_given_name)
+        self._nouns = {word: sex == "f" for word, sex in read_rows("gendered_nouns.tsv")}
+
+    def told(self, labels: Iterable[str], nouns: Iterable[str]) -> bool | None:
+        """By the nouns that call somebody, else by the first name; None where nothing tells, or they differ."""
+        found = {self._nouns[noun] for noun in nouns if noun in self._nouns}
+        if not found:
+            words = (label.split() for label in labels)
+            found = {one for one in (self._of_word(some[0]) for some in words if len(some) > 1) if one is not None}
+        return found.pop() if len(found) == 1 else None
+
+    def _of_given_name(self, word: str) -> bool | None:
+        readings = (one for one in self._morphology.readings(word) if _GIVEN_NAME in one.names)
+        sexes = {
+            Gender.F in one.tag.genders
+            for one in readings
+            if Number.SG in one.tag.numbers and Case.NOM in one.tag.cases
+        }
+        return sexes.pop() if len(sexes) == 1 else None
+
+
+def said_gender(tokens: Sequence[Token], mention: Mention, verbs: Iterable[int], nouns: Iterable[int]) -> bool | None:
+    """What forms say: of the surname itself („Harrisona”), of the verbs of which it is the subject („dostała”), and
+    above all of the nouns that call it („pisarka”, „pani premier”; those for men are said of women, too). None where
+    they do not tell, or differ."""
+    if any(map(_is_womans, (tokens[at] for noun in nouns for at in _with_title(tokens, noun)))):
         return True
     found = {*_of_surname(tokens[mention.end - 1]), *_of_verbs(tokens, verbs)}
     return found.pop() if len(found) == 1 else None
+
+
+def _with_title(tokens: Sequence[Token], noun: int) -> Iterator[int]:
+    """A noun and the one in front of it that stands in the same case."""
+    yield noun
+    title = noun - 1
+    if title >= 0 and tokens[title].word.islower() and cases_of(tokens[title]) & cases_of(tokens[noun]):
+        yield title
 
 
 def _is_womans(noun: Token) -> bool:

@@ -9,7 +9,7 @@ from itertools import takewhile
 from kgqa.linking.describing.name_agreement import agrees_with, cases_of, name_cases
 from kgqa.model import Mention, Token
 from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import question_words
+from kgqa.polish.question_words import ADJECTIVE, question_words, question_words_of
 from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import ADJECTIVAL, PLAIN_NOUNS, STATING_VERBS
 from kgqa.terms import Case, Number
@@ -17,6 +17,7 @@ from kgqa.terms import Case, Number
 _LINKS = word_list("introducing_names")
 _OPENING = frozenset({",", "(", "–", "—", "-"})
 """What an apposition begins with."""
+_POINTING = word_list("pointing")
 _AS, _WITH = word_list("as"), word_list("with")
 _PLACE_PREPOSITIONS = question_words()["gdzie"].stands_for | {"we", "koło", "obok", "z", "ze", "niedaleko"}
 INSIDE = word_list("inside")
@@ -28,6 +29,7 @@ _PRONOUNS = word_list("pronouns")
 _MEASURES = frozenset({("co", "do"), ("pod", "względem")})
 _GENITIVE = frozenset({Case.GEN})
 _SINGULAR = frozenset({Number.SG})
+_ASKING = question_words_of(ADJECTIVE)
 _LONGEST = 8
 """Tokens of an apposition that are read before its noun."""
 
@@ -48,6 +50,18 @@ def noun_in_front(tokens: Sequence[Token], start: int) -> int:
     while index > 0 and (_is_passed_over(tokens[index]) or _describes(tokens, index, start)):
         index -= 1
     return index
+
+
+def title_in_front(tokens: Sequence[Token], mention: Mention) -> int | None:
+    """Index of the mark that opens a title behind which a name in the genitive stands: „Mewę” Czechowa; None if no such
+    title stands there."""
+    closing = mention.start - 1
+    if closing < 1 or mention.quoted or tokens[closing].form not in MARKS:
+        return None
+    marks = [at for at in range(closing + 1) if tokens[at].form in MARKS]
+    if len(marks) % 2 or Case.GEN not in (name_cases(tokens[mention.start]) or _GENITIVE):
+        return None
+    return marks[-2]
 
 
 def _describes(tokens: Sequence[Token], at: int, start: int) -> bool:
@@ -113,6 +127,15 @@ def apposition(tokens: Sequence[Token], mention: Mention) -> Apposition | None:
     if noun is None or not (agrees_with(tokens, noun, mention) or _is_one_of(tokens, start, noun)):
         return None
     return Apposition(start, noun)
+
+
+def meant_again(tokens: Sequence[Token], mention: Mention) -> Iterator[int]:
+    """Indices of nouns by which the last name in front is meant again: „w tym stanie”."""
+    for at in range(mention.end, len(tokens) - 1):
+        if tokens[at].word[:1].isupper():
+            return
+        if tokens[at].lemmas & _POINTING and common_nouns(tokens[at + 1]):
+            yield at + 1
 
 
 def _further(tokens: Sequence[Token], start: int) -> int:
@@ -216,7 +239,8 @@ def is_graded(token: Token) -> bool:
 
 
 def _is_passed_over(token: Token) -> bool:
-    return token.form in MARKS or bool(token.lemmas & _LINKS) or is_adjective(token)
+    """Whether a word says no more than „o nazwie”, or describes; „na którym Darwin” says nothing of him."""
+    return token.form in MARKS or bool(token.lemmas & _LINKS) or (is_adjective(token) and not token.lemmas & _ASKING)
 
 
 def _is_passed(tokens: Sequence[Token], index: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.cue_words import CueTable
@@ -12,7 +12,14 @@ from kgqa.linking.describing.inhabitants import names_people
 from kgqa.linking.describing.item_facts import FactReader, ItemFacts
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.name_genders import said_gender
-from kgqa.linking.describing.neighbouring_words import apposition, common_nouns, is_called, noun_in_front
+from kgqa.linking.describing.neighbouring_words import (
+    Apposition,
+    apposition,
+    common_nouns,
+    is_called,
+    noun_in_front,
+    title_in_front,
+)
 from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.said_places import PlaceReader
 from kgqa.linking.describing.sentence_mentions import Sentence
@@ -24,8 +31,10 @@ from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import ADJECTIVAL, NOUNS
 from kgqa.terms import Case, ItemId
 
+_WORK = "dzieło"
 _DESCRIBING = NOUNS | ADJECTIVAL
 _NOTHING: frozenset[int] = frozenset()
+_NO_WORDS: frozenset[str] = frozenset()
 
 
 class Context:
@@ -50,10 +59,12 @@ class Context:
     def surroundings(self, sentence: Sentence, mention: Mention) -> Surroundings:
         """What the words around a mention speak of."""
         tokens = sentence.tokens
-        front = noun_in_front(tokens, mention.start)
+        title = title_in_front(tokens, mention)
+        front = noun_in_front(tokens, mention.start) if title is None else mention.start - 1
         behind = apposition(tokens, mention)
         near = sentence.named(mention)
         does = role(tokens, mention)
+        owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
         others = [self._facts.of(item) for item in near]
         lemmas = sentence.lemmas_outside(mention)
         return Surroundings(
@@ -63,8 +74,8 @@ class Context:
                 self._cues.read(tokens, mention, front, is_called=self._calls.is_kind(sentence, mention, front))
             ),
             themes=tuple(self._cues.themes(lemmas)),
-            roles=tuple(self._cues.roles(does)),
-            deeds=tuple(self._deeds.read(does.deeds | sentence.answered | _owned(tokens, mention, front), lemmas)),
+            roles=tuple(self._cues.roles(does, _NO_WORDS if title is None else owned)),
+            deeds=tuple(self._deeds.read(does.deeds | sentence.answered | owned, lemmas)),
             ends=tuple(sentence.ends_at(mention)),
             hints=sentence.hints,
             years=sentence.years,
@@ -74,15 +85,27 @@ class Context:
             nearby=_NOTHING.union(*(one.related for one in others)),
             is_subject=bool(does.does) and not _is_described(tokens, mention.end),
             is_quoted=_is_quoted(tokens, mention),
-            woman=said_gender(tokens, mention, does.verbs, front if is_called(tokens, front, mention) else None),
+            woman=said_gender(tokens, mention, does.verbs, self._calling(sentence, mention, front, behind)),
             people=names_people(tokens, mention),
         )
+
+    def _calling(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[int]:
+        """Indices of the nouns for people that call the bearer of a name."""
+        called = is_called(sentence.tokens, front, mention)
+        found = ([front] if called else []) + ([behind.noun] if behind else [])
+        yield from (at for at in found if any("person" in kind.sorts for kind in self._calls.at(sentence, at)))
 
 
 def _owned(tokens: Sequence[Token], mention: Mention, front: int) -> frozenset[str]:
     """The noun whose attribute a name may be: „filmie Hitchcocka”."""
     owns = front >= 0 and Case.GEN in name_cases(tokens[mention.start])
     return frozenset(common_nouns(tokens[front])) if owns else frozenset()
+
+
+def _titled(tokens: Sequence[Token], opening: int) -> frozenset[str]:
+    """What a title in quotation marks is, whose author stands behind it: „filmu „Psychoza” Hitchcocka”, or a work."""
+    front = noun_in_front(tokens, opening)
+    return frozenset({_WORK, *(common_nouns(tokens[front]) if front >= 0 else ())})
 
 
 def _is_described(tokens: Sequence[Token], end: int) -> bool:

@@ -17,6 +17,10 @@ from kgqa.terms import ItemId
 NEIGHBOURS = 3
 """Candidates of another mention that one is compared with."""
 
+_TRUSTED = 0.4
+"""Score from which on the words of a relation are taken by it, and name no thing beside.
+
+Not fitted: it lies between the scores of readings that a lexicon has and of those that words only hint at."""
 
 _NO_WORDS = frozenset[str]()
 _EXCEPTING = word_list("excepting")
@@ -112,7 +116,7 @@ class Sentence:
 
     def free_nouns(self) -> frozenset[int]:
         """Indices of nouns in small letters that say neither what is asked for, nor a relation, nor what a name is."""
-        taken = self._asked.union(at for end in self.ends for at in end.tokens)
+        taken = self._asked.union(at for end in self.ends if end.score >= _TRUSTED for at in end.tokens)
         taken.update(one.start - 1 for one in self._mentions if one.quoted or one.text[:1].isupper())
         return frozenset(
             at for at, token in enumerate(self.tokens)

@@ -130,9 +130,14 @@ def _is_nominative(token: Token, lemma: str) -> bool:
 
 
 def _preposition(tokens: Sequence[Token], at: int) -> str:
-    """The preposition that governs what stands at an index, adjectives and quotation marks left out; else nothing."""
+    """The preposition that governs what stands at an index, adjectives and quotation marks left out; else nothing.
+
+    A relative pronoun is governed itself: „okręt, na którym Darwin …”.
+    """
     at -= 1
     while at >= 0 and (tokens[at].form in MARKS or may_be_adjective(tokens[at])):
+        if _RELATIVE in tokens[at].lemmas:
+            return ""
         at -= 1
     governs = at >= 0 and any(one.tag.pos == "prep" for one in tokens[at].readings)
     return tokens[at].form.lower() if governs else ""

@@ -11,14 +11,15 @@ from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.model import Analysis, AnswerType, AskedEnd, Mention, RelationEnd
 from kgqa.often_made import often_made
-from kgqa.vocabulary import CONTINENT, COUNTRY, LANDFORM, LOCATION, PART_OF, UNIT_OF, numbers
+from kgqa.vocabulary import CAPITAL, CAPITAL_OF, CONTINENT, COUNTRY, LANDFORM, LOCATION, PART_OF, UNIT_OF, numbers
 
 _MOST = 8
 """Readings of relations that are compared, best first."""
 _FALL = 0.2
 """How fast a reading counts for less with each word between it and the name; a rate of distance, not of trust, so it is
 no weight of its own: the fitted weights multiply it."""
-_LOCATIONS = numbers(COUNTRY, CONTINENT, UNIT_OF, LOCATION, PART_OF, LANDFORM)
+_LOCATIONS = numbers(COUNTRY, CONTINENT, UNIT_OF, LOCATION, PART_OF, LANDFORM, CAPITAL_OF)
+_SEATED = numbers(CAPITAL)
 _PERSONAL = frozenset({"person", "being", "people", "band"})
 _SORTS: Mapping[AnswerType | None, frozenset[str]] = {
     AnswerType.PERSON: _PERSONAL,
@@ -58,8 +59,8 @@ class WantedEnd:
 
     @property
     def is_location(self) -> bool:
-        """Whether it says where the name's bearer lies."""
-        return self.is_subject and self.number in _LOCATIONS
+        """Whether it says where the name's bearer lies, or what it is the capital of."""
+        return self.number in (_LOCATIONS if self.is_subject else _SEATED)
 
     def has(self, facts: ItemFacts) -> bool:
         """Whether the item has statements of the property in that direction."""

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from kgqa.linking.lookup.letter_case import begins_sentence
 from kgqa.model import Token
-from kgqa.polish.tags import STATING_VERBS
+from kgqa.polish.tags import ADJECTIVAL, STATING_VERBS
 from kgqa.terms import Gender
 
 _SURNAME = "nazwisko"
+_AGENT = "przez"
 _HUMAN = frozenset({Gender.M1, Gender.F})
 
 
@@ -23,16 +24,24 @@ def may_be_surname(tokens: Sequence[Token], at: int) -> bool:
 
 
 def allows_surname(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a word in capitals is a surname in the dictionary or not in it, or a noun for people may call it."""
+    """Whether a word in capitals is a surname in the dictionary or not in it, or the words beside it may be a person's:
+    a noun for people in front, or the preposition of who did something („przez Houston”), or a comma and such a noun
+    behind („Denver, wykonawca”)."""
     readings = tokens[at].readings
     if not tokens[at].form[:1].isupper():
         return False
-    return not readings or any(_SURNAME in one.names for one in readings) or (at > 0 and _is_of_people(tokens[at - 1]))
+    if not readings or any(_SURNAME in one.names for one in readings):
+        return True
+    front = tokens[at - 1] if at else None
+    if front is not None and (front.form.lower() == _AGENT or _is_of_people(front)):
+        return True
+    behind = tokens[at + 1 : at + 3]
+    return len(behind) > 1 and behind[0].form == "," and _is_of_people(behind[1])
 
 
 def _is_of_people(token: Token) -> bool:
     """Whether a word in small letters may be a noun for men, or for women: the feminine has no gender of its own."""
-    if any(one.tag.pos in STATING_VERBS for one in token.readings):
+    if any(one.tag.pos in STATING_VERBS | ADJECTIVAL for one in token.readings):
         return False
     nouns = [one.tag for one in token.readings if one.tag.pos == "subst" and one.lemma[:1].islower()]
     return any(not tag.genders.isdisjoint(_HUMAN) for tag in nouns)

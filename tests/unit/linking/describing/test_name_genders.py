@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.linking.describing.name_genders import known_gender, said_gender
+from kgqa.linking.describing.name_genders import GenderReader, known_gender, said_gender
 from kgqa.model import Mention, Question
+from kgqa.morphology import MorfeuszMorphology
 from wikidata_hdt.labels.signature import Signature
 
 
@@ -17,6 +18,7 @@ from wikidata_hdt.labels.signature import Signature
         ("Za co Lessing dostał Nobla?", "Lessing", "dostał", None, False),
         ("Kto wybrał Lessinga?", "Lessinga", None, None, False),
         ("Kto był mężem pisarki Shelley?", "Shelley", None, "pisarki", True),
+        ("Kogo pokonała pani premier Thatcher?", "Thatcher", None, "premier", True),
         ("Co napisze Lessing?", "Lessing", "napisze", None, None),
     ],
 )
@@ -26,10 +28,26 @@ def test_forms_tell_the_gender(
     tokens = analyser.analyse(Question(text)).tokens
     place = {token.form: at for at, token in enumerate(tokens)}
     mention = Mention(place[name], place[name] + 1, name, ())
-    found = said_gender(tokens, mention, [place[verb]] if verb else [], place[noun] if noun else None)
+    found = said_gender(tokens, mention, [place[verb]] if verb else [], [place[noun]] if noun else [])
     assert found is woman
 
 
 @pytest.mark.parametrize(("item", "woman"), [(6581072, True), (6581097, False), (5, None)])
 def test_the_graph_tells_the_gender(item: int, *, woman: bool | None) -> None:
     assert known_gender(Signature(claims=((21, item),))) is woman
+
+
+@pytest.mark.parametrize(
+    ("labels", "nouns", "woman"),
+    [
+        (("Zofia Nałkowska",), (), True),
+        (("Stefan Żeromski", "Stefan Zeromski"), (), False),
+        (("Robin Wright",), ("actress",), True),
+        (("Zofia",), (), None),
+        (("Qwerty Uiop",), ("writer",), None),
+    ],
+)
+def test_nouns_and_first_names_tell_the_gender(
+    morphology: MorfeuszMorphology, labels: tuple[str, ...], nouns: tuple[str, ...], *, woman: bool | None
+) -> None:
+    assert GenderReader(morphology).told(labels, nouns) is woman

@@ -273,3 +273,21 @@ def test_nobody_lives_in_a_person(reader: Reader) -> None:
 def test_masculine_nouns_are_for_men(reader: Reader) -> None:
     assert reader.features("Czyim mężem był ekonomista Mars?", "Mars", "Q111")["clash"] == 2.0
     assert "clash" not in reader.features("Czyim mężem był ekonomista Mars?", "Mars", "Q6")
+
+
+def test_a_noun_that_points_back_calls_the_name(reader: Reader) -> None:
+    text = "Jak duży jest Mars, gdy do tej planety jest najbliżej?"
+    assert reader.features(text, "Mars", "Q111").get("fits") == 1.0
+    assert "clash" not in reader.features(text, "Mars", "Q112")
+
+
+def test_who_stands_behind_a_title_in_the_genitive_made_it(reader: Reader) -> None:
+    found = reader.features("Kto czytał „Ziemię” Marsa?", "Mars", "Q6")
+    assert {"role", "deed"} <= found.keys()
+    assert "not_role" in reader.features("Kto czytał „Ziemię” Marsa?", "Mars", "Q111")
+    assert "deed" not in reader.features("Kto czytał „Ziemię Marsa”?", "Mars", "Q6")
+
+
+def test_a_relative_pronoun_is_governed_itself(reader: Reader) -> None:
+    assert "against" in reader.features("Kto leżał na Marsie?", "Mars", "Q6")
+    assert "against" not in reader.features("Kto zna statek, na którym Mars pracował?", "Mars", "Q6")

@@ -22,6 +22,7 @@ def _role(analyser: QuestionAnalyser, text: str, name: str) -> Role:
         ("Przez jakie kraje przepływa Niger?", "Niger", "przepływać"),
         ("Do czego wpada Kolorado?", "Kolorado", "wpadać"),
         ("Kim był Bush, który rządził Teksasem?", "Bush", "rządzić"),
+        ("Jak nazywał się okręt, na którym Darwin opłynął świat?", "Darwin", "opłynąć"),
         ("W którym roku przez Manna napisana została ta książka?", "Manna", "napisać"),
     ],
 )

@@ -33,6 +33,9 @@ def test_a_surname_stands_alone(analyser: QuestionAnalyser, text: str, name: str
         ("Gdzie leży Chorwacja?", "Chorwacja", False),
         ("Co śpiewał piosenkarz Chorwacja?", "Chorwacja", True),
         ("Kto to jest kowal?", "kowal", False),
+        ("Jak nazywa się piosenkarka grana przez Houston?", "Houston", True),
+        ("Kiedy zginął Denver, wykonawca przebojów?", "Denver", True),
+        ("Gdzie leży Denver, duże miasto?", "Denver", False),
     ],
 )
 def test_the_dictionary_knows_surnames(analyser: QuestionAnalyser, text: str, name: str, *, allowed: bool) -> None:
