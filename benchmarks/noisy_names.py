@@ -27,8 +27,9 @@ from wikidata_hdt.labels.label_format import entity_number
 from wikidata_hdt.labels.signature import Signature, encode
 from wikidata_hdt.manifest import LABELS_NAME
 
-_FIRST_ITEM = 500_000_000
-"""Numbers of invented items begin here, behind all of Wikidata's."""
+_ITEMS, _STEP = 130_000_000, 48_271_117
+"""About as many numbers as Wikidata has given to items, and a step that shares no factor with that: invented items get
+numbers from everywhere, as the age of an item is evidence, too."""
 _KINDS = (("Q5", "P106:Q82955"), ("Q5", "P106:Q937857"), ("Q79007", ""), ("Q11446", ""), ("Q3863", ""), ("Q482994", ""),
           ("Q532", ""), ("Q532", ""), ("Q11424", ""))  # fmt: skip
 """Classes of namesakes, and what people among them do."""
@@ -67,18 +68,27 @@ def main() -> None:
 
 def _stage(connection: sqlite3.Connection, chance: random.Random, names: int, most: int) -> int:
     """Invent items and stage their keys and signatures; how many."""
-    item = _FIRST_ITEM
+    free = _free_numbers(connection)
+    count = 0
     connection.execute("BEGIN")
     for keys in _known(connection):
         for _ in range(min(most, int(chance.paretovariate(0.45)))):
-            item += 1
-            _add(connection, chance, item, keys)
-    while item - _FIRST_ITEM < names:
-        item += 1
+            count += 1
+            _add(connection, chance, next(free), keys)
+    while count < names:
+        count += 1
         text = " ".join("".join(chance.choices(_SYLLABLES, k=3)).capitalize() for _ in range(2))
-        _add(connection, chance, item, [(text.lower(), text, 0)])
+        _add(connection, chance, next(free), [(text.lower(), text, 0)])
     connection.execute("COMMIT")
-    return item - _FIRST_ITEM
+    return count
+
+
+def _free_numbers(connection: sqlite3.Connection) -> Iterator[int]:
+    """Numbers that no item of the index has, each once."""
+    rows = connection.execute("SELECT entity FROM signature UNION SELECT entity FROM form")
+    taken = {entity for (entity,) in rows}
+    spread = (1 + at * _STEP % _ITEMS for at in range(_ITEMS))
+    return (number for number in spread if entity_number(f"Q{number}") not in taken)
 
 
 def _known(connection: sqlite3.Connection) -> Iterator[list[tuple[str, str, int]]]:
