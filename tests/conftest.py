@@ -10,6 +10,7 @@ from hypothesis import settings
 
 from kgqa.assembly import Parts, data_directory, open_parts
 from kgqa.config import Config
+from kgqa.interfaces.memory import collect_rarely
 from kgqa.pipeline.question_answering import Pipeline
 from tests.contracts.endpoint import sparql_endpoint
 from wikidata_hdt.manifest import GRAPH_NAME
@@ -18,6 +19,7 @@ from wikidata_hdt.store import HdtFile
 
 settings.register_profile("kgqa", deadline=None)  # no test depends on how fast a machine is
 settings.load_profile("kgqa")
+collect_rarely()  # as every command does: what the fixtures of a session load would be looked through again and again
 
 
 @pytest.fixture(scope="session")
