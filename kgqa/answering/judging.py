@@ -9,11 +9,10 @@ from functools import cached_property
 from kgqa.answering.free.kinds import Kinds, Verdict, kind_sorts
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import Offices, asked_office, asked_sex, is_office
+from kgqa.matching.free.sorts import CLASSED
 from kgqa.model import AnswerType, Judgement, Kind, Linked, Match, Result, TemporalRelation, TimeUnit, WhPhrase
 from kgqa.terms import NUMBERS, XSD, Iri, ItemId, Literal, Term
 
-_CLASSED = frozenset({AnswerType.PLACE, AnswerType.WORK, AnswerType.ORGANISATION})
-"""Sorts of things that are told apart by their classes."""
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _YEARS = frozenset({TimeUnit.YEAR, TimeUnit.DECADE, TimeUnit.CENTURY})
 _NO_KIND = frozenset({"ile", "czyj"})
@@ -57,8 +56,7 @@ class ResultJudge:
             return not any(self._holds(term, question.holder) for term in terms)
         if not question.office:
             return False
-        chosen = (link.candidate.item for link in result.links if link.candidate)
-        states = (item for item in chosen if isinstance(item, ItemId))
+        states = (term.item for term in _named(result) if term.item)
         if question.is_of_today and self._offices.is_ruled_otherwise(states, question.office):
             return True
         return bool(terms) and all(self._offices.is_held_otherwise(term, question.office) for term in terms)
@@ -81,6 +79,7 @@ class ResultJudge:
         terms = result.terms[:_FEW]
         off = bool(terms) and all(self._is_off(term, question) for term in terms)
         past = bool(terms) and question.is_of_today and all(map(self._constraints.is_past, terms))
+        past = past and not any(map(self._constraints.is_past, _named(result)))  # whose neighbours have ended as well
         unplaced = bool(terms) and any(self._constraints.unplaced(terms, wh) for wh in question.placing)
         return Judgement(off, past, question.has_period, passed, unplaced)
 
@@ -95,10 +94,16 @@ class ResultJudge:
         sorts = kind_sorts(question.kind)
         if isinstance(term, Literal):
             is_date = term.datatype in _DATES and bool(sorts) and not sorts & {AnswerType.TIME, AnswerType.OTHER}
-            return is_date or (term.datatype in NUMBERS and bool(sorts & _CLASSED))
+            return is_date or (term.datatype in NUMBERS and bool(sorts & CLASSED))
         if self._kinds.verdict(term, question.kind) is not Verdict.CONTRADICTED:
             return False
-        return bool(sorts & _CLASSED) or not self._kinds.may_be(term, sorts)
+        return bool(sorts & CLASSED) or not self._kinds.may_be(term, sorts)
+
+
+def _named(result: Result) -> Iterator[Iri]:
+    """The items that a result takes the names of the question for."""
+    chosen = (link.candidate.item for link in result.links if link.candidate)
+    return (item.iri for item in chosen if isinstance(item, ItemId))
 
 
 class _Question:

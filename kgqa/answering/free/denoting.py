@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import best_measure, holds, values
-from kgqa.answering.free.steps import Steps
+from kgqa.answering.free.steps import MOST_TERMS, Steps
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Alternatives,
@@ -29,6 +29,9 @@ from kgqa.terms import Term
 _UNKNOWN_KIND = reading_cost("unknown kind")
 _MOST_UNKNOWN = 12
 """Things of an unconfirmed kind that are believed at most."""
+_MANY = 40
+"""Things from which on a set is rather listed than asked about each of them: either takes fewer look-ups than are left.
+"""
 _LIFTED = reading_cost("lifted")
 _MISSING_VALUES = reading_cost("missing values")
 
@@ -94,8 +97,23 @@ class Denoter:
         if self._estimate(second) < self._estimate(first):
             first, second = second, first
         start = self.members(first)
-        members = self.steps.affordable(start.terms)
-        return replace(start, terms=tuple(term for term in members if self.holds(second, term)))
+        common = self._shared(start.terms, second)
+        if not common and isinstance(first, Kind):  # its name may tell more than its class, of which few things are
+            return self._related_of_kind(second, first)
+        return replace(start, terms=common)
+
+    def _shared(self, terms: tuple[Term, ...], meaning: SetMeaning) -> tuple[Term, ...]:
+        """Those of some terms that are members of a set, which is listed where that takes fewer look-ups."""
+        back = meaning.relation.reversed() if isinstance(meaning, Related) else None
+        if isinstance(meaning, Related) and back and len(terms) > _MANY and self._estimate(meaning) <= MOST_TERMS:
+            ends = self.members(meaning.base).terms
+            paths = {one.paths[0]: frozenset(self.steps.reach(one.reversed(), ends)) for one in back.alone()}
+
+            def is_listed(term: Term) -> bool:
+                return any(term in found and not self.steps.is_overruled(path, term) for path, found in paths.items())
+
+            return tuple(filter(is_listed, terms))
+        return tuple(term for term in self.steps.affordable(terms) if self.holds(meaning, term))
 
     def _related_of_kind(self, meaning: SetMeaning, kind: Kind) -> Denotation:
         """Members of a kind; of a relation's alternatives the first that leads to any counts."""

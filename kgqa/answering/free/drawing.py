@@ -32,7 +32,7 @@ from kgqa.model import (
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import XSD, Iri, Literal, Term
 
-_TRIES = 60
+_TRIES = 90
 """Draws for one meaning, at most."""
 
 

@@ -20,7 +20,9 @@ _MEMBERSHIPS = {
     AnswerType.PERSON: (Step(OCCUPATION, inverse=True), Step(POSITION, inverse=True), _INSTANCE),
 }
 _FEW = 40
-"""Terms of which names and larger places are looked at."""
+"""Terms of which larger places are looked at."""
+_MOST_NAMED = 200
+"""Terms of which names are looked at where no class tells what is of a kind."""
 _MOST_SUBCLASSES = 200
 """Classes below one that are looked at."""
 _LEAST_KIND = 30
@@ -47,7 +49,7 @@ class Kinds:
         """Those of some terms that surely are of a kind: by class, and where they are few, by what names say."""
         items = [(term, term.item) for term in terms if isinstance(term, Iri)]
         found = tuple(term for term, item in items if item and self._graph.is_a(item, kind.classes))
-        if found or len(terms) > _FEW:
+        if found or len(terms) > _MOST_NAMED:
             return found
         return tuple(term for term in terms if self.verdict(term, kind) is Verdict.CONFIRMED)
 

@@ -32,13 +32,23 @@ class Steps:
         self._subjects_of: defaultdict[Iri, dict[Term, Sequence[Term]]] = defaultdict(dict)
 
     def reach(self, relation: Relation, terms: Sequence[Term], *, all_paths: bool = False) -> tuple[Term, ...]:
-        """What a relation leads to from any of some terms, each once. Raises TooMuch."""
+        """What a relation leads to from any of some terms, each once; with `all_paths` whatever its mode is, but for a
+        single term without what its own statements overrule. Raises TooMuch."""
         found: dict[Term, None] = {}
         for path in relation.paths:
+            if all_paths and len(terms) == 1 and self.is_overruled(path, terms[0]):
+                continue
             found.update(dict.fromkeys(self._along(path, terms)))
             if found and relation.alternatives is Alternatives.FIRST and not all_paths:
                 break
         return tuple(found)
+
+    def is_overruled(self, path: Path, term: Term) -> bool:
+        """Whether a term states itself what a path of several steps concludes: the continent of its country does not
+        count for a river that has a continent of its own. Raises TooMuch."""
+        last = path[-1]
+        concluded = len(path) > 1 and not last.inverse and last.property != path[0].property
+        return concluded and bool(self.step(last, term))
 
     def _along(self, path: Path, terms: Sequence[Term]) -> Iterable[Term]:
         if len(path) == len(terms) == 1:  # most relations, asked about one thing

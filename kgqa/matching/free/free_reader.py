@@ -10,7 +10,7 @@ from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.joining import Joiner, joinable
 from kgqa.matching.free.piece_finder import PieceFinder
-from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, compatible, mask, words_of
+from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, RelationPiece, SetPiece, compatible, mask, words_of
 from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.word_classes import WordClasses
@@ -130,10 +130,14 @@ def _negations(linked: Linked) -> int:
     return mask(index for index, token in enumerate(linked.analysis.tokens) if token.form.lower() == "nie")
 
 
-def _asked_kind(pieces: Iterable[AnyPiece]) -> int:
-    """The last word of the class noun that the wh-phrase names: it may not stay unexplained for nothing."""
-    asked = (piece.words for piece in pieces if isinstance(piece, SetPiece) and piece.is_asked)
-    return next((1 << words.bit_length() - 1 for words in asked), 0)
+def _asked_kind(pieces: Sequence[AnyPiece]) -> int:
+    """The last word of the class noun that the wh-phrase names, or else that stands behind a superlative („największe
+    jezioro Polski”): it may not stay unexplained for nothing."""
+    sets = [piece for piece in pieces if isinstance(piece, SetPiece)]
+    superlatives = words_of(piece for piece in pieces if isinstance(piece, ExtremePiece) and not piece.is_comparative)
+    behind = [piece.words for piece in sets if piece.is_kind and piece.first >> 1 & superlatives]
+    asked = [piece.words for piece in sets if piece.is_asked]
+    return next((1 << words.bit_length() - 1 for words in asked or behind), 0)
 
 
 def _names(linked: Linked) -> tuple[int, ...]:

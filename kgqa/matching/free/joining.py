@@ -90,7 +90,7 @@ class Joiner:
 
     def _related(self, base: SetPiece, relation: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
         """What the relation reaches from a set, from either end; negated where „nie” stands in between."""
-        if base.is_asked or base.is_negated or base.sorts & VALUES:
+        if base.is_asked or base.is_negated or (base.sorts & VALUES and not base.is_name):
             return ()
         reached = self._reachable(base, relation, joint)
         return tuple(map(self._negated, reached)) if self.negations else reached
@@ -259,8 +259,10 @@ def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, bac
         signs += Sign.AGAINST_GRAMMAR.once
     if not joint.keeps(signs):
         return ()
-    meaning, words = Related(relation, base.meaning), base.words | by.words
-    anchored = base.is_anchored
+    meaning: SetMeaning = Related(relation, base.meaning)
+    if by.named is not None and not backward:
+        meaning = Both(by.named, meaning)
+    words, anchored = base.words | by.words, base.is_anchored
     return (
         SetPiece(
             words, 0.0, meaning, sorts, anchored, end_nouns=end.nouns, start_nouns=start.nouns, signs=signs

@@ -15,7 +15,7 @@ from kgqa.matching.free.kind_phrases import phrased_kinds
 from kgqa.matching.free.pieces import ANYTHING, AnyPiece, RelationPiece, SetPiece, Sorts, fits, mask, words_of
 from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.signs import Sign
-from kgqa.matching.free.sorts import ItemSorts, noun_sorts
+from kgqa.matching.free.sorts import CLASSED, ItemSorts, noun_sorts
 from kgqa.matching.free.values import value_pieces
 from kgqa.matching.free.winners import winner_pieces
 from kgqa.matching.free.word_classes import WordClasses
@@ -153,7 +153,7 @@ class PieceFinder:
         asked_words: set[int] = set()
         for piece in (*self._asked_kinds(), *self._mentioned_kinds(), *self._plain_kinds()):
             assert isinstance(piece.meaning, Kind)
-            if any(piece.words & asked for asked in asked_words):
+            if any(piece.words & asked for asked in asked_words) and not piece.is_asked:
                 continue
             if piece.is_asked:
                 asked_words.add(piece.words)
@@ -170,14 +170,21 @@ class PieceFinder:
                 yield replace(piece, is_asked=True)
 
     def _words_of(self, wh: WhPhrase) -> int:
-        """The question word and what names the class; other adjectives inside are pieces of their own."""
+        """The question word and what names the class; other adjectives inside are pieces of their own.
+
+        A class may have a name inside its own („prezydent Stanów Zjednoczonych”), but what lies `within` does not.
+        """
         named = frozenset(wh.class_name.split())
-        inside = [i for i in range(wh.start, wh.end) if self._tokens[i].lemmas & named or self._tokens[i].form in named]
+        noun = next((i for i in range(wh.start, wh.end) if wh.noun in self._tokens[i].lemmas), wh.end)
+        longer = not wh.within and any(map(self._sorts.has_members, wh.classes))
+        if longer and self._tokens[wh.end - 1].word[:1].isupper() and wh.end - 1 > noun:
+            return mask(range(noun, wh.end))
+        inside = [i for i in range(wh.start, wh.end) if _is_word_of(self._tokens[i], named)]
         return mask(inside or [wh.end - 1])
 
     def _mentioned_kinds(self) -> Iterator[SetPiece]:
         for mention in self._linked.mentions:
-            if mention.quoted or not mention.text.islower() or not self._is_nominal(mention):
+            if mention.quoted or not mention.text[:1].islower() or not self._is_nominal(mention):
                 continue
             items = [one.item for one in mention.candidates if isinstance(one.item, ItemId)]
             classes = frozenset(item for item in items if self._sorts.is_class(item))
@@ -285,8 +292,19 @@ class PieceFinder:
             phrase.preposition if phrase.has_preposition else "",
             phrase.asks_possessor or (phrase.is_noun and self._is_of_relative(phrase)),
             self._asks_object(phrase),
+            self._named_kind(phrase),
             signs=Sign.HINT.once * phrase.is_hint,
         )
+
+    def _named_kind(self, phrase: RelationPhrase) -> Kind | None:
+        """The kind that the noun of a phrase says its object is of; None if it says more than that."""
+        lemmas = self._tokens[phrase.tokens[0]].lemmas & phrase.object.nouns
+        noun = min(lemmas, default="")
+        if not phrase.is_noun or phrase.names_subject or len(phrase.tokens) > 1 or not noun_sorts((noun,)) & CLASSED:
+            return None
+        mentions = (one for one in self._linked.mentions if one.start == phrase.tokens[0] == one.end - 1)
+        items = (one.item for mention in mentions for one in mention.candidates if isinstance(one.item, ItemId))
+        return Kind(noun, frozenset(filter(self._sorts.is_class, items)))
 
     def _words_that_tell(self, phrase: RelationPhrase) -> int:
         """The words of a phrase without prepositions; a verb leaves the class that is asked for to be checked."""
@@ -351,6 +369,13 @@ def _haste(tokens: Sequence[Token]) -> float:
     written = "".join(token.form for token in tokens)
     spelled = any(token.spelling for token in tokens)
     return _NO_CAPITALS * written.islower() + _NO_DIACRITICS * (spelled and written.isascii())
+
+
+def _is_word_of(token: Token, name: frozenset[str]) -> bool:
+    """Whether a word is one of a name, whose adjectives agree with its noun („wytwórnię płytową”: „płytowa”)."""
+    stems = {word[:-1] for word in name}
+    adjectival = any(r.tag.pos in ADJECTIVAL and r.lemma[:-1] in stems for r in token.readings)
+    return adjectival or token.form in name or not token.lemmas.isdisjoint(name)
 
 
 def _is_preposition(token: Token) -> bool:

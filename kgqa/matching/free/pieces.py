@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from kgqa.model import AnswerType, BoundSign, Dimension, Direction, Relation, RelationEnd, SetMeaning
+from kgqa.model import AnswerType, BoundSign, Dimension, Direction, Kind, Relation, RelationEnd, SetMeaning
 from kgqa.terms import Term
 
 Sorts = frozenset[AnswerType]
@@ -79,6 +79,8 @@ class RelationPiece(Piece):
     """Whether the wh-phrase is its genitive („stolicą którego państwa”)."""
     asks_object: bool = False
     """Whether the wh-phrase stands behind its preposition („na którym kontynencie leży”)."""
+    named: Kind | None = None
+    """The kind of what it leads to, where its noun is none but that kind's („województwo”)."""
 
     @property
     def is_dated(self) -> bool:

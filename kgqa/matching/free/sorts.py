@@ -12,7 +12,10 @@ from kgqa.polish.kind_names import polish_nouns
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import table_rows
 from kgqa.terms import Iri, ItemId, PropertyId, Term
-from kgqa.vocabulary import SUBCLASS_OF
+from kgqa.vocabulary import INSTANCE_OF, POSITION, SUBCLASS_OF
+
+CLASSED: Sorts = frozenset({AnswerType.PLACE, AnswerType.WORK, AnswerType.ORGANISATION})
+"""Sorts of things that are told apart by their classes."""
 
 
 class ItemSorts:
@@ -43,6 +46,10 @@ class ItemSorts:
     def is_borne(self, item: ItemId, property_: PropertyId) -> bool:
         """Whether an item is the object of statements of a property."""
         return self._graph.count_subjects(property_.direct, item.iri) > 0
+
+    def has_members(self, item: ItemId) -> bool:
+        """Whether things are of a class, or people hold an office."""
+        return self.is_borne(item, INSTANCE_OF) or self.is_borne(item, POSITION)
 
     def _of(self, item: ItemId) -> Sorts:
         nouns = self.nouns(item)

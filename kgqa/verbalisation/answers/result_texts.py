@@ -8,7 +8,7 @@ from typing import Protocol
 
 from kgqa.model import AnswerForm, Linked, NamePart, Result, TimeUnit, WhPhrase
 from kgqa.polish.truth_words import truth_word
-from kgqa.terms import NUMBERS, Literal, Number, Term
+from kgqa.terms import NUMBERS, Case, Literal, Number, Term
 
 _PRECISIONS = {TimeUnit.CENTURY: 7, TimeUnit.DECADE: 8, TimeUnit.YEAR: 9, TimeUnit.MONTH: 10}
 """Wikibase's precision of dates by what is asked for."""
@@ -52,14 +52,13 @@ def _shown(result: Result, wh: WhPhrase | None, linked: Linked) -> int:
 
 
 def _names_several(result: Result, linked: Linked) -> bool:
-    """Whether a noun without a question word is surely plural („sąsiedzi finlandii”), names aside."""
+    """Whether a noun without a question word is surely plural („sąsiedzi finlandii”), names aside; the first one
+    stands in the nominative („państwa graniczące z Mongolią”)."""
     named = {index for link in result.links for index in range(link.mention.start, link.mention.end)}
-    nouns = [
-        [reading.tag.numbers for reading in token.readings if reading.tag.pos == "subst"]
-        for index, token in enumerate(linked.analysis.tokens)
-        if index not in named
-    ]
-    return any(numbers and all(one == {Number.PL} for one in numbers) for numbers in nouns)
+    tokens = (token for index, token in enumerate(linked.analysis.tokens) if index not in named)
+    nouns = [tags for token in tokens if (tags := [one.tag for one in token.readings if one.tag.pos == "subst"])]
+    subject = [tag for tag in nouns[0] if Case.NOM in tag.cases] if nouns else []
+    return any(tags and all(one.numbers == {Number.PL} for one in tags) for tags in (subject, *nouns))
 
 
 def _is_amount(terms: tuple[Term, ...]) -> bool:
