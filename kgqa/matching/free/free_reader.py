@@ -37,6 +37,7 @@ from kgqa.polish.question_words import PERSON, PLACE, TIME, asking_for
 from kgqa.polish.units import names_unit
 
 _LEFT = reading_cost("left word")
+_LEFT_KIND = reading_cost("left kind")
 _LEFT_RELATION = reading_cost("left relation")
 _VAGUE = reading_cost("vague word")
 _WRONG_SORT = reading_cost("wrong sort")
@@ -107,7 +108,8 @@ class _Needs:
     def cost(self, piece: SetPiece) -> float:
         """What a piece costs as a whole reading."""
         left, vague, told = self._missing(piece.words)
-        return piece.cost + _LEFT * left + _VAGUE * vague + _LEFT_RELATION * told
+        kind = _LEFT_KIND * bool(self._kind & ~piece.words)
+        return piece.cost + _LEFT * left + _VAGUE * vague + _LEFT_RELATION * told + kind
 
     def evidence(self, piece: SetPiece, *, wrong_sort: bool) -> tuple[int, tuple[tuple[str, float], ...]]:
         """How many content words a reading leaves, and what speaks against it by name."""
