@@ -32,11 +32,24 @@ def allows_surname(tokens: Sequence[Token], at: int) -> bool:
         return False
     if not readings or any(_SURNAME in one.names for one in readings):
         return True
-    front = tokens[at - 1] if at else None
-    if front is not None and (front.form.lower() == _AGENT or _is_of_people(front)):
+    front = tokens[max(0, at - 2) : at]
+    if front and (front[-1].form.lower() == _AGENT or _is_of_people(front[-1])):
+        return True
+    if len(front) > 1 and front[-1].form.islower() and _is_man(front[0]) and not _governs(front[-1]):
         return True
     behind = tokens[at + 1 : at + 3]
     return len(behind) > 1 and behind[0].form == "," and _is_of_people(behind[1])
+
+
+def _governs(token: Token) -> bool:
+    """Whether a word may be a verb or a preposition, so that what stands in front of it calls no name behind it."""
+    return any(one.tag.pos in STATING_VERBS or one.tag.pos == "prep" for one in token.readings)
+
+
+def _is_man(token: Token) -> bool:
+    """Whether a word in small letters is a noun for men: „piosenkarz country Denver”."""
+    nouns = [one.tag for one in token.readings if one.tag.pos == "subst" and one.lemma[:1].islower()]
+    return _is_of_people(token) and all(tag.genders == {Gender.M1} for tag in nouns)
 
 
 def _is_of_people(token: Token) -> bool:

@@ -36,6 +36,8 @@ def test_a_surname_stands_alone(analyser: QuestionAnalyser, text: str, name: str
         ("Jak nazywa się piosenkarka grana przez Houston?", "Houston", True),
         ("Kiedy zginął Denver, wykonawca przebojów?", "Denver", True),
         ("Gdzie leży Denver, duże miasto?", "Denver", False),
+        ("Jak zginął piosenkarz country Denver?", "Denver", True),
+        ("W którym stanie śpiewak odwiedził Denver?", "Denver", False),
     ],
 )
 def test_the_dictionary_knows_surnames(analyser: QuestionAnalyser, text: str, name: str, *, allowed: bool) -> None:
