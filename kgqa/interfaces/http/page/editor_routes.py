@@ -30,10 +30,12 @@ _STATUS = {Verdict.TOO_SLOW: 503, Verdict.TOO_MUCH_MEMORY: 503, Verdict.FAILED: 
 """Of queries that failed and that are not at fault themselves."""
 _LONGEST = 20_000
 """Characters of a query, and of a graph that is shown."""
-_EXAMPLE = """SELECT ?miasto ?ludność WHERE {
+_EXAMPLE = """SELECT ?miasto ?nazwa ?ludność WHERE {
   ?miasto wdt:P31 wd:Q515 ;
           wdt:P17 wd:Q36 ;
-          wdt:P1082 ?ludność .
+          wdt:P1082 ?ludność ;
+          rdfs:label ?nazwa .
+  FILTER(lang(?nazwa) = "pl")
 }
 ORDER BY DESC(?ludność)"""
 

@@ -14,6 +14,8 @@ from kgqa.interfaces.items.working_examples import KINDS, working_examples
 from wikidata_hdt.build.directory_build import BuildOptions, build_data_directory
 from wikidata_hdt.build.profiles import load_profile
 
+OWN = Path(__file__).parents[4] / "examples" / "own.nt"
+
 
 @pytest.mark.parametrize(
     ("lines", "understood", "answer"),
@@ -61,15 +63,7 @@ def test_examples_are_answered_and_of_every_kind(sample_parts: Parts, sample_con
 
 
 def test_data_of_ones_own_have_examples_too(tmp_path: Path) -> None:
-    entity, direct = "<http://www.wikidata.org/entity/", "<http://www.wikidata.org/prop/direct/"
-    label = "<http://www.w3.org/2000/01/rdf-schema#label>"
-    source = tmp_path / "own.nt"
-    source.write_text(
-        f'{entity}Q9001> {label} "Zosia Kowalska"@pl .\n{entity}Q9001> {direct}P31> {entity}Q5> .\n'
-        f'{entity}Q9001> {direct}P19> {entity}Q9002> .\n{entity}Q9002> {label} "Pcim"@pl .\n',
-        encoding="utf-8",
-    )
-    build_data_directory([str(source)], tmp_path / "data", BuildOptions(load_profile("truthy"), *label_keys()))
+    build_data_directory([str(OWN)], tmp_path / "data", BuildOptions(load_profile("truthy"), *label_keys()))
     config = load_config({"data": tmp_path / "data"})
     found = list(working_examples(open_parts(config), config))
     assert {one.answer for one in found} == {"Pcim", "tak"}
