@@ -39,6 +39,9 @@ _SUBCLASS = SUBCLASS_OF.direct
 _PARENT_TAXON = PARENT_TAXON.direct
 _MAX_LIFT = 4
 """Steps from a place to the larger ones that hold it."""
+_MOST = 2 / 3
+"""The share of things of one class from which on others without any are taken to be of it. Not fitted: graphs leave out
+the classes of single things, not of whole sets."""
 _FAR_BETTER_KNOWN = 100
 """Times as well known from which on one is meant. Not fitted: two decimal orders, set by hand; few questions ask for
 one of a few people."""
@@ -57,6 +60,16 @@ class AnswerConstraints:
         classed = tuple(term for term in terms if self._fits(term, wh))
         placed = tuple(term for term in classed if self._belonging.is_placed(term, wh))
         return placed or tuple(term for term in classed if not self._belonging.is_elsewhere(term, wh))
+
+    def completed(self, fitting: tuple[Term, ...], terms: Sequence[Term]) -> tuple[Term, ...]:
+        """Where most of some terms are of a class: those, and the others of which the graph tells no class at all."""
+        if len(fitting) < _MOST * len(terms):
+            return fitting
+        return tuple(term for term in terms if term in fitting or self._is_unclassed(term))
+
+    def _is_unclassed(self, term: Term) -> bool:
+        item = term.item if isinstance(term, Iri) else None
+        return item is not None and not self._graph.entity(item).classes
 
     def placed(self, terms: Sequence[Term], wh: WhPhrase) -> tuple[Term, ...]:
         """The terms that lie or come from where the phrase says, whatever their class."""

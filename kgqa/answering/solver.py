@@ -190,6 +190,8 @@ class Solver:
     def _fitting(self, template: Template, match: Match, wh: WhPhrase, terms: tuple[Term, ...]) -> tuple[Term, ...]:
         """The terms that the wh-phrase can mean, or, of places, what holds them and is of the class asked for."""
         fitting = self._constraints.fitting(terms, wh)
+        if match.kind is Aim.NUMBER:
+            fitting = self._constraints.completed(fitting, terms)
         if wh.class_name in template.slots[match.asked].nouns:
             fitting = fitting or self._constraints.placed(terms, wh)
         place = template.slots[match.asked].type is SlotType.PLACE
