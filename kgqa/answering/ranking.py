@@ -94,7 +94,7 @@ def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashab
 def asks_for_one(result: Result) -> bool:
     """Whether the question asks for one thing; in a period one may follow the other („Kto rządził w latach …?”)."""
     filler = result.match.filler(result.match.asked)
-    return isinstance(filler, WhPhrase) and not filler.plural and not result.judgement.in_period
+    return isinstance(filler, WhPhrase) and not filler.takes_several and not result.judgement.in_period
 
 
 def _sort(result: Result) -> str:

@@ -158,7 +158,8 @@ class Solver:
             plural = wh.plural if isinstance(wh, WhPhrase) else None
             if template.generic and plural and len(terms) == 1:  # „Wymień stany …” asks for no property with one value
                 return None
-            if len(terms) > (template.at_most if plural is False else max(template.at_most, _LARGE_SET)):
+            one = isinstance(wh, WhPhrase) and not wh.takes_several
+            if len(terms) > (template.at_most if one else max(template.at_most, _LARGE_SET)):
                 return None
             match = self._told(template, match, terms)
         linking = combination.score
@@ -200,7 +201,7 @@ class Solver:
 
     def _sorted_out(self, slot_type: SlotType, wh: WhPhrase, terms: tuple[Term, ...]) -> tuple[Term, ...]:
         """Of the terms, the women for „która …” of people, and the people for „kto”, if there are any."""
-        if wh.feminine and slot_type is SlotType.PERSON:
+        if wh.feminine and wh.word != "czyj" and slot_type is SlotType.PERSON:  # „czyją córką” asks for both parents
             return self._constraints.women(terms)
         return self._constraints.people(terms) if wh.word == "kto" else terms
 

@@ -176,6 +176,12 @@ class WhPhrase:
     """The class noun with the adjectives that make it the name of another class: „kraj związkowy” is no „kraj”."""
 
     @property
+    def takes_several(self) -> bool:
+        """Whether it asks for several, or leaves it open („z kim”, „z czego”, „czyją”), as no noun says how many."""
+        is_open = self.word == "czyj" or (self.word in ("kto", "co") and bool(self.form.preposition))
+        return self.plural or (is_open and self.time is None)
+
+    @property
     def class_name(self) -> str:
         """The words that name the class; empty for bare question words."""
         return self.kind or self.noun

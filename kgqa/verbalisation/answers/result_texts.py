@@ -48,7 +48,8 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
 
 def _shown(result: Result, wh: WhPhrase | None, linked: Linked) -> int:
     """How many terms the answer names: a question in the singular gets the first, which is the best known."""
-    return len(result.terms) if (wh.plural if wh else _names_several(result, linked)) else 1
+    said = wh is not None and wh.end > wh.start
+    return len(result.terms) if (wh.takes_several if wh and said else _names_several(result, linked)) else 1
 
 
 def _names_several(result: Result, linked: Linked) -> bool:
