@@ -119,6 +119,11 @@ def test_everybody_who_died_has_a_place_of_death_or_the_mark(graph: SampleGraph)
     assert [item.label_pl for item in dead if not is_settled(item, "P20")] == []
 
 
+def test_nobody_has_a_place_of_death_who_did_not_die(graph: SampleGraph) -> None:
+    people = (item for item in graph.items.values() if HUMAN in values(item, "P31"))
+    assert [item.label_pl for item in people if values(item, "P20") and not item.claims.get("P570")] == []
+
+
 def test_casts_and_memberships_are_never_claimed_to_be_whole(graph: SampleGraph) -> None:
     for item in graph.items.values():
         if values(item, "P31") & {FILM, SERIES}:
