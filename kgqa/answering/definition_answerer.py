@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kgqa.answering.defining import Definer
+from kgqa.matching.free.pieces import VALUES
+from kgqa.matching.free.sorts import noun_sorts
 from kgqa.model import (
     Aim,
     Candidate,
@@ -56,7 +58,7 @@ class DefinitionAnswerer:
         if mention and (results := tuple(self._results(mention, fitting, frame))):
             return Findings(results)
         found = self._others.answers(linked)
-        if mention is None or found.results:
+        if mention is None or found.results or (asked is None and _asks_more(linked, mention)):
             return found
         person = frame.sort is DefinedSort.PERSON
         rest = [one for one in candidates if not person or self._definer.is_class(_item(one))]
@@ -89,6 +91,14 @@ def _named(linked: Linked, frame: DefinitionFrame) -> Mention | None:
         if words == wanted and mention.candidates:
             return mention
     return None
+
+
+def _asks_more(linked: Linked, mention: Mention) -> bool:
+    """Whether a word of the mention asks for a property, as no noun for things does („powierzchnia Łotwy”)."""
+    nouns = (one for one in linked.relation_phrases if one.is_noun and not (one.names_subject or one.is_hint))
+    inside = [one.tokens for one in nouns if mention.start <= one.tokens[0] < mention.end and len(one.tokens) == 1]
+    lemmas = (linked.analysis.tokens[place].lemmas for (place,) in inside)
+    return mention.end - mention.start > 1 and any(not noun_sorts(words) - VALUES for words in lemmas)
 
 
 def _item(candidate: Candidate) -> ItemId:
