@@ -17,6 +17,8 @@ from kgqa.model import (
     Linked,
     Mention,
     Question,
+    RelationEnd,
+    RelationPhrase,
 )
 from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Case, Iri, ItemId, Literal, PropertyId
 from kgqa.testing import MemoryGraph
@@ -89,6 +91,20 @@ def test_who_asks_for_a_person_is_told_of_no_place(definer: Definer, asked: Aske
     answerer = DefinitionAnswerer(Nothing(), definer)
     assert answerer.answers(named(asked, "Kim była Anna?", (THE_RIVER, 1.6))).results == ()
     assert answerer.answers(named(asked, "Kto to jest Anna?", (RIVER, 1.6))).results  # what classes are is told
+
+
+@pytest.mark.parametrize(("text", "asks"), [("powierzchnia Anny", True), ("rzeka Anny", False)])
+def test_what_asks_for_a_property_is_not_told_what_a_thing_is(
+    definer: Definer, asked: Asker, text: str, *, asks: bool
+) -> None:
+    anything = RelationEnd(None, frozenset())
+    phrase = RelationPhrase(
+        PropertyId("P1"), "", (0,), anything, anything, is_noun=True, names_subject=False, preposition="",
+        has_preposition=False, quality=1.0,
+    )  # fmt: skip
+    mention = Mention(0, 2, "Anny", (Candidate(THE_RIVER, "Anna", 1.5),))
+    linked = Linked(asked(text, {}).analysis, (mention,), relation_phrases=(phrase,))
+    assert (DefinitionAnswerer(Nothing(), definer).answers(linked).results == ()) is asks
 
 
 def named(asker: Asker, text: str, *scores: tuple[ItemId, float]) -> Linked:

@@ -12,7 +12,7 @@ from kgqa.answering.judging import ResultJudge
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import Offices
 from kgqa.matching.free.sorts import ItemSorts
-from kgqa.model import Aim, Judgement, Linked, Match, Question, Result
+from kgqa.model import Aim, Candidate, Judgement, Link, Linked, Match, Mention, Question, Result
 from kgqa.terms import RDFS_LABEL, XSD, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.testing import MemoryGraph
 
@@ -84,6 +84,14 @@ def test_what_has_ended_is_past_for_questions_of_today(
 ) -> None:
     assert judged(judge, analyser, question, YUGOSLAVIA.iri).past is past
     assert not judged(judge, analyser, question, NORWAY.iri).past
+
+
+def test_who_names_what_has_ended_asks_for_the_past(judge: ResultJudge, analyser: QuestionAnalyser) -> None:
+    linked = Linked(analyser.analyse(Question("Jakie państwo graniczy z Jugosławią?")), ())
+    named = Candidate(YUGOSLAVIA, "Jugosławia", 1.0)
+    link = Link(Mention(4, 5, "Jugosławią", (named,)), named)
+    (found,) = judge.judged([Result(_match(0.8), (YUGOSLAVIA.iri,), None, 1.0, (), (link,))], linked, [])
+    assert not found.judgement.past
 
 
 @pytest.mark.parametrize(

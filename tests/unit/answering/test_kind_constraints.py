@@ -153,3 +153,9 @@ def test_people_without_a_polish_name_are_not_told_together() -> None:
 
 def test_bodies_are_not_told_together_with_people() -> None:
     assert not PEOPLE.equally_known(items("Q50 Q52"))
+
+
+@pytest.mark.parametrize(("of_kind", "counted"), [("Q30 Q31", "Q30 Q31 Q32"), ("Q30", "Q30")])
+def test_things_without_any_class_are_counted_with_most_of_their_set(of_kind: str, counted: str) -> None:
+    constraints = AnswerConstraints(MemoryGraph(world.triples("Q30 P31 Q6256\nQ31 P31 Q6256")), world.PLACES)
+    assert constraints.completed(items(of_kind), items("Q30 Q31 Q32")) == items(counted)

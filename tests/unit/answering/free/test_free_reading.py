@@ -31,6 +31,12 @@ def ask(parts: Parts, text: str) -> Answer:
         ("Jakiego kraju dotyczy oznaczenie BW?", "Botswany"),
         ("Jaka jest głębia Bałtyku?", "459"),
         ("Jaki jest ładunek jądra złota?", "79"),
+        ("najdłuższa rzeka Europy", "Wołga"),
+        ("najludniejsza prowincja Kanady", "Ontario"),
+        ("Który prezydent Stanów Zjednoczonych przyszedł na świat najpóźniej ze wszystkich?", "Barack Obama"),
+        ("kraków województwo", "województwo małopolskie"),
+        ("W jakim gwiazdozbiorze świeci Betelgeza?", "w Orionie"),
+        ("Jaką wielkość fizyczną wyraża się w niutonach?", "siłę"),
     ],
 )
 def test_answers(sample_parts: Parts, text: str, accepted: str) -> None:
@@ -44,6 +50,7 @@ def test_answers(sample_parts: Parts, text: str, accepted: str) -> None:
         "Który sąsiad Mordoru ma największą powierzchnię?",
         "Kto był królem Polski po 1900 roku?",
         "Która rzeka Polski ma 5000 km długości?",
+        "Największe jezioro Narnii",
     ],
 )
 def test_what_is_said_is_not_dropped(sample_parts: Parts, text: str) -> None:

@@ -54,3 +54,13 @@ def test_a_step_that_the_lookups_do_not_suffice_for_uses_none_up() -> None:
     assert few.affordable(OTHERS[:3]) == OTHERS[:3]
     with pytest.raises(TooMuch):
         few.affordable(OTHERS[:2], each=2)
+
+
+def test_what_a_thing_states_itself_overrules_what_its_country_tells() -> None:
+    country, continent = PropertyId("P17"), PropertyId("P30")
+    lena, volga, russia, asia, europe = (ItemId(name).iri for name in ("Q46841", "Q626", "Q159", "Q48", "Q46"))
+    of_country = [(river, country.direct, russia) for river in (lena, volga)]
+    graph = MemoryGraph([*of_country, (russia, continent.direct, europe), (lena, continent.direct, asia)])
+    place = Relation("położenie", ((Step(continent),), (Step(country), Step(continent))), Alternatives.UNION)
+    assert Steps(graph).reach(place, (lena,), all_paths=True) == (asia,)
+    assert Steps(graph).reach(place, (volga,), all_paths=True) == (europe,)
