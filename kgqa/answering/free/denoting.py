@@ -104,16 +104,20 @@ class Denoter:
 
     def _shared(self, terms: tuple[Term, ...], meaning: SetMeaning) -> tuple[Term, ...]:
         """Those of some terms that are members of a set, which is listed where that takes fewer look-ups."""
-        back = meaning.relation.reversed() if isinstance(meaning, Related) else None
-        if isinstance(meaning, Related) and back and len(terms) > _MANY and self._estimate(meaning) <= MOST_TERMS:
-            ends = self.members(meaning.base).terms
-            paths = {one.paths[0]: frozenset(self.steps.reach(one.reversed(), ends)) for one in back.alone()}
-
-            def is_listed(term: Term) -> bool:
-                return any(term in found and not self.steps.is_overruled(path, term) for path, found in paths.items())
-
-            return tuple(filter(is_listed, terms))
+        if isinstance(meaning, Related) and len(terms) > _MANY and self._estimate(meaning) <= MOST_TERMS:
+            return self._listed(terms, meaning)
         return tuple(term for term in self.steps.affordable(terms) if self.holds(meaning, term))
+
+    def _listed(self, terms: tuple[Term, ...], meaning: Related) -> tuple[Term, ...]:
+        """Those of some terms from which a path leads to what a relation starts at; each path is listed once."""
+        ends = self.members(meaning.base).terms
+        back = meaning.relation.reversed().alone()
+        found = [(one.paths[0], frozenset(self.steps.reach(one.reversed(), ends))) for one in back]
+
+        def is_listed(term: Term) -> bool:
+            return any(term in listed and not self.steps.is_overruled(path, term) for path, listed in found)
+
+        return tuple(filter(is_listed, terms))
 
     def _related_of_kind(self, meaning: SetMeaning, kind: Kind) -> Denotation:
         """Members of a kind; of a relation's alternatives the first that leads to any counts."""

@@ -99,22 +99,21 @@ class _Needs:
             return False
         return all(name & words for name in self._names)
 
-    def _missing(self, words: int) -> tuple[int, int, int]:
-        """How many content words, vague words and verbs of relations are left unexplained."""
+    def _missing(self, words: int) -> tuple[int, int, int, bool]:
+        """How many content words, vague words and verbs of relations are left unexplained; whether the kind is."""
         unsaid = ~words
         verbs = (self._verbs & unsaid).bit_count()
-        return (self._content & unsaid).bit_count(), (self._vague & unsaid).bit_count(), verbs
+        kind = bool(self._kind & unsaid)
+        return (self._content & unsaid).bit_count(), (self._vague & unsaid).bit_count(), verbs, kind
 
     def cost(self, piece: SetPiece) -> float:
         """What a piece costs as a whole reading."""
-        left, vague, told = self._missing(piece.words)
-        kind = _LEFT_KIND * bool(self._kind & ~piece.words)
-        return piece.cost + _LEFT * left + _VAGUE * vague + _LEFT_RELATION * told + kind
+        left, vague, told, kind = self._missing(piece.words)
+        return piece.cost + _LEFT * left + _VAGUE * vague + _LEFT_RELATION * told + _LEFT_KIND * kind
 
     def evidence(self, piece: SetPiece, *, wrong_sort: bool) -> tuple[int, tuple[tuple[str, float], ...]]:
         """How many content words a reading leaves, and what speaks against it by name."""
-        left, vague, told = self._missing(piece.words)
-        kind = bool(self._kind & ~piece.words)
+        left, vague, told, kind = self._missing(piece.words)
         missing = {"left": left, "left vague": vague, "left relation": told, "left kind": kind}
         left_out = ((name, float(count)) for name, count in missing.items())
         return left, (*left_out, *_named(piece.signs), *((("wrong sort", 1.0),) if wrong_sort else ()))
