@@ -6,6 +6,7 @@ import threading
 from collections import OrderedDict
 
 from kgqa.model import Budget, Query, Solutions
+from kgqa.sparql.lasting import is_lasting
 
 _LONGEST = 1000
 """Longest result that is remembered, in solutions."""
@@ -32,8 +33,8 @@ class ResultCache:
             return known
 
     def keep(self, query: Query, solutions: Solutions) -> Solutions:
-        """Remember a result if it is complete and short; returns it."""
-        if self._limit and solutions.complete and len(solutions.rows) <= _LONGEST:
+        """Remember a result if it is complete, short and the same at any time; returns it."""
+        if self._limit and solutions.complete and len(solutions.rows) <= _LONGEST and is_lasting(query.form):
             with self._lock:
                 self._results[query] = solutions
                 self._results.move_to_end(query)

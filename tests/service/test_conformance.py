@@ -161,6 +161,27 @@ def test_hundreds_of_levels(name: str, conformance_server: Server) -> None:
     assert reply.json()["boolean"] is True
 
 
+_MANY = 3000
+_LONG = {
+    "sums": "ASK { FILTER(" + " + ".join(["1"] * _MANY) + " > 0) }",
+    "filters": "ASK { " + " ".join(f"FILTER({number} >= 0)" for number in range(_MANY)) + " }",
+    "sequences": "ASK { ?s " + "/".join([":knows*"] * _MANY) + " ?o }",
+}
+
+
+@pytest.mark.parametrize("name", _LONG)
+def test_thousands_of_parts_are_run_or_refused(name: str, conformance_server: Server) -> None:
+    reply = ask(conformance_server, _PREFIXES + _LONG[name])
+    assert reply.status in (200, 400), reply.text
+    assert reply.status == 200 or "too many parts" in reply.json()["detail"]
+
+
+def test_values_of_the_moment_are_of_the_moment(conformance_server: Server) -> None:
+    replies = [ask(conformance_server, "SELECT (NOW() AS ?n) (RAND() AS ?r) (STRUUID() AS ?u) {}") for _ in range(2)]
+    first, second = (reply.json()["results"]["bindings"][0] for reply in replies)
+    assert [name for name in "nru" if first[name] == second[name]] == []
+
+
 _HARD = {
     "an integer of many digits": f"SELECT ({'9' * 5000} + 1 AS ?x) {{}}",
     "a product of many digits": f"SELECT ({'9' * 3000} * {'9' * 3000} AS ?x) {{}}",

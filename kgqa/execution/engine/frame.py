@@ -13,15 +13,15 @@ class Outside:
     def __init__(self, graph: IdGraph) -> None:
         self.graph = graph
         self.terms: list[Term] = []
+        self._ids: dict[Term, int] = {}
 
     def node(self, term: Term) -> int:
         """The graph's id of a constant, or a negative one."""
-        node = self.graph.node(term)
-        if node:
-            return node
-        if term not in self.terms:
+        node = self.graph.node(term) or self._ids.get(term, 0)
+        if not node:
             self.terms.append(term)
-        return -1 - self.terms.index(term)
+            node = self._ids[term] = -len(self.terms)
+        return node
 
 
 class Frame:

@@ -10,7 +10,16 @@ import math
 import re
 import struct
 from collections.abc import Callable
-from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal, DecimalException
+from decimal import (
+    ROUND_CEILING,
+    ROUND_FLOOR,
+    ROUND_HALF_DOWN,
+    ROUND_HALF_EVEN,
+    ROUND_HALF_UP,
+    Context,
+    Decimal,
+    DecimalException,
+)
 
 from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.terms import XSD, Literal
@@ -213,9 +222,13 @@ def rounded_down(number: Number) -> Number:
 def rounded(number: Number) -> Number:
     """ROUND: halves go towards positive infinity (XPath `fn:round`)."""
     if isinstance(number, Decimal):
-        whole = _exactly(number, Decimal(1), ROUND_FLOOR)
-        return whole + 1 if number - whole >= Decimal("0.5") else whole
-    return _rounded(number, "", lambda value: math.floor(value + 0.5))
+        return _exactly(number, Decimal(1), ROUND_HALF_DOWN if number.is_signed() else ROUND_HALF_UP)
+    return _rounded(number, "", _nearest)
+
+
+def _nearest(number: float) -> int:
+    below = math.floor(number)
+    return below + (number - below >= 0.5)  # noqa: PLR2004 (a half)
 
 
 def _rounded(number: Number, mode: str, of_float: Callable[[float], float]) -> Number:

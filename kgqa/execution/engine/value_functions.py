@@ -14,7 +14,7 @@ from kgqa.execution.engine.moment_functions import MOMENT_FUNCTIONS
 from kgqa.execution.engine.sparql_numbers import Number, absolute, number_literal, rounded, rounded_down, rounded_up
 from kgqa.execution.engine.string_functions import STRING_FUNCTIONS, simple_text
 from kgqa.execution.engine.term_values import Value, as_term, number_of, parsed, string_of
-from kgqa.sparql.iris import resolved
+from kgqa.sparql.iris import is_absolute, resolved
 from kgqa.terms import RDF, XSD, Iri, Literal
 
 _LANG_STRING = RDF + "langString"
@@ -61,16 +61,17 @@ def _lang_matches(tag: Value, wanted: Value) -> Value:
 
 
 def _iri(value: Value, base: Value | None = None) -> Value:
-    """An IRI, resolved by the base that the query declares."""
+    """An IRI, resolved by the base that the query declares; without one it must be absolute."""
     if isinstance(value, Iri) and _is_iri(value):
         return value
     text = simple_text(value)
-    if base is None:
-        return Iri(text)
     try:
-        return Iri(resolved(text, as_term(base).value))
+        found = text if base is None else resolved(text, as_term(base).value)
     except QueryError as error:
         raise ExpressionError(str(error)) from error
+    if not is_absolute(found):
+        raise ExpressionError("not an IRI")
+    return Iri(found)
 
 
 def _typed(text: Value, datatype: Value) -> Value:

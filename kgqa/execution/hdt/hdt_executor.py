@@ -28,16 +28,16 @@ class HdtExecutor:
 
     def execute(self, query: Query, budget: Budget) -> Solutions:
         """Same as `kgqa.protocols.QueryExecutor.execute`."""
-        known = self._results.get(query, budget)
-        return self._results.keep(query, self._execute(query, budget)) if known is None else known
+        try:
+            known = self._results.get(query, budget)
+            return self._results.keep(query, self._execute(query, budget)) if known is None else known
+        except RecursionError as error:
+            raise QueryError("query is nested too deeply, or joins too many parts by one operator") from error
 
     def _execute(self, query: Query, budget: Budget) -> Solutions:
         bindings = dict(query.bindings)
-        try:
-            plan = self._plan(query.form, tuple(bindings))
-            return plan.execute(self.graph, tuple(bindings.values()), budget)
-        except RecursionError as error:
-            raise QueryError("query is nested too deeply") from error
+        plan = self._plan(query.form, tuple(bindings))
+        return plan.execute(self.graph, tuple(bindings.values()), budget)
 
     def _compile(self, form: Form, bound: tuple[str, ...]) -> Plan:
         return compile_query(form, bound, self.graph)

@@ -50,3 +50,9 @@ def test_nothing_is_kept_without_room() -> None:
     cache = ResultCache(0)
     cache.keep(QUERIES[0], FOUND)
     assert cache.get(QUERIES[0], Budget()) is None
+
+
+def test_what_another_moment_changes_is_not_kept() -> None:
+    cache, query = ResultCache(), Query.read("SELECT (RAND() AS ?x) {}")
+    cache.keep(query, FOUND)
+    assert cache.get(query, Budget()) is None

@@ -86,7 +86,11 @@ def test_too_many_digits_are_an_error() -> None:
         (Decimal("2.5"), 3, 2, 3),
         (Decimal("-2.5"), -2, -3, -2),
         (Decimal(f"{_LONG}.4"), _LONG + 1, _LONG, _LONG),
+        (Decimal(f"-{_LONG}.5"), -_LONG, -_LONG - 1, -_LONG),
+        (Decimal(f"{_LONG}.5"), _LONG + 1, _LONG, _LONG + 1),
         (-0.5, -0.0, -1.0, -0.0),
+        (0.49999999999999994, 1.0, 0.0, 0.0),
+        (4503599627370497.0, 4503599627370497.0, 4503599627370497.0, 4503599627370497.0),
         (7, 7, 7, 7),
     ],
 )  # fmt: skip
