@@ -16,6 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 from kgqa.assembly import build_labels
+from kgqa.config import Config
 from kgqa.interfaces.commands import main
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.ntriples.ntriples import parse_line
@@ -79,10 +80,12 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def environment(data: Path, tmp_path: Path) -> dict[str, str]:
-    """The environment of the commands: their own home, and the small data directory."""
+def environment(data: Path, sample_config: Config, tmp_path: Path) -> dict[str, str]:
+    """The environment of the commands: their own home, the small data directory, and the cache of the session, in which
+    what is made of the templates is made once."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("KGQA_", "XDG_"))}
-    return {**kept, "HOME": str(tmp_path / "home"), "KGQA_DATA": str(data), "PYTHONPATH": str(ROOT)}
+    own = {"HOME": str(tmp_path / "home"), "KGQA_DATA": str(data), "KGQA_CACHE": str(sample_config.cache)}
+    return {**kept, **own, "PYTHONPATH": str(ROOT)}
 
 
 @pytest.fixture

@@ -10,8 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from kgqa.assembly import data_directory
-from kgqa.config import load_config
 from kgqa.interfaces.layout import cells
 from kgqa.interfaces.shell.shell_commands import COMMANDS
 from tests.commands.conftest import ROOT, Run
@@ -21,14 +19,6 @@ from tests.commands.shell_session import PAGE, PROMPT, play, recorded, typed_lin
 _READY, _DONE = "\x1b[?2004h", "\x1b[?2004l"
 """What prompt_toolkit prints when it begins and ends to read a line."""
 _QUESTION = "W którym państwie leży Madryt?"
-
-
-@pytest.fixture(scope="session")
-def sample_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A cache directory with the embedded sample."""
-    cache = tmp_path_factory.mktemp("sample")
-    data_directory(load_config({"cache": cache / "kgqa"}, environment={}, directory=cache))
-    return cache
 
 
 @pytest.fixture
@@ -47,10 +37,9 @@ def _answer(terminal: PseudoTerminal) -> str:
     return without_escapes(terminal.read_to(_READY).removesuffix(_READY))
 
 
-def test_recorded_session_in_a_pseudo_terminal(sample_cache: Path, environment: dict[str, str], work: Path) -> None:
+def test_recorded_session_in_a_pseudo_terminal(environment: dict[str, str], work: Path) -> None:
     """`python -m tests.commands.shell_session` records the session of the page anew."""
     sampled = {name: value for name, value in environment.items() if name != "KGQA_DATA"}
-    sampled["XDG_CACHE_HOME"] = str(sample_cache)
     session = recorded()
     played = play(typed_lines(session), work, sampled)
     assert played == session, "if that is meant: python -m tests.commands.shell_session"

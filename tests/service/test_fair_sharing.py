@@ -22,7 +22,7 @@ HEAVY = [
 KEYS = {name: f"key-of-a-client-{name}" for name in ("greedy", "modest")}
 MANY_ROWS = "SELECT ?s ?p ?o { ?s ?p ?o } LIMIT 25000"
 _TARGET = 0.5
-"""Seconds that a light query of another client may take."""
+"""Seconds that a light query of another client may take, beyond what it takes an idle service on the same machine."""
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def _ask(server: Server, query: str, headers: dict[str, str], source: str = "127
 
 
 @pytest.mark.parametrize("by", ["address", "key"])
-def test_heavy_queries_of_one_client_hold_up_no_other(shared_server: Server, by: str) -> None:
+def test_heavy_queries_of_one_client_hold_up_no_other(shared_server: Server, server: Server, by: str) -> None:
     greedy = ({"X-API-Key": KEYS["greedy"]}, "127.0.0.1") if by == "key" else ({}, "127.0.0.2")
     modest = ({"X-API-Key": KEYS["modest"]}, "127.0.0.1") if by == "key" else ({}, "127.0.0.3")
     ending, replies = threading.Event(), list[Reply]()
@@ -58,21 +58,31 @@ def test_heavy_queries_of_one_client_hold_up_no_other(shared_server: Server, by:
     senders = [threading.Thread(target=send, args=(number,)) for number in range(16)]
     for sender in senders:
         sender.start()
-    waited(lambda: replies)
-    seconds = []
-    for _ in range(20):
-        reply, took = _ask(shared_server, "ASK {}", *modest)
-        assert reply.status == 200, (reply.body, shared_server.log.read_text())
-        assert reply.json()["boolean"] is True
-        seconds.append(took)
-        time.sleep(0.1)
-    ending.set()
-    for sender in senders:
-        sender.join(60)
+    try:
+        waited(lambda: replies)
+        waits = [(_wait(shared_server, *modest), _wait(server, {}, "127.0.0.1")) for _ in range(20)]
+    finally:
+        ending.set()
+        for sender in senders:
+            sender.join(60)
     assert {reply.status for reply in replies} <= {429, 503}
     assert all(int(reply.headers["retry-after"]) > 0 for reply in replies)
     # the processors are shared with other tests, so that a single one may take longer
-    assert sorted(seconds)[len(seconds) * 9 // 10] < _TARGET, seconds
+    assert _slow([shared for shared, _ in waits]) < _TARGET + _slow([idle for _, idle in waits]), waits
+
+
+def _wait(server: Server, headers: dict[str, str], source: str) -> float:
+    """The seconds until the answer to a light query; a moment passes behind it."""
+    reply, took = _ask(server, "ASK {}", headers, source)
+    assert reply.status == 200, (reply.body, server.log.read_text())
+    assert reply.json()["boolean"] is True
+    time.sleep(0.1)
+    return took
+
+
+def _slow(seconds: list[float]) -> float:
+    """What nine of ten do not exceed."""
+    return sorted(seconds)[len(seconds) * 9 // 10]
 
 
 def test_unknown_key_is_told(shared_server: Server) -> None:
