@@ -1,11 +1,15 @@
 """The way back: questions written out of meanings are read as what they were written out of.
 
-The share that comes back is stated here; what does not is mostly negated clauses and long chains.
+Of many draws as large as this one, 85 % of the questions, 74 % of the keyword queries and 84 % of the chat come back;
+what does not is mostly negated clauses and long chains. One draw strays from that by 3 to 5 points (its standard
+deviation), so that what is stated here, nearly three of them lower, holds whatever is drawn out of whatever sample.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from statistics import fmean
 
 import pytest
 
@@ -16,33 +20,53 @@ from kgqa.interfaces.generated_questions import generated_record
 from kgqa.model import Answer, Question
 from kgqa.verbalisation.meanings.meaning_questions import Wording
 
-MEANINGS = 45
-LEAST = {Wording.QUESTION: 0.85, Wording.KEYWORD: 0.7, Wording.CHAT: 0.8}
+SEEDS = range(6)
+FURTHER_SEEDS = range(6, 20)
+MEANINGS = 11
+"""Drawn with each seed: every operator about once."""
+LEAST = {Wording.QUESTION: 0.72, Wording.KEYWORD: 0.62, Wording.CHAT: 0.74}
 """Of the questions of a wording, the share that is answered with what the meaning denotes."""
 OPERATORS = {"Related", "Both", "Size", "Truth", "Extreme", "Where", "Choice", "Except", "Beyond"}
 
 
 @pytest.fixture(scope="module")
 def generated(sample_parts: Parts, sample_config: Config) -> list[GeneratedQuestion]:
-    return list(QuestionGenerator(sample_parts, sample_config).generate(MEANINGS))
+    """One question of each wording out of each meaning: further ones would say little more of how many come back."""
+    generator = QuestionGenerator(sample_parts, sample_config)
+    return [one for seed in SEEDS for one in _one_of_each(list(generator.generate(MEANINGS, seed)))]
 
 
-def test_every_operator_is_drawn_in_every_wording(generated: list[GeneratedQuestion]) -> None:
-    drawn = {(type(one.drawn.meaning).__name__, one.question.wording) for one in generated}
-    assert drawn == {(operator, wording) for operator in OPERATORS for wording in Wording}
+def _one_of_each(written: list[GeneratedQuestion]) -> Iterator[GeneratedQuestion]:
+    """Of the ways in which a wording puts a meaning the first, the second, … in turn."""
+    ways: defaultdict[tuple[int, Wording], list[GeneratedQuestion]] = defaultdict(list)
+    for one in written:
+        ways[id(one.drawn), one.question.wording].append(one)
+    return (found[turn % len(found)] for turn, found in enumerate(ways.values()))
+
+
+def test_every_operator_is_drawn_in_every_wording(
+    generated: list[GeneratedQuestion], sample_parts: Parts, sample_config: Config
+) -> None:
+    """Two operators need sets that only every second seed comes upon: further ones are tried for what is missing."""
+    generator = QuestionGenerator(sample_parts, sample_config)
+    missing = {(operator, wording) for operator in OPERATORS for wording in Wording} - _drawn(generated)
+    for seed in FURTHER_SEEDS:
+        missing -= _drawn(generator.generate(MEANINGS, seed)) if missing else set()
+    assert missing == set()
+
+
+def _drawn(generated: Iterable[GeneratedQuestion]) -> set[tuple[str, Wording]]:
+    return {(type(one.drawn.meaning).__name__, one.question.wording) for one in generated}
 
 
 @pytest.mark.no_cover  # hundreds of questions take the same ways
 def test_what_is_written_is_read(generated: list[GeneratedQuestion], sample_parts: Parts) -> None:
-    asked: Counter[Wording] = Counter()
-    right: Counter[Wording] = Counter()
+    come_back: defaultdict[Wording, list[bool]] = defaultdict(list)
     for one in generated:
         answer = sample_parts.pipeline.answer(Question(one.question.text)).answer
-        asked[one.question.wording] += 1
-        right[one.question.wording] += isinstance(answer, Answer) and one.is_answered_by(answer)
-    assert {wording: right[wording] / asked[wording] >= least for wording, least in LEAST.items()} == dict.fromkeys(
-        Wording, True
-    )
+        come_back[one.question.wording].append(isinstance(answer, Answer) and one.is_answered_by(answer))
+    shares = {wording: fmean(found) for wording, found in come_back.items()}
+    assert {wording: share for wording, share in shares.items() if share < LEAST[wording]} == {}
 
 
 def test_the_same_seed_draws_the_same(sample_parts: Parts, sample_config: Config) -> None:
