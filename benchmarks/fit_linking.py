@@ -48,6 +48,8 @@ GOLD = tuple(
         "ambiguous_second",
         "ambiguous_third",
         "ambiguous_fourth",
+        "ambiguous_fifth",
+        "ambiguous_sixth",
     )
 )
 WEIGHTS = ROOT / "kgqa" / "linking" / "data" / "weights.yaml"

@@ -85,7 +85,8 @@ CONTINENT_CLASS = ItemId("Q5107")
 TAXON = ItemId("Q16521")
 ONE = ItemId("Q199")
 """The unit of numbers that have none."""
-HISTORICAL_COUNTRY = ItemId("Q3024240")
+HISTORICAL_COUNTRY, HISTORICAL_REGION = ItemId("Q3024240"), ItemId("Q1620908")
+ANCIENT_CIVILIZATION = ItemId("Q28171280")
 
 
 def numbers(*properties: PropertyId) -> frozenset[int]:

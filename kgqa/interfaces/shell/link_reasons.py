@@ -17,6 +17,10 @@ _SAID = {
     "mentioned": "its description names another name", "coherent": "a statement joins it to another name",
     "exact": "named exactly so", "label": "this is its label", "capitals": "the capitals agree",
     "popularity": "it is better known", "early": "it has been an item for longer",
+    "elliptic": "a language may be named by the adjective alone",
+    "contemporary": "it was there with another name", "former": "it is of the past, as the times are",
+    "tied": "a statement joins it to a noun of the question", "alike": "of a kind with what is named beside it",
+    "kin": "is known to have such a relative as {}",
     "gendered": "the forms are those of a woman", "thing": "a thing of its own, no class",
     "people": "the forms of the words are those of a people", "inhabitant": "its people are called so",
     "surname": "this is the surname", "role": "of the sort that does or has what {} says",
@@ -35,7 +39,8 @@ _DENIED = {
     "not_deed": "has no occupation that {} speaks of", "misgendered": "is of another gender than the forms",
     "off_theme": "is of no sort that has to do with {}",
     "unlike": "is not called so in the nominative",
-    "foreign": "is called so in another language only", "akin": "is called no {}", "derived": "is only derived from it",
+    "foreign": "is called so in another language only", "shared": "is called so in another language only",
+    "akin": "is called no {}", "derived": "is only derived from it",
 }  # fmt: skip
 _MOST = 3
 """Reasons given."""

@@ -14,6 +14,7 @@ from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.sentence_context import Context
 from kgqa.linking.describing.surroundings import Surroundings
 from kgqa.model import Candidate, Mention
+from kgqa.polish.tags import NOUNS
 from kgqa.terms import Case, ItemId
 
 _MOST_CANDIDATES = 40
@@ -21,6 +22,8 @@ _MOST_CANDIDATES = 40
 _DIGITS = 5
 """A scale of a feature whose weight is fitted; about half of what questions name has smaller numbers."""
 _UNINFLECTED = frozenset({Case.NOM, Case.VOC})
+_TERMS = frozenset({"substance", "taxon", "period", "field", "language"})
+"""Sorts of things that common nouns name."""
 _PAGE = frozenset({"page"})
 """The sort of pages of Wikimedia's projects, which no question names."""
 
@@ -37,11 +40,12 @@ class CandidateDescriber:
         """The mention with features of the context on its likeliest candidates."""
         around = self._context.surroundings(text.sentence, mention)
         written = _Written.of(text, mention)
-        described = (self._described(one, written, around) for one in self._likeliest(mention))
-        return replace(mention, candidates=tuple(one for one in described if one is not None))
+        compared = [one for one in (self._compared(one, written, around) for one in self._likeliest(mention)) if one]
+        wanted = not written.single or written.alone or any(map(_is_wanted, compared))
+        return replace(mention, candidates=tuple(self._told(one, written, around, wanted=wanted) for one in compared))
 
-    def _described(self, candidate: Candidate, written: _Written, around: Surroundings) -> Candidate | None:
-        """A candidate with its features; None for what no question names."""
+    def _compared(self, candidate: Candidate, written: _Written, around: Surroundings) -> Candidate | None:
+        """A candidate with what the words around say of it; None for what no question names."""
         if not isinstance(candidate.item, ItemId):
             return None
         facts = self._context.facts(candidate.item)
@@ -51,19 +55,28 @@ class CandidateDescriber:
         if _is_surname(candidate, facts):
             found.pop("foreign", None)
             found["surname"] = 1.0
+        elif candidate.label.lower() in written.polish and found.pop("foreign", 0.0):
+            found["shared"] = 1.0
         if not found.get("label") and _is_told_apart(candidate, facts):
             found["label"] = 1.0
-        derived = found.pop("derived", 0.0)
-        if written.speaks and (written.named or not derived):
+        if _is_term(candidate, facts, written):
+            found["capitals"] = 1.0
+        if written.speaks and (written.named or "derived" not in found):
             found |= context_features(candidate.item.number, facts, around)
-        if derived:
-            found["inhabitant" if written.named else "derived"] = derived
-        else:
-            found |= _kind(candidate, facts, written, found)
-            if around.is_subject and "common" in found and written.single and not written.named:
-                found["subject"] = 1.0
-            if written.only and candidate.label.lower() != written.only and "surname" not in found:
-                found["unlike"] = 1.0
+        return replace(candidate, features=found)
+
+    def _told(self, candidate: Candidate, written: _Written, around: Surroundings, *, wanted: bool) -> Candidate:
+        """A candidate with what its writing says of it, too. `wanted` tells that the question wants what one of the
+        candidates has."""
+        found = dict(candidate.features)
+        if derived := found.pop("derived", 0.0):
+            return replace(candidate, features={**found, "inhabitant" if written.named else "derived": derived})
+        if isinstance(candidate.item, ItemId):
+            found |= _kind(candidate, self._context.facts(candidate.item), written, wanted=wanted)
+        if around.is_subject and "common" in found and written.single and not written.named:
+            found["subject"] = 1.0
+        if written.only and candidate.label.lower() != written.only and "surname" not in found:
+            found["unlike"] = 1.0
         return replace(candidate, features=found)
 
     def _likeliest(self, mention: Mention) -> Sequence[Candidate]:
@@ -105,6 +118,11 @@ class _Written:
     """Whether nothing else in the question looks like a name."""
     only: str
     """The one word of it, in small letters, if it can stand in no case but the nominative; else nothing."""
+    common: bool
+    """Whether it is one word in small letters that can be nothing but a common noun."""
+    polish: frozenset[str]
+    """What candidates are called in Polish, in small letters: what shares such a name in another language may be called
+    so in Polish, too („Nigeria”, the team)."""
 
     @classmethod
     def of(cls, text: WrittenText, mention: Mention) -> _Written:
@@ -112,21 +130,34 @@ class _Written:
         speaks = named or single or mention.quoted or not mention.text.islower() or has_digit(mention.text)
         cases = name_cases(text.tokens[mention.start]) if single else frozenset[Case]()
         only = mention.text.lower() if cases and cases <= _UNINFLECTED else ""
-        return cls(named, single, speaks, not text.has_names, only)
+        readings = text.tokens[mention.start].readings
+        common = single and not named and all(one.lemma.islower() and one.tag.pos in NOUNS for one in readings)
+        polish = frozenset(one.label.lower() for one in mention.candidates if "foreign" not in one.features)
+        return cls(named, single, speaks, not text.has_names, only, common, polish)
 
 
-def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, found: Mapping[str, float]) -> Mapping[str, float]:
+def _is_term(candidate: Candidate, facts: ItemFacts, written: _Written) -> bool:
+    """Whether a common noun has a capital only because its label was written so: „Kreda”, the period."""
+    return written.common and " " not in candidate.label and facts.sorts <= _TERMS
+
+
+def _is_wanted(candidate: Candidate) -> bool:
+    """Whether the question wants what an item has („wydobywa się w Polsce cynk”)."""
+    return candidate.features.get("cue", 0.0) > UNSURE or "relation" in candidate.features
+
+
+def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, *, wanted: bool) -> Mapping[str, float]:
     """What speaks for a common noun rather than a name, and for a thing rather than a class of things.
 
     Where the question has no names, a noun may be what it is about, even a class („Czego używa kowal?”).
-    Beside a name a common noun is a thing only where the question wants what it has („wydobywa się w Polsce cynk”).
+    Beside a name a common noun is a thing only where the question wants what it has.
     """
-    common = {"common": 1.0} if candidate.label[:1].islower() and not has_digit(candidate.label) else {}
+    is_common = candidate.label[:1].islower() or _is_term(candidate, facts, written)
+    common = {"common": 1.0} if is_common and not has_digit(candidate.label) else {}
     if written.named:
         return common
     if common and written.alone:
         common["topic"] = 1.0
-    wanted = not written.single or written.alone or found.get("cue", 0.0) > UNSURE or "relation" in found
     if common and written.single and wanted and not facts.has_instances:
         return {**common, "thing": 1.0}
     kind = facts.is_class or (common and not (facts.is_typed and wanted))

@@ -53,7 +53,7 @@ class WrittenText:
 
     def may_link(self, mention: Mention) -> bool:
         """Whether the words may be a name, so that no time is spent on the others."""
-        if mention.quoted or _is_derived(mention) or self._is_thing(mention):
+        if mention.quoted or _is_derived(mention) or _is_elliptic(mention) or self._is_thing(mention):
             return True
         if self.case is LetterCase.MIXED:
             return self._has_capital(mention) or self._may_be_term(mention)
@@ -88,6 +88,11 @@ class WrittenText:
 def has_digit(text: str) -> bool:
     """Whether a name has a number, as those of single events have, but not those of kinds of things."""
     return any(letter.isdigit() for letter in text)
+
+
+def _is_elliptic(mention: Mention) -> bool:
+    """Whether a language is named by an adjective alone."""
+    return any("elliptic" in one.features for one in mention.candidates)
 
 
 def _is_derived(mention: Mention) -> bool:

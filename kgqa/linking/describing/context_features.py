@@ -12,12 +12,16 @@ from kgqa.linking.describing.wanted_ends import end_features, hint_features
 
 _MOBILE = frozenset({"person", "being", "work", "event"})
 """Sorts of things of which may be told what they do in other countries."""
+_GENDERED = frozenset({"person", "being", "people", "name"})
+"""Sorts of things that are women, men or both."""
 _SITES = frozenset({"city", "village"})
 """Sorts of things that are in a place only if it holds them, whatever else joins them, such as twin towns."""
 _SHARED = frozenset({"country", "region", "city", "village", "language"})
 """Sorts of things that share names with a people."""
 _TITLED = frozenset({"work", "band", "organisation", "vehicle", "programme", "award", "event", "language", "taxon"})
 """Sorts of things whose names stand in quotation marks."""
+_PRESENT = 1945
+"""What was over by then is of the past; states that are no more are spoken of with what was there with them."""
 _MOST = 2.0
 """A feature counts at most so often, however many words say the same.
 
@@ -34,6 +38,7 @@ def context_features(item: int, facts: ItemFacts, around: Surroundings) -> dict[
     for name, value in (_time_verdict(facts, years) for years in around.years):
         if value:
             found[name] = max(found.get(name, 0.0), value)
+    found |= dict(_contemporary(facts, around))
     return found | dict(_agreement(facts, around)) | dict(_neighbours(item, facts, around))
 
 
@@ -49,11 +54,15 @@ def _verdicts(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[tup
 
 
 def _agreement(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
-    """What forms say: of a man or a woman, of a people or its country."""
+    """What forms say: of a man or a woman, of a people or its country; and that somebody has a relative."""
     if around.woman is not None and facts.woman is not None and facts.woman is not around.woman:
         yield "misgendered", 1.0
+    elif around.is_womans and facts.sorts and facts.sorts.isdisjoint(_GENDERED):
+        yield "misgendered", UNSURE
     elif around.woman and facts.woman:  # what is said of men may be said of anybody
-        yield "gendered", 1.0
+        yield "gendered", _MOST if around.is_lady else 1.0
+    if around.kin is not None and around.kin.fits(facts):
+        yield "kin", 1.0
     if around.people is not None and (value := _people_verdict(facts, people=around.people)):
         yield "people", value
 
@@ -67,6 +76,10 @@ def _neighbours(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[t
         yield "mentioned", 1.0
     if (item in around.nearby and item not in around.near) or not (around.near - {item}).isdisjoint(facts.related):
         yield "coherent", 1.0
+    if not around.things.isdisjoint(facts.related):
+        yield "tied", 1.0
+    if not around.company.isdisjoint(facts.nouns):
+        yield "alike", 1.0
 
 
 def _add(found: dict[str, float], name: str, value: float) -> None:
@@ -94,6 +107,17 @@ def _time_verdict(facts: ItemFacts, years: Years) -> tuple[str, float]:
     return "time", 2.0 if first == last and first in facts.lifetime else 1.0
 
 
+def _contemporary(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
+    """`contemporary`: it was there with what another name stands for; `former`: it is of the past, as are the times
+    that the question speaks of, and nothing tells its years."""
+    if facts.lifetime is not None:
+        first, last = facts.lifetime
+        if any(start <= last and first <= end for start, end in around.lives):
+            yield "contemporary", 1.0
+    elif facts.is_former and any(end < _PRESENT for _, end in (*around.years, *around.lives)):
+        yield "former", 1.0
+
+
 def _made_verdict(made: Years, years: Years) -> tuple[str, float]:
     """The same for works and events: nobody speaks of them before they are there, anybody may later."""
     first, last = years
@@ -118,6 +142,7 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
         return ""
     named = any(f" {name} " in facts.text for name in place.names)
     holders = facts.places if place.is_around and not _SITES.isdisjoint(facts.sorts) else facts.places | facts.related
+    holders = holders | facts.settings if place.is_loose else holders - facts.settings
     joined = not place.items.isdisjoint(holders)
     if named or joined or (item in place.related and not place.is_loose):
         return "placed"

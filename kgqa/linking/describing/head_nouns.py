@@ -17,6 +17,8 @@ _END = re.compile(
 )
 """Where the attributes of an English noun begin."""
 _PARTS = re.compile(r",\s|\s(?:and|or|&)\s")
+_VAGUE = frozenset({"player"})
+"""Heads that only say something with the word in front: „tennis player” becomes `tennis-player`."""
 _MOST_WORDS = 6
 """Words of a Polish text that are looked at."""
 
@@ -53,4 +55,5 @@ def _english(text: str) -> Iterator[str]:
     for part in _PARTS.split(head.strip()):
         words = part.split()
         if words:
-            yield words[-1].strip(",.;:()")
+            noun = words[-1].strip(",.;:()")
+            yield f"{words[-2]}-{noun}" if noun in _VAGUE and len(words) > 1 else noun

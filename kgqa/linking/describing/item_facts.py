@@ -13,6 +13,7 @@ from kgqa.linking.describing.name_genders import GenderReader, known_gender
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
 from kgqa.often_made import often_made
 from kgqa.vocabulary import (
+    ANCIENT_CIVILIZATION,
     BIRTHPLACE,
     CAPITAL,
     CAPITAL_OF,
@@ -22,6 +23,8 @@ from kgqa.vocabulary import (
     COUNTRY_FOR_SPORT,
     FORMED_IN,
     HEADQUARTERS,
+    HISTORICAL_COUNTRY,
+    HISTORICAL_REGION,
     INSTANCE_OF,
     LANDFORM,
     LOCATION,
@@ -42,14 +45,17 @@ _KINDS = numbers(INSTANCE_OF, OCCUPATION, POSITION)
 """Class, occupation, office: what a noun may call an item."""
 _HOLDERS = numbers(
     COUNTRY, CITIZENSHIP, CONTINENT, UNIT_OF, PART_OF, ORIGIN, LOCATION, LANDFORM, HEADQUARTERS, CAPITAL_OF, BIRTHPLACE,
-    FORMED_IN, COUNTRY_FOR_SPORT, CAPITAL, SET_IN, MEMBER_OF,
+    FORMED_IN, COUNTRY_FOR_SPORT, CAPITAL, MEMBER_OF,
 )  # fmt: skip
 """Properties by which an item is said to belong to a place or a whole."""
 _LIFTED = numbers(COUNTRY, CONTINENT, UNIT_OF, PART_OF)
 """Those that lead from a place to the larger one."""
 _COUNTRIES = numbers(COUNTRY, CITIZENSHIP, ORIGIN)
 _MADE = frozenset({"work", "event"})
-_GENERAL = frozenset({"człowiek", "human", "person", "osoba"})
+GENERAL = frozenset({"człowiek", "human", "person", "osoba"})
+_FORMER_CLASSES = frozenset({HISTORICAL_COUNTRY.number, HISTORICAL_REGION.number, ANCIENT_CIVILIZATION.number})
+_FORMER = re.compile(r"(?:[Ff]ormer|[Aa]ncient|[Dd]awn[yae]|[Ss]tarożytn[yae])\b")
+"""How names of what is of the past begin."""
 UNSURE = 0.5
 """What agreement of sorts counts for items that may be of them, as far as is known, against 1 for those that are: half
 way to those of which it is known that they are not. A scale of features whose weights are fitted."""
@@ -82,6 +88,8 @@ class ItemFacts:
     """Those places that are smaller than the countries."""
     is_located: bool
     """Whether it is known in which part of its country it lies."""
+    settings: frozenset[int]
+    """Places where its story is set, and those that hold them."""
     related: frozenset[int]
     """Items that its claims are about."""
     said: frozenset[int]
@@ -92,6 +100,8 @@ class ItemFacts:
     """Whether it is known to be a woman, or a man."""
     lifetime: Years | None
     """When it lived or existed, as far as both ends are known."""
+    is_former: bool
+    """Whether it is said to be of the past, as states that are no more."""
     made: Years | None
     """When it came about, if it is a work or an event."""
     names: frozenset[str]
@@ -181,18 +191,21 @@ class FactReader:
             countries=countries,
             inner=inner,
             is_located=bool(inner) or any(_PART.search(text) for _, text in signature.descriptions),
+            settings=self._lifted(number for name, number in signature.claims if name == SET_IN.number),
             related=frozenset(number for name, number in signature.claims if name not in (_CLASS, _SUPERCLASS)),
             said=signature.said,
             received=signature.received,
             woman=self._woman(signature, nouns) if "person" in sorts else None,
             lifetime=lifetime(signature),
+            is_former=not _FORMER_CLASSES.isdisjoint(direct)
+            or any(_FORMER.match(text) for _, text in signature.labels),
             made=made_in(signature) if sorts & _MADE else None,
             names=frozenset(label.lower() for _, label in signature.labels),
             text=" ".join(["", *told, ""]),
             words=nouns.union(told, *(_WORD.findall(label.lower()) for _, label in signature.labels)),
             is_class=any(name == _SUPERCLASS for name, _ in signature.claims),
             is_typed=bool(direct),
-            is_told=bool(sorts) and bool(nouns - _GENERAL),
+            is_told=bool(sorts) and bool(nouns - GENERAL),
             has_instances=not _KINDS.isdisjoint(signature.received),
         )
 

@@ -14,7 +14,7 @@ Years = tuple[int, int]
 _LIFE, _EXISTENCE = ({first.number, last.number} for first, last in ((BORN, DIED), (FOUNDED, DISSOLVED)))
 _LONGEST_LIFE = 110
 """Years of a life of which only one end is known."""
-_RANGE = re.compile(r"\b(\d{3,4})\s*[-–—]\s*(?:[A-Za-z]+ )?(\d{3,4})\b")
+_RANGE = re.compile(r"\b(\d{3,4})\s*(?:[-–—]|and|to|do)\s*(?:[A-Za-z]+ )?(\d{3,4})\b")
 _SINCE = re.compile(r"\(\s*(\d{4})\s*[-–—]|\b(?:born|ur\.) (?:in )?(\d{4})\b")
 _YEAR = re.compile(r"\b([12]\d{3})\b")
 

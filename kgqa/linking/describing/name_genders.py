@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from kgqa.linking.describing.name_agreement import cases_of
 from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.lookup.letter_case import VOWELS
 from kgqa.model import Mention, Token
 from kgqa.polish.tags import GENDERED_VERBS
 from kgqa.protocols import Morphology
@@ -55,12 +56,23 @@ class GenderReader:
         return sexes.pop() if len(sexes) == 1 else None
 
 
-def said_gender(tokens: Sequence[Token], mention: Mention, verbs: Iterable[int], nouns: Iterable[int]) -> bool | None:
-    """What forms say: of the surname itself („Harrisona”), of the verbs of which it is the subject („dostała”), and
-    above all of the nouns that call it („pisarka”, „pani premier”; those for men are said of women, too). None where
-    they do not tell, or differ."""
-    if any(map(_is_womans, (tokens[at] for noun in nouns for at in _with_title(tokens, noun)))):
-        return True
+def names_woman(tokens: Sequence[Token], nouns: Iterable[int]) -> bool:
+    """Whether the nouns that call a name say that it is a woman's („pisarka”, „pani premier”).
+
+    Those for men are said of women, too."""
+    return any(map(_is_womans, (tokens[at] for noun in nouns for at in _with_title(tokens, noun))))
+
+
+def may_be_feminine(token: Token) -> bool:
+    """Whether a thing that is called so may be feminine: the word ends in a vowel, or the dictionary says so; surnames
+    of women may end in any letter."""
+    things = (one for one in token.readings if _SURNAME not in one.names)
+    return token.form[-1].lower() in VOWELS or any(Gender.F in one.tag.genders for one in things)
+
+
+def said_gender(tokens: Sequence[Token], mention: Mention, verbs: Iterable[int]) -> bool | None:
+    """What forms say: of the surname itself („Harrisona”), of the verbs of which it is the subject („dostała”). None
+    where they do not tell, or differ."""
     found = {*_of_surname(tokens[mention.end - 1]), *_of_verbs(tokens, verbs)}
     return found.pop() if len(found) == 1 else None
 
@@ -79,8 +91,10 @@ def _is_womans(noun: Token) -> bool:
 
 
 def _of_surname(token: Token) -> Iterator[bool]:
-    tags = [one.tag for one in token.readings if _SURNAME in one.names and Number.SG in one.tag.numbers]
-    yield from _told(tags)
+    """Surnames like „Coppola” are declined alike, though dictionaries have some of them as men's only."""
+    found = [one for one in token.readings if _SURNAME in one.names and Number.SG in one.tag.numbers]
+    if not all(one.lemma.endswith("a") for one in found):
+        yield from _told(one.tag for one in found)
 
 
 def _of_verbs(tokens: Sequence[Token], verbs: Iterable[int]) -> Iterator[bool]:

@@ -36,6 +36,8 @@ class PlaceReader:
         self._calls = calls
         self._derivation = derivation
         self._adjectives = dict(read_rows("english_adjectives.tsv"))
+        rows = read_rows("division_words.tsv")
+        self._divided = {word: frozenset(ItemId(name).number for name in countries.split()) for word, countries in rows}
 
     def read(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[Place]:
         """The places that adjectives and names beside the mention speak of."""
@@ -47,8 +49,15 @@ class PlaceReader:
             numbers += (number for number in sentence.worded(at) if "region" in self._facts.of(number).sorts)
             if numbers:
                 yield self._place(numbers, sentence.words(at, at + 1))
+        yield from self._divisions(sentence, mention)
         yield from self._site(sentence, mention)
         yield from self._named(sentence, mention, _starts(sentence, mention, behind))
+
+    def _divisions(self, sentence: Sentence, mention: Mention) -> Iterator[Place]:
+        """The countries that have such parts as the one that is asked for: „W jakim województwie leży X?”."""
+        for at in sentence.asked_holders(mention):
+            for word in sorted(sentence.tokens[at].lemmas & self._divided.keys()):
+                yield Place.within(self._divided[word], sentence.words(at, at + 1))
 
     def _named(self, sentence: Sentence, mention: Mention, starts: Mapping[int, tuple[int, bool]]) -> Iterator[Place]:
         """The places whose names or adjectives begin at given indices; none inside another one's name."""

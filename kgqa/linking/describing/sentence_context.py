@@ -9,9 +9,10 @@ from kgqa.linking.describing.cue_words import CueTable
 from kgqa.linking.describing.deeds import DeedTable
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.inhabitants import names_people
-from kgqa.linking.describing.item_facts import FactReader, ItemFacts
+from kgqa.linking.describing.item_facts import GENERAL, FactReader, ItemFacts
+from kgqa.linking.describing.kinship import Kinship, KinTable
 from kgqa.linking.describing.name_agreement import name_cases
-from kgqa.linking.describing.name_genders import said_gender
+from kgqa.linking.describing.name_genders import may_be_feminine, names_woman, said_gender
 from kgqa.linking.describing.neighbouring_words import (
     Apposition,
     apposition,
@@ -47,6 +48,7 @@ class Context:
         self._ends = ends
         self._cues = CueTable()
         self._deeds = DeedTable()
+        self._kin = KinTable()
 
     def facts(self, item: ItemId) -> ItemFacts:
         """What is known of an item."""
@@ -62,11 +64,15 @@ class Context:
         title = title_in_front(tokens, mention)
         front = noun_in_front(tokens, mention.start) if title is None else mention.start - 1
         behind = apposition(tokens, mention)
-        near = sentence.named(mention)
+        kin = self._kin.read(tokens, behind)
+        near = sentence.named(mention) | self._relatives(mention, kin)
         does = role(tokens, mention)
         owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
         others = [self._facts.of(item) for item in near]
         lemmas = sentence.lemmas_outside(mention)
+        nouns = tuple(self._calling(sentence, mention, front, behind))
+        is_lady = names_woman(tokens, nouns)
+        woman = is_lady or said_gender(tokens, mention, does.verbs)
         return Surroundings(
             kinds=tuple(self._calls.read(sentence, mention, front, behind)),
             places=tuple(self._places.read(sentence, mention, front, behind)),
@@ -79,15 +85,30 @@ class Context:
             ends=tuple(sentence.ends_at(mention)),
             hints=sentence.hints,
             years=sentence.years,
+            lives=tuple(
+                life for life in (self._facts.of(one).lifetime for one in sentence.first_named(mention)) if life
+            ),
             lemmas=lemmas,
             names=frozenset(name for one in others for name in one.names),
             near=near,
             nearby=_NOTHING.union(*(one.related for one in others)),
+            things=sentence.things(mention),
+            company=_NO_WORDS.union(*(self._facts.of(one).nouns for one in sentence.joined(mention))) - GENERAL,
             is_subject=bool(does.does) and not _is_described(tokens, mention.end),
             is_quoted=_is_quoted(tokens, mention),
-            woman=said_gender(tokens, mention, does.verbs, self._calling(sentence, mention, front, behind)),
+            woman=woman,
+            is_womans=bool(woman) and not mention.quoted and not may_be_feminine(tokens[mention.end - 1]),
+            is_lady=is_lady,
+            kin=kin,
             people=names_people(tokens, mention),
         )
+
+    def _relatives(self, mention: Mention, kin: Kinship | None) -> frozenset[int]:
+        """The namesakes that may be the relative: the surname is said once in „Williams, siostra Venus”."""
+        if kin is None or not kin.given_names:
+            return _NOTHING
+        items = (one.item for one in mention.candidates if isinstance(one.item, ItemId))
+        return frozenset(item.number for item in items if kin.names(self.facts(item)))
 
     def _calling(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[int]:
         """Indices of the nouns for people that call the bearer of a name."""

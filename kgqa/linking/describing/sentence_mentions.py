@@ -23,6 +23,7 @@ _TRUSTED = 0.4
 Not fitted: it lies between the scores of readings that a lexicon has and of those that words only hint at."""
 
 _NO_WORDS = frozenset[str]()
+_JOINTS = word_list("name_joints") | word_list("either")
 _EXCEPTING = word_list("excepting")
 
 
@@ -102,11 +103,15 @@ class Sentence:
         """Whether a place is told in which to look: „Gdzie w Polsce leży X?”."""
         return "gdzie" in self.tokens[at].lemmas and self.tokens[at + 1].form.lower() in INSIDE
 
-    def asked_adjectives(self, mention: Mention) -> Iterator[int]:
-        """Adjectives that describe the asked holder of a mention: „W jakim amerykańskim stanie leży X?”."""
+    def asked_holders(self, mention: Mention) -> Iterator[int]:
+        """Indices of the words that say what sort of place holds a mention: „W jakim województwie leży X?”."""
         for phrase in self._locating:
             if phrase.end <= mention.start:
-                yield from (at for at in range(phrase.start, phrase.end) if is_adjective(self.tokens[at]))
+                yield from range(phrase.start, phrase.end)
+
+    def asked_adjectives(self, mention: Mention) -> Iterator[int]:
+        """Adjectives that describe the asked holder of a mention: „W jakim amerykańskim stanie leży X?”."""
+        yield from (at for at in self.asked_holders(mention) if is_adjective(self.tokens[at]))
 
     def worded(self, at: int) -> Iterator[int]:
         """The likeliest items of the one word at an index."""
@@ -134,6 +139,30 @@ class Sentence:
         named = (one for one in apart if one.text[:1].isupper() and not self._is_excepted(one))
         found = frozenset(number for one in named for number in likeliest(one))
         return found | self._asking.all_named() if self._asking else found
+
+    def first_named(self, mention: Mention) -> Iterator[int]:
+        """The one likeliest item of each name that does not overlap with a mention."""
+        for one in self._whole:
+            first = one.candidates[0].item if one.text[:1].isupper() and one.candidates else None
+            if isinstance(first, ItemId) and (one.end <= mention.start or mention.end <= one.start):
+                yield first.number
+
+    def things(self, mention: Mention) -> frozenset[int]:
+        """The likeliest items of common nouns and terms of several words, outside a mention and what is asked for."""
+        return frozenset(
+            number for one in self._mentions
+            if one.text.islower() and not (one.start < mention.end and mention.start < one.end)
+            and one.start not in self._asked
+            for number in likeliest(one)
+        )  # fmt: skip
+
+    def joined(self, mention: Mention) -> Iterator[int]:
+        """The one likeliest item of each name that a conjunction joins to a mention: „Habera i Boscha”."""
+        for one in self._whole:
+            first, last = sorted((one, mention), key=lambda each: each.start)
+            item = one.candidates[0].item if one.text[:1].isupper() and one.candidates else None
+            if isinstance(item, ItemId) and last.start == first.end + 1 and self.tokens[first.end].form in _JOINTS:
+                yield item.number
 
     def all_named(self) -> frozenset[int]:
         """The likeliest items of all names."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kgqa.linking.describing.deeds import Deed
+from kgqa.linking.describing.kinship import Kinship
 from kgqa.linking.describing.said_kinds import SaidKind
 from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
 from kgqa.often_made import often_made
@@ -31,6 +32,12 @@ class Place:
     is_around: bool = True
     """Whether what it is said of lies in it, rather than beside it."""
 
+    @classmethod
+    def within(cls, countries: frozenset[int], words: str) -> Place:
+        """A place of which only the countries are known in one of which it is."""
+        nothing = frozenset[int]()
+        return cls(nothing, countries, countries, nothing, nothing, frozenset(), words, is_loose=False)
+
 
 @often_made(frozen=True, slots=True)
 class Surroundings:
@@ -51,6 +58,8 @@ class Surroundings:
     hints: tuple[Hint, ...]
     """Relations that words of the question hint at."""
     years: tuple[tuple[int, int], ...]
+    lives: tuple[tuple[int, int], ...]
+    """First and last years of the people and states that other names most likely stand for."""
     lemmas: frozenset[str]
     """Of the words outside the mention and outside what is asked for."""
     names: frozenset[str]
@@ -59,11 +68,22 @@ class Surroundings:
     """Likely items of the other names."""
     nearby: frozenset[int]
     """What claims of those are about."""
+    things: frozenset[int]
+    """Likely items of the common nouns of the question, such as fields, genres and instruments."""
+    company: frozenset[str]
+    """Nouns that call what a conjunction joins to the name."""
     is_subject: bool
     """Whether it is the subject of the clause, with nothing behind it that says more of it."""
     is_quoted: bool
     """Whether it stands in quotation marks, as titles do."""
     woman: bool | None
     """Whether forms say that the name is a woman's, or a man's."""
+    is_womans: bool
+    """Whether the verb says that it is a woman's, or a feminine word's, and no feminine word ends like it („Houston
+    zagrała”)."""
+    is_lady: bool
+    """Whether a noun beside the name says that it is a woman's."""
+    kin: Kinship | None
+    """Whose relative the bearer of the name is told to be."""
     people: bool | None
     """Whether the forms of the name and of the words beside it are those of people; None where they do not tell."""

@@ -144,8 +144,19 @@ def _preposition(tokens: Sequence[Token], at: int) -> str:
 
 
 def _preposition_of_noun(tokens: Sequence[Token], at: int) -> str:
-    """The preposition that governs a common noun in front of a name: „na uniwersytecie Berkeley”."""
-    return _preposition(tokens, at) if at > 0 and common_nouns(tokens[at]) and not _is_verb(tokens[at]) else ""
+    """The preposition that governs a common noun in front of a name: „na uniwersytecie Berkeley”; none where the noun
+    is asked for („w jakim filmie Houston zagrała …”), as the name belongs to what follows."""
+    if at < 1 or not common_nouns(tokens[at]) or _is_verb(tokens[at]) or _is_asked(tokens, at):
+        return ""
+    return _preposition(tokens, at)
+
+
+def _is_asked(tokens: Sequence[Token], noun: int) -> bool:
+    """Whether a question word describes a noun, other adjectives between."""
+    at = noun - 1
+    while at > 0 and may_be_adjective(tokens[at]) and not tokens[at].lemmas & _ASKING:
+        at -= 1
+    return bool(tokens[at].lemmas & _ASKING)
 
 
 def _others(tokens: Sequence[Token], clause: Sequence[int], mention: Mention) -> frozenset[str]:

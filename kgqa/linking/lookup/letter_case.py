@@ -6,13 +6,17 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from kgqa.model import Token
-from kgqa.terms import Case
+from kgqa.terms import Case, Gender, Number, Tag
 
 _INNER = frozenset({"de", "del", "della", "da", "di", "van", "von", "der", "den", "la", "le", "el", "al", "-", "."})
 """Words in lower case that may stand inside a name."""
 
 
 _ENDS = frozenset({".", "?", "!", "…"})
+_GIVEN_NAME, _PLACE_NAME = "imię", "nazwa_geograficzna"
+_PERSONAL = frozenset({_GIVEN_NAME, "nazwisko"})
+VOWELS = "aeiouyąęó"
+"""Letters behind which names take no ending for the nominative of men and things."""
 _CALLS = frozenset({Case.VOC})
 """In a question no name stands in the vocative."""
 
@@ -49,7 +53,7 @@ def name_runs(tokens: Sequence[Token]) -> tuple[tuple[int, int], ...]:
             at += 1
             continue
         end = _behind_hyphens(tokens, at + 1)
-        while (following := _next(tokens, end)) is not None and _may_agree(tokens[end - 1], tokens[following]):
+        while (following := _next(tokens, end)) is not None and may_be_one_name(tokens[end - 1], tokens[following]):
             end = _behind_hyphens(tokens, following + 1)
         runs.append((at, end))
         at = end
@@ -65,13 +69,15 @@ def is_name_word(tokens: Sequence[Token], at: int) -> bool:
 
 
 def begins_sentence(tokens: Sequence[Token], at: int) -> bool:
-    """Whether no word of the text stands in front of a word, or the end of a sentence does; an initial's dot ends none.
+    """Whether no word of the text stands in front of a word, or the end of a sentence does; the dot of an initial or an
+    ordinal ends none.
 
     The tokens may be those of an option, which stands in the middle of a text.
     """
     if not any(token.form[0].isalnum() for token in tokens[:at]):
         return tokens[0].start < _FIRST
-    return tokens[at - 1].form in _ENDS and len(tokens[at - 2].form) > 1
+    before = tokens[at - 2].form
+    return tokens[at - 1].form in _ENDS and len(before) > 1 and not before.isdecimal()
 
 
 def _behind_hyphens(tokens: Sequence[Token], end: int) -> int:
@@ -81,12 +87,44 @@ def _behind_hyphens(tokens: Sequence[Token], end: int) -> int:
     return end
 
 
-def _may_agree(one: Token, other: Token) -> bool:
-    """Whether two words may stand in the same case, the second perhaps in the genitive; unknown words and numerals may
-    stand in any."""
-    cases = [{case for reading in token.readings for case in reading.tag.cases} for token in (one, other)]
+def may_be_one_name(one: Token, other: Token) -> bool:
+    """Whether a capitalised word and the next may belong to one name: both may stand in the same case, or the second in
+    the genitive. Words that the dictionary does not know may stand in any, but behind a man's name in another case than
+    the nominative one that ends in a consonant would have an ending („dostał Oscara Penn”)."""
+    cases = [frozenset(case for tag in _tags(token) for case in tag.cases) for token in (one, other)]
     shared = cases[0] & cases[1]
+    if not other.readings and _is_declined_man(one):
+        return other.form[-1].lower() in VOWELS
+    if _is_place(one) and _may_be_person(other):
+        return False
     return not all(cases) or bool(shared - _CALLS) or (bool(shared) and Case.GEN in cases[1])
+
+
+def _tags(token: Token) -> list[Tag]:
+    """The tags of a word: as a first name in the singular where it may be one, else all."""
+    given = [one.tag for one in token.readings if _GIVEN_NAME in one.names and Number.SG in one.tag.numbers]
+    return given or [one.tag for one in token.readings]
+
+
+def _is_place(token: Token) -> bool:
+    """Whether a word can be nothing but the name of a place in another case than the nominative („prezydent Kolumbii
+    Santos”)."""
+    return bool(token.readings) and all(
+        _PLACE_NAME in one.names and Case.NOM not in one.tag.cases for one in token.readings
+    )
+
+
+def _may_be_person(token: Token) -> bool:
+    """Whether a word may be a surname or first name, as any that the dictionary lacks, and can be no part of the name
+    of a place."""
+    found = [one for one in token.readings if one.tag.pos == "adj" or _PLACE_NAME in one.names]
+    return not found and (not token.readings or any(_PERSONAL.intersection(one.names) for one in token.readings))
+
+
+def _is_declined_man(token: Token) -> bool:
+    """Whether a word is a man's first name in another case than the nominative."""
+    given = [one.tag for one in token.readings if _GIVEN_NAME in one.names]
+    return bool(given) and all(Gender.M1 in tag.genders and Case.NOM not in tag.cases for tag in given)
 
 
 def _next(tokens: Sequence[Token], at: int) -> int | None:

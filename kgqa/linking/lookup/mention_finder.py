@@ -15,7 +15,7 @@ from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.misspellings import LEAST_LETTERS, Diacritics, KeyLookup, slips
 from kgqa.linking.lookup.name_spans import MAX_WORDS, NameSpan, name_spans
 from kgqa.linking.lookup.said_apart import said_apart
-from kgqa.linking.lookup.surname_words import allows_surname, may_be_surname
+from kgqa.linking.lookup.surname_words import allows_surname, is_one_word, may_be_surname
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.terms import ItemId, PropertyId
 from wikidata_hdt.labels.folding import fold
@@ -37,6 +37,8 @@ _MAX_SLIP_KEYS = 6
 _RESTORED, _SURNAME = ("restored",), ("surname",)
 _WRITTEN = ("written",)
 """The mark of names whose pattern alone says that they are names."""
+_LANGUAGE, _ELLIPTIC = "język", ("elliptic",)
+"""The mark of languages that an adjective alone names, where it describes no noun."""
 _INITIALS = re.compile(r"(?<=\b\w\.)(?=\w)")
 """Between initials written without a space („J.F. Kennedy”)."""
 
@@ -140,10 +142,10 @@ class MentionDetector:
         `are_shared` tells that something is called so as it stands; then the dictionary, too, must allow for a surname.
         """
         found: _Entries = {}
-        at = span.inner_start
+        at, end = span.inner_start, span.inner_end
         if (
-            span.inner_end - at == 1
-            and may_be_surname(tokens, at)
+            is_one_word(tokens, at, end)
+            and may_be_surname(tokens, at, end)
             and not (are_shared and not allows_surname(tokens, at))
         ):
             for entry in (entry for key in keys for entry in self._index.surname(key)):
@@ -249,6 +251,9 @@ class MentionDetector:
 
 
 def _written(words: Sequence[str]) -> tuple[str, ...]:
+    """The marks of a name that is said apart, by its words as they are written."""
+    if words[0] == _LANGUAGE:
+        return _ELLIPTIC
     return _WRITTEN if words[0][:1].isupper() else ()
 
 

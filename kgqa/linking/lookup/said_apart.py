@@ -1,9 +1,9 @@
 """Names that are said with a part left out or apart, by the patterns of `data/said_apart.tsv`.
 
 Elements: `name`, two words or more, at most seven; `year`; `given`, a first name; `byname`, up to three capitalised
-common words; `language`, an adjective like „fiński” that describes no noun; `adjective`; `noun`, in small letters;
-`surname`; `basin`, the name of a sea like „Bałtyk”; `=a,b`, one of these forms or lemmas; `?a,b`, one of them or
-nothing.
+common words; `language`, an adjective like „fiński” that describes no noun; `manner`, its form behind „po”;
+`adjective`; `noun`, in small letters; `surname`; `basin`, the name of a sea like „Bałtyk”; `=a,b`, one of these forms
+or lemmas; `?a,b`, one of them or nothing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NUMBERS = tuple(roman(number) for number in range(1, 19))
 _GIVEN_NAME = "imię"
 _BASIN, _OF_BASIN = "tyk", "tycki"
 _SURNAME, _PLACE_NAME = "nazwisko", "nazwa_geograficzna"
-_ANCHORS = frozenset({"year", "given", "language", "surname", "basin"})
+_ANCHORS = frozenset({"year", "given", "language", "manner", "surname", "basin"})
 _LANGUAGE_ENDINGS = ("ski", "cki", "dzki")
 
 
@@ -127,6 +127,8 @@ def _written(way: _Way, tokens: Sequence[Token], parts: Sequence[_Part]) -> Iter
 
 def _word(element: str, token: Token) -> str:
     """A word as the name has it: of a language, the dictionary form; of a sea, the adjective."""
+    if element == "manner":
+        return next(iter(token.lemmas))
     if element == "basin":
         return _basin(token).removesuffix(_BASIN) + _OF_BASIN
     return _language(token) if element == "language" else token.word
@@ -162,6 +164,12 @@ def _bynames(tokens: Sequence[Token], start: int) -> Iterator[int]:
 
 def _languages(tokens: Sequence[Token], start: int) -> Iterator[int]:
     if _language(tokens[start]).endswith(_LANGUAGE_ENDINGS) and not _describes(tokens, start):
+        yield start + 1
+
+
+def _manners(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    manner = any(one.tag.pos == "adjp" and one.lemma.endswith(_LANGUAGE_ENDINGS) for one in tokens[start].readings)
+    if manner and start and tokens[start - 1].form.lower() == "po":
         yield start + 1
 
 
@@ -213,6 +221,7 @@ _ELEMENTS: Mapping[str, Callable[[Sequence[Token], int], Iterable[int]]] = {
     "given": _given_names,
     "byname": _bynames,
     "language": _languages,
+    "manner": _manners,
     "adjective": _adjectives,
     "noun": _nouns,
     "surname": _surnames,

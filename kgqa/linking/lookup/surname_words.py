@@ -4,52 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.linking.lookup.letter_case import begins_sentence
+from kgqa.linking.lookup.letter_case import begins_sentence, may_be_one_name
 from kgqa.model import Token
+from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import ADJECTIVAL, STATING_VERBS
-from kgqa.terms import Gender
+from kgqa.terms import Gender, Number
 
 _SURNAME = "nazwisko"
-_AGENT = "przez"
+_HYPHEN = "-"
 _HUMAN = frozenset({Gender.M1, Gender.F})
+_WHERE = frozenset(form for word in ("gdzie", "skąd", "dokąd") for form in question_words()[word].stands_for)
+"""Prepositions of places, behind which a word that names one is hardly a surname."""
 
 
-def may_be_surname(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a word stands alone, and is no common word in small letters."""
-    around = [tokens[place].form for place in (at - 1, at + 1) if 0 < place < len(tokens)]
-    if any(form[:1].isupper() for form in around):
+def is_one_word(tokens: Sequence[Token], start: int, end: int) -> bool:
+    """Whether a span is one word, or two that a hyphen joins („Joliot-Curie”)."""
+    if end - start == 1:
+        return True
+    return end - start == 3 and tokens[start + 1].form == _HYPHEN and tokens[end - 1].form[:1].isupper()  # noqa: PLR2004
+
+
+def may_be_surname(tokens: Sequence[Token], start: int, end: int) -> bool:
+    """Whether a word, or two joined by a hyphen, stands alone, and is no common word in small letters.
+
+    It stands alone beside another capitalised word if both can be no one name („dostał Oscara Penn”).
+    """
+    if start > 1 and tokens[start - 1].form[:1].isupper() and may_be_one_name(tokens[start - 1], tokens[start]):
         return False
-    common = any(reading.lemma[:1].islower() and reading.tag.pos != "ign" for reading in tokens[at].readings)
-    return not common or (tokens[at].form[:1].isupper() and not begins_sentence(tokens, at))
+    if end < len(tokens) and tokens[end].form[:1].isupper():
+        return False
+    common = any(reading.lemma[:1].islower() and reading.tag.pos != "ign" for reading in tokens[start].readings)
+    return not common or (tokens[start].form[:1].isupper() and not begins_sentence(tokens, start))
 
 
 def allows_surname(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a word in capitals is a surname in the dictionary or not in it, or the words beside it may be a person's:
-    a noun for people in front, or the preposition of who did something („przez Houston”), or a comma and such a noun
-    behind („Denver, wykonawca”)."""
+    """Whether a word in capitals, that is also the name of something else, may be a surname: the dictionary knows it as
+    one, or not at all, no preposition of places stands in front, or a comma and a noun for people behind („w Denver,
+    piosenkarzu”)."""
     readings = tokens[at].readings
-    if not tokens[at].form[:1].isupper():
+    if not tokens[at].form[:1].isupper() or _is_plural(tokens[at]):
         return False
     if not readings or any(_SURNAME in one.names for one in readings):
         return True
-    front = tokens[max(0, at - 2) : at]
-    if front and (front[-1].form.lower() == _AGENT or _is_of_people(front[-1])):
-        return True
-    if len(front) > 1 and front[-1].form.islower() and _is_man(front[0]) and not _governs(front[-1]):
+    if not at or tokens[at - 1].form.lower() not in _WHERE:
         return True
     behind = tokens[at + 1 : at + 3]
     return len(behind) > 1 and behind[0].form == "," and _is_of_people(behind[1])
 
 
-def _governs(token: Token) -> bool:
-    """Whether a word may be a verb or a preposition, so that what stands in front of it calls no name behind it."""
-    return any(one.tag.pos in STATING_VERBS or one.tag.pos == "prep" for one in token.readings)
-
-
-def _is_man(token: Token) -> bool:
-    """Whether a word in small letters is a noun for men: „piosenkarz country Denver”."""
-    nouns = [one.tag for one in token.readings if one.tag.pos == "subst" and one.lemma[:1].islower()]
-    return _is_of_people(token) and all(tag.genders == {Gender.M1} for tag in nouns)
+def _is_plural(token: Token) -> bool:
+    """Whether a word can stand in the plural only, as peoples do: „Szwedzi”."""
+    numbers = frozenset(number for one in token.readings for number in one.tag.numbers)
+    return Number.PL in numbers and Number.SG not in numbers
 
 
 def _is_of_people(token: Token) -> bool:
