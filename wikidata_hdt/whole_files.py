@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,6 +25,16 @@ def failed(path: Path, error: OSError) -> ClearError:
     """The error for a file that cannot be written."""
     return ClearError(f"cannot write the file ({error.strerror or error})", value=path,
                       remedy="check the directory, its permissions and the free space")  # fmt: skip
+
+
+def remove_half_written(directory: Path) -> None:
+    """Remove what processes that were killed have left in a directory: hidden files, and hidden directories. Raises
+    `ClearError` if it cannot be removed."""
+    try:
+        for rest in directory.glob(".*"):
+            shutil.rmtree(rest) if rest.is_dir() else rest.unlink()
+    except OSError as error:
+        raise failed(directory, error) from error
 
 
 @contextmanager

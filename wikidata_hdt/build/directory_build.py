@@ -39,7 +39,7 @@ from wikidata_hdt.manifest import (
 from wikidata_hdt.statistics.statistics_build import build_statistics
 from wikidata_hdt.store import HdtFile
 from wikidata_hdt.versions import publish, version_name
-from wikidata_hdt.whole_files import atomic_file, failed, printable
+from wikidata_hdt.whole_files import atomic_file, failed, printable, remove_half_written
 
 BuildProgress = Callable[[str, int, int | None], None]
 """Is told the step, what of it is done, and how much there is (None where that is not known)."""
@@ -163,6 +163,7 @@ def _build(plan: BuildPlan, room: Room, journal: Journal, options: BuildOptions,
     check_disk(plan, room.path)
     result = room.path / _RESULT
     result.mkdir(exist_ok=True)
+    remove_half_written(result)
     with Workers(options.jobs, journal) as workers:
         splits = Splitter(
             plan, room, workers, journal, memory=options.memory, strict=options.strict, told=told

@@ -78,9 +78,9 @@ def _as_version(directory: Path, version: Path, make: Callable[[Path], LabelCoun
 
 def _remove_rests(directory: Path) -> None:
     """Remove what builds of names that were killed have left."""
-    for prefix in (_ROOM, ".labels-", ".statistics-"):
+    for prefix in (_ROOM, ".labels-", ".statistics-", f".{LABELS_NAME}-", f".{STATISTICS_NAME}-"):
         for rest in directory.glob(f"{prefix}*"):
-            shutil.rmtree(rest, ignore_errors=True)
+            shutil.rmtree(rest, ignore_errors=True) if rest.is_dir() else rest.unlink(missing_ok=True)
 
 
 def _known_manifest(directory: Path) -> Manifest | None:

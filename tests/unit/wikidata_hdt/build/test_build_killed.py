@@ -95,6 +95,26 @@ def test_a_build_killed_while_it_ends_is_finished_by_another(sources: tuple[Path
     assert not (out / ".build").exists()
 
 
+def test_what_a_killed_build_had_half_written_is_not_published(sources: tuple[Path, Path], tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    before = os.fork()
+    if before == 0:
+        directory_build.build_label_index = _die_half_way
+        build(sources[0], out)
+    assert os.waitstatus_to_exitcode(os.waitpid(before, 0)[1]) == _KILLED
+    assert list((out / ".build" / "result").glob(".*"))
+    build(sources[0], out)
+    assert {path.name for path in out.glob(".*")} == {".current", ".versions"}
+    assert list(version_directory(out).glob(".*")) == []
+
+
+def _die_half_way(_graph: object, path: Path, *_arguments: object, **_choices: object) -> None:
+    (path.parent / ".labels-half").mkdir()
+    (path.parent / ".labels-half" / "sorted").touch()
+    (path.parent / ".labels.sqlite-half").touch()
+    os._exit(_KILLED)
+
+
 def test_restart_waits_for_the_owner(sources: tuple[Path, Path], tmp_path: Path) -> None:
     out = tmp_path / "out"
 
