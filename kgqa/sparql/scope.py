@@ -126,7 +126,7 @@ def scope_fault(select: Select) -> str:
 
 
 def _assignment_fault(select: Select) -> str:
-    known = set(_keys(select) if is_grouped(select) else visible(select.where))
+    known = set(_behind(select))
     for key in select.group_by:
         if isinstance(key, As) and key.variable in visible(select.where):
             return _assigned_again(key)
@@ -137,6 +137,13 @@ def _assignment_fault(select: Select) -> str:
     return ""
 
 
+def _behind(select: Select) -> Iterator[Variable]:
+    """The variables that the expressions of a projection may read: those of the solutions or groups, and of VALUES
+    behind the modifiers, which are joined before (section 18.2.4.3)."""
+    yield from _keys(select) if is_grouped(select) else visible(select.where)
+    yield from select.values.variables if select.values else ()
+
+
 def _assigned_again(assignment: As) -> str:
     return f"variable ?{assignment.variable.name} is assigned a value but already has one"
 
@@ -144,7 +151,7 @@ def _assigned_again(assignment: As) -> str:
 def _grouping_fault(select: Select) -> str:
     if not select.projection:
         return "SELECT * of groups has no variables"
-    keys = set(_keys(select))
+    keys = set(_behind(select))
     for column in select.projection:
         expression = column.expression if isinstance(column, As) else column
         for part in walk(expression, into_aggregates=False):

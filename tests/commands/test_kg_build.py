@@ -49,6 +49,7 @@ def test_a_cut_off_dump_is_told_and_has_a_status_of_its_own(tmp_path: Path) -> N
         (source,) = json.loads((out / "manifest.json").read_bytes())["sources"]
         assert source["cut_off"]
         assert "(cut off: " in runner.invoke(main, ["kg", "info", str(out)]).stdout
+        assert f"source that ends too early: {name}\n" in runner.invoke(main, ["kg", "verify", str(out)]).stderr
     (tmp_path / "whole.nt").write_text(LINE.rstrip("\n"), encoding="utf-8")
     command = ["kg", "build", str(tmp_path / "whole.nt"), "--out", str(tmp_path / "out"), "--jobs", "1"]
     assert runner.invoke(main, command).exit_code == 0

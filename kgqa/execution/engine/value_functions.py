@@ -13,7 +13,7 @@ from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.moment_functions import MOMENT_FUNCTIONS
 from kgqa.execution.engine.sparql_numbers import Number, absolute, number_literal, rounded, rounded_down, rounded_up
 from kgqa.execution.engine.string_functions import STRING_FUNCTIONS, simple_text
-from kgqa.execution.engine.term_values import Value, as_term, number_of, parsed, string_of
+from kgqa.execution.engine.term_values import Value, as_term, number_of, parsed
 from kgqa.sparql.iris import is_absolute, resolved
 from kgqa.terms import RDF, XSD, Iri, Literal
 
@@ -54,7 +54,7 @@ def _datatype(value: Value) -> Value:
 
 def _lang_matches(tag: Value, wanted: Value) -> Value:
     """Basic filtering of RFC 4647, section 3.3.1."""
-    language, pattern = string_of(tag).lower(), string_of(wanted).lower()
+    language, pattern = simple_text(tag).lower(), simple_text(wanted).lower()
     if pattern == "*":
         return bool(language)
     return language == pattern or language.startswith(pattern + "-")

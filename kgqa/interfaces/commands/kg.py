@@ -16,7 +16,7 @@ from kgqa.interfaces.layout import table
 from kgqa.interfaces.progress import ProgressLine
 from wikidata_hdt.datadir import check_data_directory, open_data_directory
 from wikidata_hdt.info import GraphInfo, graph_info
-from wikidata_hdt.manifest import SourceRecord
+from wikidata_hdt.manifest import SourceRecord, read_manifest
 from wikidata_hdt.verify import verify as verify_directory
 
 _DIRECTORY = click.argument("directory", required=False, type=click.Path(path_type=Path), metavar="[DIR]")
@@ -75,6 +75,10 @@ def verify(directory: Path | None, data: Path | None) -> None:
             "the data directory is damaged", value=path, remedy="fetch or build what the problems name again"
         )
     emit(f"ok: {result.files} files, {result.parts} parts, {result.triples} triples checked")
+    manifest = read_manifest(path)
+    for source in manifest.sources if manifest else ():
+        if source.cut_off:
+            click.echo(f"warning: built from a source that ends too early: {source.name}", err=True)
 
 
 @command.command()

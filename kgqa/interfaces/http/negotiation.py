@@ -47,5 +47,7 @@ def chosen(accept: Sequence[str], offered: Mapping[str, str]) -> str | None:
 
 
 def takes_gzip(accept_encoding: str) -> bool:
-    """Whether a client takes responses compressed by gzip. Source: RFC 9110, section 12.5.3."""
-    return parse_accept_header(accept_encoding).quality("gzip") > 0
+    """Whether a client takes responses compressed by gzip, at least as gladly as others. Source: RFC 9110, section
+    12.5.3."""
+    accepted = parse_accept_header(accept_encoding)
+    return accepted.quality("gzip") > 0 and accepted.quality("gzip") >= accepted.quality("identity")
