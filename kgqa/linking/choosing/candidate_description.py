@@ -52,7 +52,7 @@ class CandidateDescriber:
         if facts.sorts == _PAGE:
             return None
         found = {**candidate.features, "early": _earliness(candidate.item.number)}
-        if _is_surname(candidate, facts):
+        if "surname" in found or _is_surname(candidate, facts):
             found.pop("foreign", None)
             found["surname"] = 1.0
         elif candidate.label.lower() in written.polish and found.pop("foreign", 0.0):
@@ -94,9 +94,9 @@ def _earliness(number: int) -> float:
 
 
 def _is_surname(candidate: Candidate, facts: ItemFacts) -> bool:
-    """Whether a name is the last word of a person's label, so that it is no foreign one whoever wrote it down."""
-    last = f" {candidate.label.lower()}"
-    return "person" in facts.sorts and any(name.endswith(last) for name in facts.names)
+    """Whether a name is a word of a person's label behind the first, and so no foreign one, whoever wrote it down."""
+    surname = f" {candidate.label.lower()} "
+    return "person" in facts.sorts and any(surname in f"{name} " for name in facts.names)
 
 
 def _is_told_apart(candidate: Candidate, facts: ItemFacts) -> bool:

@@ -8,7 +8,7 @@ from kgqa.linking.choosing.chooser import LinkChooser
 from kgqa.linking.choosing.span_selection import Option
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.grounds import Grounds
-from kgqa.linking.describing.sentence_mentions import Sentence, option_text
+from kgqa.linking.describing.sentence_mentions import Sentence, likeliest_answer, option_text
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.model import Analysis, Candidate, Link, Mention, PlacedLink
 from kgqa.terms import ItemId
@@ -48,12 +48,12 @@ class NameLinker:
 
     def _read(self, analysis: Analysis) -> Iterator[tuple[Analysis, tuple[Mention, ...], Sentence | None]]:
         """The question, then each option as a text of its own, with its mentions and the question that it answers."""
+        found = [(part, self.mentions(part)) for part in parts(analysis)]
         asking: Sentence | None = None
-        for part in parts(analysis):
-            mentions = self.mentions(part)
+        for part, mentions in found:
             yield part, mentions, asking
             if asking is None and analysis.options:
-                asking = self._chooser.sentence(part, mentions)
+                asking = self._chooser.sentence(part, mentions, [likeliest_answer(*one) for one in found[1:]])
 
     def _derived(self, analysis: Analysis) -> Iterator[Mention]:
         for at, token in enumerate(analysis.tokens):

@@ -31,6 +31,8 @@ Not fitted: a bound of features whose weights are fitted."""
 def context_features(item: int, facts: ItemFacts, around: Surroundings) -> dict[str, float]:
     """What speaks for and against an item; names that the weights file lists."""
     found: dict[str, float] = {**dict(end_features(around.ends, facts)), **dict(hint_features(around.hints, facts))}
+    if around.people and "people" in facts.sorts:
+        found.pop("not_end", None)  # „ilu Szwedów mieszka”: relations tell of their country
     for name, value in _verdicts(item, facts, around):
         _add(found, name, value)
     for verdict in filter(None, (place_verdict(item, facts, place) for place in around.places)):

@@ -43,6 +43,7 @@ def deed_verdict(facts: ItemFacts, deed: Deed) -> str:
     person = _PERSON in facts.sorts
     if person and not (deed.is_own and facts.is_told):
         return ""
-    if deed.callings.isdisjoint(facts.nouns):
+    called = facts.nouns | facts.told if person else facts.nouns
+    if deed.callings.isdisjoint(called):
         return "not_deed" if person else ""
     return "deed"

@@ -108,6 +108,8 @@ class ItemFacts:
     """Its labels in small letters."""
     text: str
     """Its descriptions in small letters, between spaces."""
+    told: frozenset[str]
+    """Longer words of its descriptions, in small letters."""
     words: frozenset[str]
     """Longer words of its label, its description and the names of its kinds, in small letters."""
     is_class: bool
@@ -202,6 +204,7 @@ class FactReader:
             made=made_in(signature) if sorts & _MADE else None,
             names=frozenset(label.lower() for _, label in signature.labels),
             text=" ".join(["", *told, ""]),
+            told=frozenset(told),
             words=nouns.union(told, *(_WORD.findall(label.lower()) for _, label in signature.labels)),
             is_class=any(name == _SUPERCLASS for name, _ in signature.claims),
             is_typed=bool(direct),

@@ -91,9 +91,9 @@ def _is_womans(noun: Token) -> bool:
 
 
 def _of_surname(token: Token) -> Iterator[bool]:
-    """Surnames like „Coppola” are declined alike, though dictionaries have some of them as men's only."""
+    """Women's surnames stay as they are, or are declined like „Coppola”; dictionaries have some as men's only."""
     found = [one for one in token.readings if _SURNAME in one.names and Number.SG in one.tag.numbers]
-    if not all(one.lemma.endswith("a") for one in found):
+    if not any(one.lemma == token.form for one in found) and not all(one.lemma.endswith("a") for one in found):
         yield from _told(one.tag for one in found)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.cue_words import CueTable
@@ -23,17 +23,19 @@ from kgqa.linking.describing.neighbouring_words import (
 )
 from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.said_places import PlaceReader
-from kgqa.linking.describing.sentence_mentions import Sentence
+from kgqa.linking.describing.sentence_mentions import Answer, Sentence
 from kgqa.linking.describing.surroundings import Surroundings
 from kgqa.linking.describing.verb_roles import role
 from kgqa.linking.describing.wanted_ends import EndReader
 from kgqa.model import Analysis, Mention, Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import ADJECTIVAL, NOUNS
 from kgqa.terms import Case, ItemId
 
 _WORK = "dzieło"
 _DESCRIBING = NOUNS | ADJECTIVAL
+_SAYING_MORE = word_list("with") | word_list("about")
 _NOTHING: frozenset[int] = frozenset()
 _NO_WORDS: frozenset[str] = frozenset()
 
@@ -54,9 +56,17 @@ class Context:
         """What is known of an item."""
         return self._facts.of(item.number)
 
-    def sentence(self, analysis: Analysis, mentions: Sequence[Mention], asking: Sentence | None = None) -> Sentence:
-        """The question as the context of its mentions; an option with the question that it answers."""
-        return Sentence(analysis, mentions, self._ends.read(analysis), self._ends.hints(analysis), asking)
+    def sentence(
+        self,
+        analysis: Analysis,
+        mentions: Sequence[Mention],
+        asking: Sentence | None = None,
+        answers: Iterable[Answer] = (),
+    ) -> Sentence:
+        """The question as the context of its mentions, and of what its options name; an option with its question."""
+        return Sentence(
+            analysis, mentions, self._ends.read(analysis), self._ends.hints(analysis), asking, answers=answers
+        )
 
     def surroundings(self, sentence: Sentence, mention: Mention) -> Surroundings:
         """What the words around a mention speak of."""
@@ -130,8 +140,10 @@ def _titled(tokens: Sequence[Token], opening: int) -> frozenset[str]:
 
 
 def _is_described(tokens: Sequence[Token], end: int) -> bool:
-    """Whether a noun or adjective follows, which may say more of what stands in front."""
-    return end < len(tokens) and any(one.tag.pos in _DESCRIBING for one in tokens[end].readings)
+    """Whether a noun, an adjective or „o”, „z” follows, which may say more of what stands in front."""
+    if end >= len(tokens):
+        return False
+    return tokens[end].form in _SAYING_MORE or any(one.tag.pos in _DESCRIBING for one in tokens[end].readings)
 
 
 def _is_quoted(tokens: Sequence[Token], mention: Mention) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from kgqa.linking.describing.name_agreement import noun_lemmas
 from kgqa.linking.describing.neighbouring_words import INSIDE, is_adjective
@@ -22,6 +22,9 @@ _TRUSTED = 0.4
 
 Not fitted: it lies between the scores of readings that a lexicon has and of those that words only hint at."""
 
+Answer = tuple[int, int]
+"""Where an option begins, and the number of the item that it most likely names."""
+
 _NO_WORDS = frozenset[str]()
 _JOINTS = word_list("name_joints") | word_list("either")
 _EXCEPTING = word_list("excepting")
@@ -37,8 +40,12 @@ class Sentence:
         ends: tuple[WantedEnd, ...],
         hints: tuple[Hint, ...] = (),
         asking: Sentence | None = None,
+        *,
+        answers: Iterable[Answer] = (),
     ) -> None:
-        """`asking` is the question that the text is an option of; what it says is said of the option."""
+        """`asking` is the question that the text is an option of; what it says is said of the option. `answers` are
+        what the options of a question most likely name."""
+        self._answers = tuple(answers)
         self.tokens = analysis.tokens
         self._text = analysis.question.text
         self.ends = ends
@@ -157,12 +164,16 @@ class Sentence:
         )  # fmt: skip
 
     def joined(self, mention: Mention) -> Iterator[int]:
-        """The one likeliest item of each name that a conjunction joins to a mention: „Habera i Boscha”."""
+        """The one likeliest item of each name that a conjunction joins to a mention („Habera i Boscha”), or another
+        option has."""
         for one in self._whole:
             first, last = sorted((one, mention), key=lambda each: each.start)
             item = one.candidates[0].item if one.text[:1].isupper() and one.candidates else None
             if isinstance(item, ItemId) and last.start == first.end + 1 and self.tokens[first.end].form in _JOINTS:
                 yield item.number
+        for start, number in self._asking._answers if self._asking else ():
+            if number and start != self.tokens[0].start:
+                yield number
 
     def all_named(self) -> frozenset[int]:
         """The likeliest items of all names."""
@@ -200,6 +211,13 @@ def option_text(analysis: Analysis, tokens: Sequence[Token]) -> Analysis:
     )
     understanding = Understanding(noun=noun)
     return Analysis(analysis.question, tuple(tokens), Aim.UNKNOWN, understanding=understanding, spans=spans)
+
+
+def likeliest_answer(analysis: Analysis, mentions: Iterable[Mention]) -> Answer:
+    """Where an option begins, and the item that its longest name most likely stands for; 0 for none."""
+    longest = max(mentions, key=lambda one: one.end - one.start, default=None)
+    first = longest.candidates[0].item if longest is not None and longest.candidates else None
+    return analysis.tokens[0].start, first.number if isinstance(first, ItemId) else 0
 
 
 def likeliest(mention: Mention) -> frozenset[int]:

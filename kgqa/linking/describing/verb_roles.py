@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kgqa.linking.describing.name_agreement import name_cases
+from kgqa.linking.describing.name_agreement import cases_of, name_cases
 from kgqa.linking.describing.neighbouring_words import common_nouns, may_be_adjective
 from kgqa.model import Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import ADJECTIVE, PRONOUN, question_words_of
 from kgqa.polish.quotations import MARKS
-from kgqa.polish.tags import STATING_VERBS
+from kgqa.polish.tags import PERSONAL_VERBS, STATING_VERBS, SUBJECTLESS_VERBS
 from kgqa.terms import Case, Tag
 
 _BREAKS = frozenset(",;:–()") | word_list("clause_openers")
@@ -19,6 +19,7 @@ _BREAKS = frozenset(",;:–()") | word_list("clause_openers")
 _RELATIVE = "który"
 _ASKING = question_words_of(PRONOUN, ADJECTIVE)
 _HAVING = word_list("having_verbs")
+_TIMES = word_list("time_nouns")
 _WHO = "kto"
 _AGENT = "przez"
 _PASSIVE = frozenset({"ppas"})
@@ -53,14 +54,16 @@ def role(tokens: Sequence[Token], mention: Mention) -> Role:
     """The role of a name in its clause, or in the relative clause behind it; none behind most prepositions."""
     clause = _clause(tokens, mention)
     passive = _lemmas(tokens, clause, _PASSIVE)
-    preposition = _preposition(tokens, mention.start) or _preposition_of_noun(tokens, mention.start - 1)
+    preposition = _preposition(tokens, mention.start) or _preposition_of_noun(tokens, mention)
     if preposition:
         return Role(does=passive, about=_others(tokens, clause, mention)) if preposition == _AGENT else Role()
     cases = _cases(tokens, mention)
     verbs = [at for at in clause if not mention.start <= at < mention.end and _is_verb(tokens[at])]
-    active = _lemmas(tokens, verbs, STATING_VERBS)
+    active, subjectless = (_lemmas(tokens, verbs, pos) for pos in (PERSONAL_VERBS, SUBJECTLESS_VERBS))
     if Case.NOM not in cases:
-        return Role(suffers=active | passive)
+        return Role(suffers=active | subjectless | passive)
+    if subjectless and not active:  # „Włochy przyłączono do Warszawy”
+        return Role(suffers=subjectless)
     if active & _HAVING and not any(_WHO in tokens[at].lemmas for at in clause):
         return Role(does=active, has=frozenset(_nouns(tokens, clause, mention)), verbs=tuple(verbs))
     about = _others(tokens, clause, mention)
@@ -143,12 +146,18 @@ def _preposition(tokens: Sequence[Token], at: int) -> str:
     return tokens[at].form.lower() if governs else ""
 
 
-def _preposition_of_noun(tokens: Sequence[Token], at: int) -> str:
-    """The preposition that governs a common noun in front of a name: „na uniwersytecie Berkeley”; none where the noun
-    is asked for („w jakim filmie Houston zagrała …”), as the name belongs to what follows."""
-    if at < 1 or not common_nouns(tokens[at]) or _is_verb(tokens[at]) or _is_asked(tokens, at):
+def _preposition_of_noun(tokens: Sequence[Token], mention: Mention) -> str:
+    """The preposition that governs a common noun in front of a name: „na uniwersytecie Berkeley”.
+
+    None where the noun says when, is asked for („w jakim filmie Houston zagrała …”) or stands in a case in which the
+    name does not („za scenariusz Coppola”), as the name then belongs to the verb.
+    """
+    noun = mention.start - 1
+    if noun < 1 or not common_nouns(tokens[noun]) or _is_verb(tokens[noun]) or _is_asked(tokens, noun):
         return ""
-    return _preposition(tokens, at)
+    cases = name_cases(tokens[mention.start])
+    apart = bool(cases) and Case.GEN not in cases and cases.isdisjoint(cases_of(tokens[noun]))
+    return "" if apart or tokens[noun].lemmas & _TIMES else _preposition(tokens, noun)
 
 
 def _is_asked(tokens: Sequence[Token], noun: int) -> bool:

@@ -91,7 +91,10 @@ def may_be_one_name(one: Token, other: Token) -> bool:
     """Whether a capitalised word and the next may belong to one name: both may stand in the same case, or the second in
     the genitive. Words that the dictionary does not know may stand in any, but behind a man's name in another case than
     the nominative one that ends in a consonant would have an ending („dostał Oscara Penn”)."""
-    cases = [frozenset(case for tag in _tags(token) for case in tag.cases) for token in (one, other)]
+    cases = [
+        frozenset(case for tag in tags for case in tag.cases)
+        for tags in (_tags(one), _tags(other) if _may_be_womans(one) else _declined(_tags(other)))
+    ]
     shared = cases[0] & cases[1]
     if not other.readings and _is_declined_man(one):
         return other.form[-1].lower() in VOWELS
@@ -104,6 +107,17 @@ def _tags(token: Token) -> list[Tag]:
     """The tags of a word: as a first name in the singular where it may be one, else all."""
     given = [one.tag for one in token.readings if _GIVEN_NAME in one.names and Number.SG in one.tag.numbers]
     return given or [one.tag for one in token.readings]
+
+
+def _may_be_womans(token: Token) -> bool:
+    """Whether a word may be a woman's first name, or is unknown, so that a surname behind it may stay as it is."""
+    given = (one for one in token.readings if _GIVEN_NAME in one.names and Gender.F in one.tag.genders)
+    return not token.readings or any(given)
+
+
+def _declined(tags: list[Tag]) -> list[Tag]:
+    """The tags of a word without those of women, whose surnames stay as they are, if there are others."""
+    return [tag for tag in tags if tag.genders != {Gender.F} or tag.cases != frozenset(Case)] or tags
 
 
 def _is_place(token: Token) -> bool:
