@@ -42,6 +42,7 @@ GOLD = tuple(
         "first_sight",
         "namesakes",
         "own_ambiguous",
+        "own_famous",
         "drawn",
         "ambiguous",
         "ambiguous_kept",

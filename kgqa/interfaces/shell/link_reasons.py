@@ -20,6 +20,7 @@ _SAID = {
     "elliptic": "a language may be named by the adjective alone",
     "contemporary": "it was there with another name", "former": "it is of the past, as the times are",
     "tied": "a statement joins it to a noun of the question", "alike": "of a kind with what is named beside it",
+    "called": "the question says what it is",
     "kin": "is known to have such a relative as {}",
     "gendered": "the forms are those of a woman", "thing": "a thing of its own, no class",
     "people": "the forms of the words are those of a people", "inhabitant": "its people are called so",

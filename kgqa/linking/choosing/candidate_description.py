@@ -7,14 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kgqa.linking.choosing.span_selection import weighted_sum
-from kgqa.linking.choosing.written_text import WrittenText, has_digit
+from kgqa.linking.choosing.written_text import WrittenText, has_digit, is_common_noun
 from kgqa.linking.describing.context_features import context_features
 from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.sentence_context import Context
 from kgqa.linking.describing.surroundings import Surroundings
 from kgqa.model import Candidate, Mention
-from kgqa.polish.tags import NOUNS
 from kgqa.terms import Case, ItemId
 
 _MOST_CANDIDATES = 40
@@ -75,6 +74,8 @@ class CandidateDescriber:
             found |= _kind(candidate, self._context.facts(candidate.item), written, wanted=wanted)
         if around.is_subject and "common" in found and written.single and not written.named:
             found["subject"] = 1.0
+        if written.common and "common" in found and any(said.is_sure for said in around.kinds):
+            found["called"] = 1.0
         if written.only and candidate.label.lower() != written.only and "surname" not in found:
             found["unlike"] = 1.0
         return replace(candidate, features=found)
@@ -130,8 +131,7 @@ class _Written:
         speaks = named or single or mention.quoted or not mention.text.islower() or has_digit(mention.text)
         cases = name_cases(text.tokens[mention.start]) if single else frozenset[Case]()
         only = mention.text.lower() if cases and cases <= _UNINFLECTED else ""
-        readings = text.tokens[mention.start].readings
-        common = single and not named and all(one.lemma.islower() and one.tag.pos in NOUNS for one in readings)
+        common = single and not named and is_common_noun(text.tokens[mention.start])
         polish = frozenset(one.label.lower() for one in mention.candidates if "foreign" not in one.features)
         return cls(named, single, speaks, not text.has_names, only, common, polish)
 

@@ -82,7 +82,14 @@ class WrittenText:
         """Whether a common noun may be a name: it stands free, and something is called so in small letters."""
         if mention.end - mention.start != 1 or mention.start not in self.things:
             return False
-        return any(" " not in one.label and one.label.islower() for one in mention.candidates)
+        only_common = is_common_noun(self.tokens[mention.start])
+        return any(" " not in one.label and (only_common or one.label.islower()) for one in mention.candidates)
+
+
+def is_common_noun(token: Token) -> bool:
+    """Whether a word can be nothing but a common noun, so that what it names is one, too, however its label is written
+    („Kreda”, the period)."""
+    return token.word.islower() and all(one.lemma.islower() and one.tag.pos in NOUNS for one in token.readings)
 
 
 def has_digit(text: str) -> bool:

@@ -59,7 +59,7 @@ def _agreement(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, fl
     """What forms say: of a man or a woman, of a people or its country; and that somebody has a relative."""
     if around.woman is not None and facts.woman is not None and facts.woman is not around.woman:
         yield "misgendered", 1.0
-    elif around.is_womans and facts.sorts and facts.sorts.isdisjoint(_GENDERED):
+    elif _is_doubted(facts, around):
         yield "misgendered", UNSURE
     elif around.woman and facts.woman:  # what is said of men may be said of anybody
         yield "gendered", _MOST if around.is_lady else 1.0
@@ -67,6 +67,13 @@ def _agreement(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, fl
         yield "kin", 1.0
     if around.people is not None and (value := _people_verdict(facts, people=around.people)):
         yield "people", value
+
+
+def _is_doubted(facts: ItemFacts, around: Surroundings) -> bool:
+    """Whether a woman is spoken of, and an item is a thing, or somebody who is not known to be a woman."""
+    if around.is_womans and facts.sorts and facts.sorts.isdisjoint(_GENDERED):
+        return True
+    return around.is_lady and facts.woman is None and "person" in facts.sorts
 
 
 def _neighbours(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
@@ -154,4 +161,11 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
         return ""
     if facts.countries.isdisjoint(place.countries):
         return "elsewhere"
+    if _is_set_apart(facts, place):
+        return ""
     return "apart" if place.inner and place.is_around and facts.is_located else "region"
+
+
+def _is_set_apart(facts: ItemFacts, place: Place) -> bool:
+    """Whether an adjective of a town, or the like, describes a work: „londyński Notting Hill” is no film."""
+    return not place.is_loose and bool(place.items - place.countries) and "work" in facts.sorts

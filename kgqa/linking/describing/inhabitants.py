@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from kgqa.model import Mention, Reading, Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.tags import ADJECTIVAL, GENDERED_VERBS, PERSONAL_VERBS
 from kgqa.terms import Case, Gender, Number
 
 _COMMON, _PLACE = "nazwa_pospolita", "nazwa_geograficzna"
 _AGREEING = ADJECTIVAL | GENDERED_VERBS
 _PLURAL = frozenset({Number.PL})
+_AMONG = word_list("among")
 _COUNTED = "rec"
 """What tags of numerals have whose noun stands in the genitive („ilu Niemców”)."""
 
@@ -20,6 +22,8 @@ def names_people(tokens: Sequence[Token], mention: Mention) -> bool | None:
     if mention.quoted or mention.end - mention.start != 1:
         return None
     found = [one for one in tokens[mention.start].readings if _is_people(one) or _is_place(one)]
+    if mention.start and tokens[mention.start - 1].form.lower() in _AMONG and any(map(_is_people, found)):
+        return True
     verdicts = {_is_people(one) for one in _agreeing(found, _beside(tokens, mention))}
     return verdicts.pop() if len(verdicts) == 1 else None
 

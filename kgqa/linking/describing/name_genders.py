@@ -9,7 +9,7 @@ from kgqa.linking.describing.name_agreement import cases_of
 from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.lookup.letter_case import VOWELS
 from kgqa.model import Mention, Token
-from kgqa.polish.tags import GENDERED_VERBS
+from kgqa.polish.tags import GENDERED_VERBS, PERSONAL_VERBS
 from kgqa.protocols import Morphology
 from kgqa.terms import Case, Gender, Number, Tag
 from kgqa.vocabulary import FEMALE, MALE, SEX, TRANS_FEMALE, TRANS_MALE
@@ -81,8 +81,14 @@ def _with_title(tokens: Sequence[Token], noun: int) -> Iterator[int]:
     """A noun and the one in front of it that stands in the same case."""
     yield noun
     title = noun - 1
-    if title >= 0 and tokens[title].word.islower() and cases_of(tokens[title]) & cases_of(tokens[noun]):
+    may_be = title >= 0 and tokens[title].word.islower() and not _may_be_verb(tokens[title])
+    if may_be and cases_of(tokens[title]) & cases_of(tokens[noun]):
         yield title
+
+
+def _may_be_verb(token: Token) -> bool:
+    """Whether a word may say what somebody does: „gra piłkarz Williams” speaks of no game."""
+    return any(one.tag.pos in PERSONAL_VERBS for one in token.readings)
 
 
 def _is_womans(noun: Token) -> bool:

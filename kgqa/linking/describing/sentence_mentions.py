@@ -160,6 +160,7 @@ class Sentence:
             number for one in self._mentions
             if one.text.islower() and not (one.start < mention.end and mention.start < one.end)
             and one.start not in self._asked
+            and not any("derived" in candidate.features for candidate in one.candidates)
             for number in likeliest(one)
         )  # fmt: skip
 
