@@ -25,6 +25,7 @@ from kgqa.vocabulary import (
     HEADQUARTERS,
     HISTORICAL_COUNTRY,
     HISTORICAL_REGION,
+    HUMAN,
     INSTANCE_OF,
     LANDFORM,
     LOCATION,
@@ -51,6 +52,8 @@ _HOLDERS = numbers(
 _LIFTED = numbers(COUNTRY, CONTINENT, UNIT_OF, PART_OF)
 """Those that lead from a place to the larger one."""
 _COUNTRIES = numbers(COUNTRY, CITIZENSHIP, ORIGIN)
+_HUMANS = frozenset({"person"})
+"""The sort of humans, whatever other things their occupations may be called („producent”)."""
 _MADE = frozenset({"work", "event"})
 GENERAL = frozenset({"człowiek", "human", "person", "osoba"})
 _FORMER_CLASSES = frozenset({HISTORICAL_COUNTRY.number, HISTORICAL_REGION.number, ANCIENT_CIVILIZATION.number})
@@ -222,7 +225,7 @@ class FactReader:
         """The words that call an item, and the sorts that these and its classes tell."""
         described = frozenset[str]().union(*(self._heads(*text) for text in signature.descriptions))
         told = [self._sorts.of_nouns([noun]) for noun in described]
-        sorts = settled([*told, *map(self._class_sorts, direct)])
+        sorts = _HUMANS if HUMAN.number in direct else settled([*told, *map(self._class_sorts, direct)])
         if "person" not in sorts:
             named = frozenset(self._label_nouns(signature))
             said, called = self._sorts.of_properties(signature.said), self._sorts.of_nouns(named)

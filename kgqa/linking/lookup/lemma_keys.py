@@ -20,6 +20,7 @@ KEY_VERSION = "4"
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
 _MAX_KEYS = 16
 """Keys of one name, those of the likeliest lemmas first."""
+_SURNAME = "nazwisko"
 _DEPRECIATIVE = "depr"
 """Forms such as „informatyki” for computer scientists, which hardly anybody means where the word may be another."""
 _LEAST_FRAME = 2
@@ -80,7 +81,9 @@ class LemmaKeys:
         readings = self._readings(word) or (self._morphology.readings(word.capitalize()) if word.isupper() else ())
         lemmas = _lemmas([one for one in readings if one.tag.pos != _DEPRECIATIVE] or readings)
         numerals = tuple(_numerals(lemmas))
-        return (*lemmas, *numerals) or tuple(dict.fromkeys(self._guesses(word.lower())))
+        if readings and not all(map(_is_surname, readings)):
+            return (*lemmas, *numerals)
+        return tuple(dict.fromkeys((*lemmas, *numerals, *self._guesses(word.lower()))))
 
     def _guesses(self, word: str) -> Iterator[str]:
         """The word itself and its possible nominatives; an apostrophe marks the ending beyond doubt."""
@@ -91,6 +94,11 @@ class LemmaKeys:
                 yield word[:-length] + replacement
             if ending in self._endings and ending[0] in "'’":
                 return
+
+
+def _is_surname(reading: Reading) -> bool:
+    """Whether a reading is a surname and nothing else; of a foreign one the dictionary may have another („Babla”)."""
+    return reading.names == (_SURNAME,)
 
 
 def _numerals(lemmas: Iterable[str]) -> Iterator[str]:
