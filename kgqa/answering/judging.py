@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from kgqa.answering.free.kinds import Kinds, Verdict, kind_sorts
+from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import Offices, asked_office, asked_sex, is_office
 from kgqa.matching.free.sorts import CLASSED
@@ -91,7 +91,7 @@ class ResultJudge:
         """
         if question.kind is None:
             return False
-        sorts = kind_sorts(question.kind)
+        sorts = self._kinds.sorts(question.kind)
         if isinstance(term, Literal):
             is_date = term.datatype in _DATES and bool(sorts) and not sorts & {AnswerType.TIME, AnswerType.OTHER}
             return is_date or (term.datatype in NUMBERS and bool(sorts & CLASSED))

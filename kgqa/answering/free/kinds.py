@@ -45,6 +45,10 @@ class Kinds:
         self._constraints = constraints
         self._sorts = sorts
 
+    def sorts(self, kind: Kind) -> Sorts:
+        """The sorts of things that a kind's noun names, with or without what stands behind it, or else its classes."""
+        return self._sorts.of_kind((kind.noun, kind.head), kind.classes)
+
     def confirmed(self, terms: Sequence[Term], kind: Kind) -> tuple[Term, ...]:
         """Those of some terms that surely are of a kind: by class, and where they are few, by what names say."""
         items = [(term, term.item) for term in terms if isinstance(term, Iri)]
@@ -80,7 +84,7 @@ class Kinds:
         if self._constraints.fitting((term,), _phrase(kind)):
             return Verdict.CONFIRMED
         item = term.item
-        wanted = kind_sorts(kind)
+        wanted = self.sorts(kind)
         if item is None or item in kind.classes:
             return Verdict.CONTRADICTED
         nouns = self._sorts.nouns(item)
@@ -91,7 +95,7 @@ class Kinds:
 
     def lifted(self, terms: Sequence[Term], kind: Kind) -> tuple[Term, ...]:
         """The larger things of the kind that hold the terms: the country of a town."""
-        if len(terms) > _FEW or AnswerType.PLACE not in kind_sorts(kind):
+        if len(terms) > _FEW or AnswerType.PLACE not in self.sorts(kind):
             return ()
         return self._constraints.lifted(terms, _phrase(kind))
 
@@ -106,9 +110,8 @@ class Kinds:
         ]
         return _LEAST_KIND + 2 * max(sizes)
 
-    @staticmethod
-    def _memberships(kind: Kind) -> tuple[Step, ...]:
-        sorts = kind_sorts(kind)
+    def _memberships(self, kind: Kind) -> tuple[Step, ...]:
+        sorts = self.sorts(kind)
         return next((_MEMBERSHIPS[sort] for sort in sorts if sort in _MEMBERSHIPS), (_INSTANCE,))
 
     def members(self, kind: Kind, steps: Steps) -> tuple[Term, ...]:
@@ -127,11 +130,6 @@ class Kinds:
                 if len(found) > MOST_TERMS:
                     raise TooMuch
         return list(found)
-
-
-def kind_sorts(kind: Kind) -> Sorts:
-    """The sorts of things that a kind's noun names, with or without what stands behind it."""
-    return noun_sorts((kind.noun, kind.head))
 
 
 def _verdict_of_literal(kind: Kind) -> Verdict:

@@ -166,7 +166,7 @@ class PieceFinder:
         for wh in self._linked.analysis.wh_phrases:
             if wh.noun and wh.time is None:
                 kind = Kind(wh.class_name, wh.classes)
-                piece = self._kind(kind, self._words_of(wh), noun_sorts((wh.noun,)), wh.noun)
+                piece = self._kind(kind, self._words_of(wh), self._sorts.of_kind((wh.noun,), wh.classes), wh.noun)
                 yield replace(piece, is_asked=True)
 
     def _words_of(self, wh: WhPhrase) -> int:
@@ -192,7 +192,8 @@ class PieceFinder:
                 lemma = mention.candidates[0].label.lower()
                 head = lemma.split(" ")[0]
                 kind = Kind(lemma, classes)
-                yield self._kind(kind, self._kind_words(mention, lemma), noun_sorts((lemma, head)), head)
+                sorts = self._sorts.of_kind((lemma, head), classes)
+                yield self._kind(kind, self._kind_words(mention, lemma), sorts, head)
 
     def _kind_words(self, mention: Mention, lemma: str) -> int:
         """The words of a mention that name its class: an adjective in front of a noun alone says something more."""

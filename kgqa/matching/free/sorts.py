@@ -12,10 +12,14 @@ from kgqa.polish.kind_names import polish_nouns
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import table_rows
 from kgqa.terms import Iri, ItemId, PropertyId, Term
-from kgqa.vocabulary import INSTANCE_OF, POSITION, SUBCLASS_OF
+from kgqa.vocabulary import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF
 
 CLASSED: Sorts = frozenset({AnswerType.PLACE, AnswerType.WORK, AnswerType.ORGANISATION})
 """Sorts of things that are told apart by their classes."""
+_SOME_MEMBERS = 5
+"""Members of a class that are looked at."""
+_MANY_MEMBERS = 1000
+"""Members that are too many to be fetched for that."""
 
 
 class ItemSorts:
@@ -27,6 +31,8 @@ class ItemSorts:
         """The sorts of an item; empty where its statements do not tell."""
         self.nouns = lru_cache(maxsize=remembered)(self._class_nouns)
         """The class nouns of the table that the classes of an item are named by."""
+        self.of_members = lru_cache(maxsize=remembered)(self._of_members)
+        """The sorts of the things of a class, an occupation or an office; empty where those known do not agree."""
         self.is_class = lru_cache(maxsize=remembered)(self._is_class)
         """Whether an item is a class of things rather than a thing."""
 
@@ -57,6 +63,23 @@ class ItemSorts:
             return frozenset[AnswerType]().union(*(noun_sorts((noun,)) for noun in nouns))
         borne = frozenset(self._graph.direct_properties(item))
         return next((sorts for sorts, signs in _signs() if not borne.isdisjoint(signs)), ANYTHING)
+
+    def of_kind(self, nouns: Iterable[str], classes: Iterable[ItemId]) -> Sorts:
+        """The sorts of things that a class noun names: by the table, or else by the members of its classes."""
+        told = noun_sorts(nouns)
+        found = {sorts for one in classes if (sorts := self.of_members(one))} if not told else set[Sorts]()
+        return found.pop() if len(found) == 1 else told
+
+    def _of_members(self, item: ItemId) -> Sorts:
+        people, things = (
+            sum(self._graph.count_subjects(one.direct, item.iri) for one in group)
+            for group in ((OCCUPATION, POSITION), (INSTANCE_OF,))
+        )
+        if people > things:
+            return frozenset({AnswerType.PERSON})
+        members = self._graph.subjects(INSTANCE_OF.direct, item.iri)[:_SOME_MEMBERS] if things < _MANY_MEMBERS else ()
+        found = {sorts for one in members if one.item is not None and (sorts := self.of(one.item))}
+        return found.pop() if len(found) == 1 else ANYTHING
 
     def _class_nouns(self, item: ItemId) -> frozenset[str]:
         labels = (self._graph.entity(one).label.lower() for one in self._graph.entity(item).classes)
