@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Reading, Token
+from kgqa.polish.class_nouns import class_nouns
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import ADJECTIVE, PERSON, asking_for, question_words_of
-from kgqa.polish.tags import ADJECTIVAL, KIND_NOUNS
+from kgqa.polish.tags import ADJECTIVAL, FINITE_VERBS, KIND_NOUNS, PARTICIPLES
 from kgqa.polish.units import names_unit
 from kgqa.terms import Case, Gender, Number
 
@@ -121,8 +122,8 @@ def _noun_at(
     """The noun at a position that fits a question word, and in which agreement; behind „ile” whatever is counted."""
     nouns = [r for r in tokens[position].readings if r.tag.pos in KIND_NOUNS]
     lemmas = list(dict.fromkeys(reading.lemma for reading in _lower_case_first(nouns)))
-    if quantity:
-        lemmas.sort(key=lambda one: not names_unit(one))  # „ile lat” asks for years
+    known = names_unit if quantity else class_nouns().__contains__  # „ile lat” asks for years, „rodu” is of „ród”
+    lemmas.sort(key=lambda one: not known(one))
     for lemma in lemmas:
         shared = agreement_of([reading for reading in nouns if reading.lemma == lemma], KIND_NOUNS)
         counted = any(case is Case.GEN or (Number.PL, case, gender) in agreement for _, case, gender in shared)
@@ -141,4 +142,7 @@ def _rather_adjective(tokens: Sequence[Token], position: int, agreement: Agreeme
     """Whether a word that could be a noun is an adjective of a noun right behind it („którą żywą istotę”)."""
     if not agreement_of(tokens[position].readings, _ADJECTIVAL) & agreement or position + 1 >= len(tokens):
         return False
-    return bool(agreement_of(tokens[position + 1].readings, {"subst"}) & agreement)
+    behind = tokens[position + 1]
+    if behind.best is not None and behind.best.tag.pos in PARTICIPLES | FINITE_VERBS:  # „jaki uczony urodzony w …”
+        return False
+    return bool(agreement_of(behind.readings, {"subst"}) & agreement)
