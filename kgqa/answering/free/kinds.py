@@ -29,6 +29,9 @@ _LEAST_KIND = 30
 """What any kind is taken to have: its subclasses are not counted."""
 
 
+_PEOPLE = frozenset({AnswerType.PERSON})
+
+
 class Verdict(StrEnum):
     """What the graph says of a thing's being of a kind."""
 
@@ -88,10 +91,17 @@ class Kinds:
         if item is None or item in kind.classes:
             return Verdict.CONTRADICTED
         nouns = self._sorts.nouns(item)
+        own = self._sorts.of(item)
+        if wanted == own == _PEOPLE:
+            nouns = self._callings(item)
         if wanted and nouns and not are_kin(kind.head, nouns):
             return Verdict.CONTRADICTED
-        own = self._sorts.of(item)
         return Verdict.CONTRADICTED if wanted and not compatible(wanted, own) else Verdict.UNKNOWN
+
+    def _callings(self, item: ItemId) -> frozenset[str]:
+        """The nouns that the occupations of somebody begin with; none where the graph knows no occupation."""
+        labels = (self._graph.entity(one).label.lower() for one in self._graph.entity(item).occupations)
+        return frozenset(label.partition(" ")[0] for label in labels)
 
     def lifted(self, terms: Sequence[Term], kind: Kind) -> tuple[Term, ...]:
         """The larger things of the kind that hold the terms: the country of a town."""

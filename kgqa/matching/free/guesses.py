@@ -9,11 +9,11 @@ from itertools import combinations
 from operator import or_
 
 from kgqa.matching.free.free_vocabulary import Vocabulary
-from kgqa.matching.free.pieces import VALUES, RelationPiece, SetPiece, Sorts, fits
+from kgqa.matching.free.pieces import VALUES, RelationPiece, SetPiece, Sorts, fits, mask, words_of
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.wordings import Told
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Analysis, AnswerType, RelationEnd, Token
+from kgqa.model import Analysis, AnswerType, RelationEnd, Step, Token
 from kgqa.terms import PropertyId
 
 _MOST = 5
@@ -54,6 +54,8 @@ class Guesser:
         self._is_told_of = is_told_of
         sure = [one for one in phrases if not one.signs]
         self._strong = frozenset(one.words for one in sure if one.cost <= _STRONG)
+        self._sure = sure
+        self._asked = mask(wh.end - 1 for wh in analysis.wh_phrases if wh.noun)
         self._nouns = [one for one in sure if one.is_noun]
 
     def find(self, names: Sequence[SetPiece], taken: int, asked: int, classes: int = 0) -> Iterator[RelationPiece]:
@@ -83,15 +85,24 @@ class Guesser:
                 return
             told = self._is_told_of(one.property)
             measures = self._is_measured and one.object.type in VALUES and halvings <= _LIKELY_VALUE
-            if told or measures or halvings <= _LIKELY:
+            if (told or measures or halvings <= _LIKELY) and not self._is_named_apart(one.property, said):
                 found += 1
                 yield self._piece(one, said, halvings, int(_PARTS * missing))
             missing += chance * (not told)
+
+    def _is_named_apart(self, property_: PropertyId, words: int) -> bool:
+        """Whether some of the words surely name a property, and others what somebody is to somebody else: they say more
+        („urodził się nauczyciel …”)."""
+        inside = [one for one in self._sure if not one.words & ~(words & ~self._asked)]
+        named = words_of(one for one in inside if _joins(one, property_))
+        return bool(named) and any(one.is_noun and _is_personal(one) and not one.words & named for one in inside)
 
     def _piece(self, one: Told, words: int, halvings: int, outdone: int) -> RelationPiece:
         families = self._vocabulary.families
         relation = families.relation(one.property, one.name)
         swallowed = any(not noun.words & ~words and not _joins(noun, one.property) for noun in self._nouns)
+        personal = (noun for noun in self._nouns if not noun.words & ~words and _is_personal(noun))
+        noun = next((noun for noun in personal if _leads(noun, one.property)), None)
         return RelationPiece(
             words,
             _COST + _HALVING * halvings,
@@ -99,8 +110,9 @@ class Guesser:
             one.subject,
             one.object,
             relation.reversed(),
-            is_noun=False,
-            names_subject=False,
+            is_noun=noun is not None,
+            names_subject=noun is not None and noun.names_subject,
+            asks_possessor=noun is not None and noun.asks_possessor,
             is_symmetric=one.property in families.symmetric,
             signs=Sign.GUESS.once
             + Sign.HALVING.once * halvings
@@ -119,6 +131,16 @@ def _fitting(sorts: frozenset[Sorts]) -> frozenset[AnswerType | None]:
 def _joins(phrase: RelationPiece, property_: PropertyId) -> bool:
     """Whether a phrase names a relation of a property, in whatever direction."""
     return any(step.property == property_ for path in phrase.relation.paths for step in path)
+
+
+def _is_personal(phrase: RelationPiece) -> bool:
+    """Whether a phrase tells what somebody is to somebody else."""
+    return phrase.subject.type is phrase.object.type is AnswerType.PERSON
+
+
+def _leads(phrase: RelationPiece, property_: PropertyId) -> bool:
+    """Whether a phrase names the relation of a property from its subject to its object."""
+    return any(len(path) == 1 and path[0] == Step(property_) for path in phrase.relation.paths)
 
 
 def _say_several(phrases: Collection[int], words: int) -> bool:

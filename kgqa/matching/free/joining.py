@@ -101,6 +101,8 @@ class Joiner:
         if by.is_symmetric:
             return _reached(base, by, joint, 0, backward=False) if from_subject or from_object else ()
         forward, backward = _grammar(base, by)
+        if from_subject and from_object and by.subject.type is by.object.type is AnswerType.PERSON:
+            from_subject, from_object = not forward, not backward  # „matka Zeusa”: nothing else tells the ends apart
         found = _reached(base, by, joint, forward, backward=False) if from_subject else ()
         if from_object and not by.is_dated:
             return (*found, *_reached(base, by, joint, backward, backward=True))
