@@ -85,10 +85,16 @@ class Guesser:
                 return
             told = self._is_told_of(one.property)
             measures = self._is_measured and one.object.type in VALUES and halvings <= _LIKELY_VALUE
-            if (told or measures or halvings <= _LIKELY) and not self._is_named_apart(one.property, said):
+            if (told or measures or halvings <= _LIKELY) and not self._is_named_otherwise(one.property, said):
                 found += 1
                 yield self._piece(one, said, halvings, int(_PARTS * missing))
             missing += chance * (not told)
+
+    def _is_named_otherwise(self, property_: PropertyId, words: int) -> bool:
+        """Whether all the words are of one longer phrase that surely names another property („głową państwa”)."""
+        if any(one.cost <= _STRONG and not words & ~one.words and one.words != words for one in self._nouns):
+            return not any(_joins(one, property_) for one in self._sure if words & one.words)
+        return self._is_named_apart(property_, words)
 
     def _is_named_apart(self, property_: PropertyId, words: int) -> bool:
         """Whether some of the words surely name a property, and others what somebody is to somebody else: they say more

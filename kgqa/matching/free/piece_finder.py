@@ -36,6 +36,7 @@ from kgqa.model import (
     Token,
     WhPhrase,
 )
+from kgqa.polish.question_words import PRONOUN, question_words_of
 from kgqa.polish.tags import ADJECTIVAL, NOUNS, UNKNOWN
 from kgqa.terms import Iri, ItemId, PropertyId
 
@@ -63,6 +64,7 @@ _DOUBTFUL_LINK, _BEHIND, _DOUBTFUL_PHRASE = (
     reading_cost("behind"),
     reading_cost("doubtful phrase"),
 )
+_PRONOUNS = question_words_of(PRONOUN)
 _NOMINAL = NOUNS | UNKNOWN
 _CLOSED = frozenset(
     {"prep", "conj", "comp", "part", "qub", "interp", "ppron12", "ppron3", "siebie", "fin", "impt", "pred"}
@@ -113,9 +115,17 @@ class PieceFinder:
             if mention.end <= mention.start or self._is_closed(mention):
                 continue
             best = mention.candidates[0].score if mention.candidates else 0.0
+            classes = self._asked_classes(mention)
             for rank, candidate in enumerate(mention.candidates[:_MOST_CANDIDATES]):
-                if isinstance(candidate.item, ItemId) and candidate.score + self._haste >= _LEAST_LINK:
+                likely = candidate.score + self._haste >= _LEAST_LINK and candidate.item not in classes
+                if likely and isinstance(candidate.item, ItemId):
                     yield self._name(mention, candidate, candidate.item, best, rank)
+
+    def _asked_classes(self, mention: Mention) -> frozenset[ItemId]:
+        """The classes that a mention names as what is asked for: of „jakie pierwiastki” nothing else is asked."""
+        noun = mention.start + 1 == mention.end
+        phrases = (wh for wh in self._linked.analysis.wh_phrases if noun and wh.start < mention.end == wh.end)
+        return frozenset[ItemId]().union(*(wh.classes for wh in phrases))
 
     def _name(self, mention: Mention, candidate: Candidate, item: ItemId, best: float, rank: int) -> SetPiece:
         lower = mention.text.islower() and not mention.quoted
@@ -236,7 +246,14 @@ class PieceFinder:
             yield self._relation(sorted(group, key=lambda one: -one.quality))
 
     def _named_relations(self) -> Iterator[RelationPhrase]:
-        return (phrase for phrase in self._linked.relation_phrases if not phrase.is_hint)
+        """The phrases that name relations; of those with one verb behind „na co” or „od kogo” the ones that have that
+        preposition: „Na co zmarł …” asks for no place."""
+        named = [phrase for phrase in self._linked.relation_phrases if not phrase.is_hint]
+        bare = (wh for wh in self._linked.analysis.wh_phrases[:1] if wh.word in _PRONOUNS and wh.form.preposition)
+        before = {wh.start for wh in bare}
+        governed = [phrase for phrase in named if not before.isdisjoint(phrase.tokens)]
+        words = {index for phrase in governed for index in phrase.tokens}
+        return (phrase for phrase in named if phrase in governed or words.isdisjoint(phrase.tokens))
 
     def _hinted_relations(self) -> Iterator[RelationPhrase]:
         """The best hints at properties that a named thing has, and that no phrase of the same words names."""
