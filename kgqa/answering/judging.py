@@ -46,7 +46,14 @@ class ResultJudge:
         terms = result.terms[:_FEW]
         if question.asks_time and terms and all(isinstance(term, Iri) for term in terms):
             return result.option is None
-        return self._is_of_no_office(result, question)
+        return self._passes_over_name(result, question) or self._is_of_no_office(result, question)
+
+    def _passes_over_name(self, result: Result, question: _Question) -> bool:
+        """Whether nothing of a result has to do with the name behind the class that is asked for („film Lema”)."""
+        terms = result.terms[:_FEW]
+        names = frozenset(term.item for term in _named(result) if term.item)
+        passed_over = (wh for wh in question.placing if wh.within and names.isdisjoint(wh.within))
+        return bool(terms) and any(self._constraints.unplaced(terms, wh) for wh in passed_over)
 
     def _is_of_no_office(self, result: Result, question: _Question) -> bool:
         """Whether a question asks for the king of a republic, or a result tells its president instead; or a question
@@ -125,8 +132,9 @@ class _Question:
     @cached_property
     def placing(self) -> tuple[WhPhrase, ...]:
         """The phrase of the first question word, where it may say where the things come from that it asks for."""
-        phrases = self._linked.analysis.wh_phrases[:1]
-        return tuple(wh for wh in phrases if wh.noun and wh.word not in _NO_KIND)
+        phrases = [wh for wh in self._linked.analysis.wh_phrases if wh.noun and wh.word not in _NO_KIND]
+        first = [wh for wh in phrases if (wh.start, wh.noun) == (phrases[0].start, phrases[0].noun)]
+        return tuple(sorted(first, key=lambda wh: -wh.end)[:1])  # the longest name behind the noun
 
     @cached_property
     def office(self) -> str:
