@@ -9,7 +9,7 @@ from functools import cached_property
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import Offices, asked_office, asked_sex, is_office
-from kgqa.matching.free.sorts import CLASSED
+from kgqa.matching.free.sorts import CLASSED, noun_sorts
 from kgqa.model import AnswerType, Judgement, Kind, Linked, Match, Result, TemporalRelation, TimeUnit, WhPhrase
 from kgqa.terms import NUMBERS, XSD, Iri, ItemId, Literal, Term
 
@@ -17,6 +17,7 @@ _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _YEARS = frozenset({TimeUnit.YEAR, TimeUnit.DECADE, TimeUnit.CENTURY})
 _NO_KIND = frozenset({"ile", "czyj"})
 """Question words whose noun does not say of what kind the answer is."""
+_PLACES = frozenset({AnswerType.PLACE})
 _FEW = 12
 """Terms of a result that are looked at."""
 
@@ -51,9 +52,16 @@ class ResultJudge:
     def _passes_over_name(self, result: Result, question: _Question) -> bool:
         """Whether nothing of a result has to do with the name behind the class that is asked for („film Lema”)."""
         terms = result.terms[:_FEW]
-        names = frozenset(term.item for term in _named(result) if term.item)
-        passed_over = (wh for wh in question.placing if wh.within and names.isdisjoint(wh.within))
+        names = _items_named(result)
+        passed_over = (wh for wh in question.placing if wh.within and wh.within.isdisjoint(names))
         return bool(terms) and any(self._constraints.unplaced(terms, wh) for wh in passed_over)
+
+    def _placing(self, result: Result, question: _Question) -> Iterator[WhPhrase]:
+        """What a question says of where its answer belongs, without a name of no place that a result is drawn from."""
+        for wh in question.placing:
+            drawn_from = wh.within & _items_named(result)
+            is_place = all(self._kinds.may_be(item.iri, _PLACES) for item in drawn_from)
+            yield wh if is_place else replace(wh, within=frozenset())
 
     def _is_of_no_office(self, result: Result, question: _Question) -> bool:
         """Whether a question asks for the king of a republic, or a result tells its president instead; or a question
@@ -87,7 +95,7 @@ class ResultJudge:
         off = bool(terms) and all(self._is_off(term, question) for term in terms)
         past = bool(terms) and question.is_of_today and all(map(self._constraints.is_past, terms))
         past = past and not any(map(self._constraints.is_past, _named(result)))  # whose neighbours have ended as well
-        unplaced = bool(terms) and any(self._constraints.unplaced(terms, wh) for wh in question.placing)
+        unplaced = bool(terms) and any(self._constraints.unplaced(terms, wh) for wh in self._placing(result, question))
         return Judgement(off, past, question.has_period, passed, unplaced)
 
     def _is_off(self, term: Term, question: _Question) -> bool:
@@ -98,7 +106,7 @@ class ResultJudge:
         """
         if question.kind is None:
             return False
-        sorts = self._kinds.sorts(question.kind)
+        sorts = noun_sorts((question.kind.noun, question.kind.head))
         if isinstance(term, Literal):
             is_date = term.datatype in _DATES and bool(sorts) and not sorts & {AnswerType.TIME, AnswerType.OTHER}
             return is_date or (term.datatype in NUMBERS and bool(sorts & CLASSED))
@@ -111,6 +119,10 @@ def _named(result: Result) -> Iterator[Iri]:
     """The items that a result takes the names of the question for."""
     chosen = (link.candidate.item for link in result.links if link.candidate)
     return (item.iri for item in chosen if isinstance(item, ItemId))
+
+
+def _items_named(result: Result) -> frozenset[ItemId]:
+    return frozenset(term.item for term in _named(result) if term.item)
 
 
 class _Question:

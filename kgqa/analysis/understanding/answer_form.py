@@ -110,7 +110,8 @@ class AnswerFormReader:
         """Possessives and dynasties are answered in the genitive, questions after a name in the nominative."""
         if phrase.word == "czyj" or phrase.noun in self._owned.get(phrase.form.preposition, ()):
             return replace(phrase, answer=AnswerForm(Case.GEN))
-        if phrase.noun in self._naming and phrase.word in WHICH:
+        origin = phrase.form.preposition and phrase.form.case is Case.GEN  # „Od jakiego imienia …” is told in its case
+        if phrase.noun in self._naming and phrase.word in WHICH and not origin:
             return replace(phrase, answer=AnswerForm(Case.NOM))
         return phrase
 

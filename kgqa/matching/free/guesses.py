@@ -55,6 +55,8 @@ class Guesser:
         sure = [one for one in phrases if not one.signs]
         self._strong = frozenset(one.words for one in sure if one.cost <= _STRONG)
         self._sure = sure
+        counting = mask(index for index, token in enumerate(self._tokens) if "ile" in token.lemmas)
+        self._counted = [one for one in sure if one.words & counting]
         self._asked = mask(wh.end - 1 for wh in analysis.wh_phrases if wh.noun)
         self._nouns = [one for one in sure if one.is_noun]
 
@@ -91,8 +93,10 @@ class Guesser:
             missing += chance * (not told)
 
     def _is_named_otherwise(self, property_: PropertyId, words: int) -> bool:
-        """Whether all the words are of one longer phrase that surely names another property („głową państwa”)."""
-        if any(one.cost <= _STRONG and not words & ~one.words and one.words != words for one in self._nouns):
+        """Whether all the words are of one longer phrase that surely names another property („głową państwa”), or some
+        of them with „ile” („ile odcinków”)."""
+        whole = any(one.cost <= _STRONG and not words & ~one.words and one.words != words for one in self._nouns)
+        if whole or any(one.words & words for one in self._counted):
             return not any(_joins(one, property_) for one in self._sure if words & one.words)
         return self._is_named_apart(property_, words)
 

@@ -276,7 +276,10 @@ class PieceFinder:
         relations: Iterable[RelationPiece],
     ) -> Iterator[RelationPiece]:
         """Relations that whole clauses tell; words with capital letters and in quotation marks are names."""
-        asked = words_of(one for one in kinds if one.is_asked and one.sorts)
+        counts = any(wh.word == "ile" for wh in self._linked.analysis.wh_phrases)  # „Ile uderzeń …” tells a relation
+        asked = words_of(
+            one for one in kinds if one.is_asked and (noun_sorts((one.noun,)) if counts else one.sorts)
+        )  # fmt: skip
         firm = [one for one in names if one.words & self._firm] or names
         terms = {one.meaning.term for one in firm if isinstance(one.meaning, Thing)}
         items = frozenset(term.item for term in terms if isinstance(term, Iri) and term.item is not None)
