@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import socket
+import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -107,9 +108,18 @@ def test_client_that_does_not_read_holds_no_worker(server: Server) -> None:
 
 
 @pytest.fixture(scope="module")
-def mortal_server(cache: Path) -> Iterator[Server]:
-    with running_server(cache, "--workers", "2", "--query-seconds", "3") as server:
-        yield server
+def temporary() -> Iterator[Path]:
+    """Where the server that is killed in part puts temporary files; a path short enough for sockets."""
+    with tempfile.TemporaryDirectory(prefix="kgqa-") as directory:
+        yield Path(directory)
+
+
+@pytest.fixture(scope="module")
+def mortal_server(cache: Path, temporary: Path) -> Iterator[Server]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TMPDIR", str(temporary))
+        with running_server(cache, "--workers", "2", "--query-seconds", "3") as server:
+            yield server
 
 
 def test_killed_worker_is_replaced(mortal_server: Server) -> None:
@@ -133,7 +143,9 @@ def test_killed_query_process_is_replaced(mortal_server: Server) -> None:
     assert {query(mortal_server, "ASK {}").status for _ in range(8)} == {200}
 
 
-def test_sigterm_finishes_running_requests_and_leaves_no_process(mortal_server: Server) -> None:
+def test_sigterm_finishes_running_requests_and_leaves_no_process_and_no_file(
+    mortal_server: Server, temporary: Path
+) -> None:
     questions = [
         {"id": str(number), "question": [{"language": "pl", "string": f"W którym kraju leży miasto numer {number}?"}]}
         for number in range(40)
@@ -148,6 +160,7 @@ def test_sigterm_finishes_running_requests_and_leaves_no_process(mortal_server: 
     assert len(finished.json()["questions"]) == 40
     assert mortal_server.process.wait(30) == 0
     assert waited(lambda: not any(Path(f"/proc/{pid}").exists() for pid in processes))
+    assert list(temporary.iterdir()) == []
 
 
 def test_workers_end_with_a_killed_supervisor(cache: Path) -> None:

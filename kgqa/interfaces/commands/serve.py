@@ -75,7 +75,8 @@ def command(
       /api/docs             describes them; /api/openapi.json for programs
       /sparql               SPARQL 1.1 Protocol
       /gerbil /text2sparql  evaluation platforms
-      /api/health /metrics
+      /table /api/table     questions to data tables
+      /api/health /api/ready /metrics
     """
     from kgqa.interfaces.http.clients import read_keys  # noqa: PLC0415
     from kgqa.interfaces.http.service_settings import Limits, Settings  # noqa: PLC0415

@@ -1,4 +1,5 @@
-"""Where the worker processes of one service put their figures, for `prometheus_client` to add them up.
+"""Where the worker processes of one service put their figures, for `prometheus_client` to add them up, and all else
+that is temporary.
 
 Apart from `kgqa.interfaces.http.metrics`, because the environment variable decides what its import does.
 """
@@ -16,14 +17,26 @@ from wikidata_hdt.locking import claimed
 DIRECTORY_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 """Tells `prometheus_client` to work for several processes, and where."""
 _PREFIX = "kgqa-metrics-"
+_TEMPORARY = "TMPDIR"
+_LONGEST = 75
+"""Bytes of a directory in which `multiprocessing` can name its sockets, whose whole paths have 107 at most."""
 
 
 @contextmanager
 def metrics_directory() -> Iterator[Path]:
     """A new temporary directory, named by the environment variable; it goes with the block.
 
-    Those of services that were killed go when the next one starts.
+    Where its path is short enough it takes the temporary files of all processes that are started in the block, so that
+    those that are killed leave nothing. Those of services that were killed go when the next one starts.
     """
+    before = os.environ.get(_TEMPORARY)
     with claimed(Path(tempfile.gettempdir()), _PREFIX) as directory:
         os.environ[DIRECTORY_VARIABLE] = str(directory)
-        yield directory
+        if len(os.fsencode(directory)) <= _LONGEST:
+            os.environ[_TEMPORARY] = str(directory)
+        try:
+            yield directory
+        finally:
+            os.environ.pop(_TEMPORARY, None)
+            if before is not None:
+                os.environ[_TEMPORARY] = before
