@@ -165,8 +165,9 @@ class _Question:
 
     @cached_property
     def asks_time(self) -> bool:
-        """Whether all its question words ask for years; days and months are things, too („dzień po wtorku”)."""
-        phrases = self._linked.analysis.wh_phrases
+        """Whether all its question words ask for years, but for „który” alone, which points back („serial, w którym”);
+        days and months are things, too („dzień po wtorku”)."""
+        phrases = [wh for wh in self._linked.analysis.wh_phrases if wh.noun or wh.time or wh.word != "który"]
         return bool(phrases) and all(wh.time in _YEARS for wh in phrases)
 
     @cached_property
