@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 from kgqa.answering.conjunction import ConjunctionSolver
@@ -80,10 +80,11 @@ class TemplateAnswerer:
                 results += (result for result in several if not self._drops_words(linked, result))
             if results:
                 break
-        results += self._freely(watch, linked, results, empty)
+        free = self._freely(watch, linked, results, empty)
+        results += free.results
         judged = self._judge.judged(results, linked, empty) if self._judge else results
         told = self._told(judged, linked)
-        return Findings(told, tuple(empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
+        return Findings(told, (*empty, *free.empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
 
     def _tried(self, watch: Watch, linked: Linked, match: Match) -> Result | None:
         """What a match yields that answers all of the question; None if nothing, or not all of it could be run."""
@@ -96,15 +97,14 @@ class TemplateAnswerer:
             return None
         return None if self._drops_words(linked, result) else result
 
-    def _freely(
-        self, watch: Watch, linked: Linked, results: Iterable[Result], empty: Iterable[Match]
-    ) -> Sequence[Result]:
+    def _freely(self, watch: Watch, linked: Linked, results: Iterable[Result], empty: Iterable[Match]) -> Findings:
         """What the free reader finds, where no template is sure and none ran out of time."""
         if not self._free or watch.stopped or any(_is_sure(result.match) for result in results):
-            return ()
+            return Findings(())
         watch.turn_to(READER)
         barren = any(match.score > _COVERED for match in empty)
-        return [one for one in self._free.results(linked) if not (barren and _leaves_words(one))]
+        free = self._free.findings(linked)
+        return replace(free, results=tuple(one for one in free.results if not (barren and _leaves_words(one))))
 
     def _told(self, results: Iterable[Result], linked: Linked) -> tuple[Result, ...]:
         """The results with the truth value and in the unit that the question asks for, best first."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.assembly.parts import Parts
-from kgqa.model import Answer, Budget, ComparedObject, Comparison, Mention, OptionList, Query, Question, Result
+from kgqa.model import Answer, Budget, Choice, ComparedObject, Comparison, Mention, OptionList, Query, Question, Result
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
@@ -34,7 +34,7 @@ class Comparer:
         if not (results and results[0].option and isinstance(outcome.answer, Answer)):
             return Comparison(question)
         result = results[0]
-        options = _options(result, outcome)
+        options = _options(result)
         if len(options) != _OBJECTS:
             return Comparison(question)
         template = self._parts.library.templates.get(result.match.template)
@@ -73,13 +73,12 @@ class Comparer:
         return next((term.value for terms in found for term in terms if isinstance(term, Literal)), None)
 
 
-def _options(result: Result, outcome: Outcome) -> tuple[Mention, ...]:
-    """The options among which a result chose: those in a template's slot, or all that the free reader had."""
+def _options(result: Result) -> tuple[Mention, ...]:
+    """The options among which a result chose: those of its meaning, or in a template's slot."""
+    if isinstance(result.meaning, Choice):
+        return result.meaning.options
     asked = result.match.filler(result.match.asked)
-    if isinstance(asked, OptionList):
-        return asked.options
-    options = outcome.linked.options if outcome.linked else ()
-    return options if result.option in options else ()
+    return asked.options if isinstance(asked, OptionList) else ()
 
 
 def _properties(query: Query) -> Iterator[PropertyId]:

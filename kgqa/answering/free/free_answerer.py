@@ -26,6 +26,7 @@ from kgqa.model import (
     Either,
     Except,
     Extreme,
+    Findings,
     Kind,
     Link,
     Linked,
@@ -76,11 +77,13 @@ class FreeAnswerer:
         self._constraints = constraints
         self._kinds = kinds
 
-    def results(self, linked: Linked) -> Iterator[Result]:
-        """What the readings of a question denote, the likeliest first."""
+    def findings(self, linked: Linked) -> Findings:
+        """What the readings of a question denote, the likeliest first; where none denotes anything, the likeliest as
+        empty, if it leaves no word out."""
         denoter = Denoter(Steps(self._graph), self._kinds, lambda terms: self._constraints.current(tuple(terms)))
         best: float | None = None
-        empty: float | None = None
+        results: list[Result] = []
+        empty: list[MeaningReading] = []
         for reading in self._reader.read(linked):
             if best is not None and reading.cost > best + _GOOD:
                 break
@@ -89,11 +92,13 @@ class FreeAnswerer:
             except TooMuch:
                 continue
             if result is None:
-                empty = reading.cost if empty is None else empty
+                empty.append(reading)
             elif result.score >= _LEAST:
                 best = 1 - result.score if best is None else min(best, 1 - result.score)
-                behind = max(0.0, reading.cost - empty) if empty is not None else 0.0
-                yield replace(result, evidence=(*result.evidence, ("behind", behind)))
+                behind = max(0.0, reading.cost - empty[0].cost) if empty else 0.0
+                results.append(replace(result, evidence=(*result.evidence, ("behind", behind))))
+        understood = [one for one in empty[:1] if not results and not one.left]
+        return Findings(tuple(results), tuple(_match(linked, Aim.ENTITY, one.cost) for one in understood))
 
     def _result(self, linked: Linked, reading: MeaningReading, denoter: Denoter) -> Result | None:
         match reading.meaning:
@@ -181,7 +186,8 @@ class FreeAnswerer:
             for option in reading.meaning.options
             if option.candidates and Iri(option.candidates[0].item.iri.value) in found.terms
         ]
-        if len(chosen) != 1:
+        equal = isinstance(among, Extreme) and len(chosen) == len(reading.meaning.options)
+        if len(chosen) != 1 and not equal:
             return None
         match = _match(linked, Aim.CHOICE, reading.cost)
         item = chosen[0].candidates[0].item.iri
