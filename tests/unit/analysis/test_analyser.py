@@ -89,6 +89,20 @@ def test_the_noun_behind_ile_rather_names_a_unit(text: str, noun: str) -> None:
     assert analyse(text).wh_phrases[0].noun == noun
 
 
+@pytest.mark.parametrize(
+    ("text", "noun"),
+    [
+        ("Z jakiego rodu pochodziła Sisi?", "ród"),
+        ("Które pierwiastki odkrył Kirchhoff?", "pierwiastek"),
+        ("Jacy uczeni byli uczniami Joffego?", "uczony"),
+        ("Jaki uczony urodzony w Lipsku zmarł w Hanowerze?", "uczony"),
+        ("Którą żywą istotę bada entomologia?", "istota"),
+    ],
+)
+def test_a_class_noun_goes_before_its_homonyms(text: str, noun: str) -> None:
+    assert analyse(text).wh_phrases[0].noun == noun
+
+
 def test_an_opener_makes_a_later_pronoun_a_relative_one() -> None:
     phrases = analyse("Jak nazywa się miasto, w którym urodził się Chopin?").wh_phrases
     assert [phrase.word for phrase in phrases[:3]] == ["jak", "jaki", "który"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -18,7 +19,7 @@ from kgqa.testing import MemoryGraph
 
 CITY, HUMAN, STATE = ItemId("Q515"), ItemId("Q5"), ItemId("Q6256")
 OSLO, NANSEN, NORWAY, YUGOSLAVIA = (ItemId(name) for name in ("Q585", "Q72292", "Q20", "Q36704"))
-CLASS, ENDED = PropertyId("P31").direct, PropertyId("P576").direct
+CLASS, ENDED, LIES_IN = (PropertyId(name).direct for name in ("P31", "P576", "P17"))
 NAMES = {CITY: "miasto", HUMAN: "człowiek", STATE: "państwo", OSLO: "Oslo", NANSEN: "Nansen", NORWAY: "Norwegia"}
 DATE = Literal("1861-10-10T00:00:00Z", datatype=XSD + "dateTime")
 
@@ -28,7 +29,7 @@ def judge() -> ResultJudge:
     kinds = {OSLO: CITY, NANSEN: HUMAN, NORWAY: STATE, YUGOSLAVIA: STATE}
     triples: list[tuple[Iri, Iri, Term]] = [(one.iri, CLASS, kind.iri) for one, kind in kinds.items()]
     triples += [(one.iri, Iri(RDFS_LABEL), Literal(name, language="pl")) for one, name in NAMES.items()]
-    graph = MemoryGraph([*triples, (YUGOSLAVIA.iri, ENDED, DATE)])
+    graph = MemoryGraph([*triples, (YUGOSLAVIA.iri, ENDED, DATE), (OSLO.iri, LIES_IN, NORWAY.iri)])
     constraints = AnswerConstraints(graph, {})
     return ResultJudge(Kinds(graph, constraints, ItemSorts(graph)), constraints, Offices(graph))
 
@@ -113,3 +114,20 @@ def test_a_better_reading_that_found_nothing_is_told(judge: ResultJudge, analyse
     question = "Kto rządzi?"
     assert judged(judge, analyser, question, NANSEN.iri, [0.7, 1.02]).passed == pytest.approx(0.2)
     assert judged(judge, analyser, question, NANSEN.iri, [0.7]).passed == 0.0
+
+
+def test_a_relative_pronoun_asks_for_no_time(judge: ResultJudge, analyser: QuestionAnalyser) -> None:
+    question = "Znam serial, w którym latali linią Pan Am. W którym roku założono tę linię?"
+    linked = Linked(analyser.analyse(Question(question)), ())
+    assert list(judge.judged([Result(_match(0.8), (OSLO.iri,), None, 1.0, (), ())], linked, [])) == []
+
+
+@pytest.mark.parametrize(("within", "kept"), [(NORWAY, 1), (YUGOSLAVIA, 0)])
+def test_the_name_behind_what_is_asked_for_is_not_passed_over(
+    judge: ResultJudge, analyser: QuestionAnalyser, within: ItemId, kept: int
+) -> None:
+    analysis = analyser.analyse(Question("Które miasto Norwegii leży nad fiordem?"))
+    phrases = tuple(replace(wh, within=frozenset({within})) for wh in analysis.wh_phrases)
+    linked = Linked(replace(analysis, wh_phrases=phrases), ())
+    results = [Result(_match(0.8), (OSLO.iri,), None, 1.0, (), ())]
+    assert len(list(judge.judged(results, linked, []))) == kept

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -94,3 +95,35 @@ def test_a_noun_of_another_relation_is_swallowed(analyser: QuestionAnalyser, voc
 def test_clauses_are_told_apart_and_together(analyser: QuestionAnalyser, vocabulary: Vocabulary) -> None:
     found = guessed(analyser, vocabulary, "Kto założył firmę, która wydaje „Fakt”?", {"P112", "P123"})
     assert {"P112", "P123"} <= properties(found)
+
+
+def test_who_is_born_is_not_the_one_whose_teacher_is_asked_for(
+    analyser: QuestionAnalyser, vocabulary: Vocabulary
+) -> None:
+    text = "Gdzie urodził się nauczyciel Habera?"
+    born, teacher = phrase(mask((1, 2)), "P19"), phrase(mask((3,)), "P1066")
+    assert "P19" in properties(guessed(analyser, vocabulary, text, {"P19"}, [replace(born, is_noun=False)]))
+    strong = [replace(born, is_noun=False), teacher]
+    assert "P19" not in properties(guessed(analyser, vocabulary, text, {"P19"}, strong))
+
+
+def test_part_of_a_phrase_tells_nothing_else(analyser: QuestionAnalyser, vocabulary: Vocabulary) -> None:
+    text = "Kto jest głową państwa?"
+    assert "P1906" in properties(guessed(analyser, vocabulary, text, {"P1906"}))
+    whole = phrase(mask((2, 3)), "P35")
+    assert "P1906" not in properties(guessed(analyser, vocabulary, text, {"P1906"}, [whole]))
+
+
+def test_counted_noun_names_its_relation(analyser: QuestionAnalyser, vocabulary: Vocabulary) -> None:
+    text = "Ile odcinków liczy Wisła?"
+    assert "P1113" in properties(guessed(analyser, vocabulary, text, {"P1113"}))
+    counted = phrase(mask((0, 1)), "P2437")
+    assert "P1113" not in properties(guessed(analyser, vocabulary, text, {"P1113"}, [counted]))
+
+
+def test_what_somebody_is_to_somebody_leads_from_whom_the_noun_says(
+    analyser: QuestionAnalyser, vocabulary: Vocabulary
+) -> None:
+    supervisor = phrase(mask((2,)), "P184")
+    found = guessed(analyser, vocabulary, "Kto był promotorem doktoratu Hilberta?", {"P184"}, [supervisor])
+    assert any(one.is_noun for one in found if "P184" in properties([one]))

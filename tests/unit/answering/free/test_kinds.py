@@ -1,0 +1,56 @@
+"""Whether a thing is of a kind, as far as classes and occupations tell."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.answering.free.kinds import Kinds, Verdict
+from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.matching.free.sorts import ItemSorts
+from kgqa.model import AnswerType, Kind
+from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.testing import MemoryGraph
+
+HUMAN, PHYSICIST, CHESS, BASSIST = (ItemId(name) for name in ("Q5", "Q169470", "Q10873124", "Q584301"))
+LANDAU, KASPAROV, NOBODY, SHAVO = (ItemId(name) for name in ("Q1", "Q2", "Q3", "Q4"))
+LABELS = {HUMAN: "człowiek", PHYSICIST: "fizyk teoretyczny", CHESS: "szachista", BASSIST: "basista"}
+CLASS, WORK = (PropertyId(name).direct for name in ("P31", "P106"))
+
+
+@pytest.fixture(scope="module")
+def graph() -> MemoryGraph:
+    triples: list[tuple[Iri, Iri, Term]] = [
+        (one.iri, Iri(RDFS_LABEL), Literal(text, language="pl")) for one, text in LABELS.items()
+    ]
+    people = ((LANDAU, PHYSICIST), (KASPAROV, CHESS), (SHAVO, BASSIST))
+    triples += [(one.iri, CLASS, HUMAN.iri) for one in (LANDAU, KASPAROV, NOBODY, SHAVO)]
+    triples += [(one.iri, WORK, occupation.iri) for one, occupation in people]
+    return MemoryGraph(triples)
+
+
+@pytest.fixture(scope="module")
+def kinds(graph: MemoryGraph) -> Kinds:
+    return Kinds(graph, AnswerConstraints(graph, {}), ItemSorts(graph))
+
+
+@pytest.mark.parametrize(
+    ("item", "verdict"),
+    [
+        (LANDAU, Verdict.UNKNOWN),
+        (KASPAROV, Verdict.CONTRADICTED),
+        (NOBODY, Verdict.UNKNOWN),
+    ],
+)
+def test_occupations_tell_of_what_kind_people_are(kinds: Kinds, item: ItemId, verdict: Verdict) -> None:
+    assert kinds.verdict(item.iri, Kind("uczony")) is verdict
+
+
+def test_the_kind_itself_confirms(kinds: Kinds) -> None:
+    assert kinds.verdict(SHAVO.iri, Kind("basista", frozenset({BASSIST}))) is Verdict.CONFIRMED
+    assert kinds.verdict(KASPAROV.iri, Kind("basista", frozenset({BASSIST}))) is Verdict.CONTRADICTED
+
+
+def test_a_noun_that_no_table_has_is_known_by_its_members(graph: MemoryGraph) -> None:
+    sorts = ItemSorts(graph)
+    assert sorts.of_kind(("basista",), ()) == frozenset()
+    assert sorts.of_kind(("basista",), (BASSIST,)) == frozenset({AnswerType.PERSON})
