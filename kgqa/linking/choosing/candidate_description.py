@@ -20,6 +20,14 @@ _MOST_CANDIDATES = 40
 """Candidates of a mention, best first, that the words around it are compared with."""
 _DIGITS = 5
 """A scale of a feature whose weight is fitted; about half of what questions name has smaller numbers."""
+_USUAL = 0.75
+"""Agreement of letter case where a label has a capital only because labels may begin with one.
+
+Not fitted: a scale of a feature whose weight is fitted."""
+_HARDLY = 0.25
+"""What it counts that a word is the subject which may be no noun at all.
+
+Not fitted: a scale of a feature whose weight is set."""
 _UNINFLECTED = frozenset({Case.NOM, Case.VOC})
 _TERMS = frozenset({"substance", "taxon", "period", "field", "language"})
 """Sorts of things that common nouns name."""
@@ -59,7 +67,7 @@ class CandidateDescriber:
         if not found.get("label") and _is_told_apart(candidate, facts):
             found["label"] = 1.0
         if _is_term(candidate, facts, written):
-            found["capitals"] = 1.0
+            found["capitals"] = _USUAL
         if written.speaks and (written.named or "derived" not in found):
             found |= context_features(candidate.item.number, facts, around)
         return replace(candidate, features=found)
@@ -73,7 +81,7 @@ class CandidateDescriber:
         if isinstance(candidate.item, ItemId):
             found |= _kind(candidate, self._context.facts(candidate.item), written, wanted=wanted)
         if around.is_subject and "common" in found and written.single and not written.named:
-            found["subject"] = 1.0
+            found["subject"] = 1.0 if written.common else _HARDLY
         if written.common and "common" in found and any(said.is_sure for said in around.kinds):
             found["called"] = 1.0
         if written.only and candidate.label.lower() != written.only and "surname" not in found:
@@ -131,14 +139,16 @@ class _Written:
         speaks = named or single or mention.quoted or not mention.text.islower() or has_digit(mention.text)
         cases = name_cases(text.tokens[mention.start]) if single else frozenset[Case]()
         only = mention.text.lower() if cases and cases <= _UNINFLECTED else ""
-        common = single and not named and is_common_noun(text.tokens[mention.start])
+        titled = any(start <= mention.start and mention.end <= end for start, end in text.analysis.quotations)
+        common = single and not named and not titled and is_common_noun(text.tokens[mention.start])
         polish = frozenset(one.label.lower() for one in mention.candidates if "foreign" not in one.features)
         return cls(named, single, speaks, not text.has_names, only, common, polish)
 
 
 def _is_term(candidate: Candidate, facts: ItemFacts, written: _Written) -> bool:
     """Whether a common noun has a capital only because its label was written so: „Kreda”, the period."""
-    return written.common and " " not in candidate.label and facts.sorts <= _TERMS
+    usual = candidate.label.istitle() and " " not in candidate.label
+    return written.common and usual and facts.sorts <= _TERMS
 
 
 def _is_wanted(candidate: Candidate) -> bool:

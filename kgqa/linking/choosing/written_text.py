@@ -83,7 +83,10 @@ class WrittenText:
         if mention.end - mention.start != 1 or mention.start not in self.things:
             return False
         only_common = is_common_noun(self.tokens[mention.start])
-        return any(" " not in one.label and (only_common or one.label.islower()) for one in mention.candidates)
+        return any(
+            " " not in one.label and ((only_common and one.label.istitle()) or one.label.islower())
+            for one in mention.candidates
+        )
 
 
 def is_common_noun(token: Token) -> bool:

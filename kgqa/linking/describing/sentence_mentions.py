@@ -130,6 +130,7 @@ class Sentence:
         """Indices of nouns in small letters that say neither what is asked for, nor a relation, nor what a name is."""
         taken = self._asked.union(at for end in self.ends if end.score >= _TRUSTED for at in end.tokens)
         taken.update(one.start - 1 for one in self._mentions if one.quoted or one.text[:1].isupper())
+        taken.update(at for at, token in enumerate(self.tokens[1:]) if token.word[:1].isupper())
         return frozenset(
             at for at, token in enumerate(self.tokens)
             if at not in taken and token.word[:1].islower() and noun_lemmas(token) and self._noun not in token.lemmas

@@ -53,7 +53,9 @@ def name_runs(tokens: Sequence[Token]) -> tuple[tuple[int, int], ...]:
             at += 1
             continue
         end = _behind_hyphens(tokens, at + 1)
-        while (following := _next(tokens, end)) is not None and may_be_one_name(tokens[end - 1], tokens[following]):
+        while (following := next_of_name(tokens, end)) is not None and may_be_one_name(
+            tokens[end - 1], tokens[following]
+        ):
             end = _behind_hyphens(tokens, following + 1)
         runs.append((at, end))
         at = end
@@ -89,18 +91,24 @@ def _behind_hyphens(tokens: Sequence[Token], end: int) -> int:
 
 def may_be_one_name(one: Token, other: Token) -> bool:
     """Whether a capitalised word and the next may belong to one name: both may stand in the same case, or the second in
-    the genitive. Words that the dictionary does not know may stand in any, but behind a man's name in another case than
-    the nominative one that ends in a consonant would have an ending („dostał Oscara Penn”)."""
+    the genitive. Words that the dictionary does not know may stand in any."""
+    if is_apart(one, other):
+        return False
     cases = [
         frozenset(case for tag in tags for case in tag.cases)
         for tags in (_tags(one), _tags(other) if _may_be_womans(one) else _declined(_tags(other)))
     ]
     shared = cases[0] & cases[1]
-    if not other.readings and _is_declined_man(one):
-        return other.form[-1].lower() in VOWELS
-    if _is_place(one) and _may_be_person(other):
-        return False
     return not all(cases) or bool(shared - _CALLS) or (bool(shared) and Case.GEN in cases[1])
+
+
+def is_apart(one: Token, other: Token) -> bool:
+    """Whether a word begins a name of its own behind another capitalised one: behind a man's name in another case than
+    the nominative one that ends in a consonant would have an ending („dostał Oscara Penn”); behind the name of a place
+    stands nobody's („prezydent Kolumbii Santos”)."""
+    if not other.readings and _is_declined_man(one):
+        return other.form[-1].lower() not in VOWELS
+    return _is_place(one) and _may_be_person(other)
 
 
 def _tags(token: Token) -> list[Tag]:
@@ -141,7 +149,7 @@ def _is_declined_man(token: Token) -> bool:
     return bool(given) and all(Gender.M1 in tag.genders and Case.NOM not in tag.cases for tag in given)
 
 
-def _next(tokens: Sequence[Token], at: int) -> int | None:
+def next_of_name(tokens: Sequence[Token], at: int) -> int | None:
     """The index of the next name word of a run that has come to `at`, or None if it ends there."""
     index = at
     while index < len(tokens) and tokens[index].form in _INNER:

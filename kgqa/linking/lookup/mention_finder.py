@@ -102,7 +102,9 @@ class MentionDetector:
     ) -> Sequence[tuple[_Entries, tuple[str, ...]]]:
         """What a span names, with marks of how it was found."""
         entries = self._entries(analysis, span, keys)
-        bearers = self._surnames(analysis.tokens, span, keys, are_shared=bool(entries))
+        bearers = (
+            {} if _is_title(analysis, span) else self._surnames(analysis.tokens, span, keys, are_shared=bool(entries))
+        )
         if entries or bearers:
             return [one for one in ((entries, ()), (bearers, _SURNAME)) if one[0]]
         if lost.isdisjoint(range(span.inner_start, span.inner_end)):
@@ -248,6 +250,11 @@ class MentionDetector:
         if len(kept) > most:
             kept = sorted(kept, key=_by_language)[:most]
         return tuple(sorted(kept, key=lambda candidate: (-candidate.score, candidate.item.number)))
+
+
+def _is_title(analysis: Analysis, span: NameSpan) -> bool:
+    """Whether a span stands in quotation marks, where surnames hardly do."""
+    return any(start <= span.start and span.end <= end for start, end in analysis.quotations)
 
 
 def _written(words: Sequence[str]) -> tuple[str, ...]:

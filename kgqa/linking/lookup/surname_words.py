@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.linking.lookup.letter_case import begins_sentence, may_be_one_name
+from kgqa.linking.lookup.letter_case import begins_sentence, is_apart, next_of_name
 from kgqa.model import Token
 from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import ADJECTIVAL, STATING_VERBS
 from kgqa.terms import Gender, Number
 
 _SURNAME = "nazwisko"
+_GIVEN_NAME, _AGENT = "imię", "przez"
 _HYPHEN = "-"
 _HUMAN = frozenset({Gender.M1, Gender.F})
 _WHERE = frozenset(form for word in ("gdzie", "skąd", "dokąd") for form in question_words()[word].stands_for)
@@ -27,11 +28,13 @@ def is_one_word(tokens: Sequence[Token], start: int, end: int) -> bool:
 def may_be_surname(tokens: Sequence[Token], start: int, end: int) -> bool:
     """Whether a word, or two joined by a hyphen, stands alone, and is no common word in small letters.
 
-    It stands alone beside another capitalised word if both can be no one name („dostał Oscara Penn”).
+    It stands alone beside another capitalised word if it begins a name of its own („dostał Oscara Penn”).
     """
-    if start > 1 and tokens[start - 1].form[:1].isupper() and may_be_one_name(tokens[start - 1], tokens[start]):
+    if start > 1 and tokens[start - 1].form[:1].isupper() and not is_apart(tokens[start - 1], tokens[start]):
         return False
     if end < len(tokens) and tokens[end].form[:1].isupper():
+        return False
+    if (next_of_name(tokens, end) or end) > end:  # „Ulrich von Jungingen”
         return False
     common = any(reading.lemma[:1].islower() and reading.tag.pos != "ign" for reading in tokens[start].readings)
     return not common or (tokens[start].form[:1].isupper() and not begins_sentence(tokens, start))
@@ -39,14 +42,18 @@ def may_be_surname(tokens: Sequence[Token], start: int, end: int) -> bool:
 
 def allows_surname(tokens: Sequence[Token], at: int) -> bool:
     """Whether a word in capitals, that is also the name of something else, may be a surname: the dictionary knows it as
-    one, or not at all, no preposition of places stands in front, or a comma and a noun for people behind („w Denver,
-    piosenkarzu”)."""
-    readings = tokens[at].readings
-    if not tokens[at].form[:1].isupper() or _is_plural(tokens[at]):
+    one, or not at all, a noun for people stands in front, or behind a comma („w Denver, piosenkarzu”); or it is no
+    first name, and no preposition of places stands in front."""
+    token, readings = tokens[at], tokens[at].readings
+    if not token.form[:1].isupper() or (token.form.isupper() and len(token.form) > 1) or _is_plural(token):
         return False
     if not readings or any(_SURNAME in one.names for one in readings):
         return True
-    if not at or tokens[at - 1].form.lower() not in _WHERE:
+    front = tokens[max(0, at - 1) : at]
+    if front and (front[0].form.lower() == _AGENT or _is_of_people(front[0])):
+        return True
+    given = any(_GIVEN_NAME in one.names for one in readings)
+    if not given and not (front and front[0].form.lower() in _WHERE):
         return True
     behind = tokens[at + 1 : at + 3]
     return len(behind) > 1 and behind[0].form == "," and _is_of_people(behind[1])
