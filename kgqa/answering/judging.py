@@ -51,17 +51,21 @@ class ResultJudge:
 
     def _passes_over_name(self, result: Result, question: _Question) -> bool:
         """Whether nothing of a result has to do with the name behind the class that is asked for („film Lema”)."""
+        wh = question.placing
+        if wh is None or not wh.within or not wh.within.isdisjoint(_items_named(result)):
+            return False
         terms = result.terms[:_FEW]
-        names = _items_named(result)
-        passed_over = (wh for wh in question.placing if wh.within and wh.within.isdisjoint(names))
-        return bool(terms) and any(self._constraints.unplaced(terms, wh) for wh in passed_over)
+        return bool(terms) and self._constraints.unplaced(terms, wh)
 
-    def _placing(self, result: Result, question: _Question) -> Iterator[WhPhrase]:
-        """What a question says of where its answer belongs, without a name of no place that a result is drawn from."""
-        for wh in question.placing:
-            drawn_from = wh.within & _items_named(result)
-            is_place = all(self._kinds.may_be(item.iri, _PLACES) for item in drawn_from)
-            yield wh if is_place else replace(wh, within=frozenset())
+    def _is_unplaced(self, result: Result, wh: WhPhrase | None) -> bool:
+        """Whether nothing of a result belongs where a phrase says; a name of no place that it is drawn from says not
+        where."""
+        terms = result.terms[:_FEW]
+        if wh is None or not terms:
+            return False
+        drawn_from = wh.within & _items_named(result)
+        is_place = all(self._kinds.may_be(item.iri, _PLACES) for item in drawn_from)
+        return self._constraints.unplaced(terms, wh if is_place else replace(wh, within=frozenset()))
 
     def _is_of_no_office(self, result: Result, question: _Question) -> bool:
         """Whether a question asks for the king of a republic, or a result tells its president instead; or a question
@@ -95,8 +99,7 @@ class ResultJudge:
         off = bool(terms) and all(self._is_off(term, question) for term in terms)
         past = bool(terms) and question.is_of_today and all(map(self._constraints.is_past, terms))
         past = past and not any(map(self._constraints.is_past, _named(result)))  # whose neighbours have ended as well
-        unplaced = bool(terms) and any(self._constraints.unplaced(terms, wh) for wh in self._placing(result, question))
-        return Judgement(off, past, question.has_period, passed, unplaced)
+        return Judgement(off, past, question.has_period, passed, self._is_unplaced(result, question.placing))
 
     def _is_off(self, term: Term, question: _Question) -> bool:
         """Whether a term is known to be of another kind than asked for.
@@ -142,11 +145,11 @@ class _Question:
         return Kind(asked_for.noun, asked_for.classes) if is_thing else None
 
     @cached_property
-    def placing(self) -> tuple[WhPhrase, ...]:
+    def placing(self) -> WhPhrase | None:
         """The phrase of the first question word, where it may say where the things come from that it asks for."""
         phrases = [wh for wh in self._linked.analysis.wh_phrases if wh.noun and wh.word not in _NO_KIND]
         first = [wh for wh in phrases if (wh.start, wh.noun) == (phrases[0].start, phrases[0].noun)]
-        return tuple(sorted(first, key=lambda wh: -wh.end)[:1])  # the longest name behind the noun
+        return max(first, key=lambda wh: wh.end, default=None)  # the longest name behind the noun
 
     @cached_property
     def office(self) -> str:

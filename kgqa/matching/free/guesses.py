@@ -110,9 +110,9 @@ class Guesser:
     def _piece(self, one: Told, words: int, halvings: int, outdone: int) -> RelationPiece:
         families = self._vocabulary.families
         relation = families.relation(one.property, one.name)
-        swallowed = any(not noun.words & ~words and not _joins(noun, one.property) for noun in self._nouns)
-        personal = (noun for noun in self._nouns if not noun.words & ~words and _is_personal(noun))
-        noun = next((noun for noun in personal if _leads(noun, one.property)), None)
+        inside = [noun for noun in self._nouns if not noun.words & ~words]
+        swallowed = any(not _joins(noun, one.property) for noun in inside)
+        noun = next((noun for noun in inside if _is_personal(noun) and _leads(noun, one.property)), None)
         return RelationPiece(
             words,
             _COST + _HALVING * halvings,
