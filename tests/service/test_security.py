@@ -57,6 +57,18 @@ def test_what_is_no_http(server: Server, data: bytes) -> None:
     assert server.get("/api/health").status == 200
 
 
+def test_targets_in_absolute_form(server: Server) -> None:
+    def answer(target: str, host: str) -> bytes:
+        return _raw(server, f"GET {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+
+    for target in (f"{server.url}/api/health", "HTTP://LOCALHOST/api/health", "https://127.0.0.1:1/api%2Fhealth?a=1"):
+        assert _status(answer(target, "evil.example")) == 200, target  # what the target names counts
+    assert b'"boolean": true' in answer(f"{server.url}/sparql?query=ASK%7B%7D", "localhost")
+    assert _status(answer("http://localhost", "localhost")) == 200
+    for target in ("http://evil.example/api/health", "http:///api/health", "http://evil.example"):
+        assert _status(answer(target, "localhost")) == 421, target
+
+
 def test_length_and_chunks_together_smuggle_nothing(server: Server) -> None:
     hidden = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n"
     body = b"0\r\n\r\n" + hidden
@@ -78,7 +90,7 @@ def test_length_and_chunks_together_smuggle_nothing(server: Server) -> None:
 )  # fmt: skip
 def test_path_tricks_lead_nowhere(server: Server, path: str) -> None:
     answer = _raw(server, f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
-    assert _status(answer) in (400, 404, 405), answer
+    assert _status(answer) in (400, 404, 405, 421), answer
     assert b"root:" not in answer
     assert b"\r\nX:1" not in answer
 

@@ -24,6 +24,7 @@ from kgqa.interfaces.annotation.page_bounds import ARTICLES, LIMITS
 from kgqa.interfaces.annotation.pages import page, texts_of
 from kgqa.interfaces.annotation.routes import admin, articles, editing, finishing, history, login, overview, reviewing
 from kgqa.interfaces.annotation.workplace import Workplace
+from kgqa.interfaces.http.absolute_form import ReadAbsoluteForm
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.request_limits import GuardRequests
 
@@ -46,8 +47,10 @@ def create_app(workplace: Workplace) -> FastAPI:
         yield
         workplace.store.database.close()
 
-    middleware = [Middleware(GuardRequests, limits=LIMITS, uploads=(ARTICLES,), respond=_Refusal)]
-    app = FastAPI(title="kgqa annotate", lifespan=lifespan, middleware=middleware, openapi_url=None)
+    guard = Middleware(GuardRequests, limits=LIMITS, uploads=(ARTICLES,), respond=_Refusal)
+    app = FastAPI(
+        title="kgqa annotate", lifespan=lifespan, middleware=[Middleware(ReadAbsoluteForm), guard], openapi_url=None
+    )
     app.state.workplace = workplace
     for router in ROUTERS:
         app.include_router(router)

@@ -26,6 +26,7 @@ from kgqa.interfaces.http import (
     status,
     table_questions,
 )
+from kgqa.interfaces.http.absolute_form import ReadAbsoluteForm
 from kgqa.interfaces.http.answer_turns import Answering
 from kgqa.interfaces.http.clients import KnowClients
 from kgqa.interfaces.http.compression import CompressResponses
@@ -130,6 +131,7 @@ def _middleware(settings: Settings) -> list[Middleware]:
     """From the outside in."""
     refused = Problem.response if settings.sparql_alone else respond
     return [
+        Middleware(ReadAbsoluteForm),
         Middleware(CountRequests),
         Middleware(GuardRequests, limits=settings.limits, respond=refused),
         Middleware(CheckHost, hosts=settings.config.hosts, listening=settings.host),
