@@ -28,12 +28,27 @@ from kgqa.terms import Term
 _EMPTY = Bgp()
 
 
+class _GroupScope:
+    """The variables that the pattern of a group may bind, while it grows around what has been read of it."""
+
+    def __init__(self) -> None:
+        self._seen: Pattern | None = None
+        self._variables: set[Variable] = set()
+
+    def binds(self, pattern: Pattern, variable: Variable) -> bool:
+        """Whether the pattern, which holds that of the call before, may bind a variable."""
+        self._variables.update(visible(pattern, self._seen))  # nothing is looked through again
+        self._seen = pattern
+        return variable in self._variables
+
+
 class PatternReader(ExpressionReader):
     """Reads groups from the cursor's place on."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self._blocks = count(1)
+        self._scope = _GroupScope()
         self.refused = ""
         """A clause that has been read though one graph of one's own has no use for it."""
 
@@ -69,6 +84,7 @@ class PatternReader(ExpressionReader):
     def _elements(self) -> tuple[Pattern, list[Expression]]:
         pattern: Pattern = _EMPTY
         filters: list[Expression] = []
+        outside, self._scope = self._scope, _GroupScope()
         while not self.skips("}"):
             if self.skips_word("FILTER"):
                 filters.append(self.constraint())
@@ -81,6 +97,7 @@ class PatternReader(ExpressionReader):
                 pattern = self._element(pattern)
                 self._new_block()
             self.skips(".")
+        self._scope = outside
         return pattern, filters
 
     def _element(self, before: Pattern) -> Pattern:
@@ -116,7 +133,7 @@ class PatternReader(ExpressionReader):
         self.expect_word("AS")
         variable = self.variable()
         self.expect(")")
-        if variable in visible(before):
+        if self._scope.binds(before, variable):
             self.refuse(f"variable ?{variable.name} is assigned a value but already has one")
         return Extend(before, variable, expression)
 

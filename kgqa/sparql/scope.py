@@ -34,45 +34,57 @@ from kgqa.sparql.algebra import (
 )
 
 
-def visible(pattern: Pattern) -> dict[Variable, None]:
-    """The variables that a pattern may bind for what stands beside it, in the order of their mention."""
-    return dict.fromkeys(_visible(pattern))
+def visible(pattern: Pattern, seen: Pattern | None = None) -> dict[Variable, None]:
+    """The variables that a pattern may bind for what stands beside it, in the order of their mention; a part that has
+    been seen is left out."""
+    return dict.fromkeys(_visible(pattern, seen))
 
 
-def _visible(pattern: Pattern) -> Iterator[Variable]:
+def _visible(pattern: Pattern, seen: Pattern | None) -> Iterator[Variable]:
     waiting: list[Pattern | Variable] = [pattern]
     while waiting:
-        match waiting.pop():
-            case Variable() as variable:
-                yield variable
-            case Bgp(triples=triples):
-                nodes = (node for triple in triples for node in (triple.subject, triple.predicate, triple.obj))
-                yield from (node for node in nodes if isinstance(node, Variable))
-            case Join(parts=parts) | Union(parts=parts):
-                waiting.extend(reversed(parts))
-            case LeftJoin(left=left, right=right):
-                waiting += (right, left)
-            case Minus(left=inside) | Filter(pattern=inside):
-                waiting.append(inside)
-            case Extend(pattern=inside, variable=variable):
-                waiting += (variable, inside)
-            case Values(variables=variables) | Parameters(variables=variables):
-                yield from variables
-            case Select() as select:
-                yield from columns(select)
+        one = waiting.pop()
+        if isinstance(one, Variable):
+            yield one
+        elif one is not seen:
+            yield from _visible_at(one, waiting)
+
+
+def _visible_at(pattern: Pattern, waiting: list[Pattern | Variable]) -> Iterator[Variable]:
+    """The variables of one pattern; the patterns in it go to those that wait."""
+    match pattern:
+        case Bgp(triples=triples):
+            yield from _variables_of(triples)
+        case Join(parts=parts) | Union(parts=parts):
+            waiting.extend(reversed(parts))
+        case LeftJoin(left=left, right=right):
+            waiting += (right, left)
+        case Minus(left=inside) | Filter(pattern=inside):
+            waiting.append(inside)
+        case Extend(pattern=inside, variable=variable):
+            waiting += (variable, inside)
+        case Values(variables=variables) | Parameters(variables=variables):
+            yield from variables
+        case Select() as select:
+            yield from columns(select)
+
+
+def _variables_of(triples: Iterable[Triple]) -> Iterator[Variable]:
+    nodes = (node for triple in triples for node in (triple.subject, triple.predicate, triple.obj))
+    return (node for node in nodes if isinstance(node, Variable))
 
 
 def columns(select: Select) -> tuple[Variable, ...]:
     """The variables that a query projects, in the order of its columns; those of `*` in the order of their mention."""
     if not select.projection:
         if is_grouped(select):
-            return tuple(dict.fromkeys(_keys(select)))
+            return tuple(dict.fromkeys(grouping_variables(select)))
         return tuple(visible(select.where) | dict.fromkeys(select.values.variables if select.values else ()))
     names = (column.variable if isinstance(column, As) else column for column in select.projection)
     return tuple(dict.fromkeys(names))
 
 
-def _keys(select: Select) -> Iterator[Variable]:
+def grouping_variables(select: Select) -> Iterator[Variable]:
     """The variables that solutions are grouped by."""
     names = (key.variable if isinstance(key, As) else key for key in select.group_by)
     return (name for name in names if isinstance(name, Variable))
@@ -118,48 +130,6 @@ def _below(expression: Expression) -> Iterable[Expression]:
             return (argument,)
         case _:
             return ()
-
-
-def scope_fault(select: Select) -> str:
-    """What is wrong with the variables of a query level; empty if nothing is."""
-    return _assignment_fault(select) or (_grouping_fault(select) if is_grouped(select) else "")
-
-
-def _assignment_fault(select: Select) -> str:
-    known = set(_behind(select))
-    for key in select.group_by:
-        if isinstance(key, As) and key.variable in visible(select.where):
-            return _assigned_again(key)
-    for column in select.projection:
-        if isinstance(column, As) and column.variable in known:
-            return _assigned_again(column)
-        known.add(column.variable if isinstance(column, As) else column)
-    return ""
-
-
-def _behind(select: Select) -> Iterator[Variable]:
-    """The variables that the expressions of a projection may read: those of the solutions or groups, and of VALUES
-    behind the modifiers, which are joined before (section 18.2.4.3)."""
-    yield from _keys(select) if is_grouped(select) else visible(select.where)
-    yield from select.values.variables if select.values else ()
-
-
-def _assigned_again(assignment: As) -> str:
-    return f"variable ?{assignment.variable.name} is assigned a value but already has one"
-
-
-def _grouping_fault(select: Select) -> str:
-    if not select.projection:
-        return "SELECT * of groups has no variables"
-    keys = set(_behind(select))
-    for column in select.projection:
-        expression = column.expression if isinstance(column, As) else column
-        for part in walk(expression, into_aggregates=False):
-            if isinstance(part, Variable) and part not in keys:
-                return f"variable ?{part.name} is neither grouped by nor aggregated"
-        if isinstance(column, As):
-            keys.add(column.variable)
-    return ""
 
 
 def is_ordered(form: Form) -> bool:

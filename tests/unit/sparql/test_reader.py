@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.errors import QueryError
+from kgqa.sparql import pattern_reader
 from kgqa.sparql.algebra import (
     Aggregate,
     And,
@@ -38,6 +39,7 @@ from kgqa.sparql.algebra import (
 )
 from kgqa.sparql.paths import AlternativePath, InversePath, NegatedPath, Path, RepeatedPath, SequencePath, Times
 from kgqa.sparql.reader import UnsupportedError, read, read_form
+from kgqa.sparql.scope import visible
 from kgqa.terms import RDF, RDF_TYPE, XSD, Iri, ItemId, Literal, PropertyId, Term
 
 A, B, C = Variable("a"), Variable("b"), Variable("c")
@@ -298,3 +300,19 @@ def test_what_one_graph_has_not(text: str, feature: str) -> None:
 def test_forms_that_make_triples_have_no_solutions() -> None:
     with pytest.raises(UnsupportedError, match="DESCRIBE"):
         read_form("DESCRIBE wd:Q1")
+
+
+def test_a_group_is_looked_through_once_however_many_assignments_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = 0
+
+    def counting(pattern: Pattern, seen: Pattern | None = None) -> dict[Variable, None]:
+        nonlocal looked
+        found = visible(pattern, seen)
+        looked += len(found)
+        return found
+
+    monkeypatch.setattr(pattern_reader, "visible", counting)
+    read("ASK { " + "".join(f"?s{n} ?p{n} ?o{n} BIND({n} AS ?x{n}) {{ BIND(1 AS ?y) }} " for n in range(1000)) + "}")
+    assert looked < 6000
+    with pytest.raises(QueryError, match=r"\?o0 is assigned"):
+        read("ASK { ?s0 ?p0 ?o0 BIND(0 AS ?x0) { BIND(1 AS ?y) } ?s1 ?p1 ?o1 BIND(1 AS ?o0) }")
