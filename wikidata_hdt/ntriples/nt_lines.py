@@ -1,7 +1,8 @@
 """Finds the terms of many lines of N-Triples at once, where the lines are of the plain form that dumps have.
 
 A line is plain if it is `<http…> <http…> object .` with single spaces, an IRI or a literal without backslashes as
-object, and no control characters. All other lines are left to `ntriples.parse_line`, which knows the whole grammar.
+object, no capitals in a language tag, and no control characters. All other lines are left to `ntriples.parse_line`,
+which knows the whole grammar.
 Source: RDF 1.1 N-Triples (https://www.w3.org/TR/n-triples/).
 """
 
@@ -23,7 +24,7 @@ _CONTROLS = bytes((code < _SPACE and code != _NEWLINE) or code == _BACKSLASH for
 _SCHEMES = np.frombuffer(b"<http://<https:/", dtype="<u8")
 _LEAST = 9
 """Special bytes of a plain line, without its line end."""
-_SUFFIX = re.compile(rb'"(?:@[A-Za-z]+(?:-[A-Za-z0-9]+)*|\^\^<([A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>"{}|^`\\]*)>)?')
+_SUFFIX = re.compile(rb'"(?:@[a-z]+(?:-[a-z0-9]+)*|\^\^<([A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>"{}|^`\\]*)>)?')
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ values = st.text(st.characters(codec="utf-8"), max_size=30)
 iris = st.builds("{}:{}".format, st.sampled_from(["http", "urn", "x-a.b+c"]), st.text(_IRI_CHARACTERS, max_size=12))
 wikidata_iris = st.builds("http://www.wikidata.org/entity/Q{}".format, st.integers(1, 60))
 blanks = st.from_regex(r"_:[A-Za-z0-9_łżé](?:[A-Za-z0-9_.-]{0,4}[A-Za-z0-9_-])?", fullmatch=True)
-languages = st.sampled_from(["pl", "en", "mul", "zh-Hant", "be-tarask"])
+languages = st.sampled_from(["pl", "en", "mul", "zh-hant", "be-tarask"])
 datatypes = iris.filter(lambda iri: iri != XSD_STRING)
 literals = st.one_of(
     st.builds(literal, values),

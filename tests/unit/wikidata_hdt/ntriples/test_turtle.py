@@ -41,6 +41,17 @@ def test_terms_as_they_are_written(written: str, kept: str) -> None:
     assert not reader.problems
 
 
+def test_language_tags_are_the_same_from_both_formats(tmp_path: Path) -> None:
+    """As RDF 1.1 Concepts, section 3.3, allows; in one chunk with plain lines and without."""
+    statement = b'<http://x/s> <http://x/p> "A"@zh-Hans .\n<http://x/s> <http://x/p> "b"@EN .\n'
+    (tmp_path / "a.nt").write_bytes(statement + b'<http://x/s> <http://x/p> "c"@pl .\n')
+    (tmp_path / "b.ttl").write_bytes(statement)
+    for name in ("a.nt", "b.ttl"):
+        build(tmp_path / name, tmp_path / name[0])
+    found = [{obj for _, _, obj in HdtFile.open(tmp_path / name / "graph.hdt").search()} for name in "ab"]
+    assert found == [{'"A"@zh-hans', '"b"@en', '"c"@pl'}, {'"A"@zh-hans', '"b"@en'}]
+
+
 def test_broken_statements_are_noted_with_their_lines() -> None:
     text = PREFIX + b'x:a x:p x:b .\nx:a x:p x:q x:r x:s .\nx:c x:p x:d .\nx:c x:p "\\uD800" .\nx:e x:p x:f .\n'
     lines, reader = read(text)
