@@ -6,7 +6,7 @@ Sources: RDF 1.1 N-Triples, RDF 1.1 Turtle, RDF 1.1 XML Syntax.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
@@ -38,13 +38,13 @@ def _escaped(match: re.Match[str]) -> str:
     return f"\\u{ord(match[0]):04X}"
 
 
-def write_ntriples(triples: Sequence[Triple]) -> Iterator[str]:
+def write_ntriples(triples: Iterable[Triple]) -> Iterator[str]:
     """N-Triples, a triple a line."""
     for triple in triples:
         yield " ".join(map(ntriples_term, triple)) + " .\n"
 
 
-def write_turtle(triples: Sequence[Triple]) -> Iterator[str]:
+def write_turtle(triples: Iterable[Triple]) -> Iterator[str]:
     """Turtle: the usual prefixes, the statements of a subject together."""
     yield "".join(f"@prefix {prefix}: <{namespace}> .\n" for prefix, namespace in PREFIXES.items())
     for subject, group in groupby(triples, key=lambda triple: triple[0]):
@@ -60,7 +60,7 @@ def _short(term: Term) -> str:
     return ntriples_term(term)
 
 
-def write_rdfxml(triples: Sequence[Triple]) -> Iterator[str]:
+def write_rdfxml(triples: Iterable[Triple]) -> Iterator[str]:
     """RDF/XML. Raises `NoXmlNameError` for a predicate that ends in no XML name."""
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
     yield '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n'
@@ -91,7 +91,7 @@ def _resource(attribute: str, term: Term) -> str:
     return f"rdf:{attribute}={quoteattr(term.value)}"
 
 
-WRITERS: Mapping[str, Callable[[Sequence[Triple]], Iterator[str]]] = {
+WRITERS: Mapping[str, Callable[[Iterable[Triple]], Iterator[str]]] = {
     "text/turtle": write_turtle,
     "application/n-triples": write_ntriples,
     "application/rdf+xml": write_rdfxml,

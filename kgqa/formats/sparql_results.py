@@ -11,6 +11,7 @@ import csv
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 from kgqa.formats.rdf import ntriples_term
@@ -21,7 +22,9 @@ _BLANK = "_:"
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-_JSON = json.JSONEncoder(ensure_ascii=False)
+_REMEMBERED = 20_000
+"""Terms whose text is remembered while a result is written: most stand in it many times."""
+_quoted = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def write_json(solutions: Solutions) -> Iterator[str]:
@@ -29,11 +32,13 @@ def write_json(solutions: Solutions) -> Iterator[str]:
     if solutions.boolean is not None:
         yield json.dumps({"head": {}, "boolean": solutions.boolean})
         return
-    yield f'{{"head": {_JSON.encode({"vars": list(solutions.variables)})}, "results": {{"bindings": ['
+    yield f'{{"head": {_quoted({"vars": list(solutions.variables)})}, "results": {{"bindings": ['
+    names = [f"{_quoted(name)}: " for name in solutions.variables]
+    text = lru_cache(_REMEMBERED)(lambda term: _quoted(_json_term(term)))
     before = ""
     for row in solutions.rows:
-        named = zip(solutions.variables, row, strict=True)
-        yield before + _JSON.encode({name: _json_term(term) for name, term in named if term is not None})
+        cells = [name + text(term) for name, term in zip(names, row, strict=True) if term is not None]
+        yield f"{before}{{{', '.join(cells)}}}"
         before = ", "
     yield "]}}"
 
@@ -55,9 +60,10 @@ def write_xml(solutions: Solutions) -> Iterator[str]:
         yield f"<boolean>{str(solutions.boolean).lower()}</boolean>"
     else:
         yield "<results>\n"
+        starts = [f"<binding name={quoteattr(name)}>" for name in solutions.variables]
+        text = lru_cache(_REMEMBERED)(_xml_term)
         for row in solutions.rows:
-            cells = zip(solutions.variables, row, strict=True)
-            bound = (f"<binding name={quoteattr(name)}>{_xml_term(term)}</binding>" for name, term in cells if term)
+            bound = [f"{start}{text(term)}</binding>" for start, term in zip(starts, row, strict=True) if term]
             yield f"<result>{''.join(bound)}</result>\n"
         yield "</results>"
     yield "</sparql>\n"
@@ -106,8 +112,9 @@ def write_tsv(solutions: Solutions) -> Iterator[str]:
         yield f"{str(solutions.boolean).lower()}\n"
         return
     yield "\t".join(f"?{name}" for name in solutions.variables) + "\n"
+    text = lru_cache(_REMEMBERED)(_tsv_term)
     for row in solutions.rows:
-        yield "\t".join("" if term is None else _tsv_term(term) for term in row) + "\n"
+        yield "\t".join(["" if term is None else text(term) for term in row]) + "\n"
 
 
 def _tsv_term(term: Term) -> str:

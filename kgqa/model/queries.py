@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
@@ -50,7 +51,7 @@ class Solutions(NamedTuple):
     """What a query returned. (A named tuple: made a dozen times a question, and four times as fast as a data class.)"""
 
     variables: tuple[str, ...]
-    rows: tuple[tuple[Term | None, ...], ...]
+    rows: Sequence[tuple[Term | None, ...]]
     """One tuple per solution, in the order of `variables`; None where a variable is unbound."""
     boolean: bool | None = None
     """The result of an ASK query; None for SELECT."""

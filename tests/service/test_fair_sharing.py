@@ -12,7 +12,7 @@ from urllib.parse import quote, urlencode
 
 import pytest
 
-from tests.service.running import Reply, Server, running_server, waited
+from tests.service.running import Reply, Server, below, running_server, waited
 
 HEAVY = [
     "SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i FILTER(?c < ?f && ?f < ?i) }",
@@ -122,9 +122,27 @@ def test_large_results_take_no_memory_of_the_worker(shared_server: Server) -> No
     assert max(grown) < 4 << 20  # the result has 6 MB
 
 
+@pytest.mark.parametrize("kind", ["application/sparql-results+json", "application/sparql-results+xml", "text/csv"])
+def test_long_results_take_little_memory_of_the_query_process(shared_server: Server, kind: str) -> None:
+    def most() -> int:
+        processes = [pid for worker in shared_server.workers() for pid in below(worker)]
+        return max(_memory(pid, "VmHWM") for pid in processes)
+
+    path = "/sparql?query=" + quote("SELECT ?a ?p ?b { ?a ?p ?b . ?c wdt:P17 ?d } LIMIT {}".replace("{}", "%d"))
+    assert shared_server.patient_get(path.replace("%25d", "10"), {"Accept": kind}).status == 200
+    before = most()
+    reply = shared_server.patient_get(path.replace("%25d", "100000"), {"Accept": kind})
+    assert (reply.status, len(reply.body) > 5_000_000) == (200, True)
+    assert most() - before < 24 << 20
+
+
 def _resident(pid: int) -> int:
+    return _memory(pid, "RssAnon")
+
+
+def _memory(pid: int, kind: str) -> int:
     text = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
-    return int(text.partition("RssAnon:")[2].split()[0]) * 1024
+    return int(text.partition(f"{kind}:")[2].split()[0]) * 1024
 
 
 def test_a_result_that_the_client_has_is_not_sent_again(server: Server) -> None:

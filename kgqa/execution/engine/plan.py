@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.execution.budget import STRIDE, BudgetExceeded, Deadline
+from kgqa.execution.engine.id_rows import IdRows
 from kgqa.execution.engine.look_up import Checks, LookUp
 from kgqa.execution.engine.solution_rows import Operator, Run
 from kgqa.execution.hdt.id_graph import IdGraph
@@ -31,7 +32,8 @@ class Plan:
     """The shorter way to the same, where there is one."""
 
     def execute(self, graph: IdGraph, bound: Sequence[Term], budget: Budget) -> Solutions:
-        """Evaluate the plan; `bound` are the values of the bound variables in the order of their compilation."""
+        """Evaluate the plan; `bound` are the values of the bound variables in the order of their compilation. The rows
+        of a result that is not short look their terms up whenever they are read."""
         found = self.look_up.execute(graph, bound, budget) if self.look_up else None
         return self._evaluate(graph, bound, budget) if found is None else found
 
@@ -40,21 +42,20 @@ class Plan:
         run = Run(graph, deadline, wanted=budget.rows + 1, outside=self.outside, bound=bound)
         if self.form == "ASK":
             return self._ask(run)
-        rows: list[tuple[int, ...]] = []
+        rows = IdRows(self.slots, run.term)
         complete = True
         try:
             for solution in self.root.evaluate(run, list(self.start)):
                 if len(rows) >= budget.rows:
                     complete = False
                     break
-                rows.append(tuple([solution[slot] for slot in self.slots]))
+                rows.add(solution)
                 if not len(rows) % STRIDE:
                     deadline.check()
         except BudgetExceeded:
             complete = False
-        term = run.term
-        terms = tuple([tuple([term(node) if node else None for node in row]) for row in rows])
-        return Solutions(self.variables, terms, complete=complete)
+        run.forget()
+        return Solutions(self.variables, rows, complete=complete)
 
     def _ask(self, run: Run) -> Solutions:
         try:

@@ -160,6 +160,13 @@ class Run:
         if self._held > HELD_ROWS:
             raise BudgetExceeded
 
+    def forget(self) -> None:
+        """Free what operators have kept; terms are still told."""
+        self.scratch.clear()
+        self._closures = None
+        for kept in (self._ids, self._checks, self._members, self._look_ups, self._tables):
+            kept.clear()
+
     def check_size(self, size: int) -> None:
         """Raise `BudgetExceeded` if a set of so many nodes is too large to be kept, or the time is up."""
         self.deadline.check()

@@ -8,7 +8,7 @@ process of a service does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 
@@ -45,7 +45,7 @@ class RefusedError(QueryError):
 class Triples:
     """What a CONSTRUCT or DESCRIBE query returned."""
 
-    triples: tuple[Triple, ...]
+    triples: Collection[Triple]
     complete: bool = True
     """False if the time or row budget cut the evaluation short."""
     full: bool = False
@@ -58,7 +58,7 @@ Evaluate = Callable[[str, Budget], Solutions | Triples]
 
 def open_graph_queries(path: FilePath) -> Evaluate:
     """The evaluation of queries over an HDT file. Raises `DataError` if it cannot be opened."""
-    executor = HdtExecutor(HdtFile.open(path))
+    executor = HdtExecutor(HdtFile.open(path), streaming=True)
 
     def run(text: str, budget: Budget) -> Solutions | Triples:
         return evaluate(executor, text, budget)
@@ -88,9 +88,14 @@ def _construct(executor: QueryExecutor, form: Construct, budget: Budget) -> Trip
     wanted = sorted({node.name for node in nodes if isinstance(node, Variable)})
     select = replace(form.select, projection=tuple(map(Variable, wanted)) or (_NOTHING,))
     solutions = executor.execute(Query(select), budget)
-    made = dict.fromkeys(_instances(form.template, solutions))
-    full = max(len(made), len(solutions.rows) + (not solutions.complete)) > budget.rows
-    return Triples(tuple(made)[: budget.rows], solutions.complete and not full, full)
+    made: dict[Triple, None] = {}
+    full = len(solutions.rows) + (not solutions.complete) > budget.rows
+    for triple in _instances(form.template, solutions):
+        if len(made) >= budget.rows and triple not in made:
+            full = True
+            break
+        made[triple] = None
+    return Triples(made.keys(), solutions.complete and not full, full)
 
 
 def _instances(template: Sequence[TriplePattern], solutions: Solutions) -> Iterator[Triple]:
@@ -128,12 +133,13 @@ def _describe(executor: QueryExecutor, form: Describe, budget: Budget) -> Triple
     found: dict[Triple, None] = {}
     try:
         for triple in _descriptions(executor, resources, deadline):
+            if len(found) >= budget.rows and triple not in found:
+                complete, full = False, True
+                break
             found[triple] = None
-            if len(found) > budget.rows:
-                raise BudgetExceeded
     except BudgetExceeded:
         complete = False
-    return Triples(tuple(found)[: budget.rows], complete, full or len(found) > budget.rows)
+    return Triples(found.keys(), complete, full)
 
 
 def _resources(executor: QueryExecutor, form: Describe, budget: Budget) -> tuple[list[Term], Solutions]:

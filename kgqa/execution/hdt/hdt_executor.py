@@ -21,7 +21,10 @@ class HdtExecutor:
     share among threads. Measured times are in `benchmarks/queries.py`.
     """
 
-    def __init__(self, hdt: HdtFile, plans: int = 4096, results: int = 4096) -> None:
+    def __init__(self, hdt: HdtFile, plans: int = 4096, results: int = 4096, *, streaming: bool = False) -> None:
+        """`streaming` leaves long results as ids whose terms are looked up whenever they are read, for who reads them
+        once."""
+        self._streaming = streaming
         self.graph = IdGraph(hdt)
         self._plan = lru_cache(maxsize=plans)(self._compile)
         self._results = ResultCache(results)
@@ -37,7 +40,8 @@ class HdtExecutor:
     def _execute(self, query: Query, budget: Budget) -> Solutions:
         bindings = dict(query.bindings)
         plan = self._plan(query.form, tuple(bindings))
-        return plan.execute(self.graph, tuple(bindings.values()), budget)
+        found = plan.execute(self.graph, tuple(bindings.values()), budget)
+        return found if self._streaming else found._replace(rows=tuple(found.rows))
 
     def _compile(self, form: Form, bound: tuple[str, ...]) -> Plan:
         return compile_query(form, bound, self.graph)

@@ -6,6 +6,11 @@ from dataclasses import dataclass, field
 
 from kgqa.config import Config
 
+_WRITING_SECONDS = 20.0
+"""What any result gets to be written."""
+_ROWS_A_SECOND = 5_000
+"""How fast a busy computer at least writes solutions."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -64,6 +69,11 @@ class Limits:
     """Queries that may wait for their turn; more are refused."""
     client_waiting_queries: int = 64
     """Those of them that may be one client's."""
+
+    @property
+    def writing_seconds(self) -> float:
+        """What a result gets to be written."""
+        return max(_WRITING_SECONDS, self.query_rows / _ROWS_A_SECOND)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,8 +30,6 @@ from kgqa.model import Budget, Solutions
 
 GRACE_SECONDS = 1.0
 """What a query gets beyond its time budget to notice that it is spent."""
-WRITING_SECONDS = 20.0
-"""What a result gets to be written."""
 _QUICK_GRACE = 0.1
 """The same as `GRACE_SECONDS` for a first try."""
 _DEEPEST = 6000
@@ -104,7 +102,7 @@ def _written(
         first_try = job.seconds is not None and overrun is Verdict.TOO_SLOW
         if first_try or not (job.lenient and found_some):
             return Reply(overrun), None
-    _set_alarm(WRITING_SECONDS)
+    _set_alarm(GRACE_SECONDS + limits.writing_seconds)
     verdict = Verdict.DONE if found.complete else Verdict.CUT
     return _reply(verdict, media_type, _pieces(found, media_type))
 

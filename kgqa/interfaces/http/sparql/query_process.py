@@ -16,7 +16,7 @@ from typing import BinaryIO
 
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
-from kgqa.interfaces.http.sparql.process import GRACE_SECONDS, WRITING_SECONDS, serve_queries
+from kgqa.interfaces.http.sparql.process import GRACE_SECONDS, serve_queries
 
 _START_SECONDS = 30.0
 """What a process that has just been started may take longer."""
@@ -52,7 +52,7 @@ class QueryProcess:
         self._killed = False
         self._process.start()
         theirs.close()
-        self._patience = limits.query_seconds + GRACE_SECONDS + WRITING_SECONDS + _START_SECONDS
+        self._patience = limits.query_seconds + 2 * GRACE_SECONDS + limits.writing_seconds + _START_SECONDS
 
     @property
     def alive(self) -> bool:

@@ -62,7 +62,8 @@ def test_results_are_those_of_the_operators(text: str, bindings: dict[str, Term]
     assert plan.look_up is not None
     short = plan.look_up.execute(executor.graph, tuple(bindings.values()), Budget())
     by_operators = Plan(plan.form, plan.variables, plan.slots, plan.start, plan.outside, plan.root)
-    assert short == by_operators.execute(executor.graph, tuple(bindings.values()), Budget())
+    found = by_operators.execute(executor.graph, tuple(bindings.values()), Budget())
+    assert short == found._replace(rows=tuple(found.rows))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import threading
 import time
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -172,3 +173,20 @@ def test_graph_without_the_usual_properties(tmp_path: Path) -> None:
     executor = HdtExecutor(HdtFile.open(path))
     assert executor.execute(Query.read("SELECT ?x { ?x wdt:P31/wdt:P279* wd:Q5 }"), Budget()).rows == ()
     assert executor.execute(Query.read("SELECT ?s ?o { ?s ?p ?o }"), Budget()).rows == ((Iri("urn:a"), Literal("x")),)
+
+
+def test_long_results_that_are_read_once_stand_in_memory_as_ids(dense: HdtExecutor) -> None:
+    query = Query.read("SELECT ?a ?x ?b { ?a wdt:P1 ?x . ?b wdt:P1 ?y } LIMIT 100000")
+    budget = Budget(60.0, 100_000)
+    held = dense.execute(query, budget)
+    streaming = HdtExecutor(dense.graph.hdt, streaming=True)
+    assert streaming.execute(query, budget).rows[-3:] == held.rows[-3:]  # caches are filled
+    tracemalloc.start()
+    try:
+        streamed = streaming.execute(query, budget)
+        assert sum(len(row) for row in streamed.rows) == 300_000
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 2 * 300_000 * 8  # ids of eight bytes, while their array grows
+    assert tuple(streamed.rows) == held.rows
