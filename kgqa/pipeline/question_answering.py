@@ -33,6 +33,11 @@ _LEAST_CHANCE = 0.58
 
 Not fitted but read off the chances of held-out answers (`benchmarks/fit_ranking.py`)."""
 
+_CERTAIN = 0.8
+"""Answers of the graph to a sentence that are as likely are not doubted for what a part of it asks.
+
+Not fitted: it bounds the work."""
+
 _CLEARLY = 0.05
 """How much surer the answer to a less likely question inside a message must be than that to a likelier one: chances lie
 this close together where a question may be asked of either of two names, and then the nearer name is meant.
@@ -87,7 +92,7 @@ class Pipeline:
         message = plain(question.text)
         question = Question(core_question(message))
         outcome = self._one(question)
-        if not _is_from_graph(outcome) or len(sentences(question.text)) > 1:
+        if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:
             outcome = self._inside(message, outcome)
         parts: list[Outcome] = []
 
@@ -193,6 +198,11 @@ class Pipeline:
         rest = tuple(one for one in results if one.said != result.said)
         findings = replace(outcome.findings, results=(result, *rest))
         return replace(outcome, answer=self._told(findings, outcome.linked), findings=findings)
+
+
+def _is_doubtful(answer: Answer | NoAnswer) -> bool:
+    """Whether something inside a message may be answered with more certainty than all of it."""
+    return isinstance(answer, NoAnswer) or answer.source is not Source.GRAPH or answer.confidence < _CERTAIN
 
 
 def _is_from_graph(outcome: Outcome) -> bool:

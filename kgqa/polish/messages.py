@@ -7,30 +7,19 @@ behind „potrzebuję” or „hasło:” stands what is asked for without any q
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
 from itertools import islice
 
-from kgqa.polish.diacritics import without_diacritics
-from kgqa.polish.framing import core_question, framing_words, is_asking, is_preposition, sentence_spans, sentences
-from kgqa.polish.pointing_back import BREAK, THAT, WORD, about, left_open, names_in, pointed_at, words_of
-from kgqa.polish.quotations import CLOSED_QUOTATION
+from kgqa.polish.asking_parts import Part, asking_parts, requested_parts
+from kgqa.polish.claims import checked, left_open, stated
+from kgqa.polish.clause_variants import at_its_time, resumed, with_second_names, without_fillers
+from kgqa.polish.framing import core_question, framing_words, sentence_spans
+from kgqa.polish.names_told import names_in, phrases_of, told_before
+from kgqa.polish.pointing_back import BREAK, about, lacks_noun, pointed_at, words_of
 
-_MOST = 8
+_MOST = 12
 _MOST_CHARACTERS = 1_000
 """Of a message that is searched for questions."""
-_LEAST_WORDS = 2
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """What may be a question, and where in the message it stands."""
-
-    text: str
-    start: int
-    """Characters of the message in front of it."""
 
 
 def inner_questions(text: str, mentions: Iterable[str] = ()) -> tuple[str, ...]:
@@ -45,167 +34,56 @@ def inner_questions(text: str, mentions: Iterable[str] = ()) -> tuple[str, ...]:
     if len(text) > _MOST_CHARACTERS:
         return ()
     core = core_question(text)
-    found = dict.fromkeys(one for one in islice(_questions(text, tuple(mentions)), 4 * _MOST) if one != core)
+    questions = (
+        one for said in dict.fromkeys((text, with_second_names(text))) for one in _questions(said, tuple(mentions))
+    )
+    found = dict.fromkeys(one for one in islice(questions, 4 * _MOST) if one != core)
     return tuple(islice(found, _MOST))
 
 
 def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
-    asking = sorted((*_asking(text), *_requests(text)), key=lambda part: (not part.text.endswith("?"), part.start))
+    parts = [_timed(part, text) for part in (*asking_parts(text), *requested_parts(text))]
+    asking = sorted(parts, key=lambda part: (not part.text.endswith("?"), part.start))
     naming = [part for part in asking if names_in(part.text, mentions)]
     yield from _left_open(text, mentions)
     yield from (part.text for part in naming if part.text.endswith("?"))
-    yield from _checked(text)
+    yield from checked(text)
+    yield from stated(text, mentions)
     for part in asking:
         if part in naming and not part.text.endswith("?"):
             yield part.text
-        for name in pointed_at(part.text, names_in(text[: part.start], mentions)):
-            yield about(name, part.text)
-    yield from (part.text for part in asking if not words_of(part.text) & framing_words("anaphors"))
+        yield from _about_names(part, text[: part.start], mentions)
+    alone = [part.text for part in asking if not words_of(part.text) & framing_words("anaphors")]
+    yield from (*map(without_fillers, alone), *alone)
+
+
+def _timed(part: Part, text: str) -> Part:
+    return Part(at_its_time(part.text, text[: part.start]), part.start)
+
+
+def _about_names(part: Part, before: str, mentions: Sequence[str]) -> Iterator[str]:
+    """A part about each of the names in front of it; then about more than these names say."""
+    if again := resumed(part.text, before):
+        yield again
+    named = (told_before if lacks_noun(part.text) else names_in)(before, mentions)
+    names = pointed_at(part.text, named, before)
+    for name in (*names, *(phrases_of(names[0], named, before) if names else ())):
+        yield about(name, part.text)
 
 
 def _left_open(text: str, mentions: Sequence[str]) -> Iterator[str]:
     """What claims of the message leave open, where its questions say no more („Jak on się nazywa?”)."""
     for start, end in sentence_spans(text):
         sentence = text[start:end]
-        if not sentence.endswith("?"):
-            continue
         for opened in (0, *(match.start() for match in BREAK.finditer(sentence))):
             clause = sentence[opened:].lstrip(" ,;:–—-")
-            if before := text[: start + opened]:
-                yield from left_open(before, clause, mentions)
+            before = text[: start + opened]
+            for question in left_open(before, clause, mentions) if before else ():
+                yield from (about(name, question) for name in _unnamed(question, before, mentions)[:1])
+                yield question
 
 
-def _asking(text: str) -> Iterator[_Part]:
-    """The parts of sentences from a question word on that opens one, stands behind a mark or a word that asks."""
-    for start, end in sentence_spans(text):
-        sentence = text[start:end]
-        for opened in _openings(sentence):
-            for clause in _up_to_breaks(sentence[opened:]):
-                if len(WORD.findall(core := core_question(clause))) >= _LEAST_WORDS:
-                    yield _Part(core, start + opened)
-
-
-def _openings(sentence: str) -> Iterator[int]:
-    marks = {0, *(match.end() for match in BREAK.finditer(sentence))}
-    words = list(WORD.finditer(sentence))
-    for place, word in enumerate(words):
-        if not is_asking(word.group()) or _is_relative(place, words):
-            continue
-        for opens in _first_words(place, words):
-            behind = words[opens - 1].group().lower() if opens else ""
-            if _opens(words[opens].start(), marks) or behind in framing_words("requests"):
-                yield words[opens].start()
-                break
-
-
-def _first_words(place: int, words: Sequence[re.Match[str]]) -> Iterator[int]:
-    """The words that the phrase of a question word may begin with, by index: itself or a preposition („do jakiej”, „na
-    podstawie jakiej”)."""
-    yield place - 1 if place and is_preposition(words[place - 1].group()) else place
-    if place > 1 and is_preposition(words[place - 2].group()):
-        yield place - 2
-
-
-def _is_relative(place: int, words: Sequence[re.Match[str]]) -> bool:
-    """Whether a word opens a clause of what is asked for in front of it („kod państwa, w którym leży Lwów”)."""
-    if _fold(words[place].group()) not in _folded("relative"):
-        return False
-    openings = _folded("requests") | _folded("asking")
-    before = (_fold(word.group()) for word in reversed(words[: max(0, place - 1)]))
-    opening = next((said for said in before if said in openings), None)
-    return opening is not None and opening in _folded("giving") | _folded("asking")
-
-
-def _opens(start: int, marks: Iterable[int]) -> bool:
-    return any(0 <= start - mark <= 1 for mark in marks)
-
-
-def _up_to_breaks(clause: str) -> Iterator[str]:
-    """A clause, and what stands in front of a mark with a word that leads away from it („…, bo nie wiem”)."""
-    yield clause
-    for mark in BREAK.finditer(clause):
-        word = WORD.match(clause, mark.end())
-        if word and word.group().lower() in framing_words("breaking"):
-            yield f"{clause[: mark.start()]}?"
-            return
-
-
-def _requests(text: str) -> Iterator[_Part]:
-    """What is asked for without a question word: behind „podaj”, behind a colon, the clue of a crossword."""
-    for quoted in CLOSED_QUOTATION.finditer(text):
-        if _is_clue(quoted[1]):
-            yield _Part(quoted[1], quoted.start())
-    for start, end in sentence_spans(text):
-        sentence = text[start:end]
-        for opened, part in _between_marks(sentence):
-            words = list(WORD.finditer(part))
-            behind = _last_request(words)
-            if behind is None and sentence[:opened].rstrip().endswith(":"):
-                behind = 0
-            if behind is not None and _is_whole(text, words[:behind]):
-                continue
-            if behind is not None and behind < len(words) and not is_asking(words[behind].group()):
-                yield _Part(part[words[behind].start() :].strip(" ,"), start + opened)
-
-
-def _is_clue(quoted: str) -> bool:
-    """Whether a quotation opens in small letters and has several words: no title, but the clue of a crossword."""
-    return quoted[0].islower() and " " in quoted[1:-1]
-
-
-def _is_whole(text: str, words: Sequence[re.Match[str]]) -> bool:
-    """Whether what is asked for behind some words is all that a message says („Proszę podać stolicę Idaho.”)."""
-    said = {_fold(word.group()) for word in words}
-    opens = bool(words) and text.lstrip().startswith(words[0].group()) and said <= _folded("commands")
-    return opens and len(sentences(text)) == 1
-
-
-def _between_marks(sentence: str) -> Iterator[tuple[int, str]]:
-    """The parts of a sentence, each with the relative clauses that hang on it, and the character where it begins."""
-    start = 0
-    for mark in BREAK.finditer(sentence):
-        if not _opens_clause(sentence[mark.end() :]):
-            yield start, sentence[start : mark.start()]
-            start = mark.end()
-    yield start, sentence[start:]
-
-
-def _opens_clause(text: str) -> bool:
-    words = [word.group() for word in islice(WORD.finditer(text), 2)]
-    return any(is_asking(word) for word in (words[1:] if words and is_preposition(words[0]) else words[:1]))
-
-
-def _last_request(words: Sequence[re.Match[str]]) -> int | None:
-    """The index of what stands behind the last word that asks for something and the words of frames that follow it."""
-    asks = [place for place, word in enumerate(words) if _fold(word.group()) in _folded("requests")]
-    if not asks:
-        return None
-    behind = asks[-1] + 1
-    while behind < len(words) and _fold(words[behind].group()) in _folded("words"):
-        behind += 1
-    return behind if behind < len(words) else None
-
-
-def _checked(text: str) -> Iterator[str]:
-    """A claim that is asked to be judged, as a question; two of them as a choice."""
-    lowered = _fold(text)
-    checks = [lowered.find(_fold(check)) for check in framing_words("checks")]
-    behind = min((place for place in checks if place > 0), default=None)
-    if behind is None:
-        return
-    said = sentences(text[:behind]) or [text[:behind]]
-    said = [one for one in said if len(WORD.findall(one)) > _LEAST_WORDS][-1:]
-    for sentence in said:
-        claims = [BREAK.split(claim)[0].strip(" .!") for claim in THAT.split(sentence)[1:]]
-        first, *others = claims or [core_question(sentence).strip(" .!?")]
-        yield f"Czy {first}{''.join(f', czy {other}' for other in others[:1])}?"
-
-
-@cache
-def _folded(list_name: str) -> frozenset[str]:
-    return frozenset(map(_fold, framing_words(list_name)))
-
-
-def _fold(text: str) -> str:
-    """In small letters without diacritics, letter for letter."""
-    return without_diacritics(text.lower())
+def _unnamed(question: str, before: str, mentions: Sequence[str]) -> Sequence[str]:
+    """The names in front of a question that points back and names nothing itself."""
+    points = words_of(question) & framing_words("anaphors") and not names_in(f", {question}", mentions)
+    return names_in(before, mentions) if points else ()

@@ -1,26 +1,26 @@
 """Puts what a message named before in place of the words of a clause that point back to it.
 
-„Byłem na „Rejsie”. Kto nakręcił ten film?” asks „kto nakręcił film „Rejsie”?”; „Lem miał syna. Jak on się nazywa?” asks
-what the claim leaves open: „Lem miał syna – jak się nazywa?”.
+„Byłem na „Rejsie”. Kto nakręcił ten film?” asks „kto nakręcił film „Rejsie”?”.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache
 
-from kgqa.polish.framing import framing_words, is_asking, is_preposition, sentences
-from kgqa.polish.quotations import CLOSED_QUOTATION, MARKS
+from kgqa.polish.clause_variants import WORD, without_fillers
+from kgqa.polish.framing import framing_words, is_asking, is_preposition
+from kgqa.polish.question_words import ADJECTIVE, question_words, question_words_of
+from kgqa.polish.quotations import MARKS
 
 BREAK = re.compile(r"\s*(?:[,;:(]|\s[–—-]|\.{3}|…)\s*")
 """Marks inside a sentence behind which another clause may begin."""
-THAT = re.compile(r"\b(?:że|ze|iż)\s+", re.IGNORECASE)
-"""Words behind which a claim follows."""
-WORD = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
 
 _MOST_NAMES = 3
 """Names before a question that it may be about."""
-_NAME = re.compile(r"[^\W\d_a-ząćęłńóśźż]\w*(?:[-’']\w+)*(?:\s+(?:[^\W\d_a-ząćęłńóśźż]\w*|\d{4}|[IVX]+)(?:[-’']\w+)*)*")
+_LONGEST_ENDING, _SHORTEST_STEM = 2, 3
+"""Letters in which the forms of a noun differ, and in which they do not."""
 _POINTERS = ("anaphors", "local", "first", "second", "last")
 
 
@@ -28,25 +28,38 @@ def about(name: str, clause: str) -> str:
     """A question about a thing that was named before it, in place of the words that point back to it.
 
     >>> about("„Rejs”", "Kto nakręcił ten film?"), about("Oslo", "Jaka rzeka tam płynie?")
-    ('kto nakręcił film „Rejs”?', 'Oslo – jaka rzeka płynie?')
+    ('kto nakręcił film „Rejs”?', 'jaka rzeka w Oslo płynie?')
     """
-    words = [word.group() for word in WORD.finditer(clause)]
-    if words and (is_asking(words[0]) or is_preposition(words[0])):
-        words[0] = words[0].lower()
-    kept: list[str] = []
-    placed, pending = False, ""
+    said, placed = _with_name(name, without_fillers(clause))
+    return f"{said}?" if placed else f"{name} – {said}?"
+
+
+def _with_name(name: str, clause: str) -> tuple[str, bool]:
+    """A clause with a name where its first pointer says so, without the others; and whether the name is in it."""
+    found = list(WORD.finditer(clause))
+    words = [word.group() for word in found]
+    said, pending, placed, end = "", "", False, 0
     for place, word in enumerate(words):
+        gap, end = clause[end : found[place].start()], found[place].end()
+        said += gap if place and not points_back(word) else gap.strip()
         if not points_back(word):
-            kept += [word, pending] if pending else [word]
+            said += f"{word} {pending}" if pending else word
             placed, pending = placed or bool(pending), ""
         elif _is_determiner(words, place):
-            if not placed:
-                pending = f"w {name}" if word.lower() in framing_words("local") else name
+            pending = "" if placed else f"w {name}" if word.lower() in framing_words("local") else name
+        elif not placed and word.lower() in framing_words("there"):
+            said, placed = f"{said} w {name}", True
         elif place and is_preposition(words[place - 1]):
-            kept.append(name)
-            placed = True
-    said = " ".join(kept)
-    return f"{said}?" if placed else f"{name} – {said}?"
+            said, placed = f"{said} {name}", True
+    return _opened(said + clause[end:].rstrip(" ?.!,;:")), placed
+
+
+def _opened(clause: str) -> str:
+    """A clause that begins in small letters, where its first word is one that asks or a preposition."""
+    clause = clause.strip(" ,;:–—-")
+    first = WORD.match(clause)
+    small = first is not None and (is_asking(first.group()) or is_preposition(first.group()))
+    return clause[:1].lower() + clause[1:] if small else clause
 
 
 def _is_determiner(words: Sequence[str], place: int) -> bool:
@@ -63,78 +76,50 @@ def points_back(word: str) -> bool:
     return any(word.lower() in framing_words(name) for name in _POINTERS)
 
 
-def pointed_at(clause: str, names: Sequence[str]) -> Sequence[str]:
-    """Which of the names in front of a clause it may be about, last first: „to pierwsze miasto” is the first one."""
+def lacks_noun(clause: str) -> bool:
+    """Whether a clause points back, or asks „który” or „jaki” of no noun („która jest następna?”)."""
+    words = [word.group().lower() for word in WORD.finditer(clause)]
+    asks = next((place for place, word in enumerate(words) if asks_of_noun(word)), len(words))
+    bare = any(word in framing_words("copulas") for word in words[asks + 1 : asks + 2])
+    return bare or not framing_words("anaphors").isdisjoint(words)
+
+
+def asks_of_noun(word: str) -> bool:
+    """Whether a word in any letter case is a question word that a noun stands behind."""
+    return word.lower() in _of_nouns()
+
+
+@cache
+def _of_nouns() -> frozenset[str]:
+    """The forms of question words that a noun stands behind."""
+    return frozenset[str]().union(*(question_words()[word].forms for word in question_words_of(ADJECTIVE)))
+
+
+def pointed_at(clause: str, names: Sequence[str], before: str = "") -> Sequence[str]:
+    """Which of the names in front of a clause it may be about, last first: „to pierwsze miasto” is the first one, „ten
+    zamek” the one in whose name, or in front of whose name in the text `before`, the word stands."""
     words = words_of(clause)
     for list_name, place in (("first", -1), ("second", -2), ("last", 0)):
         if names[place : place + 1 or None] and words & framing_words(list_name):
             return [names[place]]
-    return names[:_MOST_NAMES]
+    stems = _pointed_nouns(clause)
+    called = [name for name in names if any(stem in _called(name, before) for stem in stems)]
+    return called[:1] or names[:_MOST_NAMES]
+
+
+def _pointed_nouns(clause: str) -> list[str]:
+    """The beginnings of the nouns of which a clause says that they were named before."""
+    words = [word.group() for word in WORD.finditer(clause)]
+    nouns = (words[place + 1] for place in range(len(words) - 1) if _is_determiner(words, place))
+    return [f" {noun[: max(_SHORTEST_STEM, len(noun) - _LONGEST_ENDING)].lower()}" for noun in nouns]
+
+
+def _called(name: str, before: str) -> str:
+    """A name with the word in front of it, in small letters, each behind a space."""
+    front = [word.group() for word in WORD.finditer(before[: max(0, before.rfind(name))])][-1:]
+    return " ".join(("", *front, name.lstrip(MARKS))).lower()
 
 
 def words_of(text: str) -> frozenset[str]:
     """The words of a text in small letters."""
     return frozenset(word.group().lower() for word in WORD.finditer(text))
-
-
-def left_open(before: str, clause: str, mentions: Sequence[str]) -> Iterator[str]:
-    """What the claim in front of a question leaves open, where the question says nothing of its own.
-
-    >>> next(left_open("Mama mówi, że Lem miał syna.", "Jak on się nazywa?", ()))
-    'Lem miał syna – jak się nazywa?'
-    >>> next(left_open("Czytałem, że Einstein grał na jakimś instrumencie.", "Na jakim?", ()))
-    'Einstein grał na jakim instrumencie?'
-    """
-    words = [word.group().lower() for word in WORD.finditer(clause)]
-    if not words or not all(_says_nothing(word) for word in words):
-        return
-    claims = (_claim(one) for one in reversed(sentences(before)))
-    claim = next((one for one, reported in claims if names_in(one if not reported else f", {one}", mentions)), "")
-    if not claim:
-        return
-    said = " ".join(word for word in words if not points_back(word))
-    open_places = [word for word in WORD.finditer(claim) if _is_open(word.group())]
-    if open_places:
-        start, end = open_places[-1].span()
-        yield f"{claim[:start]}{_interrogative(claim[start:end])}{claim[end:]}?"
-    else:
-        yield f"{claim} – {said}?"
-
-
-def _says_nothing(word: str) -> bool:
-    return is_asking(word) or is_preposition(word) or points_back(word) or word in framing_words("naming")
-
-
-def _claim(sentence: str) -> tuple[str, bool]:
-    """The last clause behind „że”, else the sentence, up to where another clause begins; and whether „że” is there."""
-    *before, last = THAT.split(sentence)
-    return BREAK.split(last)[0].strip(" .!"), bool(before)
-
-
-def _is_open(word: str) -> bool:
-    return is_asking(_interrogative(word)) and _interrogative(word) != word
-
-
-def _interrogative(word: str) -> str:
-    """The question word of an indefinite one: „jakiegoś” asks „jakiego”."""
-    return word.lower().removesuffix("ś")
-
-
-def names_in(text: str, mentions: Sequence[str]) -> list[str]:
-    """What a text names, last first: quotations, then words with capital letters that do not just open a sentence,
-    then mentions of several words in small letters."""
-    quoted = [match.group() for match in CLOSED_QUOTATION.finditer(text)]
-    rest = CLOSED_QUOTATION.sub(" , ", text)
-    opened = {one.start() for one in re.finditer(r"(?:^|(?<=[.?!…]\s))\S", rest)}
-    names = [
-        match.group() for match in _NAME.finditer(rest) if match.start() not in opened or _is_known(match, mentions)
-    ]
-    known = [mention.strip(f" .,!?{MARKS}") for mention in mentions]
-    longest = (max((one for one in known if name in one), key=len, default=name) for name in reversed(names))
-    small = sorted((one for one in known if one.islower() and " " in one and one in rest), key=rest.index, reverse=True)
-    return list(dict.fromkeys([*reversed(quoted), *longest, *small]))
-
-
-def _is_known(name: re.Match[str], mentions: Sequence[str]) -> bool:
-    """Whether words that open a sentence are a name all the same."""
-    return " " in name.group() or name.group() in mentions

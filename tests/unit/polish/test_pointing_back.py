@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.polish.pointing_back import about, left_open, names_in, pointed_at
+from kgqa.polish.claims import left_open, stated
+from kgqa.polish.names_told import names_in, phrases_of, told_before
+from kgqa.polish.pointing_back import about, pointed_at
 
 
 @pytest.mark.parametrize(
@@ -39,6 +41,41 @@ def test_claims_leave_something_open(before: str, clause: str, questions: list[s
 def test_the_first_and_the_second_are_told_apart() -> None:
     assert pointed_at("Gdzie leży to drugie miasto?", ["Ryga", "Oslo"]) == ["Ryga"]
     assert pointed_at("Gdzie leży to pierwsze miasto?", ["Ryga", "Oslo"]) == ["Oslo"]
+
+
+def test_what_is_called_so_is_meant() -> None:
+    before = "Ryba z Exeter College w Oksfordzie"
+    assert pointed_at("Kiedy ten college powstał?", ["Oksfordzie", "Exeter College"], before) == ["Exeter College"]
+    assert pointed_at("Kto wspiął się na tę górę?", ["Rysy"], "Szłam na górę Rysy.") == ["Rysy"]
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("Byłem w Oslo. To jest stolica Norwegii, prawda?", "Czy to jest stolica Norwegii?"),
+        ("Przepraszam, ale Oslo leży w Norwegii, nie?", "Czy Oslo leży w Norwegii?"),
+        ("Mamy listę filmów Wajdy i „Rejs”. On to na pewno reżyserował?", "Czy Wajdy, „Rejs” – na pewno reżyserował?"),
+    ],
+)
+def test_statements_are_put_as_questions(text: str, question: str) -> None:
+    assert question in stated(text, ())
+
+
+@pytest.mark.parametrize("text", ["Pomożesz?", "Kto napisał „Rejs”?", "Oslo leży w Norwegii.", "A ty wiesz?"])
+def test_nothing_is_stated(text: str) -> None:
+    assert list(stated(text, ())) == []
+
+
+def test_names_are_told_with_what_belongs_to_them() -> None:
+    assert phrases_of("OPEC", ["OPEC"], "Lecę do siedziby OPEC.") == ["siedziby OPEC"]
+    assert "najwyższa góra Peru" in phrases_of("Peru", ["Peru"], "Podobno jest tam najwyższa góra Peru.")
+    said = phrases_of("Stadion", ["Stadion", "Oslo"], "Jadę do Oslo zobaczyć Stadion")
+    assert said == ["zobaczyć Stadion", "Stadion w Oslo"]
+
+
+def test_single_words_are_names_where_nothing_else_is() -> None:
+    assert told_before("Babcia mówiła o jidysz", ["jidysz"]) == ["jidysz"]
+    assert told_before("Lem mówił o jidysz, gdy był we Lwowie", ["jidysz"]) == ["Lwowie"]
 
 
 @given(st.text(max_size=100), st.text(max_size=60))

@@ -1,0 +1,177 @@
+"""The parts of a message that may ask something: from a question word on, or behind a word that asks for something."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+
+from kgqa.polish.clause_variants import WORD
+from kgqa.polish.diacritics import without_diacritics
+from kgqa.polish.framing import core_question, framing_words, is_asking, is_preposition, sentence_spans, sentences
+from kgqa.polish.pointing_back import BREAK
+from kgqa.polish.quotations import CLOSED_QUOTATION
+
+LEAST_WORDS = 2
+"""Words that a question has at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What may be a question, and where in the message it stands."""
+
+    text: str
+    start: int
+    """Characters of the message in front of it."""
+
+
+def asking_parts(text: str) -> Iterator[Part]:
+    """The parts of sentences from a question word on that opens one, stands behind a mark or a word that asks."""
+    for start, end in sentence_spans(text):
+        sentence = text[start:end]
+        for opened in list(_openings(sentence)) or _asked_late(sentence):
+            for clause in _up_to_breaks(sentence[opened:]):
+                if len(WORD.findall(core := core_question(clause))) >= LEAST_WORDS:
+                    yield Part(core, start + opened)
+
+
+def _openings(sentence: str) -> Iterator[int]:
+    marks = {0, *(match.end() for match in BREAK.finditer(sentence))}
+    words = list(WORD.finditer(sentence))
+    for place, word in enumerate(words):
+        if not is_asking(word.group()) or _is_relative(place, words) or _compares(words[place : place + 2], marks):
+            continue
+        opens = next((first for first in _first_words(place, words) if _stands_first(first, words, marks)), None)
+        if opens is not None:
+            yield words[opens].start()
+
+
+def _compares(words: Sequence[re.Match[str]], marks: Collection[int]) -> bool:
+    """Whether the first of two words compares („jak ta bogini”) or ends its clause („to jak, czy …”)."""
+    said = words[0].group().lower()
+    behind = words[1:]
+    compared = said in framing_words("comparing") and not words[0].string.endswith("?")
+    pointed = any(word.group().lower() in framing_words("determiners") for word in behind)
+    return (compared and pointed) or any(word.start() in marks for word in behind)
+
+
+def _asked_late(sentence: str) -> list[int]:
+    """Where a question begins whose question word stands behind what it asks about („A stolica tam to jaka?”)."""
+    asking = [word.start() for word in WORD.finditer(sentence) if is_asking(word.group())]
+    if not asking or not sentence.endswith("?"):
+        return []
+    return [max((mark.end() for mark in BREAK.finditer(sentence, 0, asking[-1])), default=0)]
+
+
+def _first_words(place: int, words: Sequence[re.Match[str]]) -> Iterator[int]:
+    """The words that the phrase of a question word may begin with, by index: itself or a preposition („do jakiej”, „na
+    podstawie jakiej”), or the noun whose attribute it is („stolicą jakiego”)."""
+    yield place - 1 if place and is_preposition(words[place - 1].group()) else place
+    if place > 1 and is_preposition(words[place - 2].group()):
+        yield place - 2
+    if place and not is_preposition(words[place - 1].group()):
+        yield place - 1
+
+
+def _stands_first(place: int, words: Sequence[re.Match[str]], marks: Collection[int]) -> bool:
+    """Whether a word stands behind a mark or a word that asks, but for words of frames („a jaka”, „to który”)."""
+    while not _is_marked(words[place].start(), marks):
+        said = _fold(words[place - 1].group()) if place else ""
+        if said in _folded("requests"):
+            return True
+        if said not in _folded("words") or is_preposition(said):
+            return False
+        place -= 1
+    return True
+
+
+def _is_marked(start: int, marks: Collection[int]) -> bool:
+    return any(0 <= start - mark <= 1 for mark in marks)
+
+
+def _is_relative(place: int, words: Sequence[re.Match[str]]) -> bool:
+    """Whether a word opens a clause of what is asked for in front of it („kod państwa, w którym leży Lwów”)."""
+    if _fold(words[place].group()) not in _folded("relative"):
+        return False
+    openings = _folded("requests") | _folded("asking")
+    before = (_fold(word.group()) for word in reversed(words[: max(0, place - 1)]))
+    opening = next((said for said in before if said in openings), None)
+    return opening is not None and opening in _folded("giving") | _folded("asking")
+
+
+def _up_to_breaks(clause: str) -> Iterator[str]:
+    """A clause, and what stands in front of a mark with a word that leads away from it („…, bo nie wiem”)."""
+    yield clause
+    for mark in BREAK.finditer(clause):
+        word = WORD.match(clause, mark.end())
+        if word and word.group().lower() in framing_words("breaking"):
+            yield f"{clause[: mark.start()]}?"
+            return
+
+
+def requested_parts(text: str) -> Iterator[Part]:
+    """What is asked for without a question word: behind „podaj”, behind a colon, the clue of a crossword."""
+    for quoted in CLOSED_QUOTATION.finditer(text):
+        if _is_clue(quoted[1]):
+            yield Part(quoted[1], quoted.start())
+    for start, end in sentence_spans(text):
+        sentence = text[start:end]
+        for opened, part in _between_marks(sentence):
+            words = list(WORD.finditer(part))
+            behind = _last_request(words)
+            if behind is None and sentence[:opened].rstrip().endswith(":"):
+                behind = 0
+            if behind is not None and _is_whole(text, words[:behind]):
+                continue
+            if behind is not None and behind < len(words) and not is_asking(words[behind].group()):
+                yield Part(part[words[behind].start() :].strip(" ,"), start + opened + words[behind].start())
+
+
+def _is_clue(quoted: str) -> bool:
+    """Whether a quotation opens in small letters and has several words: no title, but the clue of a crossword."""
+    return quoted[0].islower() and " " in quoted[1:-1]
+
+
+def _is_whole(text: str, words: Sequence[re.Match[str]]) -> bool:
+    """Whether what is asked for behind some words is all that a message says („Proszę podać stolicę Idaho.”)."""
+    said = {_fold(word.group()) for word in words}
+    opens = bool(words) and text.lstrip().startswith(words[0].group()) and said <= _folded("commands")
+    return opens and len(sentences(text)) == 1
+
+
+def _between_marks(sentence: str) -> Iterator[tuple[int, str]]:
+    """The parts of a sentence, each with the relative clauses that hang on it, and the character where it begins."""
+    start = 0
+    for mark in BREAK.finditer(sentence):
+        if not _opens_clause(sentence[mark.end() :]):
+            yield start, sentence[start : mark.start()]
+            start = mark.end()
+    yield start, sentence[start:]
+
+
+def _opens_clause(text: str) -> bool:
+    words = [word.group() for word in islice(WORD.finditer(text), 2)]
+    return any(is_asking(word) for word in (words[1:] if words and is_preposition(words[0]) else words[:1]))
+
+
+def _last_request(words: Sequence[re.Match[str]]) -> int | None:
+    """The index of what stands behind the last word that asks for something and the words of frames that follow it."""
+    asks = [place for place, word in enumerate(words) if _fold(word.group()) in _folded("requests")]
+    if not asks:
+        return None
+    behind = asks[-1] + 1
+    while behind < len(words) and _fold(words[behind].group()) in _folded("words"):
+        behind += 1
+    return behind if behind < len(words) else None
+
+
+@cache
+def _folded(list_name: str) -> frozenset[str]:
+    return frozenset(map(_fold, framing_words(list_name)))
+
+
+def _fold(text: str) -> str:
+    """In small letters without diacritics, letter for letter."""
+    return without_diacritics(text.lower())

@@ -1,0 +1,155 @@
+"""What claims of a message ask: whether they are true, or what they leave open.
+
+„Mama mówi, że Lem miał syna. Jak on się nazywa?” asks what the claim leaves open; behind a claim „Ma rację?” asks
+whether it is true, as „Oslo leży w Norwegii, prawda?” does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from kgqa.polish.clause_variants import WORD, without_fillers
+from kgqa.polish.diacritics import without_diacritics
+from kgqa.polish.framing import core_question, framing_words, is_asking, is_preposition, sentence_spans, sentences
+from kgqa.polish.names_told import names_in
+from kgqa.polish.pointing_back import BREAK, about, asks_of_noun, points_back, words_of
+
+_THAT = re.compile(r"\b(?:że|ze|iż)\s+", re.IGNORECASE)
+"""Words behind which a claim follows."""
+_AND = re.compile(r"\s+i\s+")
+_LEAST_WORDS = 2
+
+
+def checked(text: str) -> Iterator[str]:
+    """A claim that is asked to be judged, as a question; two of them as a choice."""
+    lowered = _fold(text)
+    checks = [lowered.find(_fold(check)) for check in framing_words("checks")]
+    behind = min((place for place in checks if place > 0), default=None)
+    if behind is None:
+        return
+    said = sentences(text[:behind]) or [text[:behind]]
+    said = [one for one in said if len(WORD.findall(one)) > _LEAST_WORDS][-1:]
+    for sentence in said:
+        claims = [BREAK.split(claim)[0].strip(" .!") for claim in _THAT.split(sentence)[1:]]
+        first, *others = claims or [core_question(sentence).strip(" .!?")]
+        yield f"Czy {first}{''.join(f', czy {other}' for other in others[:1])}?"
+
+
+def stated(text: str, mentions: Sequence[str]) -> Iterator[str]:
+    """Statements that are put as questions („Oslo leży w Norwegii, prawda?”), with what they point back to.
+
+    >>> next(stated("Byłem w Oslo. To jest stolica Norwegii, prawda?", ()))
+    'Czy to jest stolica Norwegii?'
+    """
+    for start, end in sentence_spans(text):
+        sentence = _untagged(text[start:end])
+        said = [word.group() for word in WORD.finditer(sentence)]
+        if not text[:end].endswith("?") or len(said) <= _LEAST_WORDS or any(map(is_asking, said)):
+            continue
+        claim = _unjoined(core_question(sentence).strip(" .!?"))
+        pointers = sum(map(points_back, WORD.findall(claim)))
+        before = names_in(text[:start], mentions) if pointers else []
+        if names_in(f", {claim}", mentions):
+            yield f"Czy {_small(claim)}?"
+        if before:
+            yield f"Czy {about(', '.join(before[1::-1] if pointers > 1 else before[:1]), _small(claim))}"
+
+
+def _unjoined(claim: str) -> str:
+    """A claim without the words that tie it to what was said before („ale Oslo leży …”)."""
+    first, _, rest = claim.partition(" ")
+    return _unjoined(rest) if rest and first.lower() in framing_words("joining") else claim
+
+
+def _untagged(sentence: str) -> str:
+    """A sentence without what asks behind it whether it is true."""
+    bare = sentence.rstrip(" ?")
+    for tag in sorted(framing_words("tags"), key=len, reverse=True):
+        if bare.lower().endswith(f" {tag}"):
+            return bare[: -len(tag)].rstrip(" ,–-")
+    return bare
+
+
+def _small(claim: str) -> str:
+    """A claim with a small letter in front, where it opens with a word of its frame and no name."""
+    first = WORD.match(claim)
+    return claim[0].lower() + claim[1:] if first and points_back(first.group()) else claim
+
+
+def left_open(before: str, clause: str, mentions: Sequence[str]) -> Iterator[str]:
+    """What the claim in front of a question leaves open, where the question says nothing of its own.
+
+    >>> next(left_open("Mama mówi, że Lem miał syna.", "Jak on się nazywa?", ()))
+    'Lem miał syna – jak się nazywa?'
+    >>> next(left_open("Czytałem, że Einstein grał na jakimś instrumencie.", "Na jakim?", ()))
+    'Einstein grał na jakim instrumencie?'
+    """
+    words = [word.group() for word in WORD.finditer(without_fillers(clause))]
+    if not any(map(is_asking, words)) or not _says_little(words):
+        return
+    claim = next(_claims(before, mentions), "")
+    if claim:
+        asks = next(place for place, word in enumerate(words) if is_asking(word))
+        opens = asks - (asks > 0 and is_preposition(words[asks - 1]))
+        yield _completed(claim, " ".join(word.lower() for word in words[opens:] if not points_back(word)))
+
+
+def _says_little(words: Sequence[str]) -> bool:
+    """Whether a question says nothing of its own, or only of what class the thing asked for is („Jakie to miasto?”)."""
+    own = [word for word in words if not _says_nothing(word.lower())]
+    if not own:
+        return True
+    return len(own) == 1 and own[0].islower() and any(asks_of_noun(word) for word in words)
+
+
+def _completed(claim: str, asked: str) -> str:
+    """A claim with a question word for its open place („jakiś”), or with the question behind it."""
+    open_places = [word for word in WORD.finditer(claim) if _is_open(word.group())]
+    if not open_places:
+        return f"{claim} – {asked}?"
+    start, end = open_places[-1].span()
+    return f"{claim[:start]}{_interrogative(claim[start:end])}{claim[end:]}?"
+
+
+def _claims(before: str, mentions: Sequence[str]) -> Iterator[str]:
+    """Claims in front of a question that name something, last first; of two joined by „i” the one that alone does."""
+    for sentence in reversed(sentences(before)):
+        claim, reported = _claim(core_question(sentence))
+        if sentence.endswith("?") and (any(map(is_asking, WORD.findall(claim))) or _is_check(claim)):
+            continue
+        named = [
+            said for said in _AND.split(claim) if names_in(f", {said}" if reported or said != claim else said, mentions)
+        ]
+        pointing = reported and words_of(claim) & framing_words("anaphors") and names_in(before, mentions)
+        if named or pointing:
+            yield _unjoined(named[0] if len(named) == 1 else claim)
+
+
+def _is_check(claim: str) -> bool:
+    return _fold(claim.strip(" ?")) in map(_fold, framing_words("checks"))
+
+
+def _says_nothing(word: str) -> bool:
+    pointing = is_asking(word) or is_preposition(word) or points_back(word)
+    return pointing or any(word in framing_words(name) for name in ("naming", "unknown", "joining"))
+
+
+def _claim(sentence: str) -> tuple[str, bool]:
+    """The last clause behind „że”, else the sentence, up to where another clause begins; and whether „że” is there."""
+    *before, last = _THAT.split(sentence)
+    return BREAK.split(last)[0].strip(" .!?"), bool(before)
+
+
+def _is_open(word: str) -> bool:
+    return is_asking(_interrogative(word)) and _interrogative(word) != word
+
+
+def _interrogative(word: str) -> str:
+    """The question word of an indefinite one: „jakiegoś” asks „jakiego”."""
+    return word.lower().removesuffix("ś")
+
+
+def _fold(text: str) -> str:
+    """In small letters without diacritics, letter for letter."""
+    return without_diacritics(text.lower())

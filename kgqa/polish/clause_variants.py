@@ -1,0 +1,74 @@
+"""Clauses of messages in other words: without fillers, with the time or the superlative that was told before."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from kgqa.polish.framing import framing_words
+
+WORD = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
+SUPERLATIVE = "naj"
+"""What superlatives begin with."""
+
+_CAPITAL = r"[^\W\d_a-ząćęłńóśźż]\w*"
+_SECOND_NAME = re.compile(rf"\b{_CAPITAL}(?:,? czyli (?:[^\W\d_]+ )?({_CAPITAL})| \(({_CAPITAL})\))")
+_YEAR = re.compile(r"\b[12]\d{3}\b")
+_LONGEST_ENDING, _SHORTEST_STEM = 2, 6
+"""Letters in which the forms of a superlative differ, and in which they do not."""
+
+
+def without_fillers(clause: str) -> str:
+    """A clause without words that say nothing about what is asked.
+
+    >>> without_fillers("Co się właściwie mierzy w paskalach?")
+    'Co się mierzy w paskalach?'
+    """
+    return _fillers().sub("", clause)
+
+
+@cache
+def _fillers() -> re.Pattern[str]:
+    said = "|".join(sorted(map(re.escape, framing_words("fillers")), key=len, reverse=True))
+    return re.compile(rf"\s(?:{said})\b", re.IGNORECASE)
+
+
+def at_its_time(clause: str, before: str) -> str:
+    """A clause with the year that was told before it in place of „wtedy”.
+
+    >>> at_its_time("Gdzie odbyły się wtedy igrzyska?", "Było to w 1976 roku.")
+    'Gdzie odbyły się w 1976 roku igrzyska?'
+    """
+    years = _YEAR.findall(before)
+    found = next((word for word in WORD.finditer(clause) if word.group().lower() in framing_words("then")), None)
+    if not years or found is None:
+        return clause
+    return f"{clause[: found.start()]}w {years[-1]} roku{clause[found.end() :]}"
+
+
+def resumed(clause: str, before: str) -> str:
+    """A clause with the superlative that was said before it and with what that belongs to; empty if it has none.
+
+    >>> resumed("który jest największy?", "Mama mówi, że największym księżycem Urana jest Oberon.")
+    'który jest największym księżycem Urana?'
+    """
+    for word in WORD.finditer(clause):
+        stem = word.group().lower()[:-_LONGEST_ENDING]
+        if not stem.startswith(SUPERLATIVE) or len(stem) < _SHORTEST_STEM:
+            continue
+        for said in re.finditer(rf"\b{re.escape(stem)}\w*((?:\s+[^\W\d_]+)+)", before):
+            behind = said[1].split()
+            ends = (place for place, one in enumerate(behind) if one.lower() in framing_words("copulas"))
+            phrase = " ".join(behind[: next(ends, len(behind))])
+            if phrase:
+                return f"{clause[: word.start()]}{said[0].split()[0]} {phrase}{clause[word.end() :]}"
+    return ""
+
+
+def with_second_names(text: str) -> str:
+    """A text with the second of two names of one thing alone.
+
+    >>> with_second_names("Urodził się w Bombaju, czyli dzisiejszym Mumbaju, czy w Madrasie (Ćennaju)?")
+    'Urodził się w Mumbaju, czy w Ćennaju?'
+    """
+    return _SECOND_NAME.sub(lambda found: found[1] or found[2], text)
