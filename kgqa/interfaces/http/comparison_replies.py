@@ -43,7 +43,7 @@ class Property(Described):
 class Comparison(Described):
     """The answer to a comparative question."""
 
-    question: str
+    question: Annotated[str, Field(examples=["Co jest dłuższe: Wisła czy Odra?"])]
     """The question as it was asked."""
     answer: Literal[0, 1, 2] | None
     """The number of the object that the answer is; 0 if they are equal; null without an answer."""
@@ -51,9 +51,9 @@ class Comparison(Described):
     """The two, in the order of the question."""
     property: Property | None
     """What they are compared by."""
-    sparql: list[str]
+    sparql: Annotated[list[str], Field(examples=[["SELECT ?value WHERE { wd:Q548 wdt:P2043 ?value }"]])]
     """The queries that were run."""
-    confidence: Annotated[float | None, Field(ge=0, le=1)]
+    confidence: Annotated[float | None, Field(ge=0, le=1, examples=[0.93])]
     """The estimated probability that the answer is right."""
 
 

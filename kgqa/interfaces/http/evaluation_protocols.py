@@ -30,6 +30,7 @@ NO_QUERY = "SELECT ?answer WHERE { VALUES ?answer {} }"
 
 _FORMAT = QaldFormat()
 _QUESTION = "Jak nazywa się stolica Francji?"
+_DATASET = "http://www.wikidata.org/"
 _FORM = {
     "requestBody": {
         "required": True,
@@ -52,9 +53,9 @@ _FORM = {
 class Translation(Described):
     """The reply of TEXT2SPARQL."""
 
-    dataset: str
+    dataset: Annotated[str, Field(examples=[_DATASET])]
     """As it was asked for."""
-    question: str
+    question: Annotated[str, Field(examples=[_QUESTION])]
     """The question as it was asked."""
     query: Annotated[str, Field(examples=[NO_QUERY])]
     """A SPARQL query that yields the answer; one without solutions where there is none."""
@@ -85,8 +86,8 @@ async def gerbil(request: Request, service: TheService) -> Response:
 @router.head("/text2sparql", include_in_schema=False)
 @router.get("/text2sparql", response_model=Translation, responses=problems(400, 422, 429, 503))
 async def text2sparql(
-    question: Annotated[str, Query(description="In Polish.", examples=["Jak nazywa się stolica Francji?"])],
-    dataset: Annotated[str, Query(description="The IRI of the data; it is only repeated.")],
+    question: Annotated[str, Query(description="In Polish.", examples=[_QUESTION])],
+    dataset: Annotated[str, Query(description="The IRI of the data; it is only repeated.", examples=[_DATASET])],
     request: Request,
     service: TheService,
 ) -> Translation:

@@ -31,7 +31,7 @@ class ProblemDetails(BaseModel):
     """The kind of the problem, for people."""
     status: Annotated[int, Field(ge=400, le=599, examples=[422])]
     """The HTTP status."""
-    detail: str | None = None
+    detail: Annotated[str | None, Field(examples=["a question has at most 1000 characters"])] = None
     """What is wrong with this request, for people."""
     errors: Annotated[list[dict[str, str]], Field(examples=[[{"at": "body/question", "message": "…"}]])] = []
     """The faults of a request that does not have the form expected: where each is (`at`), and its `message`."""

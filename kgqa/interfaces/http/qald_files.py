@@ -52,7 +52,7 @@ class QaldQuestion(_Open):
 class QaldFile(_Open):
     """A file of questions."""
 
-    dataset: dict[str, Any] | str | None = None
+    dataset: Annotated[dict[str, Any] | str | None, Field(examples=[{"id": "qald-10"}])] = None
     """What the questions belong to; it is only repeated."""
     questions: list[QaldQuestion]
     """The questions; those of the reply also have `query` and `answers`."""

@@ -54,13 +54,13 @@ class AnswerRecord(Described):
     """The number of things that a question asks how many there are."""
     amount: Amount | None
     """The quantity that the answer is."""
-    values: list[Value]
+    values: Annotated[list[Value], Field(examples=[[]])]
     """The literals that the answer names."""
     stage: Stage | None
     """The stage that had no answer."""
-    reason: str | None
+    reason: Annotated[str | None, Field(examples=[None, "no template fits the question"])]
     """Why there is no answer, in English."""
-    explanation: dict[str, Any] | None = None
+    explanation: Annotated[dict[str, Any] | None, Field(examples=[None])] = None
     """How the answer came about, if that was asked for: mentions, candidates, SPARQL, statements, passage, stages."""
 
 
@@ -80,7 +80,7 @@ class CandidateRecord(Described):
     """Its name."""
     score: Annotated[float, Field(examples=[0.97])]
     """Comparable among the candidates of one mention; higher is better."""
-    features: dict[str, float]
+    features: Annotated[dict[str, float], Field(examples=[{"sitelinks": 0.91, "exact": 1.0}])]
     """What the score was made from, by name."""
 
 
@@ -95,7 +95,7 @@ class LinkRecord(Described):
     """The characters between these offsets."""
     qid: Annotated[str | None, Field(examples=["Q142"])]
     """The item that it names; null where nothing is known by that name."""
-    score: float | None
+    score: Annotated[float | None, Field(examples=[0.97])]
     """The score of that item."""
     candidates: list[CandidateRecord]
     """All items that it may stand for, best first."""
@@ -104,7 +104,7 @@ class LinkRecord(Described):
 class LinkedRecord(Described):
     """The mentions of one text."""
 
-    text: str
+    text: Annotated[str, Field(examples=["Jak nazywa się stolica Francji?"])]
     """The text as it was sent."""
     links: list[LinkRecord]
     """Its mentions, in order, without overlaps."""
@@ -122,9 +122,9 @@ class Health(Described):
 
     status: Literal["ok"]
     """Always `ok`: a process that is not, does not answer."""
-    version: str
+    version: Annotated[str, Field(examples=["0.1.0"])]
     """Of the program."""
-    triples: int | None
+    triples: Annotated[int | None, Field(examples=[1303211])]
     """Statements of the graph; null where it is elsewhere."""
 
 

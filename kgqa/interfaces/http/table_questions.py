@@ -37,7 +37,7 @@ _FILE = {
 class Cell(Described):
     """A cell of the part that is shown."""
 
-    text: str
+    text: Annotated[str, Field(examples=["nyski"])]
     """What stands in it."""
     used: bool
     """Whether the answer rests on it."""
@@ -46,7 +46,7 @@ class Cell(Described):
 class Row(Described):
     """A row of the part that is shown."""
 
-    number: int
+    number: Annotated[int, Field(examples=[2])]
     """Its number in the sheet."""
     cells: list[Cell]
     """In the order of the headers."""
@@ -55,21 +55,21 @@ class Row(Described):
 class TableReply(Described):
     """The answer with the part of the table that it was read from."""
 
-    question: str
+    question: Annotated[str, Field(examples=["Ile gmin ma powiat nyski?"])]
     """The question as it was asked."""
-    answer: str
+    answer: Annotated[str, Field(examples=["9"])]
     """The answer; empty without one."""
-    values: list[str]
+    values: Annotated[list[str], Field(examples=[["9"]])]
     """The values that the answer is made of."""
-    reason: str
+    reason: Annotated[str, Field(examples=[""])]
     """Why there is no answer; empty with one."""
-    table: str
+    table: Annotated[str, Field(examples=["powiaty"])]
     """The name of the table or sheet."""
-    meaning: str
+    meaning: Annotated[str, Field(examples=["gminy where powiat is nyski"])]
     """How the question was read."""
-    probability: Annotated[float, Field(ge=0, le=1)]
+    probability: Annotated[float, Field(ge=0, le=1, examples=[0.93])]
     """The estimated probability that the answer is right."""
-    headers: list[str]
+    headers: Annotated[list[str], Field(examples=[["powiat", "gminy"]])]
     """Of the part that is shown."""
     rows: list[Row]
     """The part that is shown."""
