@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import os
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -17,9 +20,35 @@ from wikidata_hdt.manifest import GRAPH_NAME
 from wikidata_hdt.ntriples.ntriples import format_triple
 from wikidata_hdt.store import HdtFile
 
+TESTS = Path(__file__).parent
+LONGEST = (
+    "unit/verbalisation/test_round_trip.py",
+    "golden/test_questions.py",
+    "contracts/test_answers_over_endpoint.py",
+    "docs/test_documents.py",
+    "commands/test_answer.py",
+    "service/test_annotate.py",
+    "golden/test_way_back.py",
+    "service/test_fair_sharing.py",
+    "service/test_faults.py",
+    "commands/test_templates.py",
+    "service/test_conformance.py",
+    "commands/test_text.py",
+)
+"""The files that take longest. They go first, so that all worker processes are busy to the end."""
+
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or each command that a test starts would compile the whole program
+sys.dont_write_bytecode = False
+
 settings.register_profile("kgqa", deadline=None)  # no test depends on how fast a machine is
 settings.load_profile("kgqa")
 collect_rarely()  # as every command does: what the fixtures of a session load would be looked through again and again
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests of the longest files first; the order is else that of the directories."""
+    places = {TESTS / name: place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: places.get(item.path, len(places)))
 
 
 @pytest.fixture(scope="session")

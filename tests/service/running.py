@@ -136,8 +136,7 @@ def running_server(
     with tempfile.TemporaryDirectory() as directory:
         log = Path(directory) / "log"
         environment = {name: value for name, value in os.environ.items() if not name.startswith("KGQA_")}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)
-        environment |= {"KGQA_CACHE": str(cache), "PYTHONPYCACHEPREFIX": str(cache / "bytecode")}
+        environment |= {"KGQA_CACHE": str(cache)}
         with log.open("wb") as stream:
             process = subprocess.Popen(
                 [sys.executable, str(ROOT / "cli.py"), *command, "--port", "0", *options],
