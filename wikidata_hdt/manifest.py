@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -112,13 +112,16 @@ def renewed_manifest(directory: Path, old: Manifest | None, counts: Mapping[str,
 
 
 def is_sound(directory: Path) -> bool:
-    """Whether every byte of `manifest.json` is as written: it holds the SHA-256 of itself with zeros in that place."""
+    """Whether every byte of `manifest.json` is as written: it holds the SHA-256 of itself with zeros in that place.
+    Older versions wrote none; of theirs, the members are all that can be looked at."""
     try:
         text = (directory / MANIFEST_NAME).read_bytes()
-        checksum = str(json.loads(text)[_CHECKSUM])
-    except (OSError, ValueError, KeyError, TypeError):
+        members = dict(json.loads(text))
+    except (OSError, ValueError, TypeError):
         return False
-    return _is_unchanged(text, checksum)
+    if _CHECKSUM not in members:
+        return members.keys() <= {one.name for one in fields(Manifest)}
+    return _is_unchanged(text, str(members[_CHECKSUM]))
 
 
 def _is_unchanged(text: bytes, checksum: str) -> bool:

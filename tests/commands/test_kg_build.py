@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import gzip
 import json
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from kgqa.assembly import build_labels
 from kgqa.interfaces.commands import main
 from kgqa.interfaces.options import byte_count
+from tests.commands.conftest import Run, ntriples
+from wikidata_hdt.hdt import graph_writer, header
+from wikidata_hdt.hdt.graph_writer import write_hdt
+from wikidata_hdt.ntriples.ntriples import parse_line
 
 LINE = '<http://www.wikidata.org/entity/Q270> <http://www.w3.org/2000/01/rdf-schema#label> "Warszawa"@pl .\n'
 
@@ -87,3 +93,28 @@ def test_download_of_an_unknown_dump(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("text", "size"), [("4GiB", 4 << 30), ("500 MB", 500_000_000), ("1.5k", 1500), ("12", 12)])
 def test_sizes(text: str, size: int) -> None:
     assert byte_count(text) == size
+
+
+def test_a_directory_of_an_older_version_whose_literals_are_escaped(
+    run_process: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    directory = tmp_path / "old"
+    directory.mkdir()
+    lines = [line.replace('"Warszawa"', '"Warszawa \\\\ \\"miasto\\""') for line in ntriples()]
+    with monkeypatch.context() as older:  # N-Triples text in the file, and no mark in its header
+        older.setattr(graph_writer, "stored", lambda term: term)
+        older.setattr(header, "MARK", ("http://purl.org/HDT/hdt#none", ""))
+        write_hdt(directory / "graph.hdt", filter(None, (parse_line(line.encode()) for line in lines)))
+    assert b'Warszawa \\\\ \\"miasto\\""@pl' in (directory / "graph.hdt").read_bytes()
+    build_labels(directory)
+    parts = {
+        name: {"bytes": len(data), "sha256": sha256(data).hexdigest()}
+        for name in ("graph.hdt", "graph.hdt.index.v1-1", "labels.sqlite")
+        for data in [(directory / name).read_bytes()]
+    }
+    manifest = {"format": 1, "created": "2026-01-01T00:00:00+00:00", "sources": [], "counts": {}, "parts": parts}
+    (directory / "manifest.json").write_text(json.dumps({**manifest, "lemma_version": ""}), encoding="utf-8")
+    verified = run_process("kg", "verify", "--data", str(directory))
+    assert (verified.returncode, verified.stdout[:3]) == (0, b"ok:"), verified.stderr
+    told = run_process("ask", "Jak nazywa się stolica Polski?", "--data", str(directory))
+    assert told.stdout.decode() == 'Warszawa \\ "miasto"\n', told.stderr
