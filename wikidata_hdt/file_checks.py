@@ -2,13 +2,13 @@
 
 All sizes are compared, and the checksums of blocks: of every block where the files are small, of some otherwise, chosen
 anew each time. So a flipped bit in a directory of up to 96 MiB is always noticed; in a larger one with the share of
-its blocks that is looked at, and by `kg verify`, which reads everything, always.
+its blocks that is looked at, and always by what reads everything: `kg verify`, and a service while it runs.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from wikidata_hdt.clear_errors import DataError
@@ -28,7 +28,28 @@ def check_files(
 ) -> None:
     """Raise `DataError` for a file of another size or with a block of another checksum; missing files are left to
     those who open them."""
-    found = {name: record for name, record in records.items() if (directory / name).is_file()}
+    found = _there(directory, records)
+    _check_sizes(directory, found, remedy)
+    for name, numbers in _chosen(found).items():
+        _check_blocks(directory / name, found[name], numbers, remedy)
+
+
+def check_every_block(directory: Path, records: Mapping[str, FileRecord], stops: Callable[[], bool]) -> None:
+    """The same for every block, until `stops`, which is asked before each of them. Raises `DataError`."""
+    found = _there(directory, records)
+    _check_sizes(directory, found, _REMEDY)
+    for name, record in found.items():
+        for number in range(len(record.blocks) // SUM_LENGTH):
+            if stops():
+                return
+            _check_blocks(directory / name, record, (number,), _REMEDY)
+
+
+def _there(directory: Path, records: Mapping[str, FileRecord]) -> dict[str, FileRecord]:
+    return {name: record for name, record in records.items() if (directory / name).is_file()}
+
+
+def _check_sizes(directory: Path, found: Mapping[str, FileRecord], remedy: str) -> None:
     for name, record in found.items():
         size = (directory / name).stat().st_size
         if size != record.bytes:
@@ -36,12 +57,14 @@ def check_files(
                 "a file of the data directory is not the one that its manifest tells of", value=directory / name,
                 expected=f"{record.bytes} bytes, not {size}", remedy=remedy,
             )  # fmt: skip
-    for name, numbers in _chosen(found).items():
-        for number in _wrong(directory / name, found[name], numbers):
-            raise DataError(
-                "a file of the data directory is damaged", value=directory / name,
-                expected=f"the checksum of its manifest for the bytes from {number * BLOCK}", remedy=remedy,
-            )  # fmt: skip
+
+
+def _check_blocks(path: Path, record: FileRecord, numbers: Sequence[int], remedy: str) -> None:
+    for number in _wrong(path, record, numbers):
+        raise DataError(
+            "a file of the data directory is damaged", value=path,
+            expected=f"the checksum of its manifest for the bytes from {number * BLOCK}", remedy=remedy,
+        )  # fmt: skip
 
 
 def _chosen(records: Mapping[str, FileRecord]) -> dict[str, Sequence[int]]:

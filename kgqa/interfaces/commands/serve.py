@@ -32,6 +32,13 @@ _MOST_WORKERS = 4
 @click.option("--only", type=click.Choice(["sparql"]), help="Serve the SPARQL endpoint and nothing else.")
 @click.option("--query-rows", type=click.IntRange(1), metavar="N", help="Solutions of a SPARQL query (100000).")
 @click.option(
+    "--check-minutes",
+    type=click.FloatRange(0),
+    default=60.0,
+    metavar="N",
+    help="How often all files of DIR are compared with their checksums (60); 0: never.",
+)
+@click.option(
     "--hosts",
     metavar="NAMES",
     help="Names by which the service is called, separated by commas; * for any"
@@ -63,6 +70,7 @@ def command(
     query_rows: int | None,
     *,
     only: str | None,
+    check_minutes: float,
     **options: Any,
 ) -> None:
     """Serve answers, evaluation protocols, a SPARQL endpoint and the web page over HTTP.
@@ -88,4 +96,5 @@ def command(
     config = answering_config(**options)
     if only == "sparql" and config.kg is not None:
         raise click.UsageError("--only sparql serves the graph file of DIR; with --kg there is none to serve")
-    serve(Settings(config, limits, only == "sparql", host, read_keys(config.keys)), port, count)
+    settings = Settings(config, limits, only == "sparql", host, read_keys(config.keys), check_minutes)
+    serve(settings, port, count)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -30,6 +30,7 @@ from kgqa.interfaces.http.absolute_form import ReadAbsoluteForm
 from kgqa.interfaces.http.answer_turns import Answering
 from kgqa.interfaces.http.clients import KnowClients
 from kgqa.interfaces.http.compression import CompressResponses
+from kgqa.interfaces.http.data_watch import RefuseDamaged
 from kgqa.interfaces.http.evaluation_protocols import RootQuestions
 from kgqa.interfaces.http.metrics import CountRequests
 from kgqa.interfaces.http.origins import AllowOrigins, CheckHost
@@ -71,8 +72,11 @@ _TAGS = [
 _SUMMARY = "Answers general-knowledge questions asked in Polish from a local Wikidata."
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The application of one worker process, its data opened. Raises DataError, TemplateError."""
+def create_app(settings: Settings, damaged: Callable[[], bool]) -> FastAPI:
+    """The application of one worker process, its data opened; `damaged` tells when it is to refuse to answer from them.
+
+    Raises DataError, TemplateError.
+    """
     endpoint = _open_endpoint(settings) if settings.config.kg is None else None
     service = None if settings.sparql_alone else _open_service(settings, endpoint)
 
@@ -88,8 +92,9 @@ def create_app(settings: Settings) -> FastAPI:
         if service is not None:
             service.answering.close()
 
+    middleware = _middleware(settings, damaged)
     app = FastAPI(
-        title="kgqa", version=__version__, summary=_SUMMARY, lifespan=lifespan, middleware=_middleware(settings),
+        title="kgqa", version=__version__, summary=_SUMMARY, lifespan=lifespan, middleware=middleware,
         openapi_url="/api/openapi.json", openapi_tags=_TAGS, docs_url=None, redoc_url=None,
     )  # fmt: skip
     app.state.endpoint, app.state.service = endpoint, service
@@ -127,13 +132,14 @@ def _open_service(settings: Settings, endpoint: Endpoint | None) -> Service:
     return Service(settings.limits, answering, label, settings.config, endpoint, sources, told[: len("2026-01-31")])
 
 
-def _middleware(settings: Settings) -> list[Middleware]:
+def _middleware(settings: Settings, damaged: Callable[[], bool]) -> list[Middleware]:
     """From the outside in."""
     refused = Problem.response if settings.sparql_alone else respond
     return [
         Middleware(ReadAbsoluteForm),
         Middleware(CountRequests),
         Middleware(GuardRequests, limits=settings.limits, respond=refused),
+        Middleware(RefuseDamaged, damaged=damaged),
         Middleware(CheckHost, hosts=settings.config.hosts, listening=settings.host),
         Middleware(KnowClients, keys=settings.keys),
         Middleware(AllowOrigins, origins=settings.config.origins),

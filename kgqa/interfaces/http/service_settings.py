@@ -88,3 +88,5 @@ class Settings:
     """The address that the service listens on."""
     keys: frozenset[str] = frozenset()
     """The keys of clients, each of which is limited apart from its address."""
+    check_minutes: float = 60.0
+    """Time between two comparisons of all files of the data directory with its manifest; 0 for none."""

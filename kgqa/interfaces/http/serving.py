@@ -25,6 +25,7 @@ from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 from kgqa.errors import ClearError
 from kgqa.interfaces.http.crowd import Crowd
+from kgqa.interfaces.http.data_watch import watched
 from kgqa.interfaces.http.listener import Listener, listen, own_addresses
 from kgqa.interfaces.http.metrics_directory import metrics_directory
 from kgqa.interfaces.http.protocol import BoundedProtocol
@@ -55,8 +56,12 @@ def serve(settings: Settings, port: int, workers: int) -> None:
     if settings.config.kg is None:
         _prepare(settings.config.data)
     listener = listen(settings.host, port)
-    with metrics_directory(), _steady(settings) as held_settings:
-        listener.shares = Shares(workers)
+    listener.shares = Shares(workers)
+    with (
+        metrics_directory(),
+        _steady(settings) as held_settings,
+        watched(held_settings.config.data, settings.check_minutes, listener.shares.tell_damaged),
+    ):
         options = _options(settings, listener.shares)
         config = uvicorn.Config(
             partial(_application, held_settings, listener.shares), factory=True, workers=workers, **options
@@ -181,7 +186,7 @@ def _application(settings: Settings, shares: Shares) -> Any:
     sys.setswitchinterval(_SWITCH_SECONDS)
     _allow_files(settings.limits.connections + _OTHER_FILES)
     try:
-        application = create_app(settings)
+        application = create_app(settings, lambda: shares.damaged)
         gc.collect()
         gc.set_threshold(*_COLLECTIONS)
         gc.freeze()  # what was loaded stays: looking through it again and again would hold up requests

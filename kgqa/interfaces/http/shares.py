@@ -21,6 +21,7 @@ class Shares:
         self._pids = context.RawArray("q", workers + _MORE)
         self._counts = context.RawArray("q", workers + _MORE)
         self._served = context.RawValue("b", 0)
+        self._damaged = context.RawValue("b", 0)
 
     def tell(self, connections: int) -> None:
         """This process has so many connections."""
@@ -36,6 +37,15 @@ class Shares:
     def tell_served(self) -> None:
         """This process has opened its data."""
         self._served.value = 1
+
+    @property
+    def damaged(self) -> bool:
+        """Whether a file that answers come from was found damaged."""
+        return bool(self._damaged.value)
+
+    def tell_damaged(self) -> None:
+        """A file that answers come from is damaged."""
+        self._damaged.value = 1
 
     def is_mine(self) -> bool:
         """Whether no other process has fewer connections than this one."""

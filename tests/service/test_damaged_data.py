@@ -1,0 +1,54 @@
+"""Files that are damaged while a service answers from them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import quote
+
+from click.testing import CliRunner
+
+from kgqa.interfaces.commands import main
+from tests.service.running import PROBLEM, Server, running_server, waited
+
+_LINE = '<http://www.wikidata.org/entity/Q1> <http://www.w3.org/2000/01/rdf-schema#label> "{}"@pl .\n'
+_QUERY = quote("SELECT ?name { ?item <http://www.w3.org/2000/01/rdf-schema#label> ?name }")
+
+
+def _data(directory: Path) -> Path:
+    (directory / "dump.nt").write_text("".join(map(_LINE.format, ("stara", "nowa"))), encoding="utf-8")
+    command = ["kg", "build", str(directory / "dump.nt"), "--out", str(directory / "data"), "--jobs", "1"]
+    assert CliRunner().invoke(main, command).exit_code == 0
+    return directory / "data"
+
+
+def _flip(path: Path, text: bytes) -> None:
+    """Change one bit of a text in a file."""
+    place = path.read_bytes().index(text)
+    with path.open("r+b") as file:
+        file.seek(place)
+        file.write(bytes([text[0] ^ 1]))
+
+
+def _kind(server: Server, path: str) -> str:
+    reply = server.get(path)
+    return reply.json()["type"].rpartition(":")[2] if reply.media_type == PROBLEM else str(reply.status)
+
+
+def test_nothing_is_answered_from_files_that_are_damaged_while_they_are_open(cache: Path, tmp_path: Path) -> None:
+    data = _data(tmp_path)
+    options = ("--only", "sparql", "--workers", "2", "--data", str(data), "--check-minutes", "0.005")
+    with running_server(cache, *options) as server:
+        assert _kind(server, "/api/ready") == "200"
+        _flip(data / "graph.hdt", b"stara")
+        assert waited(lambda: _kind(server, "/api/ready"), "damaged-data".__eq__) == "damaged-data"
+        assert {_kind(server, "/sparql?query=" + _QUERY) for _ in range(6)} == {"damaged-data"}
+        assert (_kind(server, "/api/health"), _kind(server, "/metrics")) == ("200", "200")
+        assert "graph.hdt" in server.log.read_text()
+
+
+def test_files_are_left_alone_where_that_is_wished(cache: Path, tmp_path: Path) -> None:
+    data = _data(tmp_path)
+    options = ("--only", "sparql", "--workers", "1", "--data", str(data), "--check-minutes", "0")
+    with running_server(cache, *options) as server:
+        _flip(data / "graph.hdt", b"stara")
+        assert _kind(server, "/api/ready") == "200"
