@@ -11,13 +11,17 @@ from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import Offices, asked_office, asked_sex, is_office
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
 from kgqa.model import AnswerType, Judgement, Kind, Linked, Match, Result, TemporalRelation, TimeUnit, WhPhrase
+from kgqa.polish.question_words import TIME, asking_for
 from kgqa.terms import NUMBERS, XSD, Iri, ItemId, Literal, Term
+from kgqa.vocabulary import HUMAN
 
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _YEARS = frozenset({TimeUnit.YEAR, TimeUnit.DECADE, TimeUnit.CENTURY})
 _NO_KIND = frozenset({"ile", "czyj"})
 """Question words whose noun does not say of what kind the answer is."""
+_WHEN = asking_for(TIME)
 _PLACES = frozenset({AnswerType.PLACE})
+_HUMANS = frozenset({HUMAN})
 _FEW = 12
 """Terms of a result that are looked at."""
 
@@ -47,6 +51,11 @@ class ResultJudge:
         terms = result.terms[:_FEW]
         if question.asks_time and terms and all(isinstance(term, Iri) for term in terms):
             return result.option is None
+        values = [term for term in terms if isinstance(term, Literal)]
+        if values and len(values) == len(terms) and all(self._is_no_value(one, question) for one in values):
+            return True
+        if len(terms) > 1 and self._is_of_no_origin(terms, question.placing):
+            return True
         return self._passes_over_name(result, question) or self._is_of_no_office(result, question)
 
     def _passes_over_name(self, result: Result, question: _Question) -> bool:
@@ -56,6 +65,18 @@ class ResultJudge:
             return False
         terms = result.terms[:_FEW]
         return bool(terms) and self._constraints.unplaced(terms, wh)
+
+    def _is_no_value(self, value: Literal, question: _Question) -> bool:
+        """Whether a value is no time where one is asked for, or stands for a thing („Jaki bank …?”)."""
+        is_time = value.datatype in _DATES | NUMBERS
+        return (question.asks_when and not is_time) or self._is_off(value, question)
+
+    def _is_of_no_origin(self, terms: Sequence[Term], wh: WhPhrase | None) -> bool:
+        """Whether some people are told of none of whom it is known that they come from where an adjective says
+        („chilijscy pisarze”)."""
+        if wh is None or not all(self._constraints.is_kind(term, _HUMANS) for term in terms):
+            return False
+        return self._constraints.unplaced(terms, replace(wh, within=frozenset()))
 
     def _is_unplaced(self, result: Result, wh: WhPhrase | None) -> bool:
         """Whether nothing of a result belongs where a phrase says; a name of no place that it is drawn from says not
@@ -172,6 +193,11 @@ class _Question:
         days and months are things, too („dzień po wtorku”)."""
         phrases = [wh for wh in self._linked.analysis.wh_phrases if wh.noun or wh.time or wh.word != "który"]
         return bool(phrases) and all(wh.time in _YEARS for wh in phrases)
+
+    @cached_property
+    def asks_when(self) -> bool:
+        """Whether its first question word asks for a time."""
+        return any(wh.time or wh.word in _WHEN for wh in self._linked.analysis.wh_phrases[:1])
 
     @cached_property
     def has_period(self) -> bool:

@@ -122,6 +122,18 @@ class AnswerConstraints:
         names = [one.candidate.label for one in links if one.candidate and not one.candidate.features.get("slip")]
         return any(label != name and name in label.split(" ") for label in labels for name in names)
 
+    def is_mutual(self, term: Term, links: Iterable[Link]) -> bool:
+        """Whether a thing and one that a link names state something of each other, as a capital and its state do."""
+        named = {link.candidate.item.iri for link in links if link.candidate}
+        return any(term in self._stated_of(one) and one in self._stated_of(term) for one in named)
+
+    def _stated_of(self, term: Term) -> frozenset[Term]:
+        item = term.item if isinstance(term, Iri) else None
+        if item is None:
+            return frozenset()
+        properties = self._graph.direct_properties(item)
+        return frozenset(value for one in properties for value in self._graph.objects(item.iri, one.direct))
+
     def women(self, terms: Sequence[Term]) -> tuple[Term, ...]:
         """The women among the terms, if there are any, else all."""
         return tuple(term for term in terms if self._is_woman(term)) or tuple(terms)

@@ -152,6 +152,8 @@ class Solver:
         terms = self._constraints.current(terms)
         whole = self._whole(denotation, terms, watch)
         if match.kind is Aim.NUMBER:
+            if len(terms) == 1 and not self._constraints.is_mutual(terms[0], combination.links):
+                return None  # more likely all that the graph has than all there is
             terms = (Literal(str(len(terms)), datatype=XSD + "integer"),)
         else:
             terms = self._constraints.ranked(terms)

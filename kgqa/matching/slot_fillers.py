@@ -156,7 +156,8 @@ def _in_dictionary(word: Token) -> str:
 
 def asides(analysis: Analysis) -> Iterator[frozenset[int]]:
     """Parts of a question between commas, dashes or brackets, and at its ends, that may be left out, shortest first."""
-    marks = [index for index, token in enumerate(analysis.tokens) if token.form in _BREAKS or _is_participle(token)]
+    tokens = analysis.tokens
+    marks = [index for index, token in enumerate(tokens) if _is_break(tokens, index) or _is_participle(token)]
     ends = [*marks, len(analysis.tokens)]
     parts = [range(start, end) for start in [-1, *marks] for end in ends if start < end - 1]
     asked = {index for phrase in analysis.wh_phrases[:1] for index in range(phrase.start, phrase.end)}
@@ -170,12 +171,22 @@ def asides(analysis: Analysis) -> Iterator[frozenset[int]]:
     yield from map(frozenset, _before_name(analysis))
 
 
+def _is_break(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a token parts a question, and is no hyphen inside a name („Paris Saint-Germain”)."""
+    return tokens[index].form in _BREAKS and not (index and tokens[index].form == "-" and _touches(tokens, index))
+
+
+def _touches(tokens: Sequence[Token], index: int) -> bool:
+    return tokens[index - 1].end == tokens[index].start
+
+
 def _adds(analysis: Analysis, part: range) -> bool:
     """Whether a part joins a further name or time to what stands before it („i z Polską, i z Rosją”, „po 2003, a przed
     2008 rokiem”)."""
     words = [index for index in part if index >= 0 and analysis.tokens[index].form[0].isalnum()]
     joined = bool(words) and any(one.tag.pos == "conj" for one in analysis.tokens[words[0]].readings)
     named = any(analysis.tokens[index].word[0].isupper() for index in words if index)
+    named = named or bool(words[1:] and _preposition(analysis, words[1]))
     return joined and (named or any(time.start in part for time in analysis.understanding.times))
 
 

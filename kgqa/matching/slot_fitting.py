@@ -95,9 +95,11 @@ def _is_who_for_place(wh: WhPhrase, slots: Mapping[str, SlotSpec], name: str) ->
 
 
 def preposition_fits(wh: WhPhrase, slot: Slot) -> bool:
-    """Whether the preposition of a wh-phrase, or the place its word asks for, is one of the slot's."""
+    """Whether the preposition of a wh-phrase, or the place or owner that its word asks for, is one of the slot's."""
     if wh.word in _STANDS_FOR:
         return not slot.prepositions.isdisjoint(_STANDS_FOR[wh.word])
+    if wh.word == "czyj":  # whose something is: never the thing itself
+        return slot.case is Case.GEN
     if wh.word == "kiedy":
         return not wh.form.preposition or wh.form.preposition in slot.prepositions
     if not slot.prepositions:

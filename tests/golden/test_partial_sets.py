@@ -20,7 +20,7 @@ def result(question: str, parts: Parts) -> Answer:
 @pytest.mark.parametrize(
     "question",
     [
-        "Ile rzek jest w Polsce?", "W ilu filmach grał Robert De Niro?", "Ile filmów wyreżyserował Andrzej Wajda?",
+        "Ile rzek jest w Polsce?", "W ilu filmach grał Robert De Niro?", "Ile filmów wyreżyserował Steven Spielberg?",
         "Ile oper napisał Mozart?", "Ilu jest kompozytorów?", "Ile księżyców ma Jowisz?",
     ],
 )  # fmt: skip

@@ -40,7 +40,16 @@ def agrees_with(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool
     An unknown name may stand in any.
     """
     names, nouns = name_readings(tokens[mention.start]), _nominal(tokens[noun_at])
+    shared = _shared_cases(tokens[mention.start : mention.end])
+    nouns = [one for one in nouns if not shared or one.tag.cases & shared]
     return not names or any(_goes_with(one.tag, noun.tag) for one in names for noun in nouns)
+
+
+def _shared_cases(words: Sequence[Token]) -> frozenset[Case]:
+    """The cases that the capitalised words of a name may all stand in („Aleksandra Macedońskiego” is no nominative);
+    none if there are no such."""
+    cases = [found for word in words if word.word[:1].isupper() and (found := cases_of(word))]
+    return frozenset.intersection(*cases) if cases else frozenset()
 
 
 def name_readings(token: Token) -> Sequence[Reading]:

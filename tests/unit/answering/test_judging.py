@@ -18,7 +18,7 @@ from kgqa.terms import RDFS_LABEL, XSD, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.testing import MemoryGraph
 
 CITY, HUMAN, STATE = ItemId("Q515"), ItemId("Q5"), ItemId("Q6256")
-OSLO, NANSEN, NORWAY, YUGOSLAVIA = (ItemId(name) for name in ("Q585", "Q72292", "Q20", "Q36704"))
+OSLO, NANSEN, NORWAY, YUGOSLAVIA, AMUNDSEN = (ItemId(name) for name in ("Q585", "Q72292", "Q20", "Q36704", "Q926"))
 CLASS, ENDED, LIES_IN = (PropertyId(name).direct for name in ("P31", "P576", "P17"))
 NAMES = {CITY: "miasto", HUMAN: "człowiek", STATE: "państwo", OSLO: "Oslo", NANSEN: "Nansen", NORWAY: "Norwegia"}
 DATE = Literal("1861-10-10T00:00:00Z", datatype=XSD + "dateTime")
@@ -26,11 +26,11 @@ DATE = Literal("1861-10-10T00:00:00Z", datatype=XSD + "dateTime")
 
 @pytest.fixture
 def judge() -> ResultJudge:
-    kinds = {OSLO: CITY, NANSEN: HUMAN, NORWAY: STATE, YUGOSLAVIA: STATE}
+    kinds = {OSLO: CITY, NANSEN: HUMAN, AMUNDSEN: HUMAN, NORWAY: STATE, YUGOSLAVIA: STATE}
     triples: list[tuple[Iri, Iri, Term]] = [(one.iri, CLASS, kind.iri) for one, kind in kinds.items()]
     triples += [(one.iri, Iri(RDFS_LABEL), Literal(name, language="pl")) for one, name in NAMES.items()]
     graph = MemoryGraph([*triples, (YUGOSLAVIA.iri, ENDED, DATE), (OSLO.iri, LIES_IN, NORWAY.iri)])
-    constraints = AnswerConstraints(graph, {})
+    constraints = AnswerConstraints(graph, {"chilijski": frozenset({ItemId("Q298")})})
     return ResultJudge(Kinds(graph, constraints, ItemSorts(graph)), constraints, Offices(graph))
 
 
@@ -38,6 +38,33 @@ def test_no_thing_is_a_year(judge: ResultJudge, analyser: QuestionAnalyser) -> N
     linked = Linked(analyser.analyse(Question("W którym roku urodził się Nansen?")), ())
     results = [Result(_match(0.8), (term,), None, 1.0, (), ()) for term in (OSLO.iri, DATE)]
     assert [one.terms for one in judge.judged(results, linked, [])] == [(DATE,)]
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("W jakim mieście urodził się Nansen?", DATE),
+        ("Jaki bank finansuje Norwegię?", Literal("107727629479", datatype=XSD + "decimal")),
+        (
+            "Kiedy urodził się Nansen?",
+            Literal("Point(10.7 59.9)", datatype="http://www.opengis.net/ont/geosparql#wktLiteral"),
+        ),
+    ],
+)
+def test_values_that_cannot_be_meant(
+    judge: ResultJudge, analyser: QuestionAnalyser, question: str, value: Literal
+) -> None:
+    linked = Linked(analyser.analyse(Question(question)), ())
+    assert list(judge.judged([Result(_match(0.8), (value,), None, 1.0, (), ())], linked, [])) == []
+
+
+@pytest.mark.parametrize(("terms", "kept"), [((AMUNDSEN, NANSEN), 0), ((OSLO, NANSEN), 1), ((NANSEN,), 1)])
+def test_several_people_of_whom_none_is_known_to_come_from_where_an_adjective_says(
+    judge: ResultJudge, analyser: QuestionAnalyser, terms: Sequence[ItemId], kept: int
+) -> None:
+    linked = Linked(analyser.analyse(Question("Którzy chilijscy pisarze znają Oslo?")), ())
+    result = Result(_match(0.8), tuple(term.iri for term in terms), None, 1.0, (), ())
+    assert len(list(judge.judged([result], linked, []))) == kept
 
 
 def judged(
@@ -58,7 +85,6 @@ def _match(score: float) -> Match:
     ("question", "term", "off"),
     [
         ("W jakim mieście urodził się Nansen?", NORWAY.iri, True),
-        ("W jakim mieście urodził się Nansen?", DATE, True),
         ("W którym roku urodził się Nansen?", DATE, False),
         ("Jaki pisarz urodził się w Oslo?", NORWAY.iri, True),
         ("Jaki pisarz urodził się w Oslo?", NANSEN.iri, False),

@@ -42,6 +42,8 @@ def test_holders_are_told(sample_parts: Parts, question: str, answer: str) -> No
         ("matka zeusa", FEMALE),
         ("Fryderyka Chopina matka?", FEMALE),
         ("Kto był ojcem matki Zeusa?", MALE),
+        ("matkę Zeusa", FEMALE),
+        ("Jak miała na imię matka Aresa?", FEMALE),
         ("Kto namalował matkę Jamesa Whistlera?", None),
         ("Jaki film wyreżyserowała żona Jamesa Camerona?", None),
     ],

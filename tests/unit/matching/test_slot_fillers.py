@@ -101,8 +101,10 @@ def test_asides_between_marks_may_be_left_out(asked: Asker, text: str, aside: st
         "Kto założył miasto, które leży nad Wisłą?",
         "Kto założył Kraków, oprócz smoka?",
         "Kto zna miasto nad Wisłą, Kraków i Łódź?",
+        "Kto gra w Górniku-nad-Wisłą?",
+        "Jaki powiat leży i nad Sanem, i nad Wisłą?",
     ],
-    ids=["no marks", "a clause", "an exception", "a list"],
+    ids=["no marks", "a clause", "an exception", "a list", "a hyphen", "a further place"],
 )
 def test_what_changes_the_question_is_not_left_out(asked: Asker, text: str) -> None:
     assert not [part for part in left_out(asked, text) if "Wisłą" in part or "smoka" in part or "Kto" in part]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.matching.slot_fitting import asks_for
+from kgqa.matching.slot_fitting import asks_for, preposition_fits
 from kgqa.model import AnswerForm, WhPhrase
+from kgqa.templating.pattern import Slot
 from kgqa.templating.template import SlotSpec, SlotType
+from kgqa.terms import Case
 
 WHO = WhPhrase(0, 1, "kto", AnswerForm())
 
@@ -24,3 +26,9 @@ def test_who_asks_for_people_and_things_beside_anything(asked: SlotType) -> None
 
 def test_who_asks_for_no_time() -> None:
     assert not asks_for(WHO, {"asked": SlotSpec(SlotType.TIME)}, "asked")
+
+
+@pytest.mark.parametrize(("case", "fits"), [(Case.GEN, True), (Case.INST, False), (None, False)])
+def test_whose_asks_for_the_owner_only(case: Case | None, fits: bool) -> None:
+    whose = WhPhrase(0, 1, "czyj", AnswerForm(Case.GEN))
+    assert preposition_fits(whose, Slot("parent", case=case)) is fits

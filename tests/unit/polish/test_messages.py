@@ -67,7 +67,10 @@ def test_the_question_of_a_message(message: str, first: str) -> None:
     assert inner_questions(message)[0] == first
 
 
-@pytest.mark.parametrize("question", ["Kto napisał „Lalkę”?", "stolica Polski", "", "Jaka to melodia?"])
+@pytest.mark.parametrize(
+    "question",
+    ["Kto napisał „Lalkę”?", "stolica Polski", "", "Jaka to melodia?", "Kto graniczy i z Polską, i z Rosją?"],
+)
 def test_a_plain_question_has_none_inside(question: str) -> None:
     assert inner_questions(question) == ()
 
