@@ -102,8 +102,8 @@ class ResultJudge:
         return bool(terms) and all(self._offices.is_held_otherwise(term, question.office) for term in terms)
 
     def _holds(self, term: Term, kind: Kind) -> bool:
-        is_called = self._offices.is_called(term, kind.head)
-        return is_called or self._kinds.verdict(term, kind) is Verdict.CONFIRMED
+        is_said = self._offices.is_called(term, kind.head) or self._offices.is_stated(term, kind.head)
+        return is_said or self._kinds.verdict(term, kind) is Verdict.CONFIRMED
 
     def _of_sex(self, result: Result, sex: ItemId | None) -> Result | None:
         """The result without those of another sex than asked for; None if it told of such only."""

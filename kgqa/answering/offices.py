@@ -11,7 +11,7 @@ from importlib.resources import files
 from kgqa.model import Linked, Mention
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import read_yaml
-from kgqa.terms import Case, Iri, ItemId, Term
+from kgqa.terms import Case, Iri, ItemId, PropertyId, Term
 from kgqa.vocabulary import FEMALE, FORM_OF_GOVERNMENT, MALE, POSITION
 
 _SAID = frozenset({Case.NOM, Case.INST})
@@ -24,6 +24,8 @@ _WORD = re.compile(r"\w+")
 class _Office:
     nouns: frozenset[str]
     not_in: frozenset[str]
+    stated_by: tuple[PropertyId, ...]
+    """Properties of states whose values hold it."""
 
 
 def asked_office(linked: Linked) -> str:
@@ -95,6 +97,20 @@ class Offices:
         item = term.item if isinstance(term, Iri) else None
         return item is not None and noun in _words([self._graph.entity(item).description])
 
+    def is_stated(self, term: Term, noun: str) -> bool:
+        """Whether a state with such an office says that somebody holds it."""
+        named = (office for office in _offices().values() if noun in office.nouns)
+        stating = ((office, state) for office in named for prop in office.stated_by for state in self._of(prop, term))
+        return any(self._has(state, office) for office, state in stating)
+
+    def _of(self, prop: PropertyId, term: Term) -> Iterable[Iri]:
+        return self._graph.subjects(prop.direct, term)
+
+    def _has(self, state: Iri, office: _Office) -> bool:
+        """Whether the form of government of a state is known to have an office, where there are forms that have none."""
+        forms = frozenset(_words(self._labels(state.item, FORM_OF_GOVERNMENT.direct))) if state.item else frozenset()
+        return not office.not_in or (bool(forms) and forms.isdisjoint(office.not_in))
+
     def is_ruled_otherwise(self, items: Iterable[ItemId], office: str) -> bool:
         """Whether one of some states has a form of government that excludes the office."""
         excluding = _offices()[office].not_in
@@ -124,4 +140,8 @@ def _kin() -> Mapping[ItemId, frozenset[str]]:
 @cache
 def _offices() -> Mapping[str, _Office]:
     data = read_yaml(files("kgqa.answering") / "data" / "offices.yaml")
-    return {str(name): _Office(frozenset(row["nouns"]), frozenset(row["not_in"])) for name, row in data.items()}
+    return {str(name): _office(row) for name, row in data.items()}
+
+
+def _office(row: Mapping[str, Iterable[str]]) -> _Office:
+    return _Office(frozenset(row["nouns"]), frozenset(row["not_in"]), tuple(map(PropertyId, row["stated_by"])))

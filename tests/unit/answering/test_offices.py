@@ -58,3 +58,10 @@ def test_people_are_of_one_sex(sample_parts: Parts) -> None:
     assert offices.is_of_other_sex(chopin, FEMALE)
     assert not offices.is_of_other_sex(curie, FEMALE)
     assert not offices.is_of_other_sex(oslo, FEMALE)
+
+
+def test_a_state_tells_who_heads_its_government(sample_parts: Parts) -> None:
+    meloni, macron = (ItemId(name).iri for name in ("Q451791", "Q3052772"))
+    offices = Offices(sample_parts.graph)
+    assert offices.is_stated(meloni, "premier")
+    assert not offices.is_stated(macron, "król")
