@@ -107,7 +107,7 @@ class Offices:
         return self._graph.subjects(prop.direct, term)
 
     def _has(self, state: Iri, office: _Office) -> bool:
-        """Whether the form of government of a state is known to have an office, where there are forms that have none."""
+        """Whether a state is known to be governed in a way that has an office, where others have none."""
         forms = frozenset(_words(self._labels(state.item, FORM_OF_GOVERNMENT.direct))) if state.item else frozenset()
         return not office.not_in or (bool(forms) and forms.isdisjoint(office.not_in))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from kgqa.polish.clause_variants import WORD, without_fillers
 from kgqa.polish.diacritics import without_diacritics
@@ -19,6 +20,7 @@ _THAT = re.compile(r"\b(?:że|ze|iż)\s+", re.IGNORECASE)
 """Words behind which a claim follows."""
 _AND = re.compile(r"\s+i\s+")
 _LEAST_WORDS = 2
+_MOST_CLAIMS = 2
 
 
 def checked(text: str) -> Iterator[str]:
@@ -34,6 +36,29 @@ def checked(text: str) -> Iterator[str]:
         claims = [BREAK.split(claim)[0].strip(" .!") for claim in _THAT.split(sentence)[1:]]
         first, *others = claims or [core_question(sentence).strip(" .!?")]
         yield f"Czy {first}{''.join(f', czy {other}' for other in others[:1])}?"
+
+
+def posed(question: str) -> str:
+    """A statement whose mark or tag asks whether it is true, and a question that supposes it, as a plain question.
+
+    >>> posed("Oslo to stolica Norwegii, prawda?"), posed("Czy to nie Lem napisał „Solaris”?"), posed("stolica Peru?")
+    ('Czy Oslo to stolica Norwegii?', 'Czy Lem napisał „Solaris”?', 'stolica Peru?')
+    """
+    for supposing in sorted(framing_words("supposing"), key=len, reverse=True):
+        if question.lower().startswith(f"{supposing} "):
+            return f"Czy {question[len(supposing) + 1 :]}"
+    bare = _untagged(question)
+    words = [word.group().lower() for word in WORD.finditer(bare)]
+    if (
+        not question.endswith("?")
+        or len(sentences(question)) > 1
+        or len(words) <= _LEAST_WORDS
+        or any(map(is_asking, words))
+    ):
+        return question
+    is_tagged = bare != question.rstrip(" ?")
+    is_said = not framing_words("copulas").isdisjoint(words[1:-1])
+    return f"Czy {_unjoined(core_question(bare))}?" if is_tagged or is_said else question
 
 
 def stated(text: str, mentions: Sequence[str]) -> Iterator[str]:
@@ -88,11 +113,21 @@ def left_open(before: str, clause: str, mentions: Sequence[str]) -> Iterator[str
     words = [word.group() for word in WORD.finditer(without_fillers(clause))]
     if not any(map(is_asking, words)) or not _says_little(words):
         return
-    claim = next(_claims(before, mentions), "")
-    if claim:
-        asks = next(place for place, word in enumerate(words) if is_asking(word))
-        opens = asks - (asks > 0 and is_preposition(words[asks - 1]))
-        yield _completed(claim, " ".join(word.lower() for word in words[opens:] if not points_back(word)))
+    asks = next(place for place, word in enumerate(words) if is_asking(word))
+    opens = asks - (asks > 0 and is_preposition(words[asks - 1]))
+    asked = " ".join(word.lower() for word in words[opens:] if not points_back(word))
+    for claim in islice(_claims(before, mentions), _MOST_CLAIMS):
+        yield _completed(claim, asked)
+        subject = _subject(claim)
+        if names_in(f", {subject}", mentions):
+            yield f"{subject} – {asked}?"
+
+
+def _subject(claim: str) -> str:
+    """What stands before the verb of a claim that says what something is; empty if it says something else."""
+    words = list(WORD.finditer(claim))
+    verb = next((word.start() for word in words if word.group().lower() in framing_words("copulas")), 0)
+    return claim[:verb].strip()
 
 
 def _says_little(words: Sequence[str]) -> bool:
@@ -124,6 +159,9 @@ def _claims(before: str, mentions: Sequence[str]) -> Iterator[str]:
         pointing = reported and words_of(claim) & framing_words("anaphors") and names_in(before, mentions)
         if named or pointing:
             yield _unjoined(named[0] if len(named) == 1 else claim)
+        elif claim and (names := names_in(before[: before.rfind(sentence)], mentions)):
+            said = without_fillers(f" {claim}").strip()
+            yield f"{names[0]} {said[:1].lower()}{said[1:]}"
 
 
 def _is_check(claim: str) -> bool:

@@ -76,9 +76,10 @@ def sentence_spans(text: str) -> tuple[tuple[int, int], ...]:
 
 def _is_abbreviated(sentence: str, behind: str) -> bool:
     """Whether a full stop ends not the sentence, but an abbreviation, an initial or an ordinal number; behind a number
-    it ends the sentence where a question follows."""
+    or a letter it ends the sentence where a question follows."""
     last = _LAST_WORD.search(sentence)
-    if last and last.group(1)[0].isdigit() and is_asking(behind.split(maxsplit=1)[0] if behind else ""):
+    is_short = last is not None and (last.group(1)[0].isdigit() or len(last.group(1)) == len("F."))
+    if is_short and is_asking(behind.split(maxsplit=1)[0] if behind else ""):
         return False
     word = last.group(1)[:-1] if last else ""
     short = all(len(part) == 1 for part in word.split("."))

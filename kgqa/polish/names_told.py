@@ -40,7 +40,7 @@ def _capitals(opening: re.Match[str], mentions: Sequence[str]) -> str:
     words = opening.group().split()
     start = next((place for place, word in enumerate(words) if not _is_function(word.lower())), len(words))
     name = " ".join(words[start:])
-    return name if len(words) > 1 or name in mentions else ""
+    return name if len(words) > 1 or name in mentions or name.startswith(".") else ""
 
 
 def phrases_of(name: str, names: Sequence[str], text: str) -> list[str]:

@@ -29,6 +29,16 @@ def test_names_stand_in_place_of_what_points_back(name: str, clause: str, questi
     ("before", "clause", "questions"),
     [
         ("Mama mówi, że Lem miał syna.", "Jak on się nazywa?", ["Lem miał syna – jak się nazywa?"]),
+        (
+            "Mama Lema jest sławna.",
+            "Jak się nazywa?",
+            ["Mama Lema jest sławna – jak się nazywa?", "Mama Lema – jak się nazywa?"],
+        ),
+        (
+            "Czytam o Lemie. Miał psa.",
+            "Jak się nazywał?",
+            ["Lemie miał psa – jak się nazywał?", "Czytam o Lemie – jak się nazywał?"],
+        ),
         ("Podobno Lem znał jakiś język.", "Jaki?", ["Podobno Lem znał jaki język?"]),
         ("Mama mówi, że Lem miał syna.", "Kiedy on umarł?", []),
         ("Nie wiem.", "Jak on się nazywa?", []),
@@ -82,4 +92,4 @@ def test_single_words_are_names_where_nothing_else_is() -> None:
 def test_any_text_is_taken(before: str, clause: str) -> None:
     for name in names_in(before, ()):
         assert about(name, clause)
-    assert len(list(left_open(before, clause, ()))) <= 1
+    assert len(list(left_open(before, clause, ()))) <= 4
