@@ -33,15 +33,18 @@ class Single(float):
 
 Number = int | Decimal | float
 
-INTEGERS = frozenset(
-    XSD + name
-    for name in (
-        "integer", "int", "long", "short", "byte", "nonNegativeInteger", "positiveInteger", "nonPositiveInteger",
-        "negativeInteger", "unsignedLong", "unsignedInt", "unsignedShort", "unsignedByte",
-    )
-)  # fmt: skip
+_INF = math.inf
+_RANGES: dict[str, tuple[float, float]] = {
+    "integer": (-_INF, _INF), "nonNegativeInteger": (0, _INF), "positiveInteger": (1, _INF),
+    "nonPositiveInteger": (-_INF, 0), "negativeInteger": (-_INF, -1),
+    "long": (-(2**63), 2**63 - 1), "int": (-(2**31), 2**31 - 1), "short": (-(2**15), 2**15 - 1), "byte": (-128, 127),
+    "unsignedLong": (0, 2**64 - 1), "unsignedInt": (0, 2**32 - 1), "unsignedShort": (0, 2**16 - 1),
+    "unsignedByte": (0, 255),
+}  # fmt: skip
+INTEGERS = {XSD + name: bounds for name, bounds in _RANGES.items()}
+"""The datatypes of integers, each with its least and its greatest number."""
 INTEGER, DECIMAL, FLOAT, DOUBLE = (XSD + name for name in ("integer", "decimal", "float", "double"))
-NUMERIC = INTEGERS | {DECIMAL, FLOAT, DOUBLE}
+NUMERIC = frozenset(INTEGERS) | {DECIMAL, FLOAT, DOUBLE}
 
 _MOST_DIGITS = 4000
 _TOO_LARGE: int = 10**_MOST_DIGITS
@@ -68,7 +71,9 @@ def read_number(text: str, datatype: str) -> Number | None:
     """The value of a lexical form (white space around it does not count); None if it is none of the datatype."""
     text = text.strip(" \t\r\n")
     if datatype in INTEGERS:
-        return int(text) if _INTEGER_FORM.fullmatch(text) else None
+        least, most = INTEGERS[datatype]
+        whole = int(text) if _INTEGER_FORM.fullmatch(text) else None
+        return whole if whole is not None and least <= whole <= most else None
     if datatype == DECIMAL:
         return Decimal(text) if _DECIMAL_FORM.fullmatch(text) else None
     if text in _SPECIAL:
