@@ -1,6 +1,6 @@
 """Fits the weights by which links are chosen (groups `link` and `context` of kgqa/linking/data/weights.yaml).
 
-    python benchmarks/fit_linking.py [GOLD.jsonl …] --data DIR [--folds 10] [--check OTHER.jsonl] [--write]
+    python benchmarks/fit_linking.py [GOLD.jsonl …] --data DIR [--folds 10 | --unseen] [--check OTHER.jsonl] [--write]
 
 The files hold linked questions: either every link of a text (`text`, `links`, as tests/data/linking/questions.jsonl),
 or one labelled mention of a question (`question`, `start`, `end`, `qid`), where the other words may be linked or not.
@@ -8,7 +8,8 @@ Weights are learned as in a structural support vector machine with subgradient s
 Ratliff et al. 2007): the right links must lead over every other choice by a margin of one a mistake. They are averaged
 over the steps, and pulled towards the group `link_prior`, so that what few questions speak of stays near what was set
 by hand. Questions are shuffled with a fixed seed: the result is deterministic. Every figure is cross-validated by
-question: the links of a fold are chosen by weights that were fitted on the others.
+question: the links of a fold are chosen by weights that were fitted on the others. With `--unseen` the folds are the
+sets of ambiguous names, each by another hand at another time: what weights do on a set of which they saw nothing.
 """
 
 from __future__ import annotations
@@ -51,8 +52,11 @@ GOLD = tuple(
         "ambiguous_fourth",
         "ambiguous_fifth",
         "ambiguous_sixth",
+        "ambiguous_seventh",
     )
 )
+_AMBIGUOUS = "ambiguous"
+"""What the names of sets begin with that hold ambiguous names in fresh sentences."""
 WEIGHTS = ROOT / "kgqa" / "linking" / "data" / "weights.yaml"
 _EPOCHS = 30
 _STEP = 0.05
@@ -95,12 +99,16 @@ def main() -> None:
     parser.add_argument("gold", nargs="*", default=[str(path) for path in GOLD])
     parser.add_argument("--data", required=True)
     parser.add_argument("--folds", type=int, default=10)
+    parser.add_argument("--unseen", action="store_true", help="only cross-validate, by sets of ambiguous names")
     parser.add_argument("--check", nargs="*", default=[], help="files that are measured, never fitted on")
     parser.add_argument("--write", action="store_true", help="write the weights into the data file")
     options = parser.parse_args()
     parts = open_parts(load_config({"data": options.data}))
     examples = [example for path in options.gold for example in read_examples(parts, path)]
     start, before = (dict(linking_weights()[group]) for group in ("link_prior", "link"))
+    if options.unseen:
+        print_unseen(examples, start)
+        return
     weights = fit(examples, start)
     for name, value in weights.items():
         print(f"{name:14} {start[name]:6.2f} -> {value:6.2f}")
@@ -116,6 +124,17 @@ def main() -> None:
         print(f"{figure((one, weights) for one in others)} fitted on the others")
     if options.write:
         write(weights)
+
+
+def print_unseen(examples: Sequence[Example], start: Mapping[str, float]) -> None:
+    """Each set of ambiguous names with the figure of weights that were fitted on all other sets, then all together."""
+    crossed: list[tuple[Example, Mapping[str, float]]] = []
+    for source in dict.fromkeys(one.source for one in examples if one.source.startswith(_AMBIGUOUS)):
+        weights = fit([one for one in examples if one.source != source], start)
+        ours = [(one, weights) for one in examples if one.source == source]
+        print(f"{source}: {figure(ours)} unseen, of {len(ours)}")
+        crossed += ours
+    print(f"together: {figure(crossed)} unseen, of {len(crossed)}")
 
 
 def folds_but(examples: Sequence[Example], left_out: int, folds: int) -> Iterator[Example]:

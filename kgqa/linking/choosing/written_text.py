@@ -9,11 +9,16 @@ from kgqa.linking.describing.neighbouring_words import is_graded
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.lookup.letter_case import LetterCase, is_name_word, letter_case, name_runs
 from kgqa.model import Analysis, Mention, Token
-from kgqa.polish.tags import NOUNS, STATING_VERBS
+from kgqa.polish.question_words import question_words
+from kgqa.polish.tags import ADJECTIVAL, NOUNS, STATING_VERBS
+from kgqa.terms import Case
 
 _NOUNS = NOUNS | {"xxx", "brev"}
 _NAMING = _NOUNS | {"adj", "dig", "romandig", "ign"}
 """In a text without small letters, or without capitals, a word of another class is hardly a name."""
+
+_FIRST = NOUNS | ADJECTIVAL | {"adjp"}
+_PLACE_NAME = "nazwa_geograficzna"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ class WrittenText:
         if mention.quoted or _is_derived(mention) or _is_elliptic(mention) or self._is_thing(mention):
             return True
         if self.case is LetterCase.MIXED:
-            return self._has_capital(mention) or self._may_be_term(mention)
+            return self._has_capital(mention) or self._may_be_term(mention) or self._is_first_place(mention)
         return self._may_be_caseless(mention)
 
     def _has_capital(self, mention: Mention) -> bool:
@@ -70,6 +75,18 @@ class WrittenText:
         return not any(map(is_graded, words)) and not any(
             reading.tag.pos in STATING_VERBS for one in words for reading in one.readings
         )
+
+    def _is_first_place(self, mention: Mention) -> bool:
+        """Whether the first word, which may be a common noun or an adjective too, names a place: „Warszawa leży …”. The
+        place is then better known than what is called so in small letters („Góra”)."""
+        if mention.start or mention.end > 1 or not _may_be_place(self.tokens):
+            return False
+        named, common = (
+            max((one.features.get("popularity", 0.0) for one in mention.candidates if one.label[:1].isupper() is big),
+                default=-1.0)
+            for big in (True, False)
+        )  # fmt: skip
+        return named > max(common, 0.0)
 
     def _may_be_caseless(self, mention: Mention) -> bool:
         words = self.tokens[mention.start : mention.end]
@@ -87,6 +104,17 @@ class WrittenText:
             " " not in one.label and ((only_common and one.label.istitle()) or one.label.islower())
             for one in mention.candidates
         )
+
+
+def _may_be_place(tokens: Sequence[Token]) -> bool:
+    """Whether the first word may name a place, and is no question word, nor an adjective of the noun behind it."""
+    readings, behind = tokens[0].readings, tokens[1].readings if len(tokens) > 1 else ()
+    described = [noun.tag for noun in behind] if all(one.tag.pos in NOUNS for one in behind) else []
+    adjectives = [one.tag for one in readings if one.tag.pos in ADJECTIVAL]
+    if tokens[0].lemmas & question_words().keys() or any(one.agrees(noun) for one in adjectives for noun in described):
+        return False
+    named = any(_PLACE_NAME in one.names and Case.NOM in one.tag.cases for one in readings)
+    return named and all(one.tag.pos in _FIRST for one in readings)
 
 
 def is_common_noun(token: Token) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.linking.lookup.letter_case import begins_sentence, is_apart, next_of_name
+from kgqa.linking.lookup.letter_case import begins_sentence, may_be_one_name, next_of_name
 from kgqa.model import Token
 from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import ADJECTIVAL, STATING_VERBS
@@ -28,9 +28,10 @@ def is_one_word(tokens: Sequence[Token], start: int, end: int) -> bool:
 def may_be_surname(tokens: Sequence[Token], start: int, end: int) -> bool:
     """Whether a word, or two joined by a hyphen, stands alone, and is no common word in small letters.
 
-    It stands alone beside another capitalised word if it begins a name of its own („dostał Oscara Penn”).
+    It stands alone beside another capitalised word if it begins a name of its own („dostał Oscara Penn”, „w Komisji
+    Europejskiej Lewandowski”).
     """
-    if start > 1 and tokens[start - 1].form[:1].isupper() and not is_apart(tokens[start - 1], tokens[start]):
+    if start > 1 and tokens[start - 1].form[:1].isupper() and may_be_one_name(tokens[start - 1], tokens[start]):
         return False
     if end < len(tokens) and tokens[end].form[:1].isupper():
         return False
