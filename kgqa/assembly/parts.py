@@ -24,9 +24,9 @@ from kgqa.linking.choosing.chooser import LinkChooser
 from kgqa.linking.choosing.text_links import NameLinker
 from kgqa.linking.describing.appositions import AppositionWidener
 from kgqa.linking.describing.derivation import PlaceDerivation
+from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.graph_signatures import GraphSignatures
 from kgqa.linking.describing.head_nouns import HeadNounReader
-from kgqa.linking.describing.item_facts import FactReader
 from kgqa.linking.describing.name_genders import GenderReader
 from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.sentence_context import Context as LinkContext

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kgqa.linking.choosing.candidate_order import ContextOrder
 from kgqa.linking.describing.appositions import AppositionWidener
-from kgqa.linking.describing.sentence_mentions import option_text
+from kgqa.linking.describing.option_texts import option_text
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.cue_lexicon import CueLexicon

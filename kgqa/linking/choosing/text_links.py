@@ -8,7 +8,8 @@ from kgqa.linking.choosing.chooser import LinkChooser
 from kgqa.linking.choosing.span_selection import Option
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.grounds import Grounds
-from kgqa.linking.describing.sentence_mentions import Sentence, likeliest_answer, option_text
+from kgqa.linking.describing.option_texts import likeliest_answer, option_text
+from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.model import Analysis, Candidate, Link, Mention, PlacedLink
 from kgqa.terms import ItemId

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import reduce
 
+from kgqa.linking.describing.apposition_nouns import Apposition, meant_again
 from kgqa.linking.describing.neighbouring_words import (
-    Apposition,
     common_nouns,
     is_attribute,
     is_called,
     is_only_called,
     is_only_verb,
     may_hold,
-    meant_again,
     noun_of_attribute,
 )
 from kgqa.linking.describing.predicate_nouns import predicate_noun

@@ -78,7 +78,7 @@ def _is_doubted(facts: ItemFacts, around: Surroundings) -> bool:
 
 def _neighbours(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
     """What the other words and names of the question have in common with an item."""
-    shared = len(facts.words & around.lemmas)
+    shared = sum(not facts.words.isdisjoint(word) for word in around.words)
     if shared:
         yield "overlap", min(1.0, shared / 2)
     if any(f" {name} " in facts.text for name in around.names):
@@ -123,7 +123,7 @@ def _contemporary(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str,
         first, last = facts.lifetime
         if any(start <= last and first <= end for start, end in around.lives):
             yield "contemporary", 1.0
-    elif facts.is_former and any(end < _PRESENT for _, end in (*around.years, *around.lives)):
+    elif facts.is_former and (around.is_past or any(end < _PRESENT for _, end in (*around.years, *around.lives))):
         yield "former", 1.0
 
 
@@ -157,13 +157,23 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
         return "placed"
     if not place.inner.isdisjoint(facts.inner):
         return "near"
-    if not facts.countries or not place.countries or (place.is_loose and not _MOBILE.isdisjoint(facts.sorts)):
+    shared = _shares_country(facts, place)
+    if shared is None or (place.is_loose and not _MOBILE.isdisjoint(facts.sorts)):
         return ""
-    if facts.countries.isdisjoint(place.countries):
+    if not shared:
         return "elsewhere"
     if _is_set_apart(facts, place):
         return ""
     return "apart" if place.inner and place.is_around and facts.is_located else "region"
+
+
+def _shares_country(facts: ItemFacts, place: Place) -> bool | None:
+    """Whether both are of one country, by claims or else by descriptions; None where that is not known."""
+    if facts.countries:
+        return not facts.countries.isdisjoint(place.countries) if place.countries else None
+    if facts.told_countries and place.told_countries:
+        return not facts.told_countries.isdisjoint(place.told_countries)
+    return None
 
 
 def _is_set_apart(facts: ItemFacts, place: Place) -> bool:

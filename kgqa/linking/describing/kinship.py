@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kgqa.linking.describing.apposition_nouns import Apposition
 from kgqa.linking.describing.item_facts import ItemFacts
-from kgqa.linking.describing.neighbouring_words import Apposition
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
 from kgqa.terms import PropertyId

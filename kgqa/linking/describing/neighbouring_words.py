@@ -1,47 +1,24 @@
-"""Where the words stand that say what a name is: the class noun in front, the apposition behind, adjectives, places."""
+"""Which words beside a name may say what it is: the class noun in front, adjectives."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import takewhile
+from collections.abc import Sequence
 
 from kgqa.linking.describing.name_agreement import agrees_with, cases_of, name_cases
 from kgqa.model import Mention, Token
 from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import ADJECTIVE, question_words, question_words_of
+from kgqa.polish.question_words import ADJECTIVE, question_words_of
 from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import ADJECTIVAL, PLAIN_NOUNS, STATING_VERBS
 from kgqa.terms import Case, Number
 
 _LINKS = word_list("introducing_names")
-_OPENING = frozenset({",", "(", "–", "—", "-"})
-"""What an apposition begins with."""
-_POINTING = word_list("pointing")
-_AS, _WITH = word_list("as"), word_list("with")
-_PLACE_PREPOSITIONS = question_words()["gdzie"].stands_for | {"we", "koło", "obok", "z", "ze", "niedaleko"}
-INSIDE = word_list("inside")
 _ADJECTIVES = ADJECTIVAL | {"adja"}
-_PASSED = _ADJECTIVES | {"num", "dig", "romandig", "adv", "part", "qub"}
-"""Word classes that may stand between the comma and the noun of an apposition: „drugiej co do długości rzeki”."""
 _OF_PLACES = ("ski", "cki", "dzki")
 _PRONOUNS = word_list("pronouns")
-_MEASURES = frozenset({("co", "do"), ("pod", "względem")})
 _GENITIVE = frozenset({Case.GEN})
 _SINGULAR = frozenset({Number.SG})
 _ASKING = question_words_of(ADJECTIVE)
-_LONGEST = 8
-"""Tokens of an apposition that are read before its noun."""
-
-
-@dataclass(frozen=True, slots=True)
-class Apposition:
-    """The noun behind a name that says what it is, and how far its attributes may reach."""
-
-    start: int
-    """Index behind the comma or the like."""
-    noun: int
-    """Index of the noun."""
 
 
 def noun_in_front(tokens: Sequence[Token], start: int) -> int:
@@ -113,106 +90,10 @@ def noun_of_attribute(tokens: Sequence[Token], noun_at: int) -> int:
     return noun_at - 1 if common_nouns(tokens[noun_at - 1]) else -1
 
 
-def apposition(tokens: Sequence[Token], mention: Mention) -> Apposition | None:
-    """The apposition behind a name: „Kongo, drugiej co do długości rzeki”, „Australii jako kontynencie”."""
-    at = mention.end
-    while at < len(tokens) and tokens[at].form in MARKS:
-        at += 1
-    if at >= len(tokens) or not (tokens[at].form in _OPENING or tokens[at].lemmas & _AS):
-        at = _further(tokens, at)
-    if at < 0:
-        return None
-    start = at + 1
-    noun = next(_head(tokens, start), None)
-    if noun is None or not (agrees_with(tokens, noun, mention) or _is_one_of(tokens, start, noun)):
-        return None
-    return Apposition(start, noun)
-
-
-def meant_again(tokens: Sequence[Token], mention: Mention) -> Iterator[int]:
-    """Indices of nouns by which the last name in front is meant again: „w tym stanie”."""
-    for at in range(mention.end, len(tokens) - 1):
-        if tokens[at].word[:1].isupper():
-            return
-        if tokens[at].lemmas & _POINTING and common_nouns(tokens[at + 1]):
-            yield at + 1
-
-
-def _further(tokens: Sequence[Token], start: int) -> int:
-    """Index of „jako” further on, before another name: „Australia połączona z Azją” has none; -1 if none."""
-    for index in range(start, len(tokens)):
-        if tokens[index].form == "jako":
-            return index
-        if tokens[index].word[:1].isupper():
-            break
-    return -1
-
-
-def _head(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    """The noun of an apposition, then what else may be its noun: words that may be adjectives too come last."""
-    doubtful: list[int] = []
-    for index in range(start, min(len(tokens), start + _LONGEST)):
-        token = tokens[index]
-        if common_nouns(token) and not _is_of_measure(tokens, index):
-            if not any(one.tag.pos in _ADJECTIVES for one in token.readings):
-                yield index
-                break
-            doubtful.append(index)
-        if not _is_passed(tokens, index):
-            break
-    yield from doubtful
-
-
 def common_nouns(token: Token) -> tuple[str, ...]:
     """The common nouns that a word may be."""
     found = (one.lemma for one in token.readings if one.tag.pos in PLAIN_NOUNS and one.lemma[:1].islower())
     return tuple(dict.fromkeys(lemma for lemma in found if lemma not in _PRONOUNS))
-
-
-def adjectives_around(tokens: Sequence[Token], mention: Mention, said: Apposition | None, front: int) -> Iterator[int]:
-    """Indices of adjectives that describe a name, its class noun in front or the noun of its apposition."""
-    index = mention.start - 1
-    while index >= 0 and (index >= front or may_be_adjective(tokens[index])):
-        if may_be_adjective(tokens[index]):
-            yield index
-        index -= 1
-    if said is not None:
-        yield from (index for index in range(said.start, said.noun) if is_adjective(tokens[index]))
-        if said.noun + 1 < len(tokens) and is_adjective(tokens[said.noun + 1]):
-            yield said.noun + 1
-
-
-def place_starts(tokens: Sequence[Token], end: int) -> Iterator[int]:
-    """Indices where the name of a place may begin that is said behind a name or noun: „w Libanie”, „w stanie Ohio”."""
-    index = end
-    if index < len(tokens) and tokens[index].form in _OPENING:
-        index += 1
-        yield index
-    if index < len(tokens) and tokens[index].form.lower() in _PLACE_PREPOSITIONS:
-        index += 1
-        yield index
-    elif index == end:
-        yield index
-    for _ in range(3):
-        if index >= len(tokens) or not (common_nouns(tokens[index]) or is_adjective(tokens[index])):
-            return
-        index += 1
-        yield index
-
-
-def is_inside(tokens: Sequence[Token], end: int, start: int) -> bool:
-    """Whether the words between say that what stands in front lies in what begins there: „w”, but not „koło”, „nad”."""
-    between = {token.form.lower() for token in tokens[end:start]}
-    return not between & (_PLACE_PREPOSITIONS - INSIDE)
-
-
-def adjectives_of_site(tokens: Sequence[Token], start: int) -> tuple[int, Sequence[int]] | None:
-    """What lies in a name with its adjectives, as indices: „andaluzyjskim pałacu w Grenadzie”; None if nothing does."""
-    noun = start - 2
-    if noun < 1 or tokens[start - 1].form.lower() not in INSIDE or not common_nouns(tokens[noun]):
-        return None
-    found = list(takewhile(lambda at: may_be_adjective(tokens[at]), range(noun - 1, -1, -1)))
-    return (noun, found) if found else None
 
 
 def is_only_verb(tokens: Sequence[Token], at: int) -> bool:
@@ -241,31 +122,3 @@ def is_graded(token: Token) -> bool:
 def _is_passed_over(token: Token) -> bool:
     """Whether a word says no more than „o nazwie”, or describes; „na którym Darwin” says nothing of him."""
     return token.form in MARKS or bool(token.lemmas & _LINKS) or (is_adjective(token) and not token.lemmas & _ASKING)
-
-
-def _is_passed(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a word inside an apposition may stand before its noun."""
-    token = tokens[index]
-    if token.lemmas & question_words().keys() and not _after_measure(tokens, index + 2):
-        return False
-    if _is_of_measure(tokens, index):
-        return True
-    if token.form in _WITH:
-        return "jeden" in tokens[index - 1].lemmas
-    return "jeden" in token.lemmas or any(reading.tag.pos in _PASSED for reading in token.readings)
-
-
-def _after_measure(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a word says by what something is ranked: „drugiej co do długości”, „druga pod względem obszaru”."""
-    if not 2 <= index <= len(tokens):  # noqa: PLR2004 (two words in front)
-        return False
-    return (tokens[index - 2].form.lower(), tokens[index - 1].form.lower()) in _MEASURES
-
-
-def _is_of_measure(tokens: Sequence[Token], index: int) -> bool:
-    return any(_after_measure(tokens, index + further) for further in range(3))
-
-
-def _is_one_of(tokens: Sequence[Token], start: int, noun: int) -> bool:
-    """Whether the noun is what the name is one of: „jedną z najdłuższych rzek”."""
-    return any("jeden" in tokens[index].lemmas for index in range(start, noun))

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from kgqa.linking.describing.item_facts import FactReader, ItemFacts
+from kgqa.linking.describing.fact_reader import FactReader
+from kgqa.linking.describing.item_facts import ItemFacts
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
 from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.relations.class_links import ClassLinker

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from kgqa.linking.describing.apposition_nouns import Apposition
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.derivation import PlaceDerivation
-from kgqa.linking.describing.item_facts import FactReader
-from kgqa.linking.describing.neighbouring_words import (
-    Apposition,
-    adjectives_around,
-    adjectives_of_site,
-    is_graded,
-    is_inside,
-    place_starts,
-)
+from kgqa.linking.describing.fact_reader import FactReader
+from kgqa.linking.describing.neighbouring_words import is_graded
+from kgqa.linking.describing.place_words import adjectives_around, adjectives_of_site, is_inside, place_starts
 from kgqa.linking.describing.sentence_mentions import NEIGHBOURS, Sentence, likeliest
 from kgqa.linking.describing.surroundings import Place
+from kgqa.linking.describing.told_countries import countries_called, with_adjectives
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
 from kgqa.terms import ItemId
@@ -24,6 +20,10 @@ from kgqa.terms import ItemId
 _NOTHING: frozenset[int] = frozenset()
 _LIES_IN = 131
 """What lies in a place of which parts of a country are made; historical regions hold nothing by it."""
+_HOLDING = frozenset(
+    {"country", "region", "city", "village", "water", "land", "continent", "building", "celestial", "organisation"}
+)
+"""Sorts of things that others may be in, or belong to."""
 _SITES = frozenset({"building", "city", "village", "region", "land", "water"})
 """Sorts of things that lie where the place lies in which they are."""
 
@@ -35,7 +35,6 @@ class PlaceReader:
         self._facts = facts
         self._calls = calls
         self._derivation = derivation
-        self._adjectives = dict(read_rows("english_adjectives.tsv"))
         rows = read_rows("division_words.tsv")
         self._divided = {word: frozenset(ItemId(name).number for name in countries.split()) for word, countries in rows}
 
@@ -69,7 +68,8 @@ class PlaceReader:
             around = is_inside(tokens, end, start)
             if other is not None and (other.end <= mention.start or other.start >= mention.end):
                 taken = other.end
-                yield self._place(likeliest(other), other.surface, is_loose=is_loose, is_around=around)
+                if numbers := self._holding(likeliest(other)):
+                    yield self._place(numbers, other.surface, is_loose=is_loose, is_around=around)
             elif (
                 end < start < len(tokens) and tokens[start].form.islower() and (numbers := self._derived(tokens[start]))
             ):
@@ -87,6 +87,10 @@ class PlaceReader:
                 if numbers := self._derived(tokens[at]):
                     yield self._place(numbers, sentence.words(at, at + 1), is_loose=True)
 
+    def _holding(self, items: Iterable[int]) -> list[int]:
+        """Those of the items that may hold something, for all that is known; no people, for instance."""
+        return [number for number in items if self._facts.of(number).may_be(_HOLDING)]
+
     def _derived(self, token: Token) -> list[int]:
         """The places that an adjective is derived from."""
         return [ItemId(entry.entity).number for entry in self._derivation.places(token)[:NEIGHBOURS]]
@@ -94,7 +98,6 @@ class PlaceReader:
     def _place(self, items: Iterable[int], words: str, *, is_loose: bool = False, is_around: bool = True) -> Place:
         numbers = frozenset(items)
         facts = [self._facts.of(number) for number in numbers]
-        names = frozenset(name for one in facts for name in one.names)
         countries = _NOTHING.union(*(one.countries for one in facts))
         shore = not is_around and any("water" in one.sorts and not one.guessed for one in facts)
         holds = not is_around or any(_LIES_IN in one.received for one in facts)
@@ -104,7 +107,8 @@ class PlaceReader:
             _NOTHING.union(*(one.places for one in facts)),
             (numbers - countries).union(*(one.inner for one in facts)) if holds else _NOTHING,
             _NOTHING.union(*(one.related for one in facts)),
-            names | {self._adjectives[name] for name in names & self._adjectives.keys()},
+            with_adjectives(frozenset(name for one in facts for name in one.names)),
+            countries_called(name for one in map(self._facts.of, countries) for name in one.names),
             words,
             is_loose,
             is_around,

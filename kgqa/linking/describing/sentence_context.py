@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from kgqa.linking.describing.apposition_nouns import Apposition, apposition
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.cue_words import CueTable
 from kgqa.linking.describing.deeds import DeedTable
 from kgqa.linking.describing.derivation import PlaceDerivation
+from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.inhabitants import names_people
-from kgqa.linking.describing.item_facts import GENERAL, FactReader, ItemFacts
+from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
 from kgqa.linking.describing.kinship import Kinship, KinTable
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.name_genders import may_be_feminine, names_woman, said_gender
-from kgqa.linking.describing.neighbouring_words import (
-    Apposition,
-    apposition,
-    common_nouns,
-    is_called,
-    noun_in_front,
-    title_in_front,
-)
+from kgqa.linking.describing.neighbouring_words import common_nouns, is_called, noun_in_front, title_in_front
 from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.said_places import PlaceReader
 from kgqa.linking.describing.sentence_mentions import Answer, Sentence
 from kgqa.linking.describing.surroundings import Surroundings
 from kgqa.linking.describing.verb_roles import role
 from kgqa.linking.describing.wanted_ends import EndReader
+from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.quotations import MARKS
@@ -51,6 +47,7 @@ class Context:
         self._cues = CueTable()
         self._deeds = DeedTable()
         self._kin = KinTable()
+        self._past = frozenset(word for (words,) in read_rows("past_words.tsv") for word in words.split())
 
     def facts(self, item: ItemId) -> ItemFacts:
         """What is known of an item."""
@@ -78,6 +75,7 @@ class Context:
         near = sentence.named(mention) | self._relatives(mention, kin)
         does = role(tokens, mention)
         owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
+        first = [self._facts.of(item) for item in sentence.first_named(mention)]
         others = [self._facts.of(item) for item in near]
         lemmas = sentence.lemmas_outside(mention)
         nouns = tuple(self._calling(sentence, mention, front, behind))
@@ -95,10 +93,10 @@ class Context:
             ends=tuple(sentence.ends_at(mention)),
             hints=sentence.hints,
             years=sentence.years,
-            lives=tuple(
-                life for life in (self._facts.of(one).lifetime for one in sentence.first_named(mention)) if life
-            ),
+            lives=tuple(one.lifetime for one in first if one.lifetime),
+            is_past=any(one.is_former for one in first) or not lemmas.isdisjoint(self._past),
             lemmas=lemmas,
+            words=sentence.words_outside(mention),
             names=frozenset(name for one in others for name in one.names),
             near=near,
             nearby=_NOTHING.union(*(one.related for one in others)),

@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from kgqa.linking.describing.name_agreement import noun_lemmas
-from kgqa.linking.describing.neighbouring_words import INSIDE, is_adjective
+from kgqa.linking.describing.neighbouring_words import is_adjective
+from kgqa.linking.describing.place_words import INSIDE
 from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
-from kgqa.model import Aim, Analysis, Mention, Span, SpanKind, Token, Understanding
+from kgqa.model import Aim, Analysis, Mention, Token
 from kgqa.polish.function_words import word_list
-from kgqa.polish.quotations import quoted
+from kgqa.polish.question_words import question_words
 from kgqa.polish.time_values import TimeKind
 from kgqa.terms import ItemId
 
@@ -25,7 +26,9 @@ Not fitted: it lies between the scores of readings that a lexicon has and of tho
 Answer = tuple[int, int]
 """Where an option begins, and the number of the item that it most likely names."""
 
+_TIMES = frozenset({TimeKind.YEAR, TimeKind.YEARS, TimeKind.DECADE, TimeKind.CENTURY, TimeKind.PART, TimeKind.EPOCH})
 _NO_WORDS = frozenset[str]()
+_NO_NAMES = frozenset({"prep", "conj", "comp", "part", "adv", "num"})
 _JOINTS = word_list("name_joints") | word_list("either")
 _EXCEPTING = word_list("excepting")
 
@@ -47,6 +50,8 @@ class Sentence:
         what the options of a question most likely name."""
         self._answers = tuple(answers)
         self.tokens = analysis.tokens
+        self._words = [token.lemmas | {token.word.lower()} for token in analysis.tokens]
+        self._words += asking._words if asking else []
         self._text = analysis.question.text
         self.ends = ends
         self.hints: tuple[Hint, ...] = hints or (asking.hints if asking else ())
@@ -62,7 +67,10 @@ class Sentence:
         self._asked = {at for phrase in analysis.wh_phrases for at in range(phrase.start, phrase.end)}
         self._end_of_asked = max(self._asked, default=len(analysis.tokens))
         self._mentions = mentions
-        self._whole = [one for one in mentions if not any(_is_part(one, other) for other in mentions)]
+        self._names = [
+            one for one in mentions
+            if not any(_is_part(one, other) for other in mentions) and _may_be_name(analysis.tokens, one)
+        ]  # fmt: skip
         self._starting: defaultdict[int, list[Mention]] = defaultdict(list)
         for one in mentions:
             self._starting[one.start + one.quoted].append(one)
@@ -89,6 +97,13 @@ class Sentence:
             lemma for at, token in enumerate(self.tokens)
             if at not in self._asked and not mention.start <= at < mention.end
             for lemma in token.lemmas
+        )  # fmt: skip
+
+    def words_outside(self, mention: Mention) -> tuple[frozenset[str], ...]:
+        """The words outside a mention and outside what is asked for, each as it is said and by its lemmas."""
+        return tuple(
+            words for at, words in enumerate(self._words)
+            if at not in self._asked and not mention.start <= at < mention.end
         )  # fmt: skip
 
     def name_at(self, start: int) -> Mention | None:
@@ -143,15 +158,15 @@ class Sentence:
 
     def named(self, mention: Mention) -> frozenset[int]:
         """The likeliest items of the names that do not overlap with a mention."""
-        apart = (one for one in self._whole if one.end <= mention.start or mention.end <= one.start)
-        named = (one for one in apart if one.text[:1].isupper() and not self._is_excepted(one))
+        apart = (one for one in self._names if one.end <= mention.start or mention.end <= one.start)
+        named = (one for one in apart if not self._is_excepted(one))
         found = frozenset(number for one in named for number in likeliest(one))
         return found | self._asking.all_named() if self._asking else found
 
     def first_named(self, mention: Mention) -> Iterator[int]:
         """The one likeliest item of each name that does not overlap with a mention."""
-        for one in self._whole:
-            first = one.candidates[0].item if one.text[:1].isupper() and one.candidates else None
+        for one in self._names:
+            first = one.candidates[0].item if one.candidates else None
             if isinstance(first, ItemId) and (one.end <= mention.start or mention.end <= one.start):
                 yield first.number
 
@@ -168,9 +183,9 @@ class Sentence:
     def joined(self, mention: Mention) -> Iterator[int]:
         """The one likeliest item of each name that a conjunction joins to a mention („Habera i Boscha”), or another
         option has."""
-        for one in self._whole:
+        for one in self._names:
             first, last = sorted((one, mention), key=lambda each: each.start)
-            item = one.candidates[0].item if one.text[:1].isupper() and one.candidates else None
+            item = one.candidates[0].item if one.candidates else None
             if isinstance(item, ItemId) and last.start == first.end + 1 and self.tokens[first.end].form in _JOINTS:
                 yield item.number
         for start, number in self._asking._answers if self._asking else ():
@@ -179,7 +194,7 @@ class Sentence:
 
     def all_named(self) -> frozenset[int]:
         """The likeliest items of all names."""
-        return frozenset(number for one in self._whole if one.text[:1].isupper() for number in likeliest(one))
+        return frozenset(number for one in self._names for number in likeliest(one))
 
     def calling(self, mention: Mention) -> str:
         """What the question calls a mention that it asks whether it is it: „Który port, Brest czy Dover, …”."""
@@ -195,31 +210,20 @@ def _lemmas(tokens: Sequence[Token]) -> frozenset[str]:
     return frozenset(lemma for token in tokens for lemma in token.lemmas)
 
 
+def _may_be_name(tokens: Sequence[Token], mention: Mention) -> bool:
+    """Whether a mention begins with a capital, which is no question word's or preposition's that begins the text."""
+    if not mention.text[:1].isupper():
+        return False
+    if mention.start or mention.end > 1:
+        return True
+    asks = not tokens[0].lemmas.isdisjoint(question_words())
+    return not asks and not any(one.tag.pos in _NO_NAMES for one in tokens[0].readings)
+
+
 def _is_part(one: Mention, other: Mention) -> bool:
     """Whether a mention lies within a longer one with a capital: „De” of „De Niro”."""
     longer = other.end - other.start > one.end - one.start
     return longer and other.start <= one.start and one.end <= other.end and other.text[:1].isupper()
-
-
-def option_text(analysis: Analysis, tokens: Sequence[Token]) -> Analysis:
-    """An option of a question as a text of its own, which knows what the question calls it: „Która rzeka: X czy Y”.
-
-    Its quotations are read here, as the spans of a question are those of its stem.
-    """
-    noun, text = analysis.understanding.noun, analysis.question.text
-    spans = tuple(
-        Span(start + 1, end - 1, SpanKind.QUOTATION, text[tokens[start + 1].start : tokens[end - 2].end])
-        for start, end in quoted([token.form for token in tokens])
-    )
-    understanding = Understanding(noun=noun)
-    return Analysis(analysis.question, tuple(tokens), Aim.UNKNOWN, understanding=understanding, spans=spans)
-
-
-def likeliest_answer(analysis: Analysis, mentions: Iterable[Mention]) -> Answer:
-    """Where an option begins, and the item that its longest name most likely stands for; 0 for none."""
-    longest = max(mentions, key=lambda one: one.end - one.start, default=None)
-    first = longest.candidates[0].item if longest is not None and longest.candidates else None
-    return analysis.tokens[0].start, first.number if isinstance(first, ItemId) else 0
 
 
 def likeliest(mention: Mention) -> frozenset[int]:
@@ -228,7 +232,7 @@ def likeliest(mention: Mention) -> frozenset[int]:
 
 
 def _years(analysis: Analysis) -> Iterator[tuple[int, int]]:
-    """The first and last years of the years and centuries that the question names."""
+    """The first and last years of the times that the question names."""
     for time in (span.time for span in analysis.spans if span.time):
-        if time.kind in (TimeKind.YEAR, TimeKind.CENTURY) and time.first is not None and time.last is not None:
+        if time.kind in _TIMES and time.first is not None and time.last is not None:
             yield time.first, time.last

@@ -25,6 +25,8 @@ class Place:
     related: frozenset[int]
     """What claims of these items are about."""
     names: frozenset[str]
+    told_countries: frozenset[str]
+    """English names of the countries, as descriptions have them."""
     words: str
     """As the question says it."""
     is_loose: bool
@@ -36,7 +38,7 @@ class Place:
     def within(cls, countries: frozenset[int], words: str) -> Place:
         """A place of which only the countries are known in one of which it is."""
         nothing = frozenset[int]()
-        return cls(nothing, countries, countries, nothing, nothing, frozenset(), words, is_loose=False)
+        return cls(nothing, countries, countries, nothing, nothing, frozenset(), frozenset(), words, is_loose=False)
 
 
 @often_made(frozen=True, slots=True)
@@ -60,8 +62,12 @@ class Surroundings:
     years: tuple[tuple[int, int], ...]
     lives: tuple[tuple[int, int], ...]
     """First and last years of the people and states that other names most likely stand for."""
+    is_past: bool
+    """Whether another name most likely stands for something that is said to be of the past, or a word is of it."""
     lemmas: frozenset[str]
     """Of the words outside the mention and outside what is asked for."""
+    words: tuple[frozenset[str], ...]
+    """The same words, each as it is said and by its lemmas."""
     names: frozenset[str]
     """What the other names may be called, in small letters."""
     near: frozenset[int]

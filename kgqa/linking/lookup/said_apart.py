@@ -17,6 +17,7 @@ from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
 from kgqa.polish.calendar_words import is_full_year
 from kgqa.polish.roman import roman
+from kgqa.terms import Case
 
 Said = tuple[int, int, tuple[str, ...]]
 """First token, the one behind the last, and the words of the name as it is written."""
@@ -28,6 +29,7 @@ _GIVEN_NAME = "imię"
 _BASIN, _OF_BASIN = "tyk", "tycki"
 _SURNAME, _PLACE_NAME = "nazwisko", "nazwa_geograficzna"
 _ANCHORS = frozenset({"year", "given", "language", "manner", "surname", "basin"})
+_CALLS = frozenset({Case.VOC})
 _LANGUAGE_ENDINGS = ("ski", "cki", "dzki")
 
 
@@ -178,10 +180,10 @@ def _language(token: Token) -> str:
 
 
 def _describes(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a noun that agrees with the adjective stands beside it."""
+    """Whether a noun that agrees with the adjective stands beside it, other than in the vocative."""
     beside = (tokens[index] for index in (at - 1, at + 1) if 0 <= index < len(tokens))
     return any(
-        one.tag.pos == "subst" and one.tag.agrees(two.tag)
+        one.tag.pos == "subst" and one.tag.agrees(two.tag) and one.tag.cases & two.tag.cases != _CALLS
         for noun in beside
         for one in noun.readings
         for two in tokens[at].readings

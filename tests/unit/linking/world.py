@@ -9,9 +9,9 @@ from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.choosing.chooser import LinkChooser
 from kgqa.linking.choosing.text_links import NameLinker
 from kgqa.linking.describing.derivation import PlaceDerivation
+from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.graph_signatures import GraphSignatures, Signatures
 from kgqa.linking.describing.head_nouns import HeadNounReader
-from kgqa.linking.describing.item_facts import FactReader
 from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.sentence_context import Context
 from kgqa.linking.describing.wanted_ends import EndReader

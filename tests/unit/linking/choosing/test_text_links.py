@@ -32,6 +32,8 @@ def small(morphology: MorfeuszMorphology, analyser: QuestionAnalyser, keys: Lemm
         ("Gdzie żył Albert Ensteim?", [("Albert Ensteim", None)]),
         ("Gdzie żył Albert Einstien?", [("Albert Einstien", "Q937")]),
         ("🦜 Gdzie leży Paryż? 🗼", [("Paryż", "Q90")]),
+        ("Polska", [("Polska", "Q36")]),
+        ("Polska leży w Europie.", [("Polska", "Q36"), ("Europie", None)]),
         ("Kim był J.F. Kennedy?", [("J.F. Kennedy", "Q9696")]),
     ],
 )

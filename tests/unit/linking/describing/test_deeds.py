@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kgqa.linking.describing.deeds import DeedTable, deed_verdict
+from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.graph_signatures import GraphSignatures
 from kgqa.linking.describing.head_nouns import HeadNounReader
-from kgqa.linking.describing.item_facts import FactReader
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import DIRECT, SCHEMA_DESCRIPTION, Iri, ItemId, Literal
 from kgqa.testing import MemoryGraph

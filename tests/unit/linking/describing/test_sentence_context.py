@@ -131,7 +131,7 @@ def test_cue_words(reader: Reader) -> None:
 
 
 def test_description(reader: Reader) -> None:
-    assert reader.features("Czy opiekun wojny to Mars?", "Mars", "Q112")["overlap"] == 0.5
+    assert reader.features("Czy opiekun wojny to Mars?", "Mars", "Q112")["overlap"] == 1.0
     assert "overlap" not in reader.features("Czy opiekun wojny to Mars?", "Mars", "Q111")
 
 

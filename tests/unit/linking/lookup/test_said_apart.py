@@ -36,6 +36,7 @@ def _names(analyser: QuestionAnalyser, text: str) -> list[str]:
         ("Co było, w 1956 roku?", []),
         ("W którym kraju językiem urzędowym jest estoński?", ["język estoński"]),
         ("Czy językiem urzędowym Brazylii jest portugalski?", ["język portugalski"]),
+        ("Dla kogo na świecie hiszpański jest językiem ojczystym?", ["język hiszpański"]),
         ("Jakim językiem mówi polski król?", []),
         ("Jaki jest język urzędowy Estonii?", []),
         ("Który kraj jest estoński?", []),

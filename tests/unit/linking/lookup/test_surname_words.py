@@ -21,6 +21,7 @@ def _token(analyser: QuestionAnalyser, text: str, name: str) -> tuple[tuple[Toke
         ("W jakim filmie zagrał Jan Nowak?", "Nowak", False),
         ("Za jaką rolę dostał Oscara Penn?", "Penn", True),
         ("Co osiągnął prezydent Kolumbii Santos?", "Santos", True),
+        ("Co robi w Komisji Europejskiej Lewandowski?", "Lewandowski", True),
         ("Kto grał z Seanem Penną?", "Penną", False),
         ("Kto to jest kowal?", "kowal", False),
     ],

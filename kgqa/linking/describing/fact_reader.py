@@ -1,0 +1,232 @@
+"""Reads what tells an item from its namesakes out of its signature, and those of its classes and places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from kgqa.linking.describing.graph_signatures import Signatures
+from kgqa.linking.describing.head_nouns import HeadNouns
+from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
+from kgqa.linking.describing.lifetimes import lifetime, made_in
+from kgqa.linking.describing.name_genders import GenderReader, known_gender
+from kgqa.linking.describing.sort_table import SortTable, read_sorts
+from kgqa.linking.describing.told_countries import told_countries
+from kgqa.vocabulary import (
+    ANCIENT_CIVILIZATION,
+    BIRTHPLACE,
+    CAPITAL,
+    CAPITAL_OF,
+    CITIZENSHIP,
+    CONTINENT,
+    COUNTRY,
+    COUNTRY_FOR_SPORT,
+    FORMED_IN,
+    HEADQUARTERS,
+    HISTORICAL_COUNTRY,
+    HISTORICAL_REGION,
+    HUMAN,
+    INSTANCE_OF,
+    LANDFORM,
+    LOCATION,
+    MEMBER_OF,
+    OCCUPATION,
+    ORIGIN,
+    PART_OF,
+    POSITION,
+    SET_IN,
+    SUBCLASS_OF,
+    UNIT_OF,
+    numbers,
+)
+from wikidata_hdt.labels.signature import Signature
+
+_CLASS, _SUPERCLASS = INSTANCE_OF.number, SUBCLASS_OF.number
+_KINDS = numbers(INSTANCE_OF, OCCUPATION, POSITION)
+"""Class, occupation, office: what a noun may call an item."""
+_HOLDERS = numbers(
+    COUNTRY, CITIZENSHIP, CONTINENT, UNIT_OF, PART_OF, ORIGIN, LOCATION, LANDFORM, HEADQUARTERS, CAPITAL_OF, BIRTHPLACE,
+    FORMED_IN, COUNTRY_FOR_SPORT, CAPITAL, MEMBER_OF,
+)  # fmt: skip
+"""Properties by which an item is said to belong to a place or a whole."""
+_LIFTED = numbers(COUNTRY, CONTINENT, UNIT_OF, PART_OF)
+"""Those that lead from a place to the larger one."""
+_COUNTRIES = numbers(COUNTRY, CITIZENSHIP, ORIGIN)
+_HUMANS = frozenset({"person"})
+"""The sort of humans, whatever other things their occupations may be called („producent”)."""
+_MADE = frozenset({"work", "event"})
+_FORMER_CLASSES = frozenset({HISTORICAL_COUNTRY.number, HISTORICAL_REGION.number, ANCIENT_CIVILIZATION.number})
+_FORMER = re.compile(r"(?:[Ff]ormer|[Aa]ncient|[Hh]istorical|[Dd]awn[yae]|[Ss]tarożytn[yae]|[Hh]istoryczn[yae])\b")
+"""How names of what is of the past, and of its classes, begin."""
+_NO_SORTS = frozenset[str]()
+_MAX_LIFT = 3
+"""Steps from a place to the larger ones that hold it."""
+_MAX_SUPERCLASSES = 200
+"""Classes above an item that are looked at."""
+_WORD = re.compile(r"\w{3,}")
+_PART = re.compile(r"\b(?:in|of) (?:the )?[A-Z][^,]*, [A-Z]|\bw (?:województwie|stanie|hrabstwie|prowincji|regionie)\b")
+"""How a description says in which part of a country something lies: „city in Massachusetts, United States”."""
+
+
+def settled(told: Sequence[frozenset[str]]) -> frozenset[str]:
+    """The sorts that several words tell: of a word that may tell of several, those that no plainer one decides."""
+    plain = _NO_SORTS.union(*(one for one in told if len(one) == 1))
+    return plain.union(*(one for one in told if plain.isdisjoint(one)))
+
+
+class FactReader:
+    """Reads facts out of signatures; those of recent items are remembered."""
+
+    def __init__(
+        self,
+        signatures: Signatures,
+        heads: HeadNouns,
+        sorts: SortTable | None = None,
+        genders: GenderReader | None = None,
+    ) -> None:
+        """Without `genders` only what the graph says tells women from men."""
+        self._sorts = sorts or read_sorts()
+        self._genders = genders
+        self._heads = heads
+        self._signature = lru_cache(maxsize=50_000)(signatures.signature)
+        self._above = lru_cache(maxsize=20_000)(self._superclasses)
+        self._class_sorts = lru_cache(maxsize=20_000)(self.sorts_of_class)
+        self._class_nouns = lru_cache(maxsize=20_000)(self._nouns_of_class)
+        self._holders = lru_cache(maxsize=1_000)(self._holders_of)
+        self._wholes = lru_cache(maxsize=20_000)(self._wholes_of)
+        self.of = lru_cache(maxsize=20_000)(self._facts)
+        """The facts of the item with a number."""
+
+    def labels(self, item: int) -> tuple[str, ...]:
+        """The labels of the item with a number, in the languages of the index."""
+        return tuple(text for _, text in self._signature(item).labels)
+
+    def english_nouns(self, item: int) -> frozenset[str]:
+        """The head nouns of the English label of the item with a number."""
+        labels = (label for label in self._signature(item).labels if label[0] == "en")
+        return frozenset[str]().union(*(self._heads(*label) for label in labels))
+
+    def sorts_of_class(self, number: int) -> frozenset[str]:
+        """The sorts that instances of a class are of: of the nearest classes above it that tell, and of its name."""
+        told: list[frozenset[str]] = []
+        reached, level = {number}, [number]
+        while level:
+            known = [self._sorts.of_classes([one]) for one in level]
+            told += known
+            vague = [one for one, sorts in zip(level, known, strict=True) if not sorts]
+            above = [item for one in vague for name, item in self._signature(one).claims if name == _SUPERCLASS]
+            level = list(dict.fromkeys(item for item in above if item not in reached))
+            reached.update(level)
+        return settled([*told, *(self._sorts.of_nouns([noun]) for noun in self._class_nouns(number))])
+
+    def _facts(self, item: int) -> ItemFacts:
+        signature = self._signature(item)
+        direct = [number for name, number in signature.claims if name in _KINDS]
+        nouns, sorts = self._called(signature, direct)
+        places, countries = self._where(item, signature, sorts)
+        inner = places - countries - self._around(countries)
+        told = _WORD.findall(" ".join(text for _, text in signature.descriptions).lower())
+        return ItemFacts(
+            kinds=frozenset[int]().union(*map(self._above, direct)),
+            nouns=nouns,
+            sorts=sorts or self._sorts.of_properties(signature.said),
+            guessed=not sorts,
+            places=places,
+            countries=countries,
+            told_countries=frozenset() if countries else told_countries(" ".join(told)),
+            inner=inner,
+            is_located=bool(inner) or any(_PART.search(text) for _, text in signature.descriptions),
+            settings=self._lifted(number for name, number in signature.claims if name == SET_IN.number),
+            related=frozenset(number for name, number in signature.claims if name not in (_CLASS, _SUPERCLASS)),
+            said=signature.said,
+            received=signature.received,
+            woman=self._woman(signature, nouns) if "person" in sorts else None,
+            lifetime=lifetime(signature),
+            is_former=self._is_former(signature, direct),
+            made=made_in(signature) if sorts & _MADE else None,
+            names=frozenset(label.lower() for _, label in signature.labels),
+            text=" ".join(["", *told, ""]),
+            told=frozenset(told),
+            words=nouns.union(told, *(_WORD.findall(label.lower()) for _, label in signature.labels)),
+            is_class=any(name == _SUPERCLASS for name, _ in signature.claims),
+            is_typed=bool(direct),
+            is_told=bool(sorts) and bool(nouns - GENERAL),
+            has_instances=not _KINDS.isdisjoint(signature.received),
+        )
+
+    def _is_former(self, signature: Signature, direct: Sequence[int]) -> bool:
+        """Whether its classes are of the past, or its names or theirs say so („ancient city”)."""
+        named = (signature, *map(self._signature, direct))
+        told = any(_FORMER.match(text) for one in named for _, text in one.labels)
+        return told or not _FORMER_CLASSES.isdisjoint(direct)
+
+    def _woman(self, signature: Signature, nouns: frozenset[str]) -> bool | None:
+        known = known_gender(signature)
+        if known is not None or self._genders is None:
+            return known
+        return self._genders.told((label for _, label in signature.labels), nouns)
+
+    def _called(self, signature: Signature, direct: Sequence[int]) -> tuple[frozenset[str], frozenset[str]]:
+        """The words that call an item, and the sorts that these and its classes tell."""
+        described = frozenset[str]().union(*(self._heads(*text) for text in signature.descriptions))
+        told = [self._sorts.of_nouns([noun]) for noun in described]
+        sorts = _HUMANS if HUMAN.number in direct else settled([*told, *map(self._class_sorts, direct)])
+        if "person" not in sorts:
+            named = frozenset(self._label_nouns(signature))
+            said, called = self._sorts.of_properties(signature.said), self._sorts.of_nouns(named)
+            if sorts or not said or not said.isdisjoint(called):  # „Planeta małp” is no planet, by what is told of it
+                described, sorts = described | named, sorts | called
+        return described.union(*map(self._class_nouns, direct)), sorts
+
+    def _where(self, item: int, signature: Signature, sorts: frozenset[str]) -> tuple[frozenset[int], frozenset[int]]:
+        """What holds an item, and the countries among that; a country is in itself."""
+        places = self._lifted(number for name, number in signature.claims if name in _HOLDERS)
+        countries = frozenset(number for name, number in signature.claims if name in _COUNTRIES)
+        return places, countries or (frozenset({item}) if "country" in sorts else self._countries(places))
+
+    def _label_nouns(self, signature: Signature) -> Iterable[str]:
+        """Nouns that stand at either end of a name and tell a sort: „Seville Province”, „Mount Cameroon”."""
+        for _, label in signature.labels:
+            words = label.lower().split()
+            if len(words) > 1:
+                yield from (word for word in (words[0], words[-1]) if self._sorts.of_nouns([word]))
+
+    def _around(self, countries: Iterable[int]) -> frozenset[int]:
+        """What holds countries."""
+        return frozenset[int]().union(*map(self._holders, countries))
+
+    def _holders_of(self, item: int) -> frozenset[int]:
+        return self._lifted(number for name, number in self._signature(item).claims if name in _HOLDERS)
+
+    def _countries(self, places: Iterable[int]) -> frozenset[int]:
+        """The countries that the places which hold an item are in."""
+        claims = (claim for place in places for claim in self._signature(place).claims)
+        return frozenset(number for name, number in claims if name in _COUNTRIES)
+
+    def _superclasses(self, number: int) -> frozenset[int]:
+        """A class and everything above it; each is visited once, so cycles end."""
+        reached, waiting = {number}, [number]
+        while waiting and len(reached) < _MAX_SUPERCLASSES:
+            claims = self._signature(waiting.pop()).claims
+            above = [item for name, item in claims if name == _SUPERCLASS and item not in reached]
+            reached.update(above)
+            waiting.extend(above)
+        return frozenset(reached)
+
+    def _nouns_of_class(self, number: int) -> frozenset[str]:
+        """Words of the names of a class that say what its instances are."""
+        return frozenset[str]().union(*(self._heads(*label) for label in self._signature(number).labels))
+
+    def _lifted(self, items: Iterable[int]) -> frozenset[int]:
+        """The places and what holds them, a few steps up."""
+        reached: set[int] = set()
+        level = set(items)
+        for _ in range(_MAX_LIFT):
+            reached |= level
+            level = set().union(*map(self._wholes, level)) - reached
+        return frozenset(reached)
+
+    def _wholes_of(self, place: int) -> frozenset[int]:
+        """What a place or a part is said to lie in or belong to."""
+        return frozenset(item for name, item in self._signature(place).claims if name in _LIFTED)

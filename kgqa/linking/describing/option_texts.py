@@ -1,0 +1,31 @@
+"""The options of a question as texts of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from kgqa.linking.describing.sentence_mentions import Answer
+from kgqa.model import Aim, Analysis, Mention, Span, SpanKind, Token, Understanding
+from kgqa.polish.quotations import quoted
+from kgqa.terms import ItemId
+
+
+def option_text(analysis: Analysis, tokens: Sequence[Token]) -> Analysis:
+    """An option of a question as a text of its own, which knows what the question calls it: „Która rzeka: X czy Y”.
+
+    Its quotations are read here, as the spans of a question are those of its stem.
+    """
+    noun, text = analysis.understanding.noun, analysis.question.text
+    spans = tuple(
+        Span(start + 1, end - 1, SpanKind.QUOTATION, text[tokens[start + 1].start : tokens[end - 2].end])
+        for start, end in quoted([token.form for token in tokens])
+    )
+    understanding = Understanding(noun=noun)
+    return Analysis(analysis.question, tuple(tokens), Aim.UNKNOWN, understanding=understanding, spans=spans)
+
+
+def likeliest_answer(analysis: Analysis, mentions: Iterable[Mention]) -> Answer:
+    """Where an option begins, and the item that its longest name most likely stands for; 0 for none."""
+    longest = max(mentions, key=lambda one: one.end - one.start, default=None)
+    first = longest.candidates[0].item if longest is not None and longest.candidates else None
+    return analysis.tokens[0].start, first.number if isinstance(first, ItemId) else 0

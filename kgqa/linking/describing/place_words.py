@@ -1,0 +1,61 @@
+"""Where the words stand that say where something is: adjectives, and names behind prepositions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from kgqa.linking.describing.apposition_nouns import OPENING, Apposition
+from kgqa.linking.describing.neighbouring_words import common_nouns, is_adjective, may_be_adjective
+from kgqa.model import Mention, Token
+from kgqa.polish.function_words import word_list
+from kgqa.polish.question_words import question_words
+
+_PLACE_PREPOSITIONS = question_words()["gdzie"].stands_for | {"we", "koło", "obok", "z", "ze", "niedaleko"}
+INSIDE = word_list("inside")
+
+
+def adjectives_around(tokens: Sequence[Token], mention: Mention, said: Apposition | None, front: int) -> Iterator[int]:
+    """Indices of adjectives that describe a name, its class noun in front or the noun of its apposition."""
+    index = mention.start - 1
+    while index >= 0 and (index >= front or may_be_adjective(tokens[index])):
+        if may_be_adjective(tokens[index]):
+            yield index
+        index -= 1
+    if said is not None:
+        yield from (index for index in range(said.start, said.noun) if is_adjective(tokens[index]))
+        if said.noun + 1 < len(tokens) and is_adjective(tokens[said.noun + 1]):
+            yield said.noun + 1
+
+
+def place_starts(tokens: Sequence[Token], end: int) -> Iterator[int]:
+    """Indices where the name of a place may begin that is said behind a name or noun: „w Libanie”, „w stanie Ohio”."""
+    index = end
+    if index < len(tokens) and tokens[index].form in OPENING:
+        index += 1
+        yield index
+    if index < len(tokens) and tokens[index].form.lower() in _PLACE_PREPOSITIONS:
+        index += 1
+        yield index
+    elif index == end:
+        yield index
+    for _ in range(3):
+        if index >= len(tokens) or not (common_nouns(tokens[index]) or is_adjective(tokens[index])):
+            return
+        index += 1
+        yield index
+
+
+def is_inside(tokens: Sequence[Token], end: int, start: int) -> bool:
+    """Whether the words between say that what stands in front lies in what begins there: „w”, but not „koło”, „nad”."""
+    between = {token.form.lower() for token in tokens[end:start]}
+    return not between & (_PLACE_PREPOSITIONS - INSIDE)
+
+
+def adjectives_of_site(tokens: Sequence[Token], start: int) -> tuple[int, Sequence[int]] | None:
+    """What lies in a name with its adjectives, as indices: „andaluzyjskim pałacu w Grenadzie”; None if nothing does."""
+    noun = start - 2
+    if noun < 1 or tokens[start - 1].form.lower() not in INSIDE or not common_nouns(tokens[noun]):
+        return None
+    found = list(takewhile(lambda at: may_be_adjective(tokens[at]), range(noun - 1, -1, -1)))
+    return (noun, found) if found else None
