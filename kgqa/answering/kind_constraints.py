@@ -10,7 +10,7 @@ from kgqa.answering.date_precision import finest
 from kgqa.model import Link, WhPhrase
 from kgqa.protocols import KnowledgeGraph
 from kgqa.templating.template import SlotSpec, SlotType, Template
-from kgqa.terms import Iri, ItemId, Literal, Term
+from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 from kgqa.vocabulary import (
     CAPITAL_CITY,
     CITY,
@@ -123,16 +123,17 @@ class AnswerConstraints:
         return any(label != name and name in label.split(" ") for label in labels for name in names)
 
     def is_mutual(self, term: Term, links: Iterable[Link]) -> bool:
-        """Whether a thing and one that a link names state something of each other, as a capital and its state do."""
-        named = {link.candidate.item.iri for link in links if link.candidate}
-        return any(term in self._stated_of(one) and one in self._stated_of(term) for one in named)
+        """Whether a thing and one that a link names state something of each other by different properties, as a capital
+        and its state do, and neighbours do not."""
+        items = [term.item] if isinstance(term, Iri) and term.item is not None else []
+        named = [link.candidate.item for link in links if link.candidate and isinstance(link.candidate.item, ItemId)]
+        pairs = [(self._between(one, other), self._between(other, one)) for one in items for other in named]
+        return any(there and back and len(there | back) > 1 for there, back in pairs)
 
-    def _stated_of(self, term: Term) -> frozenset[Term]:
-        item = term.item if isinstance(term, Iri) else None
-        if item is None:
-            return frozenset()
-        properties = self._graph.direct_properties(item)
-        return frozenset(value for one in properties for value in self._graph.objects(item.iri, one.direct))
+    def _between(self, one: ItemId, other: ItemId) -> frozenset[PropertyId]:
+        """The properties by which the graph states another thing of one."""
+        properties = self._graph.direct_properties(one)
+        return frozenset(name for name in properties if other.iri in self._graph.objects(one.iri, name.direct))
 
     def women(self, terms: Sequence[Term]) -> tuple[Term, ...]:
         """The women among the terms, if there are any, else all."""

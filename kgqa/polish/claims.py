@@ -72,6 +72,8 @@ def stated(text: str, mentions: Sequence[str]) -> Iterator[str]:
         said = [word.group() for word in WORD.finditer(sentence)]
         if not text[:end].endswith("?") or len(said) <= _LEAST_WORDS or any(map(is_asking, said)):
             continue
+        if said[-1].lower() in framing_words("copulas"):  # „Najdłuższa rzeka świata to …?” leaves its end open
+            continue
         claim = _unjoined(core_question(sentence).strip(" .!?"))
         pointers = sum(map(points_back, WORD.findall(claim)))
         before = names_in(text[:start], mentions) if pointers else []

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from kgqa.answering.kind_constraints import AnswerConstraints
-from kgqa.model import AnswerForm, WhPhrase
+from kgqa.model import AnswerForm, Candidate, Link, Mention, WhPhrase
 from kgqa.templating.template import SlotSpec, SlotType
-from kgqa.terms import Iri, ItemId, Literal, Term
+from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 from kgqa.testing import MemoryGraph
 from tests.unit.matching import world
 
@@ -159,3 +159,12 @@ def test_bodies_are_not_told_together_with_people() -> None:
 def test_things_without_any_class_are_counted_with_most_of_their_set(of_kind: str, counted: str) -> None:
     constraints = AnswerConstraints(MemoryGraph(world.triples("Q30 P31 Q6256\nQ31 P31 Q6256")), world.PLACES)
     assert constraints.completed(items(of_kind), items("Q30 Q31 Q32")) == items(counted)
+
+
+@pytest.mark.parametrize(("back", "mutual"), [("P397", True), ("P398", False)])
+def test_a_lone_thing_is_mutual_by_another_property(back: str, mutual: bool) -> None:
+    earth, moon = ItemId("Q2"), ItemId("Q405")
+    triples = [(earth.iri, PropertyId("P398").direct, moon.iri), (moon.iri, PropertyId(back).direct, earth.iri)]
+    named = Candidate(earth, "Ziemia", 1.0)
+    link = Link(Mention(0, 1, "Ziemia", (named,)), named)
+    assert AnswerConstraints(MemoryGraph(triples), {}).is_mutual(moon.iri, [link]) is mutual

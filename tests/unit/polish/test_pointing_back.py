@@ -71,7 +71,9 @@ def test_statements_are_put_as_questions(text: str, question: str) -> None:
     assert question in stated(text, ())
 
 
-@pytest.mark.parametrize("text", ["Pomożesz?", "Kto napisał „Rejs”?", "Oslo leży w Norwegii.", "A ty wiesz?"])
+@pytest.mark.parametrize(
+    "text", ["Pomożesz?", "Kto napisał „Rejs”?", "Oslo leży w Norwegii.", "A ty wiesz?", "Drugie jezioro Polski to?"]
+)
 def test_nothing_is_stated(text: str) -> None:
     assert list(stated(text, ())) == []
 
