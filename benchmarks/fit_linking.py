@@ -1,35 +1,30 @@
 """Fits the weights by which links are chosen (groups `link` and `context` of kgqa/linking/data/weights.yaml).
 
-    python benchmarks/fit_linking.py [GOLD.jsonl …] --data DIR [--folds 10 | --unseen] [--check OTHER.jsonl] [--write]
+    python -m benchmarks.fit_linking [GOLD.jsonl …] --data DIR [--folds 10 | --unseen] [--check OTHER.jsonl] [--write]
 
-The files hold linked questions: either every link of a text (`text`, `links`, as tests/data/linking/questions.jsonl),
-or one labelled mention of a question (`question`, `start`, `end`, `qid`), where the other words may be linked or not.
-Weights are learned as in a structural support vector machine with subgradient steps (Tsochantaridis et al. 2005;
-Ratliff et al. 2007): the right links must lead over every other choice by a margin of one a mistake. They are averaged
-over the steps, and pulled towards the group `link_prior`, so that what few questions speak of stays near what was set
-by hand. Questions are shuffled with a fixed seed: the result is deterministic. Every figure is cross-validated by
-question: the links of a fold are chosen by weights that were fitted on the others. With `--unseen` the folds are the
-sets of ambiguous names, each by another hand at another time: what weights do on a set of which they saw nothing.
+The files hold linked questions (benchmarks/linking_examples.py says how). Weights are learned as in a structural
+support vector machine with subgradient steps (Tsochantaridis et al. 2005; Ratliff et al. 2007): the right links must
+lead over every other choice by a margin of one a mistake. They are averaged over the steps, and pulled towards the
+group `link_prior`, so that what few questions speak of stays near what was set by hand. Questions are shuffled with a
+fixed seed: the result is deterministic. Every figure is cross-validated by question: the links of a fold are chosen
+by weights that were fitted on the others. With `--unseen` the folds are the sets of ambiguous names, each by another
+hand at another time: what weights do on a set of which they saw nothing.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
-from kgqa.assembly import Parts, open_parts
+from benchmarks.linking_examples import Choice, Example, read_examples, span_of
+from kgqa.assembly import open_parts
 from kgqa.config import load_config
 from kgqa.evaluation.linking_measures import LinkedSpan, is_found
-from kgqa.formats.lines import read_lines
-from kgqa.linking.choosing.span_selection import Option, pick, weighed
-from kgqa.linking.choosing.text_links import parts as parts_of
+from kgqa.linking.choosing.span_selection import pick, weighed
 from kgqa.linking.choosing.text_links import place
-from kgqa.model import Analysis, Link, PlacedLink, Question
 from kgqa.resources import linking_weights
 from wikidata_hdt.whole_files import atomic_file
 
@@ -66,31 +61,6 @@ _PULL = 0.001
 
 _BOUND = 100.0
 """More than any links are worth, so that the right ones are chosen where they can be."""
-
-Features = tuple[tuple[str, float], ...]
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A way to link a span: its item, or NIL."""
-
-    start: int
-    end: int
-    features: Features
-    loss: float
-    """What choosing it costs: 1 for a mistake, -1 for what the gold standard has, 0 for what nobody labelled."""
-
-
-@dataclass(frozen=True)
-class Example:
-    """A question with its gold links and everything that may be chosen."""
-
-    source: str
-    gold: tuple[LinkedSpan, ...]
-    partial: bool
-    """Whether only the gold links were labelled, so that others are neither right nor wrong."""
-    parts: tuple[tuple[Analysis, list[Option]], ...]
-    choices: tuple[tuple[Choice, ...], ...]
 
 
 def main() -> None:
@@ -140,41 +110,6 @@ def print_unseen(examples: Sequence[Example], start: Mapping[str, float]) -> Non
 def folds_but(examples: Sequence[Example], left_out: int, folds: int) -> Iterator[Example]:
     """The examples without those of one fold."""
     return (example for at, example in enumerate(examples) if at % folds != left_out)
-
-
-def read_examples(parts: Parts, path: str) -> Iterator[Example]:
-    """The questions of a file of either form."""
-    for line in read_lines(path):
-        record = json.loads(line)
-        partial = "question" in record
-        links = [record] if partial else record["links"]
-        gold = tuple(LinkedSpan(one["start"], one["end"], one["qid"]) for one in links)
-        analysis = parts.analyser.analyse(Question(str(record["question" if partial else "text"])))
-        paired = tuple(zip(parts_of(analysis), parts.names.options(analysis), strict=True))
-        choices = tuple(tuple(_choices(part, found, gold, partial=partial)) for part, found in paired)
-        yield Example(Path(path).name, gold, partial, paired, choices)
-
-
-def _choices(
-    analysis: Analysis, options: Iterable[Option], gold: Sequence[LinkedSpan], *, partial: bool
-) -> Iterator[Choice]:
-    for option in options:
-        mention = option.mention
-        span = _span(place(analysis, Link(mention, None)))
-        items = [(str(one.item), one.features) for one in mention.candidates] or [(None, {})]
-        for item, features in items:
-            together = tuple((name, value) for name, value in {**features, **option.features}.items() if value)
-            found = LinkedSpan(span.start, span.end, item)
-            yield Choice(mention.start, mention.end, together, _loss(found, gold, partial=partial))
-
-
-def _loss(found: LinkedSpan, gold: Sequence[LinkedSpan], *, partial: bool) -> float:
-    touched = [link for link in gold if link.overlaps(found)]
-    if any(link.same_span(found) and link.qid == found.qid for link in touched):
-        return -1.0
-    if not touched:
-        return 0.0 if partial or found.qid is None else 1.0
-    return 1.0 if found.qid is not None else 0.5
 
 
 def fit(examples: Sequence[Example], start: Mapping[str, float]) -> dict[str, float]:
@@ -235,15 +170,10 @@ def figure(pairs: Iterable[tuple[Example, Mapping[str, float]]]) -> str:
 
 def _linked(example: Example, weights: Mapping[str, float]) -> list[LinkedSpan]:
     return [
-        _span(place(analysis, link))
+        span_of(place(analysis, link))
         for analysis, options in example.parts
         for link in pick(weighed(option, weights) for option in options)
     ]
-
-
-def _span(placed: PlacedLink) -> LinkedSpan:
-    candidate = placed.link.candidate
-    return LinkedSpan(placed.start, placed.end, str(candidate.item) if candidate else None)
 
 
 def write(weights: Mapping[str, float]) -> None:
