@@ -19,6 +19,8 @@ from kgqa.polish.pointing_back import BREAK, about, asks_of_noun, points_back, w
 _THAT = re.compile(r"\b(?:że|ze|iż)\s+", re.IGNORECASE)
 """Words behind which a claim follows."""
 _AND = re.compile(r"\s+i\s+")
+_TOPIC = re.compile(r"(.*?\w.*?),? to (.+\?)")
+"""What a question is about, in front of it („Legia to w którym roku powstała?”)."""
 _LEAST_WORDS = 2
 _MOST_CLAIMS = 2
 
@@ -28,7 +30,7 @@ def checked(text: str) -> Iterator[str]:
     lowered = _fold(text)
     checks = [lowered.find(_fold(check)) for check in framing_words("checks")]
     behind = min((place for place in checks if place > 0), default=None)
-    if behind is None:
+    if behind is None or any(map(_asks, sentences(text[behind:])[1:])):
         return
     said = sentences(text[:behind]) or [text[:behind]]
     said = [one for one in said if len(WORD.findall(one)) > _LEAST_WORDS][-1:]
@@ -47,6 +49,9 @@ def posed(question: str) -> str:
     for supposing in sorted(framing_words("supposing"), key=len, reverse=True):
         if question.lower().startswith(f"{supposing} "):
             return f"Czy {question[len(supposing) + 1 :]}"
+    topic = _TOPIC.match(question)
+    if topic and not any(map(is_asking, WORD.findall(topic[1]))) and _asks_more(topic[2]):
+        return f"{_unjoined(topic[1])} – {topic[2]}"
     bare = _untagged(question)
     words = [word.group().lower() for word in WORD.finditer(bare)]
     if (
@@ -59,6 +64,13 @@ def posed(question: str) -> str:
     is_tagged = bare != question.rstrip(" ?")
     is_said = not framing_words("copulas").isdisjoint(words[1:-1])
     return f"Czy {_unjoined(core_question(bare))}?" if is_tagged or is_said else question
+
+
+def _asks_more(question: str) -> bool:
+    """Whether a question behind „to” asks for more than what something is („to w którym roku …”, „to kiedy …”)."""
+    words = [word.group() for word in WORD.finditer(question)]
+    opens = 1 if words and is_preposition(words[0]) else 0
+    return len(words) > _LEAST_WORDS and is_asking(words[opens]) and (opens == 1 or not asks_of_noun(words[0]))
 
 
 def stated(text: str, mentions: Sequence[str]) -> Iterator[str]:
@@ -74,6 +86,8 @@ def stated(text: str, mentions: Sequence[str]) -> Iterator[str]:
             continue
         if said[-1].lower() in framing_words("copulas"):  # „Najdłuższa rzeka świata to …?” leaves its end open
             continue
+        if any(map(_asks, sentences(text[end:]))):
+            return
         claim = _unjoined(core_question(sentence).strip(" .!?"))
         pointers = sum(map(points_back, WORD.findall(claim)))
         before = names_in(text[:start], mentions) if pointers else []
@@ -81,6 +95,11 @@ def stated(text: str, mentions: Sequence[str]) -> Iterator[str]:
             yield f"Czy {_small(claim)}?"
         if before:
             yield f"Czy {about(', '.join(before[1::-1] if pointers > 1 else before[:1]), _small(claim))}"
+
+
+def _asks(sentence: str) -> bool:
+    """Whether a sentence is a question with a question word, to which another before it only leads."""
+    return sentence.endswith("?") and any(map(is_asking, WORD.findall(sentence)))
 
 
 def _unjoined(claim: str) -> str:
@@ -134,7 +153,7 @@ def _subject(claim: str) -> str:
 
 def _says_little(words: Sequence[str]) -> bool:
     """Whether a question says nothing of its own, or only of what class the thing asked for is („Jakie to miasto?”)."""
-    own = [word for word in words if not _says_nothing(word.lower())]
+    own = _own(words)
     if not own:
         return True
     return len(own) == 1 and own[0].islower() and any(asks_of_noun(word) for word in words)
@@ -168,6 +187,17 @@ def _claims(before: str, mentions: Sequence[str]) -> Iterator[str]:
 
 def _is_check(claim: str) -> bool:
     return _fold(claim.strip(" ?")) in map(_fold, framing_words("checks"))
+
+
+def says_nothing(clause: str) -> bool:
+    """Whether a clause asks for no more than the name of what was told before it („Jak on się nazywa?”)."""
+    return not _own(WORD.findall(clause))
+
+
+def _own(words: Sequence[str]) -> list[str]:
+    """The words of a question that say something of its own; „ma na imię” says no more than „nazywa się”."""
+    has = framing_words("having") if "imię" in words else frozenset[str]()
+    return [word for word in words if not _says_nothing(word.lower()) and word.lower() not in has]
 
 
 def _says_nothing(word: str) -> bool:

@@ -76,10 +76,11 @@ def sentence_spans(text: str) -> tuple[tuple[int, int], ...]:
 
 def _is_abbreviated(sentence: str, behind: str) -> bool:
     """Whether a full stop ends not the sentence, but an abbreviation, an initial or an ordinal number; behind a number
-    or a letter it ends the sentence where a question follows."""
+    or a letter it ends the sentence where a question or a word that points back follows."""
     last = _LAST_WORD.search(sentence)
     is_short = last is not None and (last.group(1)[0].isdigit() or len(last.group(1)) == len("F."))
-    if is_short and is_asking(behind.split(maxsplit=1)[0] if behind else ""):
+    first = behind.split(maxsplit=1)[0] if behind else ""
+    if is_short and (is_asking(first) or (first.istitle() and first.lower() in _lists()["determiners"])):
         return False
     word = last.group(1)[:-1] if last else ""
     short = all(len(part) == 1 for part in word.split("."))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from kgqa.polish.asking_parts import Part, asking_parts, requested_parts
-from kgqa.polish.claims import checked, left_open, stated
+from kgqa.polish.claims import checked, left_open, says_nothing, stated
 from kgqa.polish.clause_variants import at_its_time, resumed, with_second_names, without_fillers
 from kgqa.polish.framing import core_question, framing_words, sentence_spans
 from kgqa.polish.names_told import names_in, phrases_of, told_before
@@ -67,7 +67,8 @@ def _about_names(part: Part, before: str, mentions: Sequence[str]) -> Iterator[s
         yield again
     named = (told_before if lacks_noun(part.text) else names_in)(before, mentions)
     names = pointed_at(part.text, named, before)
-    for name in (*names, *(phrases_of(names[0], named, before) if names else ())):
+    bare = () if says_nothing(part.text) else names
+    for name in (*bare, *(phrases_of(names[0], named, before) if names else ())):
         yield about(name, part.text)
 
 

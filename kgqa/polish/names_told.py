@@ -39,7 +39,8 @@ def _capitals(opening: re.Match[str], mentions: Sequence[str]) -> str:
     """The name that opens a sentence, without words of frames („A Fortran”); empty if it is none."""
     words = opening.group().split()
     start = next((place for place, word in enumerate(words) if not _is_function(word.lower())), len(words))
-    name = " ".join(words[start:])
+    known = (place for place in range(start, len(words)) if " ".join(words[place:]) in mentions)
+    name = " ".join(words[next(known, start) :])
     return name if len(words) > 1 or name in mentions or name.startswith(".") else ""
 
 
@@ -67,7 +68,8 @@ def _is_own(word: str) -> bool:
 
 
 def _is_function(word: str) -> bool:
-    return is_preposition(word) or points_back(word) or is_asking(word) or word in framing_words("words")
+    is_said = is_preposition(word) or points_back(word) or is_asking(word)
+    return is_said or word in framing_words("words") or word in framing_words("fillers")
 
 
 def _is_place(name: str, text: str) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.polish.claims import left_open, stated
+from kgqa.polish.claims import left_open, posed, stated
 from kgqa.polish.names_told import names_in, phrases_of, told_before
 from kgqa.polish.pointing_back import about, pointed_at
 
@@ -72,7 +72,23 @@ def test_statements_are_put_as_questions(text: str, question: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Pomożesz?", "Kto napisał „Rejs”?", "Oslo leży w Norwegii.", "A ty wiesz?", "Drugie jezioro Polski to?"]
+    ("text", "question"),
+    [
+        ("Legia Warszawa to w którym roku powstała?", "Legia Warszawa – w którym roku powstała?"),
+        ("Wisła to rzeka?", "Czy Wisła to rzeka?"),
+        ("Wisła to jaka rzeka?", "Wisła to jaka rzeka?"),
+        ("Stolicą Peru jest?", "Stolicą Peru jest?"),
+        ("stolica maroka?", "stolica maroka?"),
+        ("Czy Wisła to rzeka?", "Czy Wisła to rzeka?"),
+    ],
+)
+def test_statements_are_posed(text: str, question: str) -> None:
+    assert posed(text) == question
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Pomożesz?", "Kto napisał „Rejs”?", "Oslo leży w Norwegii.", "A ty wiesz?", "Drugie jezioro Polski to?", "Lem miał syna, prawda? Kto to?"],
 )
 def test_nothing_is_stated(text: str) -> None:
     assert list(stated(text, ())) == []
