@@ -19,10 +19,12 @@ from kgqa.polish.pointing_back import BREAK, about, asks_of_noun, points_back, w
 _THAT = re.compile(r"\b(?:że|ze|iż)\s+", re.IGNORECASE)
 """Words behind which a claim follows."""
 _AND = re.compile(r"\s+i\s+")
-_TOPIC = re.compile(r"(.*?\w.*?),? to (.+\?)")
+_TOPIC = re.compile(r"(.+?),? to (.+\?)")
 """What a question is about, in front of it („Legia to w którym roku powstała?”)."""
 _LEAST_WORDS = 2
 _MOST_CLAIMS = 2
+_MOST_CHARACTERS = 300
+"""Of a question that is looked at for a statement."""
 
 
 def checked(text: str) -> Iterator[str]:
@@ -46,6 +48,8 @@ def posed(question: str) -> str:
     >>> posed("Oslo to stolica Norwegii, prawda?"), posed("Czy to nie Lem napisał „Solaris”?"), posed("stolica Peru?")
     ('Czy Oslo to stolica Norwegii?', 'Czy Lem napisał „Solaris”?', 'stolica Peru?')
     """
+    if len(question) > _MOST_CHARACTERS:
+        return question
     for supposing in sorted(framing_words("supposing"), key=len, reverse=True):
         if question.lower().startswith(f"{supposing} "):
             return f"Czy {question[len(supposing) + 1 :]}"

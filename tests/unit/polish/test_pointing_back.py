@@ -88,7 +88,14 @@ def test_statements_are_posed(text: str, question: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Pomożesz?", "Kto napisał „Rejs”?", "Oslo leży w Norwegii.", "A ty wiesz?", "Drugie jezioro Polski to?", "Lem miał syna, prawda? Kto to?"],
+    [
+        "Pomożesz?",
+        "Kto napisał „Rejs”?",
+        "Oslo leży w Norwegii.",
+        "A ty wiesz?",
+        "Drugie jezioro Polski to?",
+        "Lem miał syna, prawda? Kto to?",
+    ],
 )
 def test_nothing_is_stated(text: str) -> None:
     assert list(stated(text, ())) == []
