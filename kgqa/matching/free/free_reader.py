@@ -17,6 +17,7 @@ from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Aim,
+    Analysis,
     AnswerType,
     Beyond,
     Both,
@@ -32,7 +33,9 @@ from kgqa.model import (
     Thing,
     Truth,
     Where,
+    WhPhrase,
 )
+from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import PERSON, PLACE, TIME, asking_for
 from kgqa.polish.units import names_unit
 
@@ -43,6 +46,7 @@ _VAGUE = reading_cost("vague word")
 _WRONG_SORT = reading_cost("wrong sort")
 _MOST_LEFT = 3
 """Content words that may stay unexplained at most."""
+_COUNTING = word_list("counting_nouns")
 _MOST_READINGS = 30
 """Readings of one question, the cheapest first."""
 
@@ -215,14 +219,21 @@ def _is_claim(meaning: SetMeaning) -> bool:
             return False
 
 
+def _asks_for_number(analysis: Analysis, wh: WhPhrase | None) -> bool:
+    """Whether a noun asks how many there are of what stands behind it: „liczba państw Europy”."""
+    behind = wh.end if wh is not None else 0
+    noun = next((token for token in analysis.tokens[behind:] if token.form[0].isalnum()), None)
+    return noun is not None and bool(noun.lemmas & _COUNTING)
+
+
 def _open(linked: Linked, piece: SetPiece) -> Iterator[tuple[Meaning, float]]:
     """An open question: the set itself, or its size."""
     analysis = linked.analysis
     wh = analysis.wh_phrases[0] if analysis.wh_phrases else None
-    if wh is not None and wh.word == "ile":
+    if (wh is not None and wh.word == "ile") or _asks_for_number(analysis, wh):
         if piece.sorts == frozenset({AnswerType.QUANTITY}):
             yield piece.meaning, 0.0
-        elif not names_unit(wh.noun):
+        elif wh is None or not names_unit(wh.noun):
             yield Size(piece.meaning), 0.0
         return
     wanted = frozenset({AnswerType.TIME}) if wh is not None and wh.time else ASKED.get(wh.word) if wh else None
