@@ -165,7 +165,7 @@ def asides(analysis: Analysis) -> Iterator[frozenset[int]]:
         part
         for part in parts
         if asked.isdisjoint(part) and len(part) < len(analysis.tokens) - 1
-        if not _is_clause(analysis, part) and not _adds(analysis, part)
+        if not (_is_clause(analysis, part) or _adds(analysis, part) or _is_described(analysis, part))
     ]
     yield from (frozenset(part) - {-1} for part in sorted(free, key=len)[:_MAX_ASIDES])
     yield from map(frozenset, _before_name(analysis))
@@ -188,6 +188,15 @@ def _adds(analysis: Analysis, part: range) -> bool:
     named = any(analysis.tokens[index].word[0].isupper() for index in words if index)
     named = named or bool(words[1:] and _preposition(analysis, words[1]))
     return joined and (named or any(time.start in part for time in analysis.understanding.times))
+
+
+def _is_described(analysis: Analysis, part: range) -> bool:
+    """Whether the first question word stands behind a part that a question begins with, and only points back to it
+    („Stolica kraju, którego walutą jest jen?”)."""
+    first = next(iter(analysis.wh_phrases), None)
+    if first is None or part.start > 0 or first.word != "który" or first.noun:
+        return False
+    return part.stop <= first.start <= part.stop + 2
 
 
 def _before_name(analysis: Analysis) -> Iterator[range]:

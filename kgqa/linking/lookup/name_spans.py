@@ -56,6 +56,7 @@ class NameSpan:
         return Mention(self.start, self.end, surface, candidates, self.quoted, spelling)
 
 
+_DEGREES = (":com", ":sup")
 _ENDS = frozenset(f"?!;:{MARKS}")
 
 
@@ -72,8 +73,15 @@ def name_spans(analysis: Analysis) -> Iterator[NameSpan]:
             last = tokens[end - 1].form
             if last in _ENDS:
                 break
+            if start == 0 and end == 1 and _is_degree(token):
+                continue  # „najmniejszy” is neither Mali nor the surname Mała
             if (last[-1].isalnum() or _ends_name(tokens, end)) and any(content[start:end]):
                 yield NameSpan(start, end, quoted=False, first=start == 0)
+
+
+def _is_degree(token: Token) -> bool:
+    """Whether a word only compares: an adjective or adverb in the comparative or superlative."""
+    return bool(token.readings) and all(one.tag.text.endswith(_DEGREES) for one in token.readings)
 
 
 def _ends_name(tokens: Sequence[Token], end: int) -> bool:

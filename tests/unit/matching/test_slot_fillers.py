@@ -110,6 +110,10 @@ def test_what_changes_the_question_is_not_left_out(asked: Asker, text: str) -> N
     assert not [part for part in left_out(asked, text) if "Wisłą" in part or "smoka" in part or "Kto" in part]
 
 
+def test_what_a_relative_clause_describes_is_not_left_out(asked: Asker) -> None:
+    assert left_out(asked, "Stolica kraju, którego walutą jest jen?") == []
+
+
 def test_the_question_word_is_never_left_out(asked: Asker) -> None:
     assert not [part for part in left_out(asked, "Kto, dawno, temu, w, Krakowie, żył?") if "Kto" in part]
 

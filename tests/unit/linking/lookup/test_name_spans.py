@@ -1,0 +1,22 @@
+"""Spans of a question that may be names."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.linking.lookup.name_spans import name_spans
+from kgqa.model import Question
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "may_be"),
+    [
+        ("Najmniejsze państwo świata?", "Najmniejsze", False),
+        ("Małe państwo świata?", "Małe", True),
+        ("Najwyższa Izba Kontroli?", "Najwyższa Izba Kontroli", True),
+    ],
+)
+def test_a_degree_at_the_start_is_no_name(analyser: QuestionAnalyser, text: str, word: str, *, may_be: bool) -> None:
+    analysis = analyser.analyse(Question(text))
+    assert (word in [span.surface(analysis) for span in name_spans(analysis)]) is may_be
