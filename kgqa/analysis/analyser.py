@@ -20,6 +20,7 @@ from kgqa.polish.plain_text import plain
 from kgqa.polish.question_words import TIME, asking_for
 from kgqa.polish.quiz_forms import read_quiz_forms
 from kgqa.polish.quotations import MARKS, quotations
+from kgqa.polish.tags import GRADED
 from kgqa.polish.time_values import TimeKind
 from kgqa.polish.times import time_at
 from kgqa.protocols import Morphology
@@ -161,7 +162,7 @@ def _is_attribute(tokens: Sequence[Token], index: int) -> bool:
 
 def _is_graded(tokens: Sequence[Token]) -> bool:
     """Whether a phrase has a superlative or comparative („największe jezioro”), which its noun cannot stand for."""
-    return any(reading.tag.degree in ("com", "sup") for token in tokens for reading in token.readings)
+    return any(reading.tag.degree in GRADED for token in tokens for reading in token.readings)
 
 
 def _behind_year(tokens: Sequence[Token], end: int) -> int:

@@ -51,8 +51,7 @@ class ResultJudge:
         terms = result.terms[:_FEW]
         if question.asks_time and terms and all(isinstance(term, Iri) for term in terms):
             return result.option is None
-        values = [term for term in terms if isinstance(term, Literal)]
-        if values and len(values) == len(terms) and all(self._is_no_value(one, question) for one in values):
+        if terms and all(isinstance(term, Literal) and self._is_no_value(term, question) for term in terms):
             return True
         if len(terms) > 1 and self._is_of_no_origin(terms, question.placing):
             return True

@@ -57,9 +57,9 @@ def _asked_nouns(linked: Linked) -> frozenset[str]:
         return frozenset()
     said = _SAID if phrases else frozenset(Case)  # „pytanie o matkę Thora” is no sentence
     named = {place for mention in linked.mentions if _is_name(mention) for place in range(mention.start, mention.end)}
-    parts = range(phrases[0].end if phrases and phrases[0].part else 0)  # „Jak miała na imię matka …?”
-    for place, token in enumerate(linked.analysis.tokens):
-        if place in named or place in parts:
+    behind = phrases[0].end if phrases and phrases[0].part else 0  # „Jak miała na imię matka …?”
+    for place, token in enumerate(linked.analysis.tokens[behind:], behind):
+        if place in named:
             continue
         nouns = [reading for reading in token.readings if reading.tag.pos == "subst"]
         if nouns and _OF_WHOM.isdisjoint(reading.lemma for reading in nouns):

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import islice
 
 from kgqa.polish.clause_variants import WORD
-from kgqa.polish.diacritics import without_diacritics
+from kgqa.polish.diacritics import plain_letters
 from kgqa.polish.framing import core_question, framing_words, is_asking, is_preposition, sentence_spans, sentences
 from kgqa.polish.pointing_back import BREAK
 from kgqa.polish.quotations import CLOSED_QUOTATION
@@ -78,7 +78,7 @@ def _first_words(place: int, words: Sequence[re.Match[str]]) -> Iterator[int]:
 def _stands_first(place: int, words: Sequence[re.Match[str]], marks: Collection[int]) -> bool:
     """Whether a word stands behind a mark or a word that asks, but for words of frames („a jaka”, „to który”)."""
     while not _is_marked(words[place].start(), marks):
-        said = _fold(words[place - 1].group()) if place else ""
+        said = plain_letters(words[place - 1].group()) if place else ""
         if said in _folded("requests"):
             return True
         if said not in _folded("words") or is_preposition(said):
@@ -93,10 +93,10 @@ def _is_marked(start: int, marks: Collection[int]) -> bool:
 
 def _is_relative(place: int, words: Sequence[re.Match[str]]) -> bool:
     """Whether a word opens a clause of what is asked for in front of it („kod państwa, w którym leży Lwów”)."""
-    if _fold(words[place].group()) not in _folded("relative"):
+    if plain_letters(words[place].group()) not in _folded("relative"):
         return False
     openings = _folded("requests") | _folded("asking")
-    before = (_fold(word.group()) for word in reversed(words[: max(0, place - 1)]))
+    before = (plain_letters(word.group()) for word in reversed(words[: max(0, place - 1)]))
     opening = next((said for said in before if said in openings), None)
     return opening is not None and opening in _folded("giving") | _folded("asking")
 
@@ -144,7 +144,7 @@ def _is_clue(quoted: str) -> bool:
 
 def _is_whole(text: str, words: Sequence[re.Match[str]]) -> bool:
     """Whether what is asked for behind some words is all that a message says („Proszę podać stolicę Idaho.”)."""
-    said = {_fold(word.group()) for word in words}
+    said = {plain_letters(word.group()) for word in words}
     opens = bool(words) and text.lstrip().startswith(words[0].group()) and said <= _folded("commands")
     return opens and len(sentences(text)) == 1
 
@@ -166,20 +166,15 @@ def _opens_clause(text: str) -> bool:
 
 def _last_request(words: Sequence[re.Match[str]]) -> int | None:
     """The index of what stands behind the last word that asks for something and the words of frames that follow it."""
-    asks = [place for place, word in enumerate(words) if _fold(word.group()) in _folded("requests")]
+    asks = [place for place, word in enumerate(words) if plain_letters(word.group()) in _folded("requests")]
     if not asks:
         return None
     behind = asks[-1] + 1
-    while behind < len(words) and _fold(words[behind].group()) in _folded("words"):
+    while behind < len(words) and plain_letters(words[behind].group()) in _folded("words"):
         behind += 1
     return behind if behind < len(words) else None
 
 
 @cache
 def _folded(list_name: str) -> frozenset[str]:
-    return frozenset(map(_fold, framing_words(list_name)))
-
-
-def _fold(text: str) -> str:
-    """In small letters without diacritics, letter for letter."""
-    return without_diacritics(text.lower())
+    return frozenset(map(plain_letters, framing_words(list_name)))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from kgqa.polish.clause_variants import WORD, without_fillers
-from kgqa.polish.diacritics import without_diacritics
+from kgqa.polish.diacritics import plain_letters
 from kgqa.polish.framing import core_question, framing_words, is_asking, is_preposition, sentence_spans, sentences
 from kgqa.polish.names_told import names_in
 from kgqa.polish.pointing_back import BREAK, about, asks_of_noun, points_back, words_of
@@ -29,8 +29,8 @@ _MOST_CHARACTERS = 300
 
 def checked(text: str) -> Iterator[str]:
     """A claim that is asked to be judged, as a question; two of them as a choice."""
-    lowered = _fold(text)
-    checks = [lowered.find(_fold(check)) for check in framing_words("checks")]
+    lowered = plain_letters(text)
+    checks = [lowered.find(plain_letters(check)) for check in framing_words("checks")]
     behind = min((place for place in checks if place > 0), default=None)
     if behind is None or any(map(_asks, sentences(text[behind:])[1:])):
         return
@@ -190,7 +190,7 @@ def _claims(before: str, mentions: Sequence[str]) -> Iterator[str]:
 
 
 def _is_check(claim: str) -> bool:
-    return _fold(claim.strip(" ?")) in map(_fold, framing_words("checks"))
+    return plain_letters(claim.strip(" ?")) in map(plain_letters, framing_words("checks"))
 
 
 def says_nothing(clause: str) -> bool:
@@ -222,8 +222,3 @@ def _is_open(word: str) -> bool:
 def _interrogative(word: str) -> str:
     """The question word of an indefinite one: „jakiegoś” asks „jakiego”."""
     return word.lower().removesuffix("ś")
-
-
-def _fold(text: str) -> str:
-    """In small letters without diacritics, letter for letter."""
-    return without_diacritics(text.lower())

@@ -36,5 +36,8 @@ NOUNS = PLAIN_NOUNS | {"ger"}
 KIND_NOUNS = frozenset({"subst", "ger"})
 """Nouns that say what kind of thing is meant: those without depreciative forms."""
 
+GRADED = frozenset({"com", "sup"})
+"""Degrees (`Tag.degree`) of adjectives and adverbs that compare."""
+
 UNKNOWN = frozenset({"ign", "xxx"})
 """Words that the dictionary lacks, or has as foreign."""

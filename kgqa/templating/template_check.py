@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Description, Match
+from kgqa.polish.tags import GRADED
 from kgqa.protocols import Morphology
 from kgqa.templating.pattern import Choice, Node, Optional, Slot, Word
 from kgqa.templating.pattern import Sequence as Chain
@@ -136,7 +137,7 @@ def _fault(word: Word, morphology: Morphology) -> str:
 
 def _lemma(lemma: str, tag: Tag) -> str:
     """The lemma as a pattern writes it, with the degree that the form had."""
-    return f"{lemma.lower()}@{tag.degree}" if tag.degree in ("com", "sup") else lemma.lower()
+    return f"{lemma.lower()}@{tag.degree}" if tag.degree in GRADED else lemma.lower()
 
 
 def _can_be(word: Word, morphology: Morphology, lemmas: Iterable[str]) -> bool:

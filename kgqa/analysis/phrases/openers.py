@@ -8,7 +8,7 @@ from kgqa.analysis.analysis_tables import read_rows
 from kgqa.analysis.phrases.noun_sorts import PRONOUNS, is_attribute_of_noun
 from kgqa.model import AnswerForm, NamePart, Token, WhPhrase
 from kgqa.polish.function_words import word_list
-from kgqa.polish.tags import PERSONAL_VERBS
+from kgqa.polish.tags import GRADED, PERSONAL_VERBS
 from kgqa.terms import Case, Number
 
 _LONGEST_ATTRIBUTE = 7
@@ -140,7 +140,7 @@ def _is_verb(token: Token) -> bool:
 
 def _narrows(token: Token) -> bool:
     """Whether a word is of a name, a number, or more or less of something: nothing of that may stay unread."""
-    measures = any(r.tag.pos == "num" or r.tag.degree in ("com", "sup") for r in token.readings)
+    measures = any(r.tag.pos == "num" or r.tag.degree in GRADED for r in token.readings)
     return measures or token.form[:1].isdigit() or token.word[:1].isupper()
 
 

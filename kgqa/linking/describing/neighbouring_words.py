@@ -9,7 +9,7 @@ from kgqa.model import Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import ADJECTIVE, question_words_of
 from kgqa.polish.quotations import MARKS
-from kgqa.polish.tags import ADJECTIVAL, PLAIN_NOUNS, STATING_VERBS
+from kgqa.polish.tags import ADJECTIVAL, GRADED, PLAIN_NOUNS, STATING_VERBS
 from kgqa.terms import Case, Number
 
 _LINKS = word_list("introducing_names")
@@ -116,7 +116,7 @@ def may_be_adjective(token: Token) -> bool:
 
 def is_graded(token: Token) -> bool:
     """Whether a word is a comparative or superlative, which is of no place („najwyższy”)."""
-    return any(reading.tag.degree in ("com", "sup") for reading in token.readings)
+    return any(reading.tag.degree in GRADED for reading in token.readings)
 
 
 def _is_passed_over(token: Token) -> bool:

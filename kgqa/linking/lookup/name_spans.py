@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.often_made import often_made
 from kgqa.polish.quotations import MARKS
+from kgqa.polish.tags import GRADED
 
 MAX_WORDS = 8
 """Longest span looked up, in tokens between quotation marks or outside."""
@@ -56,7 +57,6 @@ class NameSpan:
         return Mention(self.start, self.end, surface, candidates, self.quoted, spelling)
 
 
-_DEGREES = (":com", ":sup")
 _ENDS = frozenset(f"?!;:{MARKS}")
 
 
@@ -81,7 +81,7 @@ def name_spans(analysis: Analysis) -> Iterator[NameSpan]:
 
 def _is_degree(token: Token) -> bool:
     """Whether a word only compares: an adjective or adverb in the comparative or superlative."""
-    return bool(token.readings) and all(one.tag.text.endswith(_DEGREES) for one in token.readings)
+    return bool(token.readings) and all(one.tag.degree in GRADED for one in token.readings)
 
 
 def _ends_name(tokens: Sequence[Token], end: int) -> bool:
