@@ -148,8 +148,7 @@ def _asked_kind(pieces: Sequence[AnyPiece]) -> int:
 def _names(linked: Linked) -> tuple[int, ...]:
     """The words of each name in the question, of overlapping ones the longest."""
     classes = WordClasses.of(linked.analysis)
-    said = classes.content | classes.vague
-    named = [m for m in linked.mentions if mask(range(m.start, m.end)) & said and _is_name(linked, m)]
+    named = [m for m in linked.mentions if mask(range(m.start, m.end)) & classes.said and _is_name(linked, m)]
     longest = sorted(named, key=lambda one: one.start - one.end)
     taken, found = 0, []
     for mention in longest:

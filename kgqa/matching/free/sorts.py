@@ -45,6 +45,10 @@ class ItemSorts:
         """Whether an item stands in statements of a property, at either end."""
         return self.bears(item, property_) or self.is_borne(item, property_)
 
+    def one_has(self, items: Iterable[ItemId], property_: PropertyId) -> bool:
+        """Whether one of some items stands in statements of a property, at either end."""
+        return any(self.has(item, property_) for item in items)
+
     def bears(self, item: ItemId, property_: PropertyId) -> bool:
         """Whether an item is the subject of statements of a property."""
         return property_ in self._graph.direct_properties(item)

@@ -24,6 +24,11 @@ class WordClasses:
     firm: int
     """Names, numbers, times, degrees and negations: a reading that leaves one out answers another question."""
 
+    @property
+    def said(self) -> int:
+        """All words that say something."""
+        return self.vague | self.content
+
     @classmethod
     def of(cls, analysis: Analysis) -> WordClasses:
         """The classes of the words of a question; words in quotation marks are names."""

@@ -1,0 +1,97 @@
+"""The kinds of things that a question speaks of, as pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kgqa.matching.free.name_pieces import is_nominal
+from kgqa.matching.free.pieces import SetPiece, Sorts, mask
+from kgqa.matching.free.sorts import ItemSorts, noun_sorts
+from kgqa.model import Kind, Linked, Mention, Token, WhPhrase
+from kgqa.polish.tags import ADJECTIVAL
+from kgqa.terms import ItemId
+
+
+class KindFinder:
+    """Finds the class nouns of one question."""
+
+    def __init__(self, linked: Linked, sorts: ItemSorts) -> None:
+        self._linked = linked
+        self._tokens = linked.analysis.tokens
+        self._sorts = sorts
+
+    def find(self) -> Iterator[SetPiece]:
+        """What is asked for, classes of the graph, nouns of the table; each reading of the same words once."""
+        seen: set[tuple[int, str]] = set()
+        asked_words: set[int] = set()
+        for piece in (*self._asked_kinds(), *self._mentioned_kinds(), *self._plain_kinds()):
+            assert isinstance(piece.meaning, Kind)
+            if any(piece.words & asked for asked in asked_words) and not piece.is_asked:
+                continue
+            if piece.is_asked:
+                asked_words.add(piece.words)
+            key = (piece.words, piece.meaning.noun)
+            if key not in seen and not (not piece.meaning.classes and (piece.words, "") in seen):
+                seen |= {key, (piece.words, "")}
+                yield piece
+
+    def _asked_kinds(self) -> Iterator[SetPiece]:
+        for wh in self._linked.analysis.wh_phrases:
+            if wh.noun and wh.time is None:
+                kind = Kind(wh.class_name, wh.classes)
+                piece = _kind(kind, self._words_of(wh), self._sorts.of_kind((wh.noun,), wh.classes), wh.noun)
+                yield replace(piece, is_asked=True)
+
+    def _words_of(self, wh: WhPhrase) -> int:
+        """The question word and what names the class; other adjectives inside are pieces of their own.
+
+        A class may have a name inside its own („prezydent Stanów Zjednoczonych”), but what lies `within` does not.
+        """
+        named = frozenset(wh.class_name.split())
+        noun = next((i for i in range(wh.start, wh.end) if wh.noun in self._tokens[i].lemmas), wh.end)
+        longer = not wh.within and any(map(self._sorts.has_members, wh.classes))
+        if longer and self._tokens[wh.end - 1].word[:1].isupper() and wh.end - 1 > noun:
+            return mask(range(noun, wh.end))
+        inside = [i for i in range(wh.start, wh.end) if _is_word_of(self._tokens[i], named)]
+        return mask(inside or [wh.end - 1])
+
+    def _mentioned_kinds(self) -> Iterator[SetPiece]:
+        for mention in self._linked.mentions:
+            if mention.quoted or not mention.text[:1].islower() or not is_nominal(mention, self._tokens):
+                continue
+            items = [one.item for one in mention.candidates if isinstance(one.item, ItemId)]
+            classes = frozenset(item for item in items if self._sorts.is_class(item))
+            if classes:
+                lemma = mention.candidates[0].label.lower()
+                head = lemma.split(" ")[0]
+                kind = Kind(lemma, classes)
+                sorts = self._sorts.of_kind((lemma, head), classes)
+                yield _kind(kind, self._kind_words(mention, lemma), sorts, head)
+
+    def _kind_words(self, mention: Mention, lemma: str) -> int:
+        """The words of a mention that name its class: an adjective in front of a noun alone says something more."""
+        inside = range(mention.start, mention.end)
+        if " " in lemma:
+            return mask(inside)
+        named = [i for i in inside if any(r.tag.pos not in ADJECTIVAL for r in self._tokens[i].readings)]
+        return mask(named or inside)
+
+    def _plain_kinds(self) -> Iterator[SetPiece]:
+        """Nouns that the table of nouns has, but no class of the graph."""
+        for index, token in enumerate(self._tokens):
+            lemmas = [r.lemma for r in token.readings if r.tag.pos == "subst" and r.lemma[:1].islower()]
+            known = next((lemma for lemma in lemmas if noun_sorts((lemma,))), None)
+            if known is not None and token.word.islower():
+                yield _kind(Kind(known), 1 << index, noun_sorts((known,)), known)
+
+
+def _kind(kind: Kind, words: int, sorts: Sorts, noun: str) -> SetPiece:
+    return SetPiece(words, 0.0, kind, sorts, is_anchored=False, is_kind=True, noun=noun)
+
+
+def _is_word_of(token: Token, name: frozenset[str]) -> bool:
+    """Whether a word is one of a name, whose adjectives agree with its noun („wytwórnię płytową”: „płytowa”)."""
+    stems = {word[:-1] for word in name}
+    adjectival = any(r.tag.pos in ADJECTIVAL and r.lemma[:-1] in stems for r in token.readings)
+    return adjectival or token.form in name or not token.lemmas.isdisjoint(name)

@@ -1,0 +1,135 @@
+"""The names of a question as pieces, adjectives of places and the options of a choice among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kgqa.matching.free.coordination import options_of
+from kgqa.matching.free.free_vocabulary import Vocabulary
+from kgqa.matching.free.pieces import ANYTHING, SetPiece, mask
+from kgqa.matching.free.signs import Sign
+from kgqa.matching.free.sorts import ItemSorts
+from kgqa.matching.free.word_classes import WordClasses
+from kgqa.matching.reading_costs import reading_cost
+from kgqa.model import AnswerType, Candidate, Either, Link, Linked, Mention, Thing, Token
+from kgqa.polish.tags import NOUNS, UNKNOWN
+from kgqa.terms import ItemId
+
+_MOST_CANDIDATES = 3
+"""Candidates of one name."""
+_LEAST_LINK = 0.55
+"""Names that fit an item worse than this are guesses.
+
+Not fitted: it decides which readings are tried, and what was never tried is in no pair of question and answer."""
+_SURE_LINK = 1.5
+"""Names that fit an item as well as this cost nothing.
+
+Not fitted: the end of the scale of a cost, which the ranking takes as a feature."""
+_NO_CAPITALS, _NO_DIACRITICS = reading_cost("no capitals"), reading_cost("no diacritics")
+_SECOND = reading_cost("second candidate")
+_LOWER_CASE = reading_cost("small letters")
+_DOUBTFUL_LINK, _BEHIND = reading_cost("doubtful link"), reading_cost("behind")
+_NOMINAL = NOUNS | UNKNOWN
+_CLOSED = frozenset(
+    {"prep", "conj", "comp", "part", "qub", "interp", "ppron12", "ppron3", "siebie", "fin", "impt", "pred"}
+)
+
+
+class NameFinder:
+    """Finds what the names of one question mean."""
+
+    def __init__(self, linked: Linked, vocabulary: Vocabulary, sorts: ItemSorts, classes: WordClasses) -> None:
+        self._linked = linked
+        self._tokens = linked.analysis.tokens
+        self._vocabulary = vocabulary
+        self._sorts = sorts
+        self._said = classes.said
+        self._shouts = any(token.word[:1].isupper() for token in self._tokens[1:])
+        self._haste = haste_of(self._tokens)
+
+    def names(self) -> Iterator[SetPiece]:
+        """Names with what they may mean, a few candidates of each."""
+        for mention in self._linked.mentions:
+            if mention.end <= mention.start or self._is_closed(mention):
+                continue
+            best = mention.candidates[0].score if mention.candidates else 0.0
+            classes = self._asked_classes(mention)
+            for rank, candidate in enumerate(mention.candidates[:_MOST_CANDIDATES]):
+                likely = candidate.score + self._haste >= _LEAST_LINK and candidate.item not in classes
+                if likely and isinstance(candidate.item, ItemId):
+                    yield self._name(mention, candidate, candidate.item, best, rank)
+
+    def _asked_classes(self, mention: Mention) -> frozenset[ItemId]:
+        """The classes that a mention names as what is asked for: of „jakie pierwiastki” nothing else is asked."""
+        noun = mention.start + 1 == mention.end
+        phrases = (wh for wh in self._linked.analysis.wh_phrases if noun and wh.start < mention.end == wh.end)
+        return frozenset[ItemId]().union(*(wh.classes for wh in phrases))
+
+    def _name(self, mention: Mention, candidate: Candidate, item: ItemId, best: float, rank: int) -> SetPiece:
+        lower = mention.text.islower() and not mention.quoted
+        cost = (
+            max(0.0, _SURE_LINK - best - self._haste) * _DOUBTFUL_LINK
+            + (best - candidate.score) * _BEHIND
+            + _SECOND * rank
+        )
+        cost += _LOWER_CASE * (lower and self._shouts)
+        words = mask(range(mention.start, mention.end))
+        meaning = Thing(item.iri, Link(mention, candidate))
+        signs = Sign.SECOND.once * rank
+        return SetPiece(words, cost, meaning, self._sorts.of(item), is_anchored=True, is_name=True, signs=signs)
+
+    def _is_closed(self, mention: Mention) -> bool:
+        """Whether a mention is a function word, a finite verb or a graded adjective, which are never names."""
+        if not mention.quoted and not mask(range(mention.start, mention.end)) & self._said:
+            return True
+        if mention.quoted or mention.end - mention.start > 1 or not mention.text.islower():
+            return mention.text.islower() and not is_nominal(mention, self._tokens) and not mention.quoted
+        return not is_nominal(mention, self._tokens)
+
+    def place_adjectives(self) -> Iterator[SetPiece]:
+        """Adjectives that name places („polski”)."""
+        for index, token in enumerate(self._tokens):
+            for lemma in sorted(token.lemmas & self._vocabulary.places.keys()):
+                if token.word.islower() and any(r.tag.pos == "adj" for r in token.readings):
+                    things = tuple(Thing(item.iri) for item in sorted(self._vocabulary.places[lemma]))
+                    meaning = things[0] if len(things) == 1 else Either(things)
+                    sorts = frozenset({AnswerType.PLACE})
+                    yield SetPiece(1 << index, 0.0, meaning, sorts, is_anchored=True, noun="adj")
+                    chief = max(things, key=lambda one: self._sorts.popularity(one.term))
+                    yield SetPiece(1 << index, 0.0, chief, sorts, is_anchored=True)
+
+    def options(self) -> Iterator[SetPiece]:
+        """The options of a choice question, behind its end or inside it, as one set."""
+        things: list[Thing] = []
+        sorts = ANYTHING
+        words = 0
+        for option in options_of(self._linked):
+            words |= mask(range(option.start, option.end))
+            best = next((one for one in option.candidates if isinstance(one.item, ItemId)), None)
+            if best is None:
+                return
+            assert isinstance(best.item, ItemId)
+            sorts = self._sorts.of(best.item)
+            things.append(Thing(best.item.iri, Link(option, best)))
+        if things:
+            behind = 1 << len(self._tokens)
+            inside = not self._linked.options
+            yield SetPiece(words if inside else behind, 0.0, Either(tuple(things)), sorts, is_anchored=True)
+
+
+def haste_of(tokens: Sequence[Token]) -> float:
+    """What the links of a question win back: its writer leaves the marks of names out everywhere, not just there."""
+    written = "".join(token.form for token in tokens)
+    spelled = any(token.spelling for token in tokens)
+    return _NO_CAPITALS * written.islower() + _NO_DIACRITICS * (spelled and written.isascii())
+
+
+def is_nominal(mention: Mention, tokens: Sequence[Token]) -> bool:
+    """Whether a mention ends or begins with a noun that is no function word."""
+    return any(
+        any(r.tag.pos in _NOMINAL for r in token.readings) or not token.readings
+        for token in tokens[mention.start : mention.end]
+    ) and not any(
+        token.readings and all(r.tag.pos in _CLOSED for r in token.readings) and mention.end - mention.start == 1
+        for token in tokens[mention.start : mention.end]
+    )

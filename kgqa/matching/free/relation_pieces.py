@@ -1,0 +1,157 @@
+"""The relations that the phrases of a question name or hint at, as pieces."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from kgqa.matching.free.free_vocabulary import Vocabulary
+from kgqa.matching.free.pieces import RelationPiece, fits, mask
+from kgqa.matching.free.signs import Sign
+from kgqa.matching.free.sorts import CLASSED, ItemSorts, noun_sorts
+from kgqa.matching.reading_costs import reading_cost
+from kgqa.model import Alternatives, Kind, Linked, Relation, RelationEnd, RelationPhrase, Token
+from kgqa.polish.question_words import PRONOUN, question_words_of
+from kgqa.terms import ItemId, PropertyId
+
+_MOST_HINTS = 8
+"""Relations that words only hint at, of one question."""
+_OF_ANOTHER_VERB = reading_cost("another verb")
+_DOUBTFUL_PHRASE = reading_cost("doubtful phrase")
+_PRONOUNS = question_words_of(PRONOUN)
+
+
+class RelationFinder:
+    """Finds the relations of one question."""
+
+    def __init__(self, linked: Linked, vocabulary: Vocabulary, sorts: ItemSorts) -> None:
+        self._linked = linked
+        self._tokens = linked.analysis.tokens
+        self._vocabulary = vocabulary
+        self._sorts = sorts
+        self._named = frozenset(
+            one.item for m in linked.mentions for one in m.candidates[:1] if isinstance(one.item, ItemId)
+        )
+        self._prepositions = mask(index for index, token in enumerate(self._tokens) if _is_preposition(token))
+
+    def find(self) -> Iterator[RelationPiece]:
+        """One piece for all properties that the same words may mean between the same sorts of things."""
+        groups: defaultdict[tuple[object, ...], list[RelationPhrase]] = defaultdict(list)
+        for phrase in (*self._named_relations(), *self._hinted_relations()):
+            noun = (phrase.is_noun, phrase.names_subject, phrase.asks_possessor, phrase.is_hint)
+            groups[(phrase.tokens, phrase.object.type, *noun)].append(phrase)
+        for group in groups.values():
+            yield self._relation(sorted(group, key=lambda one: -one.quality))
+
+    def of_another_verb(self, relations: Sequence[RelationPiece]) -> Iterator[RelationPiece]:
+        """Places and times that a preposition adds to a verb which means something else („nakręcił w Vancouver”)."""
+        for piece in relations:
+            place = self._prepositions & self._near_preposition(piece)
+            shared = any(other.words == piece.words and other.relation != piece.relation for other in relations)
+            if place and shared and not piece.is_noun:
+                yield replace(piece, words=place, cost=piece.cost + _OF_ANOTHER_VERB)
+
+    def _named_relations(self) -> Iterator[RelationPhrase]:
+        """The phrases that name relations; of those with one verb behind „na co” or „od kogo” the ones that have that
+        preposition: „Na co zmarł …” asks for no place."""
+        named = [phrase for phrase in self._linked.relation_phrases if not phrase.is_hint]
+        bare = (wh for wh in self._linked.analysis.wh_phrases[:1] if wh.word in _PRONOUNS and wh.form.preposition)
+        before = {wh.start for wh in bare}
+        governed = [phrase for phrase in named if not before.isdisjoint(phrase.tokens)]
+        words = {index for phrase in governed for index in phrase.tokens}
+        return (phrase for phrase in named if phrase in governed or words.isdisjoint(phrase.tokens))
+
+    def _hinted_relations(self) -> Iterator[RelationPhrase]:
+        """The best hints at properties that a named thing has, and that no phrase of the same words names."""
+        named: defaultdict[PropertyId, int] = defaultdict(int)
+        for phrase in self._named_relations():
+            named[phrase.property] |= mask(phrase.tokens)
+        hints = (phrase for phrase in self._linked.relation_phrases if phrase.is_hint)
+        further = (
+            one
+            for one in hints
+            if mask(one.tokens) & ~named[one.property] and self._sorts.one_has(self._named, one.property)
+        )
+        return islice(sorted(further, key=lambda one: -one.quality), _MOST_HINTS)
+
+    def _relation(self, group: Sequence[RelationPhrase]) -> RelationPiece:
+        phrase = group[0]
+        families = self._vocabulary.families
+        found = [families.relation(one.property, one.name) for one in group]
+        types = {one.subject.type for one in group}
+        symmetric = any(one.property in families.symmetric for one in group)
+        relation = found[0] if len(found) == 1 else _merged(found)
+        return RelationPiece(
+            self._words_that_tell(phrase),
+            (1.0 - phrase.quality) * _DOUBTFUL_PHRASE,
+            relation,
+            RelationEnd(types.pop() if len(types) == 1 else None, _nouns(one.subject for one in group)),
+            RelationEnd(phrase.object.type, _nouns(one.object for one in group)),
+            relation.reversed(),
+            phrase.is_noun,
+            phrase.names_subject,
+            symmetric,
+            phrase.preposition if phrase.has_preposition else "",
+            phrase.asks_possessor or (phrase.is_noun and self._is_of_relative(phrase)),
+            self._asks_object(phrase),
+            self._named_kind(phrase),
+            signs=Sign.HINT.once * phrase.is_hint,
+        )
+
+    def _named_kind(self, phrase: RelationPhrase) -> Kind | None:
+        """The kind that the noun of a phrase says its object is of; None if it says more than that."""
+        lemmas = self._tokens[phrase.tokens[0]].lemmas & phrase.object.nouns
+        noun = min(lemmas, default="")
+        if not phrase.is_noun or phrase.names_subject or len(phrase.tokens) > 1 or not noun_sorts((noun,)) & CLASSED:
+            return None
+        mentions = (one for one in self._linked.mentions if one.start == phrase.tokens[0] == one.end - 1)
+        items = (one.item for mention in mentions for one in mention.candidates if isinstance(one.item, ItemId))
+        return Kind(noun, frozenset(filter(self._sorts.is_class, items)))
+
+    def _words_that_tell(self, phrase: RelationPhrase) -> int:
+        """The words of a phrase without prepositions; a verb leaves the class that is asked for to be checked."""
+        words = mask(phrase.tokens)
+        asked = 0 if phrase.is_noun else mask(wh.end - 1 for wh in self._linked.analysis.wh_phrases if wh.noun)
+        return words & ~self._prepositions & ~asked or words
+
+    def _is_of_relative(self, phrase: RelationPhrase) -> bool:
+        """Whether a noun belongs to what a relative pronoun stands for („kraj, którego stolicą jest Ryga”)."""
+        before = self._tokens[phrase.tokens[0] - 1] if phrase.tokens[0] > 1 else None
+        return before is not None and any(r.lemma == "który" and "gen" in r.tag.text for r in before.readings)
+
+    def _asks_object(self, phrase: RelationPhrase) -> bool:
+        """Whether the preposition of a phrase is that of the wh-phrase."""
+        if not phrase.has_preposition or not self._linked.analysis.wh_phrases:
+            return False
+        wh = self._linked.analysis.wh_phrases[0]
+        asked = noun_sorts((wh.noun,))
+        if asked and not fits(phrase.object, asked) and fits(phrase.subject, asked):
+            return False  # „w którym filmie grał”: it governs the subject
+        inside = any(wh.start <= index < wh.end for index in phrase.tokens)
+        return inside and wh.form.preposition == phrase.preposition
+
+    def _near_preposition(self, piece: RelationPiece) -> int:
+        """The bits of all tokens that are the preposition of a relation."""
+        lemma = piece.preposition
+        return mask(
+            index
+            for index, token in enumerate(self._tokens)
+            if lemma and any(r.tag.pos == "prep" and r.lemma == lemma for r in token.readings)
+        )
+
+
+def _is_preposition(token: Token) -> bool:
+    return bool(token.readings) and all(reading.tag.pos == "prep" for reading in token.readings)
+
+
+def _nouns(ends: Iterable[RelationEnd]) -> frozenset[str]:
+    return frozenset[str]().union(*(end.nouns for end in ends))
+
+
+def _merged(relations: Sequence[Relation]) -> Relation:
+    """One relation of the paths of several, the first that leads anywhere counting."""
+    paths = dict.fromkeys(path for relation in relations for path in relation.paths)
+    lifts = dict.fromkeys(path for relation in relations for path in relation.lifts if path not in paths)
+    return Relation(relations[0].name, tuple(paths), Alternatives.FIRST, tuple(lifts))
