@@ -95,9 +95,10 @@ def open_relations(tables: TemplateTables, graph_ends: GraphEnds | None = None) 
 
 
 def open_vocabulary(tables: TemplateTables) -> Vocabulary:
-    """Dimensions, relation families and weights of words of a template directory."""
+    """Dimensions, relation families, words of paths and weights of words of a template directory."""
     told = (Told(one.property, one.name, one.subject, one.object) for one in tables.relations)
-    return Vocabulary(tables.dimensions, tables.families, adjective_places(), Wordings(tables.weights, told))
+    wordings = Wordings(tables.weights, told)
+    return Vocabulary(tables.dimensions, tables.families, adjective_places(), wordings, tables.path_words)
 
 
 def open_parts(config: Config, data: Data | None = None) -> Parts:

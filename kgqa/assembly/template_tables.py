@@ -14,6 +14,7 @@ from kgqa.object_cache import content_key, kept
 from kgqa.resources import template_directory
 from kgqa.templating.dimension_table import DIMENSIONS_FILE, DimensionWords, read_dimensions
 from kgqa.templating.family_table import FAMILIES_FILE, Families, read_families
+from kgqa.templating.path_word_table import PATH_WORDS_FILE, PathWords, read_path_words
 from kgqa.templating.template import TemplateLibrary
 from kgqa.templating.template_library import load_library
 from kgqa.templating.wording_table import WEIGHTS_FILE, WordWeights, read_weights
@@ -37,6 +38,7 @@ class TemplateTables:
     cues: Mapping[PropertyId, frozenset[str]]
     dimensions: tuple[DimensionWords, ...]
     families: Families
+    path_words: PathWords
     weights: WordWeights
 
 
@@ -55,13 +57,19 @@ def tables_key(directory: Path) -> str:
 
 def read_tables(directory: Path) -> TemplateTables:
     """The contents of the files of a template directory. Raises TemplateError."""
-    names = (RELATIONS_FILE, CUES_FILE, DIMENSIONS_FILE, FAMILIES_FILE, WEIGHTS_FILE)
-    relations, cues, dimensions, families, weights = (directory / name for name in names)
+    names = (RELATIONS_FILE, CUES_FILE, DIMENSIONS_FILE, PATH_WORDS_FILE, WEIGHTS_FILE)
+    relations, cues, dimensions, path_words, weights = (directory / name for name in names)
+    families = _families(directory / FAMILIES_FILE)
     return TemplateTables(
         load_library(directory),
         read_relations(relations) if relations.is_file() else (),
         read_cues(cues) if cues.is_file() else {},
         read_dimensions(dimensions) if dimensions.is_file() else (),
-        read_families(families) if families.is_file() else Families(MappingProxyType({}), frozenset(), ()),
+        families,
+        read_path_words(path_words, families) if path_words.is_file() else PathWords(),
         read_weights(weights) if weights.is_file() else {},
     )
+
+
+def _families(path: Path) -> Families:
+    return read_families(path) if path.is_file() else Families(MappingProxyType({}), frozenset(), ())

@@ -25,10 +25,14 @@ class Step:
     property: PropertyId
     inverse: bool = False
     """From the object to the subject."""
+    start: ItemId | None = None
+    """The sex of those whom it leads from; None for anybody and anything."""
+    end: ItemId | None = None
+    """The sex of those whom it leads to."""
 
     def reversed(self) -> Step:
         """The same statement from its other end."""
-        return Step(self.property, not self.inverse)
+        return Step(self.property, not self.inverse, self.end, self.start)
 
     def __str__(self) -> str:
         return f"^{self.property}" if self.inverse else str(self.property)
@@ -57,6 +61,8 @@ class Relation(Keyed):
     alternatives: Alternatives = Alternatives.FIRST
     lifts: tuple[Path, ...] = ()
     """Longer ways to what holds the end: „urodzony w Szwajcarii” goes along them, „Gdzie urodził się …?” does not."""
+    without: tuple[Path, ...] = ()
+    """What these reach is not meant: a father's wife who is the mother is no stepmother."""
 
     def reversed(self) -> Relation:
         """The same relation from its other end, along all paths and lifts."""
@@ -64,7 +70,7 @@ class Relation(Keyed):
 
     def alone(self) -> Iterator[Relation]:
         """A relation for each path."""
-        return (Relation(self.name, (path,)) for path in self.paths)
+        return (Relation(self.name, (path,), without=self.without) for path in self.paths)
 
     @classmethod
     def of(cls, property_: PropertyId, name: str) -> Relation:
@@ -75,9 +81,13 @@ class Relation(Keyed):
 @lru_cache(maxsize=4096)
 def _reversed(relation: Relation) -> Relation:
     """Asked for each member of a set; the relations of a lexicon are some hundreds."""
-    paths = tuple(tuple(step.reversed() for step in reversed(path)) for path in (*relation.paths, *relation.lifts))
     name = relation.name[1:] if relation.name.startswith("^") else f"^{relation.name}"
-    return Relation(name, paths, Alternatives.UNION)
+    paths, without = _all_reversed((*relation.paths, *relation.lifts)), _all_reversed(relation.without)
+    return Relation(name, paths, Alternatives.UNION, without=without)
+
+
+def _all_reversed(paths: tuple[Path, ...]) -> tuple[Path, ...]:
+    return tuple(tuple(step.reversed() for step in reversed(path)) for path in paths)
 
 
 class BoundSign(StrEnum):

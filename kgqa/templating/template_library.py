@@ -9,6 +9,7 @@ from types import MappingProxyType
 from kgqa.errors import TemplateError
 from kgqa.templating.dimension_table import DIMENSIONS_FILE
 from kgqa.templating.family_table import FAMILIES_FILE
+from kgqa.templating.path_word_table import PATH_WORDS_FILE
 from kgqa.templating.shared_phrases import Shared
 from kgqa.templating.template import SlotType, Template, TemplateLibrary
 from kgqa.templating.template_reader import TemplateReader
@@ -16,6 +17,8 @@ from kgqa.templating.yaml_lines import Located, read_yaml
 
 PHRASES_FILE = "phrases.yaml"
 """Shared phrases and word lists of a template directory."""
+
+_OTHER_TABLES = frozenset({PHRASES_FILE, DIMENSIONS_FILE, FAMILIES_FILE, PATH_WORDS_FILE})
 
 
 def load_library(directory: Path) -> TemplateLibrary:
@@ -44,7 +47,7 @@ def load_library(directory: Path) -> TemplateLibrary:
 def _templates(directory: Path, shared: Shared) -> Iterator[Template]:
     """The templates of all files but the shared one, in the order of the files' names."""
     for path in sorted(directory.rglob("*.yaml")):
-        if path.name not in (PHRASES_FILE, DIMENSIONS_FILE, FAMILIES_FILE):
+        if path.name not in _OTHER_TABLES:
             for entry in read_yaml(path, list):
                 yield TemplateReader(Located.of(entry, path), shared).read()
 

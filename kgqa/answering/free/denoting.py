@@ -111,11 +111,11 @@ class Denoter:
     def _listed(self, terms: tuple[Term, ...], meaning: Related) -> tuple[Term, ...]:
         """Those of some terms from which a path leads to what a relation starts at; each path is listed once."""
         ends = self.members(meaning.base).terms
-        back = meaning.relation.reversed().alone()
-        found = [(one.paths[0], frozenset(self.steps.reach(one.reversed(), ends))) for one in back]
+        back = meaning.relation.reversed()
+        found = [(one.paths[0], frozenset(self.steps.reach(one.reversed(), ends))) for one in back.alone()]
 
         def is_listed(term: Term) -> bool:
-            return any(term in listed and not self.steps.is_overruled(path, term) for path, listed in found)
+            return any(term in listed and not self.steps.is_overruled(back, path, term) for path, listed in found)
 
         return tuple(filter(is_listed, terms))
 

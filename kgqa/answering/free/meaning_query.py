@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 from kgqa.answering.free.denoting import Denoter
+from kgqa.answering.free.path_patterns import as_path, followed
 from kgqa.model import (
     Alternatives,
     Beyond,
@@ -51,7 +52,6 @@ from kgqa.sparql.algebra import (
     Values,
     Variable,
 )
-from kgqa.sparql.paths import AlternativePath, InversePath, Path, SequencePath
 from kgqa.terms import XSD, Iri, Literal, Term
 
 _ANSWER = Variable("answer")
@@ -111,8 +111,9 @@ class _Writer:
                 return self._listed(meaning, variable)
             case Related(relation=relation, base=base):
                 start = self._fresh("from")
-                path = _path(self._followed(relation, base))
-                return Join((self.pattern(base, start), Bgp((Triple(start, path, variable),))))
+                paths = self._followed(relation, base)
+                reached = followed(paths, relation.without, (start, variable), self._fresh)
+                return Join((self.pattern(base, start), reached))
             case Either(parts=parts):
                 return Union(tuple(self.pattern(part, variable) for part in parts))
             case Except(base=base, without=without):
@@ -155,7 +156,7 @@ class _Writer:
 
     def _valued(self, dimension: Dimension, variable: Variable, value: Variable) -> Pattern:
         paths = tuple(path for relation in dimension.relations for path in relation.paths)
-        return Bgp((Triple(variable, _path(paths), value),))
+        return Bgp((Triple(variable, as_path(paths), value),))
 
     def _beyond(self, meaning: Beyond, base: SetMeaning, dimension: Dimension, variable: Variable) -> Pattern:
         standard, value, bound = self._fresh("standard"), self._fresh("value"), self._fresh("bound")
@@ -173,18 +174,6 @@ class _Writer:
         ordered = OrderKey(_measured(dimension, value), descending=meaning.direction is Direction.MAX)
         where = Join((self.pattern(base, variable), self._valued(dimension, variable, value)))
         return Select(where, (variable,), order_by=(ordered,), limit=1, offset=meaning.rank - 1)
-
-
-def _path(paths: tuple[Steps, ...]) -> Path:
-    made = tuple(_sequence(path) for path in paths)
-    return made[0] if len(made) == 1 else AlternativePath(made)
-
-
-def _sequence(path: Steps) -> Path:
-    steps: tuple[Path, ...] = tuple(
-        InversePath(step.property.direct) if step.inverse else step.property.direct for step in path
-    )
-    return steps[0] if len(steps) == 1 else SequencePath(steps)
 
 
 def _measured(dimension: Dimension, value: Variable) -> Expression:

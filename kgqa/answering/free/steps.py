@@ -8,7 +8,8 @@ from typing import TypeVar
 
 from kgqa.model import Alternatives, Path, Relation, Step
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import Iri, Term
+from kgqa.terms import Iri, ItemId, Term
+from kgqa.vocabulary import OTHER_SEX, SEX
 
 MOST_LOOKUPS = 600
 """Steps in the graph that the readings of one question may take together."""
@@ -34,30 +35,41 @@ class Steps:
     def reach(self, relation: Relation, terms: Sequence[Term], *, all_paths: bool = False) -> tuple[Term, ...]:
         """What a relation leads to from any of some terms, each once; with `all_paths` whatever its mode is, but for a
         single term without what its own statements overrule. Raises TooMuch."""
+        if relation.without and len(terms) > 1:  # what is not meant is told of each by itself
+            return tuple(dict.fromkeys(end for term in terms for end in self.reach(relation, (term,))))
         found: dict[Term, None] = {}
         for path in relation.paths:
-            if all_paths and len(terms) == 1 and self.is_overruled(path, terms[0]):
+            if all_paths and len(terms) == 1 and self.is_overruled(relation, path, terms[0]):
                 continue
             found.update(dict.fromkeys(self._along(path, terms)))
             if found and relation.alternatives is Alternatives.FIRST and not all_paths:
                 break
-        return tuple(found)
+        left_out = {end for path in relation.without for end in self._along(path, terms)} if found else ()
+        return tuple(end for end in found if end not in left_out) if left_out else tuple(found)
 
-    def is_overruled(self, path: Path, term: Term) -> bool:
+    def is_overruled(self, relation: Relation, path: Path, term: Term) -> bool:
         """Whether a term states itself what a path of several steps concludes: the continent of its country does not
         count for a river that has a continent of its own. Raises TooMuch."""
         last = path[-1]
         concluded = len(path) > 1 and not last.inverse and last.property != path[0].property
-        return concluded and bool(self.step(last, term))
+        return concluded and (last,) in relation.paths and bool(self.step(last, term))
 
     def _along(self, path: Path, terms: Sequence[Term]) -> Iterable[Term]:
-        if len(path) == len(terms) == 1:  # most relations, asked about one thing
+        if len(path) == len(terms) == 1 and path[0].start is path[0].end is None:  # most relations, of one thing
             return self.step(path[0], terms[0])
         ends: Collection[Term] = terms
         for step in path:
             predicate, look = step.property.direct, self._subjects if step.inverse else self._objects
-            ends = dict.fromkeys(end for term in self.affordable(ends) for end in look(predicate, term))
+            starts = self._of_sex(self.affordable(ends), step.start)
+            ends = self._of_sex(dict.fromkeys(end for term in starts for end in look(predicate, term)), step.end)
         return ends
+
+    def _of_sex(self, terms: Collection[Term], sex: ItemId | None) -> Collection[Term]:
+        """Those of some terms that are not known to be of the other sex."""
+        if sex is None:
+            return terms
+        other = OTHER_SEX[sex].iri
+        return [term for term in terms if other not in self._objects(SEX.direct, term)]
 
     def affordable(self, terms: Members, each: int = 1) -> Members:
         """The terms, where so many look-ups for each of them are left.

@@ -68,6 +68,8 @@ class AppositionWidener:
         if not _is_name(mention):
             return
         for start in adjectives_before(tokens, mention.start):
+            if not self._relatives.isdisjoint(tokens[start].lemmas):
+                return  # „teściowa” may be an adjective, too
             yield replace(mention, start=start)
         behind = _behind_noun(tokens, mention.start)
         lemmas = noun_lemmas(tokens[behind - 1]) if behind else ()

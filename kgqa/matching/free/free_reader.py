@@ -92,8 +92,10 @@ class _Needs:
     def __init__(self, linked: Linked, classes: WordClasses, pieces: Sequence[AnyPiece]) -> None:
         self._kind = _asked_kind(pieces)
         self._content = classes.content | self._kind
+        relations = [piece for piece in pieces if isinstance(piece, RelationPiece)]
         self._firm, self._vague = classes.firm, classes.vague
-        self._verbs = words_of(piece for piece in pieces if isinstance(piece, RelationPiece)) & classes.verbs
+        self._firm |= words_of(one for one in relations if one.is_of_path)
+        self._verbs = words_of(relations) & classes.verbs
         self._names = _names(linked)
         self.met = cache(self._met)
         """Whether a reading may be of these words (many are of the same): it leaves little unexplained, and no name."""

@@ -13,6 +13,7 @@ from kgqa.matching.free.wordings import Wordings
 from kgqa.model import Alternatives, Dimension, Direction, Relation, Token
 from kgqa.templating.dimension_table import DimensionWords
 from kgqa.templating.family_table import Families, ImpliedRelation
+from kgqa.templating.path_word_table import PathWord, PathWords
 from kgqa.terms import ItemId
 
 T = TypeVar("T")
@@ -50,7 +51,10 @@ class Vocabulary:
     places: Mapping[str, frozenset[ItemId]]
     """Places by adjective lemma: „polski” -> Q36."""
     wordings: Wordings
+    path_words: PathWords = field(default_factory=PathWords)
 
+    _words: _Phrases[PathWord] = field(init=False, repr=False, compare=False)
+    _lines: _Phrases[str] = field(init=False, repr=False, compare=False)
     _nouns: _Phrases[DimensionWords] = field(init=False, repr=False, compare=False)
     _pointing: _Phrases[tuple[DimensionWords, Direction]] = field(init=False, repr=False, compare=False)
     implied: Callable[[Sorts, str, Sorts], Relation | None] = field(init=False, repr=False, compare=False)
@@ -65,6 +69,10 @@ class Vocabulary:
             for phrase, direction in one.directions.items()
             if " " in phrase
         )
+        named = ((said, one) for one in self.path_words.words for said in one.words)
+        lines = ((said, line) for line, words in self.path_words.lines.items() for said in words)
+        object.__setattr__(self, "_words", _Phrases(named))
+        object.__setattr__(self, "_lines", _Phrases(lines))
         object.__setattr__(self, "_nouns", _Phrases(nouns))
         object.__setattr__(self, "_pointing", _Phrases(pointing))
         implied = partial(_implied, self.families.implied)
@@ -84,6 +92,14 @@ class Vocabulary:
     def by_noun(self, tokens: Sequence[Token], index: int) -> Iterator[tuple[DimensionWords, tuple[int, ...]]]:
         """Dimensions that a noun at a token, with the words behind it, names; longer names first."""
         yield from sorted(self._nouns.at(tokens, index), key=lambda pair: -len(pair[1]))
+
+    def path_words_at(self, tokens: Sequence[Token], index: int) -> Iterator[tuple[PathWord, tuple[int, ...]]]:
+        """Words of paths that stand from a token on, in their order."""
+        return self._words.at(tokens, index)
+
+    def lines_at(self, tokens: Sequence[Token], index: int) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """Names of the lines of kin that phrases from a token on tell."""
+        return self._lines.at(tokens, index)
 
     def by_verb(self, lemmas: frozenset[str]) -> tuple[DimensionWords, ...]:
         """The dimensions that a verb tells of."""

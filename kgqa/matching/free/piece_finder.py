@@ -64,7 +64,7 @@ class PieceFinder:
         names: Sequence[SetPiece],
         kinds: Sequence[SetPiece],
         adjectives: Iterable[SetPiece],
-        relations: Iterable[RelationPiece],
+        relations: Sequence[RelationPiece],
     ) -> Iterator[RelationPiece]:
         """Relations that whole clauses tell; words with capital letters and in quotation marks are names."""
         counts = any(wh.word == "ile" for wh in self._linked.analysis.wh_phrases)  # „Ile uderzeń …” tells a relation
@@ -75,8 +75,9 @@ class PieceFinder:
         terms = {one.meaning.term for one in firm if isinstance(one.meaning, Thing)}
         items = frozenset(term.item for term in terms if isinstance(term, Iri) and term.item is not None)
         is_told = cache(partial(self._sorts.one_has, items))  # clauses ask for the same properties again
-        guesser = Guesser(self._linked.analysis, self._vocabulary, self._classes.said, is_told, list(relations))
+        guesser = Guesser(self._linked.analysis, self._vocabulary, self._classes.said, is_told, relations)
         classes = words_of(one for one in kinds if not one.is_asked)
         haste = haste_of(self._linked.analysis.tokens)
         long = words_of(one for one in names if haste and one.cost <= _SURE_COST and one.words.bit_count() > 1)
-        return guesser.find(names, words_of(adjectives) | self._classes.firm | long, asked, classes)
+        told = words_of(one for one in relations if one.is_of_path)
+        return guesser.find(names, words_of(adjectives) | self._classes.firm | long | told, asked, classes)

@@ -87,6 +87,11 @@ class RelationPiece(Piece):
         """Whether it leads to a time."""
         return self.object.type is AnswerType.TIME
 
+    @property
+    def is_of_path(self) -> bool:
+        """Whether a noun names a path („teść”): who asks for a father-in-law of somebody asks for nobody else."""
+        return self.is_noun and all(len(path) > 1 for path in self.relation.paths)
+
 
 @dataclass(slots=True, unsafe_hash=True)
 class ExtremePiece(Piece):

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import islice
 
 from kgqa.matching.free.free_vocabulary import Vocabulary
+from kgqa.matching.free.path_pieces import path_pieces
 from kgqa.matching.free.pieces import RelationPiece, fits, mask
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import CLASSED, ItemSorts, noun_sorts
@@ -37,6 +38,12 @@ class RelationFinder:
         self._prepositions = mask(index for index, token in enumerate(self._tokens) if _is_preposition(token))
 
     def find(self) -> Iterator[RelationPiece]:
+        """All relations; a word of a path says no less than the path („wnuk” is not any relative)."""
+        paths = tuple(path_pieces(self._linked.analysis, self._vocabulary))
+        yield from paths
+        yield from (one for one in self._of_phrases() if all(one.words & ~path.words for path in paths))
+
+    def _of_phrases(self) -> Iterator[RelationPiece]:
         """One piece for all properties that the same words may mean between the same sorts of things."""
         groups: defaultdict[tuple[object, ...], list[RelationPhrase]] = defaultdict(list)
         for phrase in (*self._named_relations(), *self._hinted_relations()):

@@ -1,0 +1,59 @@
+"""Paths of relations as graph patterns: property paths, or steps one by one where the sex of somebody counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kgqa.model import Path as Steps
+from kgqa.sparql.algebra import Bgp, Minus, Pattern, Triple, Union, Variable
+from kgqa.sparql.paths import AlternativePath, InversePath, Path, SequencePath
+from kgqa.terms import ItemId
+from kgqa.vocabulary import OTHER_SEX, SEX
+
+
+def followed(
+    paths: Sequence[Steps], without: Sequence[Steps], ends: tuple[Variable, Variable], fresh: Callable[[str], Variable]
+) -> Pattern:
+    """What any of some paths joins and none of others does; `fresh` makes variables for those on the way."""
+    start, end = ends
+    plain = tuple(path for path in paths if not _tells_sex(path))
+    parts: list[Pattern] = [Bgp((Triple(start, as_path(plain), end),))] if plain else []
+    parts += [_step_by_step(path, ends, fresh) for path in paths if _tells_sex(path)]
+    found = parts[0] if len(parts) == 1 else Union(tuple(parts))
+    return Minus(found, followed(without, (), ends, fresh)) if without else found
+
+
+def as_path(paths: tuple[Steps, ...]) -> Path:
+    """Paths as one property path."""
+    made = tuple(_sequence(path) for path in paths)
+    return made[0] if len(made) == 1 else AlternativePath(made)
+
+
+def _sequence(path: Steps) -> Path:
+    steps: tuple[Path, ...] = tuple(
+        InversePath(step.property.direct) if step.inverse else step.property.direct for step in path
+    )
+    return steps[0] if len(steps) == 1 else SequencePath(steps)
+
+
+def _tells_sex(path: Steps) -> bool:
+    return any(step.start or step.end for step in path)
+
+
+def _step_by_step(path: Steps, ends: tuple[Variable, Variable], fresh: Callable[[str], Variable]) -> Pattern:
+    nodes = [ends[0], *(fresh("kin") for _ in path[1:]), ends[1]]
+    found: Pattern = Bgp(
+        tuple(
+            Triple(node, as_path(((step,),)), after)
+            for node, step, after in zip(nodes, path, nodes[1:], strict=False)
+        )
+    )  # fmt: skip
+    for node, step, after in zip(nodes, path, nodes[1:], strict=False):
+        for one, sex in ((node, step.start), (after, step.end)):
+            found = _of_sex(found, one, sex)
+    return found
+
+
+def _of_sex(found: Pattern, one: Variable, sex: ItemId | None) -> Pattern:
+    """Without those who are known to be of the other sex."""
+    return Minus(found, Bgp((Triple(one, SEX.direct, OTHER_SEX[sex].iri),))) if sex is not None else found
