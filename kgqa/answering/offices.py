@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from kgqa.model import Linked, Mention
+from kgqa.answering.asked_noun import asked_noun
+from kgqa.model import Linked
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import read_yaml
-from kgqa.terms import Case, Iri, ItemId, PropertyId, Term
+from kgqa.terms import Iri, ItemId, PropertyId, Term
 from kgqa.vocabulary import FEMALE, FORM_OF_GOVERNMENT, MALE, POSITION
 
-_SAID = frozenset({Case.NOM, Case.INST})
-"""Cases in which a question says of whom it asks what office it is („jest królem”, „król Polski”)."""
-_OF_WHOM = frozenset({"kto", "jak"})
+_WHOSE = "czyj"
 _WORD = re.compile(r"\w+")
 
 
@@ -30,7 +29,7 @@ class _Office:
 
 def asked_office(linked: Linked) -> str:
     """The name of the office whose holder a question asks for; empty if it asks for none."""
-    said = _asked_nouns(linked)
+    said = _lemmas(linked)
     return next((name for name, office in _offices().items() if not said.isdisjoint(office.nouns)), "")
 
 
@@ -40,40 +39,19 @@ def is_office(noun: str) -> bool:
 
 
 def asked_sex(linked: Linked) -> ItemId | None:
-    """The sex of whom a question asks for by a noun of kinship („matka”, „mąż”); None if it names none."""
-    said = _asked_nouns(linked)
+    """The sex of whom a question asks for by a noun of kinship („matka”, „mąż”) or by the calling of a woman („Jaka
+    aktorka …?”); None if it names none."""
+    if any(wh.noun in _callings() and wh.word != _WHOSE for wh in linked.analysis.wh_phrases[:1]):
+        return FEMALE
+    said = _lemmas(linked)
     if said.isdisjoint(_kin()[FEMALE] | _kin()[MALE]):
         return None
     return FEMALE if said & _kin()[FEMALE] else MALE
 
 
-def _asked_nouns(linked: Linked) -> frozenset[str]:
-    """The first noun that a question says of whom it asks, by its lemmas: „Kto jest królem …?”, „matka Zeusa”.
-
-    Names are none: „Fryderyka Chopina matka”.
-    """
-    phrases = linked.analysis.wh_phrases
-    if phrases and (phrases[0].noun or phrases[0].word not in _OF_WHOM):
-        return frozenset()
-    said = _SAID if phrases else frozenset(Case)  # „pytanie o matkę Thora” is no sentence
-    named = {place for mention in linked.mentions if _is_name(mention) for place in range(mention.start, mention.end)}
-    behind = phrases[0].end if phrases and phrases[0].part else 0  # „Jak miała na imię matka …?”
-    for place, token in enumerate(linked.analysis.tokens[behind:], behind):
-        if place in named:
-            continue
-        nouns = [reading for reading in token.readings if reading.tag.pos == "subst"]
-        if nouns and _OF_WHOM.isdisjoint(reading.lemma for reading in nouns):
-            return frozenset(reading.lemma for reading in nouns if not said.isdisjoint(reading.tag.cases))
-    return frozenset()
-
-
-def _is_name(mention: Mention) -> bool:
-    """Whether words are a name: a capital that is not just the sentence's, and in the label as well.
-
-    „Prezydent Polski” is none.
-    """
-    capital = mention.surface[:1].isupper() and mention.end > 1
-    return capital and bool(mention.candidates) and mention.candidates[0].label[:1].isupper()
+def _lemmas(linked: Linked) -> frozenset[str]:
+    noun = asked_noun(linked)
+    return noun.lemmas if noun else frozenset()
 
 
 class Offices:
@@ -129,6 +107,11 @@ class Offices:
 
 def _words(texts: Iterable[str]) -> Iterable[str]:
     return (word for text in texts for word in _WORD.findall(text.lower()))
+
+
+@cache
+def _callings() -> frozenset[str]:
+    return frozenset(read_yaml(files("kgqa.answering") / "data" / "kin.yaml")["callings"])
 
 
 @cache

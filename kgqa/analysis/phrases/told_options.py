@@ -50,7 +50,7 @@ def _read_joined(text: str, readings: Readings) -> ToldOptions | None:
         return None
     left, right = body[: matches[-1].start()].strip(), body[matches[-1].end() :]
     before = _SEPARATOR.split(right)[0].strip(_END) if _asks_behind(right) else right.strip(_END)
-    if not before or len(before.split()) > _LONGEST:
+    if not before or len(before.split()) > _LONGEST or _patterns()["asks_late"].search(before):
         return None
     if _asks_behind(right):
         return ToldOptions(_SEPARATOR.split(right, maxsplit=1)[1], (*_listed(left), before))
@@ -63,6 +63,8 @@ def _read_joined(text: str, readings: Readings) -> ToldOptions | None:
     if apart:
         return ToldOptions(left[: -len(behind)], (*listed, _alone(before, listed[-1], readings)))
     first, *more = _from_verb(listed, readings)
+    if more and _patterns()["asks"].match(first):
+        return ToldOptions(first, (*more, before))
     before = _alone(before, (more or [first])[-1], readings)
     option = _tail(first, before, readings)
     stem = left[: left.rfind(first) + len(first) - len(option)]

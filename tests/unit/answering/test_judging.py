@@ -58,6 +58,27 @@ def test_values_that_cannot_be_meant(
     assert list(judge.judged([Result(_match(0.8), (value,), None, 1.0, (), ())], linked, [])) == []
 
 
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("stolica Norwegii", DATE),
+        ("król Norwegii", Literal("5", datatype=XSD + "decimal")),
+        ("Między jakimi państwami leży Oslo?", Literal("NO")),
+    ],
+)
+def test_values_that_a_noun_does_not_name(
+    judge: ResultJudge, analyser: QuestionAnalyser, question: str, value: Literal
+) -> None:
+    linked = Linked(analyser.analyse(Question(question)), ())
+    assert list(judge.judged([Result(_match(0.8), (value,), None, 1.0, (), ())], linked, [])) == []
+
+
+def test_fewer_things_than_asked_for(judge: ResultJudge, analyser: QuestionAnalyser) -> None:
+    linked = Linked(analyser.analyse(Question("Jacy dwaj polarnicy urodzili się w Norwegii?")), ())
+    results = [Result(_match(0.8), terms, None, 1.0, (), ()) for terms in ((NANSEN.iri,), (NANSEN.iri, AMUNDSEN.iri))]
+    assert [len(one.terms) for one in judge.judged(results, linked, [])] == [2]
+
+
 @pytest.mark.parametrize(("terms", "kept"), [((AMUNDSEN, NANSEN), 0), ((OSLO, NANSEN), 1), ((NANSEN,), 1)])
 def test_several_people_of_whom_none_is_known_to_come_from_where_an_adjective_says(
     judge: ResultJudge, analyser: QuestionAnalyser, terms: Sequence[ItemId], kept: int
@@ -90,6 +111,12 @@ def _match(score: float) -> Match:
         ("Jaki pisarz urodził się w Oslo?", NANSEN.iri, False),
         ("Czyim miastem jest Oslo?", NANSEN.iri, False),
         ("Jaką nazwę nosi stolica?", Literal("Oslo"), False),
+        ("Jak nazywa się państwo?", Literal("Norge"), False),
+        ("waluta Norwegii", NANSEN.iri, True),
+        ("stolica Norwegii", OSLO.iri, False),
+        ("stolica Norwegii", NANSEN.iri, True),
+        ("data powstania Norwegii", NANSEN.iri, True),
+        ("Stolica kraju, którego językiem jest norweski", NANSEN.iri, True),
     ],
 )
 def test_kinds_that_were_not_asked_for(

@@ -44,6 +44,8 @@ def test_holders_are_told(sample_parts: Parts, question: str, answer: str) -> No
         ("Kto był ojcem matki Zeusa?", MALE),
         ("matkę Zeusa", FEMALE),
         ("Jak miała na imię matka Aresa?", FEMALE),
+        ("Z jaką aktorką ożenił się reżyser „Pianisty”?", FEMALE),
+        ("Jaki aktor zagrał w „Pianiście”?", None),
         ("Kto namalował matkę Jamesa Whistlera?", None),
         ("Jaki film wyreżyserowała żona Jamesa Camerona?", None),
     ],

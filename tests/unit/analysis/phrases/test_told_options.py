@@ -25,6 +25,7 @@ from kgqa.model import Question, ToldOptions
         ("Druid to kapłan dawnych Celtów czy wojownik z lasu?", ("kapłan dawnych Celtów", "wojownik z lasu")),
         ("Gdy mieszka się w Tykocinie, jeździ się do szkoły czy pracy?", ("szkoły", "pracy")),
         ("Turyn, Nicea, Genewa – które z tych miast leży we Włoszech?", ("Turyn", "Nicea", "Genewa")),
+        ("Powiedz, która góra jest wyższa, Ararat czy Elbrus?", ("Ararat", "Elbrus")),
         ("Kto z wymienionych był pisarzem: Prus, Kossak i Lem?", ("Prus", "Kossak i Lem")),
     ],
 )
@@ -32,6 +33,11 @@ def test_options(analyser: QuestionAnalyser, question: str, options: tuple[str, 
     told = analyser.analyse(Question(question)).told_options
     assert told is not None
     assert told.options == options
+
+
+def test_what_ends_with_a_question_word_is_no_option(analyser: QuestionAnalyser) -> None:
+    question = "Koronę – czy raczej schedę – po Kazimierzu przejął kto?"
+    assert analyser.analyse(Question(question)).told_options is None
 
 
 def test_the_question_without_its_options(analyser: QuestionAnalyser) -> None:

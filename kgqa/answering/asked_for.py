@@ -1,0 +1,110 @@
+"""What a question asks for: its kind of thing, place, office, sex, number and time."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from functools import cached_property
+
+from kgqa.answering.asked_noun import asked_sorts
+from kgqa.answering.offices import asked_office, asked_sex, is_office
+from kgqa.matching.free.pieces import ANYTHING, Sorts
+from kgqa.matching.free.sorts import CLASSED
+from kgqa.model import AnswerType, Kind, Linked, TemporalRelation, TimeUnit, WhPhrase
+from kgqa.polish.question_words import TIME, asking_for
+from kgqa.terms import Case, ItemId
+
+PLACES = frozenset({AnswerType.PLACE})
+PEOPLE = frozenset({AnswerType.PERSON})
+_YEARS = frozenset({TimeUnit.YEAR, TimeUnit.DECADE, TimeUnit.CENTURY})
+_NO_KIND = frozenset({"ile", "czyj"})
+"""Question words whose noun does not say of what kind the answer is."""
+_WHEN = asking_for(TIME)
+
+
+class AskedFor:
+    """What a question asks for, as far as results are judged by it."""
+
+    def __init__(self, linked: Linked) -> None:
+        self._linked = linked
+
+    @cached_property
+    def kind(self) -> Kind | None:
+        """The kind of thing that the first question word with a noun asks for, be it with others in between."""
+        phrases, asked_for = self._linked.analysis.wh_phrases, self._linked.analysis.understanding
+        asked = next((wh for wh in phrases if wh.noun and not wh.time and wh.word not in _NO_KIND), None)
+        if asked is not None:
+            return Kind(asked.class_name, asked.classes)
+        is_thing = asked_for.noun and not any(wh.word in _NO_KIND or wh.time for wh in phrases)
+        return Kind(asked_for.noun, asked_for.classes) if is_thing else None
+
+    @cached_property
+    def placing(self) -> WhPhrase | None:
+        """The phrase of the first question word, where it may say where the things come from that it asks for."""
+        phrases = [wh for wh in self._linked.analysis.wh_phrases if wh.noun and wh.word not in _NO_KIND]
+        first = [wh for wh in phrases if (wh.start, wh.noun) == (phrases[0].start, phrases[0].noun)]
+        return max(first, key=lambda wh: wh.end, default=None)  # the longest name behind the noun
+
+    @cached_property
+    def office(self) -> str:
+        """The office whose holder it asks for; empty if none."""
+        return asked_office(self._linked)
+
+    @cached_property
+    def holder(self) -> Kind | None:
+        """The kind of thing that it asks for, where that is the holder of an office."""
+        return self.kind if self.kind is not None and is_office(self.kind.head) else None
+
+    @cached_property
+    def sex(self) -> ItemId | None:
+        """The sex of whom it asks for by a noun of kinship; None if it names none."""
+        return asked_sex(self._linked)
+
+    def sorts(self, taken: Set[int], *, is_item: bool) -> Sorts:
+        """The sorts of things that it asks for, where no question word has a noun that tells; empty if nothing does.
+
+        `taken` are the tokens of names, `is_item` says whether an item is judged by them.
+        """
+        if self.kind is not None:
+            is_person = self._linked.analysis.understanding.answer_type is AnswerType.PERSON
+            return PEOPLE if is_person else ANYTHING
+        return asked_sorts(self._linked, taken, is_item=is_item)
+
+    def no_values(self, is_number: bool) -> Sorts:
+        """The sorts of things of which a number, or else a text, is none: titles are texts, and so is what a thing is
+        called („Jak nazywa się …?”)."""
+        first = self._linked.analysis.wh_phrases[:1]
+        is_predicate = any(wh.form.case is Case.INST and not wh.form.preposition for wh in first)
+        if is_predicate:  # „Którym prezydentem był …?” asks for a number
+            return CLASSED if is_number else ANYTHING
+        if is_number:
+            return CLASSED | PEOPLE
+        return PLACES | PEOPLE if any(wh.noun for wh in first) else ANYTHING
+
+    @cached_property
+    def least(self) -> int:
+        """How many things it asks for by a number („Jakie trzy kraje …?”)."""
+        return self._linked.analysis.understanding.answers if self.kind is not None else 1
+
+    @cached_property
+    def asks_time(self) -> bool:
+        """Whether all its question words ask for years, but for „który” alone, which points back („serial, w którym”);
+        days and months are things, too („dzień po wtorku”)."""
+        phrases = [wh for wh in self._linked.analysis.wh_phrases if wh.noun or wh.time or wh.word != "który"]
+        return bool(phrases) and all(wh.time in _YEARS for wh in phrases)
+
+    @cached_property
+    def asks_when(self) -> bool:
+        """Whether its first question word asks for a time."""
+        return any(wh.time or wh.word in _WHEN for wh in self._linked.analysis.wh_phrases[:1])
+
+    @cached_property
+    def has_period(self) -> bool:
+        """Whether the question speaks of a period longer than a year, or as long as an event."""
+        times = self._linked.analysis.understanding.times
+        return any(one.relation is TemporalRelation.DURING or one.first != one.last for one in times)
+
+    @cached_property
+    def is_of_today(self) -> bool:
+        """Whether the question speaks of no past time."""
+        analysis = self._linked.analysis
+        return not analysis.understanding.times and not analysis.may_be_past

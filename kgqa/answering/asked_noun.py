@@ -1,0 +1,107 @@
+"""The noun by which a question says what it asks for where no question word stands before it: „matka Zeusa”."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+
+from kgqa.matching.free.pieces import ANYTHING, Sorts
+from kgqa.matching.free.sorts import noun_sorts
+from kgqa.model import AnswerType, Linked, Mention, RelationPhrase, Token, WhPhrase
+from kgqa.terms import Case
+
+_SAID = frozenset({Case.NOM, Case.INST})
+"""Cases in which a question says of whom it asks what office it is („jest królem”, „król Polski”)."""
+_CALLED = "jak"
+_NOMINAL = frozenset({"subst", "ger", "depr"})
+"""Classes of words that may be nouns where they are likeliest read so: „do” is none, „miasto” is."""
+_NAMED = frozenset({Case.NOM})
+_UNGOVERNED = _SAID | {Case.ACC}
+_WHICH = "który"
+_FIRST = 2
+"""Tokens that may stand before a question word at the beginning of a question: „Z którego …”, „A z czego …”."""
+_OF_WHOM = frozenset({"kto", _CALLED})
+
+
+@dataclass(frozen=True, slots=True)
+class AskedNoun:
+    """A noun of a question."""
+
+    place: int
+    """Index of its token."""
+    lemmas: frozenset[str]
+
+
+def asked_noun(linked: Linked, taken: Set[int] = frozenset()) -> AskedNoun | None:
+    """The first noun that a question says of what it asks, if any: „Kto jest królem …?”, „matka Zeusa”.
+
+    Names are none: „Fryderyka Chopina matka”; neither are the tokens `taken` for them („akademia francuska siedziba”).
+    """
+    phrases = _asking(linked)
+    if phrases and (phrases[0].noun or phrases[0].word not in _OF_WHOM):
+        return None
+    said = _said(phrases)
+    named = {place for mention in linked.mentions if _is_name(mention) for place in range(mention.start, mention.end)}
+    behind = phrases[0].end if phrases and phrases[0].part else 0  # „Jak miała na imię matka …?”
+    for place, token in enumerate(linked.analysis.tokens[behind:], behind):
+        if place in named or place in taken:
+            continue
+        nouns = [reading for reading in token.readings if reading.tag.pos == "subst"]
+        if not _may_be_asked(token):
+            continue
+        if nouns and _OF_WHOM.isdisjoint(reading.lemma for reading in nouns):
+            fitting = [reading for reading in nouns if not said.isdisjoint(reading.tag.cases)]
+            first = [reading for reading in fitting if Case.NOM in reading.tag.cases]  # „premier” is no „premiera”
+            return AskedNoun(place, frozenset(reading.lemma for reading in first or fitting))
+    return None
+
+
+def asked_sorts(linked: Linked, taken: Set[int], *, is_item: bool) -> Sorts:
+    """The sorts of what the noun names that a question says of what it asks, as the table of class nouns and the
+    lexicon have them („premier”: a person, „waluta”: no person or place); empty where they do not tell.
+
+    „kto” asks for a person, whatever nouns stand behind it. Tokens `taken` for names are none. Of items it does not
+    tell where the lexicon lets the noun name anything („właściciel”).
+    """
+    if any(wh.word != _CALLED for wh in _asking(linked)):
+        return ANYTHING
+    noun = asked_noun(linked, taken)
+    if noun is None or not noun.lemmas:
+        return ANYTHING
+    ends = {_end(phrase) for phrase in linked.relation_phrases if phrase.is_noun and phrase.tokens[0] == noun.place}
+    if is_item and None in ends:
+        return ANYTHING
+    return noun_sorts(noun.lemmas) or frozenset(filter(None, ends))
+
+
+def _asking(linked: Linked) -> Sequence[WhPhrase]:
+    """The phrases that ask: „który” alone behind the first noun points back („Miasto, w którym …”)."""
+    phrases = linked.analysis.wh_phrases
+    return [wh for wh in phrases if wh.start < _FIRST or wh.noun or wh.time or wh.word != _WHICH]
+
+
+def _end(phrase: RelationPhrase) -> AnswerType | None:
+    """The type of the end that a noun names; None for anything."""
+    return (phrase.subject if phrase.names_subject else phrase.object).type
+
+
+def _said(phrases: Sequence[WhPhrase]) -> frozenset[Case]:
+    """The cases in which a noun says what is asked for; „pytanie o matkę Thora” is no sentence."""
+    if not phrases:
+        return frozenset(Case)
+    return _NAMED if all(wh.word == _CALLED for wh in phrases) else _SAID
+
+
+def _may_be_asked(token: Token) -> bool:
+    """Whether a word is likeliest a noun that no other word governs, be it the object of what was said before."""
+    best = token.best
+    return best is None or (best.tag.pos in _NOMINAL and not _UNGOVERNED.isdisjoint(best.tag.cases))
+
+
+def _is_name(mention: Mention) -> bool:
+    """Whether words are a name: a capital that is not just the sentence's, and in the label as well.
+
+    „Prezydent Polski” is none.
+    """
+    capital = mention.surface[:1].isupper() and mention.end > 1
+    return capital and bool(mention.candidates) and mention.candidates[0].label[:1].isupper()
