@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from functools import cached_property
 
 from kgqa.answering.asked_noun import asked_sorts
 from kgqa.answering.offices import asked_office, asked_sex, is_office
+from kgqa.matching.free.asides import Aside, asides
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import CLASSED
 from kgqa.model import AnswerType, Kind, Linked, TemporalRelation, TimeUnit, WhPhrase
@@ -43,6 +44,11 @@ class AskedFor:
         phrases = [wh for wh in self._linked.analysis.wh_phrases if wh.noun and wh.word not in _NO_KIND]
         first = [wh for wh in phrases if (wh.start, wh.noun) == (phrases[0].start, phrases[0].noun)]
         return max(first, key=lambda wh: wh.end, default=None)  # the longest name behind the noun
+
+    @cached_property
+    def places(self) -> Sequence[Aside]:
+        """Where the things are said to lie that it names, as far as readings may leave that out."""
+        return [aside for aside in asides(self._linked) if aside.place is not None]
 
     @cached_property
     def office(self) -> str:

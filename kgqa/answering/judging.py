@@ -9,9 +9,10 @@ from kgqa.answering.asked_for import PEOPLE, PLACES, AskedFor
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import Offices
-from kgqa.matching.free.pieces import Sorts
+from kgqa.matching.free.asides import Aside
+from kgqa.matching.free.pieces import Sorts, mask
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
-from kgqa.model import AnswerType, Judgement, Kind, Linked, Match, Result, WhPhrase
+from kgqa.model import AnswerForm, AnswerType, Judgement, Kind, Linked, Match, Result, WhPhrase
 from kgqa.terms import NUMBERS, XSD, Iri, ItemId, Literal, Term
 from kgqa.vocabulary import HUMAN
 
@@ -24,6 +25,7 @@ _TIMED = frozenset({AnswerType.TIME, AnswerType.OTHER})
 _OTHERS = frozenset({AnswerType.OTHER})
 _NEITHER = frozenset(AnswerType) - PEOPLE - PLACES
 """Sorts that a noun may name whose things are of none of the sorts known: no person and no place."""
+_WHICH = "który"
 _FEW = 12
 """Terms of a result that are looked at."""
 
@@ -61,7 +63,17 @@ class ResultJudge:
             return True
         if len(terms) > 1 and self._is_of_no_origin(terms, question.placing):
             return True
+        if any(self._is_elsewhere(result, aside) for aside in question.places):
+            return True
         return self._passes_over_name(result, question) or self._is_of_no_office(result, question)
+
+    def _is_elsewhere(self, result: Result, aside: Aside) -> bool:
+        """Whether a result leaves out where a thing is said to lie, and nothing that it names is known to lie there
+        („Rzym w stanie Georgia”)."""
+        if not _taken_bits(result) & ~aside.words or _taken_bits(result) & aside.words or aside.place is None:
+            return False
+        places = frozenset(one.item for one in aside.place.candidates[:1] if isinstance(one.item, ItemId))
+        return self._constraints.unplaced(tuple(_named(result)), WhPhrase(0, 0, _WHICH, AnswerForm(), within=places))
 
     def _passes_over_name(self, result: Result, question: AskedFor) -> bool:
         """Whether nothing of a result has to do with the name behind the class that is asked for („film Lema”)."""
@@ -162,6 +174,10 @@ def _taken(result: Result) -> Set[int]:
     """The tokens that a result takes for names."""
     mentions = (link.mention for link in result.links)
     return {place for mention in mentions for place in range(mention.start, mention.end)}
+
+
+def _taken_bits(result: Result) -> int:
+    return mask(_taken(result))
 
 
 def _named(result: Result) -> Iterator[Iri]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
+from kgqa.matching.free.asides import asides, is_name
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.free_vocabulary import Vocabulary
@@ -67,11 +68,12 @@ class FreeReader:
 
     def read(self, linked: Linked) -> tuple[MeaningReading, ...]:
         """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
-        classes = WordClasses.of(linked.analysis)
+        described = words_of(asides(linked))
+        classes = WordClasses.of(linked.analysis).without(described)
         pieces = PieceFinder(linked, self._vocabulary, self._sorts).find()
         options = options_of(linked)
         joiner = Joiner(self._vocabulary, self._sorts, classes.content, 0 if options else _negations(linked))
-        needs = _Needs(linked, classes, pieces)
+        needs = _Needs(linked, classes, pieces, described)
         if not needs.met(words_of(joinable(pieces)) | joiner.negations):
             return ()  # whatever is joined, and that takes most of the time
         found: dict[Meaning, MeaningReading] = {}
@@ -89,14 +91,15 @@ class FreeReader:
 class _Needs:
     """What a reading of one question must explain, as bits of token indices."""
 
-    def __init__(self, linked: Linked, classes: WordClasses, pieces: Sequence[AnyPiece]) -> None:
+    def __init__(self, linked: Linked, classes: WordClasses, pieces: Sequence[AnyPiece], described: int) -> None:
+        """`described` has the bits of the words that only describe a name."""
         self._kind = _asked_kind(pieces)
         self._content = classes.content | self._kind
         relations = [piece for piece in pieces if isinstance(piece, RelationPiece)]
         self._firm, self._vague = classes.firm, classes.vague
-        self._firm |= words_of(one for one in relations if one.is_of_path)
+        self._firm |= words_of(one for one in relations if one.is_of_path) & ~described
         self._verbs = words_of(relations) & classes.verbs
-        self._names = _names(linked)
+        self._names = tuple(name for name in _names(linked) if name & ~described)
         self.met = cache(self._met)
         """Whether a reading may be of these words (many are of the same): it leaves little unexplained, and no name."""
 
@@ -150,7 +153,7 @@ def _asked_kind(pieces: Sequence[AnyPiece]) -> int:
 def _names(linked: Linked) -> tuple[int, ...]:
     """The words of each name in the question, of overlapping ones the longest."""
     classes = WordClasses.of(linked.analysis)
-    named = [m for m in linked.mentions if mask(range(m.start, m.end)) & classes.said and _is_name(linked, m)]
+    named = [m for m in linked.mentions if mask(range(m.start, m.end)) & classes.said and is_name(linked.analysis, m)]
     longest = sorted(named, key=lambda one: one.start - one.end)
     taken, found = 0, []
     for mention in longest:
@@ -159,16 +162,6 @@ def _names(linked: Linked) -> tuple[int, ...]:
             taken |= words
             found.append(words)
     return tuple(found)
-
-
-def _is_name(linked: Linked, mention: Mention) -> bool:
-    """Whether a mention is surely a name: quoted, or with a capital letter that does not just open the question."""
-    if mention.quoted:
-        return True
-    return any(
-        token.word[:1].isupper() and (index > 0 or len(mention.text.split()) > 1)
-        for index, token in enumerate(linked.analysis.tokens[mention.start : mention.end], mention.start)
-    )
 
 
 def _asked(linked: Linked, options: tuple[Mention, ...], piece: SetPiece) -> Iterator[tuple[Meaning, float]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Protocol
 
 from kgqa.model import AnswerType, BoundSign, Dimension, Direction, Kind, Relation, RelationEnd, SetMeaning
 from kgqa.terms import Term
@@ -151,7 +152,15 @@ def mask(indices: Iterable[int]) -> int:
     return bits
 
 
-def words_of(pieces: Iterable[Piece]) -> int:
+class Worded(Protocol):
+    """What accounts for words."""
+
+    @property
+    def words(self) -> int:
+        """The bits of its tokens."""
+
+
+def words_of(pieces: Iterable[Worded]) -> int:
     """The bits of the words of all of some pieces."""
     bits = 0
     for piece in pieces:

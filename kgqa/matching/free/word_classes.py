@@ -29,6 +29,11 @@ class WordClasses:
         """All words that say something."""
         return self.vague | self.content
 
+    def without(self, words: int) -> WordClasses:
+        """The classes where some words, names among them, only describe: those say little."""
+        content = self.content & ~words
+        return WordClasses(self.vague | self.content & words, content, self.verbs & ~words, self.firm & ~words)
+
     @classmethod
     def of(cls, analysis: Analysis) -> WordClasses:
         """The classes of the words of a question; words in quotation marks are names."""

@@ -1,0 +1,131 @@
+"""Words beside a name that only describe it: a reading may leave them out, be there names among them.
+
+„Brandon Lee, tragicznie zmarły na planie „Kruka””, „Forth Bridge w Szkocji”, „okręt Henryka VIII „Mary Rose””.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass
+from functools import cache
+
+from kgqa.matching.free.pieces import mask
+from kgqa.model import Aim, Analysis, Linked, Mention, Token
+from kgqa.polish.question_words import question_words
+from kgqa.polish.tags import FINITE_VERBS
+from kgqa.resources import table_rows
+
+_MARKS = frozenset(",–—-()")
+_QUOTES = frozenset("„”“\"«»'’")
+_LONGEST = 9
+"""Words that an aside may have; longer ones say something of their own.
+
+Not fitted: it bounds what is left out."""
+_OPEN = frozenset({Aim.ENTITY, Aim.CATEGORY, Aim.NUMBER, Aim.PAIR, Aim.UNKNOWN})
+"""What is asked for by questions whose names may be described: the rest compare, count or confirm what is said."""
+_NOMINAL = frozenset({"subst", "adj"})
+_JOINING = frozenset({"conj", "comp"})
+_DENYING = frozenset({"nie", "bez", "oprócz", "poza"})
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """Words that describe a name."""
+
+    words: int
+    """The bits of its tokens."""
+    place: Mention | None = None
+    """The place in which the thing is said to lie, if it says so."""
+
+
+def asides(linked: Linked) -> tuple[Aside, ...]:
+    """The descriptions of names in an open question."""
+    analysis = linked.analysis
+    if analysis.kind not in _OPEN or linked.options:
+        return ()
+    names = _names(linked)
+    return (*_between_marks(analysis, names), *_places(analysis, names), *_owners(analysis, names))
+
+
+def _names(linked: Linked) -> list[Mention]:
+    """The names of a question, of overlapping ones the longest."""
+    found: list[Mention] = []
+    for one in sorted(linked.mentions, key=lambda one: one.start - one.end):
+        if is_name(linked.analysis, one) and all(one.end <= other.start or one.start >= other.end for other in found):
+            found.append(one)
+    return found
+
+
+def is_name(analysis: Analysis, mention: Mention) -> bool:
+    """Whether a mention is surely a name: quoted, or with a capital letter that does not just open the question."""
+    if mention.quoted:
+        return True
+    return any(
+        token.word[:1].isupper() and (index > 0 or len(mention.text.split()) > 1)
+        for index, token in enumerate(analysis.tokens[mention.start : mention.end], mention.start)
+    )
+
+
+def _between_marks(analysis: Analysis, names: Iterable[Mention]) -> Iterator[Aside]:
+    """What stands behind a name, from a comma or dash to the next or to the end, and asks and states nothing."""
+    tokens = analysis.tokens
+    ends = {_behind_quote(tokens, name.end) for name in names}
+    for start in sorted(ends):
+        if start >= len(tokens) or tokens[start].form not in _MARKS:
+            continue
+        end = next((at for at in range(start + 1, len(tokens)) if tokens[at].form in _MARKS), len(tokens))
+        inside = range(start + 1, end)
+        if _describes([tokens[at] for at in inside if tokens[at].form[0].isalnum()]):
+            yield Aside(mask(inside))
+
+
+def _describes(words: Sequence[Token]) -> bool:
+    """Whether words between marks describe: a phrase that begins with a noun or participle, in small letters."""
+    if not 0 < len(words) <= _LONGEST or not words[0].form[:1].islower() or _classes(words[0]) & _JOINING:
+        return False
+    if any(word.lemmas & (question_words().keys() | _DENYING) or _is_finite(word) for word in words):
+        return False
+    first = next((word for word in words if not _classes(word) <= {"adv", "part", "adj", "prep"}), None)
+    return first is not None and bool(_classes(first) & {"subst", "ppas", "pact", "pcon", "ger"})
+
+
+def _is_finite(word: Token) -> bool:
+    return word.best.tag.pos in FINITE_VERBS if word.best else bool(_classes(word) & FINITE_VERBS)
+
+
+def _places(analysis: Analysis, names: Sequence[Mention]) -> Iterator[Aside]:
+    """The place behind a name: „Forth Bridge w Szkocji”, „Rzymie w stanie Georgia”."""
+    tokens = analysis.tokens
+    times = mask(at for time in analysis.understanding.times for at in range(time.start, time.end))
+    for name in names:
+        start = _behind_quote(tokens, name.end)
+        if start < len(tokens) and tokens[start].lemmas & _placing():
+            place = next((one for one in names if start < one.start <= start + 2), None)
+            if place is not None and all(
+                _classes(token) & {"subst", "adj"} for token in tokens[start + 1 : place.start]
+            ):
+                yield Aside(mask(range(start, place.end)), place)
+
+
+def _owners(analysis: Analysis, names: Sequence[Mention]) -> Iterator[Aside]:
+    """A name between a noun and what it names in quotation marks: „okręt Henryka VIII „Mary Rose””."""
+    tokens = analysis.tokens
+    quoted = {name.start for name in names if name.quoted}
+    for name in names:
+        begin = next((at for at in range(name.start, name.end) if tokens[at].form[:1].isupper()), 0)
+        noun = tokens[begin - 1] if begin else None
+        if name.end in quoted and noun is not None and noun.form.islower() and "subst" in _classes(noun):
+            yield Aside(mask(range(begin, name.end)))
+
+
+def _behind_quote(tokens: Sequence[Token], end: int) -> int:
+    return end + 1 if end < len(tokens) and tokens[end].form in _QUOTES else end
+
+
+def _classes(token: Token) -> Set[str]:
+    return {reading.tag.pos for reading in token.readings}
+
+
+@cache
+def _placing() -> frozenset[str]:
+    return frozenset(word for (word,) in table_rows("kgqa.matching", "placing_prepositions.tsv"))
