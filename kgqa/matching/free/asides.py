@@ -101,10 +101,10 @@ def _places(analysis: Analysis, names: Sequence[Mention]) -> Iterator[Aside]:
         start = _behind_quote(tokens, name.end)
         if start < len(tokens) and tokens[start].lemmas & _placing():
             place = next((one for one in names if start < one.start <= start + 2), None)
-            if place is not None and all(
-                _classes(token) & {"subst", "adj"} for token in tokens[start + 1 : place.start]
-            ):
-                yield Aside(mask(range(start, place.end)), place)
+            between = tokens[start + 1 : place.start] if place is not None else ()
+            words = mask(range(start, place.end)) if place is not None else 0
+            if words and not words & times and all(_classes(token) & _NOMINAL for token in between):
+                yield Aside(words, place)
 
 
 def _owners(analysis: Analysis, names: Sequence[Mention]) -> Iterator[Aside]:
