@@ -72,13 +72,15 @@ class FreeReader:
         classes = WordClasses.of(linked.analysis).without(described)
         pieces = PieceFinder(linked, self._vocabulary, self._sorts).find()
         options = options_of(linked)
-        joiner = Joiner(self._vocabulary, self._sorts, classes.content, 0 if options else _negations(linked))
+        negations = 0 if options else _negations(linked)
+        compared = words_of(one for one in pieces if isinstance(one, ExtremePiece))  # „żaden nie jest wyższy”
+        joiner = Joiner(self._vocabulary, self._sorts, classes.content, negations & ~compared)
         needs = _Needs(linked, classes, pieces, described)
-        if not needs.met(words_of(joinable(pieces)) | joiner.negations):
+        if not needs.met(words_of(joinable(pieces)) | negations):
             return ()  # whatever is joined, and that takes most of the time
         found: dict[Meaning, MeaningReading] = {}
         for piece in readings(pieces, joiner, needs.met):
-            if not needs.met(piece.words) or piece.is_negated or joiner.negations & ~piece.words:
+            if not needs.met(piece.words) or piece.is_negated or negations & ~piece.words:
                 continue
             cost = needs.cost(piece)
             for meaning, extra in _asked(linked, options, piece):

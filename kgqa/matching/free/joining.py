@@ -120,7 +120,7 @@ class Joiner:
 
     def _negated(self, made: SetPiece) -> SetPiece:
         words = made.words >> 1 | made.words
-        inside = self.negations & (1 << words.bit_length()) - (words & -words)
+        inside = self.negations & ~made.words & (1 << words.bit_length()) - (words & -words)
         return replace(made, words=made.words | inside, is_negated=True) if inside else made
 
     def _related_together(self, sets: SetsPiece, relation: RelationPiece, joint: Joint) -> Sequence[SetPiece]:

@@ -11,6 +11,7 @@ from kgqa.matching.free.guesses import Guesser
 from kgqa.matching.free.kind_phrases import phrased_kinds
 from kgqa.matching.free.kind_pieces import KindFinder
 from kgqa.matching.free.name_pieces import NameFinder, haste_of
+from kgqa.matching.free.outdoing import outdoing_pieces
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, words_of
 from kgqa.matching.free.relation_pieces import RelationFinder
 from kgqa.matching.free.scales import scale_pieces
@@ -50,6 +51,7 @@ class PieceFinder:
             *relations,
             *self._guesses(names, kinds, adjectives, relations),
             *scales,
+            *outdoing_pieces(linked.analysis, vocabulary),
             *named.options(),
             *sets_together(tokens, names),
             *relations_together(tokens, relations),

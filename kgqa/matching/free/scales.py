@@ -39,16 +39,16 @@ def scale_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Extreme
 def _extremes(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePiece]:
     understanding = analysis.understanding
     for graded in understanding.superlatives:
-        yield from _graded(analysis, vocabulary, graded, understanding.ordinals)
+        yield from graded_pieces(analysis, vocabulary, graded, understanding.ordinals)
     for graded in understanding.comparatives:
-        for piece in _graded(analysis, vocabulary, graded, understanding.ordinals):
+        for piece in graded_pieces(analysis, vocabulary, graded, understanding.ordinals):
             yield replace(piece, is_comparative=True)
     if not understanding.superlatives:
         for ordinal in understanding.ordinals:
             yield from _ordered(analysis, vocabulary, ordinal)
 
 
-def _graded(
+def graded_pieces(
     analysis: Analysis, vocabulary: Vocabulary, graded: Graded, ordinals: Iterable[Ordinal]
 ) -> Iterator[ExtremePiece]:
     """Readings of a superlative or comparative: by a noun near it, by several words, by itself."""

@@ -1,0 +1,121 @@
+"""Superlatives said by comparison: „przewyższa powierzchnią wszystkie pozostałe”, „żaden inny nie jest głębszy”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+
+from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
+from kgqa.matching.free.pieces import ExtremePiece, mask
+from kgqa.matching.free.scales import graded_pieces
+from kgqa.model import Analysis, Direction, Graded, Token
+from kgqa.resources import read_yaml
+
+_NEAR = 5
+"""Tokens around a word for the first place in which the noun of its dimension may stand."""
+_LARGE = "duży"
+"""What a verb says of whom nobody equals."""
+
+
+def outdoing_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePiece]:
+    """What comes first because all others have less, or none has more; by each dimension that may be meant."""
+    tokens = analysis.tokens
+    others, none = _first_of(tokens, "others"), _nobody(tokens)
+    compared = others or none
+    if compared:
+        for graded in (*analysis.understanding.comparatives, *(_equalled(tokens) if none else ())):
+            yield from _graded(analysis, vocabulary, graded, compared)
+        for verb in _outdone(tokens, others, none):
+            yield from _measured(tokens, vocabulary, verb, compared)
+    for index, words in _phrases_in(tokens, "first"):
+        yield from _by_noun(tokens, vocabulary, index, words, Direction.MAX)
+
+
+def _graded(analysis: Analysis, vocabulary: Vocabulary, graded: Graded, compared: int) -> Iterator[ExtremePiece]:
+    """Readings of „głębszy” as „najgłębszy”, with those whom it compares with."""
+    for piece in graded_pieces(analysis, vocabulary, graded, ()):
+        if not piece.words & compared and piece.dimensions:
+            yield replace(piece, words=piece.words | compared)
+
+
+def _equalled(tokens: Sequence[Token]) -> Iterator[Graded]:
+    """Adjectives in which nobody is equal („tak skromny”)."""
+    for index, token in enumerate(tokens[1:], 1):
+        before = tokens[index - 1].form.lower() in _words("as_much")
+        for lemma in [r.lemma for r in token.readings if before and r.tag.pos in ("adj", "adv")][:1]:
+            yield Graded(index, lemma, Direction.MAX, "")
+
+
+def _outdone(tokens: Sequence[Token], others: int, none: int) -> Iterator[Graded]:
+    """Verbs for having more or as much, with the adjective for it; what all the others outdo has least."""
+    for index, token in enumerate(tokens):
+        outdo, equal = sorted(token.lemmas & _outdo().keys()), token.lemmas & _words("equal")
+        if (others and outdo) or (none and equal):
+            below = bool(others) and others < 1 << index and _is_plural(token)
+            lemma = _outdo()[outdo[0]] if outdo else _LARGE
+            yield Graded(index, lemma, Direction.MIN if below else Direction.MAX, "")
+
+
+def _measured(tokens: Sequence[Token], vocabulary: Vocabulary, verb: Graded, compared: int) -> Iterator[ExtremePiece]:
+    """By the noun near a verb („przewyższa powierzchnią”), or else by what the verb itself says."""
+    own = 1 << verb.index | compared
+    named = tuple(_by_noun(tokens, vocabulary, verb.index, own, verb.direction))
+    yield from named
+    dimensions = tuple(one.dimension for one, end in vocabulary.graded(verb.lemma) if end is Direction.MAX)
+    if not named and dimensions:
+        yield ExtremePiece(own, 0.0, dimensions, verb.direction)
+
+
+def _by_noun(
+    tokens: Sequence[Token], vocabulary: Vocabulary, index: int, own: int, direction: Direction
+) -> Iterator[ExtremePiece]:
+    for place in range(max(0, index - _NEAR), min(len(tokens), index + _NEAR + 1)):
+        for one, words in vocabulary.by_noun(tokens, place):
+            if not own & mask(words):
+                yield ExtremePiece(own | mask(words), 0.0, (one.dimension,), direction)
+
+
+def _nobody(tokens: Sequence[Token]) -> int:
+    """The bits of „żaden (inny)” with „nie”; 0 where one of them is missing."""
+    negations = mask(index for index, token in enumerate(tokens) if token.form.lower() == "nie")
+    nobody = _first_of(tokens, "none")
+    return nobody | negations if nobody and negations else 0
+
+
+def _first_of(tokens: Sequence[Token], name: str) -> int:
+    """The bits of the longest phrase of a list that stands in the question first; 0 if none does."""
+    return next((words for _, words in _phrases_in(tokens, name)), 0)
+
+
+def _phrases_in(tokens: Sequence[Token], name: str) -> Iterator[tuple[int, int]]:
+    """Where phrases of a list begin, with the bits of their words; of several at one place the longest."""
+    for index in range(len(tokens)):
+        found = [places for phrase in _phrases(name) if (places := places_of(phrase, tokens, index))]
+        if found:
+            yield index, max(map(mask, found), key=int.bit_count)
+
+
+def _is_plural(token: Token) -> bool:
+    return any(r.tag.pos == "fin" and "pl" in r.tag.text.split(":") for r in token.readings)
+
+
+@cache
+def _data() -> Mapping[str, Iterable[str]]:
+    return {str(name): words for name, words in read_yaml(files("kgqa.matching") / "data" / "outdoing.yaml").items()}
+
+
+@cache
+def _words(name: str) -> frozenset[str]:
+    return frozenset(_data()[name])
+
+
+@cache
+def _phrases(name: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(phrase.split()) for phrase in _data()[name])
+
+
+@cache
+def _outdo() -> Mapping[str, str]:
+    return dict(read_yaml(files("kgqa.matching") / "data" / "outdoing.yaml")["outdo"])
