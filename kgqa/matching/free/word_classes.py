@@ -9,7 +9,7 @@ from importlib.resources import files
 from kgqa.matching.free.pieces import mask
 from kgqa.model import Analysis, Span, SpanKind, Token
 from kgqa.polish.question_words import question_words
-from kgqa.polish.tags import FINITE_VERBS, PARTICIPLES
+from kgqa.polish.tags import ADJECTIVAL, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.resources import read_yaml
 
 
@@ -38,15 +38,58 @@ class WordClasses:
     def of(cls, analysis: Analysis) -> WordClasses:
         """The classes of the words of a question; words in quotation marks are names."""
         lists = _lists()
-        firm = _firm(analysis)
+        describing = _describing(analysis)
+        firm = _firm(analysis) & ~describing
         vague: list[int] = []
         content: list[int] = []
         for index, token in enumerate(analysis.tokens):
             if not token.form[0].isalnum() or _is_free(token, lists):
                 continue
-            (vague if _is_listed(token, lists["vague"]) else content).append(index)
+            says_little = _is_listed(token, lists["vague"]) or describing >> index & 1 or _is_adverb(token)
+            (vague if says_little else content).append(index)
         verbs = mask(index for index in (*vague, *content) if _is_verb(analysis.tokens[index]))
         return cls(mask(vague), mask(content) | firm, verbs, firm)
+
+
+def _describing(analysis: Analysis) -> int:
+    """The adjectives in a question phrase for one thing („Do jakiej większej rzeki …?”): where one thing is found they
+    tell which no more. Degrees that compare with something named are none, nor are adjectives of places."""
+    phrases = [wh for wh in analysis.wh_phrases if wh.start == analysis.wh_phrases[0].start]
+    if not phrases or phrases[0].takes_several or any(token.lemmas & _COMPARING for token in analysis.tokens):
+        return 0
+    end = max(wh.end for wh in phrases)
+    degrees = {one.index for one in analysis.understanding.comparatives}
+    nouns = (at for at in range(phrases[0].start, end) if _is_noun(analysis.tokens[at]))
+    inside = [*range(phrases[0].start, next(nouns, end)), *(at for at in (end,) if at in degrees)]
+    return mask(at for at in inside if _is_adjective(analysis.tokens[at]) and not _is_superlative(analysis, at))
+
+
+_OF_PLACES = ("ski", "cki", "dzki")
+"""How adjectives of places end („polski”, „bałtycki”)."""
+_COMPARING = frozenset({"niż", "aniżeli", "czy", "od"})
+
+
+def _is_adjective(token: Token) -> bool:
+    best = token.best
+    if best is None or best.tag.pos not in ADJECTIVAL or token.lemmas & question_words().keys():
+        return False
+    return not best.lemma.endswith(_OF_PLACES)
+
+
+def _is_noun(token: Token) -> bool:
+    return token.best is not None and token.best.tag.pos in PLAIN_NOUNS
+
+
+def _is_superlative(analysis: Analysis, index: int) -> bool:
+    understood = analysis.understanding
+    return any(one.index == index for one in understood.superlatives + understood.ordinals)
+
+
+def _is_adverb(token: Token) -> bool:
+    """Whether a word in the positive degree only says how („tragicznie zmarły”)."""
+    return bool(token.readings) and all(
+        one.tag.text.startswith("adv:pos") or one.tag.text == "adv" for one in token.readings
+    )
 
 
 def _is_verb(token: Token) -> bool:

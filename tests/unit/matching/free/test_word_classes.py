@@ -1,0 +1,35 @@
+"""How much the words of a question say."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.matching.free.word_classes import WordClasses
+from kgqa.model import Question
+
+
+@pytest.mark.parametrize(
+    ("question", "content"),
+    [
+        ("Do jakiej większej rzeki wpada Odra?", {"rzeki", "wpada", "Odra"}),
+        ("Jaki dwuliterowy kod ma Estonia?", {"kod", "Estonia"}),
+        ("Jaki polski pisarz umarł w Rzymie?", {"polski", "pisarz", "umarł", "Rzymie"}),
+        ("Jakie głębokie jeziora leżą w Azji?", {"głębokie", "jeziora", "Azji"}),
+        ("Która planeta jest większa niż Saturn?", {"planeta", "większa", "niż", "Saturn"}),
+        ("W jakiej strefie czasowej leży Kenia?", {"strefie", "czasowej", "Kenia"}),
+        ("Kiedy formalnie rozwiązano Jugosławię?", {"rozwiązano", "Jugosławię"}),
+    ],
+)
+def test_words_that_a_reading_must_explain(analyser: QuestionAnalyser, question: str, content: set[str]) -> None:
+    analysis = analyser.analyse(Question(question))
+    said = WordClasses.of(analysis).content
+    assert {token.form for at, token in enumerate(analysis.tokens) if said >> at & 1} == content
+
+
+def test_descriptions_say_little(analyser: QuestionAnalyser) -> None:
+    classes = WordClasses.of(analyser.analyse(Question("Kto odkrył Tytana, księżyc Saturna?")))
+    described = 0b110000
+    left = classes.without(described)
+    assert not (left.content | left.firm) & described
+    assert left.vague & described == described
