@@ -19,6 +19,8 @@ from kgqa.polish.pointing_back import BREAK, about, asks_of_noun, points_back, w
 _THAT = re.compile(r"\b(?:że|ze|iż)\s+", re.IGNORECASE)
 """Words behind which a claim follows."""
 _AND = re.compile(r"\s+i\s+")
+_OR_NOT = re.compile(r"((?:.*\s)?(\w+)\b.*?),? czy (?:też )?nie \2", re.IGNORECASE)
+"""A claim with its verb again behind „czy nie”."""
 _TOPIC = re.compile(r"(.+?),? to (.+\?)")
 """What a question is about, in front of it („Legia to w którym roku powstała?”)."""
 _LEAST_WORDS = 2
@@ -113,8 +115,14 @@ def _unjoined(claim: str) -> str:
 
 
 def _untagged(sentence: str) -> str:
-    """A sentence without what asks behind it whether it is true."""
+    """A sentence without what asks behind it whether it is true.
+
+    >>> _untagged("Należy Norwegia do NATO czy nie należy?"), _untagged("Oslo leży w Norwegii, prawda?")
+    ('Należy Norwegia do NATO', 'Oslo leży w Norwegii')
+    """
     bare = sentence.rstrip(" ?")
+    if or_not := _OR_NOT.fullmatch(bare):
+        return or_not[1]
     for tag in sorted(framing_words("tags"), key=len, reverse=True):
         if bare.lower().endswith(f" {tag}"):
             return bare[: -len(tag)].rstrip(" ,–-")

@@ -51,11 +51,13 @@ def _equalled(tokens: Sequence[Token]) -> Iterator[Graded]:
 def _outdone(tokens: Sequence[Token], others: int, none: int) -> Iterator[Graded]:
     """Verbs for having more or as much, with the adjective for it; what all the others outdo has least."""
     for index, token in enumerate(tokens):
-        outdo, equal = sorted(token.lemmas & _outdo().keys()), token.lemmas & _words("equal")
-        if (others and outdo) or (none and equal):
-            below = bool(others) and others < 1 << index and _is_plural(token)
-            lemma = _outdo()[outdo[0]] if outdo else _LARGE
-            yield Graded(index, lemma, Direction.MIN if below else Direction.MAX, "")
+        told = [(measured[lemma], name) for name, measured in _verbs() for lemma in token.lemmas & measured.keys()]
+        if others and told:
+            (lemma, name), *_ = told
+            is_least = (name == "yield") is not (others < 1 << index and _is_plural(token))
+            yield Graded(index, lemma, Direction.MIN if is_least else Direction.MAX, "")
+        elif none and token.lemmas & _words("equal"):
+            yield Graded(index, _LARGE, Direction.MAX, "")
 
 
 def _measured(tokens: Sequence[Token], vocabulary: Vocabulary, verb: Graded, compared: int) -> Iterator[ExtremePiece]:
@@ -117,5 +119,7 @@ def _phrases(name: str) -> tuple[tuple[str, ...], ...]:
 
 
 @cache
-def _outdo() -> Mapping[str, str]:
-    return dict(read_yaml(files("kgqa.matching") / "data" / "outdoing.yaml")["outdo"])
+def _verbs() -> tuple[tuple[str, Mapping[str, str]], ...]:
+    """Verbs for having more, and for having less, with the adjectives that say of what."""
+    data = read_yaml(files("kgqa.matching") / "data" / "outdoing.yaml")
+    return tuple((name, dict(data[name])) for name in ("outdo", "yield"))

@@ -15,6 +15,8 @@ from kgqa.model import Answer, Question
         ("Jakie jezioro we Włoszech sięga najgłębiej?", "Como"),
         ("Która rzeka Polski długością przewyższa wszystkie inne?", "Wisła"),
         ("Które państwo jest rekordzistą pod względem powierzchni?", "Rosja"),
+        ("Jakie państwo ustępuje obszarem każdemu innemu na świecie?", "Watykan"),
+        ("Należy Polska do NATO czy nie należy?", "tak"),
         ("Żaden stan USA nie rozciąga się na większym obszarze niż… no właśnie, niż który?", "Alaska"),
         ("W którym kraju nic nie wznosi się wyżej niż Morro de Moco?", "w Angoli"),
     ],
