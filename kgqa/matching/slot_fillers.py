@@ -192,9 +192,12 @@ def _adds(analysis: Analysis, part: range) -> bool:
 
 def _is_described(analysis: Analysis, part: range) -> bool:
     """Whether the first question word stands behind a part that a question begins with, and only points back to it
-    („Stolica kraju, którego walutą jest jen?”)."""
+    („Stolica kraju, którego walutą jest jen?”), or a pronoun does where nothing asks."""
     first = next(iter(analysis.wh_phrases), None)
-    if first is None or part.start > 0 or first.word != "który" or first.noun:
+    if first is None:
+        behind = analysis.tokens[part.stop : part.stop + 3]
+        return part.start <= 0 and any("który" in token.lemmas for token in behind)
+    if part.start > 0 or first.word != "który" or first.noun:
         return False
     return part.stop <= first.start <= part.stop + 2
 

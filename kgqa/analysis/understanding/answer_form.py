@@ -54,7 +54,8 @@ class AnswerFormReader:
         """
         if not tokens or "czy" in tokens[0].lemmas:
             return ()
-        found = [(self._relative(tokens, index), index) for index in self._question_words(tokens)]
+        words = [index for index in self._question_words(tokens) if not _describes(tokens, index)]
+        found = [(self._relative(tokens, index), index) for index in words]
         return tuple(self._phrase(tokens, index) for _, index in sorted(found))
 
     def _question_words(self, tokens: Sequence[Token]) -> Iterator[int]:
@@ -178,6 +179,25 @@ def _agrees(verb: Reading, agreement: Agreement) -> bool:
         return verb.tag.pos == "praet" and ":ter" in verb.tag.text
     genders = verb.tag.genders
     return any(number in verb.tag.numbers and (not genders or gender in genders) for number, case, gender in agreement)
+
+
+_NOMINAL = frozenset({"subst", "adj", "ger"})
+
+
+def _describes(tokens: Sequence[Token], index: int) -> bool:
+    """Whether „który” owns a noun behind it and describes one that another noun in front of it needs („data urodzin
+    malarza, spod którego pędzla wyszło …”): it asks for nothing."""
+    owned = index + 1 < len(tokens) and _has_pos(tokens[index + 1], "subst")
+    comma = next((place for place in range(index - 1, max(-1, index - 3), -1) if tokens[place].form == ","), 0)
+    if "który" not in tokens[index].lemmas or not owned or comma <= 1:
+        return False
+    before, described = tokens[:comma], tokens[comma - 1]
+    plain = all(not token.readings or token.form.islower() or place == 0 for place, token in enumerate(before))
+    if not plain or not all(any(r.tag.pos in _NOMINAL for r in token.readings) for token in before):
+        return False
+    theirs = [r.tag for r in described.readings if r.tag.pos == "subst" and Case.GEN in r.tag.cases]
+    own = [r.tag for r in tokens[index].readings if Case.GEN in r.tag.cases]
+    return any(one.numbers & other.numbers and one.genders & other.genders for one in own for other in theirs)
 
 
 def _has_pos(token: Token, pos: str) -> bool:

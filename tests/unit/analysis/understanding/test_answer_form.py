@@ -92,6 +92,11 @@ def test_relative_pronoun_comes_last() -> None:
     assert words == ["jak", "który"]
 
 
+def test_a_pronoun_that_owns_a_noun_and_describes_another_asks_for_nothing() -> None:
+    assert _read("Data urodzin malarza, spod którego pędzla wyszedł obraz?") == ()
+    assert _read("Wisła, do którego morza uchodzi?")[0].noun == "morze"
+
+
 def test_modifiers_and_span() -> None:
     phrase = _read("W którym pięknym polskim mieście leży Wawel?")[0]
     assert phrase.modifiers == ("piękny", "polski")
