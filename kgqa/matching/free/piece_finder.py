@@ -10,6 +10,7 @@ from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
 from kgqa.matching.free.kind_phrases import phrased_kinds
 from kgqa.matching.free.kind_pieces import KindFinder
+from kgqa.matching.free.measuring import measure_pieces
 from kgqa.matching.free.name_pieces import NameFinder, haste_of
 from kgqa.matching.free.outdoing import outdoing_pieces
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, words_of
@@ -51,6 +52,7 @@ class PieceFinder:
             *relations,
             *self._guesses(names, kinds, adjectives, relations),
             *scales,
+            *measure_pieces(linked.analysis, vocabulary),
             *outdoing_pieces(linked.analysis, vocabulary),
             *named.options(),
             *sets_together(tokens, names),
