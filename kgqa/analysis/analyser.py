@@ -68,7 +68,7 @@ class QuestionAnalyser:
         if leading is not None:
             return self._choice(question, read, leading)
         found = self._found(tokens)
-        wh_phrases = tuple(self._wh_phrases(tokens, found))
+        wh_phrases = _in_number(self._wh_phrases(tokens, found))
         options = read_options(tokens)
         kind = _kind(tokens, wh_phrases, options)
         if options is not None and kind is Aim.CHOICE:
@@ -91,7 +91,7 @@ class QuestionAnalyser:
             question,
             stem,
             Aim.CHOICE,
-            tuple(self._wh_phrases(stem, found)),
+            _in_number(self._wh_phrases(stem, found)),
             tuple(read.tokens[start:end] for start, end in options.spans),
             self._understander.understand(stem, Aim.CHOICE, found),
             *read.within(options.stem.start, options.stem.stop),
@@ -134,6 +134,13 @@ class QuestionAnalyser:
         if phrase.word == "ile" or any(not verbs.isdisjoint(token.lemmas) for token in tokens):
             return None
         return self._time_units.get(phrase.noun)
+
+
+def _in_number(phrases: Iterable[WhPhrase]) -> tuple[WhPhrase, ...]:
+    """The phrases, those that begin where one in the plural does in the plural, too („Jakie są stolice …”)."""
+    read = tuple(phrases)
+    several = {one.start for one in read if one.plural}
+    return tuple(replace(one, plural=True) if one.start in several and not one.plural else one for one in read)
 
 
 def _unquoted(text: str) -> str:
