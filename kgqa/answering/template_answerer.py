@@ -162,7 +162,9 @@ def _describes_several(linked: Linked, match: Match) -> bool:
 
 
 def _is_plural(tokens: Sequence[Token]) -> bool:
-    """Whether the first noun of some words can only be in the plural, though it has a singular."""
+    """Whether the first noun of some words can only be in the plural; „za czasów …” tells a time, and no things."""
+    if any(one.tag.pos == "prep" for one in tokens[0].readings):
+        return False
     noun = next((token for token in tokens if any(one.tag.pos == "subst" for one in token.readings)), None)
     numbers = {part for one in noun.readings if one.tag.pos == "subst" for part in one.tag.text.split(":")} if noun else {}
     return "pl" in numbers and "sg" not in numbers

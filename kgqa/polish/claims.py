@@ -165,10 +165,11 @@ def _asked_of(claim: str, asked: str, mentions: Sequence[str]) -> Iterator[str]:
         return
     yield _completed(claim, asked)
     names = [name for name in names_in(f", {claim}", mentions) if claim.endswith(name)]
-    rest = claim.removesuffix(names[0]).rstrip() if names else ""
-    if rest and names_in(f", {rest}", mentions):
-        *front, last = rest.split()
-        yield f"{' '.join(front) if is_preposition(last) or last in framing_words('copulas') else rest} – {asked}?"
+    rest = claim.removesuffix(names[0]).split() if names else []
+    if rest and (is_preposition(rest[-1]) or rest[-1] in framing_words("copulas")):
+        rest.pop()
+    if len(rest) > _LEAST_WORDS and names_in(f", {' '.join(rest)}", mentions):
+        yield f"{' '.join(rest)} – {asked}?"
 
 
 def _subject(claim: str) -> str:
@@ -235,8 +236,10 @@ def _says_nothing(word: str) -> bool:
 def _claim(sentence: str, mentions: Sequence[str]) -> tuple[str, bool]:
     """The first clause that names something behind the last „że”, else of the sentence; and whether „że” is there."""
     *before, last = _THAT.split(sentence)
-    clauses = [clause.strip(" .!?") for clause in BREAK.split(last)]
-    return next((one for one in clauses if names_in(f", {one}", mentions)), clauses[0]), bool(before)
+    first, *others = (clause.strip(" .!?") for clause in BREAK.split(last))
+    if names_in(f", {first}" if before else first, mentions):
+        return first, bool(before)
+    return next((one for one in others if names_in(f", {one}", mentions)), first), bool(before)
 
 
 def _is_open(word: str) -> bool:
