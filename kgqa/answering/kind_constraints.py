@@ -116,6 +116,13 @@ class AnswerConstraints:
             return False
         return self.is_kind(term, template.slots[slot].classes)
 
+    def alike(self, terms: Iterable[Term], thing: Term) -> tuple[Term, ...]:
+        """Those of some terms that share a class with a thing; none with people, who are of one class, all of them."""
+        item = thing.item if isinstance(thing, Iri) else None
+        classes = frozenset(self._graph.entity(item).classes if item else ()) - _HUMAN
+        items = ((term, term.item) for term in terms if isinstance(term, Iri))
+        return tuple(t for t, one in items if one and not classes.isdisjoint(self._graph.entity(one).classes))
+
     def completes(self, terms: Iterable[Term], links: Iterable[Link]) -> bool:
         """Whether the names of the terms hold the linked names and more: who knows the surname may ask for the rest."""
         labels = [self._graph.entity(term.item).label for term in terms if isinstance(term, Iri) and term.item]
