@@ -48,6 +48,8 @@ _WRONG_SORT = reading_cost("wrong sort")
 _MOST_LEFT = 3
 """Content words that may stay unexplained at most."""
 _COUNTING = word_list("counting_nouns")
+_OPENING = 3
+"""Words at the beginning of a question among which a noun that asks for a number stands."""
 _MOST_READINGS = 30
 """Readings of one question, the cheapest first."""
 
@@ -95,11 +97,15 @@ class _Needs:
 
     def __init__(self, linked: Linked, classes: WordClasses, pieces: Sequence[AnyPiece], described: int) -> None:
         """`described` has the bits of the words that only describe a name."""
-        self._kind = _asked_kind(pieces)
-        self._content = classes.content | self._kind
+        counting = _counting_noun(linked.analysis)
+        self._kind = _asked_kind(pieces) & ~counting
+        self._content = classes.content & ~counting | self._kind
         relations = [piece for piece in pieces if isinstance(piece, RelationPiece)]
         self._firm, self._vague = classes.firm, classes.vague
         self._firm |= words_of(one for one in relations if one.is_of_path) & ~described
+        for one in pieces:
+            if isinstance(one, ExtremePiece):  # what the superlative comes behind, whatever it is
+                self._firm |= one.awaits & -one.awaits & self._content
         self._verbs = words_of(relations) & classes.verbs
         self._names = tuple(name for name in _names(linked) if name & ~described)
         self.met = cache(self._met)
@@ -215,18 +221,18 @@ def _is_claim(meaning: SetMeaning) -> bool:
             return False
 
 
-def _asks_for_number(analysis: Analysis, wh: WhPhrase | None) -> bool:
-    """Whether a noun asks how many there are of what stands behind it: „liczba państw Europy”."""
-    behind = wh.end if wh is not None else 0
-    noun = next((token for token in analysis.tokens[behind:] if token.form[0].isalnum()), None)
-    return noun is not None and bool(noun.lemmas & _COUNTING)
+def _counting_noun(analysis: Analysis) -> int:
+    """The bit of the noun near the beginning that asks how many there are of what stands behind it („liczba państw
+    Europy”, „Jaka jest liczba …?”); 0 for none."""
+    opening = [index for index, token in enumerate(analysis.tokens) if token.form[0].isalnum()][:_OPENING]
+    return next((1 << index for index in opening if analysis.tokens[index].lemmas & _COUNTING), 0)
 
 
 def _open(linked: Linked, piece: SetPiece) -> Iterator[tuple[Meaning, float]]:
     """An open question: the set itself, or its size."""
     analysis = linked.analysis
     wh = analysis.wh_phrases[0] if analysis.wh_phrases else None
-    if (wh is not None and wh.word == "ile") or _asks_for_number(analysis, wh):
+    if (wh is not None and wh.word == "ile") or _counting_noun(analysis):
         if piece.sorts == frozenset({AnswerType.QUANTITY}):
             yield piece.meaning, 0.0
         elif wh is None or not names_unit(wh.noun):

@@ -14,6 +14,7 @@ from kgqa.matching.free.name_pieces import NameFinder, haste_of
 from kgqa.matching.free.outdoing import outdoing_pieces
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, words_of
 from kgqa.matching.free.relation_pieces import RelationFinder
+from kgqa.matching.free.runners_up import runners_up
 from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.values import value_pieces
@@ -44,6 +45,7 @@ class PieceFinder:
         names, relations = tuple(named.names()), tuple(related.find())
         kinds, adjectives = tuple(KindFinder(linked, self._sorts).find()), tuple(named.place_adjectives())
         scales = tuple(scale_pieces(linked.analysis, vocabulary))
+        outdone = tuple(outdoing_pieces(linked.analysis, vocabulary))
         return (
             *names,
             *kinds,
@@ -51,7 +53,8 @@ class PieceFinder:
             *relations,
             *self._guesses(names, kinds, adjectives, relations),
             *scales,
-            *outdoing_pieces(linked.analysis, vocabulary),
+            *outdone,
+            *runners_up(tokens, (*scales, *outdone), vocabulary),
             *named.options(),
             *sets_together(tokens, names),
             *relations_together(tokens, relations),
