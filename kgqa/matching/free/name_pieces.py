@@ -31,6 +31,8 @@ _LOWER_CASE = reading_cost("small letters")
 _DOUBTFUL_LINK, _BEHIND = reading_cost("doubtful link"), reading_cost("behind")
 WRITTEN = "written"
 """The feature of links to names that only the words around them spell out."""
+_ELLIPTIC = "elliptic"
+"""The feature of links to names that leave out their noun."""
 _NOMINAL = NOUNS | UNKNOWN
 _CLOSED = frozenset(
     {"prep", "conj", "comp", "part", "qub", "interp", "ppron12", "ppron3", "siebie", "fin", "impt", "pred"}
@@ -83,7 +85,7 @@ class NameFinder:
     def _is_closed(self, mention: Mention) -> bool:
         """Whether a mention is a function word, a finite verb or an adjective, which are never names unless others
         complete them („łódzkie”)."""
-        if any(one.features.get(WRITTEN) for one in mention.candidates[:1]):
+        if any(one.features.get(name) for one in mention.candidates[:1] for name in (WRITTEN, _ELLIPTIC)):
             return False
         if not mention.quoted and not mask(range(mention.start, mention.end)) & self._said:
             return True
