@@ -10,6 +10,7 @@ from kgqa.matching.free.chart import readings
 from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.joining import Joiner, joinable
+from kgqa.matching.free.name_pieces import is_spelled_out
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, RelationPiece, SetPiece, compatible, mask, words_of
 from kgqa.matching.free.signs import counts
@@ -32,9 +33,9 @@ from kgqa.model import (
     SetMeaning,
     Size,
     Thing,
+    Token,
     Truth,
     Where,
-    WhPhrase,
 )
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import PERSON, PLACE, TIME, asking_for
@@ -161,7 +162,8 @@ def _asked_kind(pieces: Sequence[AnyPiece]) -> int:
 def _names(linked: Linked) -> tuple[int, ...]:
     """The words of each name in the question, of overlapping ones the longest."""
     classes = WordClasses.of(linked.analysis)
-    named = [m for m in linked.mentions if mask(range(m.start, m.end)) & classes.said and is_name(linked.analysis, m)]
+    sure = [one for one in linked.mentions if is_name(linked.analysis, one) or is_spelled_out(one)]
+    named = [one for one in sure if mask(range(one.start, one.end)) & classes.said]
     longest = sorted(named, key=lambda one: one.start - one.end)
     taken, found = 0, []
     for mention in longest:
@@ -224,8 +226,14 @@ def _is_claim(meaning: SetMeaning) -> bool:
 def _counting_noun(analysis: Analysis) -> int:
     """The bit of the noun near the beginning that asks how many there are of what stands behind it („liczba państw
     Europy”, „Jaka jest liczba …?”); 0 for none."""
-    opening = [index for index, token in enumerate(analysis.tokens) if token.form[0].isalnum()][:_OPENING]
-    return next((1 << index for index in opening if analysis.tokens[index].lemmas & _COUNTING), 0)
+    tokens = analysis.tokens
+    opening = [index for index, token in enumerate(tokens) if token.form[0].isalnum()][:_OPENING]
+    counting = (index for index in opening if tokens[index].lemmas & _COUNTING)
+    return next((1 << index for index in counting if not (index and _is_preposition(tokens[index - 1]))), 0)
+
+
+def _is_preposition(token: Token) -> bool:
+    return any(reading.tag.pos == "prep" for reading in token.readings)
 
 
 def _open(linked: Linked, piece: SetPiece) -> Iterator[tuple[Meaning, float]]:

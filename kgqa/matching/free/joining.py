@@ -47,6 +47,7 @@ from kgqa.model import (
 from kgqa.terms import Iri
 from kgqa.vocabulary import BORN, DIED, LAUNCHED, MOMENT
 
+_PLACES = frozenset({AnswerType.PLACE})
 _DATES = frozenset({BORN, DIED, LAUNCHED, MOMENT})
 
 
@@ -160,11 +161,15 @@ class Joiner:
     def _implied(self, one: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:
         """A relation without a word of its own („powieść Lema”, „polski pisarz”)."""
         adjective = other.noun == "adj"
-        if isinstance(one.meaning, Extreme) or other.is_asked or (not adjective and other.first < one.first):
+        in_front = not adjective and other.first < one.first
+        if in_front and not (other.is_name and one.sorts & other.sorts & _PLACES):  # „w Afryce państw …”
+            return ()
+        if isinstance(one.meaning, Extreme) or other.is_asked:
             return ()
         if one.is_negated or other.is_negated or self._is_called(one, other):
             return ()
         signs = (Sign.BY_ADJECTIVE if adjective else Sign.IMPLIED).once + Sign.UNSORTED.once * (not one.sorts)
+        signs += Sign.ORDER.once * in_front
         backward = self._vocabulary.implied(one.sorts, one.noun, other.sorts) if joint.keeps(signs) else None
         if backward is None:
             return ()

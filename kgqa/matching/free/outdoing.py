@@ -34,7 +34,7 @@ def outdoing_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Extr
 
 
 def yielding_pieces(tokens: Sequence[Token], vocabulary: Vocabulary, only: int) -> Iterator[ExtremePiece]:
-    """What comes first but for those to which „ustępuje tylko …” says that it yields; `only` has the bits of „tylko”."""
+    """What comes first but for whom „ustępuje tylko …” names; `only` has the bits of „tylko”."""
     (adjectives,) = (measured for name, measured in _verbs() if name == "yield")
     for index, token in enumerate(tokens):
         for lemma in token.lemmas & adjectives.keys():

@@ -42,7 +42,9 @@ class PieceFinder:
         linked, vocabulary, tokens = self._linked, self._vocabulary, self._linked.analysis.tokens
         named = NameFinder(linked, vocabulary, self._sorts, self._classes)
         related = RelationFinder(linked, vocabulary, self._sorts)
-        names, relations = tuple(named.names()), tuple(related.find())
+        phrased = tuple(phrased_kinds(tokens))
+        names, said = tuple(named.names()), words_of(phrased)
+        relations = tuple(one for one in related.find() if not one.words & said)
         kinds, adjectives = tuple(KindFinder(linked, self._sorts).find()), tuple(named.place_adjectives())
         scales = tuple(scale_pieces(linked.analysis, vocabulary))
         outdone = tuple(outdoing_pieces(linked.analysis, vocabulary))
@@ -51,7 +53,7 @@ class PieceFinder:
             *kinds,
             *adjectives,
             *relations,
-            *self._guesses(names, kinds, adjectives, relations),
+            *self._guesses(names, kinds, (*adjectives, *phrased), relations),
             *scales,
             *outdone,
             *runners_up(tokens, (*scales, *outdone), vocabulary),
@@ -60,7 +62,7 @@ class PieceFinder:
             *relations_together(tokens, relations),
             *related.of_another_verb(relations),
             *value_pieces(linked, self._classes.said),
-            *phrased_kinds(tokens),
+            *phrased,
             *winner_pieces(linked, vocabulary),
         )
 

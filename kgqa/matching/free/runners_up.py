@@ -14,9 +14,7 @@ from kgqa.model import Token
 from kgqa.resources import read_yaml
 
 
-def runners_up(
-    tokens: Sequence[Token], pieces: Iterable[AnyPiece], vocabulary: Vocabulary
-) -> Iterator[ExtremePiece]:
+def runners_up(tokens: Sequence[Token], pieces: Iterable[AnyPiece], vocabulary: Vocabulary) -> Iterator[ExtremePiece]:
     """Each superlative and ordinal of a question as what comes next behind a name that a phrase announces, and each
     comparative, or verb of yielding, as what only that name outdoes."""
     behind, alone, joined = (tuple(_phrases_in(tokens, name)) for name in ("behind", "alone", "alone_from"))
