@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -18,6 +19,7 @@ from kgqa.vocabulary import (
     COUNTRY,
     FEMALE,
     HUMAN,
+    INSTANCE_OF,
     PARENT_TAXON,
     POSITION,
     SETTLEMENT,
@@ -36,12 +38,17 @@ _NATIVE = frozenset({"pl", "mul"})
 _HUMAN = frozenset({HUMAN})
 _OFFICE = POSITION.direct
 _SUBCLASS = SUBCLASS_OF.direct
+_INSTANCE = INSTANCE_OF.direct
 _PARENT_TAXON = PARENT_TAXON.direct
 _MAX_LIFT = 4
 """Steps from a place to the larger ones that hold it."""
 _MOST = 2 / 3
 """The share of things of one class from which on others without any are taken to be of it. Not fitted: graphs leave out
 the classes of single things, not of whole sets."""
+_SEVERAL, _MANY = 5, 500
+"""Things of a class in one place from which on all of the class may lie there; members that are looked at, at most.
+
+Not fitted: few graphs have classes whose members they do not place."""
 _FAR_BETTER_KNOWN = 100
 """Times as well known from which on one is meant. Not fitted: two decimal orders, set by hand; few questions ask for
 one of a few people."""
@@ -61,11 +68,44 @@ class AnswerConstraints:
         placed = tuple(term for term in classed if self._belonging.is_placed(term, wh))
         return placed or tuple(term for term in classed if not self._belonging.is_elsewhere(term, wh))
 
-    def completed(self, fitting: tuple[Term, ...], terms: Sequence[Term]) -> tuple[Term, ...]:
-        """Where most of some terms are of a class: those, and the others of which the graph tells no class at all."""
-        if len(fitting) < _MOST * len(terms):
-            return fitting
-        return tuple(term for term in terms if term in fitting or self._is_unclassed(term))
+    def completed(self, fitting: tuple[Term, ...], terms: Sequence[Term], named: frozenset[Term]) -> tuple[Term, ...]:
+        """All that is of a kind of which the graph tells too little.
+
+        Where most of some terms are of a class, that also goes for those without any; and if it does not say of the
+        other members of the class where they lie, they lie in the place `named`, too: „hrabstwo w stanie Tennessee”.
+        """
+        if len(fitting) >= _MOST * len(terms):
+            fitting = tuple(term for term in terms if term in fitting or self._is_unclassed(term))
+        return (*fitting, *self._rest_of_class(fitting, named))
+
+    def _rest_of_class(self, terms: Sequence[Term], named: frozenset[Term]) -> Sequence[Term]:
+        """The other members of the class of several things in a place, where they are the most and none is known to
+        lie elsewhere: the graph would place fewer as it does the rest."""
+        items = [term.item for term in terms if isinstance(term, Iri) and term.item]
+        counted = Counter(one for item in items for one in self._graph.entity(item).classes)
+        for item, count in counted.items():
+            if count < max(_SEVERAL, _MOST * len(terms)) or self._graph.count_subjects(_INSTANCE, item.iri) > _MANY:
+                continue
+            others = [one for one in self._graph.subjects(_INSTANCE, item.iri) if one not in terms]
+            units = named.intersection(*(self._units(term) for term in terms))
+            if units and len(others) > len(terms) and not self._lies_one_elsewhere(others, terms, units):
+                return others
+        return ()
+
+    def _lies_one_elsewhere(self, others: Iterable[Term], terms: Iterable[Term], units: frozenset[Term]) -> bool:
+        """Whether one of some things lies in a unit or country that does not hold some others, which `units` hold."""
+        holders = {place for term in terms for place in self._holders(term)}
+        for one in others:
+            above = self._units(one)
+            inside = all(not units.isdisjoint((unit, *self._holders(unit))) for unit in above)
+            if units.isdisjoint(self._holders(one)) and not (
+                inside and (above or holders.issuperset(self._holders(one)))
+            ):
+                return True
+        return False
+
+    def _units(self, term: Term) -> Sequence[Term]:
+        return self._graph.objects(term, UNIT_OF.direct) if isinstance(term, Iri) else ()
 
     def _is_unclassed(self, term: Term) -> bool:
         item = term.item if isinstance(term, Iri) else None
@@ -115,6 +155,13 @@ class AnswerConstraints:
         if slot not in (*template.closed, template.query.answered) or self.is_past(term):
             return False
         return self.is_kind(term, template.slots[slot].classes)
+
+    def alike(self, terms: Iterable[Term], thing: Term) -> tuple[Term, ...]:
+        """Those of some terms that share a class with a thing; none with people, who are of one class, all of them."""
+        item = thing.item if isinstance(thing, Iri) else None
+        classes = frozenset(self._graph.entity(item).classes if item else ()) - _HUMAN
+        items = ((term, term.item) for term in terms if isinstance(term, Iri))
+        return tuple(t for t, one in items if one and not classes.isdisjoint(self._graph.entity(one).classes))
 
     def completes(self, terms: Iterable[Term], links: Iterable[Link]) -> bool:
         """Whether the names of the terms hold the linked names and more: who knows the surname may ask for the rest."""

@@ -166,8 +166,8 @@ def _is_plural(tokens: Sequence[Token]) -> bool:
     if any(one.tag.pos == "prep" for one in tokens[0].readings):
         return False
     noun = next((token for token in tokens if any(one.tag.pos == "subst" for one in token.readings)), None)
-    numbers = {part for one in noun.readings if one.tag.pos == "subst" for part in one.tag.text.split(":")} if noun else {}
-    return "pl" in numbers and "sg" not in numbers
+    tags = [one.tag.text.split(":") for one in noun.readings if one.tag.pos == "subst"] if noun else []
+    return bool(tags) and all("pl" in tag for tag in tags)
 
 
 def _leaves_words(result: Result) -> bool:

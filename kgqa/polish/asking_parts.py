@@ -10,7 +10,15 @@ from itertools import islice
 
 from kgqa.polish.clause_variants import WORD
 from kgqa.polish.diacritics import plain_letters
-from kgqa.polish.framing import core_question, framing_words, is_asking, is_preposition, sentence_spans, sentences
+from kgqa.polish.framing import (
+    core_question,
+    framing_words,
+    goes_on,
+    is_asking,
+    is_preposition,
+    sentence_spans,
+    sentences,
+)
 from kgqa.polish.pointing_back import BREAK
 from kgqa.polish.quotations import CLOSED_QUOTATION
 
@@ -106,17 +114,9 @@ def _up_to_breaks(clause: str) -> Iterator[str]:
     yield clause
     for mark in BREAK.finditer(clause):
         word = WORD.match(clause, mark.end())
-        if word and word.group().lower() in framing_words("breaking") and not _is_repeated(clause, word):
+        if word and word.group().lower() in framing_words("breaking") and not goes_on(clause, mark):
             yield f"{clause[: mark.start()]}?"
             return
-
-
-def _is_repeated(clause: str, word: re.Match[str]) -> bool:
-    """Whether a word and the next one stand in a clause before, so that they join („i z Polską, i z Rosją”)."""
-    behind = WORD.search(clause, word.end())
-    pair = [word.group().lower(), behind.group().lower()] if behind else []
-    before = [one.group().lower() for one in WORD.finditer(clause[: word.start()])]
-    return pair in [before[place : place + 2] for place in range(len(before))]
 
 
 def requested_parts(text: str) -> Iterator[Part]:

@@ -27,7 +27,8 @@ _MAX_COMBINATIONS = 16
 """Of readings of several such words."""
 _MAX_SLIP_KEYS = 6
 """Keys of a misspelt name that are looked up."""
-_LANGUAGE = "język"
+_HEADS = frozenset({"język", "województwo"})
+"""Nouns that names said by their adjective leave out."""
 _INITIALS = re.compile(r"(?<=\b\w\.)(?=\w)")
 """Between initials written without a space („J.F. Kennedy”)."""
 
@@ -208,7 +209,7 @@ def _is_title(analysis: Analysis, span: NameSpan) -> bool:
 
 def _written(words: Sequence[str]) -> tuple[str, ...]:
     """The marks of a name that is said apart, by its words as they are written."""
-    if words[0] == _LANGUAGE:
+    if words[0] in _HEADS:
         return ELLIPTIC
     return WRITTEN if words[0][:1].isupper() else ()
 

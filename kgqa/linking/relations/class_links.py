@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cache
 
+from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Analysis, AnswerType, Mention, Understanding, WhPhrase
 from kgqa.terms import ItemId
@@ -41,8 +43,11 @@ class ClassLinker:
         return replace(understanding, classes=self.classes(understanding.noun))
 
     def classes(self, noun: str) -> frozenset[ItemId]:
-        """Items named by a common noun in its dictionary form; names („Rzeka”, a village) do not count."""
-        return frozenset(self.ranked(noun))
+        """Items named by a common noun in its dictionary form; names („Rzeka”, a village) do not count.
+
+        Of some nouns („szczyt”) also those named by a wider one that graphs use for the same things („góra”).
+        """
+        return frozenset(item for one in (noun, *_wider().get(noun, ())) for item in self.ranked(one))
 
     def ranked(self, noun: str) -> tuple[ItemId, ...]:
         """The same items, the most popular first."""
@@ -52,6 +57,11 @@ class ClassLinker:
 
     def _phrase(self, phrase: WhPhrase) -> WhPhrase:
         return replace(phrase, classes=self.classes(phrase.noun)) if phrase.noun and phrase.time is None else phrase
+
+
+@cache
+def _wider() -> Mapping[str, tuple[str, ...]]:
+    return {noun: tuple(wider.split()) for noun, wider in read_rows("wider_nouns.tsv")}
 
 
 def _items(mention: Mention) -> frozenset[ItemId]:

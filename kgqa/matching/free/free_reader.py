@@ -10,6 +10,7 @@ from kgqa.matching.free.chart import readings
 from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.joining import Joiner, joinable
+from kgqa.matching.free.name_pieces import is_spelled_out
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, RelationPiece, SetPiece, compatible, mask, words_of
 from kgqa.matching.free.signs import counts
@@ -32,9 +33,9 @@ from kgqa.model import (
     SetMeaning,
     Size,
     Thing,
+    Token,
     Truth,
     Where,
-    WhPhrase,
 )
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import PERSON, PLACE, TIME, asking_for
@@ -48,6 +49,8 @@ _WRONG_SORT = reading_cost("wrong sort")
 _MOST_LEFT = 3
 """Content words that may stay unexplained at most."""
 _COUNTING = word_list("counting_nouns")
+_OPENING = 3
+"""Words at the beginning of a question among which a noun that asks for a number stands."""
 _MOST_READINGS = 30
 """Readings of one question, the cheapest first."""
 
@@ -95,11 +98,15 @@ class _Needs:
 
     def __init__(self, linked: Linked, classes: WordClasses, pieces: Sequence[AnyPiece], described: int) -> None:
         """`described` has the bits of the words that only describe a name."""
-        self._kind = _asked_kind(pieces)
-        self._content = classes.content | self._kind
+        counting = _counting_noun(linked.analysis)
+        self._kind = _asked_kind(pieces) & ~counting
+        self._content = classes.content & ~counting | self._kind
         relations = [piece for piece in pieces if isinstance(piece, RelationPiece)]
         self._firm, self._vague = classes.firm, classes.vague
         self._firm |= words_of(one for one in relations if one.is_of_path) & ~described
+        for one in pieces:
+            if isinstance(one, ExtremePiece):  # what the superlative comes behind, whatever it is
+                self._firm |= one.awaits & -one.awaits & self._content
         self._verbs = words_of(relations) & classes.verbs
         self._names = tuple(name for name in _names(linked) if name & ~described)
         self.met = cache(self._met)
@@ -155,7 +162,8 @@ def _asked_kind(pieces: Sequence[AnyPiece]) -> int:
 def _names(linked: Linked) -> tuple[int, ...]:
     """The words of each name in the question, of overlapping ones the longest."""
     classes = WordClasses.of(linked.analysis)
-    named = [m for m in linked.mentions if mask(range(m.start, m.end)) & classes.said and is_name(linked.analysis, m)]
+    sure = [one for one in linked.mentions if is_name(linked.analysis, one) or is_spelled_out(one)]
+    named = [one for one in sure if mask(range(one.start, one.end)) & classes.said]
     longest = sorted(named, key=lambda one: one.start - one.end)
     taken, found = 0, []
     for mention in longest:
@@ -215,18 +223,24 @@ def _is_claim(meaning: SetMeaning) -> bool:
             return False
 
 
-def _asks_for_number(analysis: Analysis, wh: WhPhrase | None) -> bool:
-    """Whether a noun asks how many there are of what stands behind it: „liczba państw Europy”."""
-    behind = wh.end if wh is not None else 0
-    noun = next((token for token in analysis.tokens[behind:] if token.form[0].isalnum()), None)
-    return noun is not None and bool(noun.lemmas & _COUNTING)
+def _counting_noun(analysis: Analysis) -> int:
+    """The bit of the noun near the beginning that asks how many there are of what stands behind it („liczba państw
+    Europy”, „Jaka jest liczba …?”); 0 for none."""
+    tokens = analysis.tokens
+    opening = [index for index, token in enumerate(tokens) if token.form[0].isalnum()][:_OPENING]
+    counting = (index for index in opening if tokens[index].lemmas & _COUNTING)
+    return next((1 << index for index in counting if not (index and _is_preposition(tokens[index - 1]))), 0)
+
+
+def _is_preposition(token: Token) -> bool:
+    return any(reading.tag.pos == "prep" for reading in token.readings)
 
 
 def _open(linked: Linked, piece: SetPiece) -> Iterator[tuple[Meaning, float]]:
     """An open question: the set itself, or its size."""
     analysis = linked.analysis
     wh = analysis.wh_phrases[0] if analysis.wh_phrases else None
-    if (wh is not None and wh.word == "ile") or _asks_for_number(analysis, wh):
+    if (wh is not None and wh.word == "ile") or _counting_noun(analysis):
         if piece.sorts == frozenset({AnswerType.QUANTITY}):
             yield piece.meaning, 0.0
         elif wh is None or not names_unit(wh.noun):

@@ -47,6 +47,7 @@ from kgqa.model import (
 from kgqa.terms import Iri
 from kgqa.vocabulary import BORN, DIED, LAUNCHED, MOMENT
 
+_PLACES = frozenset({AnswerType.PLACE})
 _DATES = frozenset({BORN, DIED, LAUNCHED, MOMENT})
 
 
@@ -69,6 +70,7 @@ class Joiner:
                 (SetPiece, BoundPiece): self._bounded,
                 (SetPiece, ComparedPiece): self._beyond,
                 (SetsPiece, RelationPiece): self._related_together,
+                (SetsPiece, ExtremePiece): _after_all,
                 (RelationsPiece, SetPiece): self._several_related,
                 (RelationPiece, BoundPiece): _measured,
                 (RelationPiece, ExtremePiece): _ordered_by,
@@ -159,11 +161,15 @@ class Joiner:
     def _implied(self, one: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:
         """A relation without a word of its own („powieść Lema”, „polski pisarz”)."""
         adjective = other.noun == "adj"
-        if isinstance(one.meaning, Extreme) or other.is_asked or (not adjective and other.first < one.first):
+        in_front = not adjective and other.first < one.first
+        if in_front and not (other.is_name and one.sorts & other.sorts & _PLACES):  # „w Afryce państw …”
+            return ()
+        if isinstance(one.meaning, Extreme) or other.is_asked:
             return ()
         if one.is_negated or other.is_negated or self._is_called(one, other):
             return ()
         signs = (Sign.BY_ADJECTIVE if adjective else Sign.IMPLIED).once + Sign.UNSORTED.once * (not one.sorts)
+        signs += Sign.ORDER.once * in_front
         backward = self._vocabulary.implied(one.sorts, one.noun, other.sorts) if joint.keeps(signs) else None
         if backward is None:
             return ()
@@ -176,7 +182,11 @@ class Joiner:
         item = term.item if isinstance(term, Iri) else None
         return bool(kind.is_kind and kind.noun and item) and kind.noun in self._sorts.nouns(item)
 
-    def _extreme(self, base: SetPiece, extreme: ExtremePiece, _joint: Joint) -> Sequence[SetPiece | ComparedPiece]:
+    def _extreme(
+        self, base: SetPiece, extreme: ExtremePiece, _joint: Joint
+    ) -> Sequence[SetPiece | ComparedPiece | ExtremePiece]:
+        if extreme.awaits:
+            return _after(base.meaning, base, extreme) if base.is_name else ()
         if extreme.is_comparative:
             compared = self._compared(base, extreme)
             return compared if not isinstance(base.meaning, Either) else (*compared, *self._first_of(base, extreme))
@@ -189,7 +199,7 @@ class Joiner:
             _cut(
                 base,
                 extreme.words,
-                Extreme(base.meaning, dimension, extreme.direction, extreme.rank),
+                _foremost(base.meaning, dimension, extreme),
                 Sign.SECOND.once * place,
             )
             for place, dimension in enumerate(self._applicable(extreme.dimensions, base)[:2])
@@ -328,6 +338,25 @@ def _ordered_by(relation: RelationPiece, extreme: ExtremePiece, _joint: Joint) -
         return ()
     dimension = Dimension(relation.relation.name, (relation.relation,))
     return (replace(extreme, words=extreme.words | relation.words, cost=0.0, signs=0, dimensions=(dimension,)),)
+
+
+def _foremost(base: SetMeaning, dimension: Dimension, extreme: ExtremePiece) -> Extreme:
+    """What comes first by a dimension, of those that come behind what is named."""
+    if extreme.after is not None:
+        base = Beyond(base, dimension, extreme.direction.opposite, extreme.after)
+    return Extreme(base, dimension, extreme.direction, extreme.rank)
+
+
+def _after(named: SetMeaning, by: SetPiece | SetsPiece, extreme: ExtremePiece) -> Sequence[ExtremePiece]:
+    """A superlative behind what is named right behind the words that announce it („największy po Ganimedesie”)."""
+    if not by.first & extreme.awaits:
+        return ()
+    return (replace(extreme, words=extreme.words | by.words, cost=0.0, signs=0, awaits=0, after=named),)
+
+
+def _after_all(sets: SetsPiece, extreme: ExtremePiece, _joint: Joint) -> Sequence[ExtremePiece]:
+    """The same behind several things („najdłuższa po Nilu i Amazonce”)."""
+    return _after(Either(tuple(part.meaning for part in sets.parts)), sets, extreme)
 
 
 def _all_of(sets: Sequence[SetPiece]) -> SetPiece:

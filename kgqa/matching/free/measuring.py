@@ -26,7 +26,8 @@ def measure_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Relat
     tokens, start = analysis.tokens, wh.start + bool(wh.form.preposition)
     measured = [one for one in vocabulary.dimensions if one.dimension.unit]
     if wh.word == _HOW:
-        yield from (_piece(mask((start, start + 1)), 0.0, one) for one in measured if _is_degree(tokens, start + 1, one))
+        degrees = (one for one in measured if _is_degree(tokens, start + 1, one))
+        yield from (_piece(mask((start, start + 1)), 0.0, one) for one in degrees)
         return
     unit, behind = unit_at(tokens, start + 1)
     measured = [one for one in measured if not unit or convert("1", unit, one.dimension.unit)]

@@ -29,6 +29,10 @@ _NO_CAPITALS, _NO_DIACRITICS = reading_cost("no capitals"), reading_cost("no dia
 _SECOND = reading_cost("second candidate")
 _LOWER_CASE = reading_cost("small letters")
 _DOUBTFUL_LINK, _BEHIND = reading_cost("doubtful link"), reading_cost("behind")
+_WRITTEN = "written"
+"""The feature of links to names that only the words around them spell out."""
+_ELLIPTIC = "elliptic"
+"""The feature of links to names that leave out their noun."""
 _NOMINAL = NOUNS | UNKNOWN
 _CLOSED = frozenset(
     {"prep", "conj", "comp", "part", "qub", "interp", "ppron12", "ppron3", "siebie", "fin", "impt", "pred"}
@@ -79,7 +83,10 @@ class NameFinder:
         return SetPiece(words, cost, meaning, self._sorts.of(item), is_anchored=True, is_name=True, signs=signs)
 
     def _is_closed(self, mention: Mention) -> bool:
-        """Whether a mention is a function word, a finite verb or a graded adjective, which are never names."""
+        """Whether a mention is a function word, a finite verb or an adjective, which are never names unless others
+        complete them („łódzkie”)."""
+        if is_spelled_out(mention) or any(one.features.get(_ELLIPTIC) for one in mention.candidates[:1]):
+            return False
         if not mention.quoted and not mask(range(mention.start, mention.end)) & self._said:
             return True
         if mention.quoted or mention.end - mention.start > 1 or not mention.text.islower():
@@ -122,6 +129,11 @@ def haste_of(tokens: Sequence[Token]) -> float:
     written = "".join(token.form for token in tokens)
     spelled = any(token.spelling for token in tokens)
     return _NO_CAPITALS * written.islower() + _NO_DIACRITICS * (spelled and written.isascii())
+
+
+def is_spelled_out(mention: Mention) -> bool:
+    """Whether only the words around a name spell it out („z fizyki”, where prizes are spoken of)."""
+    return any(one.features.get(_WRITTEN) for one in mention.candidates[:1])
 
 
 def is_nominal(mention: Mention, tokens: Sequence[Token]) -> bool:

@@ -33,6 +33,14 @@ def outdoing_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Extr
         yield from _by_noun(tokens, vocabulary, index, words, Direction.MAX)
 
 
+def yielding_pieces(tokens: Sequence[Token], vocabulary: Vocabulary, only: int) -> Iterator[ExtremePiece]:
+    """What comes first but for whom „ustępuje tylko …” names; `only` has the bits of „tylko”."""
+    (adjectives,) = (measured for name, measured in _verbs() if name == "yield")
+    for index, token in enumerate(tokens):
+        for lemma in token.lemmas & adjectives.keys():
+            yield from _measured(tokens, vocabulary, Graded(index, adjectives[lemma], Direction.MAX, ""), only)
+
+
 def _graded(analysis: Analysis, vocabulary: Vocabulary, graded: Graded, compared: int) -> Iterator[ExtremePiece]:
     """Readings of „głębszy” as „najgłębszy”, with those whom it compares with."""
     for piece in graded_pieces(analysis, vocabulary, graded, ()):

@@ -15,6 +15,7 @@ from kgqa.matching.free.name_pieces import NameFinder, haste_of
 from kgqa.matching.free.outdoing import outdoing_pieces
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, words_of
 from kgqa.matching.free.relation_pieces import RelationFinder
+from kgqa.matching.free.runners_up import runners_up
 from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.values import value_pieces
@@ -42,24 +43,28 @@ class PieceFinder:
         linked, vocabulary, tokens = self._linked, self._vocabulary, self._linked.analysis.tokens
         named = NameFinder(linked, vocabulary, self._sorts, self._classes)
         related = RelationFinder(linked, vocabulary, self._sorts)
-        names, relations = tuple(named.names()), tuple(related.find())
+        phrased = tuple(phrased_kinds(tokens))
+        names, said = tuple(named.names()), words_of(phrased)
+        relations = tuple(one for one in related.find() if not one.words & said)
         kinds, adjectives = tuple(KindFinder(linked, self._sorts).find()), tuple(named.place_adjectives())
         scales = tuple(scale_pieces(linked.analysis, vocabulary))
+        outdone = tuple(outdoing_pieces(linked.analysis, vocabulary))
         return (
             *names,
             *kinds,
             *adjectives,
             *relations,
-            *self._guesses(names, kinds, adjectives, relations),
+            *self._guesses(names, kinds, (*adjectives, *phrased), relations),
             *scales,
             *measure_pieces(linked.analysis, vocabulary),
-            *outdoing_pieces(linked.analysis, vocabulary),
+            *outdone,
+            *runners_up(tokens, (*scales, *outdone), vocabulary),
             *named.options(),
             *sets_together(tokens, names),
             *relations_together(tokens, relations),
             *related.of_another_verb(relations),
             *value_pieces(linked, self._classes.said),
-            *phrased_kinds(tokens),
+            *phrased,
             *winner_pieces(linked, vocabulary),
         )
 

@@ -103,6 +103,10 @@ class ExtremePiece(Piece):
     direction: Direction
     rank: int = 1
     is_comparative: bool = False
+    awaits: int = 0
+    """Where the name must begin of what comes before it („największy po …”); 0 for none."""
+    after: SetMeaning | None = None
+    """What comes before it."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
