@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 from itertools import product
@@ -16,6 +16,7 @@ from kgqa.matching.free.pieces import (
     BoundPiece,
     ComparedPiece,
     ExtremePiece,
+    Piece,
     RelationPiece,
     RelationsPiece,
     SetPiece,
@@ -53,8 +54,17 @@ _DATES = frozenset({BORN, DIED, LAUNCHED, MOMENT})
 class Joiner:
     """Joins pieces of one question."""
 
-    def __init__(self, vocabulary: Vocabulary, sorts: ItemSorts, content: int, negations: int = 0) -> None:
-        """`content` has the bits of the words that say something, `negations` those of „nie”."""
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        sorts: ItemSorts,
+        content: int,
+        negations: int = 0,
+        idle: Callable[[Piece], int] = lambda _: 0,
+    ) -> None:
+        """`content` has the bits of the words that say something, `negations` those of „nie”; `idle` tells the words
+        that say no more than a piece."""
+        self._idle = idle
         self.negations = negations
         self._sorts = sorts
         self._vocabulary = vocabulary
@@ -83,14 +93,14 @@ class Joiner:
     def join(self, first: AnyPiece, second: AnyPiece, ways: Ways, limit: float) -> Sequence[AnyPiece]:
         """What two pieces without common words make, whatever their order; hardly any sets that cost `limit` or more,
         which are not wanted, if nothing but sets of just these words can come of it."""
-        joint = Joint(first, second, self._content, limit if ways.makes_sets else inf)
+        joint = Joint(first, second, self._content, limit if ways.makes_sets else inf, self._idle)
         forward = ways.forward(first, second, joint) if ways.forward else ()
         backward = ways.backward(second, first, joint) if ways.backward else ()
         return joint.finished((*forward, *backward))
 
     def _related(self, base: SetPiece, relation: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
         """What the relation reaches from a set, from either end; negated where „nie” stands in between."""
-        if base.is_asked or base.is_negated or (base.sorts & VALUES and not base.is_name):
+        if base.is_asked or base.is_negated or (base.sorts & VALUES and not base.is_name) or _led_here(base, relation):
             return ()
         reached = self._reachable(base, relation, joint)
         return tuple(map(self._negated, reached)) if self.negations else reached
@@ -236,6 +246,14 @@ class Joiner:
             _cut(base, bound.words, Where(base.meaning, one, bound.comparison, bound.bound, bound.upper), signs)
             for one in self._applicable(self._dated if implied else bound.dimensions, base)[:1]
         ]
+
+
+def _led_here(base: SetPiece, by: RelationPiece) -> bool:
+    """Whether a relation between things of different sorts led to a set: nothing leads from there by it again."""
+    meaning = base.meaning.second if isinstance(base.meaning, Both) else base.meaning
+    if not isinstance(meaning, Related) or by.subject.type is by.object.type:
+        return False
+    return meaning.relation == by.relation
 
 
 def _grammar(base: SetPiece, relation: RelationPiece) -> tuple[int, int]:
