@@ -40,6 +40,7 @@ from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_linker import RelationLexicon
+from kgqa.linking.relations.value_forms import ValueForms
 from kgqa.linking.relations.value_links import ValueLinker
 from kgqa.matching.free.free_reader import FreeReader
 from kgqa.matching.free.free_vocabulary import Vocabulary
@@ -141,7 +142,7 @@ def _open_linking(
     context = LinkContext(facts, KindReader(classes, facts, morphology), derivation, EndReader(relations, cues=cues))
     names = NameLinker(detector, derivation, LinkChooser(context, reranker=open_reranker(config.reranker)))
     widener, order = AppositionWidener(classes, graph), ContextOrder(context)
-    values = ValueLinker(data.labels, relations)
+    values = ValueLinker(data.labels, relations, ValueForms(morphology, keys))
     return EntityLinker(detector, classes, widener, relations=relations, order=order, cues=cues, values=values), names
 
 

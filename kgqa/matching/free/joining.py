@@ -283,9 +283,10 @@ def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, bac
     if by.named is not None and not backward:
         meaning = Both(by.named, meaning)
     words, anchored = base.words | by.words, base.is_anchored
+    asked = by.names_asked and backward is by.names_subject
     return (
         SetPiece(
-            words, 0.0, meaning, sorts, anchored, end_nouns=end.nouns, start_nouns=start.nouns, signs=signs
+            words, 0.0, meaning, sorts, anchored, end_nouns=end.nouns, start_nouns=start.nouns, is_asked=asked, signs=signs
         ),
     )  # fmt: skip
 

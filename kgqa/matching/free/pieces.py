@@ -80,6 +80,8 @@ class RelationPiece(Piece):
     """Whether the wh-phrase is its genitive („stolicą którego państwa”)."""
     asks_object: bool = False
     """Whether the wh-phrase stands behind its preposition („na którym kontynencie leży”)."""
+    names_asked: bool = False
+    """Whether the noun of the wh-phrase names it („Jaką stolicę ma …”): what it leads to is the answer."""
     named: Kind | None = None
     """The kind of what it leads to, where its noun is none but that kind's („województwo”)."""
 

@@ -103,6 +103,7 @@ class RelationFinder:
             phrase.preposition if phrase.has_preposition else "",
             phrase.asks_possessor or (phrase.is_noun and self._is_of_relative(phrase)),
             self._asks_object(phrase),
+            phrase.is_noun and any(wh.noun and wh.end - 1 == phrase.tokens[0] for wh in self._linked.analysis.wh_phrases),
             self._named_kind(phrase),
             signs=Sign.HINT.once * phrase.is_hint,
         )
