@@ -9,7 +9,7 @@ from itertools import islice
 
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.path_pieces import path_pieces
-from kgqa.matching.free.pieces import RelationPiece, fits, mask
+from kgqa.matching.free.pieces import ANYTHING, RelationPiece, fits, mask
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import CLASSED, ItemSorts, noun_sorts
 from kgqa.matching.reading_costs import reading_cost
@@ -61,25 +61,37 @@ class RelationFinder:
                 yield replace(piece, words=place, cost=piece.cost + _OF_ANOTHER_VERB)
 
     def _named_relations(self) -> Iterator[RelationPhrase]:
-        """The phrases that name relations; of those with one verb behind „na co” or „od kogo” the ones that have that
-        preposition: „Na co zmarł …” asks for no place."""
+        """The phrases that name relations; of those with one verb behind „na co”, „od kogo” or „z jakiego terytorium”
+        the ones that have that preposition: „Na co zmarł …” asks for no place."""
         named = [phrase for phrase in self._linked.relation_phrases if not phrase.is_hint]
-        bare = (wh for wh in self._linked.analysis.wh_phrases[:1] if wh.word in _PRONOUNS and wh.form.preposition)
-        before = {wh.start for wh in bare}
-        governed = [phrase for phrase in named if not before.isdisjoint(phrase.tokens)]
+        governed = [phrase for phrase in named if self._is_governed(phrase)]
         words = {index for phrase in governed for index in phrase.tokens}
         return (phrase for phrase in named if phrase in governed or words.isdisjoint(phrase.tokens))
 
+    def _is_governed(self, phrase: RelationPhrase) -> bool:
+        """Whether the wh-phrase stands behind the preposition of a phrase, and asks for what that leads to."""
+        for wh in self._linked.analysis.wh_phrases[:1]:
+            if not wh.form.preposition or wh.start not in phrase.tokens:
+                return False
+            if wh.word in _PRONOUNS:
+                return True
+            sorts = noun_sorts((wh.noun,)) if wh.noun else ANYTHING
+            return bool(sorts) and not wh.time and phrase.has_preposition and fits(phrase.object, sorts)
+        return False
+
     def _hinted_relations(self) -> Iterator[RelationPhrase]:
-        """The best hints at properties that a named thing has, and that no phrase of the same words names."""
+        """The best hints at properties that a named thing has, where no phrase of the same words names the same or has the
+        preposition of the wh-phrase."""
         named: defaultdict[PropertyId, int] = defaultdict(int)
+        governed = 0
         for phrase in self._named_relations():
             named[phrase.property] |= mask(phrase.tokens)
+            governed |= mask(phrase.tokens) if self._is_governed(phrase) else 0
         hints = (phrase for phrase in self._linked.relation_phrases if phrase.is_hint)
         further = (
             one
             for one in hints
-            if mask(one.tokens) & ~named[one.property] and self._sorts.one_has(self._named, one.property)
+            if mask(one.tokens) & ~(named[one.property] | governed) and self._sorts.one_has(self._named, one.property)
         )
         return islice(sorted(further, key=lambda one: -one.quality), _MOST_HINTS)
 
