@@ -15,12 +15,15 @@ from kgqa.matching.free.sorts import CLASSED, ItemSorts, noun_sorts
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Alternatives, Kind, Linked, Relation, RelationEnd, RelationPhrase, Token
 from kgqa.polish.question_words import PRONOUN, question_words_of
-from kgqa.terms import ItemId, PropertyId
+from kgqa.polish.tags import PLAIN_NOUNS
+from kgqa.terms import Case, ItemId, PropertyId
 
 _MOST_HINTS = 8
 """Relations that words only hint at, of one question."""
 _OF_ANOTHER_VERB = reading_cost("another verb")
 _DOUBTFUL_PHRASE = reading_cost("doubtful phrase")
+_IN = frozenset({"w", "na"})
+"""Prepositions of places."""
 _PRONOUNS = question_words_of(PRONOUN)
 
 
@@ -113,7 +116,7 @@ class RelationFinder:
             phrase.names_subject,
             symmetric,
             phrase.preposition if phrase.has_preposition else "",
-            phrase.asks_possessor or (phrase.is_noun and self._is_of_relative(phrase)),
+            phrase.asks_possessor or (phrase.is_noun and (self._is_of_relative(phrase) or self._is_told_of_name(phrase))),
             self._asks_object(phrase),
             phrase.is_noun and any(wh.noun and wh.end - 1 == phrase.tokens[0] for wh in self._linked.analysis.wh_phrases),
             self._named_kind(phrase),
@@ -141,6 +144,15 @@ class RelationFinder:
         before = self._tokens[phrase.tokens[0] - 1] if phrase.tokens[0] > 1 else None
         return before is not None and any(r.lemma == "który" and "gen" in r.tag.text for r in before.readings)
 
+    def _is_told_of_name(self, phrase: RelationPhrase) -> bool:
+        """Whether a noun says what a named thing is in the place that is asked for („W którym kraju stolicą jest …?”)."""
+        wh = next(iter(self._linked.analysis.wh_phrases), None)
+        if wh is None or wh.form.preposition not in _IN or not wh.noun or wh.start <= phrase.tokens[0] < wh.end:
+            return False
+        noun = next((self._tokens[at] for at in phrase.tokens if _is_noun(self._tokens[at])), None)
+        predicative = noun is not None and any(Case.INST in one.tag.cases for one in noun.readings)
+        return predicative and any("być" in token.lemmas for token in self._tokens)
+
     def _asks_object(self, phrase: RelationPhrase) -> bool:
         """Whether the preposition of a phrase is that of the wh-phrase."""
         if not phrase.has_preposition or not self._linked.analysis.wh_phrases:
@@ -160,6 +172,10 @@ class RelationFinder:
             for index, token in enumerate(self._tokens)
             if lemma and any(r.tag.pos == "prep" and r.lemma == lemma for r in token.readings)
         )
+
+
+def _is_noun(token: Token) -> bool:
+    return any(reading.tag.pos in PLAIN_NOUNS for reading in token.readings)
 
 
 def _is_preposition(token: Token) -> bool:
