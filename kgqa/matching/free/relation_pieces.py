@@ -118,10 +118,15 @@ class RelationFinder:
             phrase.preposition if phrase.has_preposition else "",
             phrase.asks_possessor or (phrase.is_noun and (self._is_of_relative(phrase) or self._is_told_of_name(phrase))),
             self._asks_object(phrase),
-            phrase.is_noun and any(wh.noun and wh.end - 1 == phrase.tokens[0] for wh in self._linked.analysis.wh_phrases),
+            phrase.is_noun and self._is_asked(phrase.tokens[0]),
             self._named_kind(phrase),
             signs=Sign.HINT.once * phrase.is_hint,
         )
+
+    def _is_asked(self, index: int) -> bool:
+        """Whether a token is the noun of a wh-phrase."""
+        inside = (wh for wh in self._linked.analysis.wh_phrases if wh.noun and wh.start <= index < wh.end)
+        return any(wh.noun in self._tokens[index].lemmas for wh in inside)
 
     def _named_kind(self, phrase: RelationPhrase) -> Kind | None:
         """The kind that the noun of a phrase says its object is of; None if it says more than that."""
