@@ -48,5 +48,10 @@ class ValueForms:
         """The nominatives of the number and the gender that a reading has."""
         for form, tag in self._morphology.forms(reading.lemma):
             same = tag.pos == reading.tag.pos and tag.degree == reading.tag.degree
-            if same and Case.NOM in tag.cases and tag.numbers & reading.tag.numbers and tag.genders & reading.tag.genders:
+            if (
+                same
+                and Case.NOM in tag.cases
+                and tag.numbers & reading.tag.numbers
+                and tag.genders & reading.tag.genders
+            ):
                 yield form.lower()

@@ -116,10 +116,11 @@ class RelationFinder:
             phrase.names_subject,
             symmetric,
             phrase.preposition if phrase.has_preposition else "",
-            phrase.asks_possessor or (phrase.is_noun and (self._is_of_relative(phrase) or self._is_told_of_name(phrase))),
+            phrase.asks_possessor
+            or (phrase.is_noun and (self._is_of_relative(phrase) or self._is_told_of_name(phrase))),
             self._asks_object(phrase),
             phrase.is_noun and self._is_asked(phrase.tokens[0]),
-            self._named_kind(phrase),
+            named=self._named_kind(phrase),
             signs=Sign.HINT.once * phrase.is_hint,
         )
 
