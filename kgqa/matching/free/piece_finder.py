@@ -12,6 +12,7 @@ from kgqa.matching.free.kind_phrases import phrased_kinds
 from kgqa.matching.free.kind_pieces import KindFinder
 from kgqa.matching.free.name_pieces import NameFinder, haste_of
 from kgqa.matching.free.outdoing import outdoing_pieces
+from kgqa.matching.free.peoples import people_pieces
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, words_of
 from kgqa.matching.free.relation_pieces import RelationFinder
 from kgqa.matching.free.runners_up import runners_up
@@ -45,7 +46,9 @@ class PieceFinder:
         phrased = tuple(phrased_kinds(tokens))
         names, said = tuple(named.names()), words_of(phrased)
         relations = tuple(one for one in related.find() if not one.words & said)
-        kinds, adjectives = tuple(KindFinder(linked, self._sorts).find()), tuple(named.place_adjectives())
+        peoples = tuple(people_pieces(linked, vocabulary))
+        kinds = tuple(one for one in KindFinder(linked, self._sorts).find() if not one.words & words_of(peoples))
+        adjectives = tuple(named.place_adjectives())
         scales = tuple(scale_pieces(linked.analysis, vocabulary))
         outdone = tuple(outdoing_pieces(linked.analysis, vocabulary))
         return (
@@ -64,6 +67,7 @@ class PieceFinder:
             *value_pieces(linked, self._classes.said),
             *phrased,
             *winner_pieces(linked, vocabulary),
+            *peoples,
         )
 
     def _guesses(
