@@ -20,6 +20,7 @@ from kgqa.vocabulary import (
     FEMALE,
     HUMAN,
     INSTANCE_OF,
+    MEMBER_OF,
     PARENT_TAXON,
     POSITION,
     SETTLEMENT,
@@ -154,7 +155,12 @@ class AnswerConstraints:
         """Whether the graph would name this term in the slot if it belonged there."""
         if slot not in (*template.closed, template.query.answered) or self.is_past(term):
             return False
-        return self.is_kind(term, template.slots[slot].classes)
+        is_place = template.slots[slot].type is SlotType.PLACE
+        return self.is_kind(term, template.slots[slot].classes) and not (is_place and self._has_members(term))
+
+    def _has_members(self, term: Term) -> bool:
+        """Whether things are members of a thing, which then is no place („w NATO”)."""
+        return self._graph.count_subjects(MEMBER_OF.direct, term) > 0
 
     def alike(self, terms: Iterable[Term], thing: Term) -> tuple[Term, ...]:
         """Those of some terms that share a class with a thing; none with people, who are of one class, all of them."""

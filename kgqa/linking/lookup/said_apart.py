@@ -1,9 +1,10 @@
 """Names that are said with a part left out or apart, by the patterns of `data/said_apart.tsv`.
 
 Elements: `name`, two words or more, at most seven; `year`; `given`, a first name; `byname`, up to three capitalised
-common words; `capital`, a word with a capital letter; `language`, an adjective like „fiński” that describes no noun; `manner`, its form behind „po”;
-`adjective`; `noun`, in small letters; `surname`; `basin`, the name of a sea like „Bałtyk”; `=a,b`, one of these forms
-or lemmas; `?a,b`, one of them or nothing; `/`, behind which stands what the name does not take in.
+common words; `capital`, a word with a capital letter; `language`, an adjective like „fiński” that describes no noun;
+`manner`, its form behind „po”; `adjective`; `noun`, in small letters; `surname`; `basin`, the name of a sea like
+„Bałtyk”; `=a,b`, one of these forms or lemmas; `?a,b`, one of them or nothing; `/`, behind which stands what the name
+does not take in.
 """
 
 from __future__ import annotations
