@@ -59,9 +59,9 @@ class ClassLinker:
         return tuple(map(ItemId, dict.fromkeys(named)))
 
     def _phrase(self, phrase: WhPhrase) -> WhPhrase:
-        if phrase.noun in inhabitant_places() and not phrase.within:  # „którzy Grecy”: the people from there
-            people, place = self.classes(_PERSON), inhabitant_places()[phrase.noun]
-            return replace(phrase, noun=_PERSON, classes=people, within=place)
+        place = inhabitant_places().get(phrase.noun.lower())
+        if place and not phrase.within:  # „którzy Grecy”: the people from there
+            return replace(phrase, noun=_PERSON, classes=self.classes(_PERSON), within=place)
         return replace(phrase, classes=self.classes(phrase.noun)) if phrase.noun and phrase.time is None else phrase
 
 
