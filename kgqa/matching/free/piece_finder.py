@@ -10,6 +10,7 @@ from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
 from kgqa.matching.free.kind_phrases import phrased_kinds
 from kgqa.matching.free.kind_pieces import KindFinder
+from kgqa.matching.free.measuring import measure_pieces
 from kgqa.matching.free.name_pieces import NameFinder, haste_of
 from kgqa.matching.free.outdoing import outdoing_pieces
 from kgqa.matching.free.peoples import people_pieces
@@ -58,6 +59,7 @@ class PieceFinder:
             *relations,
             *self._guesses(names, kinds, (*adjectives, *phrased), relations),
             *scales,
+            *measure_pieces(linked.analysis, vocabulary),
             *outdone,
             *runners_up(tokens, (*scales, *outdone), vocabulary),
             *named.options(),
