@@ -9,8 +9,11 @@ from kgqa.matching.free.name_pieces import is_nominal
 from kgqa.matching.free.pieces import SetPiece, Sorts, mask
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.model import Kind, Linked, Mention, Token, WhPhrase
+from kgqa.polish.function_words import word_list
 from kgqa.polish.tags import ADJECTIVAL
 from kgqa.terms import ItemId
+
+_REPEATING = word_list("repeating")
 
 
 class KindFinder:
@@ -38,7 +41,7 @@ class KindFinder:
 
     def _asked_kinds(self) -> Iterator[SetPiece]:
         for wh in self._linked.analysis.wh_phrases:
-            if wh.noun and wh.time is None:
+            if wh.noun and wh.time is None and wh.noun not in _REPEATING:
                 kind = Kind(wh.class_name, wh.classes)
                 piece = _kind(kind, self._words_of(wh), self._sorts.of_kind((wh.noun,), wh.classes), wh.noun)
                 yield replace(piece, is_asked=True)
@@ -61,7 +64,7 @@ class KindFinder:
             if mention.quoted or not mention.text[:1].islower() or not is_nominal(mention, self._tokens):
                 continue
             items = [one.item for one in mention.candidates if isinstance(one.item, ItemId)]
-            classes = frozenset(item for item in items if self._sorts.is_class(item))
+            classes = frozenset(item for item in items if self._sorts.is_class(item) or self._sorts.is_held(item))
             if classes:
                 lemma = mention.candidates[0].label.lower()
                 head = lemma.split(" ")[0]
