@@ -25,10 +25,15 @@ class KindFinder:
         self._sorts = sorts
 
     def find(self) -> Iterator[SetPiece]:
-        """What is asked for, classes of the graph, nouns of the table; each reading of the same words once."""
+        """What is asked for, classes of the graph, nouns of the table; each reading of the same words once.
+
+        „Ile razy” asks for events of the class that is mentioned, if there is one.
+        """
         seen: set[tuple[int, str]] = set()
         asked_words: set[int] = set()
-        for piece in (*self._asked_kinds(), *self._mentioned_kinds(), *self._plain_kinds()):
+        mentioned = tuple(self._mentioned_kinds())
+        asked = (one for one in self._asked_kinds() if not (mentioned and one.noun in _REPEATING))
+        for piece in (*asked, *mentioned, *self._plain_kinds()):
             assert isinstance(piece.meaning, Kind)
             if any(piece.words & asked for asked in asked_words) and not piece.is_asked:
                 continue
@@ -41,7 +46,7 @@ class KindFinder:
 
     def _asked_kinds(self) -> Iterator[SetPiece]:
         for wh in self._linked.analysis.wh_phrases:
-            if wh.noun and wh.time is None and wh.noun not in _REPEATING:
+            if wh.noun and wh.time is None:
                 kind = Kind(wh.class_name, wh.classes)
                 piece = _kind(kind, self._words_of(wh), self._sorts.of_kind((wh.noun,), wh.classes), wh.noun)
                 yield replace(piece, is_asked=True)
