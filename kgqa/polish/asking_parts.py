@@ -46,7 +46,7 @@ def asking_parts(text: str) -> Iterator[Part]:
 
 
 def _openings(sentence: str) -> Iterator[int]:
-    marks = {0, *(match.end() for match in BREAK.finditer(sentence))}
+    marks = {0, *(match.end() for match in BREAK.finditer(sentence) if not goes_on(sentence, match))}
     words = list(WORD.finditer(sentence))
     for place, word in enumerate(words):
         if not is_asking(word.group()) or _is_relative(place, words) or _compares(words[place : place + 2], marks):
