@@ -9,12 +9,13 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Protocol
 
-from kgqa.linking.lookup.candidate_making import ELLIPTIC, RESTORED, SURNAME, WRITTEN, CandidateMaker, Entries
+from kgqa.linking.lookup.candidate_making import ELLIPTIC, PARTIAL, RESTORED, SLIP, SURNAME, WRITTEN, CandidateMaker, Entries
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.misspellings import LEAST_LETTERS, Diacritics, KeyLookup, slips
 from kgqa.linking.lookup.name_spans import MAX_WORDS, NameSpan, name_spans
+from kgqa.linking.lookup.partial_names import bearers
 from kgqa.linking.lookup.said_apart import said_apart
 from kgqa.linking.lookup.surname_words import allows_surname, is_one_word, may_be_surname
 from kgqa.model import Analysis, Mention, Token
@@ -80,7 +81,7 @@ class MentionDetector:
                 if candidates:
                     target.append(span.mention(analysis, candidates))
         mentions += self._completed(analysis)
-        mentions += self._with_slips(analysis, mentions)
+        mentions += self._inexact(analysis, mentions)
         return Detected(tuple(mentions), tuple(relations))
 
     def _found(
@@ -151,26 +152,36 @@ class MentionDetector:
             for entry in self._index.lookup(key):
                 found.setdefault((entry.entity, entry.text), (entry, False))
 
-    def _with_slips(self, analysis: Analysis, mentions: Sequence[Mention]) -> Iterator[Mention]:
-        """Long names that name something once a letter is changed, where no mention covers them."""
-        if self._diacritics is None:
-            return
+    def _inexact(self, analysis: Analysis, mentions: Sequence[Mention]) -> Iterator[Mention]:
+        """What looks like a name and is covered by no mention: people named in part, long names with a slip."""
         covered = [(mention.start, mention.end) for mention in mentions]
         for start, end in name_runs(analysis.tokens):
             span = NameSpan(start, end, quoted=False, first=start == 0)
             known = any(first <= start and end <= last for first, last in covered)
-            words = [token.form for token in analysis.tokens[start:end]]
-            usual = len(words) == 1 and bool(analysis.tokens[start].readings)
-            if known or usual or sum(map(len, words)) < LEAST_LETTERS or end - start > MAX_WORDS:
+            if known or end - start > MAX_WORDS:
                 continue
-            found: Entries = {}
-            for key in dict.fromkeys((*self._keys.of_mention(words)[:_MAX_SLIP_KEYS], fold(span.surface(analysis)))):
-                for other in self._slips(key) if len(key) >= LEAST_LETTERS else ():
-                    for entry in self._index.lookup(other):
-                        found.setdefault((entry.entity, entry.text), (entry, False))
-            candidates = self._maker.candidates(analysis, span, found, "Q", ("slip",))
+            found, marks = self._named_in_part(analysis.tokens[start:end]), PARTIAL
+            if not found:
+                found, marks = self._with_slips(analysis, span), SLIP
+            candidates = self._maker.candidates(analysis, span, found, "Q", marks)
             if candidates:
                 yield span.mention(analysis, candidates)
+
+    def _named_in_part(self, tokens: Sequence[Token]) -> Entries:
+        return {(one.entity, one.text): (one, False) for one in bearers(tokens, self._keys, self._index)}
+
+    def _with_slips(self, analysis: Analysis, span: NameSpan) -> Entries:
+        """What a long name names once a letter is changed."""
+        found: Entries = {}
+        words = [token.form for token in analysis.tokens[span.start : span.end]]
+        usual = len(words) == 1 and bool(analysis.tokens[span.start].readings)
+        if self._diacritics is None or usual or sum(map(len, words)) < LEAST_LETTERS:
+            return found
+        for key in dict.fromkeys((*self._keys.of_mention(words)[:_MAX_SLIP_KEYS], fold(span.surface(analysis)))):
+            for other in self._slips(key) if len(key) >= LEAST_LETTERS else ():
+                for entry in self._index.lookup(other):
+                    found.setdefault((entry.entity, entry.text), (entry, False))
+        return found
 
     def _keys_with_slips(self, key: str) -> tuple[str, ...]:
         return tuple(slips(key, self._index))

@@ -32,6 +32,9 @@ class KeyLookup(Protocol):
     def surname(self, key: str, /) -> Sequence[LabelEntry]:
         """People whose names end in a folded word, most popular first."""
 
+    def starting_with(self, key_prefix: str, limit: int = ..., /) -> Sequence[LabelEntry]:
+        """Entries with a folded name that begins with these characters, most popular first."""
+
     def has_prefix(self, key_prefix: str) -> bool:
         """Whether any key begins with these characters."""
 
