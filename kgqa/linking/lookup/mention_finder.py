@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, product
@@ -15,7 +15,7 @@ from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.misspellings import LEAST_LETTERS, Diacritics, KeyLookup, slips
 from kgqa.linking.lookup.name_spans import MAX_WORDS, NameSpan, name_spans
-from kgqa.linking.lookup.partial_names import bearers
+from kgqa.linking.lookup.partial_names import bearers, saints
 from kgqa.linking.lookup.said_apart import said_apart
 from kgqa.linking.lookup.surname_words import allows_surname, is_one_word, may_be_surname
 from kgqa.model import Analysis, Mention, Token
@@ -96,7 +96,8 @@ class MentionDetector:
             return [one for one in ((entries, ()), (bearers, SURNAME)) if one[0]]
         if lost.isdisjoint(range(span.inner_start, span.inner_end)):
             return ()
-        return [(self._restored(analysis.tokens[span.inner_start : span.inner_end]), RESTORED)]
+        tokens = analysis.tokens[span.inner_start : span.inner_end]
+        return [(self._restored(tokens, self._restoring(analysis.tokens)), RESTORED)]
 
     def _completed(self, analysis: Analysis) -> Iterator[Mention]:
         """Events whose year is said apart from the name, rulers without their number, languages without the noun."""
@@ -112,8 +113,14 @@ class MentionDetector:
         """Indices of the words that may have lost diacritics, or were typed otherwise than they were read."""
         if self._diacritics is None:
             return frozenset()
-        restored = self._diacritics.restored
+        restored = self._restoring(tokens)
         return frozenset(at for at, token in enumerate(tokens) if token.spelling or restored(token.form))
+
+    def _restoring(self, tokens: Sequence[Token]) -> Callable[[str], tuple[str, ...]]:
+        """What restores words: where a question has neither capitals nor diacritics, known words may lack some, too."""
+        assert self._diacritics is not None
+        plain = all(token.form.isascii() and token.form == token.form.lower() for token in tokens)
+        return self._diacritics.others if plain else self._diacritics.restored
 
     def _surnames(self, tokens: Sequence[Token], span: NameSpan, keys: Sequence[str], *, are_shared: bool) -> Entries:
         """The people whose surname a word is; part of a longer name that nobody has is none.
@@ -131,14 +138,12 @@ class MentionDetector:
                 found.setdefault((entry.entity, entry.text), (entry, False))
         return found
 
-    def _restored(self, tokens: Sequence[Token]) -> Entries:
+    def _restored(self, tokens: Sequence[Token], restored: Callable[[str], tuple[str, ...]]) -> Entries:
         """What words that lost their diacritics name."""
-        if self._diacritics is None:
-            return {}
         found: Entries = {}
         if any(token.spelling for token in tokens):
             self._look_up([token.word for token in tokens], found)
-        choices = [self._diacritics.restored(token.form)[:_MAX_RESTORED] for token in tokens]
+        choices = [restored(token.form)[:_MAX_RESTORED] for token in tokens]
         if found or not any(choices):
             return found
         combinations = product(*(choice or (token.form,) for choice, token in zip(choices, tokens, strict=True)))
@@ -160,15 +165,20 @@ class MentionDetector:
             known = any(first <= start and end <= last for first, last in covered)
             if known or end - start > MAX_WORDS:
                 continue
-            found, marks = self._named_in_part(analysis.tokens[start:end]), PARTIAL
+            found, marks = self._named_in_part(analysis.tokens, start, end), PARTIAL
             if not found:
                 found, marks = self._with_slips(analysis, span), SLIP
             candidates = self._maker.candidates(analysis, span, found, "Q", marks)
             if candidates:
                 yield span.mention(analysis, candidates)
 
-    def _named_in_part(self, tokens: Sequence[Token]) -> Entries:
-        return {(one.entity, one.text): (one, False) for one in bearers(tokens, self._keys, self._index)}
+    def _named_in_part(self, tokens: Sequence[Token], start: int, end: int) -> Entries:
+        """The people of whose name a span says parts."""
+        if end - start == 1:
+            people = saints(tokens, start, self._keys, self._index)
+        else:
+            people = bearers(tokens[start:end], self._keys, self._index)
+        return {(one.entity, one.text): (one, False) for one in people}
 
     def _with_slips(self, analysis: Analysis, span: NameSpan) -> Entries:
         """What a long name names once a letter is changed."""

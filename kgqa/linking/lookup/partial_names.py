@@ -1,4 +1,5 @@
-"""People named by a part of their name: without what stands in its middle („Ulysses Grant”), by initials („H.C. Andersen”)."""
+"""People named by a part of their name: without what stands in its middle („Ulysses Grant”), by initials, saints without
+whence they are („święty Ambroży”)."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.misspellings import KeyLookup
 from kgqa.model import Token
+from kgqa.polish.function_words import word_list
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 
@@ -14,6 +16,20 @@ _LEFT_OUT = 2
 """Words of a name that may be left out between its first word and the last; longer names are hardly cut so."""
 _BEGINNINGS, _NAMESAKES = 2, 100
 """Readings of the words in front of a surname with which names may begin, and names looked through for each."""
+
+_SAINT = word_list("saints")
+_WHENCE = ("z", "ze")
+_SAINTS = 8
+"""Saints of a name from places, the best known ones; no question tells more of them apart."""
+
+
+def saints(tokens: Sequence[Token], at: int, keys: LemmaKeys, index: KeyLookup) -> Iterator[LabelEntry]:
+    """The people of a first name, called saints in front of it, whose name goes on with whence they are."""
+    title = at - 2 if at > 1 and tokens[at - 1].form == "." else at - 1
+    called = title >= 0 and not _SAINT.isdisjoint((tokens[title].form.lower(), *tokens[title].lemmas))
+    for key in keys.of_mention([tokens[at].word])[:_BEGINNINGS] if called else ():
+        for joint in _WHENCE:
+            yield from index.starting_with(f"{key} {joint} ", _SAINTS)
 
 
 def bearers(tokens: Sequence[Token], keys: LemmaKeys, index: KeyLookup) -> Iterator[LabelEntry]:
