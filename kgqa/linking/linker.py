@@ -56,8 +56,8 @@ class EntityLinker:
         return Linked(classed, mentions, detected.relations, options, phrases, values)
 
     def _peoples(self, analysis: Analysis, mentions: Sequence[Mention]) -> Iterator[Mention]:
-        """Peoples that stand for their country („Czym płacą Szwedzi?”): not those asked for, nor other names."""
-        taken = {at for one in mentions for at in range(one.start, one.end)}
+        """Peoples that stand for their country („Czym płacą Szwedzi?”): not those asked for, nor parts of names."""
+        taken = {at for one in mentions if one.start + 1 < one.end for at in range(one.start, one.end)}
         taken.update(at for wh in analysis.wh_phrases for at in range(wh.start, wh.end))
         for at, token in enumerate(analysis.tokens):
             if self._derivation and at not in taken and is_people(token):

@@ -29,10 +29,14 @@ def names_people(tokens: Sequence[Token], mention: Mention) -> bool | None:
 
 
 def is_people(token: Token) -> bool:
-    """Whether a word names a whole people, or a family of that name, and nothing else: „Norwegowie”, „Szwedów”."""
-    return any(map(_is_people, token.readings)) and all(
-        _PLURAL == one.tag.numbers and (_is_people(one) or _SURNAME in one.names) for one in token.readings
-    )
+    """Whether a word names a whole people, or a family of that name, and no place: „Norwegowie”, „Szwedów”.
+
+    What it may be in small letters, as „francuz” for a tool, says nothing where it is written with a capital one.
+    """
+    names = [one for one in token.readings if one.lemma[:1].isupper()]
+    alone = bool(names) and (token.form[:1].isupper() or len(names) == len(token.readings))
+    of_people = (_PLURAL == one.tag.numbers and (_is_people(one) or _SURNAME in one.names) for one in names)
+    return alone and any(map(_is_people, names)) and all(of_people)
 
 
 def _beside(tokens: Sequence[Token], mention: Mention) -> Iterator[Token]:
