@@ -93,7 +93,7 @@ class AppositionWidener:
                 classes = frozenset(one.item for one in kind.candidates if isinstance(one.item, ItemId))
                 nouns = noun_lemmas(tokens[kind.start])
                 rescored = [self._rescore(candidate, classes, nouns) for candidate in mention.candidates]
-                fitting = tuple(one for one in rescored if one.features["type"])
+                fitting = tuple(_confirmed(one) for one in rescored if one.features["type"])
                 if fitting:
                     yield replace(mention, end=kind.end, candidates=fitting)
 
@@ -211,6 +211,11 @@ def _coordinated(tokens: Sequence[Token], end: int, starting: Mapping[int, Seque
 def _doubted(candidate: Candidate) -> Candidate:
     features = {**candidate.features, "unknown_noun": 1.0}
     return replace(candidate, score=candidate.score - _WEIGHTS["unknown_noun"], features=features)
+
+
+def _confirmed(candidate: Candidate) -> Candidate:
+    """The candidate with the mark that the class behind its name is its own, and not what is asked for."""
+    return replace(candidate, features={**candidate.features, "class_behind": 1.0})
 
 
 def _class_mentions(mentions: Iterable[Mention]) -> Mapping[int, Sequence[Mention]]:

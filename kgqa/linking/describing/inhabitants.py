@@ -35,7 +35,7 @@ def is_people(token: Token) -> bool:
     """
     names = [one for one in token.readings if one.lemma[:1].isupper()]
     alone = bool(names) and (token.form[:1].isupper() or len(names) == len(token.readings))
-    of_people = (_PLURAL == one.tag.numbers and (_is_people(one) or _SURNAME in one.names) for one in names)
+    of_people = (one.tag.numbers == _PLURAL and (_is_people(one) or _SURNAME in one.names) for one in names)
     return alone and any(map(_is_people, names)) and all(of_people)
 
 

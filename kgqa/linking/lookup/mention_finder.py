@@ -9,7 +9,16 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Protocol
 
-from kgqa.linking.lookup.candidate_making import ELLIPTIC, PARTIAL, RESTORED, SLIP, SURNAME, WRITTEN, CandidateMaker, Entries
+from kgqa.linking.lookup.candidate_making import (
+    ELLIPTIC,
+    PARTIAL,
+    RESTORED,
+    SLIP,
+    SURNAME,
+    WRITTEN,
+    CandidateMaker,
+    Entries,
+)
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.letter_case import name_runs

@@ -50,8 +50,8 @@ class Diacritics:
         self.restored = lru_cache(maxsize=20_000)(self._restored)
         """The known words that an unknown word without diacritics may stand for; empty if it is known as it is."""
         self.others = lru_cache(maxsize=20_000)(self._others)
-        """The known words that a word without diacritics may stand for, itself among them where it is one („szczeki”); empty if
-        there are no others."""
+        """The known words that a word without diacritics may stand for, itself among them where it is one („szczeki”);
+        empty if there are no others."""
 
     def _restored(self, word: str) -> tuple[str, ...]:
         return () if self._known(word) else self._marked(word)

@@ -1,5 +1,5 @@
-"""People named by a part of their name: without what stands in its middle („Ulysses Grant”), by initials, saints without
-whence they are („święty Ambroży”)."""
+"""People named by a part of their name: without what stands in its middle („Ulysses Grant”), by initials, saints
+without whence they are („święty Ambroży”)."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 Elements: `name`, two words or more, at most seven; `year`; `given`, a first name; `byname`, up to three capitalised
 common words; `language`, an adjective like „fiński” that describes no noun; `manner`, its form behind „po”;
-`adjective`; `noun`, in small letters; `surname`; `place`, a name of one word; `basin`, the name of a sea like „Bałtyk”; `=a,b`, one of these forms
-or lemmas; `?a,b`, one of them or nothing.
+`adjective`; `noun`, in small letters; `surname`; `place`, a name of one word; `basin`, the name of a sea like
+„Bałtyk”; `=a,b`, one of these forms or lemmas; `?a,b`, one of them or nothing.
 """
 
 from __future__ import annotations

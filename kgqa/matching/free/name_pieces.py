@@ -26,8 +26,8 @@ _SURE_LINK = 1.5
 
 Not fitted: the end of the scale of a cost, which the ranking takes as a feature."""
 _NAMESAKE = 0.6
-"""How far a candidate of the very same name is behind the best one at most: where the graph has nothing of that one, it may
-still be meant.
+"""How far a candidate of the very same name is behind the best one at most: where the graph has nothing of that one, it
+may still be meant.
 
 Not fitted: like `_LEAST_LINK` it decides which readings are tried."""
 _NO_CAPITALS, _NO_DIACRITICS = reading_cost("no capitals"), reading_cost("no diacritics")
@@ -75,15 +75,13 @@ class NameFinder:
         phrases = (wh for wh in self._linked.analysis.wh_phrases if noun and wh.start < mention.end == wh.end)
         return frozenset[ItemId]().union(*(wh.classes for wh in phrases))
 
-    def _name(self, mention: Mention, candidate: Candidate, item: ItemId, fits: tuple[float, float], rank: int) -> SetPiece:
+    def _name(
+        self, mention: Mention, candidate: Candidate, item: ItemId, fits: tuple[float, float], rank: int
+    ) -> SetPiece:
         """A candidate of a name; `fits` is how well the best one fits, and this one."""
         best, fit = fits
         lower = mention.text.islower() and not mention.quoted
-        cost = (
-            max(0.0, _SURE_LINK - best - self._haste) * _DOUBTFUL_LINK
-            + (best - fit) * _BEHIND
-            + _SECOND * rank
-        )
+        cost = max(0.0, _SURE_LINK - best - self._haste) * _DOUBTFUL_LINK + (best - fit) * _BEHIND + _SECOND * rank
         cost += _LOWER_CASE * (lower and self._shouts)
         words = mask(range(mention.start, mention.end))
         meaning = Thing(item.iri, Link(mention, candidate))
