@@ -18,7 +18,7 @@ _BEGINNINGS, _NAMESAKES = 2, 100
 """Readings of the words in front of a surname with which names may begin, and names looked through for each."""
 
 _SAINT = word_list("saints")
-_WHENCE = ("z", "ze")
+_WHENCE = word_list("with")
 _SAINTS = 8
 """Saints of a name from places, the best known ones; no question tells more of them apart."""
 
@@ -28,7 +28,7 @@ def saints(tokens: Sequence[Token], at: int, keys: LemmaKeys, index: KeyLookup) 
     title = at - 2 if at > 1 and tokens[at - 1].form == "." else at - 1
     called = title >= 0 and not _SAINT.isdisjoint((tokens[title].form.lower(), *tokens[title].lemmas))
     for key in keys.of_mention([tokens[at].word])[:_BEGINNINGS] if called else ():
-        for joint in _WHENCE:
+        for joint in sorted(_WHENCE):
             yield from index.starting_with(f"{key} {joint} ", _SAINTS)
 
 
