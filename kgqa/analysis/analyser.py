@@ -127,7 +127,6 @@ class QuestionAnalyser:
                 form = AnswerForm(Case.GEN)
                 yield replace(full, start=word, end=word + 1, noun="", modifiers=(), form=form)
 
-
     def _time_unit(self, phrase: WhPhrase, tokens: Sequence[Token]) -> TimeUnit | None:
         """How precise a time a phrase asks for; None if for none („w jakim wieku zmarł …” asks for an age)."""
         verbs = self._ages.get(phrase.noun, frozenset()) if phrase.word == "jaki" else frozenset[str]()

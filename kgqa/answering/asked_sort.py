@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from kgqa.model import AnswerType, WhPhrase
 from kgqa.polish.question_words import PLACE, asking_for
 from kgqa.protocols import KnowledgeGraph
@@ -10,6 +12,7 @@ from kgqa.vocabulary import CONTINENT, COORDINATES, COUNTRY, HUMAN, UNIT_OF
 
 _DATE = XSD + "dateTime"
 _NUMBERS = frozenset({XSD + "decimal", XSD + "integer", XSD + "double"})
+_NUMERAL = re.compile(r"[+-]?\d[\d ./-]*")
 _HUMAN = frozenset({HUMAN})
 _LIES = tuple(one.direct for one in (COUNTRY, UNIT_OF, CONTINENT, COORDINATES))
 """Country, administrative unit, continent, coordinates: what has one is a place."""
@@ -22,10 +25,15 @@ def is_of_type(graph: KnowledgeGraph, term: Term, wh: WhPhrase, expected: Answer
     if wh.time or wh.word == "kiedy" or expected is AnswerType.TIME:
         return isinstance(term, Literal) and term.datatype == _DATE
     if wh.word == "ile" or expected is AnswerType.QUANTITY:
-        return isinstance(term, Literal) and term.datatype in _NUMBERS
+        return isinstance(term, Literal) and (term.datatype in _NUMBERS or _is_numeral(term))
     if isinstance(term, Literal):
         return not term.datatype and wh.word not in ("kto", *PLACE_WORDS)
     return term.item is not None and _is_item_of_type(graph, term, term.item, wh, expected)
+
+
+def _is_numeral(literal: Literal) -> bool:
+    """Whether a text is a number that nobody counts with: „+597”, „112”."""
+    return not literal.datatype and bool(_NUMERAL.fullmatch(literal.value))
 
 
 def _is_item_of_type(graph: KnowledgeGraph, term: Iri, item: ItemId, wh: WhPhrase, expected: AnswerType) -> bool:

@@ -40,7 +40,9 @@ from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_linker import RelationLexicon
+from kgqa.linking.relations.value_forms import ValueForms
 from kgqa.linking.relations.value_links import ValueLinker
+from kgqa.matching.free.directions import Directions
 from kgqa.matching.free.free_reader import FreeReader
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.sorts import ItemSorts
@@ -98,7 +100,8 @@ def open_vocabulary(tables: TemplateTables) -> Vocabulary:
     """Dimensions, relation families, words of paths and weights of words of a template directory."""
     told = (Told(one.property, one.name, one.subject, one.object) for one in tables.relations)
     wordings = Wordings(tables.weights, told)
-    return Vocabulary(tables.dimensions, tables.families, adjective_places(), wordings, tables.path_words)
+    directions = Directions(tables.directions)
+    return Vocabulary(tables.dimensions, tables.families, adjective_places(), wordings, tables.path_words, directions)
 
 
 def open_parts(config: Config, data: Data | None = None) -> Parts:
@@ -141,7 +144,7 @@ def _open_linking(
     context = LinkContext(facts, KindReader(classes, facts, morphology), derivation, EndReader(relations, cues=cues))
     names = NameLinker(detector, derivation, LinkChooser(context, reranker=open_reranker(config.reranker)))
     widener, order = AppositionWidener(classes, graph), ContextOrder(context)
-    values = ValueLinker(data.labels, relations)
+    values = ValueLinker(data.labels, relations, ValueForms(morphology, keys))
     linker = EntityLinker(
         detector, classes, widener, relations=relations, order=order, cues=cues, values=values, derivation=derivation
     )  # fmt: skip

@@ -17,7 +17,14 @@ from kgqa.templating.family_table import FAMILIES_FILE, Families, read_families
 from kgqa.templating.path_word_table import PATH_WORDS_FILE, PathWords, read_path_words
 from kgqa.templating.template import TemplateLibrary
 from kgqa.templating.template_library import load_library
-from kgqa.templating.wording_table import WEIGHTS_FILE, WordWeights, read_weights
+from kgqa.templating.wording_table import (
+    DIRECTIONS_FILE,
+    WEIGHTS_FILE,
+    DirectionWeights,
+    WordWeights,
+    read_directions,
+    read_weights,
+)
 from kgqa.terms import PropertyId
 
 _KGQA = Path(__file__).resolve().parents[1]
@@ -40,6 +47,7 @@ class TemplateTables:
     families: Families
     path_words: PathWords
     weights: WordWeights
+    directions: DirectionWeights
 
 
 def open_tables(config: Config) -> TemplateTables:
@@ -57,8 +65,8 @@ def tables_key(directory: Path) -> str:
 
 def read_tables(directory: Path) -> TemplateTables:
     """The contents of the files of a template directory. Raises TemplateError."""
-    names = (RELATIONS_FILE, CUES_FILE, DIMENSIONS_FILE, PATH_WORDS_FILE, WEIGHTS_FILE)
-    relations, cues, dimensions, path_words, weights = (directory / name for name in names)
+    names = (RELATIONS_FILE, CUES_FILE, DIMENSIONS_FILE, PATH_WORDS_FILE, WEIGHTS_FILE, DIRECTIONS_FILE)
+    relations, cues, dimensions, path_words, weights, directions = (directory / name for name in names)
     families = _families(directory / FAMILIES_FILE)
     return TemplateTables(
         load_library(directory),
@@ -68,6 +76,7 @@ def read_tables(directory: Path) -> TemplateTables:
         families,
         read_path_words(path_words, families) if path_words.is_file() else PathWords(),
         read_weights(weights) if weights.is_file() else {},
+        read_directions(directions) if directions.is_file() else {},
     )
 
 

@@ -20,6 +20,7 @@ _MOST = 16
 """Readings kept of one question."""
 _MOST_NAMED = 3
 """Properties that a label of the graph may stand for."""
+_JOINING = frozenset({"prep", "conj", "comp", "part"})
 _VERBAL = FINITE_VERBS | PARTICIPLES
 
 
@@ -106,6 +107,8 @@ class RelationLexicon:
         for mention in mentions:
             said = tuple(range(mention.start, mention.end))
             tokens = analysis.tokens[mention.start : mention.end]
+            if all(map(_only_joins, tokens)):  # „od”, an alias of the beginning
+                continue
             preposition = _last_preposition(tokens)
             is_noun = not preposition and not (tokens and _is_verbal(tokens[0]))
             quality = self._weights["graph's label"] + self._weights["graph's words"] * min(2, len(said) - 1)
@@ -223,6 +226,11 @@ def _reading(found: _Found, end: AskedEnd, score: float) -> RelationReading:
 def _is_verbal(token: Token) -> bool:
     """Whether a word is a form of a verb, and no noun."""
     return bool(token.readings) and all(reading.tag.pos in _VERBAL for reading in token.readings)
+
+
+def _only_joins(token: Token) -> bool:
+    """Whether a word is a preposition, a conjunction or a particle by its likeliest reading."""
+    return token.best is not None and token.best.tag.pos in _JOINING
 
 
 def _last_preposition(tokens: Sequence[Token]) -> str:

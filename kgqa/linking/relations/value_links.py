@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import Protocol
 
 from kgqa.linking.relations.relation_linker import RelationLexicon
+from kgqa.linking.relations.value_forms import ValueForms
 from kgqa.model import Analysis, RelationPhrase, SpanKind, Token, ValueMention
 from kgqa.terms import Literal, PropertyId
 from wikidata_hdt.labels.label_index import ValueEntry
@@ -34,9 +35,11 @@ class ValueLookup(Protocol):
 class ValueLinker:
     """Looks up all spans of a question."""
 
-    def __init__(self, index: ValueLookup, lexicon: RelationLexicon) -> None:
+    def __init__(self, index: ValueLookup, lexicon: RelationLexicon, forms: ValueForms | None = None) -> None:
+        """`forms` makes the nominatives of inflected values, which are not found without."""
         self._index = index
         self._lexicon = lexicon
+        self._forms = forms
 
     def link(self, analysis: Analysis, phrases: Sequence[RelationPhrase]) -> tuple[ValueMention, ...]:
         """The values among the question's words; `phrases` are its words for properties."""
@@ -44,19 +47,46 @@ class ValueLinker:
         entries = self._index.values(sorted(set(spans.values())))
         by_key = {key: tuple(found) for key, found in groupby(entries, attrgetter("key"))}
         known = [(span, by_key[key]) for span, key in spans.items() if key in by_key]
-        return tuple(value for span, found in known for value in self._values(analysis, phrases, span, found))
+        plain = tuple(value for span, found in known for value in self._values(analysis, phrases, span, found))
+        return (*plain, *self._inflected(analysis, phrases, [span for span in spans if span not in dict(known)]))
+
+    def _inflected(
+        self, analysis: Analysis, phrases: Sequence[RelationPhrase], spans: Iterable[tuple[int, int]]
+    ) -> Iterator[ValueMention]:
+        """The values whose forms stand in other spans, where words name their property; of overlapping ones the
+        longest."""
+        forms = self._forms
+        if forms is None:
+            return
+        texts = {span: [value_key(text) for text in forms.of(analysis.tokens[slice(*span)])] for span in spans}
+        entries = self._index.values(sorted({key for keys in texts.values() for key in keys}))
+        by_key = {key: tuple(found) for key, found in groupby(entries, attrgetter("key"))}
+        taken: set[int] = set()
+        for span in sorted(texts, key=lambda one: one[0] - one[1]):
+            found = [entry for key in texts[span] for entry in by_key.get(key, ())]
+            if found and taken.isdisjoint(range(*span)):
+                values = [one for one in self._values(analysis, phrases, span, found, is_form=True) if one.naming]
+                taken.update(range(*span) if values else ())
+                yield from values
 
     def _values(
-        self, analysis: Analysis, phrases: Sequence[RelationPhrase], span: tuple[int, int], found: Sequence[ValueEntry]
+        self,
+        analysis: Analysis,
+        phrases: Sequence[RelationPhrase],
+        span: tuple[int, int],
+        found: Sequence[ValueEntry],
+        *,
+        is_form: bool = False,
     ) -> Iterator[ValueMention]:
-        """What one span may be."""
+        """What one span may be, or be a form of."""
         start, end = span
         tokens = analysis.tokens[start:end]
         inside = any(one.start <= start and end <= one.end for one in analysis.spans if one.kind is SpanKind.QUOTATION)
         opens = start == 0 or analysis.tokens[start - 1].form in _ENDS
         if not inside and len(tokens) == 1 and _is_usual(tokens[0], opens=opens):
             return
-        for property_, term in _likeliest(found, _plain(analysis, start, end)):
+        written = _plain(analysis, start, end)
+        for property_, term in _likeliest(found, written.lower() if is_form else written):
             naming = self._naming(analysis, phrases, property_, range(start, end))
             yield ValueMention(start, end, property_, term, naming, inside, self._lexicon.ends(property_)[0])
 

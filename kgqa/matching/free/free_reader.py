@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from kgqa.matching.free.asides import asides, is_name
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.free_vocabulary import Vocabulary
+from kgqa.matching.free.idle_words import IdleWords
 from kgqa.matching.free.joining import Joiner, joinable
 from kgqa.matching.free.name_pieces import is_spelled_out
 from kgqa.matching.free.piece_finder import PieceFinder
@@ -41,10 +42,15 @@ from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import PERSON, PLACE, TIME, asking_for
 from kgqa.polish.units import names_unit
 
-_LEFT = reading_cost("left word")
-_LEFT_KIND = reading_cost("left kind")
-_LEFT_RELATION = reading_cost("left relation")
-_VAGUE = reading_cost("vague word")
+_COSTS = {
+    "left": reading_cost("left word"),
+    "left vague": reading_cost("vague word"),
+    "left relation": reading_cost("left relation"),
+    "left kind": reading_cost("left kind"),
+    "left idle": reading_cost("idle word"),
+    "left claimed": reading_cost("claimed word"),
+}
+"""What each word costs that is left unexplained, by the name under which the ranking knows how many there are."""
 _WRONG_SORT = reading_cost("wrong sort")
 _MOST_LEFT = 3
 """Content words that may stay unexplained at most."""
@@ -77,8 +83,9 @@ class FreeReader:
         options = options_of(linked)
         negations = 0 if options else _negations(linked)
         compared = words_of(one for one in pieces if isinstance(one, ExtremePiece))  # „żaden nie jest wyższy”
-        joiner = Joiner(self._vocabulary, self._sorts, classes.content, negations & ~compared)
-        needs = _Needs(linked, classes, pieces, described)
+        idle = IdleWords(linked.analysis, self._vocabulary.wordings, classes.said & ~classes.firm, pieces)
+        joiner = Joiner(self._vocabulary, self._sorts, classes.content, negations & ~compared, idle.of_piece)
+        needs = _Needs(linked, classes, pieces, described, idle)
         if not needs.met(words_of(joinable(pieces)) | negations):
             return ()  # whatever is joined, and that takes most of the time
         found: dict[Meaning, MeaningReading] = {}
@@ -96,18 +103,22 @@ class FreeReader:
 class _Needs:
     """What a reading of one question must explain, as bits of token indices."""
 
-    def __init__(self, linked: Linked, classes: WordClasses, pieces: Sequence[AnyPiece], described: int) -> None:
-        """`described` has the bits of the words that only describe a name."""
+    def __init__(
+        self, linked: Linked, classes: WordClasses, pieces: Sequence[AnyPiece], described: int, idle: IdleWords
+    ) -> None:
+        """`described` has the bits of the words that only describe a name; `idle` finds those that a relation has told
+        already."""
         counting = _counting_noun(linked.analysis)
         self._kind = _asked_kind(pieces) & ~counting
         self._content = classes.content & ~counting | self._kind
         relations = [piece for piece in pieces if isinstance(piece, RelationPiece)]
-        self._firm, self._vague = classes.firm, classes.vague
+        self._firm, self._vague, self._finite = classes.firm, classes.vague, classes.finite
         self._firm |= words_of(one for one in relations if one.is_of_path) & ~described
         for one in pieces:
             if isinstance(one, ExtremePiece):  # what the superlative comes behind, whatever it is
                 self._firm |= one.awaits & -one.awaits & self._content
         self._verbs = words_of(relations) & classes.verbs
+        self._idle = idle
         self._names = tuple(name for name in _names(linked) if name & ~described)
         self.met = cache(self._met)
         """Whether a reading may be of these words (many are of the same): it leaves little unexplained, and no name."""
@@ -117,24 +128,39 @@ class _Needs:
             return False
         return all(name & words for name in self._names)
 
-    def _missing(self, words: int) -> tuple[int, int, int, bool]:
-        """How many content words, vague words and verbs of relations are left unexplained; whether the kind is."""
-        unsaid = ~words
-        verbs = (self._verbs & unsaid).bit_count()
-        kind = bool(self._kind & unsaid)
-        return (self._content & unsaid).bit_count(), (self._vague & unsaid).bit_count(), verbs, kind
+    def _missing(self, piece: SetPiece) -> Mapping[str, int]:
+        """How many words of each sort are left unexplained, by the names of the evidence."""
+        unsaid = (self._content | self._vague) & ~piece.words
+        if not unsaid:
+            return {}
+        kind = self._kind & unsaid
+        told = unsaid & ~kind & ~self._vague
+        if piece.words & self._finite:  # a second verb says something of its own
+            told &= ~self._finite
+        free, claimed = (words & told for words in self._idle.beside(piece.meaning))
+        left = unsaid & self._content & ~(free | claimed)
+        return {
+            "left": left.bit_count(),
+            "left vague": (unsaid & self._vague).bit_count(),
+            "left relation": (unsaid & self._verbs & ~(free | claimed)).bit_count(),
+            "left kind": bool(kind),
+            "left idle": free.bit_count(),
+            "left claimed": claimed.bit_count(),
+        }
 
     def cost(self, piece: SetPiece) -> float:
         """What a piece costs as a whole reading."""
-        left, vague, told, kind = self._missing(piece.words)
-        return piece.cost + _LEFT * left + _VAGUE * vague + _LEFT_RELATION * told + _LEFT_KIND * kind
+        return piece.cost + sum(_COSTS[name] * count for name, count in self._missing(piece).items())
 
     def evidence(self, piece: SetPiece, *, wrong_sort: bool) -> tuple[int, tuple[tuple[str, float], ...]]:
         """How many content words a reading leaves, and what speaks against it by name."""
-        left, vague, told, kind = self._missing(piece.words)
-        missing = {"left": left, "left vague": vague, "left relation": told, "left kind": kind}
+        missing = self._missing(piece)
         left_out = ((name, float(count)) for name, count in missing.items())
-        return left, (*left_out, *_named(piece.signs), *((("wrong sort", 1.0),) if wrong_sort else ()))
+        return missing.get("left", 0), (
+            *left_out,
+            *_named(piece.signs),
+            *((("wrong sort", 1.0),) if wrong_sort else ()),
+        )
 
 
 @lru_cache(maxsize=4096)

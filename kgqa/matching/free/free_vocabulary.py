@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Generic, TypeVar
 
+from kgqa.matching.free.directions import Directions
 from kgqa.matching.free.pieces import Sorts
 from kgqa.matching.free.wordings import Wordings
 from kgqa.model import Alternatives, Dimension, Direction, Relation, Token
@@ -52,6 +53,7 @@ class Vocabulary:
     """Places by adjective lemma: „polski” -> Q36."""
     wordings: Wordings
     path_words: PathWords = field(default_factory=PathWords)
+    directions: Directions = field(default_factory=lambda: Directions({}))
 
     _words: _Phrases[PathWord] = field(init=False, repr=False, compare=False)
     _lines: _Phrases[str] = field(init=False, repr=False, compare=False)

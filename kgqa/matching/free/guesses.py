@@ -8,6 +8,7 @@ from functools import lru_cache, reduce
 from itertools import combinations
 from operator import or_
 
+from kgqa.matching.free.directions import direction_words
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import VALUES, RelationPiece, SetPiece, Sorts, fits, mask, words_of
 from kgqa.matching.free.signs import Sign
@@ -59,6 +60,7 @@ class Guesser:
         self._counted = [one for one in sure if one.words & counting]
         self._asked = mask(wh.end - 1 for wh in analysis.wh_phrases if wh.noun)
         self._nouns = [one for one in sure if one.is_noun]
+        self._heard: Sequence[str] = ()
 
     def find(self, names: Sequence[SetPiece], taken: int, asked: int, classes: int = 0) -> Iterator[RelationPiece]:
         """Relations that the words of each clause tell.
@@ -70,6 +72,7 @@ class Guesser:
         sorts = [one.sorts for one in names]
         named = reduce(or_, self._strong, 0)
         for clause in _clauses(self._tokens):
+            self._heard = tuple(direction_words(self._tokens, words_of(names), clause))
             for name in _apart(names, clause & ~taken):
                 free = clause & ~taken & ~name
                 for words in (free & ~named, *(() if _say_several(self._strong, free) else (free,))):
@@ -127,11 +130,18 @@ class Guesser:
             names_subject=noun is not None and noun.names_subject,
             asks_possessor=noun is not None and noun.asks_possessor,
             is_symmetric=one.property in families.symmetric,
+            leans=self._leaning(one),
             signs=Sign.GUESS.once
             + Sign.HALVING.once * halvings
             + Sign.OUTDONE.once * outdone
             + Sign.SWALLOWED.once * swallowed,
         )
+
+    def _leaning(self, one: Told) -> int:
+        """Which end the words ask for, where things of one sort may stand at either."""
+        if one.subject.type is not one.object.type and None not in (one.subject.type, one.object.type):
+            return 0
+        return self._vocabulary.directions.asked(one.property, self._heard)
 
 
 @lru_cache(maxsize=256)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 from itertools import product
@@ -16,6 +16,7 @@ from kgqa.matching.free.pieces import (
     BoundPiece,
     ComparedPiece,
     ExtremePiece,
+    Piece,
     RelationPiece,
     RelationsPiece,
     SetPiece,
@@ -54,8 +55,17 @@ _DATES = frozenset({BORN, DIED, LAUNCHED, MOMENT})
 class Joiner:
     """Joins pieces of one question."""
 
-    def __init__(self, vocabulary: Vocabulary, sorts: ItemSorts, content: int, negations: int = 0) -> None:
-        """`content` has the bits of the words that say something, `negations` those of „nie”."""
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        sorts: ItemSorts,
+        content: int,
+        negations: int = 0,
+        idle: Callable[[Piece], int] = lambda _: 0,
+    ) -> None:
+        """`content` has the bits of the words that say something, `negations` those of „nie”; `idle` tells the words
+        that say no more than a piece."""
+        self._idle = idle
         self.negations = negations
         self._sorts = sorts
         self._vocabulary = vocabulary
@@ -85,14 +95,14 @@ class Joiner:
     def join(self, first: AnyPiece, second: AnyPiece, ways: Ways, limit: float) -> Sequence[AnyPiece]:
         """What two pieces without common words make, whatever their order; hardly any sets that cost `limit` or more,
         which are not wanted, if nothing but sets of just these words can come of it."""
-        joint = Joint(first, second, self._content, limit if ways.makes_sets else inf)
+        joint = Joint(first, second, self._content, limit if ways.makes_sets else inf, self._idle)
         forward = ways.forward(first, second, joint) if ways.forward else ()
         backward = ways.backward(second, first, joint) if ways.backward else ()
         return joint.finished((*forward, *backward))
 
     def _related(self, base: SetPiece, relation: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
         """What the relation reaches from a set, from either end; negated where „nie” stands in between."""
-        if base.is_asked or base.is_negated or (base.sorts & VALUES and not base.is_name):
+        if base.is_asked or base.is_negated or (base.sorts & VALUES and not base.is_name) or _led_here(base, relation):
             return ()
         reached = self._reachable(base, relation, joint)
         return tuple(map(self._negated, reached)) if self.negations else reached
@@ -248,11 +258,21 @@ class Joiner:
         ]
 
 
+def _led_here(base: SetPiece, by: RelationPiece) -> bool:
+    """Whether a relation between things of different sorts led to a set: nothing leads from there by it again."""
+    meaning = base.meaning.second if isinstance(base.meaning, Both) else base.meaning
+    if not isinstance(meaning, Related) or by.subject.type is by.object.type:
+        return False
+    return meaning.relation == by.relation
+
+
 def _grammar(base: SetPiece, relation: RelationPiece) -> tuple[int, int]:
     """What the grammar says against reading a relation from its subject and from its object."""
     if relation.is_noun:
         from_subject = relation.names_subject is not relation.asks_possessor
         return (Sign.AGAINST_GRAMMAR.once, 0) if from_subject else (0, Sign.AGAINST_GRAMMAR.once)
+    if relation.leans:
+        return (0, Sign.SECOND.once) if relation.leans > 0 else (Sign.SECOND.once, 0)
     if relation.asks_object:
         return 0, Sign.AGAINST_GRAMMAR.once
     if relation.preposition:
@@ -275,9 +295,11 @@ def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, bac
     if by.named is not None and not backward:
         meaning = Both(by.named, meaning)
     words, anchored = base.words | by.words, base.is_anchored
+    asked = by.names_asked and backward is by.names_subject
+    ends, starts = end.nouns, start.nouns
     return (
         SetPiece(
-            words, 0.0, meaning, sorts, anchored, end_nouns=end.nouns, start_nouns=start.nouns, signs=signs
+            words, 0.0, meaning, sorts, anchored, end_nouns=ends, start_nouns=starts, is_asked=asked, signs=signs
         ),
     )  # fmt: skip
 

@@ -15,13 +15,17 @@ _ASIDE = Sign.ASIDE.once
 class Joint:
     """Where two pieces join."""
 
-    __slots__ = ("_aside", "_content", "_first", "_second", "least", "limit")
+    __slots__ = ("_aside", "_content", "_first", "_idle", "_second", "least", "limit")
 
-    def __init__(self, first: Piece, second: Piece, content: int, limit: float) -> None:
-        """`content` has the bits of words that say something; a set that costs as much as `limit` is not wanted."""
+    def __init__(
+        self, first: Piece, second: Piece, content: int, limit: float, idle: Callable[[Piece], int] = lambda _: 0
+    ) -> None:
+        """`content` has the bits of words that say something, `idle` tells those that say no more than a piece; a set
+        that costs as much as `limit` is not wanted."""
         self._first = first
         self._second = second
         self._content = content
+        self._idle = idle
         self._aside = -1
         self.least = first.cost + second.cost
         self.limit = limit
@@ -33,7 +37,10 @@ class Joint:
             one, other = self._first.words, self._second.words
             left, right = (one, other) if one & -one <= other & -other else (other, one)
             gap = ((right & -right) - 1) & ~((1 << left.bit_length()) - 1)
-            self._aside = (gap & self._content & ~(one | other)).bit_count() * _ASIDE
+            gap &= self._content & ~(one | other)
+            if gap:
+                gap &= ~(self._idle(self._first) | self._idle(self._second))
+            self._aside = gap.bit_count() * _ASIDE
         return self._aside
 
     @property

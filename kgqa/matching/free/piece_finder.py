@@ -13,7 +13,7 @@ from kgqa.matching.free.kind_pieces import KindFinder
 from kgqa.matching.free.measuring import measure_pieces
 from kgqa.matching.free.name_pieces import NameFinder, haste_of
 from kgqa.matching.free.outdoing import outdoing_pieces
-from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, words_of
+from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, mask, words_of
 from kgqa.matching.free.relation_pieces import RelationFinder
 from kgqa.matching.free.runners_up import runners_up
 from kgqa.matching.free.scales import scale_pieces
@@ -46,7 +46,8 @@ class PieceFinder:
         phrased = tuple(phrased_kinds(tokens))
         names, said = tuple(named.names()), words_of(phrased)
         relations = tuple(one for one in related.find() if not one.words & said)
-        kinds, adjectives = tuple(KindFinder(linked, self._sorts).find()), tuple(named.place_adjectives())
+        kinds = tuple(self._of_no_name(KindFinder(linked, self._sorts).find(), names))
+        adjectives = tuple(named.place_adjectives())
         scales = tuple(scale_pieces(linked.analysis, vocabulary))
         outdone = tuple(outdoing_pieces(linked.analysis, vocabulary))
         return (
@@ -67,6 +68,24 @@ class PieceFinder:
             *phrased,
             *winner_pieces(linked, vocabulary),
         )
+
+    def _of_no_name(self, kinds: Iterable[SetPiece], names: Iterable[SetPiece]) -> Iterator[SetPiece]:
+        """The class nouns that do not just say what the name behind them is („regionu Toskanii”): in an oblique case,
+        as what a question is about stands in the nominative."""
+        tokens = self._linked.analysis.tokens
+        said = mask(index for index, token in enumerate(tokens) if not any("nom" in r.tag.text for r in token.readings))
+        named = {(piece.words, piece.meaning): piece for piece in names}
+        for kind in kinds:
+            longer = (one for one in named.values() if one.words & kind.words)
+            called = any((one.words & ~kind.words, one.meaning) in named and self._is(one, kind) for one in longer)
+            if kind.is_asked or kind.words & ~said or not called:
+                yield kind
+
+    def _is(self, name: SetPiece, kind: SetPiece) -> bool:
+        """Whether a class noun says what a named thing is."""
+        term = name.meaning.term if isinstance(name.meaning, Thing) else None
+        item = term.item if isinstance(term, Iri) else None
+        return item is not None and kind.noun in self._sorts.nouns(item)
 
     def _guesses(
         self,

@@ -80,6 +80,10 @@ class RelationPiece(Piece):
     """Whether the wh-phrase is its genitive („stolicą którego państwa”)."""
     asks_object: bool = False
     """Whether the wh-phrase stands behind its preposition („na którym kontynencie leży”)."""
+    names_asked: bool = False
+    """Whether the noun of the wh-phrase names it („Jaką stolicę ma …”): what it leads to is the answer."""
+    leans: int = 0
+    """1 where the words ask for its object, -1 where they ask for its subject, 0 where they do not tell."""
     named: Kind | None = None
     """The kind of what it leads to, where its noun is none but that kind's („województwo”)."""
 

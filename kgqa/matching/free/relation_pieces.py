@@ -9,18 +9,21 @@ from itertools import islice
 
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.path_pieces import path_pieces
-from kgqa.matching.free.pieces import RelationPiece, fits, mask
+from kgqa.matching.free.pieces import ANYTHING, RelationPiece, fits, mask
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import CLASSED, ItemSorts, noun_sorts
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Alternatives, Kind, Linked, Relation, RelationEnd, RelationPhrase, Token
 from kgqa.polish.question_words import PRONOUN, question_words_of
-from kgqa.terms import ItemId, PropertyId
+from kgqa.polish.tags import PLAIN_NOUNS
+from kgqa.terms import Case, ItemId, PropertyId
 
 _MOST_HINTS = 8
 """Relations that words only hint at, of one question."""
 _OF_ANOTHER_VERB = reading_cost("another verb")
 _DOUBTFUL_PHRASE = reading_cost("doubtful phrase")
+_IN = frozenset({"w", "na"})
+"""Prepositions of places."""
 _PRONOUNS = question_words_of(PRONOUN)
 
 
@@ -61,25 +64,37 @@ class RelationFinder:
                 yield replace(piece, words=place, cost=piece.cost + _OF_ANOTHER_VERB)
 
     def _named_relations(self) -> Iterator[RelationPhrase]:
-        """The phrases that name relations; of those with one verb behind „na co” or „od kogo” the ones that have that
-        preposition: „Na co zmarł …” asks for no place."""
+        """The phrases that name relations; of those with one verb behind „na co”, „od kogo” or „z jakiego terytorium”
+        the ones that have that preposition: „Na co zmarł …” asks for no place."""
         named = [phrase for phrase in self._linked.relation_phrases if not phrase.is_hint]
-        bare = (wh for wh in self._linked.analysis.wh_phrases[:1] if wh.word in _PRONOUNS and wh.form.preposition)
-        before = {wh.start for wh in bare}
-        governed = [phrase for phrase in named if not before.isdisjoint(phrase.tokens)]
+        governed = [phrase for phrase in named if self._is_governed(phrase)]
         words = {index for phrase in governed for index in phrase.tokens}
         return (phrase for phrase in named if phrase in governed or words.isdisjoint(phrase.tokens))
 
+    def _is_governed(self, phrase: RelationPhrase) -> bool:
+        """Whether the wh-phrase stands behind the preposition of a phrase, and asks for what that leads to."""
+        for wh in self._linked.analysis.wh_phrases[:1]:
+            if not wh.form.preposition or wh.start not in phrase.tokens:
+                return False
+            if wh.word in _PRONOUNS:
+                return True
+            sorts = noun_sorts((wh.noun,)) if wh.noun else ANYTHING
+            return bool(sorts) and not wh.time and phrase.has_preposition and fits(phrase.object, sorts)
+        return False
+
     def _hinted_relations(self) -> Iterator[RelationPhrase]:
-        """The best hints at properties that a named thing has, and that no phrase of the same words names."""
+        """The best hints at properties that a named thing has, where no phrase of the same words names the same or has
+        the preposition of the wh-phrase."""
         named: defaultdict[PropertyId, int] = defaultdict(int)
+        governed = 0
         for phrase in self._named_relations():
             named[phrase.property] |= mask(phrase.tokens)
+            governed |= mask(phrase.tokens) if self._is_governed(phrase) else 0
         hints = (phrase for phrase in self._linked.relation_phrases if phrase.is_hint)
         further = (
             one
             for one in hints
-            if mask(one.tokens) & ~named[one.property] and self._sorts.one_has(self._named, one.property)
+            if mask(one.tokens) & ~(named[one.property] | governed) and self._sorts.one_has(self._named, one.property)
         )
         return islice(sorted(further, key=lambda one: -one.quality), _MOST_HINTS)
 
@@ -101,11 +116,18 @@ class RelationFinder:
             phrase.names_subject,
             symmetric,
             phrase.preposition if phrase.has_preposition else "",
-            phrase.asks_possessor or (phrase.is_noun and self._is_of_relative(phrase)),
+            phrase.asks_possessor
+            or (phrase.is_noun and (self._is_of_relative(phrase) or self._is_told_of_name(phrase))),
             self._asks_object(phrase),
-            self._named_kind(phrase),
+            phrase.is_noun and self._is_asked(phrase.tokens[0]),
+            named=self._named_kind(phrase),
             signs=Sign.HINT.once * phrase.is_hint,
         )
+
+    def _is_asked(self, index: int) -> bool:
+        """Whether a token is the noun of a wh-phrase."""
+        inside = (wh for wh in self._linked.analysis.wh_phrases if wh.noun and wh.start <= index < wh.end)
+        return any(wh.noun in self._tokens[index].lemmas for wh in inside)
 
     def _named_kind(self, phrase: RelationPhrase) -> Kind | None:
         """The kind that the noun of a phrase says its object is of; None if it says more than that."""
@@ -128,6 +150,15 @@ class RelationFinder:
         before = self._tokens[phrase.tokens[0] - 1] if phrase.tokens[0] > 1 else None
         return before is not None and any(r.lemma == "który" and "gen" in r.tag.text for r in before.readings)
 
+    def _is_told_of_name(self, phrase: RelationPhrase) -> bool:
+        """Whether a noun says what a named thing is in the place asked for („W którym kraju stolicą jest X?”)."""
+        wh = next(iter(self._linked.analysis.wh_phrases), None)
+        if wh is None or wh.form.preposition not in _IN or not wh.noun or wh.start <= phrase.tokens[0] < wh.end:
+            return False
+        noun = next((self._tokens[at] for at in phrase.tokens if _is_noun(self._tokens[at])), None)
+        predicative = noun is not None and any(Case.INST in one.tag.cases for one in noun.readings)
+        return predicative and any("być" in token.lemmas for token in self._tokens)
+
     def _asks_object(self, phrase: RelationPhrase) -> bool:
         """Whether the preposition of a phrase is that of the wh-phrase."""
         if not phrase.has_preposition or not self._linked.analysis.wh_phrases:
@@ -147,6 +178,10 @@ class RelationFinder:
             for index, token in enumerate(self._tokens)
             if lemma and any(r.tag.pos == "prep" and r.lemma == lemma for r in token.readings)
         )
+
+
+def _is_noun(token: Token) -> bool:
+    return any(reading.tag.pos in PLAIN_NOUNS for reading in token.readings)
 
 
 def _is_preposition(token: Token) -> bool:

@@ -21,6 +21,8 @@ class WordClasses:
     content: int
     verbs: int
     """Finite verbs and participles among the vague and the content words."""
+    finite: int
+    """The finite ones among these."""
     firm: int
     """Names, numbers, times, degrees and negations: a reading that leaves one out answers another question."""
 
@@ -32,7 +34,8 @@ class WordClasses:
     def without(self, words: int) -> WordClasses:
         """The classes where some words, names among them, only describe: those say little."""
         content = self.content & ~words
-        return WordClasses(self.vague | self.content & words, content, self.verbs & ~words, self.firm & ~words)
+        vague, rest = self.vague | self.content & words, (self.verbs, self.finite, self.firm)
+        return WordClasses(vague, content, *(bits & ~words for bits in rest))
 
     @classmethod
     def of(cls, analysis: Analysis) -> WordClasses:
@@ -47,8 +50,9 @@ class WordClasses:
                 continue
             says_little = _is_listed(token, lists["vague"]) or describing >> index & 1 or _is_adverb(token)
             (vague if says_little else content).append(index)
-        verbs = mask(index for index in (*vague, *content) if _is_verb(analysis.tokens[index]))
-        return cls(mask(vague), mask(content) | firm, verbs, firm)
+        verbs = mask(index for index in (*vague, *content) if _is_of(analysis.tokens[index], _VERBAL))
+        finite = mask(index for index in (*vague, *content) if _is_of(analysis.tokens[index], FINITE_VERBS))
+        return cls(mask(vague), mask(content) | firm, verbs, finite, firm)
 
 
 def _describing(analysis: Analysis) -> int:
@@ -92,8 +96,8 @@ def _is_adverb(token: Token) -> bool:
     )
 
 
-def _is_verb(token: Token) -> bool:
-    return bool(token.readings) and all(r.tag.pos in _VERBAL for r in token.readings)
+def _is_of(token: Token, tags: frozenset[str]) -> bool:
+    return bool(token.readings) and all(r.tag.pos in tags for r in token.readings)
 
 
 _VERBAL = FINITE_VERBS | PARTICIPLES
@@ -123,10 +127,11 @@ def _is_firm(span: Span, analysis: Analysis) -> bool:
 
 def _is_joint(token: Token) -> bool:
     """Whether a word inside a time or number only joins („w”, „roku”)."""
-    prepositions = token.readings and all(reading.tag.pos in ("prep", "conj", "interp") for reading in token.readings)
+    prepositions = token.readings and all(reading.tag.pos in _JOINTS for reading in token.readings)
     return bool(prepositions) or not token.form[0].isalnum() or bool(token.lemmas & _TIME_NOUNS)
 
 
+_JOINTS = frozenset({"prep", "conj", "comp", "part", "interp"})
 _TIME_NOUNS = frozenset({"rok", "wiek", "dzień", "lato", "r"})
 
 

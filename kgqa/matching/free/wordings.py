@@ -12,6 +12,11 @@ from operator import itemgetter
 from kgqa.model import AnswerType, RelationEnd, Token
 from kgqa.terms import PropertyId
 
+_LEAST = 1.5
+"""Strength from which on a word tells a property.
+
+Not fitted: it decides which words a reading may leave out for little, before it is known whether it is right."""
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -32,6 +37,12 @@ class Wordings:
         self._told = {one.property: one for one in properties}
         self._weights = weights
         self._fitting = lru_cache(maxsize=256)(self._places)
+
+    def told_by(self, token: Token, share: float) -> frozenset[PropertyId]:
+        """The properties of which a word speaks at least so much, as a share of what it says of any."""
+        strengths = self._scores((token,))
+        least = max((_LEAST, *(share * one for one in strengths.values())))
+        return frozenset(one for one, strength in strengths.items() if strength >= least)
 
     def chances(self, tokens: Iterable[Token], types: frozenset[AnswerType | None]) -> Iterator[tuple[Told, float]]:
         """The chance of every property with an end of one of some types, best first: the softmax of their strengths.

@@ -1,0 +1,103 @@
+"""Words that say no more than the relation that a reading has understood: „wybrać”, „zadzwonić” by a dialling code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, reduce
+from operator import or_
+
+from kgqa.matching.free.pieces import AnyPiece, Piece, RelationPiece, SetPiece
+from kgqa.matching.free.wordings import Wordings
+from kgqa.model import (
+    Analysis,
+    Beyond,
+    Both,
+    Choice,
+    Difference,
+    Either,
+    Except,
+    Extreme,
+    Meaning,
+    Related,
+    Relation,
+    Size,
+    Truth,
+    Where,
+)
+from kgqa.terms import PropertyId
+
+_SHARE, _SHARE_OF_CLAIMED = 0.2, 0.5
+"""How much of what a word says must speak for the property, where no phrase claims the word and where one does.
+
+Neither is fitted: they decide what is tried, and what was never tried is in no pair of question and answer."""
+_STRONG = 0.2
+"""Cost up to which a phrase claims its words for its relation. Not fitted, for the same reason."""
+
+
+class IdleWords:
+    """Finds the words of one question that speak of the properties of its readings."""
+
+    def __init__(self, analysis: Analysis, wordings: Wordings, words: int, pieces: Iterable[AnyPiece]) -> None:
+        """`words` has the bits of those that may be idle; `pieces` are all of the question."""
+        sure = (one for one in pieces if isinstance(one, RelationPiece) and not one.signs and one.cost <= _STRONG)
+        self._claims = tuple((one.words, frozenset(_first(one.relation))) for one in sure)
+        self._told = tuple(
+            (1 << index, wordings.told_by(token, _SHARE), wordings.told_by(token, _SHARE_OF_CLAIMED))
+            for index, token in enumerate(analysis.tokens)
+            if words >> index & 1
+        )
+        self.beside = cache(self._beside)
+        """The bits of the words that tell a property of a meaning: those that nothing else claims, and the others."""
+        self._of_relation = cache(lambda relation: reduce(or_, self._telling(frozenset(_first(relation)))))
+
+    def of_piece(self, piece: Piece) -> int:
+        """The bits of the words that tell a property of a piece."""
+        match piece:
+            case RelationPiece(relation=relation):
+                return self._of_relation(relation)
+            case SetPiece(meaning=meaning):
+                return reduce(or_, self.beside(meaning))
+            case _:
+                return 0
+
+    def _beside(self, meaning: Meaning) -> tuple[int, int]:
+        return self._telling(frozenset(_properties(meaning)))
+
+    def _telling(self, properties: frozenset[PropertyId]) -> tuple[int, int]:
+        own, claimed = self._of_phrases(properties, own=True), self._of_phrases(properties, own=False)
+        told = sum(bit for bit, told, _ in self._told if not told.isdisjoint(properties))
+        strongly = sum(bit for bit, _, told in self._told if bit & own or not told.isdisjoint(properties))
+        return told & ~claimed, strongly & claimed
+
+    def _of_phrases(self, properties: frozenset[PropertyId], *, own: bool) -> int:
+        """The words of the phrases that name some properties, or of those that name others."""
+        return reduce(or_, (words for words, claim in self._claims if claim.isdisjoint(properties) is not own), 0)
+
+
+def _properties(meaning: Meaning) -> Iterator[PropertyId]:
+    """The properties of all relations of a meaning that single statements tell."""
+    match meaning:
+        case Related(relation=relation, base=base):
+            yield from _first(relation)
+            yield from _properties(base)
+        case (
+            Both(first=first, second=second)
+            | Except(base=first, without=second)
+            | Beyond(base=first, standard=second)
+            | Difference(first=first, second=second)
+        ):
+            yield from _properties(first)
+            yield from _properties(second)
+        case Either(parts=parts):
+            for part in parts:
+                yield from _properties(part)
+        case Where(base=base) | Extreme(base=base) | Size(base=base) | Truth(claim=base) | Choice(among=base):
+            yield from _properties(base)
+        case _:
+            return
+
+
+def _first(relation: Relation) -> Iterator[PropertyId]:
+    """The property that a relation is of; the others of its family stand in for it."""
+    if len(relation.paths[0]) == 1:
+        yield relation.paths[0][0].property
