@@ -100,9 +100,12 @@ def _may_be_asked(token: Token) -> bool:
 
 
 def _is_name(mention: Mention) -> bool:
-    """Whether words are a name: a capital that is not just the sentence's, and in the label as well.
+    """Whether words are a name: a capital that is not just the sentence's, and in the label as well; or a name with its
+    class behind it („taksówkarz film reżyser”).
 
     „Prezydent Polski” is none.
     """
+    if any(candidate.features.get("class_behind") for candidate in mention.candidates):
+        return True
     capital = mention.surface[:1].isupper() and mention.end > 1
     return capital and bool(mention.candidates) and mention.candidates[0].label[:1].isupper()

@@ -2,9 +2,9 @@
 
 Elements: `name`, two words or more, at most seven; `year`; `given`, a first name; `byname`, up to three capitalised
 common words; `capital`, a word with a capital letter; `language`, an adjective like „fiński” that describes no noun;
-`manner`, its form behind „po”; `adjective`; `noun`, in small letters; `surname`; `basin`, the name of a sea like
-„Bałtyk”; `=a,b`, one of these forms or lemmas; `?a,b`, one of them or nothing; `/`, behind which stands what the name
-does not take in.
+`manner`, its form behind „po”; `adjective`; `noun`, in small letters; `surname`; `place`, a name of one word; `basin`,
+the name of a sea like „Bałtyk”; `=a,b`, one of these forms or lemmas; `?a,b`, one of them or nothing; `/`, behind which
+stands what the name does not take in.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _NUMBERS = tuple(roman(number) for number in range(1, 19))
 _GIVEN_NAME = "imię"
 _BASIN, _OF_BASIN = "tyk", "tycki"
 _SURNAME, _PLACE_NAME = "nazwisko", "nazwa_geograficzna"
-_ANCHORS = frozenset({"year", "given", "language", "manner", "surname", "basin"})
+_ANCHORS = frozenset({"year", "given", "language", "manner", "surname", "place", "basin"})
 _CALLS = frozenset({Case.VOC})
 _BEHIND = "/"
 _LANGUAGE_ENDINGS = ("ski", "cki", "dzki")
@@ -206,6 +206,11 @@ def _nouns(tokens: Sequence[Token], start: int) -> Iterator[int]:
         yield start + 1
 
 
+def _places(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    if tokens[start].word[0].isupper() and any(_PLACE_NAME in one.names for one in tokens[start].readings):
+        yield start + 1
+
+
 def _surnames(tokens: Sequence[Token], start: int) -> Iterator[int]:
     token = tokens[start]
     if token.word[0].isupper() and any(_SURNAME in one.names for one in token.readings):
@@ -238,6 +243,7 @@ _ELEMENTS: Mapping[str, Callable[[Sequence[Token], int], Iterable[int]]] = {
     "adjective": _adjectives,
     "noun": _nouns,
     "surname": _surnames,
+    "place": _places,
     "basin": _basins,
     "capital": _capitals,
 }

@@ -25,6 +25,11 @@ _SURE_LINK = 1.5
 """Names that fit an item as well as this cost nothing.
 
 Not fitted: the end of the scale of a cost, which the ranking takes as a feature."""
+_NAMESAKE = 0.6
+"""How far a candidate of the very same name is behind the best one at most: where the graph has nothing of that one, it
+may still be meant.
+
+Not fitted: like `_LEAST_LINK` it decides which readings are tried."""
 _NO_CAPITALS, _NO_DIACRITICS = reading_cost("no capitals"), reading_cost("no diacritics")
 _SECOND = reading_cost("second candidate")
 _LOWER_CASE = reading_cost("small letters")
@@ -62,9 +67,10 @@ class NameFinder:
             best = mention.candidates[0].score if mention.candidates else 0.0
             classes = self._asked_classes(mention)
             for rank, candidate in enumerate(mention.candidates[:_MOST_CANDIDATES]):
-                likely = candidate.score + self._haste >= _LEAST_LINK and candidate.item not in classes
+                fit = max(candidate.score, best - _NAMESAKE) if _is_namesake(candidate, mention) else candidate.score
+                likely = fit + self._haste >= _LEAST_LINK and candidate.item not in classes
                 if likely and isinstance(candidate.item, ItemId):
-                    yield self._name(mention, candidate, candidate.item, best, rank)
+                    yield self._name(mention, candidate, candidate.item, (best, fit), rank)
 
     def _asked_classes(self, mention: Mention) -> frozenset[ItemId]:
         """The classes that a mention names as what is asked for: of „jakie pierwiastki” nothing else is asked."""
@@ -72,13 +78,13 @@ class NameFinder:
         phrases = (wh for wh in self._linked.analysis.wh_phrases if noun and wh.start < mention.end == wh.end)
         return frozenset[ItemId]().union(*(wh.classes for wh in phrases))
 
-    def _name(self, mention: Mention, candidate: Candidate, item: ItemId, best: float, rank: int) -> SetPiece:
+    def _name(
+        self, mention: Mention, candidate: Candidate, item: ItemId, fits: tuple[float, float], rank: int
+    ) -> SetPiece:
+        """A candidate of a name; `fits` is how well the best one fits, and this one."""
+        best, fit = fits
         lower = mention.text.islower() and not mention.quoted
-        cost = (
-            max(0.0, _SURE_LINK - best - self._haste) * _DOUBTFUL_LINK
-            + (best - candidate.score) * _BEHIND
-            + _SECOND * rank
-        )
+        cost = max(0.0, _SURE_LINK - best - self._haste) * _DOUBTFUL_LINK + (best - fit) * _BEHIND + _SECOND * rank
         cost += _LOWER_CASE * (lower and self._shouts)
         words = mask(range(mention.start, mention.end))
         meaning = Thing(item.iri, Link(mention, candidate))
@@ -132,6 +138,11 @@ def haste_of(tokens: Sequence[Token]) -> float:
     written = "".join(token.form for token in tokens)
     spelled = any(token.spelling for token in tokens)
     return _NO_CAPITALS * written.islower() + _NO_DIACRITICS * (spelled and written.isascii())
+
+
+def _is_namesake(candidate: Candidate, mention: Mention) -> bool:
+    """Whether an item bears the same name as the best candidate, not one that is only like it."""
+    return candidate.label.lower() == mention.candidates[0].label.lower()
 
 
 def is_spelled_out(mention: Mention) -> bool:

@@ -52,6 +52,7 @@ def _names(analyser: QuestionAnalyser, text: str) -> list[str]:
         ("Kto był ojcem Filipa pięknego?", []),
         ("Kto widział Wielki Mur?", []),
         ("Kto wygrał letnią olimpiadę?", ["Letnie Igrzyska Olimpijskie"]),
+        ("zamek malbork", ["zamek w Malbork", "zamek na Malbork"]),
         ("igrzyska zimowe 1984", ["Zimowe Igrzyska Olimpijskie 1984"]),
         ("Który noblista z chemii zmarł?", ["Nagroda Nobla z chemii"]),
         ("Która noblistka w dziedzinie chemii zmarła?", ["Nagroda Nobla w dziedzinie chemii"]),
