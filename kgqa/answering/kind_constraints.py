@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from kgqa.answering.belonging import Belonging
 from kgqa.answering.date_precision import finest
+from kgqa.answering.sparse_classes import MOST, SparseClasses, holders
 from kgqa.model import Link, WhPhrase
 from kgqa.protocols import KnowledgeGraph
 from kgqa.templating.template import SlotSpec, SlotType, Template
@@ -15,21 +15,15 @@ from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 from kgqa.vocabulary import (
     CAPITAL_CITY,
     CITY,
-    CONTINENT,
-    COUNTRY,
     FEMALE,
     HUMAN,
-    INSTANCE_OF,
+    MEMBER_OF,
     PARENT_TAXON,
     POSITION,
     SETTLEMENT,
     SUBCLASS_OF,
-    UNIT_OF,
     VILLAGE,
 )
-
-CONTAINS = tuple(one.direct for one in (UNIT_OF, COUNTRY, CONTINENT, PARENT_TAXON, SUBCLASS_OF))
-"""Steps from a thing to the larger one that holds it: unit, country, continent, parent taxon, superclass."""
 
 _SETTLEMENTS = frozenset({CITY, SETTLEMENT, VILLAGE, CAPITAL_CITY})
 """City, settlement, village, capital: questions are careless about which of them a place is."""
@@ -38,17 +32,9 @@ _NATIVE = frozenset({"pl", "mul"})
 _HUMAN = frozenset({HUMAN})
 _OFFICE = POSITION.direct
 _SUBCLASS = SUBCLASS_OF.direct
-_INSTANCE = INSTANCE_OF.direct
 _PARENT_TAXON = PARENT_TAXON.direct
 _MAX_LIFT = 4
 """Steps from a place to the larger ones that hold it."""
-_MOST = 2 / 3
-"""The share of things of one class from which on others without any are taken to be of it. Not fitted: graphs leave out
-the classes of single things, not of whole sets."""
-_SEVERAL, _MANY = 5, 500
-"""Things of a class in one place from which on all of the class may lie there; members that are looked at, at most.
-
-Not fitted: few graphs have classes whose members they do not place."""
 _FAR_BETTER_KNOWN = 100
 """Times as well known from which on one is meant. Not fitted: two decimal orders, set by hand; few questions ask for
 one of a few people."""
@@ -61,10 +47,13 @@ class AnswerConstraints:
         """`places` by adjective lemma: „polski” -> Q36."""
         self._graph = graph
         self._belonging = Belonging(graph, places)
+        self._classes = SparseClasses(graph)
 
     def fitting(self, terms: Sequence[Term], wh: WhPhrase) -> tuple[Term, ...]:
         """The terms of the class and place that the phrase names, or of the class alone; literals always fit."""
         classed = tuple(term for term in terms if self._fits(term, wh))
+        if not classed and wh.noun and not wh.classes:
+            classed = self._classes.of_english_name(terms, wh.noun)
         placed = tuple(term for term in classed if self._belonging.is_placed(term, wh))
         return placed or tuple(term for term in classed if not self._belonging.is_elsewhere(term, wh))
 
@@ -74,38 +63,9 @@ class AnswerConstraints:
         Where most of some terms are of a class, that also goes for those without any; and if it does not say of the
         other members of the class where they lie, they lie in the place `named`, too: „hrabstwo w stanie Tennessee”.
         """
-        if len(fitting) >= _MOST * len(terms):
+        if len(fitting) >= MOST * len(terms):
             fitting = tuple(term for term in terms if term in fitting or self._is_unclassed(term))
-        return (*fitting, *self._rest_of_class(fitting, named))
-
-    def _rest_of_class(self, terms: Sequence[Term], named: frozenset[Term]) -> Sequence[Term]:
-        """The other members of the class of several things in a place, where they are the most and none is known to
-        lie elsewhere: the graph would place fewer as it does the rest."""
-        items = [term.item for term in terms if isinstance(term, Iri) and term.item]
-        counted = Counter(one for item in items for one in self._graph.entity(item).classes)
-        for item, count in counted.items():
-            if count < max(_SEVERAL, _MOST * len(terms)) or self._graph.count_subjects(_INSTANCE, item.iri) > _MANY:
-                continue
-            others = [one for one in self._graph.subjects(_INSTANCE, item.iri) if one not in terms]
-            units = named.intersection(*(self._units(term) for term in terms))
-            if units and len(others) > len(terms) and not self._lies_one_elsewhere(others, terms, units):
-                return others
-        return ()
-
-    def _lies_one_elsewhere(self, others: Iterable[Term], terms: Iterable[Term], units: frozenset[Term]) -> bool:
-        """Whether one of some things lies in a unit or country that does not hold some others, which `units` hold."""
-        holders = {place for term in terms for place in self._holders(term)}
-        for one in others:
-            above = self._units(one)
-            inside = all(not units.isdisjoint((unit, *self._holders(unit))) for unit in above)
-            if units.isdisjoint(self._holders(one)) and not (
-                inside and (above or holders.issuperset(self._holders(one)))
-            ):
-                return True
-        return False
-
-    def _units(self, term: Term) -> Sequence[Term]:
-        return self._graph.objects(term, UNIT_OF.direct) if isinstance(term, Iri) else ()
+        return (*fitting, *self._classes.rest(fitting, named))
 
     def _is_unclassed(self, term: Term) -> bool:
         item = term.item if isinstance(term, Iri) else None
@@ -123,7 +83,7 @@ class AnswerConstraints:
         """What holds the terms and is of the class asked for: the voivodeship of a town, the country of a state."""
         level = list(terms)
         for _ in range(_MAX_LIFT):
-            level = [holder for term in level for holder in self._holders(term)]
+            level = [holder for term in level for holder in holders(self._graph, term)]
             found = self.named(term for term in level if self._fits(term, wh))
             if found:
                 return tuple(dict.fromkeys(found))
@@ -154,7 +114,12 @@ class AnswerConstraints:
         """Whether the graph would name this term in the slot if it belonged there."""
         if slot not in (*template.closed, template.query.answered) or self.is_past(term):
             return False
-        return self.is_kind(term, template.slots[slot].classes)
+        is_place = template.slots[slot].type is SlotType.PLACE
+        return self.is_kind(term, template.slots[slot].classes) and not (is_place and self._has_members(term))
+
+    def _has_members(self, term: Term) -> bool:
+        """Whether things are members of a thing, which then is no place („w NATO”)."""
+        return self._graph.count_subjects(MEMBER_OF.direct, term) > 0
 
     def alike(self, terms: Iterable[Term], thing: Term) -> tuple[Term, ...]:
         """Those of some terms that share a class with a thing; none with people, who are of one class, all of them."""
@@ -239,11 +204,6 @@ class AnswerConstraints:
     def is_past(self, term: Term) -> bool:
         """Whether a term is an item that has ended: a historical country, a dissolved body."""
         return self._belonging.is_past(term)
-
-    def _holders(self, term: Term) -> Iterable[Term]:
-        if isinstance(term, Iri):
-            for predicate in CONTAINS:
-                yield from self._graph.objects(term, predicate)
 
     def _fits(self, term: Term, wh: WhPhrase) -> bool:
         item = term.item if isinstance(term, Iri) else None

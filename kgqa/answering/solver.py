@@ -174,7 +174,7 @@ class Solver:
         if orders(template):
             place = place_of(template, match)
             found = found[place - 1 : place]
-        if not set(found).issuperset(terms):  # of whose class the graph tells more than that the query finds
+        if match.kind is Aim.NUMBER and not set(found).issuperset(terms):  # the rest of a class was counted, too
             return None
         made = whole_number if match.kind is Aim.NUMBER else whole_set
         return made(denotation.query, match.asked, found, terms)

@@ -46,7 +46,7 @@ def asking_parts(text: str) -> Iterator[Part]:
 
 
 def _openings(sentence: str) -> Iterator[int]:
-    marks = {0, *(match.end() for match in BREAK.finditer(sentence))}
+    marks = {0, *(match.end() for match in BREAK.finditer(sentence) if not goes_on(sentence, match))}
     words = list(WORD.finditer(sentence))
     for place, word in enumerate(words):
         if not is_asking(word.group()) or _is_relative(place, words) or _compares(words[place : place + 2], marks):
@@ -101,12 +101,14 @@ def _is_marked(start: int, marks: Collection[int]) -> bool:
 
 def _is_relative(place: int, words: Sequence[re.Match[str]]) -> bool:
     """Whether a word opens a clause of what is asked for in front of it („kod państwa, w którym leży Lwów”)."""
-    if plain_letters(words[place].group()) not in _folded("relative"):
+    said = plain_letters(words[place].group())
+    if said not in _folded("relative") | _folded("of such"):
         return False
     openings = _folded("requests") | _folded("asking")
     before = (plain_letters(word.group()) for word in reversed(words[: max(0, place - 1)]))
-    opening = next((said for said in before if said in openings), None)
-    return opening is not None and opening in _folded("giving") | _folded("asking")
+    opening = next((word for word in before if word in openings), None)
+    leading = _folded("giving") | _folded("asking") if said in _folded("relative") else _folded("asking")
+    return opening is not None and opening in leading
 
 
 def _up_to_breaks(clause: str) -> Iterator[str]:

@@ -125,7 +125,7 @@ def _untagged(sentence: str) -> str:
         return or_not[1]
     for tag in sorted(framing_words("tags"), key=len, reverse=True):
         if bare.lower().endswith(f" {tag}"):
-            return bare[: -len(tag)].rstrip(" ,–-")
+            return bare[: -len(tag)].rstrip(" ,:–-")
     return bare
 
 

@@ -9,8 +9,11 @@ from functools import cache
 from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Analysis, AnswerType, Mention, Understanding, WhPhrase
+from kgqa.polish.nations import inhabitant_places
 from kgqa.terms import ItemId
 from wikidata_hdt.labels.folding import fold
+
+_PERSON = "człowiek"
 
 
 class ClassLinker:
@@ -56,6 +59,9 @@ class ClassLinker:
         return tuple(map(ItemId, dict.fromkeys(named)))
 
     def _phrase(self, phrase: WhPhrase) -> WhPhrase:
+        place = inhabitant_places().get(phrase.noun.lower())
+        if place and not phrase.within:  # „którzy Grecy”: the people from there
+            return replace(phrase, noun=_PERSON, classes=self.classes(_PERSON), within=place)
         return replace(phrase, classes=self.classes(phrase.noun)) if phrase.noun and phrase.time is None else phrase
 
 

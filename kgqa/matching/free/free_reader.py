@@ -109,7 +109,7 @@ class _Needs:
         """`described` has the bits of the words that only describe a name; `idle` finds those that a relation has told
         already."""
         counting = _counting_noun(linked.analysis)
-        self._kind = _asked_kind(pieces) & ~counting
+        self._kind = _asked_kind(pieces, counting)
         self._content = classes.content & ~counting | self._kind
         relations = [piece for piece in pieces if isinstance(piece, RelationPiece)]
         self._firm, self._vague, self._finite = classes.firm, classes.vague, classes.finite
@@ -175,13 +175,13 @@ def _negations(linked: Linked) -> int:
     return mask(index for index, token in enumerate(linked.analysis.tokens) if token.form.lower() == "nie")
 
 
-def _asked_kind(pieces: Sequence[AnyPiece]) -> int:
+def _asked_kind(pieces: Sequence[AnyPiece], counting: int) -> int:
     """The last word of the class noun that the wh-phrase names, or else that stands behind a superlative („największe
-    jezioro Polski”): it may not stay unexplained for nothing."""
+    jezioro Polski”) or a noun that counts („liczba hrabstw”): it may not stay unexplained for nothing."""
     sets = [piece for piece in pieces if isinstance(piece, SetPiece)]
     superlatives = words_of(piece for piece in pieces if isinstance(piece, ExtremePiece) and not piece.is_comparative)
-    behind = [piece.words for piece in sets if piece.is_kind and piece.first >> 1 & superlatives]
-    asked = [piece.words for piece in sets if piece.is_asked]
+    behind = [piece.words for piece in sets if piece.is_kind and piece.first >> 1 & (superlatives | counting)]
+    asked = [piece.words for piece in sets if piece.is_asked and not piece.words & counting]
     return next((1 << words.bit_length() - 1 for words in asked or behind), 0)
 
 

@@ -27,6 +27,7 @@ from kgqa.matching.free.pieces import (
     narrowed,
     sorts_of,
 )
+from kgqa.matching.free.runners_up import after, after_all, foremost
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import (
@@ -80,7 +81,7 @@ class Joiner:
                 (SetPiece, BoundPiece): self._bounded,
                 (SetPiece, ComparedPiece): self._beyond,
                 (SetsPiece, RelationPiece): self._related_together,
-                (SetsPiece, ExtremePiece): _after_all,
+                (SetsPiece, ExtremePiece): after_all,
                 (RelationsPiece, SetPiece): self._several_related,
                 (RelationPiece, BoundPiece): _measured,
                 (RelationPiece, ExtremePiece): _ordered_by,
@@ -196,7 +197,7 @@ class Joiner:
         self, base: SetPiece, extreme: ExtremePiece, _joint: Joint
     ) -> Sequence[SetPiece | ComparedPiece | ExtremePiece]:
         if extreme.awaits:
-            return _after(base.meaning, base, extreme) if base.is_name else ()
+            return after(base.meaning, base, extreme) if base.is_name else ()
         if extreme.is_comparative:
             compared = self._compared(base, extreme)
             return compared if not isinstance(base.meaning, Either) else (*compared, *self._first_of(base, extreme))
@@ -209,7 +210,7 @@ class Joiner:
             _cut(
                 base,
                 extreme.words,
-                _foremost(base.meaning, dimension, extreme),
+                foremost(base.meaning, dimension, extreme),
                 Sign.SECOND.once * place,
             )
             for place, dimension in enumerate(self._applicable(extreme.dimensions, base)[:2])
@@ -360,25 +361,6 @@ def _ordered_by(relation: RelationPiece, extreme: ExtremePiece, _joint: Joint) -
         return ()
     dimension = Dimension(relation.relation.name, (relation.relation,))
     return (replace(extreme, words=extreme.words | relation.words, cost=0.0, signs=0, dimensions=(dimension,)),)
-
-
-def _foremost(base: SetMeaning, dimension: Dimension, extreme: ExtremePiece) -> Extreme:
-    """What comes first by a dimension, of those that come behind what is named."""
-    if extreme.after is not None:
-        base = Beyond(base, dimension, extreme.direction.opposite, extreme.after)
-    return Extreme(base, dimension, extreme.direction, extreme.rank)
-
-
-def _after(named: SetMeaning, by: SetPiece | SetsPiece, extreme: ExtremePiece) -> Sequence[ExtremePiece]:
-    """A superlative behind what is named right behind the words that announce it („największy po Ganimedesie”)."""
-    if not by.first & extreme.awaits:
-        return ()
-    return (replace(extreme, words=extreme.words | by.words, cost=0.0, signs=0, awaits=0, after=named),)
-
-
-def _after_all(sets: SetsPiece, extreme: ExtremePiece, _joint: Joint) -> Sequence[ExtremePiece]:
-    """The same behind several things („najdłuższa po Nilu i Amazonce”)."""
-    return _after(Either(tuple(part.meaning for part in sets.parts)), sets, extreme)
 
 
 def _all_of(sets: Sequence[SetPiece]) -> SetPiece:

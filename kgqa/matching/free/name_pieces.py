@@ -58,9 +58,12 @@ class NameFinder:
 
     def names(self) -> Iterator[SetPiece]:
         """Names with what they may mean, a few candidates of each."""
+        whole = {(one.start, one.end) for one in self._linked.mentions if is_spelled_out(one)}
         for mention in self._linked.mentions:
             if mention.end <= mention.start or self._is_closed(mention):
                 continue
+            if (mention.start, mention.end) in whole and not is_spelled_out(mention):
+                continue  # „Charlotte i Emily Brontë”: nobody else of that first name
             best = mention.candidates[0].score if mention.candidates else 0.0
             classes = self._asked_classes(mention)
             for rank, candidate in enumerate(mention.candidates[:_MOST_CANDIDATES]):

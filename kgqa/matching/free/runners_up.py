@@ -8,9 +8,10 @@ from functools import cache
 from importlib.resources import files
 
 from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
+from kgqa.matching.free.joints import Joint
 from kgqa.matching.free.outdoing import yielding_pieces
-from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, mask
-from kgqa.model import Token
+from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, SetPiece, SetsPiece, mask
+from kgqa.model import Beyond, Dimension, Either, Extreme, SetMeaning, Token
 from kgqa.resources import read_yaml
 
 
@@ -51,6 +52,25 @@ def _phrases_in(tokens: Sequence[Token], name: str) -> Iterator[int]:
             words = max(map(mask, found), key=int.bit_count)
             end = words.bit_length()
             yield words
+
+
+def foremost(base: SetMeaning, dimension: Dimension, extreme: ExtremePiece) -> Extreme:
+    """What comes first by a dimension, of those that come behind what is named."""
+    if extreme.after is not None:
+        base = Beyond(base, dimension, extreme.direction.opposite, extreme.after)
+    return Extreme(base, dimension, extreme.direction, extreme.rank)
+
+
+def after(named: SetMeaning, by: SetPiece | SetsPiece, extreme: ExtremePiece) -> Sequence[ExtremePiece]:
+    """A superlative behind what is named right behind the words that announce it („największy po Ganimedesie”)."""
+    if not by.first & extreme.awaits:
+        return ()
+    return (replace(extreme, words=extreme.words | by.words, cost=0.0, signs=0, awaits=0, after=named),)
+
+
+def after_all(sets: SetsPiece, extreme: ExtremePiece, _joint: Joint) -> Sequence[ExtremePiece]:
+    """The same behind several things („najdłuższa po Nilu i Amazonce”)."""
+    return after(Either(tuple(part.meaning for part in sets.parts)), sets, extreme)
 
 
 @cache

@@ -111,7 +111,7 @@ def _ordered(analysis: Analysis, vocabulary: Vocabulary, ordinal: Ordinal) -> It
     own = mask((index, *backwards)) | _place_noun(tokens, index + 1)
     order = Direction.MIN if backwards else Direction.MAX
     behind = range(index + 1 + len(backwards), min(len(tokens), index + len(backwards) + _WINDOW))
-    for place in dict.fromkeys((*behind, *_topics(tokens))):
+    for place in dict.fromkeys((*behind, *topics(tokens))):
         if "wielkość" in tokens[place].lemmas:
             found = vocabulary.graded("duży")
             yield ExtremePiece(own | 1 << place, 0.0, tuple(one.dimension for one, _ in found), order, rank)
@@ -129,7 +129,7 @@ def _place_noun(tokens: Sequence[Token], index: int) -> int:
     return mask(place for place in (index - 2, index) if place >= 0 and tokens[place].lemmas & (_PLACES | _TAKING))
 
 
-def _topics(tokens: Sequence[Token]) -> Iterator[int]:
+def topics(tokens: Sequence[Token]) -> Iterator[int]:
     """The words behind „pod względem” and the like, wherever they stand."""
     for index in range(len(tokens)):
         ends = [places[-1] + 1 for phrase in _by() if (places := places_of(phrase, tokens, index))]

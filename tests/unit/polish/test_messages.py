@@ -69,7 +69,15 @@ def test_the_question_of_a_message(message: str, first: str) -> None:
 
 @pytest.mark.parametrize(
     "question",
-    ["Kto napisał „Lalkę”?", "stolica Polski", "", "Jaka to melodia?", "Kto graniczy i z Polską, i z Rosją?"],
+    [
+        "Kto napisał „Lalkę”?",
+        "stolica Polski",
+        "",
+        "Jaka to melodia?",
+        "Kto graniczy i z Polską, i z Rosją?",
+        "Kto ma Nobla i z fizyki, i z chemii?",
+        "Kto graniczy zarówno z Polską, jak i z Rosją?",
+    ],
 )
 def test_a_plain_question_has_none_inside(question: str) -> None:
     assert inner_questions(question) == ()
