@@ -14,6 +14,7 @@ from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import CLASSED, ItemSorts, noun_sorts
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Alternatives, Kind, Linked, Relation, RelationEnd, RelationPhrase, Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import PRONOUN, question_words_of
 from kgqa.polish.tags import PLAIN_NOUNS
 from kgqa.terms import Case, ItemId, PropertyId
@@ -22,8 +23,7 @@ _MOST_HINTS = 8
 """Relations that words only hint at, of one question."""
 _OF_ANOTHER_VERB = reading_cost("another verb")
 _DOUBTFUL_PHRASE = reading_cost("doubtful phrase")
-_IN = frozenset({"w", "na"})
-"""Prepositions of places."""
+_IN = word_list("at_place")
 _PRONOUNS = question_words_of(PRONOUN)
 
 
@@ -72,7 +72,10 @@ class RelationFinder:
         return (phrase for phrase in named if phrase in governed or words.isdisjoint(phrase.tokens))
 
     def _is_governed(self, phrase: RelationPhrase) -> bool:
-        """Whether the wh-phrase stands behind the preposition of a phrase, and asks for what that leads to."""
+        """Whether the wh-phrase stands behind the preposition of a phrase, and asks for what that leads to; where it is
+        denied („nic nie wznosi się wyżej”), the place of what nothing outdoes is asked for instead."""
+        if self._linked.analysis.understanding.negated:
+            return False
         for wh in self._linked.analysis.wh_phrases[:1]:
             if not wh.form.preposition or wh.start not in phrase.tokens:
                 return False
