@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 
-from kgqa.polish.clause_variants import WORD
+from kgqa.polish.clause_variants import SUPERLATIVE, WORD
 from kgqa.polish.diacritics import plain_letters
 from kgqa.polish.framing import (
     core_question,
@@ -41,8 +41,16 @@ def asking_parts(text: str) -> Iterator[Part]:
         sentence = text[start:end]
         for opened in list(_openings(sentence)) or _asked_late(sentence):
             for clause in _up_to_breaks(sentence[opened:]):
-                if len(WORD.findall(core := core_question(clause))) >= LEAST_WORDS:
+                if len(WORD.findall(core := core_question(clause))) >= LEAST_WORDS and not _is_cut_off(core, sentence):
                     yield Part(core, start + opened)
+
+
+def _is_cut_off(part: str, sentence: str) -> bool:
+    """Whether a part begins with a relative word, and its sentence says of what is described which one is meant
+    („Spośród krajów, z którymi graniczy Polska, najmniejszą powierzchnię ma…”)."""
+    first = next((word for word in WORD.findall(part) if not is_preposition(word)), "")
+    graded = [word for word in WORD.findall(sentence) if word.lower().startswith(SUPERLATIVE)]
+    return plain_letters(first) in _folded("relative") and any(word not in part for word in graded)
 
 
 def _openings(sentence: str) -> Iterator[int]:
