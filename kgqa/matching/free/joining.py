@@ -109,6 +109,8 @@ class Joiner:
         return tuple(map(self._negated, reached)) if self.negations else reached
 
     def _reachable(self, base: SetPiece, by: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
+        if by.is_dated and base.is_scene:  # „W którym roku w Polsce …”: not when Poland came about
+            return ()
         from_subject = fits(by.subject, base.sorts) or self._begins(by.relation, base)
         from_object = fits(by.object, base.sorts) or self._begins(by.backward, base)
         if by.is_symmetric:

@@ -12,6 +12,7 @@ from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import AnswerType, Candidate, Either, Link, Linked, Mention, Thing, Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.tags import NOUNS, UNKNOWN
 from kgqa.terms import ItemId
 
@@ -38,6 +39,7 @@ _WRITTEN = "written"
 """The feature of links to names that only the words around them spell out."""
 _ELLIPTIC = "elliptic"
 """The feature of links to names that leave out their noun."""
+_AT = word_list("at_place")
 _NOMINAL = NOUNS | UNKNOWN
 _CLOSED = frozenset(
     {"prep", "conj", "comp", "part", "qub", "interp", "ppron12", "ppron3", "siebie", "fin", "impt", "pred"}
@@ -89,7 +91,10 @@ class NameFinder:
         words = mask(range(mention.start, mention.end))
         meaning = Thing(item.iri, Link(mention, candidate))
         signs = Sign.SECOND.once * rank
-        return SetPiece(words, cost, meaning, self._sorts.of(item), is_anchored=True, is_name=True, signs=signs)
+        before = self._tokens[mention.start - 1].form.lower() if mention.start else ""
+        scene = before in _AT
+        sorts = self._sorts.of(item)
+        return SetPiece(words, cost, meaning, sorts, is_anchored=True, is_name=True, is_scene=scene, signs=signs)
 
     def _is_closed(self, mention: Mention) -> bool:
         """Whether a mention is a function word, a finite verb or an adjective, which are never names unless others

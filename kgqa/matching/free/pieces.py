@@ -52,6 +52,8 @@ class SetPiece(Piece):
     """Lemma of the class noun that it speaks of; empty if none is named."""
     is_name: bool = False
     """Whether it is a name alone."""
+    is_scene: bool = False
+    """Whether it is a name of where something is („w Polsce”): of that no date is asked."""
     end_nouns: frozenset[str] = frozenset()
     """Class nouns that the relation which leads here vouches for."""
     start_nouns: frozenset[str] = frozenset()
