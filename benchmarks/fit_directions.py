@@ -1,4 +1,4 @@
-"""Fits how much each word speaks for asking for the object of a property, and prints how well that tells held-out wordings.
+"""Fits how much each word speaks for asking for the object of a property, and prints how well that tells others.
 
     python -m benchmarks.fit_directions [--folds 5] [--write]
 
@@ -31,7 +31,10 @@ _LEAST = 3
 _EPOCHS, _RATE, _PENALTY = 12, 0.3, 0.01
 _NEAR = 0.1
 """Weights nearer to 0 are left out."""
-_HEADING = "# Jak mocno słowo każe pytać o dopełnienie trójki (poniżej 0: o jej podmiot); dopasowane przez benchmarks/fit_directions.py.\n"
+_HEADING = (
+    "# Jak mocno słowo każe pytać o dopełnienie trójki (poniżej 0: o jej podmiot); "
+    "dopasowane przez benchmarks/fit_directions.py.\n"
+)
 
 Weights = dict[str, dict[str, float]]
 
@@ -105,7 +108,7 @@ def fitted(examples: Iterable[Example]) -> Weights:
 
 
 def _lines(weights: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
-    """The lines of the table; the properties alone are all there, as they say which are asked for in both directions."""
+    """The lines of the table; properties alone are all there: they say which are asked for in both directions."""
     for word, row in sorted(weights.items()):
         kept = [f"{name}:{weight:.2f}" for name, weight in sorted(row.items()) if not word or abs(weight) > _NEAR]
         if kept:

@@ -1,4 +1,4 @@
-"""Weights of words for properties and for their ends, as `benchmarks/fit_wordings.py` and `fit_directions.py` write them."""
+"""Weights of words for properties and their ends, which `benchmarks/fit_wordings.py` and `fit_directions.py` fit."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Which end of a relation words ask for, whatever the words: „Co było przed X?” asks for what X came after.
 
-A logistic model fitted on the wordings of `templates/wordings.tsv` by `benchmarks/fit_directions.py`: how much each word
-speaks for asking for the object, with the property that it tells and with any.
+A logistic model fitted on the wordings of `templates/wordings.tsv` by `benchmarks/fit_directions.py`: how much each
+word speaks for asking for the object, with the property that it tells and with any.
 """
 
 from __future__ import annotations

@@ -286,11 +286,9 @@ def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, bac
         meaning = Both(by.named, meaning)
     words, anchored = base.words | by.words, base.is_anchored
     asked = by.names_asked and backward is by.names_subject
-    return (
-        SetPiece(
-            words, 0.0, meaning, sorts, anchored, end_nouns=end.nouns, start_nouns=start.nouns, is_asked=asked, signs=signs
-        ),
-    )  # fmt: skip
+    made = SetPiece(words, 0.0, meaning, sorts, anchored, is_asked=asked, signs=signs)
+    made.end_nouns, made.start_nouns = end.nouns, start.nouns
+    return (made,)
 
 
 def _common(one: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:

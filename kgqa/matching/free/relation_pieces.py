@@ -14,6 +14,7 @@ from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import CLASSED, ItemSorts, noun_sorts
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Alternatives, Kind, Linked, Relation, RelationEnd, RelationPhrase, Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import PRONOUN, question_words_of
 from kgqa.polish.tags import PLAIN_NOUNS
 from kgqa.terms import Case, ItemId, PropertyId
@@ -22,8 +23,7 @@ _MOST_HINTS = 8
 """Relations that words only hint at, of one question."""
 _OF_ANOTHER_VERB = reading_cost("another verb")
 _DOUBTFUL_PHRASE = reading_cost("doubtful phrase")
-_IN = frozenset({"w", "na"})
-"""Prepositions of places."""
+_IN = word_list("at_place")
 _PRONOUNS = question_words_of(PRONOUN)
 
 
@@ -69,7 +69,7 @@ class RelationFinder:
         named = [phrase for phrase in self._linked.relation_phrases if not phrase.is_hint]
         governed = [phrase for phrase in named if self._is_governed(phrase)]
         words = {index for phrase in governed for index in phrase.tokens}
-        return (phrase for phrase in named if phrase in governed or words.isdisjoint(phrase.tokens))
+        return (phrase for phrase in named if phrase in governed or not words.issuperset(phrase.tokens))
 
     def _is_governed(self, phrase: RelationPhrase) -> bool:
         """Whether the wh-phrase stands behind the preposition of a phrase, and asks for what that leads to."""
@@ -83,8 +83,8 @@ class RelationFinder:
         return False
 
     def _hinted_relations(self) -> Iterator[RelationPhrase]:
-        """The best hints at properties that a named thing has, where no phrase of the same words names the same or has the
-        preposition of the wh-phrase."""
+        """The best hints at properties that a named thing has, where no phrase of the same words names the same or has
+        the preposition of the wh-phrase."""
         named: defaultdict[PropertyId, int] = defaultdict(int)
         governed = 0
         for phrase in self._named_relations():
@@ -151,7 +151,7 @@ class RelationFinder:
         return before is not None and any(r.lemma == "który" and "gen" in r.tag.text for r in before.readings)
 
     def _is_told_of_name(self, phrase: RelationPhrase) -> bool:
-        """Whether a noun says what a named thing is in the place that is asked for („W którym kraju stolicą jest …?”)."""
+        """Whether a noun says what a named thing is in the place asked for („W którym kraju stolicą jest …?”)."""
         wh = next(iter(self._linked.analysis.wh_phrases), None)
         if wh is None or wh.form.preposition not in _IN or not wh.noun or wh.start <= phrase.tokens[0] < wh.end:
             return False
