@@ -90,7 +90,7 @@ def _stands_for(phrase: WhPhrase, preposition: str) -> bool:
 
 
 def _is_verb(token: Token) -> bool:
-    return bool(token.readings) and all(reading.tag.pos in FINITE_VERBS for reading in token.readings)
+    return token.best is not None and token.best.tag.pos in FINITE_VERBS
 
 
 def _fullest(phrases: Sequence[WhPhrase]) -> WhPhrase | None:

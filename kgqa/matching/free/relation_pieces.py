@@ -69,13 +69,10 @@ class RelationFinder:
         named = [phrase for phrase in self._linked.relation_phrases if not phrase.is_hint]
         governed = [phrase for phrase in named if self._is_governed(phrase)]
         words = {index for phrase in governed for index in phrase.tokens}
-        return (phrase for phrase in named if phrase in governed or words.isdisjoint(phrase.tokens))
+        return (phrase for phrase in named if phrase in governed or not words.issuperset(phrase.tokens))
 
     def _is_governed(self, phrase: RelationPhrase) -> bool:
-        """Whether the wh-phrase stands behind the preposition of a phrase, and asks for what that leads to; where it is
-        denied („nic nie wznosi się wyżej”), the place of what nothing outdoes is asked for instead."""
-        if self._linked.analysis.understanding.negated:
-            return False
+        """Whether the wh-phrase stands behind the preposition of a phrase, and asks for what that leads to."""
         for wh in self._linked.analysis.wh_phrases[:1]:
             if not wh.form.preposition or wh.start not in phrase.tokens:
                 return False
