@@ -1,4 +1,4 @@
-"""Fits how much each word speaks for asking for the object of a property, and prints how well that tells others.
+"""Fits how much each word speaks for asking for the object of a property, and prints how it tells held-out wordings.
 
     python -m benchmarks.fit_directions [--folds 5] [--write]
 
@@ -108,7 +108,7 @@ def fitted(examples: Iterable[Example]) -> Weights:
 
 
 def _lines(weights: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
-    """The lines of the table; properties alone are all there: they say which are asked for in both directions."""
+    """The lines of the table; the properties alone are all there, as they say which are asked for both ways."""
     for word, row in sorted(weights.items()):
         kept = [f"{name}:{weight:.2f}" for name, weight in sorted(row.items()) if not word or abs(weight) > _NEAR]
         if kept:

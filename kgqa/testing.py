@@ -117,7 +117,11 @@ class Name:
 class NameIndex:
     """A label index in a dict: names are found under their folded text and under the keys that `keys` makes of them."""
 
-    def __init__(self, names: Iterable[Name], keys: Callable[[str], Iterable[str]]) -> None:
+    def __init__(
+        self, names: Iterable[Name], keys: Callable[[str], Iterable[str]], people: Collection[str] = ()
+    ) -> None:
+        """`people` are the ids of those whose last name is a surname; without them the index knows of none."""
+        self._surnames: defaultdict[str, list[LabelEntry]] = defaultdict(list)
         self._entries: defaultdict[str, dict[LabelEntry, None]] = defaultdict(dict)
         for name in names:
             surface = fold(name.text)
@@ -125,14 +129,21 @@ class NameIndex:
                 matched_by: Either["surface", "lemma"] = "surface" if key == surface else "lemma"
                 entry = LabelEntry(name.entity, name.text, "pl", name.is_label, matched_by, name.popularity)
                 self._entries[key][entry] = None
+            if name.entity in people and " " in name.text:
+                self._surnames[surface.rpartition(" ")[2]].append(entry)
 
     def lookup(self, key: str) -> Sequence[LabelEntry]:
         """The entities that a key names, most popular first; empty if none."""
         return tuple(sorted(self._entries.get(key, ()), key=lambda entry: -entry.popularity))
 
-    def surname(self, _key: str, /) -> Sequence[LabelEntry]:
-        """Nobody: the index does not know which of its names are people's."""
-        return ()
+    def surname(self, key: str, /) -> Sequence[LabelEntry]:
+        """The people of that surname."""
+        return tuple(self._surnames.get(key, ()))
+
+    def starting_with(self, key_prefix: str, limit: int = 20) -> Sequence[LabelEntry]:
+        """Entries with a name that begins with these characters."""
+        found = (entry for key, entries in self._entries.items() if key.startswith(key_prefix) for entry in entries)
+        return tuple(dict.fromkeys(found))[:limit]
 
     def has_prefix(self, key_prefix: str) -> bool:
         """Whether any key begins with these characters."""

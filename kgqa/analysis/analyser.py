@@ -45,6 +45,7 @@ class QuestionAnalyser:
         self._forms = AnswerFormReader()
         self._openers = OpenerReader()
         self._time_units = {noun: TimeUnit(unit) for noun, unit in read_rows("time_units.tsv")}
+        self._ages = {noun: frozenset(verbs.split()) for noun, verbs in read_rows("ages.tsv")}
         self._understander = QuestionUnderstander()
 
     def analyse(self, question: Question) -> Analysis:
@@ -67,7 +68,7 @@ class QuestionAnalyser:
         if leading is not None:
             return self._choice(question, read, leading)
         found = self._found(tokens)
-        wh_phrases = tuple(self._wh_phrases(tokens, found))
+        wh_phrases = _in_number(self._wh_phrases(tokens, found))
         options = read_options(tokens)
         kind = _kind(tokens, wh_phrases, options)
         if options is not None and kind is Aim.CHOICE:
@@ -90,7 +91,7 @@ class QuestionAnalyser:
             question,
             stem,
             Aim.CHOICE,
-            tuple(self._wh_phrases(stem, found)),
+            _in_number(self._wh_phrases(stem, found)),
             tuple(read.tokens[start:end] for start, end in options.spans),
             self._understander.understand(stem, Aim.CHOICE, found),
             *read.within(options.stem.start, options.stem.stop),
@@ -116,7 +117,7 @@ class QuestionAnalyser:
             if _is_graded(tokens[phrase.start : phrase.end]):
                 yield replace(phrase, end=phrase.start + 1 + bool(phrase.form.preposition), noun="", modifiers=())
                 continue
-            unit = self._time_units.get(phrase.noun) if phrase.word != "ile" else None
+            unit = self._time_unit(phrase, tokens)
             full = replace(phrase, time=unit, end=_behind_year(tokens, phrase.end) if unit else phrase.end)
             yield full
             if phrase.noun and unit is None and _is_attribute(tokens, full.end):
@@ -125,6 +126,20 @@ class QuestionAnalyser:
                 word = phrase.start + bool(phrase.form.preposition)
                 form = AnswerForm(Case.GEN)
                 yield replace(full, start=word, end=word + 1, noun="", modifiers=(), form=form)
+
+    def _time_unit(self, phrase: WhPhrase, tokens: Sequence[Token]) -> TimeUnit | None:
+        """How precise a time a phrase asks for; None if for none („w jakim wieku zmarł …” asks for an age)."""
+        verbs = self._ages.get(phrase.noun, frozenset()) if phrase.word == "jaki" else frozenset[str]()
+        if phrase.word == "ile" or any(not verbs.isdisjoint(token.lemmas) for token in tokens):
+            return None
+        return self._time_units.get(phrase.noun)
+
+
+def _in_number(phrases: Iterable[WhPhrase]) -> tuple[WhPhrase, ...]:
+    """The phrases, those that begin where one in the plural does in the plural, too („Jakie są stolice …”)."""
+    read = tuple(phrases)
+    several = {one.start for one in read if one.plural}
+    return tuple(replace(one, plural=True) if one.start in several and not one.plural else one for one in read)
 
 
 def _unquoted(text: str) -> str:

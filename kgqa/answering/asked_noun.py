@@ -61,9 +61,10 @@ def asked_sorts(linked: Linked, taken: Set[int], *, is_item: bool) -> Sorts:
     lexicon have them („premier”: a person, „waluta”: no person or place); empty where they do not tell.
 
     „kto” asks for a person, whatever nouns stand behind it. Tokens `taken` for names are none. Of items it does not
-    tell where the lexicon lets the noun name anything („właściciel”).
+    tell where the lexicon lets the noun name anything („właściciel”). „Jak wysoka jest …?” asks for no thing.
     """
-    if any(wh.word != _CALLED for wh in _asking(linked)):
+    measures = linked.analysis.understanding.answer_type is AnswerType.QUANTITY
+    if measures or any(wh.word != _CALLED for wh in _asking(linked)):
         return ANYTHING
     noun = asked_noun(linked, taken)
     if noun is None or not noun.lemmas:
@@ -99,9 +100,12 @@ def _may_be_asked(token: Token) -> bool:
 
 
 def _is_name(mention: Mention) -> bool:
-    """Whether words are a name: a capital that is not just the sentence's, and in the label as well.
+    """Whether words are a name: a capital that is not just the sentence's, and in the label as well; or a name with its
+    class behind it („taksówkarz film reżyser”).
 
     „Prezydent Polski” is none.
     """
+    if any(candidate.features.get("class_behind") for candidate in mention.candidates):
+        return True
     capital = mention.surface[:1].isupper() and mention.end > 1
     return capital and bool(mention.candidates) and mention.candidates[0].label[:1].isupper()

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kgqa.answering.belonging import Belonging
 from kgqa.answering.date_precision import finest
+from kgqa.answering.sparse_classes import MOST, SparseClasses, holders
 from kgqa.model import Link, WhPhrase
 from kgqa.protocols import KnowledgeGraph
 from kgqa.templating.template import SlotSpec, SlotType, Template
@@ -14,20 +15,15 @@ from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 from kgqa.vocabulary import (
     CAPITAL_CITY,
     CITY,
-    CONTINENT,
-    COUNTRY,
     FEMALE,
     HUMAN,
+    MEMBER_OF,
     PARENT_TAXON,
     POSITION,
     SETTLEMENT,
     SUBCLASS_OF,
-    UNIT_OF,
     VILLAGE,
 )
-
-CONTAINS = tuple(one.direct for one in (UNIT_OF, COUNTRY, CONTINENT, PARENT_TAXON, SUBCLASS_OF))
-"""Steps from a thing to the larger one that holds it: unit, country, continent, parent taxon, superclass."""
 
 _SETTLEMENTS = frozenset({CITY, SETTLEMENT, VILLAGE, CAPITAL_CITY})
 """City, settlement, village, capital: questions are careless about which of them a place is."""
@@ -39,9 +35,6 @@ _SUBCLASS = SUBCLASS_OF.direct
 _PARENT_TAXON = PARENT_TAXON.direct
 _MAX_LIFT = 4
 """Steps from a place to the larger ones that hold it."""
-_MOST = 2 / 3
-"""The share of things of one class from which on others without any are taken to be of it. Not fitted: graphs leave out
-the classes of single things, not of whole sets."""
 _FAR_BETTER_KNOWN = 100
 """Times as well known from which on one is meant. Not fitted: two decimal orders, set by hand; few questions ask for
 one of a few people."""
@@ -54,18 +47,25 @@ class AnswerConstraints:
         """`places` by adjective lemma: „polski” -> Q36."""
         self._graph = graph
         self._belonging = Belonging(graph, places)
+        self._classes = SparseClasses(graph)
 
     def fitting(self, terms: Sequence[Term], wh: WhPhrase) -> tuple[Term, ...]:
         """The terms of the class and place that the phrase names, or of the class alone; literals always fit."""
         classed = tuple(term for term in terms if self._fits(term, wh))
+        if not classed and wh.noun and not wh.classes:
+            classed = self._classes.of_english_name(terms, wh.noun)
         placed = tuple(term for term in classed if self._belonging.is_placed(term, wh))
         return placed or tuple(term for term in classed if not self._belonging.is_elsewhere(term, wh))
 
-    def completed(self, fitting: tuple[Term, ...], terms: Sequence[Term]) -> tuple[Term, ...]:
-        """Where most of some terms are of a class: those, and the others of which the graph tells no class at all."""
-        if len(fitting) < _MOST * len(terms):
-            return fitting
-        return tuple(term for term in terms if term in fitting or self._is_unclassed(term))
+    def completed(self, fitting: tuple[Term, ...], terms: Sequence[Term], named: frozenset[Term]) -> tuple[Term, ...]:
+        """All that is of a kind of which the graph tells too little.
+
+        Where most of some terms are of a class, that also goes for those without any; and if it does not say of the
+        other members of the class where they lie, they lie in the place `named`, too: „hrabstwo w stanie Tennessee”.
+        """
+        if len(fitting) >= MOST * len(terms):
+            fitting = tuple(term for term in terms if term in fitting or self._is_unclassed(term))
+        return (*fitting, *self._classes.rest(fitting, named))
 
     def _is_unclassed(self, term: Term) -> bool:
         item = term.item if isinstance(term, Iri) else None
@@ -83,7 +83,7 @@ class AnswerConstraints:
         """What holds the terms and is of the class asked for: the voivodeship of a town, the country of a state."""
         level = list(terms)
         for _ in range(_MAX_LIFT):
-            level = [holder for term in level for holder in self._holders(term)]
+            level = [holder for term in level for holder in holders(self._graph, term)]
             found = self.named(term for term in level if self._fits(term, wh))
             if found:
                 return tuple(dict.fromkeys(found))
@@ -114,7 +114,19 @@ class AnswerConstraints:
         """Whether the graph would name this term in the slot if it belonged there."""
         if slot not in (*template.closed, template.query.answered) or self.is_past(term):
             return False
-        return self.is_kind(term, template.slots[slot].classes)
+        is_place = template.slots[slot].type is SlotType.PLACE
+        return self.is_kind(term, template.slots[slot].classes) and not (is_place and self._has_members(term))
+
+    def _has_members(self, term: Term) -> bool:
+        """Whether things are members of a thing, which then is no place („w NATO”)."""
+        return self._graph.count_subjects(MEMBER_OF.direct, term) > 0
+
+    def alike(self, terms: Iterable[Term], thing: Term) -> tuple[Term, ...]:
+        """Those of some terms that share a class with a thing; none with people, who are of one class, all of them."""
+        item = thing.item if isinstance(thing, Iri) else None
+        classes = frozenset(self._graph.entity(item).classes if item else ()) - _HUMAN
+        items = ((term, term.item) for term in terms if isinstance(term, Iri))
+        return tuple(t for t, one in items if one and not classes.isdisjoint(self._graph.entity(one).classes))
 
     def completes(self, terms: Iterable[Term], links: Iterable[Link]) -> bool:
         """Whether the names of the terms hold the linked names and more: who knows the surname may ask for the rest."""
@@ -192,11 +204,6 @@ class AnswerConstraints:
     def is_past(self, term: Term) -> bool:
         """Whether a term is an item that has ended: a historical country, a dissolved body."""
         return self._belonging.is_past(term)
-
-    def _holders(self, term: Term) -> Iterable[Term]:
-        if isinstance(term, Iri):
-            for predicate in CONTAINS:
-                yield from self._graph.objects(term, predicate)
 
     def _fits(self, term: Term, wh: WhPhrase) -> bool:
         item = term.item if isinstance(term, Iri) else None

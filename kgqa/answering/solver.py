@@ -143,7 +143,7 @@ class Solver:
             return None
         typed = True
         if isinstance(wh, WhPhrase):
-            fitting = self._fitting(template, match, wh, terms)
+            fitting = self._fitting(template, denotation, wh, terms)
             typed = bool(fitting)
             if not typed and (match.kind is Aim.NUMBER or not self._tolerates(match, terms, wh)):
                 return None
@@ -174,6 +174,8 @@ class Solver:
         if orders(template):
             place = place_of(template, match)
             found = found[place - 1 : place]
+        if match.kind is Aim.NUMBER and not set(found).issuperset(terms):  # the rest of a class was counted, too
+            return None
         made = whole_number if match.kind is Aim.NUMBER else whole_set
         return made(denotation.query, match.asked, found, terms)
 
@@ -190,11 +192,15 @@ class Solver:
         fillers = ((slot, replace(one, plural=True) if one is wh else one) for slot, one in match.fillers)
         return replace(match, fillers=tuple(fillers))
 
-    def _fitting(self, template: Template, match: Match, wh: WhPhrase, terms: tuple[Term, ...]) -> tuple[Term, ...]:
+    def _fitting(
+        self, template: Template, denotation: Denotation, wh: WhPhrase, terms: tuple[Term, ...]
+    ) -> tuple[Term, ...]:
         """The terms that the wh-phrase can mean, or, of places, what holds them and is of the class asked for."""
+        match = denotation.match
         fitting = self._constraints.fitting(terms, wh)
         if match.kind is Aim.NUMBER:
-            fitting = self._constraints.completed(fitting, terms)
+            named = frozenset(term for _, term in denotation.combination.bindings)
+            fitting = self._constraints.completed(fitting, terms, named)
         if wh.class_name in template.slots[match.asked].nouns:
             fitting = fitting or self._constraints.placed(terms, wh)
         place = template.slots[match.asked].type is SlotType.PLACE

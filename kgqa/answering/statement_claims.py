@@ -26,6 +26,12 @@ _CERTAIN = 0.95
 
 Not fitted: it follows from what doubts cost (`reading_costs.yaml`), the least of which that matters is 0.05."""
 
+_LISTED = 5
+"""Things of one class, listed with a value, from which on the list is taken to be whole.
+
+Not fitted: sets of questions hold too few such claims; a band has fewer members, an alliance of states seldom has."""
+Bindings = tuple[tuple[str, Term], ...]
+
 
 @dataclass(frozen=True, slots=True)
 class _Judged:
@@ -112,12 +118,21 @@ class Claims:
             rest = tuple(pair for pair in combination.bindings if pair[0] != slot)
             place = template.slots[slot].type is SlotType.PLACE
             kinds = place and self._constraints.names_kind((one for _, one in rest), combination.links)
-            if kinds or not self._constraints.lists(template, slot, term):
+            told = self._constraints.lists(template, slot, term) or self._lists_such(template, slot, term, rest, watch)
+            if kinds or not told:
                 continue
             query = Query(at_place(template.query.select(slot), place_of(template, match)), rest)
             if rest and watch.run(query).rows:
                 return query
         return None
+
+    def _lists_such(self, template: Template, slot: str, term: Term, rest: Bindings, watch: Watch) -> bool:
+        """Whether the graph lists so many things like the one named with a value of a slot that it would be listed."""
+        if slot not in template.listing or len(rest) != 1:
+            return False
+        ((other, thing),) = rest
+        listed = watch.run(Query(template.query.select(other), ((slot, term),))).column(other)
+        return len(self._constraints.alike(listed, thing)) >= _LISTED
 
     def choice(self, template: Template, match: Match, watch: Watch) -> Result | None:
         """The one option for which the statement holds, or whose value is the largest or smallest."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kgqa.answering.conjunction import ConjunctionSolver
@@ -19,7 +19,7 @@ from kgqa.matching.preparation import sentence_of
 from kgqa.matching.relative import relative_descriptions
 from kgqa.matching.slot_fillers import asides, behind_claim, counting
 from kgqa.matching.topics import with_topic
-from kgqa.model import Aim, Description, Findings, Linked, Match, OptionList, Result, WhPhrase
+from kgqa.model import Aim, Description, Findings, Linked, Match, OptionList, Result, Token, WhPhrase
 from kgqa.sparql.scope import excludes, is_ordered
 
 _MAX_MATCHES = 40
@@ -88,7 +88,7 @@ class TemplateAnswerer:
 
     def _tried(self, watch: Watch, linked: Linked, match: Match) -> Result | None:
         """What a match yields that answers all of the question; None if nothing, or not all of it could be run."""
-        if _asks_inside(linked, match):
+        if _asks_inside(linked, match) or _describes_several(linked, match):
             return None
         watch.turn_to(match.template)
         before = len(watch.stopped)
@@ -152,6 +152,22 @@ def _asks_inside(linked: Linked, match: Match) -> bool:
     if first is None or not isinstance(filler, WhPhrase) or filler.start <= first:
         return False
     return any(token.form == "," for token in tokens[first : filler.start])
+
+
+def _describes_several(linked: Linked, match: Match) -> bool:
+    """Whether a slot has a description of several things („stolice sąsiadów Czech”): a template is asked of one, so
+    that only readings over sets answer for all of them."""
+    described = [filler for _, filler in match.fillers if isinstance(filler, Description)]
+    return any(_is_plural(linked.analysis.tokens[one.start : one.end]) for one in described)
+
+
+def _is_plural(tokens: Sequence[Token]) -> bool:
+    """Whether the first noun of some words can only be in the plural; „za czasów …” tells a time, and no things."""
+    if any(one.tag.pos == "prep" for one in tokens[0].readings):
+        return False
+    noun = next((token for token in tokens if any(one.tag.pos == "subst" for one in token.readings)), None)
+    tags = [one.tag.text.split(":") for one in noun.readings if one.tag.pos == "subst"] if noun else []
+    return bool(tags) and all("pl" in tag for tag in tags)
 
 
 def _leaves_words(result: Result) -> bool:

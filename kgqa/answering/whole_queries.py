@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from kgqa.answering.kind_constraints import CONTAINS
+from kgqa.answering.sparse_classes import CONTAINS
 from kgqa.model import Query, Result
 from kgqa.sparql.algebra import Ask, Select
 from kgqa.sparql.composing import ANSWER, all_true, among, any_true, common, leading_to, negated, number_of

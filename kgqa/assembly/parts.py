@@ -145,7 +145,10 @@ def _open_linking(
     names = NameLinker(detector, derivation, LinkChooser(context, reranker=open_reranker(config.reranker)))
     widener, order = AppositionWidener(classes, graph), ContextOrder(context)
     values = ValueLinker(data.labels, relations, ValueForms(morphology, keys))
-    return EntityLinker(detector, classes, widener, relations=relations, order=order, cues=cues, values=values), names
+    linker = EntityLinker(
+        detector, classes, widener, relations=relations, order=order, cues=cues, values=values, derivation=derivation
+    )  # fmt: skip
+    return linker, names
 
 
 def _open_answering(

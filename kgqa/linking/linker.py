@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from kgqa.linking.choosing.candidate_order import ContextOrder
 from kgqa.linking.describing.appositions import AppositionWidener
+from kgqa.linking.describing.derivation import PlaceDerivation
+from kgqa.linking.describing.inhabitants import is_people
 from kgqa.linking.describing.option_texts import option_text
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.relations.class_links import ClassLinker
@@ -28,9 +30,10 @@ class EntityLinker:
         order: ContextOrder | None = None,
         cues: CueLexicon | None = None,
         values: ValueLinker | None = None,
+        derivation: PlaceDerivation | None = None,
     ) -> None:
         """Without `order` candidates stand in the order of their popularity and spelling; without `values` codes and
-        symbols are not looked for."""
+        symbols are not looked for, without `derivation` no peoples."""
         self._detector = detector
         self._classes = classes
         self._widener = widener
@@ -38,11 +41,12 @@ class EntityLinker:
         self._order = order
         self._cues = cues or CueLexicon({}, ())
         self._values = values
+        self._derivation = derivation
 
     def link(self, analysis: Analysis) -> Linked:
         """All mentions of a question; overlapping ones are kept, the templates choose among them."""
         detected = self._detector.detect(analysis)
-        found = _outside_frame(analysis, detected.mentions)
+        found = _outside_frame(analysis, (*detected.mentions, *self._peoples(analysis, detected.mentions)))
         mentions = self._widener.widen(analysis, self._ordered(analysis, found))
         options = tuple(self._option(analysis, option) for option in analysis.options)
         classed = self._classes.link(analysis, detected.mentions)
@@ -50,6 +54,16 @@ class EntityLinker:
         phrases = (*self._relations.phrases(analysis), *named, *self._cues.phrases(analysis))
         values = self._values.link(analysis, phrases) if self._values else ()
         return Linked(classed, mentions, detected.relations, options, phrases, values)
+
+    def _peoples(self, analysis: Analysis, mentions: Sequence[Mention]) -> Iterator[Mention]:
+        """Peoples that stand for their country („Czym płacą Szwedzi?”): not those asked for, nor parts of names."""
+        taken = {at for one in mentions if one.start + 1 < one.end for at in range(one.start, one.end)}
+        taken.update(at for wh in analysis.wh_phrases for at in range(wh.start, wh.end))
+        for at, token in enumerate(analysis.tokens):
+            if self._derivation and at not in taken and is_people(token):
+                places = self._derivation.places(token)
+                if places:
+                    yield self._detector.derived(analysis, at, places)
 
     def _ordered(self, analysis: Analysis, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
         return self._order.order(analysis, mentions) if self._order else mentions

@@ -13,7 +13,7 @@ from kgqa.model import Aim, AnswerForm, Description, Linked, Match, Mention, Tok
 from kgqa.terms import Case, ItemId
 
 _PRONOUN = "który"
-_MAX_MATCHES = 4
+_MAX_MATCHES = 8
 """Matches of one relative clause that are tried."""
 _FARTHEST_NOUN = 6
 """Tokens between a noun and the comma behind it, at most."""

@@ -91,6 +91,11 @@ class Direction(StrEnum):
     MAX = "max"
     MIN = "min"
 
+    @property
+    def opposite(self) -> Direction:
+        """The other end."""
+        return Direction.MIN if self is Direction.MAX else Direction.MAX
+
 
 @dataclass(frozen=True, slots=True)
 class Graded:

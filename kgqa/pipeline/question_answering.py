@@ -24,6 +24,7 @@ from kgqa.pipeline.completeness import Completeness
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.pipeline.two_parts import both_answers
 from kgqa.polish.claims import posed
+from kgqa.polish.clause_variants import without_asides
 from kgqa.polish.framing import core_question, sentences
 from kgqa.polish.messages import inner_questions
 from kgqa.polish.plain_text import plain
@@ -90,7 +91,7 @@ class Pipeline:
 
     def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
         """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
-        message = plain(question.text)
+        message = without_asides(plain(question.text))
         question = Question(posed(core_question(message)))
         outcome = self._one(question)
         if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:

@@ -8,9 +8,17 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 
-from kgqa.polish.clause_variants import WORD
+from kgqa.polish.clause_variants import SUPERLATIVE, WORD
 from kgqa.polish.diacritics import plain_letters
-from kgqa.polish.framing import core_question, framing_words, is_asking, is_preposition, sentence_spans, sentences
+from kgqa.polish.framing import (
+    core_question,
+    framing_words,
+    goes_on,
+    is_asking,
+    is_preposition,
+    sentence_spans,
+    sentences,
+)
 from kgqa.polish.pointing_back import BREAK
 from kgqa.polish.quotations import CLOSED_QUOTATION
 
@@ -33,12 +41,20 @@ def asking_parts(text: str) -> Iterator[Part]:
         sentence = text[start:end]
         for opened in list(_openings(sentence)) or _asked_late(sentence):
             for clause in _up_to_breaks(sentence[opened:]):
-                if len(WORD.findall(core := core_question(clause))) >= LEAST_WORDS:
+                if len(WORD.findall(core := core_question(clause))) >= LEAST_WORDS and not _is_cut_off(core, sentence):
                     yield Part(core, start + opened)
 
 
+def _is_cut_off(part: str, sentence: str) -> bool:
+    """Whether a part begins with a relative word, and its sentence says of what is described which one is meant
+    („Spośród krajów, z którymi graniczy Polska, najmniejszą powierzchnię ma…”)."""
+    first = next((word for word in WORD.findall(part) if not is_preposition(word)), "")
+    graded = [word for word in WORD.findall(sentence) if word.lower().startswith(SUPERLATIVE)]
+    return plain_letters(first) in _folded("relative") and any(word not in part for word in graded)
+
+
 def _openings(sentence: str) -> Iterator[int]:
-    marks = {0, *(match.end() for match in BREAK.finditer(sentence))}
+    marks = {0, *(match.end() for match in BREAK.finditer(sentence) if not goes_on(sentence, match))}
     words = list(WORD.finditer(sentence))
     for place, word in enumerate(words):
         if not is_asking(word.group()) or _is_relative(place, words) or _compares(words[place : place + 2], marks):
@@ -93,12 +109,14 @@ def _is_marked(start: int, marks: Collection[int]) -> bool:
 
 def _is_relative(place: int, words: Sequence[re.Match[str]]) -> bool:
     """Whether a word opens a clause of what is asked for in front of it („kod państwa, w którym leży Lwów”)."""
-    if plain_letters(words[place].group()) not in _folded("relative"):
+    said = plain_letters(words[place].group())
+    if said not in _folded("relative") | _folded("of such"):
         return False
     openings = _folded("requests") | _folded("asking")
     before = (plain_letters(word.group()) for word in reversed(words[: max(0, place - 1)]))
-    opening = next((said for said in before if said in openings), None)
-    return opening is not None and opening in _folded("giving") | _folded("asking")
+    opening = next((word for word in before if word in openings), None)
+    leading = _folded("giving") | _folded("asking") if said in _folded("relative") else _folded("asking")
+    return opening is not None and opening in leading
 
 
 def _up_to_breaks(clause: str) -> Iterator[str]:
@@ -106,17 +124,9 @@ def _up_to_breaks(clause: str) -> Iterator[str]:
     yield clause
     for mark in BREAK.finditer(clause):
         word = WORD.match(clause, mark.end())
-        if word and word.group().lower() in framing_words("breaking") and not _is_repeated(clause, word):
+        if word and word.group().lower() in framing_words("breaking") and not goes_on(clause, mark):
             yield f"{clause[: mark.start()]}?"
             return
-
-
-def _is_repeated(clause: str, word: re.Match[str]) -> bool:
-    """Whether a word and the next one stand in a clause before, so that they join („i z Polską, i z Rosją”)."""
-    behind = WORD.search(clause, word.end())
-    pair = [word.group().lower(), behind.group().lower()] if behind else []
-    before = [one.group().lower() for one in WORD.finditer(clause[: word.start()])]
-    return pair in [before[place : place + 2] for place in range(len(before))]
 
 
 def requested_parts(text: str) -> Iterator[Part]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from kgqa.polish.clause_variants import WORD, without_fillers
+from kgqa.polish.clause_variants import WORD, without_fillers, without_year
 from kgqa.polish.diacritics import plain_letters
 from kgqa.polish.framing import core_question, framing_words, is_asking, is_preposition, sentence_spans, sentences
 from kgqa.polish.names_told import names_in
@@ -125,7 +125,7 @@ def _untagged(sentence: str) -> str:
         return or_not[1]
     for tag in sorted(framing_words("tags"), key=len, reverse=True):
         if bare.lower().endswith(f" {tag}"):
-            return bare[: -len(tag)].rstrip(" ,–-")
+            return bare[: -len(tag)].rstrip(" ,:–-")
     return bare
 
 
@@ -150,10 +150,26 @@ def left_open(before: str, clause: str, mentions: Sequence[str]) -> Iterator[str
     opens = asks - (asks > 0 and is_preposition(words[asks - 1]))
     asked = " ".join(word.lower() for word in words[opens:] if not points_back(word))
     for claim in islice(_claims(before, mentions), _MOST_CLAIMS):
-        yield _completed(claim, asked)
+        yield from _asked_of(claim, asked, mentions)
         subject = _subject(claim)
         if names_in(f", {subject}", mentions):
             yield f"{subject} – {asked}?"
+
+
+def _asked_of(claim: str, asked: str, mentions: Sequence[str]) -> Iterator[str]:
+    """What a claim leaves open, or what it says that the question doubts: its year, or the name at its end."""
+    timeless = without_year(claim)
+    if timeless != claim and words_of(asked) & framing_words("times"):
+        when = " ".join(word for word in asked.split() if word not in framing_words("copulas"))
+        yield f"{when} {timeless}?"
+        return
+    yield _completed(claim, asked)
+    names = [name for name in names_in(f", {claim}", mentions) if claim.endswith(name)]
+    rest = claim.removesuffix(names[0]).split() if names else []
+    if rest and (is_preposition(rest[-1]) or rest[-1] in framing_words("copulas")):
+        rest.pop()
+    if len(rest) > _LEAST_WORDS and names_in(f", {' '.join(rest)}", mentions):
+        yield f"{' '.join(rest)} – {asked}?"
 
 
 def _subject(claim: str) -> str:
@@ -183,7 +199,7 @@ def _completed(claim: str, asked: str) -> str:
 def _claims(before: str, mentions: Sequence[str]) -> Iterator[str]:
     """Claims in front of a question that name something, last first; of two joined by „i” the one that alone does."""
     for sentence in reversed(sentences(before)):
-        claim, reported = _claim(core_question(sentence))
+        claim, reported = _claim(core_question(sentence), mentions)
         if sentence.endswith("?") and (any(map(is_asking, WORD.findall(claim))) or _is_check(claim)):
             continue
         named = [
@@ -192,7 +208,7 @@ def _claims(before: str, mentions: Sequence[str]) -> Iterator[str]:
         pointing = reported and words_of(claim) & framing_words("anaphors") and names_in(before, mentions)
         if named or pointing:
             yield _unjoined(named[0] if len(named) == 1 else claim)
-        elif claim and (names := names_in(before[: before.rfind(sentence)], mentions)):
+        elif claim and (names := names_in(before[: before.rfind(claim)], mentions)):
             said = without_fillers(f" {claim}").strip()
             yield f"{names[0]} {said[:1].lower()}{said[1:]}"
 
@@ -217,10 +233,13 @@ def _says_nothing(word: str) -> bool:
     return pointing or any(word in framing_words(name) for name in ("naming", "unknown", "joining"))
 
 
-def _claim(sentence: str) -> tuple[str, bool]:
-    """The last clause behind „że”, else the sentence, up to where another clause begins; and whether „że” is there."""
+def _claim(sentence: str, mentions: Sequence[str]) -> tuple[str, bool]:
+    """The first clause that names something behind the last „że”, else of the sentence; and whether „że” is there."""
     *before, last = _THAT.split(sentence)
-    return BREAK.split(last)[0].strip(" .!?"), bool(before)
+    first, *others = (clause.strip(" .!?") for clause in BREAK.split(last))
+    if names_in(f", {first}" if before else first, mentions):
+        return first, bool(before)
+    return next((one for one in others if names_in(f", {one}", mentions)), first), bool(before)
 
 
 def _is_open(word: str) -> bool:

@@ -1,11 +1,15 @@
-"""Clauses of messages in other words: without fillers, with the time or the superlative that was told before."""
+"""Clauses of messages in other words: without fillers and asides, with or without the time that was told before, with
+the superlative that was said before."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 
+from kgqa.patterns import Patterns, read_patterns
 from kgqa.polish.framing import framing_words
+from kgqa.polish.numerals import cardinals
 
 WORD = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
 SUPERLATIVE = "naj"
@@ -31,6 +35,34 @@ def without_fillers(clause: str) -> str:
 def _fillers() -> re.Pattern[str]:
     said = "|".join(sorted(map(re.escape, framing_words("fillers")), key=len, reverse=True))
     return re.compile(rf"\s(?:{said})\b", re.IGNORECASE)
+
+
+def without_asides(text: str) -> str:
+    """A text without interjections between commas, without what a crossword says of the letters of its answer, and
+    without the numbers that a question offers for it.
+
+    >>> without_asides("Jak ona się, kurczę, nazywa?"), without_asides("Bóg mórz, siedem liter, pierwsze N – kto to?")
+    ('Jak ona się nazywa?', 'Bóg mórz – kto to?')
+    >>> without_asides("Ile wysp ma Japonia, trzy czy cztery?")
+    'Ile wysp ma Japonia?'
+    """
+    for name in ("letters", "interjection", "offered"):
+        text = _asides()[name].sub("", text)
+    return text
+
+
+def without_year(claim: str) -> str:
+    """A claim without the year that it tells.
+
+    >>> without_year("potop szwedzki zaczął się w 1656 roku")
+    'potop szwedzki zaczął się'
+    """
+    return _asides()["told_year"].sub("", claim)
+
+
+@cache
+def _asides() -> Patterns:
+    return read_patterns(Path(__file__).parent / "data" / "asides.yaml", numeral=frozenset(cardinals()))
 
 
 def at_its_time(clause: str, before: str) -> str:

@@ -20,6 +20,9 @@ _SENTENCE = re.compile(
 """Between sentences: behind a mark, at a picture or a face of punctuation marks."""
 _LAST_WORD = re.compile(r"(?:^|[\s„(])((?:\w+\.)+)$")
 _PART = re.compile(r"\s*(?:[,;:]|\s[–—-])\s+|…\s*|\.{3}\s*")
+_ROW = re.compile(r"(i|ani|jak i|jak również|jak też) (?!\w*(?:któr|kto\b|co\b|gdzie|kiedy|jak\w+))", re.IGNORECASE)
+_OPENED = re.compile(r"\b(?:i|ani)\b", re.IGNORECASE)
+"""What joins the next of a row behind a comma, and what opened the row."""
 _WORD = re.compile(r"\w+")
 _LEAST_WORDS = 2
 _KEPT = 64
@@ -108,8 +111,18 @@ def _parts(sentence: str) -> list[tuple[int, int]]:
     """The parts of a sentence between marks that stand outside quotations, as spans of characters."""
     quoted = [match.span() for match in LOOSE_QUOTATION.finditer(sentence)]
     marks = [match for match in _PART.finditer(sentence) if match.end() < len(sentence)]
-    outside = [match.end() for match in marks if not any(start <= match.start() < end for start, end in quoted)]
+    outside = [
+        match.end()
+        for match in marks
+        if not any(start <= match.start() < end for start, end in quoted) and not goes_on(sentence, match)
+    ]
     return list(pairwise([0, *outside, len(sentence)]))
+
+
+def goes_on(sentence: str, mark: re.Match[str]) -> bool:
+    """Whether a mark stands inside a row that goes on behind it: „i z fizyki, i z chemii”, „zarówno X, jak i Y”."""
+    behind = _ROW.match(sentence, mark.end())
+    return behind is not None and (" " in behind.group(1) or bool(_OPENED.search(sentence, 0, mark.start())))
 
 
 def _without_opening(text: str) -> str:

@@ -128,6 +128,8 @@ class Template:
     """Slots that a question may ask for."""
     closed: frozenset[str]
     """Slots whose values the graph lists completely, so that a statement with another value is false."""
+    listing: frozenset[str]
+    """Slots whose values have their things listed: a statement of one that is not among many of its kind is false."""
     origin: str
     """File and line, for messages."""
 

@@ -28,6 +28,7 @@ _KEYS = frozenset(
         "generic",
         "asks",
         "closed",
+        "listing",
         "kind",
         "at_most",
     }
@@ -80,6 +81,7 @@ class TemplateReader:
             generic=yaml.flag("generic"),
             asks=self._slot_names("asks", slots) or frozenset(slots),
             closed=self._slot_names("closed", slots),
+            listing=self._slot_names("listing", slots),
             origin=yaml.where("id"),
         )
 

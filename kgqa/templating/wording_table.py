@@ -1,4 +1,4 @@
-"""Weights of words for properties and their ends, which `benchmarks/fit_wordings.py` and `fit_directions.py` fit."""
+"""Weights of words for properties and for their ends, as `benchmarks/fit_wordings.py` and `fit_directions.py` write."""
 
 from __future__ import annotations
 

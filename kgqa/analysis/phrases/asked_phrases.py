@@ -127,7 +127,7 @@ def _noun_at(
     for lemma in lemmas:
         shared = agreement_of([reading for reading in nouns if reading.lemma == lemma], KIND_NOUNS)
         counted = any(case is Case.GEN or (Number.PL, case, gender) in agreement for _, case, gender in shared)
-        if quantity and counted:
+        if quantity and counted and not _describes_next(tokens, position):
             return lemma, agreement
         if not quantity and shared & agreement and not _rather_adjective(tokens, position, agreement):
             return lemma, shared & agreement
@@ -136,6 +136,13 @@ def _noun_at(
 
 def _lower_case_first(readings: Sequence[Reading]) -> list[Reading]:
     return sorted(readings, key=lambda reading: not reading.lemma[:1].islower())
+
+
+def _describes_next(tokens: Sequence[Token], position: int) -> bool:
+    """Whether a word that could be a noun describes the one right behind it („z iloma innymi krajami”)."""
+    adjective = agreement_of(tokens[position].readings, _ADJECTIVAL)
+    behind = tokens[position + 1].readings if position + 1 < len(tokens) else ()
+    return bool(adjective & agreement_of(behind, {"subst"}))
 
 
 def _rather_adjective(tokens: Sequence[Token], position: int, agreement: Agreement) -> bool:

@@ -68,10 +68,10 @@ class QuestionUnderstander:
             sqad_question=question_type,
             sqad_answer=sqad_answer,
         )
-        return found if aim is Aim.COMPLETION else self._constrained(found, words)
+        return self._constrained(found, words)
 
     def _constrained(self, found: Understanding, words: QuestionWords) -> Understanding:
-        """With what narrows the answer; a saying that is to be completed constrains nothing."""
+        """With what narrows the answer."""
         tokens, outside = words.tokens, words.outside
         return replace(
             found,

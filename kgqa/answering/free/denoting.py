@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 
 from kgqa.answering.free.kinds import Kinds, Verdict
@@ -166,12 +166,25 @@ class Denoter:
             if number is not None:
                 measured.append((number, term))
         numbers = sorted({number for number, _ in measured}, reverse=largest)
-        if len(numbers) < meaning.rank or len(measured) < min(2, len(members)):
+        alone = len(members) == 1 and isinstance(
+            meaning.base, Related
+        )  # the one president of today is not the youngest
+        if len(numbers) < meaning.rank or len(measured) < min(2, len(members)) or alone:
             return Denotation(())
         chosen = numbers[meaning.rank - 1]
-        missing = 1 - len(measured) / len(members) + (len(members) == 1)
+        missing = self._missing(meaning, members, len(measured)) + (len(members) == 1)
         terms = tuple(term for number, term in measured if number == chosen)
         return replace(start, terms=terms, cost=start.cost + _MISSING_VALUES * missing)
+
+    def _missing(self, meaning: Extreme, members: Collection[Term], measured: int) -> float:
+        """The share of a set that has no value to be ordered by, also of one of which only what lies beyond a thing is
+        put in order."""
+        base = meaning.base
+        if not isinstance(base, Beyond) or base.dimension != meaning.dimension:
+            return 1 - measured / len(members)
+        everything = self._current(self.members(base.base).terms)
+        valued = [one for one in everything if values(meaning.dimension, one, self.steps)]
+        return 1 - len(valued) / len(everything)
 
     def _beyond(self, meaning: Beyond, start: Denotation) -> Denotation:
         standard = [self._measure(meaning, term) for term in self.members(meaning.standard).terms]

@@ -172,7 +172,10 @@ class _Writer:
     def _extreme(self, meaning: Extreme, base: SetMeaning, dimension: Dimension, variable: Variable) -> Pattern:
         value = self._fresh("value")
         ordered = OrderKey(_measured(dimension, value), descending=meaning.direction is Direction.MAX)
-        where = Join((self.pattern(base, variable), self._valued(dimension, variable, value)))
+        members = self.pattern(base, variable)
+        if meaning.rank > 1:  # whoever is found in two ways takes one place
+            members = Select(members, (variable,), distinct=True)
+        where = Join((members, self._valued(dimension, variable, value)))
         return Select(where, (variable,), order_by=(ordered,), limit=1, offset=meaning.rank - 1)
 
 

@@ -20,6 +20,7 @@ from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.polish.calendar_words import is_year
 from kgqa.polish.function_words import word_list
+from kgqa.polish.tags import FINITE_VERBS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
 from kgqa.terms import Case, ItemId, PropertyId, Term
@@ -57,8 +58,11 @@ class AppositionWidener:
         """The mentions together with the widened ones."""
         found = list(mentions)
         ending = _class_mentions(found)
+        keywords = not any(one.tag.pos in FINITE_VERBS for token in analysis.tokens for one in token.readings)
         for mention in tuple(found):
             found += self._in_front(analysis.tokens, mention, ending)
+            if keywords:
+                found += self._behind(analysis.tokens, mention, ending.get(mention.end + 1, ()))
         found += tuple(self._with_neighbours(analysis.tokens, tuple(found)))
         return (*found, *(wider for mention in found for wider in _with_year(analysis, mention)))
 
@@ -81,6 +85,17 @@ class AppositionWidener:
         if lemmas and not ending.get(behind) and self._names(tokens, behind - 1, mention, lemmas):
             doubtful = tuple(_doubted(candidate) for candidate in mention.candidates)
             yield from self._typed(tokens, replace(mention, candidates=doubtful), behind - 1, frozenset())
+
+    def _behind(self, tokens: Sequence[Token], mention: Mention, kinds: Iterable[Mention]) -> Iterator[Mention]:
+        """A name with its class behind it, as keywords have it: „szczęki film reżyser”."""
+        for kind in kinds:
+            if kind.start == mention.end and Case.NOM in cases_of(tokens[kind.start]) and _is_name(mention):
+                classes = frozenset(one.item for one in kind.candidates if isinstance(one.item, ItemId))
+                nouns = noun_lemmas(tokens[kind.start])
+                rescored = [self._rescore(candidate, classes, nouns) for candidate in mention.candidates]
+                fitting = tuple(_confirmed(one) for one in rescored if one.features["type"])
+                if fitting:
+                    yield replace(mention, end=kind.end, candidates=fitting)
 
     def _names(self, tokens: Sequence[Token], noun_at: int, mention: Mention, lemmas: Iterable[str]) -> bool:
         """Whether the noun in front, which the graph knows as no class, names what the mention is."""
@@ -196,6 +211,11 @@ def _coordinated(tokens: Sequence[Token], end: int, starting: Mapping[int, Seque
 def _doubted(candidate: Candidate) -> Candidate:
     features = {**candidate.features, "unknown_noun": 1.0}
     return replace(candidate, score=candidate.score - _WEIGHTS["unknown_noun"], features=features)
+
+
+def _confirmed(candidate: Candidate) -> Candidate:
+    """The candidate with the mark that the class behind its name is its own, and not what is asked for."""
+    return replace(candidate, features={**candidate.features, "class_behind": 1.0})
 
 
 def _class_mentions(mentions: Iterable[Mention]) -> Mapping[int, Sequence[Mention]]:

@@ -9,7 +9,7 @@ from kgqa.polish.function_words import word_list
 from kgqa.polish.tags import ADJECTIVAL, GENDERED_VERBS, PERSONAL_VERBS
 from kgqa.terms import Case, Gender, Number
 
-_COMMON, _PLACE = "nazwa_pospolita", "nazwa_geograficzna"
+_COMMON, _PLACE, _SURNAME = "nazwa_pospolita", "nazwa_geograficzna", "nazwisko"
 _AGREEING = ADJECTIVAL | GENDERED_VERBS
 _PLURAL = frozenset({Number.PL})
 _AMONG = word_list("among")
@@ -26,6 +26,17 @@ def names_people(tokens: Sequence[Token], mention: Mention) -> bool | None:
         return True
     verdicts = {_is_people(one) for one in _agreeing(found, _beside(tokens, mention))}
     return verdicts.pop() if len(verdicts) == 1 else None
+
+
+def is_people(token: Token) -> bool:
+    """Whether a word names a whole people, or a family of that name, and no place: „Norwegowie”, „Szwedów”.
+
+    What it may be in small letters, as „francuz” for a tool, says nothing where it is written with a capital one.
+    """
+    names = [one for one in token.readings if one.lemma[:1].isupper()]
+    alone = bool(names) and (token.form[:1].isupper() or len(names) == len(token.readings))
+    of_people = (one.tag.numbers == _PLURAL and (_is_people(one) or _SURNAME in one.names) for one in names)
+    return alone and any(map(_is_people, names)) and all(of_people)
 
 
 def _beside(tokens: Sequence[Token], mention: Mention) -> Iterator[Token]:

@@ -17,7 +17,9 @@ _MAX_TOGETHER = 40
 _FOREIGN = 1.0
 """What a name in another language is behind one in Polish when candidates are cut; a Polish name without any popularity
 stays. Only the cut depends on it, so nothing is fitted."""
-RESTORED, SURNAME = ("restored",), ("surname",)
+RESTORED, SURNAME, SLIP = ("restored",), ("surname",), ("slip",)
+PARTIAL = ("partial",)
+"""The mark of people of whose name only parts are said."""
 WRITTEN = ("written",)
 """The mark of names whose pattern alone says that they are names."""
 ELLIPTIC = ("elliptic",)

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, product
 from typing import Protocol
 
-from kgqa.linking.lookup.candidate_making import ELLIPTIC, RESTORED, SURNAME, WRITTEN, CandidateMaker, Entries
+from kgqa.linking.lookup.candidate_making import (
+    ELLIPTIC,
+    PARTIAL,
+    RESTORED,
+    SLIP,
+    SURNAME,
+    WRITTEN,
+    CandidateMaker,
+    Entries,
+)
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.misspellings import LEAST_LETTERS, Diacritics, KeyLookup, slips
 from kgqa.linking.lookup.name_spans import MAX_WORDS, NameSpan, name_spans
+from kgqa.linking.lookup.partial_names import bearers, saints
 from kgqa.linking.lookup.said_apart import said_apart
 from kgqa.linking.lookup.surname_words import allows_surname, is_one_word, may_be_surname
 from kgqa.model import Analysis, Mention, Token
@@ -27,7 +37,8 @@ _MAX_COMBINATIONS = 16
 """Of readings of several such words."""
 _MAX_SLIP_KEYS = 6
 """Keys of a misspelt name that are looked up."""
-_LANGUAGE = "język"
+_HEADS = frozenset({"język", "województwo"})
+"""Nouns that names said by their adjective leave out."""
 _INITIALS = re.compile(r"(?<=\b\w\.)(?=\w)")
 """Between initials written without a space („J.F. Kennedy”)."""
 
@@ -79,7 +90,7 @@ class MentionDetector:
                 if candidates:
                     target.append(span.mention(analysis, candidates))
         mentions += self._completed(analysis)
-        mentions += self._with_slips(analysis, mentions)
+        mentions += self._inexact(analysis, mentions)
         return Detected(tuple(mentions), tuple(relations))
 
     def _found(
@@ -94,7 +105,8 @@ class MentionDetector:
             return [one for one in ((entries, ()), (bearers, SURNAME)) if one[0]]
         if lost.isdisjoint(range(span.inner_start, span.inner_end)):
             return ()
-        return [(self._restored(analysis.tokens[span.inner_start : span.inner_end]), RESTORED)]
+        tokens = analysis.tokens[span.inner_start : span.inner_end]
+        return [(self._restored(tokens, self._restoring(analysis.tokens)), RESTORED)]
 
     def _completed(self, analysis: Analysis) -> Iterator[Mention]:
         """Events whose year is said apart from the name, rulers without their number, languages without the noun."""
@@ -110,8 +122,14 @@ class MentionDetector:
         """Indices of the words that may have lost diacritics, or were typed otherwise than they were read."""
         if self._diacritics is None:
             return frozenset()
-        restored = self._diacritics.restored
+        restored = self._restoring(tokens)
         return frozenset(at for at, token in enumerate(tokens) if token.spelling or restored(token.form))
+
+    def _restoring(self, tokens: Sequence[Token]) -> Callable[[str], tuple[str, ...]]:
+        """What restores words: where a question has neither capitals nor diacritics, known words may lack some, too."""
+        assert self._diacritics is not None
+        plain = all(token.form.isascii() and token.form == token.form.lower() for token in tokens)
+        return self._diacritics.others if plain else self._diacritics.restored
 
     def _surnames(self, tokens: Sequence[Token], span: NameSpan, keys: Sequence[str], *, are_shared: bool) -> Entries:
         """The people whose surname a word is; part of a longer name that nobody has is none.
@@ -129,14 +147,12 @@ class MentionDetector:
                 found.setdefault((entry.entity, entry.text), (entry, False))
         return found
 
-    def _restored(self, tokens: Sequence[Token]) -> Entries:
+    def _restored(self, tokens: Sequence[Token], restored: Callable[[str], tuple[str, ...]]) -> Entries:
         """What words that lost their diacritics name."""
-        if self._diacritics is None:
-            return {}
         found: Entries = {}
         if any(token.spelling for token in tokens):
             self._look_up([token.word for token in tokens], found)
-        choices = [self._diacritics.restored(token.form)[:_MAX_RESTORED] for token in tokens]
+        choices = [restored(token.form)[:_MAX_RESTORED] for token in tokens]
         if found or not any(choices):
             return found
         combinations = product(*(choice or (token.form,) for choice, token in zip(choices, tokens, strict=True)))
@@ -150,26 +166,41 @@ class MentionDetector:
             for entry in self._index.lookup(key):
                 found.setdefault((entry.entity, entry.text), (entry, False))
 
-    def _with_slips(self, analysis: Analysis, mentions: Sequence[Mention]) -> Iterator[Mention]:
-        """Long names that name something once a letter is changed, where no mention covers them."""
-        if self._diacritics is None:
-            return
+    def _inexact(self, analysis: Analysis, mentions: Sequence[Mention]) -> Iterator[Mention]:
+        """What looks like a name and is covered by no mention: people named in part, long names with a slip."""
         covered = [(mention.start, mention.end) for mention in mentions]
         for start, end in name_runs(analysis.tokens):
             span = NameSpan(start, end, quoted=False, first=start == 0)
             known = any(first <= start and end <= last for first, last in covered)
-            words = [token.form for token in analysis.tokens[start:end]]
-            usual = len(words) == 1 and bool(analysis.tokens[start].readings)
-            if known or usual or sum(map(len, words)) < LEAST_LETTERS or end - start > MAX_WORDS:
+            if known or end - start > MAX_WORDS:
                 continue
-            found: Entries = {}
-            for key in dict.fromkeys((*self._keys.of_mention(words)[:_MAX_SLIP_KEYS], fold(span.surface(analysis)))):
-                for other in self._slips(key) if len(key) >= LEAST_LETTERS else ():
-                    for entry in self._index.lookup(other):
-                        found.setdefault((entry.entity, entry.text), (entry, False))
-            candidates = self._maker.candidates(analysis, span, found, "Q", ("slip",))
+            found, marks = self._named_in_part(analysis.tokens, start, end), PARTIAL
+            if not found:
+                found, marks = self._with_slips(analysis, span), SLIP
+            candidates = self._maker.candidates(analysis, span, found, "Q", marks)
             if candidates:
                 yield span.mention(analysis, candidates)
+
+    def _named_in_part(self, tokens: Sequence[Token], start: int, end: int) -> Entries:
+        """The people of whose name a span says parts."""
+        if end - start == 1:
+            people = saints(tokens, start, self._keys, self._index)
+        else:
+            people = bearers(tokens[start:end], self._keys, self._index)
+        return {(one.entity, one.text): (one, False) for one in people}
+
+    def _with_slips(self, analysis: Analysis, span: NameSpan) -> Entries:
+        """What a long name names once a letter is changed."""
+        found: Entries = {}
+        words = [token.form for token in analysis.tokens[span.start : span.end]]
+        usual = len(words) == 1 and bool(analysis.tokens[span.start].readings)
+        if self._diacritics is None or usual or sum(map(len, words)) < LEAST_LETTERS:
+            return found
+        for key in dict.fromkeys((*self._keys.of_mention(words)[:_MAX_SLIP_KEYS], fold(span.surface(analysis)))):
+            for other in self._slips(key) if len(key) >= LEAST_LETTERS else ():
+                for entry in self._index.lookup(other):
+                    found.setdefault((entry.entity, entry.text), (entry, False))
+        return found
 
     def _keys_with_slips(self, key: str) -> tuple[str, ...]:
         return tuple(slips(key, self._index))
@@ -208,7 +239,7 @@ def _is_title(analysis: Analysis, span: NameSpan) -> bool:
 
 def _written(words: Sequence[str]) -> tuple[str, ...]:
     """The marks of a name that is said apart, by its words as they are written."""
-    if words[0] == _LANGUAGE:
+    if words[0] in _HEADS:
         return ELLIPTIC
     return WRITTEN if words[0][:1].isupper() else ()
 

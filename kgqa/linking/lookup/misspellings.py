@@ -32,6 +32,9 @@ class KeyLookup(Protocol):
     def surname(self, key: str, /) -> Sequence[LabelEntry]:
         """People whose names end in a folded word, most popular first."""
 
+    def starting_with(self, key_prefix: str, limit: int = ..., /) -> Sequence[LabelEntry]:
+        """Entries with a folded name that begins with these characters, most popular first."""
+
     def has_prefix(self, key_prefix: str) -> bool:
         """Whether any key begins with these characters."""
 
@@ -46,9 +49,20 @@ class Diacritics:
         self._morphology = morphology
         self.restored = lru_cache(maxsize=20_000)(self._restored)
         """The known words that an unknown word without diacritics may stand for; empty if it is known as it is."""
+        self.others = lru_cache(maxsize=20_000)(self._others)
+        """The known words that a word without diacritics may stand for, itself among them where it is one („szczeki”);
+        empty if there are no others."""
 
     def _restored(self, word: str) -> tuple[str, ...]:
-        if not word.isascii() or not word.isalpha() or self._known(word):
+        return () if self._known(word) else self._marked(word)
+
+    def _others(self, word: str) -> tuple[str, ...]:
+        found = self._marked(word)
+        return (word, *found) if found and self._known(word) else found
+
+    def _marked(self, word: str) -> tuple[str, ...]:
+        """The known words with Polish letters that a word without them may stand for."""
+        if not word.isascii() or not word.isalpha():
             return ()
         parts = (_LOST.get(letter, letter) for letter in word.lower())
         variants = ("".join(letters) for letters in islice(product(*parts), _MAX_VARIANTS))

@@ -1,9 +1,10 @@
 """Names that are said with a part left out or apart, by the patterns of `data/said_apart.tsv`.
 
 Elements: `name`, two words or more, at most seven; `year`; `given`, a first name; `byname`, up to three capitalised
-common words; `language`, an adjective like „fiński” that describes no noun; `manner`, its form behind „po”;
-`adjective`; `noun`, in small letters; `surname`; `basin`, the name of a sea like „Bałtyk”; `=a,b`, one of these forms
-or lemmas; `?a,b`, one of them or nothing.
+common words; `capital`, a word with a capital letter; `language`, an adjective like „fiński” that describes no noun;
+`manner`, its form behind „po”; `adjective`; `noun`, in small letters; `surname`; `place`, a name of one word; `basin`,
+the name of a sea like „Bałtyk”; `=a,b`, one of these forms or lemmas; `?a,b`, one of them or nothing; `/`, behind which
+stands what the name does not take in.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ _NUMBERS = tuple(roman(number) for number in range(1, 19))
 _GIVEN_NAME = "imię"
 _BASIN, _OF_BASIN = "tyk", "tycki"
 _SURNAME, _PLACE_NAME = "nazwisko", "nazwa_geograficzna"
-_ANCHORS = frozenset({"year", "given", "language", "manner", "surname", "basin"})
+_ANCHORS = frozenset({"year", "given", "language", "manner", "surname", "place", "basin"})
 _CALLS = frozenset({Case.VOC})
+_BEHIND = "/"
 _LANGUAGE_ENDINGS = ("ski", "cki", "dzki")
 
 
@@ -38,6 +40,8 @@ class _Way:
     """A row of the table."""
 
     said: tuple[str, ...]
+    own: int
+    """How many of its elements the name takes in."""
     written: tuple[str, ...]
     needs: str
     anchors: frozenset[str]
@@ -48,8 +52,10 @@ class _Way:
     @classmethod
     def of(cls, said: Sequence[str], written: Sequence[str], needs: str) -> _Way:
         """A row as the table has it."""
+        own = said.index(_BEHIND) if _BEHIND in said else len(said)
+        said = tuple(one for one in said if one != _BEHIND)
         required = tuple(frozenset(one[1:].split(",")) for one in said if one[0] == "=")
-        return cls(tuple(said), tuple(written), needs, _ANCHORS.intersection(said), required)
+        return cls(said, own, tuple(written), needs, _ANCHORS.intersection(said), required)
 
     def may_be_said(self, words: frozenset[str]) -> bool:
         """Whether what it needs is among the forms and lemmas of a question."""
@@ -66,7 +72,7 @@ def said_apart(tokens: Sequence[Token]) -> Iterator[Said]:
             for start in range(len(tokens)):
                 for parts in _matches(way.said, tokens, start):
                     if not _is_as_written(way, parts):
-                        yield from ((start, parts[-1][1], words) for words in _written(way, tokens, parts))
+                        yield from ((start, parts[way.own - 1][1], words) for words in _written(way, tokens, parts))
 
 
 def _is_there(anchor: str, tokens: Sequence[Token]) -> bool:
@@ -200,9 +206,19 @@ def _nouns(tokens: Sequence[Token], start: int) -> Iterator[int]:
         yield start + 1
 
 
+def _places(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    if tokens[start].word[0].isupper() and any(_PLACE_NAME in one.names for one in tokens[start].readings):
+        yield start + 1
+
+
 def _surnames(tokens: Sequence[Token], start: int) -> Iterator[int]:
     token = tokens[start]
     if token.word[0].isupper() and any(_SURNAME in one.names for one in token.readings):
+        yield start + 1
+
+
+def _capitals(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    if tokens[start].word[0].isupper():
         yield start + 1
 
 
@@ -227,5 +243,7 @@ _ELEMENTS: Mapping[str, Callable[[Sequence[Token], int], Iterable[int]]] = {
     "adjective": _adjectives,
     "noun": _nouns,
     "surname": _surnames,
+    "place": _places,
     "basin": _basins,
+    "capital": _capitals,
 }

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kgqa.linking.lookup.letter_case import begins_sentence, may_be_one_name, next_of_name
 from kgqa.model import Token
 from kgqa.polish.question_words import question_words
-from kgqa.polish.tags import ADJECTIVAL, STATING_VERBS
+from kgqa.polish.tags import ADJECTIVAL, STATING_VERBS, UNKNOWN
 from kgqa.terms import Gender, Number
 
 _SURNAME = "nazwisko"
@@ -26,7 +26,8 @@ def is_one_word(tokens: Sequence[Token], start: int, end: int) -> bool:
 
 
 def may_be_surname(tokens: Sequence[Token], start: int, end: int) -> bool:
-    """Whether a word, or two joined by a hyphen, stands alone, and is no common word in small letters.
+    """Whether a word, or two joined by a hyphen, stands alone, and is no common word in small letters; of a question
+    that has no others, an adjective may be („wysocki”).
 
     It stands alone beside another capitalised word if it begins a name of its own („dostał Oscara Penn”, „w Komisji
     Europejskiej Lewandowski”).
@@ -37,8 +38,20 @@ def may_be_surname(tokens: Sequence[Token], start: int, end: int) -> bool:
         return False
     if (next_of_name(tokens, end) or end) > end:  # „Ulrich von Jungingen”
         return False
-    common = any(reading.lemma[:1].islower() and reading.tag.pos != "ign" for reading in tokens[start].readings)
-    return not common or (tokens[start].form[:1].isupper() and not begins_sentence(tokens, start))
+    common = {one.tag.pos for one in tokens[start].readings if one.lemma[:1].islower()} - UNKNOWN
+    if common and not tokens[start].form[:1].isupper():
+        return common <= ADJECTIVAL and _is_surname(tokens[start]) and _is_caseless(tokens)
+    return not common or not begins_sentence(tokens, start)
+
+
+def _is_surname(token: Token) -> bool:
+    """Whether the dictionary knows a word as the surname of one person."""
+    return any(_SURNAME in one.names and Number.SG in one.tag.numbers for one in token.readings)
+
+
+def _is_caseless(tokens: Sequence[Token]) -> bool:
+    """Whether a question is written all in small letters, where „wysocki” may be a surname."""
+    return all(token.form.islower() for token in tokens if token.form.isalpha())
 
 
 def allows_surname(tokens: Sequence[Token], at: int) -> bool:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cache
 
+from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Analysis, AnswerType, Mention, Understanding, WhPhrase
+from kgqa.polish.nations import inhabitant_places
 from kgqa.terms import ItemId
 from wikidata_hdt.labels.folding import fold
+
+_PERSON = "człowiek"
 
 
 class ClassLinker:
@@ -41,8 +46,11 @@ class ClassLinker:
         return replace(understanding, classes=self.classes(understanding.noun))
 
     def classes(self, noun: str) -> frozenset[ItemId]:
-        """Items named by a common noun in its dictionary form; names („Rzeka”, a village) do not count."""
-        return frozenset(self.ranked(noun))
+        """Items named by a common noun in its dictionary form; names („Rzeka”, a village) do not count.
+
+        Of some nouns („szczyt”) also those named by a wider one that graphs use for the same things („góra”).
+        """
+        return frozenset(item for one in (noun, *_wider().get(noun, ())) for item in self.ranked(one))
 
     def ranked(self, noun: str) -> tuple[ItemId, ...]:
         """The same items, the most popular first."""
@@ -51,7 +59,15 @@ class ClassLinker:
         return tuple(map(ItemId, dict.fromkeys(named)))
 
     def _phrase(self, phrase: WhPhrase) -> WhPhrase:
+        place = inhabitant_places().get(phrase.noun.lower())
+        if place and not phrase.within:  # „którzy Grecy”: the people from there
+            return replace(phrase, noun=_PERSON, classes=self.classes(_PERSON), within=place)
         return replace(phrase, classes=self.classes(phrase.noun)) if phrase.noun and phrase.time is None else phrase
+
+
+@cache
+def _wider() -> Mapping[str, tuple[str, ...]]:
+    return {noun: tuple(wider.split()) for noun, wider in read_rows("wider_nouns.tsv")}
 
 
 def _items(mention: Mention) -> frozenset[ItemId]:

@@ -51,12 +51,18 @@ def _inner_options(linked: Linked) -> tuple[Mention, ...]:
     tokens = linked.analysis.tokens
     names = [m for m in linked.mentions if any(isinstance(one.item, ItemId) for one in m.candidates)]
     ordered = sorted(names, key=lambda one: (one.start, -one.end))
-    longest = [m for m in ordered if not any(o.start <= m.start and m.end < o.end for o in ordered)]
+    longest = [m for m in ordered if not any(_is_inside(m, o) for o in ordered)]
     for one, other in pairwise(longest):
         spans = mask(range(one.start, one.end)), mask(range(other.start, other.end))
         if _are_joined(tokens, *spans, _words("either")):
             return (one, other)
     return ()
+
+
+def _is_inside(one: Mention, other: Mention) -> bool:
+    """Whether a name is part of a longer one („747” of „Boeing 747”)."""
+    shorter = one.end - one.start < other.end - other.start
+    return shorter and other.start <= one.start and one.end <= other.end
 
 
 def _are_joined(tokens: Sequence[Token], one: int, other: int, words: frozenset[str]) -> bool:

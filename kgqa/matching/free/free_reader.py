@@ -11,6 +11,7 @@ from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.idle_words import IdleWords
 from kgqa.matching.free.joining import Joiner, joinable
+from kgqa.matching.free.name_pieces import is_spelled_out
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, RelationPiece, SetPiece, compatible, mask, words_of
 from kgqa.matching.free.signs import counts
@@ -33,9 +34,9 @@ from kgqa.model import (
     SetMeaning,
     Size,
     Thing,
+    Token,
     Truth,
     Where,
-    WhPhrase,
 )
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import PERSON, PLACE, TIME, asking_for
@@ -54,6 +55,8 @@ _WRONG_SORT = reading_cost("wrong sort")
 _MOST_LEFT = 3
 """Content words that may stay unexplained at most."""
 _COUNTING = word_list("counting_nouns")
+_OPENING = 3
+"""Words at the beginning of a question among which a noun that asks for a number stands."""
 _MOST_READINGS = 30
 """Readings of one question, the cheapest first."""
 
@@ -105,11 +108,15 @@ class _Needs:
     ) -> None:
         """`described` has the bits of the words that only describe a name; `idle` finds those that a relation has told
         already."""
-        self._kind = _asked_kind(pieces)
-        self._content = classes.content | self._kind
+        counting = _counting_noun(linked.analysis)
+        self._kind = _asked_kind(pieces, counting)
+        self._content = classes.content & ~counting | self._kind
         relations = [piece for piece in pieces if isinstance(piece, RelationPiece)]
         self._firm, self._vague, self._finite = classes.firm, classes.vague, classes.finite
         self._firm |= words_of(one for one in relations if one.is_of_path) & ~described
+        for one in pieces:
+            if isinstance(one, ExtremePiece):  # what the superlative comes behind, whatever it is
+                self._firm |= one.awaits & -one.awaits & self._content
         self._verbs = words_of(relations) & classes.verbs
         self._idle = idle
         self._names = tuple(name for name in _names(linked) if name & ~described)
@@ -168,20 +175,21 @@ def _negations(linked: Linked) -> int:
     return mask(index for index, token in enumerate(linked.analysis.tokens) if token.form.lower() == "nie")
 
 
-def _asked_kind(pieces: Sequence[AnyPiece]) -> int:
+def _asked_kind(pieces: Sequence[AnyPiece], counting: int) -> int:
     """The last word of the class noun that the wh-phrase names, or else that stands behind a superlative („największe
-    jezioro Polski”): it may not stay unexplained for nothing."""
+    jezioro Polski”) or a noun that counts („liczba hrabstw”): it may not stay unexplained for nothing."""
     sets = [piece for piece in pieces if isinstance(piece, SetPiece)]
     superlatives = words_of(piece for piece in pieces if isinstance(piece, ExtremePiece) and not piece.is_comparative)
-    behind = [piece.words for piece in sets if piece.is_kind and piece.first >> 1 & superlatives]
-    asked = [piece.words for piece in sets if piece.is_asked]
+    behind = [piece.words for piece in sets if piece.is_kind and piece.first >> 1 & (superlatives | counting)]
+    asked = [piece.words for piece in sets if piece.is_asked and not piece.words & counting]
     return next((1 << words.bit_length() - 1 for words in asked or behind), 0)
 
 
 def _names(linked: Linked) -> tuple[int, ...]:
     """The words of each name in the question, of overlapping ones the longest."""
     classes = WordClasses.of(linked.analysis)
-    named = [m for m in linked.mentions if mask(range(m.start, m.end)) & classes.said and is_name(linked.analysis, m)]
+    sure = [one for one in linked.mentions if is_name(linked.analysis, one) or is_spelled_out(one)]
+    named = [one for one in sure if mask(range(one.start, one.end)) & classes.said]
     longest = sorted(named, key=lambda one: one.start - one.end)
     taken, found = 0, []
     for mention in longest:
@@ -241,18 +249,24 @@ def _is_claim(meaning: SetMeaning) -> bool:
             return False
 
 
-def _asks_for_number(analysis: Analysis, wh: WhPhrase | None) -> bool:
-    """Whether a noun asks how many there are of what stands behind it: „liczba państw Europy”."""
-    behind = wh.end if wh is not None else 0
-    noun = next((token for token in analysis.tokens[behind:] if token.form[0].isalnum()), None)
-    return noun is not None and bool(noun.lemmas & _COUNTING)
+def _counting_noun(analysis: Analysis) -> int:
+    """The bit of the noun near the beginning that asks how many there are of what stands behind it („liczba państw
+    Europy”, „Jaka jest liczba …?”); 0 for none."""
+    tokens = analysis.tokens
+    opening = [index for index, token in enumerate(tokens) if token.form[0].isalnum()][:_OPENING]
+    counting = (index for index in opening if tokens[index].lemmas & _COUNTING)
+    return next((1 << index for index in counting if not (index and _is_preposition(tokens[index - 1]))), 0)
+
+
+def _is_preposition(token: Token) -> bool:
+    return any(reading.tag.pos == "prep" for reading in token.readings)
 
 
 def _open(linked: Linked, piece: SetPiece) -> Iterator[tuple[Meaning, float]]:
     """An open question: the set itself, or its size."""
     analysis = linked.analysis
     wh = analysis.wh_phrases[0] if analysis.wh_phrases else None
-    if (wh is not None and wh.word == "ile") or _asks_for_number(analysis, wh):
+    if (wh is not None and wh.word == "ile") or _counting_noun(analysis):
         if piece.sorts == frozenset({AnswerType.QUANTITY}):
             yield piece.meaning, 0.0
         elif wh is None or not names_unit(wh.noun):

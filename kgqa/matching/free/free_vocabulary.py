@@ -112,7 +112,9 @@ def _implied(implied: tuple[ImpliedRelation, ...], one: Sorts, noun: str, other:
     found = [
         family.relation
         for family in implied
-        if (not one or family.subject in one) and family.object in other and (not family.nouns or noun in family.nouns)
+        if (not one or family.subject in one)
+        and (family.object in other or (not other and noun in family.nouns))
+        and (not family.nouns or noun in family.nouns)
     ]
     if not found:
         return None

@@ -101,6 +101,9 @@ class Guesser:
         whole = any(one.cost <= _STRONG and not words & ~one.words and one.words != words for one in self._nouns)
         if whole or any(one.words & words for one in self._counted):
             return not any(_joins(one, property_) for one in self._sure if words & one.words)
+        alone = [one for one in self._nouns if one.words == words]  # „stolica sąsiada”: the neighbour is no capital
+        if alone and words & self._said and not any(_joins(one, property_) for one in alone):
+            return True
         return self._is_named_apart(property_, words)
 
     def _is_named_apart(self, property_: PropertyId, words: int) -> bool:

@@ -1,4 +1,4 @@
-"""Words that say no more than the relation that a reading has understood: „zadzwonić” beside a dialling code."""
+"""Words that say no more than the relation that a reading has understood: „wybrać”, „zadzwonić” by a dialling code."""
 
 from __future__ import annotations
 

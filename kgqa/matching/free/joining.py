@@ -27,6 +27,7 @@ from kgqa.matching.free.pieces import (
     narrowed,
     sorts_of,
 )
+from kgqa.matching.free.runners_up import after, after_all, foremost
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import (
@@ -48,6 +49,7 @@ from kgqa.model import (
 from kgqa.terms import Iri
 from kgqa.vocabulary import BORN, DIED, LAUNCHED, MOMENT
 
+_PLACES = frozenset({AnswerType.PLACE})
 _DATES = frozenset({BORN, DIED, LAUNCHED, MOMENT})
 
 
@@ -79,6 +81,7 @@ class Joiner:
                 (SetPiece, BoundPiece): self._bounded,
                 (SetPiece, ComparedPiece): self._beyond,
                 (SetsPiece, RelationPiece): self._related_together,
+                (SetsPiece, ExtremePiece): after_all,
                 (RelationsPiece, SetPiece): self._several_related,
                 (RelationPiece, BoundPiece): _measured,
                 (RelationPiece, ExtremePiece): _ordered_by,
@@ -106,6 +109,8 @@ class Joiner:
         return tuple(map(self._negated, reached)) if self.negations else reached
 
     def _reachable(self, base: SetPiece, by: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
+        if by.is_dated and base.is_scene:  # „W którym roku w Polsce …”: not when Poland came about
+            return ()
         from_subject = fits(by.subject, base.sorts) or self._begins(by.relation, base)
         from_object = fits(by.object, base.sorts) or self._begins(by.backward, base)
         if by.is_symmetric:
@@ -169,11 +174,15 @@ class Joiner:
     def _implied(self, one: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:
         """A relation without a word of its own („powieść Lema”, „polski pisarz”)."""
         adjective = other.noun == "adj"
-        if isinstance(one.meaning, Extreme) or other.is_asked or (not adjective and other.first < one.first):
+        in_front = not adjective and other.first < one.first
+        if in_front and not (other.is_name and one.sorts & other.sorts & _PLACES):  # „w Afryce państw …”
+            return ()
+        if isinstance(one.meaning, Extreme) or other.is_asked:
             return ()
         if one.is_negated or other.is_negated or self._is_called(one, other):
             return ()
         signs = (Sign.BY_ADJECTIVE if adjective else Sign.IMPLIED).once + Sign.UNSORTED.once * (not one.sorts)
+        signs += Sign.ORDER.once * in_front
         backward = self._vocabulary.implied(one.sorts, one.noun, other.sorts) if joint.keeps(signs) else None
         if backward is None:
             return ()
@@ -186,7 +195,11 @@ class Joiner:
         item = term.item if isinstance(term, Iri) else None
         return bool(kind.is_kind and kind.noun and item) and kind.noun in self._sorts.nouns(item)
 
-    def _extreme(self, base: SetPiece, extreme: ExtremePiece, _joint: Joint) -> Sequence[SetPiece | ComparedPiece]:
+    def _extreme(
+        self, base: SetPiece, extreme: ExtremePiece, _joint: Joint
+    ) -> Sequence[SetPiece | ComparedPiece | ExtremePiece]:
+        if extreme.awaits:
+            return after(base.meaning, base, extreme) if base.is_name else ()
         if extreme.is_comparative:
             compared = self._compared(base, extreme)
             return compared if not isinstance(base.meaning, Either) else (*compared, *self._first_of(base, extreme))
@@ -199,7 +212,7 @@ class Joiner:
             _cut(
                 base,
                 extreme.words,
-                Extreme(base.meaning, dimension, extreme.direction, extreme.rank),
+                foremost(base.meaning, dimension, extreme),
                 Sign.SECOND.once * place,
             )
             for place, dimension in enumerate(self._applicable(extreme.dimensions, base)[:2])
@@ -286,9 +299,12 @@ def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, bac
         meaning = Both(by.named, meaning)
     words, anchored = base.words | by.words, base.is_anchored
     asked = by.names_asked and backward is by.names_subject
-    made = SetPiece(words, 0.0, meaning, sorts, anchored, is_asked=asked, signs=signs)
-    made.end_nouns, made.start_nouns = end.nouns, start.nouns
-    return (made,)
+    ends, starts = end.nouns, start.nouns
+    return (
+        SetPiece(
+            words, 0.0, meaning, sorts, anchored, end_nouns=ends, start_nouns=starts, is_asked=asked, signs=signs
+        ),
+    )  # fmt: skip
 
 
 def _common(one: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:

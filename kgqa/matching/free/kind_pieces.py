@@ -9,8 +9,11 @@ from kgqa.matching.free.name_pieces import is_nominal
 from kgqa.matching.free.pieces import SetPiece, Sorts, mask
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.model import Kind, Linked, Mention, Token, WhPhrase
+from kgqa.polish.function_words import word_list
 from kgqa.polish.tags import ADJECTIVAL
 from kgqa.terms import ItemId
+
+_REPEATING = word_list("repeating")
 
 
 class KindFinder:
@@ -22,10 +25,15 @@ class KindFinder:
         self._sorts = sorts
 
     def find(self) -> Iterator[SetPiece]:
-        """What is asked for, classes of the graph, nouns of the table; each reading of the same words once."""
+        """What is asked for, classes of the graph, nouns of the table; each reading of the same words once.
+
+        „Ile razy” asks for events of the class that is mentioned, if there is one.
+        """
         seen: set[tuple[int, str]] = set()
         asked_words: set[int] = set()
-        for piece in (*self._asked_kinds(), *self._mentioned_kinds(), *self._plain_kinds()):
+        mentioned = tuple(self._mentioned_kinds())
+        asked = (one for one in self._asked_kinds() if not (mentioned and one.noun in _REPEATING))
+        for piece in (*asked, *mentioned, *self._plain_kinds()):
             assert isinstance(piece.meaning, Kind)
             if any(piece.words & asked for asked in asked_words) and not piece.is_asked:
                 continue
@@ -61,7 +69,7 @@ class KindFinder:
             if mention.quoted or not mention.text[:1].islower() or not is_nominal(mention, self._tokens):
                 continue
             items = [one.item for one in mention.candidates if isinstance(one.item, ItemId)]
-            classes = frozenset(item for item in items if self._sorts.is_class(item))
+            classes = frozenset(item for item in items if self._sorts.is_class(item) or self._sorts.is_held(item))
             if classes:
                 lemma = mention.candidates[0].label.lower()
                 head = lemma.split(" ")[0]

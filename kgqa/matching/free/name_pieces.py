@@ -12,6 +12,7 @@ from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import AnswerType, Candidate, Either, Link, Linked, Mention, Thing, Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.tags import NOUNS, UNKNOWN
 from kgqa.terms import ItemId
 
@@ -25,10 +26,20 @@ _SURE_LINK = 1.5
 """Names that fit an item as well as this cost nothing.
 
 Not fitted: the end of the scale of a cost, which the ranking takes as a feature."""
+_NAMESAKE = 0.6
+"""How far a candidate of the very same name is behind the best one at most: where the graph has nothing of that one, it
+may still be meant.
+
+Not fitted: like `_LEAST_LINK` it decides which readings are tried."""
 _NO_CAPITALS, _NO_DIACRITICS = reading_cost("no capitals"), reading_cost("no diacritics")
 _SECOND = reading_cost("second candidate")
 _LOWER_CASE = reading_cost("small letters")
 _DOUBTFUL_LINK, _BEHIND = reading_cost("doubtful link"), reading_cost("behind")
+_WRITTEN = "written"
+"""The feature of links to names that only the words around them spell out."""
+_ELLIPTIC = "elliptic"
+"""The feature of links to names that leave out their noun."""
+_AT = word_list("at_place")
 _NOMINAL = NOUNS | UNKNOWN
 _CLOSED = frozenset(
     {"prep", "conj", "comp", "part", "qub", "interp", "ppron12", "ppron3", "siebie", "fin", "impt", "pred"}
@@ -49,15 +60,19 @@ class NameFinder:
 
     def names(self) -> Iterator[SetPiece]:
         """Names with what they may mean, a few candidates of each."""
+        whole = {(one.start, one.end) for one in self._linked.mentions if is_spelled_out(one)}
         for mention in self._linked.mentions:
             if mention.end <= mention.start or self._is_closed(mention):
                 continue
+            if (mention.start, mention.end) in whole and not is_spelled_out(mention):
+                continue  # „Charlotte i Emily Brontë”: nobody else of that first name
             best = mention.candidates[0].score if mention.candidates else 0.0
             classes = self._asked_classes(mention)
             for rank, candidate in enumerate(mention.candidates[:_MOST_CANDIDATES]):
-                likely = candidate.score + self._haste >= _LEAST_LINK and candidate.item not in classes
+                fit = max(candidate.score, best - _NAMESAKE) if _is_namesake(candidate, mention) else candidate.score
+                likely = fit + self._haste >= _LEAST_LINK and candidate.item not in classes
                 if likely and isinstance(candidate.item, ItemId):
-                    yield self._name(mention, candidate, candidate.item, best, rank)
+                    yield self._name(mention, candidate, candidate.item, (best, fit), rank)
 
     def _asked_classes(self, mention: Mention) -> frozenset[ItemId]:
         """The classes that a mention names as what is asked for: of „jakie pierwiastki” nothing else is asked."""
@@ -65,21 +80,27 @@ class NameFinder:
         phrases = (wh for wh in self._linked.analysis.wh_phrases if noun and wh.start < mention.end == wh.end)
         return frozenset[ItemId]().union(*(wh.classes for wh in phrases))
 
-    def _name(self, mention: Mention, candidate: Candidate, item: ItemId, best: float, rank: int) -> SetPiece:
+    def _name(
+        self, mention: Mention, candidate: Candidate, item: ItemId, fits: tuple[float, float], rank: int
+    ) -> SetPiece:
+        """A candidate of a name; `fits` is how well the best one fits, and this one."""
+        best, fit = fits
         lower = mention.text.islower() and not mention.quoted
-        cost = (
-            max(0.0, _SURE_LINK - best - self._haste) * _DOUBTFUL_LINK
-            + (best - candidate.score) * _BEHIND
-            + _SECOND * rank
-        )
+        cost = max(0.0, _SURE_LINK - best - self._haste) * _DOUBTFUL_LINK + (best - fit) * _BEHIND + _SECOND * rank
         cost += _LOWER_CASE * (lower and self._shouts)
         words = mask(range(mention.start, mention.end))
         meaning = Thing(item.iri, Link(mention, candidate))
         signs = Sign.SECOND.once * rank
-        return SetPiece(words, cost, meaning, self._sorts.of(item), is_anchored=True, is_name=True, signs=signs)
+        before = self._tokens[mention.start - 1].form.lower() if mention.start else ""
+        scene = before in _AT
+        sorts = self._sorts.of(item)
+        return SetPiece(words, cost, meaning, sorts, is_anchored=True, is_name=True, is_scene=scene, signs=signs)
 
     def _is_closed(self, mention: Mention) -> bool:
-        """Whether a mention is a function word, a finite verb or a graded adjective, which are never names."""
+        """Whether a mention is a function word, a finite verb or an adjective, which are never names unless others
+        complete them („łódzkie”)."""
+        if is_spelled_out(mention) or any(one.features.get(_ELLIPTIC) for one in mention.candidates[:1]):
+            return False
         if not mention.quoted and not mask(range(mention.start, mention.end)) & self._said:
             return True
         if mention.quoted or mention.end - mention.start > 1 or not mention.text.islower():
@@ -122,6 +143,16 @@ def haste_of(tokens: Sequence[Token]) -> float:
     written = "".join(token.form for token in tokens)
     spelled = any(token.spelling for token in tokens)
     return _NO_CAPITALS * written.islower() + _NO_DIACRITICS * (spelled and written.isascii())
+
+
+def _is_namesake(candidate: Candidate, mention: Mention) -> bool:
+    """Whether an item bears the same name as the best candidate, not one that is only like it."""
+    return candidate.label.lower() == mention.candidates[0].label.lower()
+
+
+def is_spelled_out(mention: Mention) -> bool:
+    """Whether only the words around a name spell it out („z fizyki”, where prizes are spoken of)."""
+    return any(one.features.get(_WRITTEN) for one in mention.candidates[:1])
 
 
 def is_nominal(mention: Mention, tokens: Sequence[Token]) -> bool:

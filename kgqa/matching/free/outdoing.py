@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
 from kgqa.matching.free.pieces import ExtremePiece, mask
-from kgqa.matching.free.scales import graded_pieces
+from kgqa.matching.free.scales import graded_pieces, topics
 from kgqa.model import Analysis, Direction, Graded, Token
 from kgqa.resources import read_yaml
 
@@ -33,6 +33,14 @@ def outdoing_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Extr
         yield from _by_noun(tokens, vocabulary, index, words, Direction.MAX)
 
 
+def yielding_pieces(tokens: Sequence[Token], vocabulary: Vocabulary, only: int) -> Iterator[ExtremePiece]:
+    """What comes first but for whom „ustępuje tylko …” names; `only` has the bits of „tylko”."""
+    (adjectives,) = (measured for name, measured in _verbs() if name == "yield")
+    for index, token in enumerate(tokens):
+        for lemma in token.lemmas & adjectives.keys():
+            yield from _measured(tokens, vocabulary, Graded(index, adjectives[lemma], Direction.MAX, ""), only)
+
+
 def _graded(analysis: Analysis, vocabulary: Vocabulary, graded: Graded, compared: int) -> Iterator[ExtremePiece]:
     """Readings of „głębszy” as „najgłębszy”, with those whom it compares with."""
     for piece in graded_pieces(analysis, vocabulary, graded, ()):
@@ -45,7 +53,7 @@ def _equalled(tokens: Sequence[Token]) -> Iterator[Graded]:
     for index, token in enumerate(tokens[1:], 1):
         before = tokens[index - 1].form.lower() in _words("as_much")
         for lemma in [r.lemma for r in token.readings if before and r.tag.pos in ("adj", "adv")][:1]:
-            yield Graded(index, lemma, Direction.MAX, "")
+            yield Graded(index, lemma, Direction.MIN if lemma in _words("little") else Direction.MAX, "")
 
 
 def _outdone(tokens: Sequence[Token], others: int, none: int) -> Iterator[Graded]:
@@ -73,7 +81,8 @@ def _measured(tokens: Sequence[Token], vocabulary: Vocabulary, verb: Graded, com
 def _by_noun(
     tokens: Sequence[Token], vocabulary: Vocabulary, index: int, own: int, direction: Direction
 ) -> Iterator[ExtremePiece]:
-    for place in range(max(0, index - _NEAR), min(len(tokens), index + _NEAR + 1)):
+    near = range(max(0, index - _NEAR), min(len(tokens), index + _NEAR + 1))
+    for place in dict.fromkeys((*near, *topics(tokens))):
         for one, words in vocabulary.by_noun(tokens, place):
             if not own & mask(words):
                 yield ExtremePiece(own | mask(words), 0.0, (one.dimension,), direction)

@@ -10,21 +10,26 @@ from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
 from kgqa.matching.free.kind_phrases import phrased_kinds
 from kgqa.matching.free.kind_pieces import KindFinder
+from kgqa.matching.free.measuring import measure_pieces
 from kgqa.matching.free.name_pieces import NameFinder, haste_of
 from kgqa.matching.free.outdoing import outdoing_pieces
+from kgqa.matching.free.peoples import people_pieces
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, mask, words_of
 from kgqa.matching.free.relation_pieces import RelationFinder
+from kgqa.matching.free.runners_up import runners_up
 from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.values import value_pieces
 from kgqa.matching.free.winners import winner_pieces
 from kgqa.matching.free.word_classes import WordClasses
-from kgqa.model import Linked, Thing
+from kgqa.model import Kind, Linked, Thing
+from kgqa.polish.function_words import word_list
 from kgqa.terms import Iri
 
 _SURE_COST = 0.3
 """Names of several words that cost no more tell no relation, though they stand in small letters; it is as much as such
 a name costs whose item nobody knows, so it is not fitted."""
+_REPEATING = word_list("repeating")
 
 
 class PieceFinder:
@@ -41,25 +46,33 @@ class PieceFinder:
         linked, vocabulary, tokens = self._linked, self._vocabulary, self._linked.analysis.tokens
         named = NameFinder(linked, vocabulary, self._sorts, self._classes)
         related = RelationFinder(linked, vocabulary, self._sorts)
-        names, relations = tuple(named.names()), tuple(related.find())
-        kinds = tuple(self._of_no_name(KindFinder(linked, self._sorts).find(), names))
+        phrased = tuple(phrased_kinds(tokens))
+        names, said = tuple(named.names()), words_of(phrased)
+        relations = tuple(one for one in related.find() if not one.words & said)
+        peoples = tuple(people_pieces(linked, vocabulary))
+        found = (one for one in KindFinder(linked, self._sorts).find() if not one.words & words_of(peoples))
+        kinds = tuple(self._of_no_name(found, names))
         adjectives = tuple(named.place_adjectives())
         scales = tuple(scale_pieces(linked.analysis, vocabulary))
+        outdone = tuple(outdoing_pieces(linked.analysis, vocabulary))
         return (
             *names,
             *kinds,
             *adjectives,
             *relations,
-            *self._guesses(names, kinds, adjectives, relations),
+            *self._guesses(names, kinds, (*adjectives, *phrased), relations),
             *scales,
-            *outdoing_pieces(linked.analysis, vocabulary),
+            *measure_pieces(linked.analysis, vocabulary),
+            *outdone,
+            *runners_up(tokens, (*scales, *outdone), vocabulary),
             *named.options(),
             *sets_together(tokens, names),
             *relations_together(tokens, relations),
             *related.of_another_verb(relations),
             *value_pieces(linked, self._classes.said),
-            *phrased_kinds(tokens),
+            *phrased,
             *winner_pieces(linked, vocabulary),
+            *peoples,
         )
 
     def _of_no_name(self, kinds: Iterable[SetPiece], names: Iterable[SetPiece]) -> Iterator[SetPiece]:
@@ -88,10 +101,7 @@ class PieceFinder:
         relations: Sequence[RelationPiece],
     ) -> Iterator[RelationPiece]:
         """Relations that whole clauses tell; words with capital letters and in quotation marks are names."""
-        counts = any(wh.word == "ile" for wh in self._linked.analysis.wh_phrases)  # „Ile uderzeń …” tells a relation
-        asked = words_of(
-            one for one in kinds if one.is_asked and (noun_sorts((one.noun,)) if counts else one.sorts)
-        )  # fmt: skip
+        asked = words_of(self._asked(kinds))
         firm = [one for one in names if one.words & self._classes.firm] or names
         terms = {one.meaning.term for one in firm if isinstance(one.meaning, Thing)}
         items = frozenset(term.item for term in terms if isinstance(term, Iri) and term.item is not None)
@@ -102,3 +112,17 @@ class PieceFinder:
         long = words_of(one for one in names if haste and one.cost <= _SURE_COST and one.words.bit_count() > 1)
         told = words_of(one for one in relations if one.is_of_path)
         return guesser.find(names, words_of(adjectives) | self._classes.firm | long | told, asked, classes)
+
+    def _asked(self, kinds: Iterable[SetPiece]) -> Iterator[SetPiece]:
+        """The class nouns that a question asks for, which tell no relation, but for those that „ile” counts and no
+        table knows („Ile uderzeń …”); „ile razy” asks for a class of events."""
+        phrases = self._linked.analysis.wh_phrases
+        counts = any(wh.word == "ile" for wh in phrases)
+        events = any(wh.noun in _REPEATING for wh in phrases)
+        for one in kinds:
+            if (one.is_asked or (events and _is_of_class(one))) and (noun_sorts((one.noun,)) if counts else one.sorts):
+                yield one
+
+
+def _is_of_class(piece: SetPiece) -> bool:
+    return isinstance(piece.meaning, Kind) and bool(piece.meaning.classes)

@@ -52,6 +52,8 @@ class SetPiece(Piece):
     """Lemma of the class noun that it speaks of; empty if none is named."""
     is_name: bool = False
     """Whether it is a name alone."""
+    is_scene: bool = False
+    """Whether it is a name of where something is („w Polsce”): of that no date is asked."""
     end_nouns: frozenset[str] = frozenset()
     """Class nouns that the relation which leads here vouches for."""
     start_nouns: frozenset[str] = frozenset()
@@ -107,6 +109,10 @@ class ExtremePiece(Piece):
     direction: Direction
     rank: int = 1
     is_comparative: bool = False
+    awaits: int = 0
+    """Where the name must begin of what comes before it („największy po …”); 0 for none."""
+    after: SetMeaning | None = None
+    """What comes before it."""
 
 
 @dataclass(slots=True, unsafe_hash=True)

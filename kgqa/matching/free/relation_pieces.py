@@ -72,7 +72,10 @@ class RelationFinder:
         return (phrase for phrase in named if phrase in governed or not words.issuperset(phrase.tokens))
 
     def _is_governed(self, phrase: RelationPhrase) -> bool:
-        """Whether the wh-phrase stands behind the preposition of a phrase, and asks for what that leads to."""
+        """Whether the wh-phrase stands behind the preposition of a phrase, and asks for what that leads to; where it is
+        denied („nic nie wznosi się wyżej”), the place of what nothing outdoes is asked for instead."""
+        if self._linked.analysis.understanding.negated:
+            return False
         for wh in self._linked.analysis.wh_phrases[:1]:
             if not wh.form.preposition or wh.start not in phrase.tokens:
                 return False
@@ -151,7 +154,7 @@ class RelationFinder:
         return before is not None and any(r.lemma == "który" and "gen" in r.tag.text for r in before.readings)
 
     def _is_told_of_name(self, phrase: RelationPhrase) -> bool:
-        """Whether a noun says what a named thing is in the place asked for („W którym kraju stolicą jest …?”)."""
+        """Whether a noun says what a named thing is in the place asked for („W którym kraju stolicą jest X?”)."""
         wh = next(iter(self._linked.analysis.wh_phrases), None)
         if wh is None or wh.form.preposition not in _IN or not wh.noun or wh.start <= phrase.tokens[0] < wh.end:
             return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -11,7 +11,8 @@ from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
 from kgqa.matching.free.pieces import BoundPiece, ExtremePiece, mask
 from kgqa.matching.periods import periods
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Analysis, BoundSign, Dimension, Direction, Graded, Ordinal, Span, SpanKind
+from kgqa.model import Analysis, BoundSign, Dimension, Direction, Graded, Ordinal, Span, SpanKind, Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.time_values import TimeKind
 from kgqa.polish.units import convert
 from kgqa.resources import read_yaml
@@ -26,6 +27,7 @@ _UNNAMED = reading_cost("unnamed degree")
 _ANY_DIMENSION = reading_cost("any dimension")
 _COUNTED = frozenset({"dużo", "mało", "wiele"})
 _PEOPLE = frozenset({"człowiek", "osoba", "ludzie"})
+_PLACES, _TAKING = word_list("places_in_order"), word_list("taking_places")
 _BY_VALUE = frozenset({"wielkość", "względem", "powierzchniowo", "obszarowo"})
 
 
@@ -90,7 +92,7 @@ def _by_verb(analysis: Analysis, vocabulary: Vocabulary, graded: Graded, own: in
 def _toward(graded: Graded, direction: Direction) -> Direction:
     """„najmniej na północ” points the other way."""
     if graded.lemma in ("mało",):
-        return Direction.MIN if direction is Direction.MAX else Direction.MAX
+        return direction.opposite
     return direction
 
 
@@ -106,9 +108,10 @@ def _ordered(analysis: Analysis, vocabulary: Vocabulary, ordinal: Ordinal) -> It
     rank = abs(ordinal.number)
     last = ordinal.number < 0
     backwards = places_of(("od", "koniec"), tokens, index + 1) or ()
-    own = mask((index, *backwards))
+    own = mask((index, *backwards)) | _place_noun(tokens, index + 1)
     order = Direction.MIN if backwards else Direction.MAX
-    for place in range(index + 1 + len(backwards), min(len(tokens), index + len(backwards) + _WINDOW)):
+    behind = range(index + 1 + len(backwards), min(len(tokens), index + len(backwards) + _WINDOW))
+    for place in dict.fromkeys((*behind, *topics(tokens))):
         if "wielkość" in tokens[place].lemmas:
             found = vocabulary.graded("duży")
             yield ExtremePiece(own | 1 << place, 0.0, tuple(one.dimension for one, _ in found), order, rank)
@@ -117,6 +120,26 @@ def _ordered(analysis: Analysis, vocabulary: Vocabulary, ordinal: Ordinal) -> It
     dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
     direction = Direction.MAX if last else Direction.MIN
     yield ExtremePiece(1 << index, _FIRST, dated, direction, rank)
+
+
+def _place_noun(tokens: Sequence[Token], index: int) -> int:
+    """The bits of „miejsce” behind an ordinal and the verb before it („zajmuje drugie miejsce”); 0 for other nouns."""
+    if index >= len(tokens) or not tokens[index].lemmas & _PLACES:
+        return 0
+    return mask(place for place in (index - 2, index) if place >= 0 and tokens[place].lemmas & (_PLACES | _TAKING))
+
+
+def topics(tokens: Sequence[Token]) -> Iterator[int]:
+    """The words behind „pod względem” and the like, wherever they stand."""
+    for index in range(len(tokens)):
+        ends = [places[-1] + 1 for phrase in _by() if (places := places_of(phrase, tokens, index))]
+        yield from (end for end in ends if end < len(tokens))
+
+
+@cache
+def _by() -> tuple[tuple[str, ...], ...]:
+    data = read_yaml(files("kgqa.matching") / "data" / "comparing.yaml")
+    return tuple(tuple(phrase.split()) for phrase in data["by"])
 
 
 def _quantities(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPiece]:

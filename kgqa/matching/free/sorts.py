@@ -59,7 +59,11 @@ class ItemSorts:
 
     def has_members(self, item: ItemId) -> bool:
         """Whether things are of a class, or people hold an office."""
-        return self.is_borne(item, INSTANCE_OF) or self.is_borne(item, POSITION)
+        return self.is_borne(item, INSTANCE_OF) or self.is_held(item)
+
+    def is_held(self, item: ItemId) -> bool:
+        """Whether people hold an office."""
+        return self.is_borne(item, POSITION)
 
     def _of(self, item: ItemId) -> Sorts:
         nouns = self.nouns(item)

@@ -7,14 +7,13 @@ from functools import cache
 from importlib.resources import files
 
 from kgqa.matching.free.free_vocabulary import Vocabulary
+from kgqa.matching.free.name_pieces import is_spelled_out
 from kgqa.matching.free.pieces import SetPiece, mask
 from kgqa.model import AnswerType, Link, Linked, Related, Thing
 from kgqa.resources import read_yaml
 from kgqa.terms import ItemId
 from kgqa.vocabulary import AWARD_RECEIVED
 
-_WRITTEN = "written"
-"""The feature of links to names that only the words around them spell out."""
 _PERSONS = frozenset({AnswerType.PERSON})
 
 
@@ -25,7 +24,7 @@ def winner_pieces(linked: Linked, vocabulary: Vocabulary) -> Iterator[SetPiece]:
         noun = next(iter(token.lemmas & _winners()), "")
         for mention in linked.mentions if noun else ():
             prize = mention.candidates[0] if mention.candidates else None
-            if mention.start != index + 1 or prize is None or not prize.features.get(_WRITTEN):
+            if mention.start != index + 1 or prize is None or not is_spelled_out(mention):
                 continue
             assert isinstance(prize.item, ItemId)
             has = vocabulary.families.relation(AWARD_RECEIVED, noun).reversed()

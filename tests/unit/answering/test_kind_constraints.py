@@ -158,7 +158,14 @@ def test_bodies_are_not_told_together_with_people() -> None:
 @pytest.mark.parametrize(("of_kind", "counted"), [("Q30 Q31", "Q30 Q31 Q32"), ("Q30", "Q30")])
 def test_things_without_any_class_are_counted_with_most_of_their_set(of_kind: str, counted: str) -> None:
     constraints = AnswerConstraints(MemoryGraph(world.triples("Q30 P31 Q6256\nQ31 P31 Q6256")), world.PLACES)
-    assert constraints.completed(items(of_kind), items("Q30 Q31 Q32")) == items(counted)
+    assert constraints.completed(items(of_kind), items("Q30 Q31 Q32"), frozenset()) == items(counted)
+
+
+@pytest.mark.parametrize(("kind", "alike"), [("Q6256", "Q30 Q31"), ("Q5", "")])
+def test_things_are_alike_by_class_unless_they_are_people(kind: str, alike: str) -> None:
+    facts = world.triples(f"Q30 P31 {kind}\nQ31 P31 {kind}\nQ40 P31 {kind}\nQ32 P31 Q7")
+    constraints = AnswerConstraints(MemoryGraph(facts), world.PLACES)
+    assert constraints.alike(items("Q30 Q31 Q32"), ItemId("Q40").iri) == items(alike)
 
 
 @pytest.mark.parametrize(("back", "mutual"), [("P397", True), ("P398", False)])

@@ -69,7 +69,15 @@ def test_the_question_of_a_message(message: str, first: str) -> None:
 
 @pytest.mark.parametrize(
     "question",
-    ["Kto napisał „Lalkę”?", "stolica Polski", "", "Jaka to melodia?", "Kto graniczy i z Polską, i z Rosją?"],
+    [
+        "Kto napisał „Lalkę”?",
+        "stolica Polski",
+        "",
+        "Jaka to melodia?",
+        "Kto graniczy i z Polską, i z Rosją?",
+        "Kto ma Nobla i z fizyki, i z chemii?",
+        "Kto graniczy zarówno z Polską, jak i z Rosją?",
+    ],
 )
 def test_a_plain_question_has_none_inside(question: str) -> None:
     assert inner_questions(question) == ()
@@ -88,6 +96,35 @@ def test_names_in_small_letters_are_known_by_their_mentions() -> None:
 
 def test_lines_may_break_behind_abbreviations() -> None:
     assert inner_questions("Byliśmy np.\n w Rzymie. Kto tam rządzi?") == ("kto w Rzymie rządzi?",)
+
+
+@pytest.mark.parametrize(
+    ("message", "mentions", "inner"),
+    [
+        (
+            "Myślałam, że Susan Sarandon to jedynaczka, a okazuje się, że ma brata! Kto to taki?",
+            (),
+            "Susan Sarandon ma brata – kto taki?",
+        ),
+        (
+            "Wujek mówi, że Cesarstwo Etiopii miało stolicę w Harerze. Nie wierzę, jakie miasto nią było?",
+            (),
+            "Cesarstwo Etiopii miało stolicę – jakie miasto było?",
+        ),
+        (
+            "Założę się, że potop szwedzki skończył się w 1670 roku. W którym to było roku?",
+            ("potop szwedzki",),
+            "w którym roku potop szwedzki skończył się?",
+        ),
+        (
+            "Gadamy o ropie, no i najmniejszy kraj w OPEC to Katar, zgadza się? Bo on mówi, że Kuwejt. To który?",
+            (),
+            "najmniejszy kraj w OPEC – który?",
+        ),
+    ],
+)
+def test_what_a_claim_tells_wrong_is_asked(message: str, mentions: tuple[str, ...], inner: str) -> None:
+    assert inner in inner_questions(message, mentions)
 
 
 @given(st.text(max_size=200))

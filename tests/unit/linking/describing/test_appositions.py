@@ -171,3 +171,16 @@ def test_no_mentions(analyser: QuestionAnalyser, keys: LemmaKeys) -> None:
 
 def test_relatives_are_not_what_they_are_relatives_of(widened: Widen) -> None:
     assert "ojcem Jana Matejki" not in widened("Kto był ojcem Jana Matejki?")
+
+
+@pytest.mark.parametrize(
+    ("text", "items"), [("rejs film reżyser", ["Q10"]), ("Kto zna rejs film?", []), ("rejs powieść autor", [])]
+)
+def test_keywords_have_the_class_behind_the_name(
+    analyser: QuestionAnalyser, keys: LemmaKeys, text: str, items: list[str]
+) -> None:
+    index, analysis = small.index(keys), analyser.analyse(Question(text))
+    detector = MentionDetector(index, keys, CandidateScorer())
+    found = AppositionWidener(ClassLinker(index), small.graph()).widen(analysis, detector.detect(analysis).mentions)
+    marked = [one for mention in found for one in mention.candidates if "class_behind" in one.features]
+    assert [candidate.item for candidate in marked] == items

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.linking.describing.inhabitants import names_people
+from kgqa.linking.describing.inhabitants import is_people, names_people
 from kgqa.model import Mention, Question
 
 
@@ -48,3 +48,19 @@ def test_places(analyser: QuestionAnalyser, text: str, word: str) -> None:
 )
 def test_words_that_do_not_tell(analyser: QuestionAnalyser, text: str, word: str) -> None:
     assert _verdict(analyser, text, word) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "is_one"),
+    [
+        ("Czym płacą Norwegowie?", "Norwegowie", True),
+        ("Kto jest prezydentem Francuzów?", "Francuzów", True),
+        ("Gdzie leży Norwegia?", "Norwegia", False),
+        ("Gdzie mieszka Norweg?", "Norweg", False),
+        ("Czym płacą Niemcy?", "Niemcy", False),
+        ("Czym płacą piekarze?", "piekarze", False),
+    ],
+)
+def test_whole_peoples(analyser: QuestionAnalyser, text: str, word: str, *, is_one: bool) -> None:
+    tokens = analyser.analyse(Question(text)).tokens
+    assert is_people(next(token for token in tokens if token.form == word)) is is_one

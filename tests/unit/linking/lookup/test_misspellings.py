@@ -29,6 +29,12 @@ def test_words_that_need_nothing_are_left_alone(word: str) -> None:
     assert DIACRITICS.restored(word) == ()
 
 
+def test_known_words_may_stand_for_others_beside_themselves() -> None:
+    assert {"szczeki", "Szczęki"} <= set(DIACRITICS.others("szczeki"))
+    assert DIACRITICS.others("film") == ()
+    assert DIACRITICS.others("łódz") == ()
+
+
 @given(st.text(alphabet="acelnoszkpwi", min_size=1, max_size=12))
 def test_restored_words_are_the_word_again_without_diacritics(word: str) -> None:
     assert all(without_diacritics(found).lower() == word for found in DIACRITICS.restored(word))

@@ -27,6 +27,10 @@ def _names(analyser: QuestionAnalyser, text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "names"),
     [
+        ("Czy Anne i Emily Brontë były siostrami?", ["Anne Brontë"]),
+        ("Z czym graniczy podlaskie województwo?", []),
+        ("Z jakim województwem graniczy podlaskie?", ["województwo podlaski"]),
+        ("Kto dostał Nobla z fizyki?", ["Nagroda Nobla z fizyki", "Nagroda Nobla w dziedzinie fizyki"]),
         ("Gdzie odbył się Wyścig Pokoju w 1956 roku?", ["odbył się Wyścig Pokoju 1956", "Wyścig Pokoju 1956"]),
         ("Kto wygrał Wyścig Pokoju z 1956?", ["Wyścig Pokoju 1956"]),
         ("Kto wygrał Wyścig Pokoju 1956 roku?", ["Wyścig Pokoju 1956"]),
@@ -48,6 +52,7 @@ def _names(analyser: QuestionAnalyser, text: str) -> list[str]:
         ("Kto był ojcem Filipa pięknego?", []),
         ("Kto widział Wielki Mur?", []),
         ("Kto wygrał letnią olimpiadę?", ["Letnie Igrzyska Olimpijskie"]),
+        ("zamek malbork", ["zamek w Malbork", "zamek na Malbork"]),
         ("igrzyska zimowe 1984", ["Zimowe Igrzyska Olimpijskie 1984"]),
         ("Który noblista z chemii zmarł?", ["Nagroda Nobla z chemii"]),
         ("Która noblistka w dziedzinie chemii zmarła?", ["Nagroda Nobla w dziedzinie chemii"]),

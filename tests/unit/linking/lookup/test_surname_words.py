@@ -24,6 +24,9 @@ def _token(analyser: QuestionAnalyser, text: str, name: str) -> tuple[tuple[Toke
         ("Co robi w Komisji Europejskiej Lewandowski?", "Lewandowski", True),
         ("Kto grał z Seanem Penną?", "Penną", False),
         ("Kto to jest kowal?", "kowal", False),
+        ("wysocki miejsce urodzenia", "wysocki", True),
+        ("kowal miejsce urodzenia", "kowal", False),
+        ("Gdzie leży wysocki dom?", "wysocki", False),
     ],
 )
 def test_a_surname_stands_alone(analyser: QuestionAnalyser, text: str, name: str, *, may: bool) -> None:

@@ -1,0 +1,65 @@
+"""How much of a dimension a thing has: „jak wysoka jest”, „ile kilometrów ma”, „ile waży”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kgqa.matching.free.free_vocabulary import Vocabulary
+from kgqa.matching.free.pieces import RelationPiece, mask
+from kgqa.matching.reading_costs import reading_cost
+from kgqa.model import Alternatives, Analysis, AnswerType, Relation, RelationEnd, Token
+from kgqa.polish.units import convert, unit_at
+from kgqa.templating.dimension_table import DimensionWords
+
+_BY_UNIT = reading_cost("measured by unit")
+_HOW, _HOW_MUCH = "jak", "ile"
+_COMPARED = ("com", "sup")
+"""What tags say of adjectives and adverbs that compare, and measure nothing themselves."""
+
+
+def measure_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[RelationPiece]:
+    """A piece for each dimension that the question word, with a degree, a noun or a verb, asks the measure of; one for
+    all that a unit alone may measure, those first that the class nouns of the question prefer."""
+    wh = analysis.wh_phrases[0] if analysis.wh_phrases else None
+    if wh is None or wh.word not in (_HOW, _HOW_MUCH):
+        return
+    tokens, start = analysis.tokens, wh.start + bool(wh.form.preposition)
+    measured = [one for one in vocabulary.dimensions if one.dimension.unit]
+    if wh.word == _HOW:
+        degrees = (one for one in measured if _is_degree(tokens, start + 1, one))
+        yield from (_piece(mask((start, start + 1)), 0.0, one) for one in degrees)
+        return
+    unit, behind = unit_at(tokens, start + 1)
+    measured = [one for one in measured if not unit or convert("1", unit, one.dimension.unit)]
+    told = [(one, words) for one in measured if (words := _telling(tokens, start, behind, one))]
+    yield from (_piece(mask(range(start, behind)) | words, 0.0, one) for one, words in told)
+    if unit and measured and not told:
+        said = frozenset[str]().union(*(token.lemmas for token in tokens))
+        likely = sorted(measured, key=lambda one: said.isdisjoint(one.preferred_by))
+        yield _piece(mask(range(start, behind)), _BY_UNIT, *likely)
+
+
+def _telling(tokens: Sequence[Token], start: int, behind: int, one: DimensionWords) -> int:
+    """The bits of a noun behind the unit („ile metrów wysokości”) or a verb („ile waży”) that tells a dimension."""
+    nouns = [place for place in range(behind, min(behind + 1, len(tokens))) if tokens[place].lemmas & one.nouns]
+    has_unit = behind > start + 1
+    reach = len(tokens) if has_unit else min(start + 2, len(tokens))
+    verbs = [place for place in range(behind, reach) if tokens[place].lemmas & one.verbs]
+    return mask((*(nouns if has_unit else ()), *verbs[:1]))
+
+
+def _is_degree(tokens: Sequence[Token], index: int, one: DimensionWords) -> bool:
+    """Whether a word is an adjective or adverb of a dimension in the positive."""
+    if index >= len(tokens) or tokens[index].lemmas.isdisjoint(one.directions):
+        return False
+    return not any(degree in reading.tag.text.split(":") for reading in tokens[index].readings for degree in _COMPARED)
+
+
+def _piece(words: int, cost: float, *measured: DimensionWords) -> RelationPiece:
+    """A relation to the value of a dimension, or to that of the first of several that a thing has."""
+    first = measured[0]
+    paths = (path for one in measured for relation in one.dimension.relations for path in relation.paths)
+    relation = Relation(first.dimension.name, tuple(dict.fromkeys(paths)), Alternatives.FIRST)
+    only = next(iter(first.sorts)) if len(first.sorts) == len(measured) == 1 else None
+    subject, value = RelationEnd(only, first.preferred_by), RelationEnd(AnswerType.QUANTITY)
+    return RelationPiece(words, cost, relation, subject, value, relation.reversed(), is_noun=True, names_subject=False)
