@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.relations.relation_table import lexicon_rows
 from kgqa.matching.free.directions import ANY, Directions, direction_words
+from kgqa.matching.free.pieces import mask
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.resources import template_directory
@@ -76,7 +77,7 @@ def _examples() -> Iterator[Example]:
     table = template_directory() / "wordings.tsv"
     for _, (identifier, asked, wording) in lexicon_rows(table, ("property", "asked", "wording")):
         tokens = analyser.analyse(Question(wording)).tokens
-        names = sum(1 << index for index, token in enumerate(tokens) if token.word == _NAME)
+        names = mask(index for index, token in enumerate(tokens) if token.word == _NAME)
         yield Example(PropertyId(identifier), asked == "object", tuple(direction_words(tokens, names)))
 
 

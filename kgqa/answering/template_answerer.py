@@ -21,6 +21,7 @@ from kgqa.matching.slot_fillers import asides, behind_claim, counting
 from kgqa.matching.topics import with_topic
 from kgqa.model import Aim, Description, Findings, Linked, Match, OptionList, Result, Token, WhPhrase
 from kgqa.sparql.scope import excludes, is_ordered
+from kgqa.terms import Number
 
 _MAX_MATCHES = 40
 """Matches that are run, best first."""
@@ -166,8 +167,8 @@ def _is_plural(tokens: Sequence[Token]) -> bool:
     if any(one.tag.pos == "prep" for one in tokens[0].readings):
         return False
     noun = next((token for token in tokens if any(one.tag.pos == "subst" for one in token.readings)), None)
-    tags = [one.tag.text.split(":") for one in noun.readings if one.tag.pos == "subst"] if noun else []
-    return bool(tags) and all("pl" in tag for tag in tags)
+    tags = [one.tag for one in noun.readings if one.tag.pos == "subst"] if noun else []
+    return bool(tags) and all(tag.numbers == {Number.PL} for tag in tags)
 
 
 def _leaves_words(result: Result) -> bool:

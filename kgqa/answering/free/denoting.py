@@ -166,9 +166,8 @@ class Denoter:
             if number is not None:
                 measured.append((number, term))
         numbers = sorted({number for number, _ in measured}, reverse=largest)
-        alone = len(members) == 1 and isinstance(
-            meaning.base, Related
-        )  # the one president of today is not the youngest
+        # Whoever alone holds an office today outdoes nobody.
+        alone = len(members) == 1 and isinstance(meaning.base, Related)
         if len(numbers) < meaning.rank or len(measured) < min(2, len(members)) or alone:
             return Denotation(())
         chosen = numbers[meaning.rank - 1]

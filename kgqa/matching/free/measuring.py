@@ -8,13 +8,12 @@ from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import RelationPiece, mask
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Alternatives, Analysis, AnswerType, Relation, RelationEnd, Token
+from kgqa.polish.tags import GRADED
 from kgqa.polish.units import convert, unit_at
 from kgqa.templating.dimension_table import DimensionWords
 
 _BY_UNIT = reading_cost("measured by unit")
 _HOW, _HOW_MUCH = "jak", "ile"
-_COMPARED = ("com", "sup")
-"""What tags say of adjectives and adverbs that compare, and measure nothing themselves."""
 
 
 def measure_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[RelationPiece]:
@@ -41,18 +40,18 @@ def measure_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Relat
 
 def _telling(tokens: Sequence[Token], start: int, behind: int, one: DimensionWords) -> int:
     """The bits of a noun behind the unit („ile metrów wysokości”) or a verb („ile waży”) that tells a dimension."""
-    nouns = [place for place in range(behind, min(behind + 1, len(tokens))) if tokens[place].lemmas & one.nouns]
     has_unit = behind > start + 1
-    reach = len(tokens) if has_unit else min(start + 2, len(tokens))
-    verbs = [place for place in range(behind, reach) if tokens[place].lemmas & one.verbs]
-    return mask((*(nouns if has_unit else ()), *verbs[:1]))
+    near = range(behind, len(tokens))[:1]  # without a unit only the very next word tells
+    verbs = [place for place in range(behind, len(tokens)) if tokens[place].lemmas & one.verbs]
+    nouns = [place for place in near if has_unit and tokens[place].lemmas & one.nouns]
+    return mask((*nouns, *[place for place in verbs[:1] if has_unit or place in near]))
 
 
 def _is_degree(tokens: Sequence[Token], index: int, one: DimensionWords) -> bool:
     """Whether a word is an adjective or adverb of a dimension in the positive."""
     if index >= len(tokens) or tokens[index].lemmas.isdisjoint(one.directions):
         return False
-    return not any(degree in reading.tag.text.split(":") for reading in tokens[index].readings for degree in _COMPARED)
+    return all(reading.tag.degree not in GRADED for reading in tokens[index].readings)
 
 
 def _piece(words: int, cost: float, *measured: DimensionWords) -> RelationPiece:

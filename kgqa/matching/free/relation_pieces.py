@@ -39,6 +39,8 @@ class RelationFinder:
             one.item for m in linked.mentions for one in m.candidates[:1] if isinstance(one.item, ItemId)
         )
         self._prepositions = mask(index for index, token in enumerate(self._tokens) if _is_preposition(token))
+        self._governed = [one for one in linked.relation_phrases if not one.is_hint and self._is_governed(one)]
+        self._words_governed = mask(index for phrase in self._governed for index in phrase.tokens)
 
     def find(self) -> Iterator[RelationPiece]:
         """All relations; a word of a path says no less than the path („wnuk” is not any relative)."""
@@ -66,10 +68,8 @@ class RelationFinder:
     def _named_relations(self) -> Iterator[RelationPhrase]:
         """The phrases that name relations; of those with one verb behind „na co”, „od kogo” or „z jakiego terytorium”
         the ones that have that preposition: „Na co zmarł …” asks for no place."""
-        named = [phrase for phrase in self._linked.relation_phrases if not phrase.is_hint]
-        governed = [phrase for phrase in named if self._is_governed(phrase)]
-        words = {index for phrase in governed for index in phrase.tokens}
-        return (phrase for phrase in named if phrase in governed or not words.issuperset(phrase.tokens))
+        named = (phrase for phrase in self._linked.relation_phrases if not phrase.is_hint)
+        return (one for one in named if one in self._governed or mask(one.tokens) & ~self._words_governed)
 
     def _is_governed(self, phrase: RelationPhrase) -> bool:
         """Whether the wh-phrase stands behind the preposition of a phrase, and asks for what that leads to."""
@@ -86,15 +86,14 @@ class RelationFinder:
         """The best hints at properties that a named thing has, where no phrase of the same words names the same or has
         the preposition of the wh-phrase."""
         named: defaultdict[PropertyId, int] = defaultdict(int)
-        governed = 0
         for phrase in self._named_relations():
             named[phrase.property] |= mask(phrase.tokens)
-            governed |= mask(phrase.tokens) if self._is_governed(phrase) else 0
         hints = (phrase for phrase in self._linked.relation_phrases if phrase.is_hint)
         further = (
             one
             for one in hints
-            if mask(one.tokens) & ~(named[one.property] | governed) and self._sorts.one_has(self._named, one.property)
+            if mask(one.tokens) & ~(named[one.property] | self._words_governed)
+            and self._sorts.one_has(self._named, one.property)
         )
         return islice(sorted(further, key=lambda one: -one.quality), _MOST_HINTS)
 
