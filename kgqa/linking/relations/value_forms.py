@@ -7,6 +7,7 @@ from itertools import islice, product
 
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.model import Reading, Token
+from kgqa.polish.tags import ADJECTIVAL
 from kgqa.protocols import Morphology
 from kgqa.terms import Case
 
@@ -14,7 +15,7 @@ _MOST_WORDS = 5
 """Words of an inflected value."""
 _MOST_FORMS = 24
 """Nominatives that one value is looked up by."""
-_NOMINAL = frozenset({"subst", "adj", "ppas", "pact"})
+_NOMINAL = ADJECTIVAL | {"subst"}
 
 
 class ValueForms:

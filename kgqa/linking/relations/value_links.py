@@ -48,7 +48,8 @@ class ValueLinker:
         by_key = {key: tuple(found) for key, found in groupby(entries, attrgetter("key"))}
         known = [(span, by_key[key]) for span, key in spans.items() if key in by_key]
         plain = tuple(value for span, found in known for value in self._values(analysis, phrases, span, found))
-        return (*plain, *self._inflected(analysis, phrases, [span for span in spans if span not in dict(known)]))
+        written = {span for span, _ in known}
+        return (*plain, *self._inflected(analysis, phrases, [span for span in spans if span not in written]))
 
     def _inflected(
         self, analysis: Analysis, phrases: Sequence[RelationPhrase], spans: Iterable[tuple[int, int]]
