@@ -55,7 +55,7 @@ class GradedWords:
 
 
 def _opposite(direction: Direction) -> Direction:
-    return Direction.MIN if direction is Direction.MAX else Direction.MAX
+    return direction.opposite
 
 
 def _is_rather_noun(token: Token) -> bool:
