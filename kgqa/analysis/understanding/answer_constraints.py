@@ -50,12 +50,9 @@ class GradedWords:
                 lemma = adjectives[0]
                 least = direction if dimension == "" else Direction.MIN
                 dimension, direction = self._dimensions.get(lemma, ("", Direction.MAX))
-                direction = direction if least is Direction.MAX else _opposite(direction)
+                direction = direction if least is Direction.MAX else direction.opposite
         return Graded(index, lemma, direction, dimension)
 
-
-def _opposite(direction: Direction) -> Direction:
-    return direction.opposite
 
 
 def _is_rather_noun(token: Token) -> bool:
