@@ -54,7 +54,6 @@ class GradedWords:
         return Graded(index, lemma, direction, dimension)
 
 
-
 def _is_rather_noun(token: Token) -> bool:
     return token.word[:1].isupper() and any(reading.tag.pos == "subst" for reading in token.readings)
 
