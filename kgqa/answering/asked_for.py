@@ -11,7 +11,9 @@ from kgqa.matching.free.asides import Aside, asides
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import CLASSED
 from kgqa.model import AnswerType, Kind, Linked, TemporalRelation, TimeUnit, WhPhrase
+from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import TIME, asking_for
+from kgqa.polish.tags import FINITE_VERBS
 from kgqa.terms import Case, ItemId
 
 PLACES = frozenset({AnswerType.PLACE})
@@ -20,6 +22,7 @@ _YEARS = frozenset({TimeUnit.YEAR, TimeUnit.DECADE, TimeUnit.CENTURY})
 _NO_KIND = frozenset({"ile", "czyj"})
 """Question words whose noun does not say of what kind the answer is."""
 _WHEN = asking_for(TIME)
+_DATES = word_list("dates")
 
 
 class AskedFor:
@@ -96,7 +99,16 @@ class AskedFor:
         """Whether all its question words ask for years, but for „który” alone, which points back („serial, w którym”);
         days and months are things, too („dzień po wtorku”)."""
         phrases = [wh for wh in self._linked.analysis.wh_phrases if wh.noun or wh.time or wh.word != "który"]
-        return bool(phrases) and all(wh.time in _YEARS for wh in phrases)
+        return all(wh.time in _YEARS for wh in phrases) if phrases else self._names_date
+
+    @property
+    def _names_date(self) -> bool:
+        """Whether a noun in the nominative says that it asks for a date, without any question word or verb."""
+        tokens = self._linked.analysis.tokens
+        if any(reading.tag.pos in FINITE_VERBS for token in tokens for reading in token.readings[:1]):
+            return False
+        readings = (reading for token in tokens for reading in token.readings if reading.lemma in _DATES)
+        return any(Case.NOM in reading.tag.cases for reading in readings)
 
     @cached_property
     def asks_when(self) -> bool:

@@ -96,7 +96,9 @@ class FreeAnswerer:
             elif result.score >= _LEAST:
                 best = 1 - result.score if best is None else min(best, 1 - result.score)
                 behind = max(0.0, reading.cost - empty[0].cost) if empty else 0.0
-                results.append(replace(result, evidence=(*result.evidence, ("behind", behind))))
+                unanswered = float(any(not one.left for one in empty))
+                further = (("behind", behind), ("unanswered", unanswered))
+                results.append(replace(result, evidence=(*result.evidence, *further)))
         understood = [one for one in empty[:1] if not results and not one.left]
         return Findings(tuple(results), tuple(_match(linked, Aim.ENTITY, one.cost) for one in understood))
 

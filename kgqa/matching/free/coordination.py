@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from itertools import pairwise
+from itertools import islice, pairwise
+from typing import Any
 
 from kgqa.matching.free.pieces import RelationPiece, RelationsPiece, SetPiece, SetsPiece, mask, words_of
 from kgqa.model import Linked, Mention, Token
@@ -39,6 +40,24 @@ def relations_together(tokens: Sequence[Token], relations: Iterable[RelationPiec
             same = one.is_noun == other.is_noun and one.object.type == other.object.type
             if same and not one.words & other.words and _are_joined(tokens, one.words, other.words, _words("both")):
                 yield RelationsPiece(one.words | other.words, one.cost + other.cost, (one, other))
+
+
+def both_heads(tokens: Sequence[Token]) -> Iterator[int]:
+    """The first word of each member of a row that must all be true („zarówno z Polską, jak i z Czechami”), by index."""
+    for place, token in enumerate(tokens):
+        next_ = _rows().get(token.form.lower(), ())
+        commas = (at for at in range(place, len(tokens) - 1) if tokens[at].form == ",")
+        joint = next((at + 1 for at in commas if tokens[at + 1].form.lower() in next_), None)
+        if joint is not None:
+            yield from _first_word(tokens, place + 1, joint)
+            yield from _first_word(tokens, joint + 1, len(tokens))
+            return
+
+
+def _first_word(tokens: Sequence[Token], start: int, end: int) -> Iterator[int]:
+    """The index of the first of some words that does more than join."""
+    said = (at for at in range(start, end) if not any(one.tag.pos in _LINKING for one in tokens[at].readings))
+    yield from islice((at for at in said if tokens[at].form[0].isalnum()), 1)
 
 
 def options_of(linked: Linked) -> tuple[Mention, ...]:
@@ -76,5 +95,16 @@ def _are_joined(tokens: Sequence[Token], one: int, other: int, words: frozenset[
 
 @cache
 def _words(name: str) -> frozenset[str]:
-    data = read_yaml(files("kgqa.matching") / "data" / "coordination.yaml")
-    return frozenset(map(str, data[name]))
+    return frozenset(map(str, _lists()[name]))
+
+
+@cache
+def _rows() -> Mapping[str, frozenset[str]]:
+    """What stands before the further members of a row, by what opens it."""
+    return {str(word): frozenset(map(str, joints)) for word, joints in _lists()["rows"].items()}
+
+
+@cache
+def _lists() -> Mapping[str, Any]:
+    data: Mapping[str, Any] = read_yaml(files("kgqa.matching") / "data" / "coordination.yaml")
+    return data

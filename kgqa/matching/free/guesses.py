@@ -109,7 +109,7 @@ class Guesser:
     def _is_named_apart(self, property_: PropertyId, words: int) -> bool:
         """Whether some of the words surely name a property, and others what somebody is to somebody else: they say more
         („urodził się nauczyciel …”)."""
-        inside = [one for one in self._sure if not one.words & ~(words & ~self._asked)]
+        inside = [one for one in self._sure if not one.words & self._said & ~(words & ~self._asked)]
         named = words_of(one for one in inside if _joins(one, property_))
         return bool(named) and any(one.is_noun and _is_personal(one) and not one.words & named for one in inside)
 
@@ -118,6 +118,10 @@ class Guesser:
         relation = families.relation(one.property, one.name)
         inside = [noun for noun in self._nouns if not noun.words & ~words]
         swallowed = any(not _joins(noun, one.property) for noun in inside)
+        unheard = sum(
+            words >> index & 1 and not self._vocabulary.wordings.is_heard_in(token, one.property)
+            for index, token in enumerate(self._tokens)
+        )
         noun = next((noun for noun in inside if _is_personal(noun) and _leads(noun, one.property)), None)
         return RelationPiece(
             words,
@@ -134,7 +138,8 @@ class Guesser:
             signs=Sign.GUESS.once
             + Sign.HALVING.once * halvings
             + Sign.OUTDONE.once * outdone
-            + Sign.SWALLOWED.once * swallowed,
+            + Sign.SWALLOWED.once * swallowed
+            + Sign.UNHEARD.once * unheard,
         )
 
     def _leaning(self, one: Told) -> int:

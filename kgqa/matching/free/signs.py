@@ -54,6 +54,9 @@ class Sign(IntEnum):
     SWALLOWED = 15
     """A noun that names another relation is taken for one of the words that tell this one together."""
 
+    UNHEARD = 16
+    """A word taken for one of these does not speak for the relation."""
+
     once: int
     """The number that counts this sign once."""
 

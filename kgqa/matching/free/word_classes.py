@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from kgqa.matching.free.coordination import both_heads
 from kgqa.matching.free.pieces import mask
 from kgqa.model import Analysis, Span, SpanKind, Token
 from kgqa.polish.question_words import question_words
@@ -104,13 +105,14 @@ _VERBAL = FINITE_VERBS | PARTICIPLES
 
 
 def _firm(analysis: Analysis) -> int:
-    """Capitalised words behind the first, words in quotation marks, numbers, times, degrees."""
+    """Capitalised words behind the first, words in quotation marks, numbers, times, degrees, and what „zarówno …, jak i
+    …” joins."""
     understanding = analysis.understanding
     spans = [(span.start, span.end) for span in analysis.spans if _is_firm(span, analysis)]
     spans += [(time.start, time.end) for time in understanding.times]
     spans += [(one.index, one.index + 1) for one in understanding.superlatives + understanding.comparatives]
     spans += [(one.index, one.index + 1) for one in understanding.ordinals]
-    inside = {index for start, end in spans for index in range(start, end)}
+    inside = {index for start, end in spans for index in range(start, end)} | set(both_heads(analysis.tokens))
     shouted = all(token.form.isupper() for token in analysis.tokens if token.form[0].isalpha())
     if not shouted:
         inside |= {index for index, token in enumerate(analysis.tokens) if index and token.form[:1].isupper()}

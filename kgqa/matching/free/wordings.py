@@ -44,6 +44,10 @@ class Wordings:
         least = max((_LEAST, *(share * one for one in strengths.values())))
         return frozenset(one for one, strength in strengths.items() if strength >= least)
 
+    def is_heard_in(self, token: Token, property_: PropertyId) -> bool:
+        """Whether a word, in any reading, speaks for a property."""
+        return any(self._weights.get(lemma, {}).get(property_, 0.0) > 0.0 for lemma, _ in heard((token,)))
+
     def chances(self, tokens: Iterable[Token], types: frozenset[AnswerType | None]) -> Iterator[tuple[Told, float]]:
         """The chance of every property with an end of one of some types, best first: the softmax of their strengths.
 

@@ -92,6 +92,14 @@ def test_a_noun_of_another_relation_is_swallowed(analyser: QuestionAnalyser, voc
     assert (swallowing["P570"], swallowing.get("P3373", False)) == (True, False)
 
 
+def test_words_that_do_not_speak_for_a_relation_are_counted(analyser: QuestionAnalyser, vocabulary: Vocabulary) -> None:
+    def unheard(text: str) -> int:
+        found = guessed(analyser, vocabulary, text, {"P19"})
+        return min(dict(counts(one.signs)).get(Sign.UNHEARD, 0) for one in found if "P19" in properties([one]))
+
+    assert unheard("Gdzie urodził się Haber?") < unheard("Gdzie urodził się zakatarzony Haber?")
+
+
 def test_clauses_are_told_apart_and_together(analyser: QuestionAnalyser, vocabulary: Vocabulary) -> None:
     found = guessed(analyser, vocabulary, "Kto założył firmę, która wydaje „Fakt”?", {"P112", "P123"})
     assert {"P112", "P123"} <= properties(found)

@@ -33,3 +33,17 @@ def test_descriptions_say_little(analyser: QuestionAnalyser) -> None:
     left = classes.without(described)
     assert not (left.content | left.firm) & described
     assert left.vague & described == described
+
+
+@pytest.mark.parametrize(
+    ("question", "firm"),
+    [
+        ("Kto rządził zarówno czeskim, jak i węgierskim państwem?", {"czeskim", "węgierskim"}),
+        ("Co leży i w górach, i nad morzem?", {"górach", "morzem"}),
+        ("Co leży w górach i nad morzem?", set[str]()),
+    ],
+)
+def test_what_must_both_be_true_is_not_left_out(analyser: QuestionAnalyser, question: str, firm: set[str]) -> None:
+    analysis = analyser.analyse(Question(question))
+    bits = WordClasses.of(analysis).firm
+    assert {token.form for at, token in enumerate(analysis.tokens) if bits >> at & 1} == firm
