@@ -14,6 +14,7 @@ from kgqa.polish.asking_parts import Part, asking_parts, requested_parts
 from kgqa.polish.claims import checked, left_open, says_nothing, stated
 from kgqa.polish.clause_variants import at_its_time, resumed, with_second_names, without_fillers
 from kgqa.polish.framing import core_question, framing_words, sentence_spans
+from kgqa.polish.left_out_things import about_unnamed
 from kgqa.polish.names_told import names_in, phrases_of, told_before
 from kgqa.polish.pointing_back import BREAK, about, lacks_noun, pointed_at, words_of
 
@@ -45,6 +46,7 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     parts = [_timed(part, text) for part in (*asking_parts(text), *requested_parts(text))]
     asking = sorted(parts, key=lambda part: (not part.text.endswith("?"), part.start))
     naming = [part for part in asking if names_in(part.text, mentions)]
+    yield from about_unnamed(text, mentions)
     yield from _left_open(text, mentions)
     yield from (part.text for part in naming if part.text.endswith("?"))
     yield from checked(text)
