@@ -40,17 +40,19 @@ def about_unnamed(text: str, mentions: Sequence[str] = ()) -> Iterator[str]:
         asked = without_fillers(text[opened:]).strip(" .!?…")
         words = WORD.findall(asked)
         said = WORD.findall(claim)
-        if (
-            _SENTENCE_END.search(asked)
-            or len(said) < _LEAST_WORDS
-            or any(map(is_asking, said))
-            or not any(map(is_asking, words))
-        ):
+        if _SENTENCE_END.search(asked) or not _states(said) or not any(map(is_asking, words)):
             continue
         if _asks_only(words):
             yield from _named_by(claim, _asking_phrase(words))
-        elif any(map(_points, words)):
+        elif any(map(_points, words)) and not any(map(_points, said)):
             yield f"{claim}, {_small(' '.join(word for word in words if not _points(word)), mentions)}?"
+
+
+def _states(words: Sequence[str]) -> bool:
+    """Whether words state something: they ask nothing, and tell nothing of the speaker."""
+    endings = tuple(framing_words("speaking"))
+    told = any(is_asking(word) or word.lower().endswith(endings) for word in words)
+    return len(words) >= _LEAST_WORDS and not told
 
 
 def _splits(text: str) -> Iterator[tuple[int, int]]:

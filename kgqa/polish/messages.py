@@ -46,7 +46,6 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     parts = [_timed(part, text) for part in (*asking_parts(text), *requested_parts(text))]
     asking = sorted(parts, key=lambda part: (not part.text.endswith("?"), part.start))
     naming = [part for part in asking if names_in(part.text, mentions)]
-    yield from about_unnamed(text, mentions)
     yield from _left_open(text, mentions)
     yield from (part.text for part in naming if part.text.endswith("?"))
     yield from checked(text)
@@ -56,6 +55,7 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
             yield part.text
         yield from _about_names(part, text[: part.start], mentions)
     alone = [part.text for part in asking if not words_of(part.text) & framing_words("anaphors")]
+    yield from about_unnamed(text, mentions)
     yield from (*map(without_fillers, alone), *alone)
 
 
