@@ -10,7 +10,7 @@ from kgqa.answering.offices import asked_office, asked_sex, is_office
 from kgqa.matching.free.asides import Aside, asides
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import CLASSED
-from kgqa.model import AnswerType, Kind, Linked, TemporalRelation, TimeUnit, WhPhrase
+from kgqa.model import Aim, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, WhPhrase
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import TIME, asking_for
 from kgqa.polish.tags import FINITE_VERBS
@@ -88,6 +88,17 @@ class AskedFor:
         if is_number:
             return CLASSED | PEOPLE
         return PLACES | PEOPLE if any(wh.noun for wh in first) else ANYTHING
+
+    @cached_property
+    def is_choice(self) -> bool:
+        """Whether it offers answers, of which none other can be right."""
+        return self._linked.analysis.understanding.aim is Aim.CHOICE
+
+    @cached_property
+    def mentioned(self) -> frozenset[ItemId]:
+        """All that its words may name."""
+        named = (one.item for mention in self._linked.mentions for one in mention.candidates)
+        return frozenset(item for item in named if isinstance(item, ItemId))
 
     @cached_property
     def least(self) -> int:

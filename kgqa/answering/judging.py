@@ -63,6 +63,8 @@ class ResultJudge:
             return True
         if len(terms) > 1 and self._is_of_no_origin(terms, question.placing):
             return True
+        if question.is_choice and _is_not_offered(result, question.mentioned):
+            return True
         if any(self._is_elsewhere(result, aside) for aside in question.places):
             return True
         return self._passes_over_name(result, question) or self._is_of_no_office(result, question)
@@ -168,6 +170,13 @@ class ResultJudge:
         if sorts == _TIMES:
             return True
         return not self._kinds.may_be(term, _NEITHER if sorts == _OTHERS else sorts)
+
+
+def _is_not_offered(result: Result, mentioned: Set[ItemId]) -> bool:
+    """Whether a result says something else than a question that offers answers names."""
+    if result.option is not None:
+        return False
+    return not any(isinstance(term, Iri) and term.item in mentioned for term in result.terms)
 
 
 def _taken(result: Result) -> Set[int]:

@@ -41,12 +41,15 @@ def is_office(noun: str) -> bool:
 def asked_sex(linked: Linked) -> ItemId | None:
     """The sex of whom a question asks for by a noun of kinship („matka”, „mąż”) or by the calling of a woman („Jaka
     aktorka …?”); None if it names none."""
-    if any(wh.noun in _callings() and wh.word != _WHOSE for wh in linked.analysis.wh_phrases[:1]):
+    phrases = linked.analysis.wh_phrases
+    first = [wh for wh in phrases if wh.start == phrases[0].start]
+    if any(wh.noun in _callings() and wh.word != _WHOSE for wh in first):
         return FEMALE
     said = _lemmas(linked)
-    if said.isdisjoint(_kin()[FEMALE] | _kin()[MALE]):
+    women = _kin()[FEMALE] | (_callings() if not phrases else frozenset())
+    if said.isdisjoint(women | _kin()[MALE]):
         return None
-    return FEMALE if said & _kin()[FEMALE] else MALE
+    return FEMALE if said & women else MALE
 
 
 def _lemmas(linked: Linked) -> frozenset[str]:

@@ -144,7 +144,7 @@ class Denoter:
         if len(found.terms) > _MOST_UNKNOWN:
             return replace(found, terms=())
         unknown = tuple(term for term in found.terms if self._kinds.verdict(term, kind) is Verdict.UNKNOWN)
-        if kind.trust is KindTrust.GIVEN:
+        if kind.trust is KindTrust.GIVEN and not self._kinds.are_of_others(unknown, kind, self.steps):
             return replace(found, terms=unknown)
         return Denotation(unknown, found.cost + _UNKNOWN_KIND, Verdict.UNKNOWN)
 

@@ -25,6 +25,8 @@ _MOST_NAMED = 200
 """Terms of which names are looked at where no class tells what is of a kind."""
 _MOST_SUBCLASSES = 200
 """Classes below one that are looked at."""
+_SOME = 3
+"""Members from which on the graph is taken to tell what is of a class."""
 _LEAST_KIND = 30
 """What any kind is taken to have: its subclasses are not counted."""
 
@@ -70,6 +72,12 @@ class Kinds:
             return not known.isdisjoint(classes) or (unclassed and not classes)
 
         return tuple(term for term in terms if term in confirmed or is_like(term))
+
+    def are_of_others(self, terms: Sequence[Term], kind: Kind, steps: Steps) -> bool:
+        """Whether the graph tells a class of each of some terms that are not known to be of a kind, as it does of
+        things of that kind."""
+        counts = (steps.graph.count_subjects(INSTANCE_OF.direct, one.iri) for one in kind.classes)
+        return bool(terms) and any(count >= _SOME for count in counts) and all(map(self._classes, terms))
 
     def may_be(self, term: Term, sorts: frozenset[AnswerType]) -> bool:
         """Whether a thing may be of some sorts: literals, and things of which nothing else is known, may."""

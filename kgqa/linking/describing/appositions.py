@@ -17,6 +17,7 @@ from kgqa.linking.describing.name_agreement import (
 )
 from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.relations.class_links import ClassLinker
+from kgqa.linking.womens_nouns import mens_nouns
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.polish.calendar_words import is_year
 from kgqa.polish.function_words import word_list
@@ -52,7 +53,6 @@ class AppositionWidener:
         self._graph = graph
         self._loose = frozenset(noun for (noun,) in read_rows("loose_nouns.tsv"))
         self._relatives = frozenset(noun for (noun,) in read_rows("relative_nouns.tsv"))
-        self._feminine = tuple((women, men) for women, men in read_rows("feminine.tsv"))
 
     def widen(self, analysis: Analysis, mentions: Iterable[Mention]) -> tuple[Mention, ...]:
         """The mentions together with the widened ones."""
@@ -106,12 +106,7 @@ class AppositionWidener:
 
     def _is_womans(self, lemmas: Iterable[str]) -> bool:
         """Whether a noun is the feminine of one that names a class: „aktorka”, „piosenkarka”."""
-        return any(
-            self._classes.classes(lemma.removesuffix(women) + men.strip("-"))
-            for lemma in lemmas
-            for women, men in self._feminine
-            if lemma.endswith(women)
-        )
+        return any(self._classes.classes(men) for lemma in lemmas for men in mens_nouns(lemma))
 
     def _with_neighbours(self, tokens: Sequence[Token], mentions: Sequence[Mention]) -> Iterator[Mention]:
         """A name with its maker or place behind it: „„Pianista” Romana Polańskiego”, „katedra w Kolonii”."""

@@ -8,6 +8,7 @@ from functools import cache
 
 from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.lookup.mention_finder import LabelLookup
+from kgqa.linking.womens_nouns import mens_nouns
 from kgqa.model import Analysis, AnswerType, Mention, Understanding, WhPhrase
 from kgqa.polish.nations import inhabitant_places
 from kgqa.terms import ItemId
@@ -48,9 +49,11 @@ class ClassLinker:
     def classes(self, noun: str) -> frozenset[ItemId]:
         """Items named by a common noun in its dictionary form; names („Rzeka”, a village) do not count.
 
-        Of some nouns („szczyt”) also those named by a wider one that graphs use for the same things („góra”).
+        Of some nouns („szczyt”) also those named by a wider one that graphs use for the same things („góra”); of one
+        for women that names none („aktorka”) those named by the one for men.
         """
-        return frozenset(item for one in (noun, *_wider().get(noun, ())) for item in self.ranked(one))
+        named = frozenset(item for one in (noun, *_wider().get(noun, ())) for item in self.ranked(one))
+        return named or frozenset(item for one in mens_nouns(noun) for item in self.ranked(one))
 
     def ranked(self, noun: str) -> tuple[ItemId, ...]:
         """The same items, the most popular first."""
