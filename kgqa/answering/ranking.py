@@ -20,6 +20,8 @@ from kgqa.resources import read_yaml
 
 _FAR = 0.5
 """A lead over the next answer that is as good as none being there: a bound of a figure, whose weight is fitted."""
+_SURE = 1.5
+"""Links that score more are no surer: a bound of a figure, whose weight is fitted."""
 _BEST = 2.0
 """Scores beyond this say no more: a bound of a figure, whose weight is fitted."""
 
@@ -73,7 +75,7 @@ def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashab
         "bias": 1.0,
         "lead": max(-_FAR, min(one.score - rival, _FAR)),
         "agreeing": math.log(agreeing[one.said]),
-        "linking": min((link.candidate.score for link in one.links if link.candidate), default=1.0),
+        "linking": min((_SURE, *(link.candidate.score for link in one.links if link.candidate))) if one.links else 1.0,
         "several": several,
         "off kind": float(one.judgement.off_kind),
         "past": float(one.judgement.past),

@@ -1,4 +1,4 @@
-"""The nouns for men beside those for women („aktorka”, „piosenkarka”, „mistrzyni”): graphs name classes by the former."""
+"""The nouns for men beside those for women („aktorka”, „mistrzyni”): graphs name classes by the former."""
 
 from __future__ import annotations
 

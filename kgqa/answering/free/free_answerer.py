@@ -31,12 +31,14 @@ from kgqa.model import (
     Link,
     Linked,
     Match,
+    Meaning,
     MeaningReading,
     Query,
     Related,
     Result,
     SetMeaning,
     Size,
+    Step,
     Thing,
     Truth,
     Where,
@@ -45,6 +47,7 @@ from kgqa.model import (
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.composing import ANSWER
 from kgqa.terms import NUMBERS, XSD, Iri, Literal, Term
+from kgqa.vocabulary import INSTANCE_OF, SUBCLASS_OF, TAXON_RANK
 
 READER = "free"
 """The name under which traces and results show the free reader."""
@@ -60,6 +63,8 @@ _MOST_ANSWERS = 200
 _FEW = 12
 """Answers that a question in the plural may have."""
 _EACH_DOUBLING = reading_cost("each doubling")
+_CLASSES = frozenset(map(Step, (INSTANCE_OF, SUBCLASS_OF, TAXON_RANK)))
+"""The last steps of relations by which a thing is told to be what many are."""
 _SOFT = frozenset({"kto", *PLACE_WORDS})
 """Question words whose sort of thing is believed of what the graph tells no sort of."""
 _GOOD = 0.6
@@ -218,7 +223,25 @@ class FreeAnswerer:
 def _evidence(reading: MeaningReading, found: Denotation) -> tuple[tuple[str, float], ...]:
     """What speaks for and against a reading that denotes something, by name."""
     unknown = float(found.verdict is not Verdict.CONFIRMED)
-    return (("reading", reading.cost), ("doubt", found.cost), ("unknown kind", unknown), *reading.evidence)
+    tells_class = float(_tells_class(reading.meaning))
+    return (
+        ("reading", reading.cost),
+        ("doubt", found.cost),
+        ("unknown kind", unknown),
+        ("tells class", tells_class),
+        *reading.evidence,
+    )
+
+
+def _tells_class(meaning: Meaning) -> bool:
+    """Whether a meaning is what something is: its class, or the rank of a taxon."""
+    match meaning:
+        case Both(first=first, second=second):
+            return _tells_class(first) or _tells_class(second)
+        case Related(relation=relation):
+            return all(path[-1] in _CLASSES for path in relation.paths)
+        case _:
+            return False
 
 
 def _queries(reading: MeaningReading, denoter: Denoter) -> tuple[Query, ...]:
