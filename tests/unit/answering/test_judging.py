@@ -89,6 +89,16 @@ def test_several_people_of_whom_none_is_known_to_come_from_where_an_adjective_sa
     assert len(list(judge.judged([result], linked, []))) == kept
 
 
+@pytest.mark.parametrize(("term", "kept"), [(NANSEN.iri, 0), (OSLO.iri, 1)])
+def test_only_what_a_question_offers_can_be_right(
+    judge: ResultJudge, analyser: QuestionAnalyser, term: Term, kept: int
+) -> None:
+    analysis = analyser.analyse(Question("Stolica Norwegii to Bergen czy Oslo?"))
+    oslo = Mention(5, 6, "Oslo", (Candidate(OSLO, "Oslo", 1.0),))
+    result = Result(_match(0.8), (term,), None, 1.0, (), ())
+    assert len(list(judge.judged([result], Linked(analysis, (oslo,)), []))) == kept
+
+
 def judged(
     judge: ResultJudge, analyser: QuestionAnalyser, question: str, term: Term, empty: Sequence[float] = ()
 ) -> Judgement:

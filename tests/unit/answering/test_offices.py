@@ -46,6 +46,8 @@ def test_holders_are_told(sample_parts: Parts, question: str, answer: str) -> No
         ("Jak miała na imię matka Aresa?", FEMALE),
         ("Z jaką aktorką ożenił się reżyser „Pianisty”?", FEMALE),
         ("Jaki aktor zagrał w „Pianiście”?", None),
+        ("Wymień noblistki z chemii.", FEMALE),
+        ("noblistki z fizyki", FEMALE),
         ("Kto namalował matkę Jamesa Whistlera?", None),
         ("Jaki film wyreżyserowała żona Jamesa Camerona?", None),
     ],

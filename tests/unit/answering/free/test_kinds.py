@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.answering.free.kinds import Kinds, Verdict
+from kgqa.answering.free.steps import Steps
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import AnswerType, Kind
@@ -54,3 +55,12 @@ def test_a_noun_that_no_table_has_is_known_by_its_members(graph: MemoryGraph) ->
     sorts = ItemSorts(graph)
     assert sorts.of_kind(("basista",), ()) == frozenset()
     assert sorts.of_kind(("basista",), (BASSIST,)) == frozenset({AnswerType.PERSON})
+
+
+@pytest.mark.parametrize(("item", "others"), [(KASPAROV, True), (HUMAN, False)])
+def test_what_the_graph_tells_a_class_of_is_hardly_of_another(
+    graph: MemoryGraph, kinds: Kinds, item: ItemId, others: bool
+) -> None:
+    kind = Kind("człowiek", frozenset({HUMAN}))
+    assert kinds.are_of_others([item.iri], kind, Steps(graph)) is others
+    assert not kinds.are_of_others([item.iri], Kind("basista", frozenset({BASSIST})), Steps(graph))

@@ -31,6 +31,13 @@ def test_common_nouns_name_classes_and_names_do_not(linker: ClassLinker) -> None
     assert linker.classes("autor") == linker.classes("xyzzq") == linker.classes("") == frozenset()
 
 
+def test_a_noun_for_women_names_the_class_of_men_where_it_has_none(keys: LemmaKeys) -> None:
+    linker = ClassLinker(small.index(keys, Name("Q41", "aktor", 3.0), Name("Q42", "aktorka", 1.0)))
+    assert linker.classes("aktorka") == {"Q42"}
+    linker = ClassLinker(small.index(keys, Name("Q41", "aktor", 3.0), Name("Q43", "piosenkarz", 3.0)))
+    assert (linker.classes("aktorka"), linker.classes("piosenkarka")) == ({"Q41"}, {"Q43"})
+
+
 @pytest.mark.parametrize(
     ("text", "classes"),
     [
