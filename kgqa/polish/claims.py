@@ -23,6 +23,7 @@ _OR_NOT = re.compile(r"((?:.*\s)?(\w+)\b.*?),? czy (?:też )?nie \2", re.IGNOREC
 """A claim with its verb again behind „czy nie”."""
 _TOPIC = re.compile(r"(.+?),? to (.+\?)")
 """What a question is about, in front of it („Legia to w którym roku powstała?”)."""
+_HOW_MANY = "ile"
 _LEAST_WORDS = 2
 _MOST_CLAIMS = 2
 _MOST_CHARACTERS = 300
@@ -158,6 +159,9 @@ def left_open(before: str, clause: str, mentions: Sequence[str]) -> Iterator[str
 
 def _asked_of(claim: str, asked: str, mentions: Sequence[str]) -> Iterator[str]:
     """What a claim leaves open, or what it says that the question doubts: its year, or the name at its end."""
+    if asked == _HOW_MANY and (counted := _counted(claim)):
+        yield counted
+        return
     timeless = without_year(claim)
     if timeless != claim and words_of(asked) & framing_words("times"):
         when = " ".join(word for word in asked.split() if word not in framing_words("copulas"))
@@ -170,6 +174,12 @@ def _asked_of(claim: str, asked: str, mentions: Sequence[str]) -> Iterator[str]:
         rest.pop()
     if len(rest) > _LEAST_WORDS and names_in(f", {' '.join(rest)}", mentions):
         yield f"{' '.join(rest)} – {asked}?"
+
+
+def _counted(claim: str) -> str:
+    """A claim with „ile” for the last word that tells a number but vaguely („ma kilkoro dzieci”); else empty."""
+    vague = [word for word in WORD.finditer(claim) if word.group().lower() in framing_words("vague numbers")]
+    return f"{claim[: vague[-1].start()]}{_HOW_MANY}{claim[vague[-1].end() :]}?" if vague else ""
 
 
 def _subject(claim: str) -> str:
