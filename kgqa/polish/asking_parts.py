@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 
-from kgqa.polish.clause_variants import SUPERLATIVE, WORD
+from kgqa.polish.clause_variants import SUPERLATIVE, WORD, unjoined
 from kgqa.polish.diacritics import plain_letters
 from kgqa.polish.framing import (
     core_question,
@@ -22,6 +22,7 @@ from kgqa.polish.framing import (
 from kgqa.polish.pointing_back import BREAK
 from kgqa.polish.quotations import CLOSED_QUOTATION
 
+_OPEN_ENDS = (" to?", " to…?", " to...?")
 LEAST_WORDS = 2
 """Words that a question has at least."""
 
@@ -41,7 +42,8 @@ def asking_parts(text: str) -> Iterator[Part]:
         sentence = text[start:end]
         for opened in list(_openings(sentence)) or _asked_late(sentence):
             for clause in _up_to_breaks(sentence[opened:]):
-                if len(WORD.findall(core := core_question(clause))) >= LEAST_WORDS and not _is_cut_off(core, sentence):
+                core = unjoined(core_question(clause))
+                if len(WORD.findall(core)) >= LEAST_WORDS and not _is_cut_off(core, sentence):
                     yield Part(core, start + opened)
 
 
@@ -74,11 +76,16 @@ def _compares(words: Sequence[re.Match[str]], marks: Collection[int]) -> bool:
 
 
 def _asked_late(sentence: str) -> list[int]:
-    """Where a question begins whose question word stands behind what it asks about („A stolica tam to jaka?”)."""
+    """Where a question begins whose question word stands behind what it asks about („A stolica tam to jaka?”), or whose
+    end is open („Jej stolica to?”)."""
     asking = [word.start() for word in WORD.finditer(sentence) if is_asking(word.group())]
-    if not asking or not sentence.endswith("?"):
+    if asking and sentence.endswith("?"):
+        asked = asking[-1]
+    elif sentence.endswith(_OPEN_ENDS):
+        asked = len(sentence)
+    else:
         return []
-    return [max((mark.end() for mark in BREAK.finditer(sentence, 0, asking[-1])), default=0)]
+    return [max((mark.end() for mark in BREAK.finditer(sentence, 0, asked) if mark.end() < asked), default=0)]
 
 
 def _first_words(place: int, words: Sequence[re.Match[str]]) -> Iterator[int]:

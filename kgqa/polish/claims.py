@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from kgqa.polish.clause_variants import WORD, without_fillers, without_year
+from kgqa.polish.clause_variants import WORD, unjoined, without_fillers, without_year
 from kgqa.polish.diacritics import plain_letters
 from kgqa.polish.framing import core_question, framing_words, is_asking, is_preposition, sentence_spans, sentences
 from kgqa.polish.names_told import names_in
@@ -23,6 +23,7 @@ _OR_NOT = re.compile(r"((?:.*\s)?(\w+)\b.*?),? czy (?:też )?nie \2", re.IGNOREC
 """A claim with its verb again behind „czy nie”."""
 _TOPIC = re.compile(r"(.+?),? to (.+\?)")
 """What a question is about, in front of it („Legia to w którym roku powstała?”)."""
+_HOW_MANY = "ile"
 _LEAST_WORDS = 2
 _MOST_CLAIMS = 2
 _MOST_CHARACTERS = 300
@@ -57,7 +58,7 @@ def posed(question: str) -> str:
             return f"Czy {question[len(supposing) + 1 :]}"
     topic = _TOPIC.match(question)
     if topic and not any(map(is_asking, WORD.findall(topic[1]))) and _asks_more(topic[2]):
-        return f"{_unjoined(topic[1])} – {topic[2]}"
+        return f"{unjoined(topic[1])} – {topic[2]}"
     bare = _untagged(question)
     words = [word.group().lower() for word in WORD.finditer(bare)]
     if (
@@ -69,7 +70,7 @@ def posed(question: str) -> str:
         return question
     is_tagged = bare != question.rstrip(" ?")
     is_said = not framing_words("copulas").isdisjoint(words[1:-1])
-    return f"Czy {_unjoined(core_question(bare))}?" if is_tagged or is_said else question
+    return f"Czy {unjoined(core_question(bare))}?" if is_tagged or is_said else question
 
 
 def _asks_more(question: str) -> bool:
@@ -94,7 +95,7 @@ def stated(text: str, mentions: Sequence[str]) -> Iterator[str]:
             continue
         if any(map(_asks, sentences(text[end:]))):
             return
-        claim = _unjoined(core_question(sentence).strip(" .!?"))
+        claim = unjoined(core_question(sentence).strip(" .!?"))
         pointers = sum(map(points_back, WORD.findall(claim)))
         before = names_in(text[:start], mentions) if pointers else []
         if names_in(f", {claim}", mentions):
@@ -106,12 +107,6 @@ def stated(text: str, mentions: Sequence[str]) -> Iterator[str]:
 def _asks(sentence: str) -> bool:
     """Whether a sentence is a question with a question word, to which another before it only leads."""
     return sentence.endswith("?") and any(map(is_asking, WORD.findall(sentence)))
-
-
-def _unjoined(claim: str) -> str:
-    """A claim without the words that tie it to what was said before („ale Oslo leży …”)."""
-    first, _, rest = claim.partition(" ")
-    return _unjoined(rest) if rest and first.lower() in framing_words("joining") else claim
 
 
 def _untagged(sentence: str) -> str:
@@ -158,6 +153,9 @@ def left_open(before: str, clause: str, mentions: Sequence[str]) -> Iterator[str
 
 def _asked_of(claim: str, asked: str, mentions: Sequence[str]) -> Iterator[str]:
     """What a claim leaves open, or what it says that the question doubts: its year, or the name at its end."""
+    if asked == _HOW_MANY and (counted := _counted(claim)):
+        yield counted
+        return
     timeless = without_year(claim)
     if timeless != claim and words_of(asked) & framing_words("times"):
         when = " ".join(word for word in asked.split() if word not in framing_words("copulas"))
@@ -170,6 +168,12 @@ def _asked_of(claim: str, asked: str, mentions: Sequence[str]) -> Iterator[str]:
         rest.pop()
     if len(rest) > _LEAST_WORDS and names_in(f", {' '.join(rest)}", mentions):
         yield f"{' '.join(rest)} – {asked}?"
+
+
+def _counted(claim: str) -> str:
+    """A claim with „ile” for the last word that tells a number but vaguely („ma kilkoro dzieci”); else empty."""
+    vague = [word for word in WORD.finditer(claim) if word.group().lower() in framing_words("vague numbers")]
+    return f"{claim[: vague[-1].start()]}{_HOW_MANY}{claim[vague[-1].end() :]}?" if vague else ""
 
 
 def _subject(claim: str) -> str:
@@ -207,7 +211,7 @@ def _claims(before: str, mentions: Sequence[str]) -> Iterator[str]:
         ]
         pointing = reported and words_of(claim) & framing_words("anaphors") and names_in(before, mentions)
         if named or pointing:
-            yield _unjoined(named[0] if len(named) == 1 else claim)
+            yield unjoined(named[0] if len(named) == 1 else claim)
         elif claim and (names := names_in(before[: before.rfind(claim)], mentions)):
             said = without_fillers(f" {claim}").strip()
             yield f"{names[0]} {said[:1].lower()}{said[1:]}"

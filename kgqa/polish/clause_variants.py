@@ -37,6 +37,12 @@ def _fillers() -> re.Pattern[str]:
     return re.compile(rf"\s(?:{said})\b", re.IGNORECASE)
 
 
+def unjoined(clause: str) -> str:
+    """A clause without the words that tie it to what was said before („ale Oslo leży …”)."""
+    first, _, rest = clause.partition(" ")
+    return unjoined(rest) if rest and first.lower() in framing_words("joining") else clause
+
+
 def without_asides(text: str) -> str:
     """A text without interjections between commas, without what a crossword says of the letters of its answer, and
     without the numbers that a question offers for it.

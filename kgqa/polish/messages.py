@@ -13,12 +13,15 @@ from itertools import islice
 from kgqa.polish.asking_parts import Part, asking_parts, requested_parts
 from kgqa.polish.claims import checked, left_open, says_nothing, stated
 from kgqa.polish.clause_variants import at_its_time, resumed, with_second_names, without_fillers
-from kgqa.polish.framing import core_question, framing_words, sentence_spans
+from kgqa.polish.framing import core_question, framing_words, is_asking, sentence_spans, sentences
+from kgqa.polish.keyword_queries import keyword_variants
 from kgqa.polish.left_out_things import about_unnamed
 from kgqa.polish.names_told import names_in, phrases_of, told_before
-from kgqa.polish.pointing_back import BREAK, about, lacks_noun, pointed_at, words_of
+from kgqa.polish.pointing_back import BREAK, about, is_of_unnamed, lacks_noun, of_them, owned, pointed_at, words_of
 
 _MOST = 12
+_MOST_OWNERS = 3
+"""Names of which the last thing told in front of a question may be."""
 _MOST_CHARACTERS = 1_000
 """Of a message that is searched for questions."""
 
@@ -46,10 +49,12 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     parts = [_timed(part, text) for part in (*asking_parts(text), *requested_parts(text))]
     asking = sorted(parts, key=lambda part: (not part.text.endswith("?"), part.start))
     naming = [part for part in asking if names_in(part.text, mentions)]
+    yield from keyword_variants(text)
     yield from _left_open(text, mentions)
     yield from (part.text for part in naming if part.text.endswith("?"))
     yield from checked(text)
-    yield from stated(text, mentions)
+    for claim in stated(text, mentions):
+        yield from (claim, without_fillers(claim))
     for part in asking:
         if part in naming and not part.text.endswith("?"):
             yield part.text
@@ -67,6 +72,10 @@ def _about_names(part: Part, before: str, mentions: Sequence[str]) -> Iterator[s
     """A part about each of the names in front of it; then about more than these names say."""
     if again := resumed(part.text, before):
         yield again
+    if options := of_them(part.text, names_in(before, mentions)):
+        yield options
+    if is_of_unnamed(part.text, before):
+        return
     named = (told_before if lacks_noun(part.text) else names_in)(before, mentions)
     names = pointed_at(part.text, named, before)
     bare = () if says_nothing(part.text) else names
@@ -81,9 +90,19 @@ def _left_open(text: str, mentions: Sequence[str]) -> Iterator[str]:
         for opened in (0, *(match.start() for match in BREAK.finditer(sentence))):
             clause = sentence[opened:].lstrip(" ,;:–—-")
             before = text[: start + opened]
+            if before and says_nothing(clause) and any(map(is_asking, words_of(clause))):
+                yield from _of_owned(before, clause, mentions)
             for question in left_open(before, clause, mentions) if before else ():
                 yield from (about(name, question) for name in _unnamed(question, before, mentions)[:1])
                 yield question
+
+
+def _of_owned(before: str, clause: str, mentions: Sequence[str]) -> Iterator[str]:
+    """What a question that says nothing of its own asks about the last thing that belongs to what was named before
+    („Liza Minnelli zachwyca. Jej mama też śpiewała, jak się nazywała?”)."""
+    if noun := owned(sentences(before)[-1]):
+        names = names_in(before, mentions)[:_MOST_OWNERS]
+        yield from (about(name, f"{clause.strip(' ?.!')} {noun}") for name in names)
 
 
 def _unnamed(question: str, before: str, mentions: Sequence[str]) -> Sequence[str]:

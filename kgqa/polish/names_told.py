@@ -11,8 +11,9 @@ from kgqa.polish.pointing_back import BREAK, points_back
 from kgqa.polish.quotations import CLOSED_QUOTATION, MARKS
 
 _NAME = re.compile(
-    r"(?<!\w)\.\w{2,3}\b|[^\W\d_a-ząćęłńóśźż]\w*(?:[-’']\w+)*(?:\s+(?:[^\W\d_a-ząćęłńóśźż]\w*|\d{4}|[IVX]+)(?:[-’']\w+)*)*"
+    r"(?<!\w)\.\w{2,3}\b|(?<!\w)\+\d{1,4}\b|(?<![:;=])[^\W\d_a-ząćęłńóśźż]\w*(?:[-’']\w+)*(?:\s+(?:[^\W\d_a-ząćęłńóśźż]\w*|\d{4}|[IVX]+)(?:[-’']\w+)*)*"
 )
+"""Words with capital letters, an internet domain, a calling code; not the letter of a face of punctuation marks."""
 
 
 def names_in(text: str, mentions: Sequence[str]) -> list[str]:
@@ -41,7 +42,7 @@ def _capitals(opening: re.Match[str], mentions: Sequence[str]) -> str:
     start = next((place for place, word in enumerate(words) if not _is_function(word.lower())), len(words))
     known = (place for place in range(start, len(words)) if " ".join(words[place:]) in mentions)
     name = " ".join(words[next(known, start) :])
-    return name if len(words) > 1 or name in mentions or name.startswith(".") else ""
+    return name if len(words) > 1 or name in mentions or name[:1] in (".", "+") else ""
 
 
 def phrases_of(name: str, names: Sequence[str], text: str) -> list[str]:
@@ -53,6 +54,8 @@ def phrases_of(name: str, names: Sequence[str], text: str) -> list[str]:
     best = [place for place, noun in enumerate(nouns) if noun.startswith(SUPERLATIVE)]
     starts = dict.fromkeys([len(nouns) - 1, *best] if nouns else ())
     found = [f"{' '.join(nouns[start:])} {name}" for start in starts]
+    if name.startswith("+"):
+        return [f"numer {name}"]
     others = [other for other in names if other not in name][: not _is_place(name, text)]
     return found + [f"{name} w {other}" for other in others if _is_place(other, text)]
 

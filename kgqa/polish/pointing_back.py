@@ -19,6 +19,8 @@ BREAK = re.compile(r"\s*(?:[,;:(]|\s[–—-]|\.{3}|…)\s*")
 
 _MOST_NAMES = 3
 """Names before a question that it may be about."""
+_MOST_OPTIONS = 4
+"""Names before a question that asks which of them is meant."""
 _LONGEST_ENDING, _SHORTEST_STEM = 2, 3
 """Letters in which the forms of a noun differ, and in which they do not."""
 _POINTERS = ("anaphors", "local", "first", "second", "last")
@@ -29,6 +31,8 @@ def about(name: str, clause: str) -> str:
 
     >>> about("„Rejs”", "Kto nakręcił ten film?"), about("Oslo", "Jaka rzeka tam płynie?")
     ('kto nakręcił film „Rejs”?', 'jaka rzeka w Oslo płynie?')
+    >>> about("Cher", "Jak nazywała się jej mama?")
+    'jak nazywała się mama Cher?'
     """
     said, placed = _with_name(name, without_fillers(clause))
     return f"{said}?" if placed else f"{name} – {said}?"
@@ -54,6 +58,37 @@ def _with_name(name: str, clause: str) -> tuple[str, bool]:
     return _opened(said + clause[end:].rstrip(" ?.!,;:")), placed
 
 
+def owned(text: str) -> str:
+    """The last noun that belongs to what was named before, with the word that says so („jej mama”), or nothing."""
+    words = [word.group() for word in WORD.finditer(text)]
+    owners = (place for place, word in enumerate(words) if word.lower() in framing_words("owners"))
+    found = [place for place in owners if _is_determiner(words, place)]
+    return " ".join(words[found[-1] : found[-1] + 2]).lower() if found else ""
+
+
+def is_of_unnamed(clause: str, before: str) -> bool:
+    """Whether a clause asks for what belongs to a thing that the sentence before it leaves unnamed („odkryto w pewnym
+    kraju. Jak nazywa się jego stolica?”)."""
+    return bool(owned(clause)) and not words_of(before).isdisjoint(framing_words("unnamed"))
+
+
+def of_them(clause: str, names: Sequence[str]) -> str:
+    """A question that asks which of the things named before it is meant, last first, with them as options; else empty.
+
+    >>> of_them("Która z nich jest dłuższa?", ["Wisła", "Odra"])
+    'która jest dłuższa: Odra czy Wisła?'
+    """
+    if not 1 < len(names) <= _MOST_OPTIONS or not (said := _of_them().search(clause)):
+        return ""
+    asked = _opened(f"{clause[: said.start()]}{clause[said.end() :]}".rstrip(" ?.!"))
+    return f"{asked}: {', '.join(reversed(names[1:]))} czy {names[0]}?"
+
+
+@cache
+def _of_them() -> re.Pattern[str]:
+    return re.compile(rf"\s(?:{'|'.join(map(re.escape, framing_words('of them')))})\b", re.IGNORECASE)
+
+
 def _opened(clause: str) -> str:
     """A clause that begins in small letters, where its first word is one that asks or a preposition."""
     clause = clause.strip(" ,;:–—-")
@@ -64,7 +99,7 @@ def _opened(clause: str) -> str:
 
 def _is_determiner(words: Sequence[str], place: int) -> bool:
     """Whether a word says of the noun behind it that it was named before („ten film”, „tamtejsza katedra”)."""
-    if words[place].lower() not in framing_words("determiners") | framing_words("local"):
+    if words[place].lower() not in framing_words("determiners") | framing_words("local") | framing_words("owners"):
         return False
     behind = [word for word in words[place + 1 :] if not points_back(word)]
     named = any(word[0].isupper() for word in behind[1:2])

@@ -46,7 +46,7 @@ from kgqa.polish.messages import inner_questions
         ),
         (
             "Sąsiad był w Omanie i chwalił się: same meczety. Jak się nazywa ich waluta?",
-            "Omanie – jak się nazywa waluta?",
+            "jak się nazywa waluta Omanie?",
         ),
         ("Wpadłem na mecz do Rygi. A jaka tam jest rzeka?", "Wpadłem na mecz do Rygi – jaka jest rzeka?"),
         ("Hymnem jakiego kraju jest to? Nie wiem. Częścią czego jest Bałtyk?", "Częścią czego jest Bałtyk?"),
@@ -149,3 +149,25 @@ def test_a_question_behind_a_verb_that_asks_for_it_stands_alone() -> None:
     assert "w którym kraju leży Etna?" in inner_questions(
         "Pytam od rana wszystkich, w którym kraju leży Etna? Kto wie?"
     )
+
+
+@pytest.mark.parametrize(
+    ("message", "inner"),
+    [
+        ("Liza Minnelli zachwyca. Jej mama też śpiewała, jak się nazywała?", "jak się nazywała mama Liza Minnelli?"),
+        ("Dzwonił ktoś z numeru na +66. Z jakiego to kraju?", "z jakiego kraju numer +66?"),
+        ("Mylę ich: Hegel i Kant. Który z nich był starszy?", "który był starszy: Hegel czy Kant?"),
+        ("Jerzy Waszyngton miał mnóstwo braci. Ile dokładnie?", "Jerzy Waszyngton miał ile braci?"),
+        ("Nie ogarniam. Norwegia jest w końcu w Unii Europejskiej czy nie?", "Czy Norwegia jest w Unii Europejskiej?"),
+    ],
+)
+def test_what_is_asked_of_things_told_before(message: str, inner: str) -> None:
+    assert inner in inner_questions(message)
+
+
+def test_what_belongs_to_a_thing_left_unnamed_is_not_asked_of_a_name() -> None:
+    assert inner_questions("Wolfram odkryto w pewnym kraju Europy. Jak nazywa się jego stolica?") == ()
+
+
+def test_a_face_of_punctuation_marks_is_no_name() -> None:
+    assert not any("D –" in inner for inner in inner_questions("Ratuj, quiz :D Kto zgarnął mistrzostwo w 1998?"))
