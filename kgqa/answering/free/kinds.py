@@ -8,8 +8,10 @@ from enum import StrEnum
 from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.matching.free.pieces import Sorts, compatible
-from kgqa.matching.free.sorts import ItemSorts, are_kin, noun_sorts
+from kgqa.matching.free.sorts import ItemSorts, are_kin, is_wider, noun_sorts
 from kgqa.model import AnswerForm, AnswerType, Kind, Step, WhPhrase
+from kgqa.polish.function_words import word_list
+from kgqa.polish.units import names_unit
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, ItemId, Literal, Term
 from kgqa.vocabulary import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF
@@ -30,6 +32,7 @@ _LEAST_KIND = 30
 
 
 _PEOPLE = frozenset({AnswerType.PERSON})
+_TEXTS = word_list("texts")
 
 
 class Verdict(StrEnum):
@@ -83,7 +86,7 @@ class Kinds:
     def verdict(self, term: Term, kind: Kind) -> Verdict:
         """Contradicted needs a known sort of another kind: graphs leave classes out."""
         if isinstance(term, Literal):
-            return _verdict_of_literal(kind)
+            return _verdict_of_literal(term, kind)
         if self._constraints.fitting((term,), _phrase(kind)):
             return Verdict.CONFIRMED
         item = term.item
@@ -94,6 +97,8 @@ class Kinds:
         own = self._sorts.of(item)
         if wanted == own == _PEOPLE:
             nouns = self._callings(item)
+        if kind.noun == kind.head and is_wider(kind.noun, nouns):
+            return Verdict.CONFIRMED
         if wanted and nouns and not are_kin(kind.head, nouns):
             return Verdict.CONTRADICTED
         return Verdict.CONTRADICTED if wanted and not compatible(wanted, own) else Verdict.UNKNOWN
@@ -142,8 +147,10 @@ class Kinds:
         return list(found)
 
 
-def _verdict_of_literal(kind: Kind) -> Verdict:
-    """Numbers, dates and texts are of no class, unless the noun is one of them („kod”, „rok”)."""
+def _verdict_of_literal(term: Literal, kind: Kind) -> Verdict:
+    """Numbers, dates and texts are of no class, unless the noun is one of them („kod”, „stopień”, „rok”)."""
+    if names_unit(kind.noun) if term.datatype else kind.noun in _TEXTS:
+        return Verdict.CONFIRMED
     sorts = noun_sorts((kind.noun,))
     if sorts & {AnswerType.QUANTITY, AnswerType.TIME}:
         return Verdict.CONFIRMED
