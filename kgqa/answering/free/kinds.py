@@ -14,7 +14,7 @@ from kgqa.polish.function_words import word_list
 from kgqa.polish.units import names_unit
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, ItemId, Literal, Term
-from kgqa.vocabulary import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF
+from kgqa.vocabulary import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, TAXON_RANK
 
 _SUBCLASS = Step(SUBCLASS_OF, inverse=True)
 _INSTANCE = Step(INSTANCE_OF, inverse=True)
@@ -33,6 +33,7 @@ _LEAST_KIND = 30
 
 _PEOPLE = frozenset({AnswerType.PERSON})
 _TEXTS = word_list("texts")
+_RANKS = word_list("ranks")
 
 
 class Verdict(StrEnum):
@@ -93,6 +94,9 @@ class Kinds:
         wanted = self.sorts(kind)
         if item is None or item in kind.classes:
             return Verdict.CONTRADICTED
+        ranks = self._ranks(item)
+        if ranks and kind.head in _RANKS:
+            return Verdict.CONFIRMED if kind.head in ranks else Verdict.CONTRADICTED
         nouns = self._sorts.nouns(item)
         own = self._sorts.of(item)
         if wanted == own == _PEOPLE:
@@ -102,6 +106,13 @@ class Kinds:
         if wanted and nouns and not are_kin(kind.head, nouns):
             return Verdict.CONTRADICTED
         return Verdict.CONTRADICTED if wanted and not compatible(wanted, own) else Verdict.UNKNOWN
+
+    def _ranks(self, item: ItemId) -> frozenset[str]:
+        """What the rank of a taxon is called: „rodzina”, „gatunek”."""
+        found = self._graph.objects(item.iri, TAXON_RANK.direct)
+        return frozenset(
+            self._graph.entity(one.item).label.lower() for one in found if isinstance(one, Iri) and one.item
+        )
 
     def _callings(self, item: ItemId) -> frozenset[str]:
         """The nouns that the occupations of somebody begin with; none where the graph knows no occupation."""

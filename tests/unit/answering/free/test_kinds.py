@@ -58,6 +58,16 @@ def test_nouns_of_texts_and_units_confirm_literals(kinds: Kinds, literal: Litera
     assert kinds.verdict(literal, Kind(noun)) is verdict
 
 
+def test_the_rank_of_a_taxon_is_its_kind() -> None:
+    family, canids = ItemId("Q35409"), ItemId("Q25324")
+    rank = PropertyId("P105").direct
+    label = (family.iri, Iri(RDFS_LABEL), Literal("rodzina", language="pl"))
+    graph = MemoryGraph([label, (canids.iri, rank, family.iri)])
+    kinds = Kinds(graph, AnswerConstraints(graph, {}), ItemSorts(graph))
+    assert kinds.verdict(canids.iri, Kind("rodzina")) is Verdict.CONFIRMED
+    assert kinds.verdict(canids.iri, Kind("gatunek")) is Verdict.CONTRADICTED
+
+
 def test_the_kind_itself_confirms(kinds: Kinds) -> None:
     assert kinds.verdict(SHAVO.iri, Kind("basista", frozenset({BASSIST}))) is Verdict.CONFIRMED
     assert kinds.verdict(KASPAROV.iri, Kind("basista", frozenset({BASSIST}))) is Verdict.CONTRADICTED
