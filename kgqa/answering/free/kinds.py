@@ -8,11 +8,13 @@ from enum import StrEnum
 from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.matching.free.pieces import Sorts, compatible
-from kgqa.matching.free.sorts import ItemSorts, are_kin, noun_sorts
+from kgqa.matching.free.sorts import ItemSorts, are_kin, is_wider, noun_sorts
 from kgqa.model import AnswerForm, AnswerType, Kind, Step, WhPhrase
+from kgqa.polish.function_words import word_list
+from kgqa.polish.units import names_unit
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, ItemId, Literal, Term
-from kgqa.vocabulary import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF
+from kgqa.vocabulary import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, TAXON_RANK
 
 _SUBCLASS = Step(SUBCLASS_OF, inverse=True)
 _INSTANCE = Step(INSTANCE_OF, inverse=True)
@@ -32,6 +34,8 @@ _LEAST_KIND = 30
 
 
 _PEOPLE = frozenset({AnswerType.PERSON})
+_TEXTS = word_list("texts")
+_RANKS = word_list("ranks")
 
 
 class Verdict(StrEnum):
@@ -91,20 +95,32 @@ class Kinds:
     def verdict(self, term: Term, kind: Kind) -> Verdict:
         """Contradicted needs a known sort of another kind: graphs leave classes out."""
         if isinstance(term, Literal):
-            return _verdict_of_literal(kind)
+            return _verdict_of_literal(term, kind)
         if self._constraints.fitting((term,), _phrase(kind)):
             return Verdict.CONFIRMED
         item = term.item
         wanted = self.sorts(kind)
         if item is None or item in kind.classes:
             return Verdict.CONTRADICTED
+        ranks = self._ranks(item)
+        if ranks and kind.head in _RANKS:
+            return Verdict.CONFIRMED if kind.head in ranks else Verdict.CONTRADICTED
         nouns = self._sorts.nouns(item)
         own = self._sorts.of(item)
         if wanted == own == _PEOPLE:
             nouns = self._callings(item)
+        if kind.noun == kind.head and is_wider(kind.noun, nouns):
+            return Verdict.CONFIRMED
         if wanted and nouns and not are_kin(kind.head, nouns):
             return Verdict.CONTRADICTED
         return Verdict.CONTRADICTED if wanted and not compatible(wanted, own) else Verdict.UNKNOWN
+
+    def _ranks(self, item: ItemId) -> frozenset[str]:
+        """What the rank of a taxon is called: „rodzina”, „gatunek”."""
+        found = self._graph.objects(item.iri, TAXON_RANK.direct)
+        return frozenset(
+            self._graph.entity(one.item).label.lower() for one in found if isinstance(one, Iri) and one.item
+        )
 
     def _callings(self, item: ItemId) -> frozenset[str]:
         """The nouns that the occupations of somebody begin with; none where the graph knows no occupation."""
@@ -150,8 +166,10 @@ class Kinds:
         return list(found)
 
 
-def _verdict_of_literal(kind: Kind) -> Verdict:
-    """Numbers, dates and texts are of no class, unless the noun is one of them („kod”, „rok”)."""
+def _verdict_of_literal(term: Literal, kind: Kind) -> Verdict:
+    """Numbers, dates and texts are of no class, unless the noun is one of them („kod”, „stopień”, „rok”)."""
+    if names_unit(kind.noun) if term.datatype else kind.noun in _TEXTS:
+        return Verdict.CONFIRMED
     sorts = noun_sorts((kind.noun,))
     if sorts & {AnswerType.QUANTITY, AnswerType.TIME}:
         return Verdict.CONFIRMED

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from kgqa.matching.free.measuring import unit_asked
 from kgqa.matching.free.name_pieces import is_nominal
 from kgqa.matching.free.pieces import SetPiece, Sorts, mask
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
@@ -23,6 +24,7 @@ class KindFinder:
         self._linked = linked
         self._tokens = linked.analysis.tokens
         self._sorts = sorts
+        self._unit = unit_asked(linked.analysis)
 
     def find(self) -> Iterator[SetPiece]:
         """What is asked for, classes of the graph, nouns of the table; each reading of the same words once.
@@ -58,6 +60,8 @@ class KindFinder:
         """
         named = frozenset(wh.class_name.split())
         noun = next((i for i in range(wh.start, wh.end) if wh.noun in self._tokens[i].lemmas), wh.end)
+        if noun in self._unit:
+            return mask(self._unit)
         longer = not wh.within and any(map(self._sorts.has_members, wh.classes))
         if longer and self._tokens[wh.end - 1].word[:1].isupper() and wh.end - 1 > noun:
             return mask(range(noun, wh.end))

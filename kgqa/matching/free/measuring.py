@@ -38,6 +38,16 @@ def measure_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Relat
         yield _piece(mask(range(start, behind)), _BY_UNIT, *likely)
 
 
+def unit_asked(analysis: Analysis) -> range:
+    """The words of a unit of several words behind „ile” („stopni Celsjusza”): none of them names anything else."""
+    tokens = analysis.tokens
+    for place in (index for index, token in enumerate(tokens) if _HOW_MUCH in token.lemmas):
+        _, behind = unit_at(tokens, place + 1)
+        if behind > place + 2:
+            return range(place + 1, behind)
+    return range(0)
+
+
 def _telling(tokens: Sequence[Token], start: int, behind: int, one: DimensionWords) -> int:
     """The bits of a noun behind the unit („ile metrów wysokości”) or a verb („ile waży”) that tells a dimension."""
     has_unit = behind > start + 1

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.free_vocabulary import Vocabulary
+from kgqa.matching.free.measuring import unit_asked
 from kgqa.matching.free.pieces import ANYTHING, SetPiece, mask
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts
@@ -57,12 +58,13 @@ class NameFinder:
         self._said = classes.said
         self._shouts = any(token.word[:1].isupper() for token in self._tokens[1:])
         self._haste = haste_of(self._tokens)
+        self._unit = unit_asked(linked.analysis)
 
     def names(self) -> Iterator[SetPiece]:
         """Names with what they may mean, a few candidates of each."""
         whole = {(one.start, one.end) for one in self._linked.mentions if is_spelled_out(one)}
         for mention in self._linked.mentions:
-            if mention.end <= mention.start or self._is_closed(mention):
+            if mention.end <= mention.start or mention.start in self._unit or self._is_closed(mention):
                 continue
             if (mention.start, mention.end) in whole and not is_spelled_out(mention):
                 continue  # „Charlotte i Emily Brontë”: nobody else of that first name

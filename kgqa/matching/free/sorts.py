@@ -131,3 +131,14 @@ def are_kin(noun: str, others: Iterable[str]) -> bool:
 @cache
 def _kin() -> tuple[frozenset[str], ...]:
     return tuple(frozenset(words.split()) for (words,) in table_rows("kgqa.matching", "kin_nouns.tsv"))
+
+
+def is_wider(noun: str, others: Iterable[str]) -> bool:
+    """Whether whatever one of several other class nouns names is of the kind that a noun names."""
+    return not _narrower().get(noun, frozenset()).isdisjoint(others)
+
+
+@cache
+def _narrower() -> Mapping[str, frozenset[str]]:
+    rows = table_rows("kgqa.matching", "narrower_nouns.tsv")
+    return {wider: frozenset(narrower.split()) for wider, narrower in rows}

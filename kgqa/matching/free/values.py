@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from kgqa.matching.free.pieces import SetPiece, mask, sorts_of
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Linked, Related, Relation, Thing, Token, ValueMention
+from kgqa.polish.function_words import word_list
+from kgqa.polish.tags import FINITE_VERBS, PARTICIPLES
 
 _QUOTED = reading_cost("quoted value")
 _BARE = reading_cost("bare value")
+_WITH_VERB = reading_cost("having a value")
+_HAVING = word_list("having_values")
+_VERBAL = FINITE_VERBS | PARTICIPLES
 _LONG = 3
 """Characters of a text in capitals that is hardly a word."""
 
@@ -25,7 +31,19 @@ def value_pieces(linked: Linked, said: int) -> Iterator[SetPiece]:
             words = mask((*range(value.start, value.end), *value.naming))
             having = Relation.of(value.property, value.term.value).reversed()
             sorts, nouns = sorts_of(value.subject), value.subject.nouns
-            yield SetPiece(words, cost, Related(having, Thing(value.term)), sorts, is_anchored=True, end_nouns=nouns)
+            piece = SetPiece(words, cost, Related(having, Thing(value.term)), sorts, is_anchored=True, end_nouns=nouns)
+            yield piece
+            if value.naming and (having_words := _having(linked.analysis.tokens) & ~words):
+                yield replace(piece, words=words | having_words, cost=cost + _WITH_VERB)
+
+
+def _having(tokens: Sequence[Token]) -> int:
+    """The verbs that say of something no more than that it has a code, a symbol („przysługuje”, „oznacza się”)."""
+    return mask(index for index, token in enumerate(tokens) if _is_verb(token) and token.lemmas & _HAVING)
+
+
+def _is_verb(token: Token) -> bool:
+    return any(one.tag.pos in _VERBAL for one in token.readings)
 
 
 def _is_no_word(value: ValueMention, tokens: Sequence[Token]) -> bool:

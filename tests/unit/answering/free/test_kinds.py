@@ -37,13 +37,36 @@ def kinds(graph: MemoryGraph) -> Kinds:
 @pytest.mark.parametrize(
     ("item", "verdict"),
     [
-        (LANDAU, Verdict.UNKNOWN),
+        (LANDAU, Verdict.CONFIRMED),
         (KASPAROV, Verdict.CONTRADICTED),
         (NOBODY, Verdict.UNKNOWN),
     ],
 )
 def test_occupations_tell_of_what_kind_people_are(kinds: Kinds, item: ItemId, verdict: Verdict) -> None:
     assert kinds.verdict(item.iri, Kind("uczony")) is verdict
+
+
+@pytest.mark.parametrize(
+    ("literal", "noun", "verdict"),
+    [
+        (Literal("Aleksander Głowacki"), "nazwisko", Verdict.CONFIRMED),
+        (Literal("1912-04-15", datatype="date"), "nazwisko", Verdict.CONTRADICTED),
+        (Literal("1538", datatype="decimal"), "stopień", Verdict.CONFIRMED),
+        (Literal("Aleksander Głowacki"), "rzeka", Verdict.CONTRADICTED),
+    ],
+)
+def test_nouns_of_texts_and_units_confirm_literals(kinds: Kinds, literal: Literal, noun: str, verdict: Verdict) -> None:
+    assert kinds.verdict(literal, Kind(noun)) is verdict
+
+
+def test_the_rank_of_a_taxon_is_its_kind() -> None:
+    family, canids = ItemId("Q35409"), ItemId("Q25324")
+    rank = PropertyId("P105").direct
+    label = (family.iri, Iri(RDFS_LABEL), Literal("rodzina", language="pl"))
+    graph = MemoryGraph([label, (canids.iri, rank, family.iri)])
+    kinds = Kinds(graph, AnswerConstraints(graph, {}), ItemSorts(graph))
+    assert kinds.verdict(canids.iri, Kind("rodzina")) is Verdict.CONFIRMED
+    assert kinds.verdict(canids.iri, Kind("gatunek")) is Verdict.CONTRADICTED
 
 
 def test_the_kind_itself_confirms(kinds: Kinds) -> None:
