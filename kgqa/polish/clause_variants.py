@@ -45,14 +45,16 @@ def unjoined(clause: str) -> str:
 
 def without_asides(text: str) -> str:
     """A text without interjections between commas, without what a crossword says of the letters of its answer, and
-    without the numbers that a question offers for it.
+    without the numbers that a question offers for it or gives of the options that it names.
 
     >>> without_asides("Jak ona się, kurczę, nazywa?"), without_asides("Bóg mórz, siedem liter, pierwsze N – kto to?")
     ('Jak ona się nazywa?', 'Bóg mórz – kto to?')
     >>> without_asides("Ile wysp ma Japonia, trzy czy cztery?")
     'Ile wysp ma Japonia?'
+    >>> without_asides("Która z dwóch rzek jest dłuższa – Ren czy Loara?")
+    'Która z rzek jest dłuższa – Ren czy Loara?'
     """
-    for name in ("letters", "interjection", "offered"):
+    for name in ("letters", "interjection", "offered", "options_counted"):
         text = _asides()[name].sub("", text)
     return text
 
