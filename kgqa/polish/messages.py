@@ -16,7 +16,7 @@ from kgqa.polish.clause_variants import at_its_time, resumed, with_second_names,
 from kgqa.polish.framing import core_question, framing_words, is_asking, sentence_spans, sentences
 from kgqa.polish.keyword_queries import keyword_variants
 from kgqa.polish.left_out_things import about_unnamed
-from kgqa.polish.names_told import names_in, phrases_of, told_before
+from kgqa.polish.names_told import names_in, phrases_of, told_before, without_whereabouts
 from kgqa.polish.pointing_back import BREAK, about, is_of_unnamed, lacks_noun, of_them, owned, pointed_at, words_of
 
 _MOST = 12
@@ -77,7 +77,7 @@ def _about_names(part: Part, before: str, mentions: Sequence[str]) -> Iterator[s
     if is_of_unnamed(part.text, before):
         return
     named = (told_before if lacks_noun(part.text) else names_in)(before, mentions)
-    names = pointed_at(part.text, named, before)
+    names = without_whereabouts(pointed_at(part.text, named, before), before, part.text)
     bare = () if says_nothing(part.text) else names
     for name in (*bare, *(phrases_of(names[0], named, before) if names else ())):
         yield about(name, part.text)

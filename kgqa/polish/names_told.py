@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from kgqa.polish.clause_variants import SUPERLATIVE, WORD
 from kgqa.polish.framing import framing_words, is_asking, is_preposition, sentence_spans
-from kgqa.polish.pointing_back import BREAK, points_back
+from kgqa.polish.function_words import word_list
+from kgqa.polish.pointing_back import BREAK, points_back, words_of
 from kgqa.polish.quotations import CLOSED_QUOTATION, MARKS
 
 _NAME = re.compile(
@@ -23,16 +24,36 @@ def names_in(text: str, mentions: Sequence[str]) -> list[str]:
     rest = CLOSED_QUOTATION.sub(" , ", text)
     opened = {start for start, _end in sentence_spans(rest)}
     names = [_capitals(match, mentions) if match.start() in opened else match.group() for match in _NAME.finditer(rest)]
-    known = [mention.strip(f" .,!?{MARKS}") for mention in mentions]
+    known = [said for mention in mentions if not _is_placed(said := mention.strip(f" .,!?{MARKS}"))]
     longest = (max((one for one in known if name in one), key=len, default=name) for name in reversed(names) if name)
     small = sorted((one for one in known if one.islower() and " " in one and one in rest), key=rest.index, reverse=True)
     return list(dict.fromkeys([*reversed(quoted), *longest, *small]))
 
 
+def _is_placed(mention: str) -> bool:
+    """Whether a mention opens with a preposition in small letters („w Barcelonie”)."""
+    first = mention.partition(" ")[0]
+    return first.islower() and is_preposition(first)
+
+
+def without_whereabouts(names: Sequence[str], text: str, clause: str) -> Sequence[str]:
+    """The names without the places that only say where another one is („Grenfell Tower w Londynie”), unless the clause
+    asks of a place or of a thing of some kind („tam”, „to miasto”)."""
+    pointing = ("there", "local", "determiners")
+    if any(not framing_words(name).isdisjoint(words_of(clause)) for name in pointing):
+        return names
+    return [name for name in names if not any(_is_in(name, other, text) for other in names if other != name)]
+
+
+def _is_in(name: str, other: str, text: str) -> bool:
+    """Whether a text has two names side by side with a preposition of a place between them."""
+    return any(f"{other} {preposition} {name}" in text for preposition in word_list("inside"))
+
+
 def told_before(text: str, mentions: Sequence[str]) -> list[str]:
     """What a text names, last first; where it names nothing else, words in small letters that are mentions."""
     words = (word.group() for word in WORD.finditer(text))
-    known = [word for word in words if word in mentions and _is_own(word)]
+    known = [word for word in words if word in mentions and _is_own(word) and word not in framing_words("times")]
     return names_in(text, mentions) or list(dict.fromkeys(reversed(known)))
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kgqa.polish.claims import left_open, posed, stated
-from kgqa.polish.names_told import names_in, phrases_of, told_before
+from kgqa.polish.names_told import names_in, phrases_of, told_before, without_whereabouts
 from kgqa.polish.pointing_back import about, pointed_at
 
 
@@ -108,9 +108,20 @@ def test_names_are_told_with_what_belongs_to_them() -> None:
     assert said == ["zobaczyć Stadion", "Stadion w Oslo"]
 
 
+def test_a_place_that_tells_where_a_thing_stands_is_not_asked_about() -> None:
+    names, text = ["Londynie", "Grenfell Tower"], "Film o pożarze Grenfell Tower w Londynie."
+    assert without_whereabouts(names, text, "ile osób wtedy zginęło?") == ["Grenfell Tower"]
+    assert without_whereabouts(names, text, "ilu mieszkańców ma to miasto?") == names
+
+
+def test_a_preposition_opens_no_name() -> None:
+    assert names_in("Byłam wczoraj w Barcelonie.", ["w Barcelonie"]) == ["Barcelonie"]
+
+
 def test_single_words_are_names_where_nothing_else_is() -> None:
     assert told_before("Babcia mówiła o jidysz", ["jidysz"]) == ["jidysz"]
     assert told_before("Lem mówił o jidysz, gdy był we Lwowie", ["jidysz"]) == ["Lwowie"]
+    assert told_before("Oglądam mecz z 2010 roku", ["roku"]) == []
 
 
 @given(st.text(max_size=100), st.text(max_size=60))
