@@ -41,12 +41,12 @@ class Asked:
 
     @property
     def is_right(self) -> bool:
-        """By PolEval's measure; a list by its items, and where there is no answer, none must be given."""
+        """By PolEval's measure; several things by their items, and where there is no answer, none must be given."""
         if not self.entry["answers"]:
             return not self.is_answered
         if not isinstance(self.answer, Answer):
             return False
-        if self.entry["category"] == "list" and self.item_f1 == 1:
+        if len(self.entry.get("answer_qids", ())) > 1 and self.item_f1 == 1:
             return True
         return judge(self.entry["answers"], self.answer.text).right
 

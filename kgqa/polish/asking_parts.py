@@ -148,10 +148,16 @@ def requested_parts(text: str) -> Iterator[Part]:
             behind = _last_request(words)
             if behind is None and sentence[:opened].rstrip().endswith(":"):
                 behind = 0
-            if behind is not None and _is_whole(text, words[:behind]):
+            if behind is not None and (_is_whole(text, words[:behind]) or _asks(sentence)):
                 continue
             if behind is not None and behind < len(words) and not is_asking(words[behind].group()):
                 yield Part(part[words[behind].start() :].strip(" ,"), start + opened + words[behind].start())
+
+
+def _asks(sentence: str) -> bool:
+    """Whether a question word opens a sentence: no part of it asks for less („Ile dzieci Zeusa zna mitologia?”)."""
+    opening = next((word for word in WORD.findall(sentence) if not is_preposition(word)), "")
+    return is_asking(opening)
 
 
 def _is_clue(quoted: str) -> bool:

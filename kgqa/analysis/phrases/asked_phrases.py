@@ -128,7 +128,7 @@ def _noun_at(
     lemmas.sort(key=lambda one: not known(one))
     for lemma in lemmas:
         shared = agreement_of([reading for reading in nouns if reading.lemma == lemma], KIND_NOUNS)
-        counted = any(case is Case.GEN or (Number.PL, case, gender) in agreement for _, case, gender in shared)
+        counted = bool(shared & agreement) or any(case is Case.GEN for _, case, _ in shared)
         if quantity and counted and not _describes_next(tokens, position):
             return lemma, agreement
         if not quantity and shared & agreement and not _rather_adjective(tokens, position, agreement):

@@ -97,8 +97,9 @@ def _kind(mention: Mention) -> str:
 
 
 def _continues(phrase: WhPhrase, mention: Mention) -> bool:
-    """Whether a mention begins with the noun of a phrase and goes on behind it."""
-    return bool(phrase.noun) and phrase.time is None and mention.start == phrase.end - 1 and mention.end > phrase.end
+    """Whether a mention begins with the noun of a phrase, or an adjective before it, and goes on behind it."""
+    starts = phrase.start < mention.start < phrase.end < mention.end
+    return bool(phrase.noun) and phrase.time is None and starts
 
 
 def _reaches(phrase: WhPhrase, mention: Mention) -> bool:

@@ -24,6 +24,7 @@ from kgqa.matching.free.winners import winner_pieces
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.model import Kind, Linked, Thing
 from kgqa.polish.function_words import word_list
+from kgqa.polish.tags import ADJECTIVAL
 from kgqa.terms import Iri
 
 _SURE_COST = 0.3
@@ -111,7 +112,14 @@ class PieceFinder:
         haste = haste_of(self._linked.analysis.tokens)
         long = words_of(one for one in names if haste and one.cost <= _SURE_COST and one.words.bit_count() > 1)
         told = words_of(one for one in relations if one.is_of_path)
-        return guesser.find(names, words_of(adjectives) | self._classes.firm | long | told, asked, classes)
+        taken = words_of(adjectives) | self._classes.firm | long | told | self._attributes()
+        return guesser.find(names, taken, asked, classes)
+
+    def _attributes(self) -> int:
+        """The adjectives between a question word and its noun that say which things it asks for („zimowe igrzyska”)."""
+        tokens, phrases = self._linked.analysis.tokens, self._linked.analysis.wh_phrases
+        inside = (at for wh in phrases if wh.noun and wh.plural for at in range(wh.start + 1, wh.end))
+        return mask(at for at in inside if all(one.tag.pos in ADJECTIVAL for one in tokens[at].readings))
 
     def _asked(self, kinds: Iterable[SetPiece]) -> Iterator[SetPiece]:
         """The class nouns that a question asks for, which tell no relation, but for those that „ile” counts and no
