@@ -21,7 +21,7 @@ _LONGEST = 9
 """Words that an aside may have; longer ones say something of their own.
 
 Not fitted: it bounds what is left out."""
-_OPEN = frozenset({Aim.ENTITY, Aim.CATEGORY, Aim.NUMBER, Aim.PAIR, Aim.UNKNOWN})
+_OPEN = frozenset({Aim.ENTITY, Aim.CATEGORY, Aim.NUMBER, Aim.TIME, Aim.PAIR, Aim.UNKNOWN})
 """What is asked for by questions whose names may be described: the rest compare, count or confirm what is said."""
 _NOMINAL = frozenset({"subst", "adj"})
 _JOINING = frozenset({"conj", "comp"})
@@ -44,7 +44,8 @@ def asides(linked: Linked) -> tuple[Aside, ...]:
     if analysis.kind not in _OPEN or linked.options:
         return ()
     names = _names(linked)
-    return (*_between_marks(analysis, names), *_places(analysis, names), *_owners(analysis, names))
+    behind, before = _between_marks(analysis, names), _before_names(analysis, names)
+    return (*behind, *before, *_places(analysis, names), *_owners(analysis, names))
 
 
 def _names(linked: Linked) -> list[Mention]:
@@ -77,6 +78,25 @@ def _between_marks(analysis: Analysis, names: Iterable[Mention]) -> Iterator[Asi
         inside = range(start + 1, end)
         if _describes([tokens[at] for at in inside if tokens[at].form[0].isalnum()]):
             yield Aside(mask(inside))
+
+
+def _before_names(analysis: Analysis, names: Iterable[Mention]) -> Iterator[Aside]:
+    """What stands in front of a name between commas: „odkrywca Ameryki, Krzysztof Kolumb, …”."""
+    tokens = analysis.tokens
+    for name in names:
+        mark, end = name.start - 1, _behind_quote(tokens, name.end)
+        if mark < 1 or tokens[mark].form != "," or end >= len(tokens) or tokens[end].form != ",":
+            continue
+        start, asked = mark, max((wh.end for wh in analysis.wh_phrases if wh.end < mark), default=0)
+        while start > asked and _is_nominal(tokens[start - 1]):
+            start -= 1
+        nouns = [at for at in range(start, mark) if "subst" in _classes(tokens[at])]
+        if nouns and tokens[nouns[0]].form.islower() and mark - start <= _LONGEST:
+            yield Aside(mask(range(start, mark)))
+
+
+def _is_nominal(token: Token) -> bool:
+    return token.best is not None and token.best.tag.pos in _NOMINAL and not token.lemmas & question_words().keys()
 
 
 def _describes(words: Sequence[Token]) -> bool:

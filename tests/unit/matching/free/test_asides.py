@@ -28,6 +28,9 @@ def described(parts: Parts, question: str) -> list[str]:
         ("Ile metrów ma Kilimandżaro we wschodniej Polsce?", ["we wschodniej Polsce"]),
         ("Kto zaprojektował Tower Bridge – londyński most zwodzony?", ["londyński most zwodzony"]),
         ("Kto namalował obraz Ludwika XIV „Guernica”?", ["Ludwika XIV"]),
+        ("Gdzie odkrywca Ameryki, Krzysztof Kolumb, dokonał żywota?", ["odkrywca Ameryki"]),
+        ("W którym roku twórca teorii względności, Albert Einstein, umarł?", ["twórca teorii względności"]),
+        ("Kim był Krzysztof Kolumb, Genueńczyk, dla Hiszpanii?", []),
         ("Jaka jest stolica Polski?", []),
     ],
 )
