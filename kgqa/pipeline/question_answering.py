@@ -114,6 +114,8 @@ class Pipeline:
         mentions = [mention.text for mention in outcome.linked.mentions] if outcome.linked else []
         margin = 0.0
         for question in inner_questions(message, mentions):
+            if _is_settled(outcome.answer, margin):
+                break
             inside = self._one(Question(question), with_text=False)
             outcome.trace.events.extend(inside.trace.events)
             if _is_from_graph(inside) and not _defines(inside) and _surer(inside.answer, outcome.answer, margin):
@@ -220,6 +222,11 @@ def _surer(answer: Answer | NoAnswer, than: Answer | NoAnswer, margin: float) ->
     if isinstance(than, NoAnswer) or than.source is not Source.GRAPH:
         return True
     return isinstance(answer, Answer) and answer.confidence > than.confidence + margin
+
+
+def _is_settled(answer: Answer | NoAnswer, margin: float) -> bool:
+    """Whether no answer can be surer by the margin."""
+    return isinstance(answer, Answer) and answer.source is Source.GRAPH and answer.confidence + margin >= 1.0
 
 
 def _confident(answer: Answer | NoAnswer, least: float) -> Answer | NoAnswer:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import best_measure, holds, values
@@ -55,6 +56,8 @@ class Denoter:
         self.steps = steps
         self._kinds = kinds
         self._current = current
+        self._confirmed = cache(kinds.confirmed)
+        """Those of some terms that surely are of a kind; many readings reach the same terms."""
         self._known: dict[SetMeaning, Denotation] = {}
 
     def members(self, meaning: SetMeaning) -> Denotation:
@@ -124,13 +127,13 @@ class Denoter:
         if isinstance(meaning, Related) and len(meaning.relation.paths) > 1:
             for relation in meaning.relation.alone():
                 found = self.members(Related(relation, meaning.base))
-                confirmed = self._kinds.confirmed(found.terms, kind)
+                confirmed = self._confirmed(found.terms, kind)
                 if confirmed and meaning.relation.alternatives is Alternatives.FIRST:
                     return self._of_kind(found, kind)
         return self._of_kind(self.members(meaning), kind)
 
     def _of_kind(self, found: Denotation, kind: Kind) -> Denotation:
-        confirmed = self._kinds.confirmed(found.terms, kind)
+        confirmed = self._confirmed(found.terms, kind)
         if confirmed:
             if kind.trust is not KindTrust.STRICT:
                 unclassed = kind.trust is KindTrust.GIVEN

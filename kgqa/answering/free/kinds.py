@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 
 from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
 from kgqa.answering.kind_constraints import AnswerConstraints
@@ -49,13 +50,20 @@ class Verdict(StrEnum):
 class Kinds:
     """Judges and lists the members of kinds."""
 
-    def __init__(self, graph: KnowledgeGraph, constraints: AnswerConstraints, sorts: ItemSorts) -> None:
+    def __init__(
+        self, graph: KnowledgeGraph, constraints: AnswerConstraints, sorts: ItemSorts, remembered: int = 20_000
+    ) -> None:
+        """That many verdicts are `remembered`: the readings of a question ask for the same ones again."""
         self._graph = graph
         self._constraints = constraints
         self._sorts = sorts
-
-    def sorts(self, kind: Kind) -> Sorts:
+        self.sorts = lru_cache(maxsize=remembered)(self._find_sorts)
         """The sorts of things that a kind's noun names, with or without what stands behind it, or else its classes."""
+        self.verdict = lru_cache(maxsize=remembered)(self._find_verdict)
+        """What the graph says of a thing's being of a kind. Contradicted needs a known sort of another kind: graphs
+        leave classes out."""
+
+    def _find_sorts(self, kind: Kind) -> Sorts:
         return self._sorts.of_kind((kind.noun, kind.head), kind.classes)
 
     def confirmed(self, terms: Sequence[Term], kind: Kind) -> tuple[Term, ...]:
@@ -92,8 +100,7 @@ class Kinds:
         item = term.item if isinstance(term, Iri) else None
         return frozenset(self._graph.entity(item).classes) if item else frozenset()
 
-    def verdict(self, term: Term, kind: Kind) -> Verdict:
-        """Contradicted needs a known sort of another kind: graphs leave classes out."""
+    def _find_verdict(self, term: Term, kind: Kind) -> Verdict:
         if isinstance(term, Literal):
             return _verdict_of_literal(term, kind)
         if self._constraints.fitting((term,), _phrase(kind)):

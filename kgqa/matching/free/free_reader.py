@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from operator import attrgetter
 
 from kgqa.matching.free.asides import asides, is_name
 from kgqa.matching.free.chart import readings
@@ -38,6 +39,7 @@ from kgqa.model import (
     Truth,
     Where,
 )
+from kgqa.often_made import often_made
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import PERSON, PLACE, TIME, asking_for
 from kgqa.polish.units import names_unit
@@ -88,16 +90,27 @@ class FreeReader:
         needs = _Needs(linked, classes, pieces, described, idle)
         if not needs.met(words_of(joinable(pieces)) | negations):
             return ()  # whatever is joined, and that takes most of the time
-        found: dict[Meaning, MeaningReading] = {}
+        found: dict[Meaning, _Understood] = {}
         for piece in readings(pieces, joiner, needs.met):
             if not needs.met(piece.words) or piece.is_negated or negations & ~piece.words:
                 continue
-            cost = needs.cost(piece)
-            for meaning, extra in _asked(linked, options, piece):
-                if meaning not in found or found[meaning].cost > cost + extra:
-                    left, evidence = needs.evidence(piece, wrong_sort=bool(extra))
-                    found[meaning] = MeaningReading(meaning, cost + extra, left, evidence)
-        return tuple(sorted(found.values(), key=lambda one: one.cost)[:_MOST_READINGS])
+            for meaning, extra in _asked(linked, options, needs.counting, piece):
+                cost = needs.cost(piece) + extra
+                if meaning not in found or found[meaning].cost > cost:
+                    found[meaning] = _Understood(meaning, cost, piece, wrong_sort=bool(extra))
+        kept = sorted(found.values(), key=attrgetter("cost"))[:_MOST_READINGS]
+        return tuple(map(needs.reading, kept))
+
+
+@often_made(frozen=True, slots=True)
+class _Understood:
+    """A meaning, with the cheapest piece that has it."""
+
+    meaning: Meaning
+    cost: float
+    piece: SetPiece
+    wrong_sort: bool
+    """Whether it is of another sort than the question word asks for."""
 
 
 class _Needs:
@@ -108,7 +121,8 @@ class _Needs:
     ) -> None:
         """`described` has the bits of the words that only describe a name; `idle` finds those that a relation has told
         already."""
-        counting = _counting_noun(linked.analysis)
+        self.counting = counting = _counting_noun(linked.analysis)
+        """The bit of the noun that asks for a number; 0 for none."""
         self._kind = _asked_kind(pieces, counting)
         self._content = classes.content & ~counting | self._kind
         relations = [piece for piece in pieces if isinstance(piece, RelationPiece)]
@@ -152,15 +166,15 @@ class _Needs:
         """What a piece costs as a whole reading."""
         return piece.cost + sum(_COSTS[name] * count for name, count in self._missing(piece).items())
 
-    def evidence(self, piece: SetPiece, *, wrong_sort: bool) -> tuple[int, tuple[tuple[str, float], ...]]:
-        """How many content words a reading leaves, and what speaks against it by name."""
-        missing = self._missing(piece)
-        left_out = ((name, float(count)) for name, count in missing.items())
-        return missing.get("left", 0), (
-            *left_out,
-            *_named(piece.signs),
-            *((("wrong sort", 1.0),) if wrong_sort else ()),
+    def reading(self, understood: _Understood) -> MeaningReading:
+        """A meaning with how many content words it leaves, and what speaks against it by name."""
+        missing = self._missing(understood.piece)
+        evidence = (
+            *((name, float(count)) for name, count in missing.items()),
+            *_named(understood.piece.signs),
+            *((("wrong sort", 1.0),) if understood.wrong_sort else ()),
         )
+        return MeaningReading(understood.meaning, understood.cost, missing.get("left", 0), evidence)
 
 
 @lru_cache(maxsize=4096)
@@ -200,8 +214,11 @@ def _names(linked: Linked) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _asked(linked: Linked, options: tuple[Mention, ...], piece: SetPiece) -> Iterator[tuple[Meaning, float]]:
-    """What the question asks of a set; `options` are those that it offers."""
+def _asked(
+    linked: Linked, options: tuple[Mention, ...], counting: int, piece: SetPiece
+) -> Iterator[tuple[Meaning, float]]:
+    """What the question asks of a set; `options` are those that it offers, `counting` the bit of the noun that asks
+    for a number."""
     kind = linked.analysis.kind
     meaning = piece.meaning
     if options:
@@ -210,7 +227,7 @@ def _asked(linked: Linked, options: tuple[Mention, ...], piece: SetPiece) -> Ite
         if _is_claim(meaning):
             yield Truth(meaning), 0.0
     elif piece.is_anchored and not isinstance(meaning, Thing) and not _is_claim(meaning):
-        yield from _open(linked, piece)
+        yield from _open(linked, counting, piece)
 
 
 def _choices(offered: tuple[Mention, ...], meaning: SetMeaning) -> Iterator[tuple[Meaning, float]]:
@@ -262,11 +279,11 @@ def _is_preposition(token: Token) -> bool:
     return any(reading.tag.pos == "prep" for reading in token.readings)
 
 
-def _open(linked: Linked, piece: SetPiece) -> Iterator[tuple[Meaning, float]]:
+def _open(linked: Linked, counting: int, piece: SetPiece) -> Iterator[tuple[Meaning, float]]:
     """An open question: the set itself, or its size."""
     analysis = linked.analysis
     wh = analysis.wh_phrases[0] if analysis.wh_phrases else None
-    if (wh is not None and wh.word == "ile") or _counting_noun(analysis):
+    if (wh is not None and wh.word == "ile") or counting:
         if piece.sorts == frozenset({AnswerType.QUANTITY}):
             yield piece.meaning, 0.0
         elif wh is None or not names_unit(wh.noun):

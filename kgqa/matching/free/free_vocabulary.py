@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from typing import Generic, TypeVar
 
 from kgqa.matching.free.directions import Directions
-from kgqa.matching.free.pieces import Sorts
+from kgqa.matching.free.pieces import Sorts, mask
 from kgqa.matching.free.wordings import Wordings
 from kgqa.model import Alternatives, Dimension, Direction, Relation, Token
 from kgqa.templating.dimension_table import DimensionWords
@@ -20,7 +20,7 @@ from kgqa.terms import ItemId
 T = TypeVar("T")
 
 
-class _Phrases(Generic[T]):
+class Phrases(Generic[T]):
     """What phrases stand for, found by their first words."""
 
     def __init__(self, phrases: Iterable[tuple[str, T]]) -> None:
@@ -37,6 +37,13 @@ class _Phrases(Generic[T]):
             found = places_of(words, tokens, index)
             if found is not None:
                 yield meaning, found
+
+    def longest(self, tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
+        """Indices of the tokens where phrases begin, with the bits of the words of the longest one."""
+        for index in range(len(tokens)):
+            found = [mask(places) for _, places in self.at(tokens, index)]
+            if found:
+                yield index, max(found)
 
 
 def _place(entry: tuple[int, tuple[str, ...], object]) -> int:
@@ -55,10 +62,10 @@ class Vocabulary:
     path_words: PathWords = field(default_factory=PathWords)
     directions: Directions = field(default_factory=lambda: Directions({}))
 
-    _words: _Phrases[PathWord] = field(init=False, repr=False, compare=False)
-    _lines: _Phrases[str] = field(init=False, repr=False, compare=False)
-    _nouns: _Phrases[DimensionWords] = field(init=False, repr=False, compare=False)
-    _pointing: _Phrases[tuple[DimensionWords, Direction]] = field(init=False, repr=False, compare=False)
+    _words: Phrases[PathWord] = field(init=False, repr=False, compare=False)
+    _lines: Phrases[str] = field(init=False, repr=False, compare=False)
+    _nouns: Phrases[DimensionWords] = field(init=False, repr=False, compare=False)
+    _pointing: Phrases[tuple[DimensionWords, Direction]] = field(init=False, repr=False, compare=False)
     implied: Callable[[Sorts, str, Sorts], Relation | None] = field(init=False, repr=False, compare=False)
     """The relation that two phrases side by side may mean, from the second back to the first: by the sorts of the
     first, its class noun, and the sorts of the second."""
@@ -73,10 +80,10 @@ class Vocabulary:
         )
         named = ((said, one) for one in self.path_words.words for said in one.words)
         lines = ((said, line) for line, words in self.path_words.lines.items() for said in words)
-        object.__setattr__(self, "_words", _Phrases(named))
-        object.__setattr__(self, "_lines", _Phrases(lines))
-        object.__setattr__(self, "_nouns", _Phrases(nouns))
-        object.__setattr__(self, "_pointing", _Phrases(pointing))
+        object.__setattr__(self, "_words", Phrases(named))
+        object.__setattr__(self, "_lines", Phrases(lines))
+        object.__setattr__(self, "_nouns", Phrases(nouns))
+        object.__setattr__(self, "_pointing", Phrases(pointing))
         implied = partial(_implied, self.families.implied)
         object.__setattr__(self, "implied", lru_cache(maxsize=2000)(implied))
 

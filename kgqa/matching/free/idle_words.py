@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache, reduce
 from operator import or_
 
@@ -40,15 +40,17 @@ class IdleWords:
     def __init__(self, analysis: Analysis, wordings: Wordings, words: int, pieces: Iterable[AnyPiece]) -> None:
         """`words` has the bits of those that may be idle; `pieces` are all of the question."""
         sure = (one for one in pieces if isinstance(one, RelationPiece) and not one.signs and one.cost <= _STRONG)
-        self._claims = tuple((one.words, frozenset(_first(one.relation))) for one in sure)
+        self._claims = tuple((one.words, _first(one.relation)) for one in sure)
         self._told = tuple(
             (1 << index, wordings.told_by(token, _SHARE), wordings.told_by(token, _SHARE_OF_CLAIMED))
             for index, token in enumerate(analysis.tokens)
             if words >> index & 1
         )
+        self._properties = cache(self._find_properties)  # most meanings are parts of others
+        self._telling = cache(self._find_telling)  # and many speak of the same properties
         self.beside = cache(self._beside)
         """The bits of the words that tell a property of a meaning: those that nothing else claims, and the others."""
-        self._of_relation = cache(lambda relation: reduce(or_, self._telling(frozenset(_first(relation)))))
+        self._of_relation = cache(lambda relation: reduce(or_, self._telling(_first(relation))))
 
     def of_piece(self, piece: Piece) -> int:
         """The bits of the words that tell a property of a piece."""
@@ -61,9 +63,9 @@ class IdleWords:
                 return 0
 
     def _beside(self, meaning: Meaning) -> tuple[int, int]:
-        return self._telling(frozenset(_properties(meaning)))
+        return self._telling(self._properties(meaning))
 
-    def _telling(self, properties: frozenset[PropertyId]) -> tuple[int, int]:
+    def _find_telling(self, properties: frozenset[PropertyId]) -> tuple[int, int]:
         own, claimed = self._of_phrases(properties, own=True), self._of_phrases(properties, own=False)
         told = sum(bit for bit, told, _ in self._told if not told.isdisjoint(properties))
         strongly = sum(bit for bit, _, told in self._told if bit & own or not told.isdisjoint(properties))
@@ -73,31 +75,27 @@ class IdleWords:
         """The words of the phrases that name some properties, or of those that name others."""
         return reduce(or_, (words for words, claim in self._claims if claim.isdisjoint(properties) is not own), 0)
 
-
-def _properties(meaning: Meaning) -> Iterator[PropertyId]:
-    """The properties of all relations of a meaning that single statements tell."""
-    match meaning:
-        case Related(relation=relation, base=base):
-            yield from _first(relation)
-            yield from _properties(base)
-        case (
-            Both(first=first, second=second)
-            | Except(base=first, without=second)
-            | Beyond(base=first, standard=second)
-            | Difference(first=first, second=second)
-        ):
-            yield from _properties(first)
-            yield from _properties(second)
-        case Either(parts=parts):
-            for part in parts:
-                yield from _properties(part)
-        case Where(base=base) | Extreme(base=base) | Size(base=base) | Truth(claim=base) | Choice(among=base):
-            yield from _properties(base)
-        case _:
-            return
+    def _find_properties(self, meaning: Meaning) -> frozenset[PropertyId]:
+        """The properties of all relations of a meaning that single statements tell."""
+        match meaning:
+            case Related(relation=relation, base=base):
+                return _first(relation) | self._properties(base)
+            case (
+                Both(first=first, second=second)
+                | Except(base=first, without=second)
+                | Beyond(base=first, standard=second)
+                | Difference(first=first, second=second)
+            ):
+                return self._properties(first) | self._properties(second)
+            case Either(parts=parts):
+                return frozenset().union(*map(self._properties, parts))
+            case Where(base=base) | Extreme(base=base) | Size(base=base) | Truth(claim=base) | Choice(among=base):
+                return self._properties(base)
+            case _:
+                return frozenset()
 
 
-def _first(relation: Relation) -> Iterator[PropertyId]:
+def _first(relation: Relation) -> frozenset[PropertyId]:
     """The property that a relation is of; the others of its family stand in for it."""
-    if len(relation.paths[0]) == 1:
-        yield relation.paths[0][0].property
+    step, *further = relation.paths[0]
+    return frozenset() if further else frozenset({step.property})

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 
-from kgqa.matching.free.free_vocabulary import places_of
+from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import ANYTHING, SetPiece, mask
 from kgqa.model import Kind, KindTrust, Token
 from kgqa.resources import read_yaml
@@ -16,14 +16,12 @@ from kgqa.terms import ItemId
 def phrased_kinds(tokens: Sequence[Token]) -> Iterator[SetPiece]:
     """A piece for each phrase of the question that tells a class; negations inside it are its own."""
     for index in range(len(tokens)):
-        for item, phrases in _phrases():
-            for phrase in phrases:
-                if places := places_of(phrase, tokens, index):
-                    kind = Kind(" ".join(phrase), frozenset({item}), KindTrust.STRICT)
-                    yield SetPiece(mask(places), 0.0, kind, ANYTHING, is_anchored=True)
+        for kind, places in _phrases().at(tokens, index):
+            yield SetPiece(mask(places), 0.0, kind, ANYTHING, is_anchored=True)
 
 
 @cache
-def _phrases() -> tuple[tuple[ItemId, tuple[tuple[str, ...], ...]], ...]:
+def _phrases() -> Phrases[Kind]:
     data = read_yaml(files("kgqa.matching") / "data" / "kind_phrases.yaml")
-    return tuple((ItemId(str(item)), tuple(tuple(one.split()) for one in phrases)) for item, phrases in data.items())
+    classes = ((phrase, ItemId(str(item))) for item, phrases in data.items() for phrase in phrases)
+    return Phrases((phrase, Kind(phrase, frozenset({item}), KindTrust.STRICT)) for phrase, item in classes)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
-from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
+from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.pieces import ExtremePiece, mask
 from kgqa.matching.free.scales import graded_pieces, topics
 from kgqa.model import Analysis, Direction, Graded, Token
@@ -29,7 +29,7 @@ def outdoing_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Extr
             yield from _graded(analysis, vocabulary, graded, compared)
         for verb in _outdone(tokens, others, none):
             yield from _measured(tokens, vocabulary, verb, compared)
-    for index, words in _phrases_in(tokens, "first"):
+    for index, words in _phrases("first").longest(tokens):
         yield from _by_noun(tokens, vocabulary, index, words, Direction.MAX)
 
 
@@ -97,15 +97,7 @@ def _nobody(tokens: Sequence[Token]) -> int:
 
 def _first_of(tokens: Sequence[Token], name: str) -> int:
     """The bits of the longest phrase of a list that stands in the question first; 0 if none does."""
-    return next((words for _, words in _phrases_in(tokens, name)), 0)
-
-
-def _phrases_in(tokens: Sequence[Token], name: str) -> Iterator[tuple[int, int]]:
-    """Where phrases of a list begin, with the bits of their words; of several at one place the longest."""
-    for index in range(len(tokens)):
-        found = [places for phrase in _phrases(name) if (places := places_of(phrase, tokens, index))]
-        if found:
-            yield index, max(map(mask, found), key=int.bit_count)
+    return next((words for _, words in _phrases(name).longest(tokens)), 0)
 
 
 def _is_plural(token: Token) -> bool:
@@ -123,8 +115,8 @@ def _words(name: str) -> frozenset[str]:
 
 
 @cache
-def _phrases(name: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(phrase.split()) for phrase in _data()[name])
+def _phrases(name: str) -> Phrases[str]:
+    return Phrases((phrase, phrase) for phrase in _data()[name])
 
 
 @cache

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
-from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
+from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.joints import Joint
 from kgqa.matching.free.outdoing import yielding_pieces
-from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, SetPiece, SetsPiece, mask
+from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, SetPiece, SetsPiece
 from kgqa.model import Beyond, Dimension, Either, Extreme, SetMeaning, Token
 from kgqa.resources import read_yaml
 
@@ -46,10 +46,8 @@ def _before(piece: ExtremePiece, words: int) -> ExtremePiece:
 def _phrases_in(tokens: Sequence[Token], name: str) -> Iterator[int]:
     """The bits of the phrases of a list in a question, of those that begin together the longest."""
     end = 0
-    for index in range(len(tokens)):
-        found = [places for phrase in _phrases()[name] if (places := places_of(phrase, tokens, index))]
-        if found and index >= end:
-            words = max(map(mask, found), key=int.bit_count)
+    for index, words in _phrases()[name].longest(tokens):
+        if index >= end:
             end = words.bit_length()
             yield words
 
@@ -74,6 +72,6 @@ def after_all(sets: SetsPiece, extreme: ExtremePiece, _joint: Joint) -> Sequence
 
 
 @cache
-def _phrases() -> Mapping[str, tuple[tuple[str, ...], ...]]:
+def _phrases() -> Mapping[str, Phrases[str]]:
     data = read_yaml(files("kgqa.matching") / "data" / "runners_up.yaml")
-    return {str(name): tuple(tuple(phrase.split()) for phrase in phrases) for name, phrases in data.items()}
+    return {str(name): Phrases((phrase, phrase) for phrase in phrases) for name, phrases in data.items()}

@@ -78,8 +78,9 @@ def _ranked(places: Mapping[PropertyId, int], scores: Mapping[PropertyId, float]
     """Properties by their strength, equally strong ones in their order."""
     strong = sorted((-score, places[one], one) for one, score in scores.items() if score > 0.0)
     yield from ((one, -score) for score, _, one in strong)
-    rest = [(one, score) for one in places if (score := scores.get(one, 0.0)) <= 0.0]
-    yield from sorted(rest, key=itemgetter(1), reverse=True)
+    yield from ((one, 0.0) for one in places if not scores.get(one))  # mostly nobody asks for further ones
+    weak = [(one, scores[one]) for one in places if scores.get(one, 0.0) < 0.0]
+    yield from sorted(weak, key=itemgetter(1), reverse=True)
 
 
 def heard(tokens: Iterable[Token]) -> Iterator[tuple[str, float]]:

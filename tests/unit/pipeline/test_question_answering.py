@@ -308,3 +308,18 @@ def test_another_linker_keeps_the_fallback() -> None:
     pipeline = Pipeline(*stages, fallback=FixedFallback(FOUND)).with_linker(FixedLinker(Linked(ANALYSIS, ())))
     given = pipeline.answer(QUESTION).answer
     assert isinstance(given, Answer) and given.source is Source.TEXT
+
+
+@pytest.mark.parametrize(("chance", "asked"), [(1.0, 1), (0.9, 3)], ids=["certain", "less than certain"])
+def test_no_part_of_a_message_is_asked_once_no_answer_could_be_surer(chance: float, asked: int) -> None:
+    class Counting(FixedAnswerer):
+        questions = 0
+
+        def answers(self, linked: Linked) -> Findings:
+            Counting.questions += 1
+            return super().answers(linked)
+
+    answerer = Counting(Findings((replace(result(NORWAY), score=chance),)))
+    pipeline = Pipeline(FixedAnalyser(ANALYSIS), FixedLinker(LINKED), answerer, PlainVerbaliser())
+    pipeline.answer(Question("Byłem w Szwecji. Gdzie leży Oslo?"))
+    assert Counting.questions == asked
