@@ -16,8 +16,8 @@ from kgqa.linking.describing.name_agreement import (
     noun_lemmas,
 )
 from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.mens_nouns import mens_nouns
 from kgqa.linking.relations.class_links import ClassLinker
-from kgqa.linking.womens_nouns import mens_nouns
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.polish.calendar_words import is_year
 from kgqa.polish.function_words import word_list

@@ -8,7 +8,7 @@ from functools import cache
 
 from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.lookup.mention_finder import LabelLookup
-from kgqa.linking.womens_nouns import mens_nouns
+from kgqa.linking.mens_nouns import mens_nouns
 from kgqa.model import Analysis, AnswerType, Mention, Understanding, WhPhrase
 from kgqa.polish.nations import inhabitant_places
 from kgqa.terms import ItemId
