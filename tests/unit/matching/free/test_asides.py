@@ -28,6 +28,7 @@ def described(parts: Parts, question: str) -> list[str]:
         ("Ile metrów ma Kilimandżaro we wschodniej Polsce?", ["we wschodniej Polsce"]),
         ("Kto zaprojektował Tower Bridge – londyński most zwodzony?", ["londyński most zwodzony"]),
         ("Kto namalował obraz Ludwika XIV „Guernica”?", ["Ludwika XIV"]),
+        ("Gdzie urodziła się Norma Jeane Mortenson, czyli Marilyn Monroe?", ["czyli Marilyn Monroe"]),
         ("Jaka jest stolica Polski?", []),
     ],
 )
