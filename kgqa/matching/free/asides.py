@@ -24,7 +24,7 @@ _LONGEST = 9
 """Words that an aside may have; longer ones say something of their own.
 
 Not fitted: it bounds what is left out."""
-_OPEN = frozenset({Aim.ENTITY, Aim.CATEGORY, Aim.NUMBER, Aim.PAIR, Aim.UNKNOWN})
+_OPEN = frozenset({Aim.ENTITY, Aim.CATEGORY, Aim.NUMBER, Aim.PAIR, Aim.TIME, Aim.UNKNOWN})
 """What is asked for by questions whose names may be described: the rest compare, count or confirm what is said."""
 _NOMINAL = frozenset({"subst", "adj"})
 _JOINING = frozenset({"conj", "comp"})
