@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from kgqa.linking.derived_places import place_names
 from kgqa.linking.lookup.mention_finder import LabelLookup
-from kgqa.linking.place_endings import place_names
 from kgqa.model import Token
 from kgqa.polish.nations import adjective_places, inhabitant_places
 from kgqa.protocols import KnowledgeGraph, Morphology

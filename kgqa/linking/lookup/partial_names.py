@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from kgqa.linking.derived_places import place_names
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.misspellings import KeyLookup
-from kgqa.linking.place_endings import place_names
 from kgqa.model import Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.nations import adjective_places
