@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.derived_places import place_names
 from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Token
 from kgqa.polish.nations import adjective_places, inhabitant_places
@@ -34,7 +34,6 @@ class PlaceDerivation:
         self._morphology = morphology
         self._adjectives = adjective_places()
         self._inhabitants = inhabitant_places()
-        self._endings = _read_endings()
         self._by_lemma = lru_cache(maxsize=20_000)(self._find)
 
     def places(self, token: Token) -> tuple[LabelEntry, ...]:
@@ -70,16 +69,10 @@ class PlaceDerivation:
         return next((entry for entry in entries if entry.entity == item), None)
 
     def _by_rule(self, lemma: str) -> Iterator[LabelEntry]:
-        for name in self._names(lemma.lower()):
+        for name in place_names(lemma.lower()):
             if any(_PLACE_NAME in reading.names for reading in self._morphology.readings(name)):
                 named = [one for one in self._index.lookup(fold(name)) if one.text == name and _is_polish_label(one)]
                 yield from (one for one in named[:1] if one.popularity >= _LEAST_POPULAR)
-
-    def _names(self, word: str) -> Iterator[str]:
-        """Names that a word may be derived from by a rule; the rules of longer endings come first."""
-        for length in range(7, 1, -1):
-            for ending in self._endings.get(word[-length:], ()):
-                yield (word[:-length] + ending).capitalize()
 
 
 def _is_polish_label(entry: LabelEntry) -> bool:
@@ -88,9 +81,3 @@ def _is_polish_label(entry: LabelEntry) -> bool:
 
 def _number(item: ItemId) -> int:
     return item.number
-
-
-def _read_endings() -> Mapping[str, Iterable[str]]:
-    return {
-        ending: tuple(new.replace("-", "") for new in news.split()) for ending, news in read_rows("place_endings.tsv")
-    }

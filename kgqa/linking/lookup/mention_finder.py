@@ -24,7 +24,7 @@ from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.misspellings import LEAST_LETTERS, Diacritics, KeyLookup, slips
 from kgqa.linking.lookup.name_spans import MAX_WORDS, NameSpan, name_spans
-from kgqa.linking.lookup.partial_names import bearers, saints
+from kgqa.linking.lookup.partial_names import bearers, placed, placed_spans, saints
 from kgqa.linking.lookup.said_apart import said_apart
 from kgqa.linking.lookup.surname_words import allows_surname, is_one_word, may_be_surname
 from kgqa.model import Analysis, Mention, Token
@@ -90,6 +90,7 @@ class MentionDetector:
                 if candidates:
                     target.append(span.mention(analysis, candidates))
         mentions += self._completed(analysis)
+        mentions += self._placed(analysis)
         mentions += self._inexact(analysis, mentions)
         return Detected(tuple(mentions), tuple(relations))
 
@@ -115,6 +116,16 @@ class MentionDetector:
             self._look_up(words, found)
             span = NameSpan(start, end, quoted=False, first=start == 0)
             candidates = self._maker.candidates(analysis, span, found, "Q", _written(words)) if found else ()
+            if candidates:
+                yield span.mention(analysis, candidates)
+
+    def _placed(self, analysis: Analysis) -> Iterator[Mention]:
+        """Things with where they are told by an adjective („krakowskie Muzeum Narodowe”)."""
+        for start, end in placed_spans(analysis.tokens):
+            things = placed(analysis.tokens[start:end], self._keys, self._index) if end - start <= MAX_WORDS else ()
+            span = NameSpan(start, end, quoted=False, first=start == 0)
+            found: Entries = {(one.entity, one.text): (one, False) for one in things}
+            candidates = self._maker.candidates(analysis, span, found, "Q", PARTIAL) if found else ()
             if candidates:
                 yield span.mention(analysis, candidates)
 

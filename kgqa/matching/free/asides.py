@@ -1,6 +1,7 @@
 """Words beside a name that only describe it: a reading may leave them out, be there names among them.
 
-„Brandon Lee, tragicznie zmarły na planie „Kruka””, „Forth Bridge w Szkocji”, „okręt Henryka VIII „Mary Rose””.
+„Brandon Lee, tragicznie zmarły na planie „Kruka””, „Forth Bridge w Szkocji”, „okręt Henryka VIII „Mary Rose””, „Król
+Popu, Michael Jackson”.
 """
 
 from __future__ import annotations
@@ -8,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from kgqa.matching.free.pieces import mask
 from kgqa.model import Aim, Analysis, Linked, Mention, Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import FINITE_VERBS
 from kgqa.resources import table_rows
@@ -25,6 +28,7 @@ _OPEN = frozenset({Aim.ENTITY, Aim.CATEGORY, Aim.NUMBER, Aim.TIME, Aim.PAIR, Aim
 """What is asked for by questions whose names may be described: the rest compare, count or confirm what is said."""
 _NOMINAL = frozenset({"subst", "adj"})
 _JOINING = frozenset({"conj", "comp"})
+_SAME_AS = word_list("same_as")
 _DENYING = frozenset({"nie", "bez", "oprócz", "poza"})
 
 
@@ -44,8 +48,9 @@ def asides(linked: Linked) -> tuple[Aside, ...]:
     if analysis.kind not in _OPEN or linked.options:
         return ()
     names = _names(linked)
-    behind, before = _between_marks(analysis, names), _before_names(analysis, names)
-    return (*behind, *before, *_places(analysis, names), *_owners(analysis, names))
+    beside = (*_between_marks(analysis, names), *_before_names(analysis, names))
+    told = (*beside, *_places(analysis, names), *_owners(analysis, names))
+    return (*told, *_further_names(analysis.tokens, names))
 
 
 def _names(linked: Linked) -> list[Mention]:
@@ -136,6 +141,15 @@ def _owners(analysis: Analysis, names: Sequence[Mention]) -> Iterator[Aside]:
         noun = tokens[begin - 1] if begin else None
         if name.end in quoted and noun is not None and noun.form.islower() and "subst" in _classes(noun):
             yield Aside(mask(range(begin, name.end)))
+
+
+def _further_names(tokens: Sequence[Token], names: Iterable[Mention]) -> Iterator[Aside]:
+    """A further name of the same thing, behind a comma, dash or „czyli”: „Król Popu, Michael Jackson”."""
+    for one, other in pairwise(sorted(names, key=lambda name: name.start)):
+        between = tokens[one.end : other.start]
+        told = all(token.form in _MARKS | _QUOTES or token.lemmas & _SAME_AS for token in between)
+        if between and told and one.candidates[0].item == other.candidates[0].item:
+            yield Aside(mask(range(one.end, other.end)))
 
 
 def _behind_quote(tokens: Sequence[Token], end: int) -> int:

@@ -40,6 +40,12 @@ class RelationFinder:
         )
         self._prepositions = mask(index for index, token in enumerate(self._tokens) if _is_preposition(token))
         self._governed = [one for one in linked.relation_phrases if not one.is_hint and self._is_governed(one)]
+        self._asked_classes = mask(
+            index
+            for wh in linked.analysis.wh_phrases
+            for index in range(wh.start, wh.end)
+            if wh.noun and (index == wh.end - 1 or wh.noun in self._tokens[index].lemmas)
+        )
         self._words_governed = mask(index for phrase in self._governed for index in phrase.tokens)
 
     def find(self) -> Iterator[RelationPiece]:
@@ -141,7 +147,7 @@ class RelationFinder:
     def _words_that_tell(self, phrase: RelationPhrase) -> int:
         """The words of a phrase without prepositions; a verb leaves the class that is asked for to be checked."""
         words = mask(phrase.tokens)
-        asked = 0 if phrase.is_noun else mask(wh.end - 1 for wh in self._linked.analysis.wh_phrases if wh.noun)
+        asked = 0 if phrase.is_noun else self._asked_classes
         return words & ~self._prepositions & ~asked or words
 
     def _is_of_relative(self, phrase: RelationPhrase) -> bool:

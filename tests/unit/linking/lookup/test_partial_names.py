@@ -1,4 +1,4 @@
-"""People named by a part of their name."""
+"""People and things named by a part of their name."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
-from kgqa.linking.lookup.partial_names import bearers, saints
+from kgqa.linking.lookup.partial_names import bearers, placed, placed_spans, saints
 from kgqa.model import Question
 from kgqa.testing import Name, NameIndex
 
 NAMES = (
     Name("Q1", "Ulysses S. Grant"), Name("Q2", "Johann Wolfgang von Goethe"), Name("Q2", "Goethe", is_label=False),
     Name("Q3", "Hugh Grant"), Name("Q4", "Ambroży z Mediolanu"), Name("Q5", "Ambroży Kleks"),
+    Name("Q6", "Muzeum Narodowe w Warszawie"), Name("Q7", "Muzeum Narodowe w Krakowie"),
+    Name("Q8", "katedra w Mediolanie"), Name("Q9", "miasto w Japonii"),
 )  # fmt: skip
 
 
@@ -47,3 +49,23 @@ def test_a_first_name_and_a_surname(
 def test_saints(analyser: QuestionAnalyser, keys: LemmaKeys, index: NameIndex, text: str, items: list[str]) -> None:
     tokens = analyser.analyse(Question(text)).tokens
     assert list(dict.fromkeys(one.entity for one in saints(tokens, len(tokens) - 1, keys, index))) == items
+
+
+@pytest.mark.parametrize(
+    ("text", "items"),
+    [
+        ("Gdzie leży krakowskie Muzeum Narodowe?", ["Q7"]),
+        ("Kto założył warszawskie Muzeum Narodowe?", ["Q6"]),
+        ("Gdzie leży poznańskie Muzeum Narodowe?", []),
+        ("Gdzie leży wielkie Muzeum Narodowe?", []),
+        ("Kiedy zbudowano mediolańską katedrę?", ["Q8"]),
+        ("Kiedy zbudowano katedrę mediolańską?", ["Q8"]),
+        ("Jakie japońskie miasto jest największe?", []),
+    ],
+)
+def test_where_a_thing_is_told_by_an_adjective(
+    analyser: QuestionAnalyser, keys: LemmaKeys, index: NameIndex, text: str, items: list[str]
+) -> None:
+    tokens = analyser.analyse(Question(text)).tokens
+    found = [entry for start, end in placed_spans(tokens) for entry in placed(tokens[start:end], keys, index)]
+    assert list(dict.fromkeys(entry.entity for entry in found)) == items

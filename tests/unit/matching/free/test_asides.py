@@ -31,6 +31,7 @@ def described(parts: Parts, question: str) -> list[str]:
         ("Gdzie odkrywca Ameryki, Krzysztof Kolumb, dokonał żywota?", ["odkrywca Ameryki"]),
         ("W którym roku twórca teorii względności, Albert Einstein, umarł?", ["twórca teorii względności"]),
         ("Kim był Krzysztof Kolumb, Genueńczyk, dla Hiszpanii?", []),
+        ("Gdzie urodziła się Norma Jeane Mortenson, czyli Marilyn Monroe?", ["czyli Marilyn Monroe"]),
         ("Jaka jest stolica Polski?", []),
     ],
 )
