@@ -48,6 +48,10 @@ GOLD = tuple(
         "ambiguous_fifth",
         "ambiguous_sixth",
         "ambiguous_seventh",
+        "ambiguous_eighth",
+        "ambiguous_ninth",
+        "ambiguous_tenth",
+        "ambiguous_eleventh",
     )
 )
 _AMBIGUOUS = "ambiguous"

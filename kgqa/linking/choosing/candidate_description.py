@@ -70,6 +70,9 @@ class CandidateDescriber:
             found["capitals"] = _USUAL
         if written.speaks and (written.named or "derived" not in found):
             found |= context_features(candidate.item.number, facts, around)
+        if "completed" in found:  # the question says the whole label, though apart
+            found.pop("shared", None)
+            found["label"] = 1.0
         return replace(candidate, features=found)
 
     def _told(self, candidate: Candidate, written: _Written, around: Surroundings, *, wanted: bool) -> Candidate:
@@ -84,6 +87,8 @@ class CandidateDescriber:
             found["subject"] = 1.0 if written.common else _HARDLY
         if written.common and "common" in found and any(said.is_sure for said in around.kinds):
             found["called"] = 1.0
+        if written.common and not found.keys() & {"common", "foreign"}:
+            found["proper"] = 1.0
         if written.only and candidate.label.lower() != written.only and "surname" not in found:
             found["unlike"] = 1.0
         return replace(candidate, features=found)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from kgqa.linking.describing.neighbouring_words import is_graded
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.lookup.letter_case import LetterCase, is_name_word, letter_case, name_runs
+from kgqa.linking.lookup.run_parts import parts_of_runs
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import ADJECTIVAL, NOUNS, STATING_VERBS
@@ -18,6 +19,7 @@ _NAMING = _NOUNS | {"adj", "dig", "romandig", "ign"}
 """In a text without small letters, or without capitals, a word of another class is hardly a name."""
 
 _FIRST = NOUNS | ADJECTIVAL | {"adjp"}
+_LANGUAGE = "język"
 _PLACE_NAME = "nazwa_geograficzna"
 
 
@@ -31,7 +33,7 @@ class WrittenText:
     analysis: Analysis
     case: LetterCase
     runs: tuple[tuple[int, int], ...]
-    """Spans that look like names by their capitals."""
+    """Spans that look like names by their capitals, each like one."""
     sentence: Sentence
     things: frozenset[int]
     """Indices of nouns in small letters that may be names."""
@@ -43,7 +45,7 @@ class WrittenText:
         """The text of a question whose mentions are known."""
         tokens = analysis.tokens
         case = letter_case(tokens)
-        runs = name_runs(tokens) if case is LetterCase.MIXED else ()
+        runs = tuple(parts_of_runs(tokens, name_runs(tokens), mentions)) if case is LetterCase.MIXED else ()
         named = bool(runs) or bool(analysis.quotations) or any(map(_is_derived, mentions))
         return cls(analysis, case, runs, sentence, sentence.free_nouns(), named)
 
@@ -97,13 +99,22 @@ class WrittenText:
 
     def _is_thing(self, mention: Mention) -> bool:
         """Whether a common noun may be a name: it stands free, and something is called so in small letters."""
-        if mention.end - mention.start != 1 or mention.start not in self.things:
+        if mention.end - mention.start != 1:
+            return False
+        if self._is_called_language(mention):
+            return True
+        if mention.start not in self.things:
             return False
         only_common = is_common_noun(self.tokens[mention.start])
         return any(
             " " not in one.label and ((only_common and one.label.istitle()) or one.label.islower())
             for one in mention.candidates
         )
+
+    def _is_called_language(self, mention: Mention) -> bool:
+        """Whether a noun behind „język” names one that has no adjective: „słownik języka kongo”."""
+        front = self.tokens[mention.start - 1] if mention.start else None
+        return front is not None and _LANGUAGE in front.lemmas and not self.sentence.is_asked(mention.start - 1)
 
 
 def _may_be_place(tokens: Sequence[Token]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 
 from kgqa.linking.describing.apposition_nouns import Apposition, meant_again
+from kgqa.linking.describing.name_agreement import may_be_uninflected
 from kgqa.linking.describing.neighbouring_words import (
     common_nouns,
     is_attribute,
@@ -69,8 +70,10 @@ class CallReader:
             if not is_called(tokens, noun, mention):
                 return
         is_sure = is_called(tokens, noun, mention) and not is_attribute(tokens, noun, mention)
+        unmarked = not mention.quoted and may_be_uninflected(tokens[mention.start])
         for kind in self.at(sentence, noun, last):
-            yield SaidKind(kind, sentence.words(noun, mention.start), is_sure)
+            governs = unmarked and "person" in kind.sorts  # „trener Newcastle” is as good as „aktor Brad Pitt”
+            yield SaidKind(kind, sentence.words(noun, mention.start), is_sure and not governs)
 
 
 def _either(kinds: Iterable[Kind | None]) -> Kind | None:

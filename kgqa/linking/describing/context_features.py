@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kgqa.linking.describing.deeds import deed_verdict
-from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
-from kgqa.linking.describing.lifetimes import Years
+from kgqa.linking.describing.item_facts import MOBILE, UNSURE, ItemFacts
+from kgqa.linking.describing.lifetimes import Years, grown_years
+from kgqa.linking.describing.neighbourhood import neighbourhood_features
 from kgqa.linking.describing.surroundings import Place, Surroundings
 from kgqa.linking.describing.wanted_ends import end_features, hint_features
 
-_MOBILE = frozenset({"person", "being", "work", "event"})
-"""Sorts of things of which may be told what they do in other countries."""
 _GENDERED = frozenset({"person", "being", "people", "name"})
 """Sorts of things that are women, men or both."""
 _SITES = frozenset({"city", "village"})
 """Sorts of things that are in a place only if it holds them, whatever else joins them, such as twin towns."""
+_COUNTRY = frozenset({"country"})
 _SHARED = frozenset({"country", "region", "city", "village", "language"})
 """Sorts of things that share names with a people."""
 _TITLED = frozenset({"work", "band", "organisation", "vehicle", "programme", "award", "event", "language", "taxon"})
@@ -41,6 +41,7 @@ def context_features(item: int, facts: ItemFacts, around: Surroundings) -> dict[
         if value:
             found[name] = max(found.get(name, 0.0), value)
     found |= dict(_contemporary(facts, around))
+    found |= dict(neighbourhood_features(item, facts, around.homes))
     return found | dict(_agreement(facts, around)) | dict(_neighbours(item, facts, around))
 
 
@@ -81,6 +82,8 @@ def _neighbours(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[t
     shared = sum(not facts.words.isdisjoint(word) for word in around.words)
     if shared:
         yield "overlap", min(1.0, shared / 2)
+    if any(_is_completed(name, around) for name in facts.full_names):
+        yield "completed", 1.0
     if any(f" {name} " in facts.text for name in around.names):
         yield "mentioned", 1.0
     if (item in around.nearby and item not in around.near) or not (around.near - {item}).isdisjoint(facts.related):
@@ -89,6 +92,14 @@ def _neighbours(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[t
         yield "tied", 1.0
     if not around.company.isdisjoint(facts.nouns):
         yield "alike", 1.0
+
+
+def _is_completed(name: frozenset[str], around: Surroundings) -> bool:
+    """Whether the question says the rest of a longer name apart: „Newcastle nad rzeką Tyne”."""
+    rest = name - around.own
+    if not rest or len(rest) == len(name):
+        return False
+    return all(any(word in said for said in around.capitals) for word in rest)
 
 
 def _add(found: dict[str, float], name: str, value: float) -> None:
@@ -101,7 +112,7 @@ def _sort_verdict(facts: ItemFacts, sorts: frozenset[str], names: tuple[str, str
     right, wrong = names
     if not facts.may_be(sorts):
         return wrong, 1.0
-    return right, 1.0 if facts.sorts and not facts.guessed else UNSURE
+    return right, 1.0 if facts.is_of(sorts) else UNSURE
 
 
 def _time_verdict(facts: ItemFacts, years: Years) -> tuple[str, float]:
@@ -120,7 +131,7 @@ def _contemporary(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str,
     """`contemporary`: it was there with what another name stands for; `former`: it is of the past, as are the times
     that the question speaks of, and nothing tells its years."""
     if facts.lifetime is not None:
-        first, last = facts.lifetime
+        first, last = grown_years(facts.lifetime, facts.sorts)
         if any(start <= last and first <= end for start, end in around.lives):
             yield "contemporary", 1.0
     elif facts.is_former and (around.is_past or any(end < _PRESENT for _, end in (*around.years, *around.lives))):
@@ -153,18 +164,27 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
     holders = facts.places if place.is_around and not _SITES.isdisjoint(facts.sorts) else facts.places | facts.related
     holders = holders | facts.settings if place.is_loose else holders - facts.settings
     joined = not place.items.isdisjoint(holders)
+    if _is_another_country(facts, place):
+        return "elsewhere"
     if named or joined or (item in place.related and not place.is_loose):
         return "placed"
     if not place.inner.isdisjoint(facts.inner):
         return "near"
     shared = _shares_country(facts, place)
-    if shared is None or (place.is_loose and not _MOBILE.isdisjoint(facts.sorts)):
+    if shared is None or (place.is_loose and not MOBILE.isdisjoint(facts.sorts)):
         return ""
     if not shared:
         return "elsewhere"
     if _is_set_apart(facts, place):
         return ""
     return "apart" if place.inner and place.is_around and facts.is_located else "region"
+
+
+def _is_another_country(facts: ItemFacts, place: Place) -> bool:
+    """Whether a country is said to lie in another one, of which it is only a neighbour: „nigeryjski Benin”."""
+    if place.is_loose or not place.is_around or facts.sorts != _COUNTRY or not place.items <= place.countries:
+        return False
+    return bool(place.items) and place.items.isdisjoint(facts.places | facts.countries)
 
 
 def _shares_country(facts: ItemFacts, place: Place) -> bool | None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from kgqa.linking.describing.graph_signatures import Signatures
 from kgqa.linking.describing.head_nouns import HeadNouns
-from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
+from kgqa.linking.describing.item_facts import GENERAL, MOBILE, ItemFacts
 from kgqa.linking.describing.lifetimes import lifetime, made_in
 from kgqa.linking.describing.name_genders import GenderReader, known_gender
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
-from kgqa.linking.describing.told_countries import told_countries
+from kgqa.linking.describing.told_countries import countries_called, told_countries
 from kgqa.vocabulary import (
     ANCIENT_CIVILIZATION,
     BIRTHPLACE,
@@ -75,6 +75,14 @@ def settled(told: Sequence[frozenset[str]]) -> frozenset[str]:
     return plain.union(*(one for one in told if plain.isdisjoint(one)))
 
 
+def _full_names(labels: Iterable[str]) -> Iterator[frozenset[str]]:
+    """The capitalised words of the labels that have several, in small letters: „Newcastle upon Tyne”."""
+    for label in dict.fromkeys(labels):
+        words = frozenset(word.lower() for word in _WORD.findall(label) if word[0].isupper())
+        if len(words) > 1:
+            yield words
+
+
 class FactReader:
     """Reads facts out of signatures; those of recent items are remembered."""
 
@@ -107,6 +115,11 @@ class FactReader:
         labels = (label for label in self._signature(item).labels if label[0] == "en")
         return frozenset[str]().union(*(self._heads(*label) for label in labels))
 
+    def names_of_countries(self, facts: ItemFacts) -> frozenset[str]:
+        """English names of the countries of an item, by its claims or else by its descriptions."""
+        countries = map(self.of, facts.countries)
+        return facts.told_countries or countries_called(name for one in countries for name in one.names)
+
     def sorts_of_class(self, number: int) -> frozenset[str]:
         """The sorts that instances of a class are of: of the nearest classes above it that tell, and of its name."""
         told: list[frozenset[str]] = []
@@ -134,7 +147,7 @@ class FactReader:
             guessed=not sorts,
             places=places,
             countries=countries,
-            told_countries=frozenset() if countries else told_countries(" ".join(told)),
+            told_countries=frozenset() if countries else self._told_countries(told, direct, sorts),
             inner=inner,
             is_located=bool(inner) or any(_PART.search(text) for _, text in signature.descriptions),
             settings=self._lifted(number for name, number in signature.claims if name == SET_IN.number),
@@ -145,6 +158,7 @@ class FactReader:
             lifetime=lifetime(signature),
             is_former=self._is_former(signature, direct),
             made=made_in(signature) if sorts & _MADE else None,
+            full_names=tuple(_full_names(label for _, label in signature.labels)),
             names=frozenset(label.lower() for _, label in signature.labels),
             text=" ".join(["", *told, ""]),
             told=frozenset(told),
@@ -154,6 +168,13 @@ class FactReader:
             is_told=bool(sorts) and bool(nouns - GENERAL),
             has_instances=not _KINDS.isdisjoint(signature.received),
         )
+
+    def _told_countries(self, told: Iterable[str], direct: Iterable[int], sorts: frozenset[str]) -> frozenset[str]:
+        """The countries that descriptions speak of, or names of classes of what is in one place („municipality of
+        Finland”)."""
+        classes = direct if sorts.isdisjoint(MOBILE) else ()
+        named = (label.lower() for number in classes for label in self.labels(number))
+        return told_countries(" ".join((*told, *named)))
 
     def _is_former(self, signature: Signature, direct: Sequence[int]) -> bool:
         """Whether its classes are of the past, or its names or theirs say so („ancient city”)."""

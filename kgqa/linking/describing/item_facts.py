@@ -7,6 +7,8 @@ from kgqa.often_made import often_made
 
 GENERAL = frozenset({"człowiek", "human", "person", "osoba"})
 """Words that call anybody."""
+MOBILE = frozenset({"person", "being", "work", "event"})
+"""Sorts of things of which may be told what they do in other countries."""
 UNSURE = 0.5
 """What agreement of sorts counts for items that may be of them, as far as is known, against 1 for those that are: half
 way to those of which it is known that they are not. A scale of features whose weights are fitted."""
@@ -28,7 +30,7 @@ class ItemFacts:
     """Places and wholes that hold it, and those that hold them."""
     countries: frozenset[int]
     told_countries: frozenset[str]
-    """English names of the countries that its descriptions speak of, if no claim tells of any."""
+    """English names of the countries that its descriptions or classes speak of, if no claim tells of any."""
     inner: frozenset[int]
     """Those places that are smaller than the countries."""
     is_located: bool
@@ -49,6 +51,8 @@ class ItemFacts:
     """Whether it is said to be of the past, as states that are no more."""
     made: Years | None
     """When it came about, if it is a work or an event."""
+    full_names: tuple[frozenset[str], ...]
+    """The capitalised words of each label that has several, in small letters."""
     names: frozenset[str]
     """Its labels in small letters."""
     text: str
@@ -65,6 +69,10 @@ class ItemFacts:
     """Whether its kinds say more than that it is a person."""
     has_instances: bool
     """Whether other items are said to be of it, or to do it: it is a class, an occupation or an office."""
+
+    def is_of(self, sorts: frozenset[str]) -> bool:
+        """Whether it is surely of one of some sorts: it is known to be, or whatever it may be is among them."""
+        return bool(self.sorts) and self.sorts <= sorts if self.guessed else not self.sorts.isdisjoint(sorts)
 
     def may_be(self, sorts: frozenset[str]) -> bool:
         """Whether it is, or may be, of one of some sorts: nothing tells that it is of others."""

@@ -14,6 +14,8 @@ Years = tuple[int, int]
 _LIFE, _EXISTENCE = ({first.number, last.number} for first, last in ((BORN, DIED), (FOUNDED, DISSOLVED)))
 _LONGEST_LIFE = 110
 """Years of a life of which only one end is known."""
+_GROWN = 18
+"""Years from which on people do what they are known for."""
 _RANGE = re.compile(r"\b(\d{3,4})\s*(?:[-–—]|and|to|do)\s*(?:[A-Za-z]+ )?(\d{3,4})\b")
 _SINCE = re.compile(r"\(\s*(\d{4})\s*[-–—]|\b(?:born|ur\.) (?:in )?(\d{4})\b")
 _YEAR = re.compile(r"\b([12]\d{3})\b")
@@ -32,6 +34,12 @@ def lifetime(signature: Signature) -> Years | None:
     if known == {DIED.number}:
         return last - _LONGEST_LIFE, last
     return signature.years if known or said >= _EXISTENCE else None
+
+
+def grown_years(years: Years, sorts: frozenset[str]) -> Years:
+    """The years in which something was there to act: of a person those of the grown-up."""
+    first, last = years
+    return (min(first + _GROWN, last), last) if "person" in sorts else years
 
 
 def made_in(signature: Signature) -> Years | None:

@@ -11,6 +11,7 @@ from kgqa.terms import Case, Number, Tag
 
 _ASKING = question_words_of(ADJECTIVE)
 _PERSONAL = ("imię", "nazwisko")
+_PLACE_NAME = "nazwa_geograficzna"
 _PLURAL_ONLY = ":pt"
 """What the tags of nouns without a singular have."""
 _NO_NOUNS = frozenset({"prep", "ppron3", "ppron12", "siebie"})
@@ -63,6 +64,12 @@ def name_readings(token: Token) -> Sequence[Reading]:
 def name_cases(token: Token) -> frozenset[Case]:
     """The cases that a word may stand in as a name; none for one that the dictionary does not know."""
     return frozenset(case for one in name_readings(token) for case in one.tag.cases)
+
+
+def may_be_uninflected(token: Token) -> bool:
+    """Whether a name may stay as it is in the genitive: the dictionary lacks it, or has it only as that of a place,
+    which many leave uninflected („gracz Birmingham”)."""
+    return all(_PLACE_NAME in one.names for one in token.readings)
 
 
 def _nominal(token: Token) -> Sequence[Reading]:

@@ -24,7 +24,9 @@ _ASKING = question_words_of(ADJECTIVE)
 def noun_in_front(tokens: Sequence[Token], start: int) -> int:
     """Index of the nearest word in front that is neither a link like „o nazwie” nor an adjective; -1 if none."""
     index = start - 1
-    while index > 0 and (_is_passed_over(tokens[index]) or _describes(tokens, index, start)):
+    if index >= 0 and _is_preposition(tokens[index]):
+        return index  # „pod Konotopem”, unlike „pod nazwą …”
+    while index >= 0 and (_is_passed_over(tokens[index]) or _describes(tokens, index, start)):
         index -= 1
     return index
 
@@ -114,9 +116,18 @@ def may_be_adjective(token: Token) -> bool:
     return not found.isdisjoint(_ADJECTIVES) and found.isdisjoint(STATING_VERBS)
 
 
+def is_of_place(token: Token) -> bool:
+    """Whether a word may be an adjective of a place by its ending („lubelskie”)."""
+    return any(one.tag.pos in ADJECTIVAL and one.lemma.endswith(_OF_PLACES) for one in token.readings)
+
+
 def is_graded(token: Token) -> bool:
     """Whether a word is a comparative or superlative, which is of no place („najwyższy”)."""
     return any(reading.tag.degree in GRADED for reading in token.readings)
+
+
+def _is_preposition(token: Token) -> bool:
+    return bool(token.readings) and all(one.tag.pos == "prep" for one in token.readings)
 
 
 def _is_passed_over(token: Token) -> bool:

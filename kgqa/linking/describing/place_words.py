@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from kgqa.linking.describing.apposition_nouns import OPENING, Apposition
-from kgqa.linking.describing.neighbouring_words import common_nouns, is_adjective, may_be_adjective
+from kgqa.linking.describing.name_agreement import name_readings
+from kgqa.linking.describing.neighbouring_words import common_nouns, is_adjective, is_of_place, may_be_adjective
 from kgqa.model import Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import question_words
@@ -16,16 +17,27 @@ INSIDE = word_list("inside")
 
 
 def adjectives_around(tokens: Sequence[Token], mention: Mention, said: Apposition | None, front: int) -> Iterator[int]:
-    """Indices of adjectives that describe a name, its class noun in front or the noun of its apposition."""
+    """Indices of adjectives that describe a name, its class noun in front or the noun of its apposition; behind the
+    name only those of places do („Jury szwajcarskiej”)."""
     index = mention.start - 1
     while index >= 0 and (index >= front or may_be_adjective(tokens[index])):
         if may_be_adjective(tokens[index]):
             yield index
         index -= 1
+    if mention.end < len(tokens) and _describes_name(tokens[mention.end], tokens[mention.end - 1]):
+        yield mention.end
     if said is not None:
         yield from (index for index in range(said.start, said.noun) if is_adjective(tokens[index]))
         if said.noun + 1 < len(tokens) and is_adjective(tokens[said.noun + 1]):
             yield said.noun + 1
+
+
+def _describes_name(adjective: Token, name: Token) -> bool:
+    """Whether a word in small letters is an adjective of a place that stands in a form of the name in front."""
+    if not adjective.word.islower() or not is_of_place(adjective):
+        return False
+    nouns = name_readings(name)
+    return any(one.tag.agrees(noun.tag) for one in adjective.readings for noun in nouns)
 
 
 def place_starts(tokens: Sequence[Token], end: int) -> Iterator[int]:

@@ -8,7 +8,7 @@ from kgqa.linking.describing.apposition_nouns import Apposition
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
-from kgqa.linking.describing.neighbouring_words import is_graded
+from kgqa.linking.describing.neighbouring_words import is_graded, is_of_place
 from kgqa.linking.describing.place_words import adjectives_around, adjectives_of_site, is_inside, place_starts
 from kgqa.linking.describing.sentence_mentions import NEIGHBOURS, Sentence, likeliest
 from kgqa.linking.describing.surroundings import Place
@@ -45,7 +45,8 @@ class PlaceReader:
             if is_graded(tokens[at]):
                 continue
             numbers = self._derived(tokens[at])
-            numbers += (number for number in sentence.worded(at) if "region" in self._facts.of(number).sorts)
+            if is_of_place(tokens[at]):
+                numbers += (number for number in sentence.worded(at) if "region" in self._facts.of(number).sorts)
             if numbers:
                 yield self._place(numbers, sentence.words(at, at + 1))
         yield from self._divisions(sentence, mention)

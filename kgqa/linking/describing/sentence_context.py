@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
 
 from kgqa.linking.describing.apposition_nouns import Apposition, apposition
 from kgqa.linking.describing.called_kinds import CallReader
@@ -13,13 +15,15 @@ from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.inhabitants import names_people
 from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
 from kgqa.linking.describing.kinship import Kinship, KinTable
+from kgqa.linking.describing.lifetimes import grown_years
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.name_genders import may_be_feminine, names_woman, said_gender
+from kgqa.linking.describing.neighbourhood import SITES, Home
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_called, noun_in_front, title_in_front
 from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.said_places import PlaceReader
 from kgqa.linking.describing.sentence_mentions import Answer, Sentence
-from kgqa.linking.describing.surroundings import Surroundings
+from kgqa.linking.describing.surroundings import Place, Surroundings
 from kgqa.linking.describing.verb_roles import role
 from kgqa.linking.describing.wanted_ends import EndReader
 from kgqa.linking.linking_tables import read_rows
@@ -44,6 +48,7 @@ class Context:
         self._calls = CallReader(kinds)
         self._places = PlaceReader(facts, self._calls, places)
         self._ends = ends
+        self._home = lru_cache(maxsize=20_000)(self._find_home)
         self._cues = CueTable()
         self._deeds = DeedTable()
         self._kin = KinTable()
@@ -79,24 +84,28 @@ class Context:
         others = [self._facts.of(item) for item in near]
         lemmas = sentence.lemmas_outside(mention)
         nouns = tuple(self._calling(sentence, mention, front, behind))
+        places = tuple(self._places.read(sentence, mention, front, behind))
         is_lady = names_woman(tokens, nouns)
         woman = is_lady or said_gender(tokens, mention, does.verbs)
         return Surroundings(
             kinds=tuple(self._calls.read(sentence, mention, front, behind)),
-            places=tuple(self._places.read(sentence, mention, front, behind)),
+            places=places,
             cues=tuple(
                 self._cues.read(tokens, mention, front, is_called=self._calls.is_kind(sentence, mention, front))
             ),
             themes=tuple(self._cues.themes(lemmas)),
             roles=tuple(self._cues.roles(does, _NO_WORDS if title is None else owned)),
             deeds=tuple(self._deeds.read(does.deeds | sentence.answered | owned, lemmas)),
+            homes=tuple(self._homes(sentence, mention, places)),
             ends=tuple(sentence.ends_at(mention)),
             hints=sentence.hints,
             years=sentence.years,
-            lives=tuple(one.lifetime for one in first if one.lifetime),
+            lives=tuple(grown_years(one.lifetime, one.sorts) for one in first if one.lifetime),
             is_past=any(one.is_former for one in first) or not lemmas.isdisjoint(self._past),
             lemmas=lemmas,
             words=sentence.words_outside(mention),
+            capitals=sentence.capitals_outside(mention),
+            own=sentence.words_of(mention),
             names=frozenset(name for one in others for name in one.names),
             near=near,
             nearby=_NOTHING.union(*(one.related for one in others)),
@@ -110,6 +119,20 @@ class Context:
             kin=kin,
             people=names_people(tokens, mention),
         )
+
+    def _homes(self, sentence: Sentence, mention: Mention, places: Iterable[Place]) -> Iterator[Home]:
+        """Where the other names of a question are, but those of places that are said of the mention itself; of a place
+        that an adjective speaks of things may be anywhere."""
+        said = _NOTHING.union(*(place.items for place in places if not place.is_loose))
+        yield from (self._home(item) for item in dict.fromkeys(sentence.first_named(mention)) if item not in said)
+        for item in dict.fromkeys(sentence.adjectival(mention)):
+            if item not in said:
+                yield replace(self._home(item), is_fixed=False)
+
+    def _find_home(self, item: int) -> Home:
+        facts = self._facts.of(item)
+        is_fixed = bool(facts.sorts) and facts.sorts <= SITES
+        return Home(facts.countries, self._facts.names_of_countries(facts), facts.inner, is_fixed)
 
     def _relatives(self, mention: Mention, kin: Kinship | None) -> frozenset[int]:
         """The namesakes that may be the relative: the surname is said once in „Williams, siostra Venus”."""

@@ -9,6 +9,8 @@ from kgqa.linking.describing.name_agreement import noun_lemmas
 from kgqa.linking.describing.neighbouring_words import is_adjective
 from kgqa.linking.describing.place_words import INSIDE
 from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
+from kgqa.linking.lookup.letter_case import name_runs
+from kgqa.linking.lookup.run_parts import parts_of_runs
 from kgqa.model import Aim, Analysis, Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import question_words
@@ -67,6 +69,7 @@ class Sentence:
         self._asked = {at for phrase in analysis.wh_phrases for at in range(phrase.start, phrase.end)}
         self._end_of_asked = max(self._asked, default=len(analysis.tokens))
         self._mentions = mentions
+        self._runs = tuple(parts_of_runs(self.tokens, name_runs(self.tokens), mentions))
         self._names = [
             one for one in mentions
             if not any(_is_part(one, other) for other in mentions) and _may_be_name(analysis.tokens, one)
@@ -106,6 +109,19 @@ class Sentence:
             if at not in self._asked and not mention.start <= at < mention.end
         )  # fmt: skip
 
+    def capitals_outside(self, mention: Mention) -> tuple[frozenset[str], ...]:
+        """The capitalised words apart from a mention, not right beside it, each as it is said and by its lemmas, in
+        small letters."""
+        return tuple(
+            frozenset(word.lower() for word in self._words[at])
+            for at, token in enumerate(self.tokens)
+            if token.word[:1].isupper() and not mention.start - 1 <= at <= mention.end
+        )
+
+    def words_of(self, mention: Mention) -> frozenset[str]:
+        """The words of a mention, each as it is said and by its lemmas, in small letters."""
+        return frozenset(word.lower() for at in range(mention.start, mention.end) for word in self._words[at])
+
     def name_at(self, start: int) -> Mention | None:
         """The longest name in capitals that begins there."""
         found = (one for one in self._starting.get(start, ()) if one.text[:1].isupper())
@@ -114,7 +130,12 @@ class Sentence:
     def place_at(self, start: int) -> Mention | None:
         """The longest name of several words that begins there in small letters: „powiecie wrocławskim”."""
         longer = (one for one in self.common(start) if one.end - one.start > 1)
-        return self.name_at(start) or next(longer, None)
+        named = self.name_at(start)
+        return next(longer, None) if named is None or self._is_cut(named) else named
+
+    def _is_cut(self, mention: Mention) -> bool:
+        """Whether a mention is the beginning of a longer name that nothing has: „Adama” of „Adama Małysza”."""
+        return any(start == mention.start and mention.end < end for start, end in self._runs)
 
     def asked_places(self, mention: Mention) -> Iterator[int]:
         """Where the place is named that holds the answer, if it holds the mention: „W jakim stanie USA leży X?”."""
@@ -166,9 +187,17 @@ class Sentence:
     def first_named(self, mention: Mention) -> Iterator[int]:
         """The one likeliest item of each name that does not overlap with a mention."""
         for one in self._names:
-            first = one.candidates[0].item if one.candidates else None
+            first = one.candidates[0].item if one.candidates and not self._is_cut(one) else None
             if isinstance(first, ItemId) and (one.end <= mention.start or mention.end <= one.start):
                 yield first.number
+
+    def adjectival(self, mention: Mention) -> Iterator[int]:
+        """The one likeliest place of each adjective or inhabitant apart from a mention („kostarykańskie wybrzeże”)."""
+        for one in self._mentions:
+            first = one.candidates[0] if one.candidates else None
+            is_apart = one.end <= mention.start or mention.end <= one.start
+            if first and is_apart and "derived" in first.features and isinstance(first.item, ItemId):
+                yield first.item.number
 
     def things(self, mention: Mention) -> frozenset[int]:
         """The likeliest items of common nouns and terms of several words, outside a mention and what is asked for."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from kgqa.linking.describing.deeds import Deed
 from kgqa.linking.describing.kinship import Kinship
+from kgqa.linking.describing.neighbourhood import Home
 from kgqa.linking.describing.said_kinds import SaidKind
 from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
 from kgqa.often_made import often_made
@@ -55,19 +56,25 @@ class Surroundings:
     """Sorts of what does, or suffers, what the verb says, with the verb; and of what has the thing, with the noun."""
     deeds: tuple[Deed, ...]
     """What the bearer of the name does or has, if it is a person."""
+    homes: tuple[Home, ...]
+    """Where the other names, and the places of adjectives, are."""
     ends: tuple[tuple[WantedEnd, float], ...]
     """What relations want, with how much they say of this mention."""
     hints: tuple[Hint, ...]
     """Relations that words of the question hint at."""
     years: tuple[tuple[int, int], ...]
     lives: tuple[tuple[int, int], ...]
-    """First and last years of the people and states that other names most likely stand for."""
+    """First and last years of the grown-up people and states that other names most likely stand for."""
     is_past: bool
     """Whether another name most likely stands for something that is said to be of the past, or a word is of it."""
     lemmas: frozenset[str]
     """Of the words outside the mention and outside what is asked for."""
     words: tuple[frozenset[str], ...]
     """The same words, each as it is said and by its lemmas."""
+    capitals: tuple[frozenset[str], ...]
+    """Those of the words that have a capital, in small letters."""
+    own: frozenset[str]
+    """The words of the mention itself, as they are said and by their lemmas."""
     names: frozenset[str]
     """What the other names may be called, in small letters."""
     near: frozenset[int]

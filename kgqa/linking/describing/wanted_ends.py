@@ -141,6 +141,7 @@ def end_features(ends: Sequence[tuple[WantedEnd, float]], facts: ItemFacts) -> I
     told = [(strength, facts.may_be(end.sorts)) for end, strength in ends if end.sorts]
     fits = max((strength for strength, right in told if right), default=0.0)
     if fits:
-        yield "end", fits if facts.sorts and not facts.guessed else fits * UNSURE
+        sure = any(strength == fits and facts.is_of(end.sorts) for end, strength in ends if end.sorts)
+        yield "end", fits if sure else fits * UNSURE
     elif told:
         yield "not_end", max(strength for strength, _ in told)

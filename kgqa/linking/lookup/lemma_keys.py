@@ -80,10 +80,10 @@ class LemmaKeys:
     def _lemmas_in_mention(self, word: str) -> tuple[str, ...]:
         readings = self._readings(word) or (self._morphology.readings(word.capitalize()) if word.isupper() else ())
         lemmas = _lemmas([one for one in readings if one.tag.pos != _DEPRECIATIVE] or readings)
-        numerals = tuple(_numerals(lemmas))
+        others = (*_numerals(lemmas), *_with_x(lemmas if word.istitle() else ()))
         if readings and not all(map(_is_surname, readings)):
-            return (*lemmas, *numerals)
-        return tuple(dict.fromkeys((*lemmas, *numerals, *self._guesses(word.lower()))))
+            return (*lemmas, *others)
+        return tuple(dict.fromkeys((*lemmas, *others, *self._guesses(word.lower()))))
 
     def _guesses(self, word: str) -> Iterator[str]:
         """The word itself and its possible nominatives; an apostrophe marks the ending beyond doubt."""
@@ -105,6 +105,11 @@ def _numerals(lemmas: Iterable[str]) -> Iterator[str]:
     """The Roman numerals that names of rulers, popes and events have instead of ordinals."""
     known = ordinals()
     yield from (roman(known[lemma]).lower() for lemma in lemmas if 0 < known.get(lemma, 0) <= _LAST_RULER)
+
+
+def _with_x(lemmas: Iterable[str]) -> Iterator[str]:
+    """How foreign names are written that Polish inflects with „ks”: „w Halifaksie”."""
+    yield from (f"{lemma.removesuffix('ks')}x" for lemma in lemmas if lemma.endswith("ks"))
 
 
 def _lemmas(readings: Iterable[Reading]) -> tuple[str, ...]:

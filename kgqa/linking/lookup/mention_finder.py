@@ -39,6 +39,7 @@ _MAX_SLIP_KEYS = 6
 """Keys of a misspelt name that are looked up."""
 _HEADS = frozenset({"język", "województwo"})
 """Nouns that names said by their adjective leave out."""
+_STOP = "."
 _INITIALS = re.compile(r"(?<=\b\w\.)(?=\w)")
 """Between initials written without a space („J.F. Kennedy”)."""
 
@@ -230,10 +231,12 @@ class MentionDetector:
         if not keys:
             return found
         surfaces = _surfaces(analysis, span)
+        closed = span.surface(analysis).endswith(_STOP)  # a name without a dot is found without it
         for key in keys:
             surface = key if key in surfaces else surfaces[0]
             for entry in self._index.lookup(key):
-                found.setdefault((entry.entity, entry.text), (entry, fold(entry.text) == surface))
+                if not closed or entry.text.endswith(_STOP):
+                    found.setdefault((entry.entity, entry.text), (entry, fold(entry.text) == surface))
         return found
 
     def derived(self, analysis: Analysis, at: int, entries: Sequence[LabelEntry]) -> Mention:

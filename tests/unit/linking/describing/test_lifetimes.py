@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.linking.describing.lifetimes import lifetime, made_in
+from kgqa.linking.describing.lifetimes import grown_years, lifetime, made_in
 from wikidata_hdt.labels.signature import Signature
 
 NOTHING = Signature()
@@ -46,3 +46,9 @@ def test_works_are_there_from_their_dates_on() -> None:
     assert made_in(told) == (1997, 1997)
     assert made_in(replace(told, years=(1996, 1998))) == (1996, 1998)
     assert made_in(NOTHING) is None
+
+
+def test_people_act_when_they_are_grown_up() -> None:
+    assert grown_years((1900, 1980), frozenset({"person"})) == (1918, 1980)
+    assert grown_years((1900, 1910), frozenset({"person"})) == (1910, 1910)
+    assert grown_years((1900, 1980), frozenset({"country"})) == (1900, 1980)

@@ -24,6 +24,11 @@ def test_inflected_forms_share_a_key_with_the_nominative(name: str, forms: str) 
     assert lost == []
 
 
+def test_foreign_names_are_inflected_with_ks() -> None:
+    assert "halifax" in KEYS.of_mention(["Halifaksie"])
+    assert "index" not in KEYS.of_mention(["indeksie"])
+
+
 def test_there_are_names_enough() -> None:
     assert len(NAMES) >= 60
 

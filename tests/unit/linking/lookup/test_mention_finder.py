@@ -53,6 +53,12 @@ def test_mentions_in_any_form(text: str, words: str, item: str) -> None:
     assert found(text)[words].split()[0] == item
 
 
+def test_the_dot_that_ends_a_sentence_belongs_to_no_name() -> None:
+    found_here = found("Był w Bilbo. Kiedy?", Name("Q90", "Bilbo"))
+    assert {words for words, item in found_here.items() if item == "Q90"} == {"Bilbo"}
+    assert found("Był w Bilbo. Kiedy?", Name("Q91", "Bilbo."))["Bilbo."] == "Q91"
+
+
 def test_all_overlapping_mentions_are_kept() -> None:
     assert found("Gdzie leży Nowy Jork?") == {"Nowy Jork": "Q6", "Jork": "Q7"}
 

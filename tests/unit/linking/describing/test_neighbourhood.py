@@ -1,0 +1,38 @@
+"""What is named together lies together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kgqa.linking.describing.fact_reader import FactReader
+from kgqa.linking.describing.graph_signatures import GraphSignatures
+from kgqa.linking.describing.item_facts import ItemFacts
+from kgqa.linking.describing.neighbourhood import Home, neighbourhood_features
+from kgqa.testing import MemoryGraph
+
+ITEM, FINLAND, JAPAN, PART = 1, 33, 17, 8
+FACTS = FactReader(GraphSignatures(MemoryGraph([])), lambda *_: frozenset()).of(ITEM)
+HERE = Home(frozenset({FINLAND}), frozenset({"finland"}), frozenset(), is_fixed=True)
+THERE = Home(frozenset({JAPAN}), frozenset({"japan"}), frozenset(), is_fixed=True)
+TOWN = replace(FACTS, sorts=frozenset({"city"}), guessed=False, countries=frozenset({FINLAND}))
+
+
+@pytest.mark.parametrize(
+    ("facts", "homes", "features"),
+    [
+        (TOWN, [HERE], {"compatriot": 1.0}),
+        (TOWN, [HERE, HERE, HERE], {"compatriot": 2.0}),
+        (TOWN, [replace(HERE, is_fixed=False)], {"compatriot": 0.5}),
+        (TOWN, [THERE], {}),
+        (replace(TOWN, countries=frozenset(), told_countries=frozenset({"finland"})), [HERE], {"compatriot": 1.0}),
+        (replace(TOWN, sorts=frozenset({"organisation"})), [HERE], {"compatriot": 0.5}),
+        (replace(TOWN, sorts=frozenset({"person"})), [HERE], {}),
+        (replace(TOWN, inner=frozenset({PART})), [replace(THERE, inner=frozenset({PART}))], {"local": 1.0}),
+        (TOWN, [replace(THERE, inner=frozenset({ITEM}))], {"local": 1.0}),
+        (TOWN, [], {}),
+    ],
+)
+def test_features(facts: ItemFacts, homes: list[Home], features: dict[str, float]) -> None:
+    assert dict(neighbourhood_features(ITEM, facts, homes)) == features
