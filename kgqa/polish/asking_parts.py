@@ -20,9 +20,12 @@ from kgqa.polish.framing import (
     sentences,
 )
 from kgqa.polish.pointing_back import BREAK
+from kgqa.polish.question_words import MANNER, THING, TIME, asking_for
 from kgqa.polish.quotations import CLOSED_QUOTATION
 
 _OPEN_ENDS = (" to?", " to…?", " to...?")
+_OF_CLAUSES = asking_for(TIME, THING, MANNER)
+"""Question words with which a clause may also begin that tells more of a question („kiedy wpadła do nory”)."""
 LEAST_WORDS = 2
 """Words that a question has at least."""
 
@@ -40,11 +43,26 @@ def asking_parts(text: str) -> Iterator[Part]:
     """The parts of sentences from a question word on that opens one, stands behind a mark or a word that asks."""
     for start, end in sentence_spans(text):
         sentence = text[start:end]
-        for opened in list(_openings(sentence)) or _asked_late(sentence):
+        for opened in _not_subordinate(sentence, list(_openings(sentence))) or _asked_late(sentence):
             for clause in _up_to_breaks(sentence[opened:]):
                 core = unjoined(core_question(clause))
                 if len(WORD.findall(core)) >= LEAST_WORDS and not _is_cut_off(core, sentence):
                     yield Part(core, start + opened)
+
+
+def _not_subordinate(sentence: str, openings: list[int]) -> list[int]:
+    """The openings without clauses behind a comma that tell more of what the first one asks („Kogo spotkała Alicja,
+    kiedy wpadła do nory?”)."""
+    asks = [next((word for word in _words_from(sentence, at) if is_asking(word)), "") for at in openings]
+    if not asks or asks[0] in _OF_CLAUSES:
+        return openings
+    later = zip(openings[1:], asks[1:], strict=True)
+    told = {at for at, word in later if word in _OF_CLAUSES and sentence[:at].rstrip().endswith(",")}
+    return [at for at in openings if at not in told]
+
+
+def _words_from(sentence: str, start: int) -> Iterator[str]:
+    return (word.group().lower() for word in WORD.finditer(sentence, start))
 
 
 def _is_cut_off(part: str, sentence: str) -> bool:

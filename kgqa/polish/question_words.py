@@ -10,8 +10,8 @@ from types import MappingProxyType
 from kgqa.resources import table_rows
 from kgqa.terms import Case
 
-PERSON, THING, PLACE, TIME = "person", "thing", "place", "time"
-"""What a question word asks for; the table has `quantity` and `manner` too."""
+PERSON, THING, PLACE, TIME, MANNER = "person", "thing", "place", "time", "manner"
+"""What a question word asks for; the table has `quantity` too."""
 
 PRONOUN, ADJECTIVE, NUMERAL, ADVERB = "pronoun", "adjective", "numeral", "adverb"
 """Classes of question words."""

@@ -41,7 +41,7 @@ from kgqa.model import (
 )
 from kgqa.often_made import often_made
 from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import PERSON, PLACE, TIME, asking_for
+from kgqa.polish.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for
 from kgqa.polish.units import names_unit
 
 _COSTS = {
@@ -68,6 +68,9 @@ ASKED = {
     **dict.fromkeys(asking_for(TIME), frozenset({AnswerType.TIME})),
 }
 """The sorts of things that question words ask for."""
+_TIMES = frozenset({AnswerType.TIME})
+_NAMED = asking_for(THING, MANNER)
+"""Question words that ask for no time („Jak nazywał się dzień …”)."""
 
 
 class FreeReader:
@@ -289,9 +292,10 @@ def _open(linked: Linked, counting: int, piece: SetPiece) -> Iterator[tuple[Mean
         elif wh is None or not names_unit(wh.noun):
             yield Size(piece.meaning), 0.0
         return
-    wanted = frozenset({AnswerType.TIME}) if wh is not None and wh.time else ASKED.get(wh.word) if wh else None
-    if (wanted is not None and wanted != frozenset({AnswerType.TIME})) or wanted is None:
-        extra = _WRONG_SORT if wanted is not None and not compatible(wanted, piece.sorts) else 0.0
+    wanted = _TIMES if wh is not None and wh.time else ASKED.get(wh.word) if wh else None
+    if (wanted is not None and wanted != _TIMES) or wanted is None:
+        untimely = wanted is None and wh is not None and wh.word in _NAMED and piece.sorts == _TIMES
+        extra = _WRONG_SORT if untimely or (wanted is not None and not compatible(wanted, piece.sorts)) else 0.0
         yield piece.meaning, extra
     elif AnswerType.TIME in piece.sorts:
         yield piece.meaning, 0.0

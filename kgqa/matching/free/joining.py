@@ -46,11 +46,14 @@ from kgqa.model import (
     Thing,
     Where,
 )
-from kgqa.terms import Iri
+from kgqa.terms import Iri, PropertyId
 from kgqa.vocabulary import BORN, DIED, LAUNCHED, MOMENT
 
 _PLACES = frozenset({AnswerType.PLACE})
+_TIMES = frozenset({AnswerType.TIME})
 _DATES = frozenset({BORN, DIED, LAUNCHED, MOMENT})
+_NAMES = frozenset(map(PropertyId, ("P1448", "P1549", "P1705")))
+"""Official and native names, and those of inhabitants."""
 
 
 class Joiner:
@@ -109,8 +112,8 @@ class Joiner:
         return tuple(map(self._negated, reached)) if self.negations else reached
 
     def _reachable(self, base: SetPiece, by: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
-        if by.is_dated and base.is_scene:  # „W którym roku w Polsce …”: not when Poland came about
-            return ()
+        if base.is_scene and (by.is_dated or _is_guessed_name(by)):
+            return ()  # „W którym roku w Polsce …”, „Jak w Polsce nazywano …”: nothing of Poland
         from_subject = fits(by.subject, base.sorts) or self._begins(by.relation, base)
         from_object = fits(by.object, base.sorts) or self._begins(by.backward, base)
         if by.is_symmetric:
@@ -160,6 +163,8 @@ class Joiner:
         if (kind.is_asked and other.is_name) or other.is_negated or other.noun:
             return ()
         if isinstance(other.meaning, Extreme | Where | Beyond):  # the class is joined before a set is cut
+            return ()
+        if not kind.sorts and other.sorts == _TIMES:  # „pancernik, który rozpoczął wojnę”: no day is one
             return ()
         signs = Sign.OF_NAME.once * other.is_name
         if kind.noun in other.start_nouns - other.end_nouns:
@@ -261,6 +266,11 @@ class Joiner:
         ]
 
 
+def _is_guessed_name(by: RelationPiece) -> bool:
+    """Whether words that only hint at it tell a name of its subject."""
+    return bool(by.signs) and by.relation.paths[0][0].property in _NAMES
+
+
 def _led_here(base: SetPiece, by: RelationPiece) -> bool:
     """Whether a relation between things of different sorts led to a set: nothing leads from there by it again."""
     meaning = base.meaning.second if isinstance(base.meaning, Both) else base.meaning
@@ -320,7 +330,8 @@ def _common(one: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:
     if one.is_negated or other.is_negated:
         base, without = (other, one) if one.is_negated else (one, other)
         meaning = Except(base.meaning, without.meaning)
-    return (_both(one, other, meaning, narrowed(one.sorts, other.sorts), signs),)
+    made = _both(one, other, meaning, narrowed(one.sorts, other.sorts), signs)
+    return (replace(made, is_scene=True) if one.is_scene or other.is_scene else made,)
 
 
 def _both(one: SetPiece, other: SetPiece, meaning: SetMeaning, sorts: Sorts, signs: int) -> SetPiece:

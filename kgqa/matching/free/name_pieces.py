@@ -15,7 +15,7 @@ from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import AnswerType, Candidate, Either, Link, Linked, Mention, Thing, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.tags import NOUNS, UNKNOWN
-from kgqa.terms import ItemId
+from kgqa.terms import Case, ItemId
 
 _MOST_CANDIDATES = 3
 """Candidates of one name."""
@@ -40,7 +40,10 @@ _WRITTEN = "written"
 """The feature of links to names that only the words around them spell out."""
 _ELLIPTIC = "elliptic"
 """The feature of links to names that leave out their noun."""
-_AT = word_list("at_place")
+_AT, _INTO = word_list("at_place"), word_list("into")
+_ENTERED = frozenset({AnswerType.PLACE, AnswerType.ORGANISATION})
+_FROM = word_list("of_several")
+_DESCRIBED = NOUNS | {"adj"}
 _NOMINAL = NOUNS | UNKNOWN
 _CLOSED = frozenset(
     {"prep", "conj", "comp", "part", "qub", "interp", "ppron12", "ppron3", "siebie", "fin", "impt", "pred"}
@@ -94,8 +97,8 @@ class NameFinder:
         meaning = Thing(item.iri, Link(mention, candidate))
         signs = Sign.SECOND.once * rank
         before = self._tokens[mention.start - 1].form.lower() if mention.start else ""
-        scene = before in _AT
         sorts = self._sorts.of(item)
+        scene = before in _AT or (before in _INTO and bool(sorts) and sorts <= _ENTERED)
         return SetPiece(words, cost, meaning, sorts, is_anchored=True, is_name=True, is_scene=scene, signs=signs)
 
     def _is_closed(self, mention: Mention) -> bool:
@@ -113,13 +116,25 @@ class NameFinder:
         """Adjectives that name places („polski”)."""
         for index, token in enumerate(self._tokens):
             for lemma in sorted(token.lemmas & self._vocabulary.places.keys()):
-                if token.word.islower() and any(r.tag.pos == "adj" for r in token.readings):
+                if (
+                    token.word.islower()
+                    and any(r.tag.pos == "adj" for r in token.readings)
+                    and not self._is_origin(index)
+                ):
                     things = tuple(Thing(item.iri) for item in sorted(self._vocabulary.places[lemma]))
                     meaning = things[0] if len(things) == 1 else Either(things)
                     sorts = frozenset({AnswerType.PLACE})
-                    yield SetPiece(1 << index, 0.0, meaning, sorts, is_anchored=True, noun="adj")
+                    yield SetPiece(1 << index, 0.0, meaning, sorts, is_anchored=True, noun="adj", is_scene=True)
                     chief = max(things, key=lambda one: self._sorts.popularity(one.term))
-                    yield SetPiece(1 << index, 0.0, chief, sorts, is_anchored=True)
+                    yield SetPiece(1 << index, 0.0, chief, sorts, is_anchored=True, is_scene=True)
+
+    def _is_origin(self, index: int) -> bool:
+        """Whether an adjective says from which language a word is („jak z francuskiego nazywa się …”)."""
+        before, behind = (self._tokens[at : at + 1] for at in (max(index - 1, 0), index + 1))
+        from_it = any(token.form.lower() in _FROM for token in before)
+        return from_it and not any(
+            r.tag.pos in _DESCRIBED and Case.GEN in r.tag.cases for token in behind for r in token.readings
+        )
 
     def options(self) -> Iterator[SetPiece]:
         """The options of a choice question, behind its end or inside it, as one set."""

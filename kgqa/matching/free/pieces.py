@@ -53,7 +53,7 @@ class SetPiece(Piece):
     is_name: bool = False
     """Whether it is a name alone."""
     is_scene: bool = False
-    """Whether it is a name of where something is („w Polsce”): of that no date is asked."""
+    """Whether it only says where something is or goes („w Polsce”, „do NATO”, „polski”): no date of that is asked."""
     end_nouns: frozenset[str] = frozenset()
     """Class nouns that the relation which leads here vouches for."""
     start_nouns: frozenset[str] = frozenset()

@@ -172,3 +172,16 @@ def test_what_belongs_to_a_thing_left_unnamed_is_not_asked_of_a_name() -> None:
 
 def test_a_face_of_punctuation_marks_is_no_name() -> None:
     assert not any("D –" in inner for inner in inner_questions("Ratuj, quiz :D Kto zgarnął mistrzostwo w 1998?"))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Kogo goniła Alicja z Krainy Czarów, kiedy wpadła do nory?",
+        "Do której rzeki skoczyła Wanda, co nie chciała Niemca?",
+    ],
+)
+def test_a_clause_that_tells_more_of_a_question_is_none(question: str) -> None:
+    assert not any(
+        inner.endswith(("kiedy wpadła do nory?", "co nie chciała Niemca?")) for inner in inner_questions(question)
+    )
