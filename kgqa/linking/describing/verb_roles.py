@@ -57,6 +57,8 @@ def role(tokens: Sequence[Token], mention: Mention) -> Role:
     preposition = _preposition(tokens, mention.start) or _preposition_of_noun(tokens, mention)
     if preposition:
         return Role(does=passive, about=_others(tokens, clause, mention)) if preposition == _AGENT else Role()
+    if _belongs_to_asked(tokens, mention):
+        return Role()
     cases = _cases(tokens, mention)
     verbs = [at for at in clause if not mention.start <= at < mention.end and _is_verb(tokens[at])]
     active, subjectless = (_lemmas(tokens, verbs, pos) for pos in (PERSONAL_VERBS, SUBJECTLESS_VERBS))
@@ -158,6 +160,15 @@ def _preposition_of_noun(tokens: Sequence[Token], mention: Mention) -> str:
     cases = name_cases(tokens[mention.start])
     apart = bool(cases) and Case.GEN not in cases and cases.isdisjoint(cases_of(tokens[noun]))
     return "" if apart or tokens[noun].lemmas & _TIMES else _preposition(tokens, noun)
+
+
+def _belongs_to_asked(tokens: Sequence[Token], mention: Mention) -> bool:
+    """Whether a name may be the genitive behind a noun that is asked for, and does the same as that: „Które państwo
+    Europy ma …?”."""
+    noun = mention.start - 1
+    if noun < 1 or mention.quoted or not common_nouns(tokens[noun]) or not _is_asked(tokens, noun):
+        return False
+    return Case.NOM in cases_of(tokens[noun]) and Case.GEN in name_cases(tokens[mention.start])
 
 
 def _is_asked(tokens: Sequence[Token], noun: int) -> bool:
