@@ -52,6 +52,7 @@ GOLD = tuple(
         "ambiguous_ninth",
         "ambiguous_tenth",
         "ambiguous_eleventh",
+        "ambiguous_twelfth",
     )
 )
 _AMBIGUOUS = "ambiguous"

@@ -12,8 +12,10 @@ from kgqa.resources import linking_weights
 _SAID = {
     "fits": "called so by {}", "akin": "of a kind with {}", "placed": "tied to {}", "region": "in the country of {}",
     "near": "in the same part of the country as {}",
+    "compatriot": "in the country of another name", "local": "in the part of a country where another name is",
     "cue": "of the sort that {} speaks of", "relation": "it has the statements that the question asks about",
     "end": "of the sort that the relation wants", "time": "the time fits", "overlap": "its description shares words",
+    "completed": "the question says the rest of its label",
     "mentioned": "its description names another name", "coherent": "a statement joins it to another name",
     "exact": "named exactly so", "label": "this is its label", "capitals": "the capitals agree",
     "popularity": "it is better known", "early": "it has been an item for longer",
@@ -39,6 +41,7 @@ _DENIED = {
     "not_role": "is not of the sort that does or has what {} says", "untitled": "is no title, as the name is",
     "not_deed": "has no occupation that {} speaks of", "misgendered": "is of another gender than the forms",
     "off_theme": "is of no sort that has to do with {}",
+    "proper": "is called so with a capital only",
     "unlike": "is not called so in the nominative",
     "foreign": "is called so in another language only", "shared": "is called so in another language only",
     "akin": "is called no {}", "derived": "is only derived from it",

@@ -112,9 +112,12 @@ class WrittenText:
         )
 
     def _is_called_language(self, mention: Mention) -> bool:
-        """Whether a noun behind „język” names one that has no adjective: „słownik języka kongo”."""
-        front = self.tokens[mention.start - 1] if mention.start else None
-        return front is not None and _LANGUAGE in front.lemmas and not self.sentence.is_asked(mention.start - 1)
+        """Whether a noun beside „język” names one that has no adjective: „języka kongo”, „kongo, język bantu”."""
+        behind = self.tokens[mention.end : mention.end + 2]
+        if len(behind) > 1 and behind[0].form == "," and _LANGUAGE in behind[1].lemmas:
+            return True
+        at = mention.start - 1
+        return at >= 0 and _LANGUAGE in self.tokens[at].lemmas and not self.sentence.is_asked(at)
 
 
 def _may_be_place(tokens: Sequence[Token]) -> bool:

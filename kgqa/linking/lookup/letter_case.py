@@ -152,8 +152,15 @@ def _is_declined_man(token: Token) -> bool:
 def next_of_name(tokens: Sequence[Token], at: int) -> int | None:
     """The index of the next name word of a run that has come to `at`, or None if it ends there."""
     index = at
-    while index < len(tokens) and tokens[index].form in _INNER:
+    while index < len(tokens) and tokens[index].form in _INNER and not _is_dash(tokens, index):
         index += 1
     if index >= len(tokens) or index - at > 2 or not is_name_word(tokens, index):  # noqa: PLR2004 (two links)
         return None
     return index
+
+
+def _is_dash(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a hyphen has spaces around it, so that it parts names: „Braga - Benfica”."""
+    if tokens[at].form != "-" or at + 1 == len(tokens):
+        return False
+    return tokens[at - 1].end < tokens[at].start and tokens[at].end < tokens[at + 1].start

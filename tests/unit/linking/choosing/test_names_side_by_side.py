@@ -50,6 +50,7 @@ def beside(morphology: MorfeuszMorphology, analyser: QuestionAnalyser, keys: Lem
         ("Santiago to wyspa na Atlantyku.", "Santiago", "Q11"),
         ("Jak wysoka jest Jura szwajcarska?", "Jura", "Q13"),
         ("Słownik języka kongo", "kongo", "Q15"),
+        ("Kto mówi w kongo, języku bantu?", "kongo", "Q15"),
         ("Skąd pochodzą brązy w nigeryjskim Beninie?", "Beninie", "Q17"),
         ("Trener Bilbo podał się do dymisji.", "Bilbo", "Q19"),
     ],

@@ -35,6 +35,7 @@ def test_letter_case(analyser: QuestionAnalyser, text: str, case: LetterCase) ->
         ("Kim był Ludwig van Beethoven?", ["Ludwig van Beethoven"]),
         ("Żył w Nantes. Kto to?", ["Nantes"]),
         ("Kiedy żył Dżyngis-chan?", ["Dżyngis-chan"]),
+        ("Kto wygrał mecz Braga - Benfica?", ["Braga", "Benfica"]),
         ("Czy Warszawie Kraków pomaga?", ["Warszawie", "Kraków"]),
         ("co to jest", []),
         ("GDZIE LEŻY SAGRADA FAMÍLIA?", ["SAGRADA FAMÍLIA"]),
