@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import product
 from math import inf
 
@@ -168,7 +168,7 @@ class Joiner:
             return ()
         mine = kind.meaning
         if kind.noun in other.end_nouns and isinstance(mine, Kind):
-            mine = replace(mine, trust=KindTrust.GIVEN)
+            mine = _trusted(mine, KindTrust.GIVEN)
         return (_both(kind, other, Both(mine, other.meaning), narrowed(kind.sorts, other.sorts), signs),)
 
     def _implied(self, one: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:
@@ -186,7 +186,7 @@ class Joiner:
         backward = self._vocabulary.implied(one.sorts, one.noun, other.sorts) if joint.keeps(signs) else None
         if backward is None:
             return ()
-        mine = replace(one.meaning, trust=KindTrust.STRICT) if isinstance(one.meaning, Kind) else one.meaning
+        mine = _trusted(one.meaning, KindTrust.STRICT) if isinstance(one.meaning, Kind) else one.meaning
         return (_both(one, other, Both(mine, Related(backward, other.meaning)), one.sorts, signs),)
 
     def _is_called(self, kind: SetPiece, name: SetPiece) -> bool:
@@ -329,6 +329,12 @@ def _both(one: SetPiece, other: SetPiece, meaning: SetMeaning, sorts: Sorts, sig
     anchored = one.is_anchored or other.is_anchored
     words = one.words | other.words
     return SetPiece(words, 0.0, meaning, sorts, anchored, noun=noun, is_asked=asked, signs=signs)
+
+
+@lru_cache(maxsize=1024)
+def _trusted(kind: Kind, trust: KindTrust) -> Kind:
+    """A kind as far as that is trusted; one object for many joins, so that its hash is computed once."""
+    return replace(kind, trust=trust)
 
 
 def _cut(base: SetPiece, words: int, meaning: SetMeaning, signs: int) -> SetPiece:
