@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, partial, reduce
 from itertools import product
 from math import inf
 
@@ -70,7 +70,7 @@ class Joiner:
         self.negations = negations
         self._sorts = sorts
         self._vocabulary = vocabulary
-        self._content = content
+        self._gap = cache(partial(_gap, content))
         self._known = {one.dimension.name: one for one in vocabulary.dimensions}
         self._dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
         self._ways = in_both_orders(
@@ -96,7 +96,7 @@ class Joiner:
     def join(self, first: AnyPiece, second: AnyPiece, ways: Ways, limit: float) -> Sequence[AnyPiece]:
         """What two pieces without common words make, whatever their order; hardly any sets that cost `limit` or more,
         which are not wanted, if nothing but sets of just these words can come of it."""
-        joint = Joint(first, second, self._content, limit if ways.makes_sets else inf, self._idle)
+        joint = Joint(first, second, self._gap, limit if ways.makes_sets else inf, self._idle)
         forward = ways.forward(first, second, joint) if ways.forward else ()
         backward = ways.backward(second, first, joint) if ways.backward else ()
         return joint.finished((*forward, *backward))
@@ -259,6 +259,13 @@ class Joiner:
             _cut(base, bound.words, Where(base.meaning, one, bound.comparison, bound.bound, bound.upper), signs)
             for one in self._applicable(self._dated if implied else bound.dimensions, base)[:1]
         ]
+
+
+def _gap(content: int, one: int, other: int) -> int:
+    """The content words between the words of two pieces."""
+    left, right = (one, other) if one & -one <= other & -other else (other, one)
+    between = ((right & -right) - 1) & ~((1 << left.bit_length()) - 1)
+    return between & content & ~(one | other)
 
 
 def _led_here(base: SetPiece, by: RelationPiece) -> bool:
