@@ -27,7 +27,7 @@ class Morphology(Protocol):
     """Morphological dictionary."""
 
     def readings(self, form: str) -> tuple[Reading, ...]:
-        """All readings of one word form; empty for a form that the dictionary does not know."""
+        """All readings of one word form; empty for a form that the dictionary does not know in any letter case."""
 
     def forms(self, lemma: str) -> tuple[tuple[str, Tag], ...]:
         """All forms of a lemma with their tags; empty for an unknown lemma."""

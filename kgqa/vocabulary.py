@@ -24,6 +24,7 @@ LANGUAGE = PropertyId("P1412")
 MOTHER_TONGUE = PropertyId("P103")
 AWARD_RECEIVED = PropertyId("P166")
 DEMONYM = PropertyId("P1549")
+OFFICIAL_NAME, NATIVE_LABEL = PropertyId("P1448"), PropertyId("P1705")
 
 COUNTRY = PropertyId("P17")
 CITIZENSHIP = PropertyId("P27")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from kgqa.answering.belonging import Belonging
 from kgqa.answering.date_precision import finest
@@ -48,6 +49,7 @@ class AnswerConstraints:
         self._graph = graph
         self._belonging = Belonging(graph, places)
         self._classes = SparseClasses(graph)
+        self._are_taxa = lru_cache(maxsize=2_000)(self._have_lower_taxa)
 
     def fitting(self, terms: Sequence[Term], wh: WhPhrase) -> tuple[Term, ...]:
         """The terms of the class and place that the phrase names, or of the class alone; literals always fit."""
@@ -236,7 +238,7 @@ class AnswerConstraints:
     def _is_in_taxon(self, item: ItemId, taxa: frozenset[ItemId]) -> bool:
         """Whether one of the items is above this one in the tree of life."""
         seen: set[ItemId] = set()
-        above = [item]
+        above = [item] if self._are_taxa(taxa) else []
         while above:
             current = above.pop()
             if current in taxa:
@@ -246,3 +248,7 @@ class AnswerConstraints:
                 parents = self._graph.objects(current.iri, _PARENT_TAXON)
                 above += [parent.item for parent in parents if isinstance(parent, Iri) and parent.item]
         return False
+
+    def _have_lower_taxa(self, items: frozenset[ItemId]) -> bool:
+        """Whether anything stands below one of some items in the tree of life; few classes are of that kind."""
+        return any(self._graph.count_subjects(_PARENT_TAXON, one.iri) for one in items)

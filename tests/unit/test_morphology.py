@@ -32,6 +32,11 @@ def test_what_is_no_word_has_no_reading_of_one(form: str) -> None:
     assert all(reading.tag.pos in ("dig", "sp") for reading in MORPHOLOGY.readings(form))
 
 
+@pytest.mark.parametrize("form", ["kraków", "KRAKÓW", "krakowie", "Kot", "KOT", "mickiewiczowi"])
+def test_words_are_known_in_any_letter_case(form: str) -> None:
+    assert MORPHOLOGY.readings(form)
+
+
 def test_readings_share_their_tags() -> None:
     readings: tuple[Reading, ...] = (*MORPHOLOGY.readings("kot"), *MORPHOLOGY.readings("pies"))
     tags = [reading.tag for reading in readings if reading.tag == Tag("subst:sg:nom:m2")]

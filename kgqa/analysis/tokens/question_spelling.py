@@ -167,7 +167,7 @@ class Speller:
         return readings(word.upper()) or readings(word.capitalize())
 
     def _knows(self, word: str) -> bool:
-        return bool(self._morphology.readings(word) or self._morphology.readings(word.capitalize()))
+        return bool(self._morphology.readings(word))
 
     def _is_common(self, word: str) -> bool:
         return any(not _is_name(reading) for reading in self._morphology.readings(word))

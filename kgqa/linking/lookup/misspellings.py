@@ -69,8 +69,8 @@ class Diacritics:
         return tuple(variant.capitalize() for variant in variants if not variant.isascii() and self._known(variant))
 
     def _known(self, word: str) -> bool:
-        readings = self._morphology.readings
-        return bool(readings(word) or readings(word.capitalize()))
+        """Whether the dictionary has a word, in whatever letter case."""
+        return bool(self._morphology.readings(word))
 
 
 def slips(key: str, index: KeyLookup) -> Iterator[str]:

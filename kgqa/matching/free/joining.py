@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import reduce
+from functools import cache, lru_cache, partial, reduce
 from itertools import product
 from math import inf
 
@@ -46,13 +46,13 @@ from kgqa.model import (
     Thing,
     Where,
 )
-from kgqa.terms import Iri, PropertyId
-from kgqa.vocabulary import BORN, DIED, LAUNCHED, MOMENT
+from kgqa.terms import Iri
+from kgqa.vocabulary import BORN, DEMONYM, DIED, LAUNCHED, MOMENT, NATIVE_LABEL, OFFICIAL_NAME
 
 _PLACES = frozenset({AnswerType.PLACE})
 _TIMES = frozenset({AnswerType.TIME})
 _DATES = frozenset({BORN, DIED, LAUNCHED, MOMENT})
-_NAMES = frozenset(map(PropertyId, ("P1448", "P1549", "P1705")))
+_NAMES = frozenset({OFFICIAL_NAME, DEMONYM, NATIVE_LABEL})
 """Official and native names, and those of inhabitants."""
 
 
@@ -73,7 +73,7 @@ class Joiner:
         self.negations = negations
         self._sorts = sorts
         self._vocabulary = vocabulary
-        self._content = content
+        self._gap = cache(partial(_gap, content))
         self._known = {one.dimension.name: one for one in vocabulary.dimensions}
         self._dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
         self._ways = in_both_orders(
@@ -99,7 +99,7 @@ class Joiner:
     def join(self, first: AnyPiece, second: AnyPiece, ways: Ways, limit: float) -> Sequence[AnyPiece]:
         """What two pieces without common words make, whatever their order; hardly any sets that cost `limit` or more,
         which are not wanted, if nothing but sets of just these words can come of it."""
-        joint = Joint(first, second, self._content, limit if ways.makes_sets else inf, self._idle)
+        joint = Joint(first, second, self._gap, limit if ways.makes_sets else inf, self._idle)
         forward = ways.forward(first, second, joint) if ways.forward else ()
         backward = ways.backward(second, first, joint) if ways.backward else ()
         return joint.finished((*forward, *backward))
@@ -173,7 +173,7 @@ class Joiner:
             return ()
         mine = kind.meaning
         if kind.noun in other.end_nouns and isinstance(mine, Kind):
-            mine = replace(mine, trust=KindTrust.GIVEN)
+            mine = _trusted(mine, KindTrust.GIVEN)
         return (_both(kind, other, Both(mine, other.meaning), narrowed(kind.sorts, other.sorts), signs),)
 
     def _implied(self, one: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:
@@ -191,7 +191,7 @@ class Joiner:
         backward = self._vocabulary.implied(one.sorts, one.noun, other.sorts) if joint.keeps(signs) else None
         if backward is None:
             return ()
-        mine = replace(one.meaning, trust=KindTrust.STRICT) if isinstance(one.meaning, Kind) else one.meaning
+        mine = _trusted(one.meaning, KindTrust.STRICT) if isinstance(one.meaning, Kind) else one.meaning
         return (_both(one, other, Both(mine, Related(backward, other.meaning)), one.sorts, signs),)
 
     def _is_called(self, kind: SetPiece, name: SetPiece) -> bool:
@@ -271,6 +271,13 @@ def _is_guessed_name(by: RelationPiece) -> bool:
     return bool(by.signs) and by.relation.paths[0][0].property in _NAMES
 
 
+def _gap(content: int, one: int, other: int) -> int:
+    """The content words between the words of two pieces."""
+    left, right = (one, other) if one & -one <= other & -other else (other, one)
+    between = ((right & -right) - 1) & ~((1 << left.bit_length()) - 1)
+    return between & content & ~(one | other)
+
+
 def _led_here(base: SetPiece, by: RelationPiece) -> bool:
     """Whether a relation between things of different sorts led to a set: nothing leads from there by it again."""
     meaning = base.meaning.second if isinstance(base.meaning, Both) else base.meaning
@@ -340,6 +347,12 @@ def _both(one: SetPiece, other: SetPiece, meaning: SetMeaning, sorts: Sorts, sig
     anchored = one.is_anchored or other.is_anchored
     words = one.words | other.words
     return SetPiece(words, 0.0, meaning, sorts, anchored, noun=noun, is_asked=asked, signs=signs)
+
+
+@lru_cache(maxsize=1024)
+def _trusted(kind: Kind, trust: KindTrust) -> Kind:
+    """A kind as far as that is trusted; one object for many joins, so that its hash is computed once."""
+    return replace(kind, trust=trust)
 
 
 def _cut(base: SetPiece, words: int, meaning: SetMeaning, signs: int) -> SetPiece:

@@ -15,48 +15,49 @@ _ASIDE = Sign.ASIDE.once
 class Joint:
     """Where two pieces join."""
 
-    __slots__ = ("_aside", "_content", "_first", "_idle", "_second", "least", "limit")
+    __slots__ = ("_first", "_gap", "_idle", "_second", "_whole", "least", "limit")
 
     def __init__(
-        self, first: Piece, second: Piece, content: int, limit: float, idle: Callable[[Piece], int] = lambda _: 0
+        self,
+        first: Piece,
+        second: Piece,
+        gap: Callable[[int, int], int],
+        limit: float,
+        idle: Callable[[Piece], int] = lambda _: 0,
     ) -> None:
-        """`content` has the bits of words that say something, `idle` tells those that say no more than a piece; a set
-        that costs as much as `limit` is not wanted."""
+        """`gap` tells the content words between the words of two pieces, `idle` those that say no more than a piece; a
+        set that costs as much as `limit` is not wanted."""
         self._first = first
         self._second = second
-        self._content = content
+        self._gap = gap
         self._idle = idle
-        self._aside = -1
+        self._whole: tuple[float, int] | None = None
         self.least = first.cost + second.cost
         self.limit = limit
 
-    @property
-    def aside(self) -> int:
-        """The signs of content words between the pieces that belong to neither."""
-        if self._aside < 0:
-            one, other = self._first.words, self._second.words
-            left, right = (one, other) if one & -one <= other & -other else (other, one)
-            gap = ((right & -right) - 1) & ~((1 << left.bit_length()) - 1)
-            gap &= self._content & ~(one | other)
-            if gap:
-                gap &= ~(self._idle(self._first) | self._idle(self._second))
-            self._aside = gap.bit_count() * _ASIDE
-        return self._aside
+    def _both(self) -> tuple[float, int]:
+        """What both pieces and the words between them cost, and their signs; found out once, if at all."""
+        if self._whole is None:
+            aside = self._aside()
+            self._whole = self.least + cost_of(aside), self._first.signs + self._second.signs + aside
+        return self._whole
 
-    @property
-    def cost(self) -> float:
-        """What both pieces and the words between them cost."""
-        return self.least + cost_of(self.aside)
+    def _aside(self) -> int:
+        """The signs of content words between the pieces that belong to neither."""
+        gap = self._gap(self._first.words, self._second.words)
+        if gap:
+            gap &= ~(self._idle(self._first) | self._idle(self._second))
+        return gap.bit_count() * _ASIDE
 
     def keeps(self, signs: int) -> bool:
         """Whether a set that also bears these signs is wanted."""
         own = cost_of(signs)
-        return own + self.least < self.limit and own + self.cost < self.limit
+        return own + self.least < self.limit and own + self._both()[0] < self.limit
 
     def finished(self, made: Sequence[AnyPiece]) -> Sequence[AnyPiece]:
         """Pieces made here, which nobody else has yet, with all that they cost."""
         if made:
-            cost, signs = self.cost, self._first.signs + self._second.signs + self.aside
+            cost, signs = self._both()
             for piece in made:
                 piece.cost = piece.cost + cost_of(piece.signs) + cost
                 piece.signs += signs
