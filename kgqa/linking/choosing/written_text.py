@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from kgqa.linking.describing.neighbouring_words import is_graded
 from kgqa.linking.describing.sentence_mentions import Sentence
-from kgqa.linking.lookup.letter_case import LetterCase, is_name_word, letter_case, name_runs
-from kgqa.linking.lookup.run_parts import parts_of_runs
+from kgqa.linking.lookup.letter_case import LetterCase, is_name_word, letter_case
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import ADJECTIVAL, NOUNS, STATING_VERBS
@@ -45,7 +44,7 @@ class WrittenText:
         """The text of a question whose mentions are known."""
         tokens = analysis.tokens
         case = letter_case(tokens)
-        runs = tuple(parts_of_runs(tokens, name_runs(tokens), mentions)) if case is LetterCase.MIXED else ()
+        runs = sentence.runs if case is LetterCase.MIXED else ()
         named = bool(runs) or bool(analysis.quotations) or any(map(_is_derived, mentions))
         return cls(analysis, case, runs, sentence, sentence.free_nouns(), named)
 

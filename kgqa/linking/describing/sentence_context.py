@@ -49,6 +49,7 @@ class Context:
         self._places = PlaceReader(facts, self._calls, places)
         self._ends = ends
         self._home = lru_cache(maxsize=20_000)(self._find_home)
+        self._distant_home = lru_cache(maxsize=20_000)(self._find_distant_home)
         self._cues = CueTable()
         self._deeds = DeedTable()
         self._kin = KinTable()
@@ -127,7 +128,10 @@ class Context:
         yield from (self._home(item) for item in dict.fromkeys(sentence.first_named(mention)) if item not in said)
         for item in dict.fromkeys(sentence.adjectival(mention)):
             if item not in said:
-                yield replace(self._home(item), is_fixed=False)
+                yield self._distant_home(item)
+
+    def _find_distant_home(self, item: int) -> Home:
+        return replace(self._home(item), is_fixed=False)
 
     def _find_home(self, item: int) -> Home:
         facts = self._facts.of(item)

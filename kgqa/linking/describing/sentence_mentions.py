@@ -69,7 +69,14 @@ class Sentence:
         self._asked = {at for phrase in analysis.wh_phrases for at in range(phrase.start, phrase.end)}
         self._end_of_asked = max(self._asked, default=len(analysis.tokens))
         self._mentions = mentions
-        self._runs = tuple(parts_of_runs(self.tokens, name_runs(self.tokens), mentions))
+        self._capitals = [
+            (at, frozenset(word.lower() for word in self._words[at]))
+            for at, token in enumerate(self.tokens)
+            if token.word[:1].isupper()
+        ]
+        self._derived = [one for one in mentions if one.candidates and "derived" in one.candidates[0].features]
+        self.runs = tuple(parts_of_runs(self.tokens, name_runs(self.tokens), mentions))
+        """Spans that look like names by their capitals, each like one."""
         self._names = [
             one for one in mentions
             if not any(_is_part(one, other) for other in mentions) and _may_be_name(analysis.tokens, one)
@@ -112,11 +119,7 @@ class Sentence:
     def capitals_outside(self, mention: Mention) -> tuple[frozenset[str], ...]:
         """The capitalised words apart from a mention, not right beside it, each as it is said and by its lemmas, in
         small letters."""
-        return tuple(
-            frozenset(word.lower() for word in self._words[at])
-            for at, token in enumerate(self.tokens)
-            if token.word[:1].isupper() and not mention.start - 1 <= at <= mention.end
-        )
+        return tuple(words for at, words in self._capitals if not mention.start - 1 <= at <= mention.end)
 
     def words_of(self, mention: Mention) -> frozenset[str]:
         """The words of a mention, each as it is said and by its lemmas, in small letters."""
@@ -135,7 +138,7 @@ class Sentence:
 
     def _is_cut(self, mention: Mention) -> bool:
         """Whether a mention is the beginning of a longer name that nothing has: „Adama” of „Adama Małysza”."""
-        return any(start == mention.start and mention.end < end for start, end in self._runs)
+        return any(start == mention.start and mention.end < end for start, end in self.runs)
 
     def asked_places(self, mention: Mention) -> Iterator[int]:
         """Where the place is named that holds the answer, if it holds the mention: „W jakim stanie USA leży X?”."""
@@ -195,11 +198,10 @@ class Sentence:
 
     def adjectival(self, mention: Mention) -> Iterator[int]:
         """The one likeliest place of each adjective or inhabitant apart from a mention („kostarykańskie wybrzeże”)."""
-        for one in self._mentions:
-            first = one.candidates[0] if one.candidates else None
-            is_apart = one.end <= mention.start or mention.end <= one.start
-            if first and is_apart and "derived" in first.features and isinstance(first.item, ItemId):
-                yield first.item.number
+        for one in self._derived:
+            first = one.candidates[0].item
+            if isinstance(first, ItemId) and (one.end <= mention.start or mention.end <= one.start):
+                yield first.number
 
     def things(self, mention: Mention) -> frozenset[int]:
         """The likeliest items of common nouns and terms of several words, outside a mention and what is asked for."""
