@@ -85,7 +85,8 @@ def _asking_phrase(words: Sequence[str]) -> list[str]:
 def _named_by(claim: str, asked: Sequence[str]) -> Iterator[str]:
     """A statement with the question in the place of what it leaves unnamed, or in front of it."""
     bare = len(asked) == 1 and asks_of_noun(asked[0])
-    open_places = [word for word in WORD.finditer(claim) if word.group().lower() in framing_words("unnamed")]
+    unnamed = framing_words("unnamed") | framing_words("only one")
+    open_places = [word for word in WORD.finditer(claim) if word.group().lower() in unnamed]
     if bare and open_places:
         start, end = open_places[-1].span()
         before = claim[:start]

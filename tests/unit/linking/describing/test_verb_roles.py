@@ -56,6 +56,10 @@ def test_what_a_name_has(analyser: QuestionAnalyser) -> None:
     assert "księżyc" in _role(analyser, "Ile księżyców ma Mars?", "Mars").has
 
 
+def test_a_genitive_behind_what_is_asked_for_has_no_role(analyser: QuestionAnalyser) -> None:
+    assert _role(analyser, "Które państwo Europy ma najmniej mieszkańców?", "Europy") == Role()
+
+
 def test_behind_a_preposition_a_name_has_no_role(analyser: QuestionAnalyser) -> None:
     assert _role(analyser, "Kto mieszka w Chicago?", "Chicago") == Role()
 
