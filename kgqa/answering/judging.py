@@ -28,6 +28,8 @@ _NEITHER = frozenset(AnswerType) - PEOPLE - PLACES
 _WHICH = "który"
 _FEW = 12
 """Terms of a result that are looked at."""
+_MOST_UNTYPED = 4
+"""Things that may be told where none of them is known to be of the kind asked for."""
 
 
 class ResultJudge:
@@ -62,6 +64,8 @@ class ResultJudge:
         if 0 < len(terms) < min(_FEW, question.least) and result.option is None:
             return True
         if len(terms) > 1 and self._is_of_no_origin(terms, question.placing):
+            return True
+        if question.kind is not None and not result.typed and len(terms) > _MOST_UNTYPED:
             return True
         if question.is_choice and _is_not_offered(result, question.mentioned):
             return True

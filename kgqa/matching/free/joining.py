@@ -51,6 +51,7 @@ from kgqa.vocabulary import BORN, DEMONYM, DIED, LAUNCHED, MOMENT, NATIVE_LABEL,
 
 _PLACES = frozenset({AnswerType.PLACE})
 _TIMES = frozenset({AnswerType.TIME})
+_QUANTITIES = frozenset({AnswerType.QUANTITY})
 _DATES = frozenset({BORN, DIED, LAUNCHED, MOMENT})
 _NAMES = frozenset({OFFICIAL_NAME, DEMONYM, NATIVE_LABEL})
 """Official and native names, and those of inhabitants."""
@@ -166,6 +167,8 @@ class Joiner:
             return ()
         if not kind.sorts and other.sorts == _TIMES:  # „pancernik, który rozpoczął wojnę”: no day is one
             return ()
+        if kind.sorts == _QUANTITIES and other.end_nouns and kind.noun not in other.end_nouns:
+            return ()  # no depth is an area
         signs = Sign.OF_NAME.once * other.is_name
         if kind.noun in other.start_nouns - other.end_nouns:
             signs += Sign.AGAINST_GRAMMAR.once

@@ -8,7 +8,8 @@ from importlib.resources import files
 
 from kgqa.matching.free.coordination import both_heads
 from kgqa.matching.free.pieces import mask
-from kgqa.model import Analysis, Span, SpanKind, Token
+from kgqa.matching.free.sorts import noun_sorts
+from kgqa.model import Analysis, AnswerType, Graded, Span, SpanKind, Token
 from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import ADJECTIVAL, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.resources import read_yaml
@@ -69,6 +70,8 @@ def _describing(analysis: Analysis) -> int:
     return mask(at for at in inside if _is_adjective(analysis.tokens[at]) and not _is_superlative(analysis, at))
 
 
+_AMOUNTS = frozenset({"jaki", "jak", "ile"})
+_QUANTITIES = frozenset({AnswerType.QUANTITY})
 _OF_PLACES = ("ski", "cki", "dzki")
 """How adjectives of places end („polski”, „bałtycki”)."""
 _COMPARING = frozenset({"niż", "aniżeli", "czy", "od"})
@@ -110,13 +113,23 @@ def _firm(analysis: Analysis) -> int:
     understanding = analysis.understanding
     spans = [(span.start, span.end) for span in analysis.spans if _is_firm(span, analysis)]
     spans += [(time.start, time.end) for time in understanding.times]
-    spans += [(one.index, one.index + 1) for one in understanding.superlatives + understanding.comparatives]
+    spans += [(one.index, one.index + 1) for one in understanding.comparatives]
+    spans += [(one.index, one.index + 1) for one in understanding.superlatives if not _grades_quantity(analysis, one)]
     spans += [(one.index, one.index + 1) for one in understanding.ordinals]
     inside = {index for start, end in spans for index in range(start, end)} | set(both_heads(analysis.tokens))
     shouted = all(token.form.isupper() for token in analysis.tokens if token.form[0].isalpha())
     if not shouted:
         inside |= {index for index, token in enumerate(analysis.tokens) if index and token.form[:1].isupper()}
     return mask(index for index in inside if not _is_joint(analysis.tokens[index]))
+
+
+def _grades_quantity(analysis: Analysis, superlative: Graded) -> bool:
+    """Whether a superlative belongs to a quantity that is asked for („Jaka jest największa głębokość Bajkału?”): that
+    is the quantity itself."""
+    behind = analysis.tokens[superlative.index + 1 : superlative.index + 2]
+    thing = any(wh.noun and noun_sorts((wh.noun,)) != _QUANTITIES for wh in analysis.wh_phrases)
+    asked = all(wh.word in _AMOUNTS for wh in analysis.wh_phrases)
+    return asked and not thing and any(noun_sorts(token.lemmas) == _QUANTITIES for token in behind)
 
 
 def _is_firm(span: Span, analysis: Analysis) -> bool:

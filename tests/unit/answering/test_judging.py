@@ -99,6 +99,16 @@ def test_only_what_a_question_offers_can_be_right(
     assert len(list(judge.judged([result], Linked(analysis, (oslo,)), []))) == kept
 
 
+@pytest.mark.parametrize(("count", "kept"), [(2, 1), (5, 0)])
+def test_many_things_of_which_none_is_known_to_be_of_the_kind_asked_for(
+    judge: ResultJudge, analyser: QuestionAnalyser, count: int, kept: int
+) -> None:
+    linked = Linked(analyser.analyse(Question("Którzy nobliści urodzili się w Oslo?")), ())
+    terms = tuple(ItemId(f"Q90{number}").iri for number in range(count))
+    result = Result(_match(0.8), terms, None, 1.0, (), (), typed=False)
+    assert len(list(judge.judged([result], linked, []))) == kept
+
+
 def judged(
     judge: ResultJudge, analyser: QuestionAnalyser, question: str, term: Term, empty: Sequence[float] = ()
 ) -> Judgement:

@@ -47,3 +47,15 @@ def test_what_must_both_be_true_is_not_left_out(analyser: QuestionAnalyser, ques
     analysis = analyser.analyse(Question(question))
     bits = WordClasses.of(analysis).firm
     assert {token.form for at, token in enumerate(analysis.tokens) if bits >> at & 1} == firm
+
+
+@pytest.mark.parametrize(
+    ("question", "graded"),
+    [("Jaka jest największa głębokość Bajkału?", False), ("Jakie jezioro ma największą głębokość?", True)],
+)
+def test_a_superlative_before_a_quantity_that_is_asked_for_grades_nothing(
+    analyser: QuestionAnalyser, question: str, graded: bool
+) -> None:
+    analysis = analyser.analyse(Question(question))
+    (superlative,) = analysis.understanding.superlatives
+    assert bool(WordClasses.of(analysis).firm >> superlative.index & 1) is graded
