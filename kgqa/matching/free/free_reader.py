@@ -25,6 +25,7 @@ from kgqa.model import (
     AnswerType,
     Beyond,
     Both,
+    Candidate,
     Choice,
     Either,
     Extreme,
@@ -137,6 +138,7 @@ class _Needs:
         self._verbs = words_of(relations) & classes.verbs
         self._idle = idle
         self._names = tuple(name for name in _names(linked) if name & ~described)
+        self._firm |= _spelled_names(linked) & self._content & ~described
         self.met = cache(self._met)
         """Whether a reading may be of these words (many are of the same): it leaves little unexplained, and no name."""
 
@@ -256,6 +258,20 @@ def _holds(meaning: SetMeaning, part: SetMeaning) -> bool:
             return _holds(base, part)
         case _:
             return meaning == part
+
+
+def _spelled_names(linked: Linked) -> int:
+    """The words of names of several words that are written just as their things are called: a reading of a surname
+    alone is of somebody else."""
+    longer = [mention for mention in linked.mentions if mention.end - mention.start > 1 and mention.candidates]
+    spelled = [mention for mention in longer if _is_spelled(mention.candidates[0])]
+    return mask(index for mention in spelled for index in range(mention.start, mention.end))
+
+
+def _is_spelled(candidate: Candidate) -> bool:
+    """Whether a mention is, but for capital letters, the label of a thing that has a name of its own."""
+    exact = candidate.features.get("exact") and candidate.features.get("label")
+    return bool(exact) and candidate.label[:1].isupper()
 
 
 def _is_claim(meaning: SetMeaning) -> bool:

@@ -51,6 +51,7 @@ def test_answers(sample_parts: Parts, text: str, accepted: str) -> None:
         "Kto był królem Polski po 1900 roku?",
         "Która rzeka Polski ma 5000 km długości?",
         "Największe jezioro Narnii",
+        "ingrid bergman reżyser filmu",
     ],
 )
 def test_what_is_said_is_not_dropped(sample_parts: Parts, text: str) -> None:
