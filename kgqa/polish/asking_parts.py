@@ -68,7 +68,7 @@ def _words_from(sentence: str, start: int) -> Iterator[str]:
 def _is_cut_off(part: str, sentence: str) -> bool:
     """Whether a part begins with a relative word, and its sentence says of what is described which one is meant
     („Spośród krajów, z którymi graniczy Polska, najmniejszą powierzchnię ma…”)."""
-    first = next((word for word in WORD.findall(part) if not is_preposition(word)), "")
+    first = _first_word(part)
     graded = [word for word in WORD.findall(sentence) if word.lower().startswith(SUPERLATIVE)]
     return plain_letters(first) in _folded("relative") and any(word not in part for word in graded)
 
@@ -174,8 +174,12 @@ def requested_parts(text: str) -> Iterator[Part]:
 
 def _asks(sentence: str) -> bool:
     """Whether a question word opens a sentence: no part of it asks for less („Ile dzieci Zeusa zna mitologia?”)."""
-    opening = next((word for word in WORD.findall(sentence) if not is_preposition(word)), "")
-    return is_asking(opening)
+    return is_asking(_first_word(sentence))
+
+
+def _first_word(text: str) -> str:
+    """The first word of a text that is no preposition; empty for none."""
+    return next((word for word in WORD.findall(text) if not is_preposition(word)), "")
 
 
 def _is_clue(quoted: str) -> bool:

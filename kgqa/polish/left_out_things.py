@@ -42,8 +42,8 @@ def about_unnamed(text: str, mentions: Sequence[str] = ()) -> Iterator[str]:
         said = WORD.findall(claim)
         if _SENTENCE_END.search(asked) or not _states(said) or not any(map(is_asking, words)):
             continue
-        if _asks_only(words):
-            yield from _named_by(claim, _asking_phrase(words))
+        if phrase := _asking_phrase(words):
+            yield from _named_by(claim, phrase)
         elif any(map(_points, words)) and not any(map(_points, said)):
             yield f"{claim}, {_small(' '.join(word for word in words if not _points(word)), mentions)}?"
 
@@ -61,24 +61,19 @@ def _splits(text: str) -> Iterator[tuple[int, int]]:
     yield from sorted({match.span() for match in marks if match.end() < len(text)}, reverse=True)
 
 
-def _asks_only(words: Sequence[str]) -> bool:
-    """Whether a question has no more than its question word, a noun or preposition with it, and words of frames."""
-    asks = next(place for place, word in enumerate(words) if is_asking(word))
-    behind = [word for word in words[asks + 1 :] if not _frames(word)]
-    before = [word for word in words[:asks] if not (is_preposition(word) or _frames(word))]
-    return not before and len(behind) <= asks_of_noun(words[asks])
-
-
 def _frames(word: str) -> bool:
     said = word.lower()
     return points_back(said) or any(said in framing_words(name) for name in ("words", "naming", "joining"))
 
 
 def _asking_phrase(words: Sequence[str]) -> list[str]:
-    """The question word with its preposition and its noun, in small letters."""
+    """The question word with its preposition and its noun, in small letters; empty for a question that says more."""
     asks = next(place for place, word in enumerate(words) if is_asking(word))
     opens = asks - (asks > 0 and is_preposition(words[asks - 1]))
     nouns = [word for word in words[asks + 1 :] if not _frames(word)]
+    before = [word for word in words[:asks] if not (is_preposition(word) or _frames(word))]
+    if before or len(nouns) > asks_of_noun(words[asks]):
+        return []
     return [*(word.lower() for word in words[opens : asks + 1]), *nouns]
 
 

@@ -11,12 +11,13 @@ from kgqa.matching.free.chart import readings
 from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.idle_words import IdleWords
-from kgqa.matching.free.joining import Joiner, joinable
+from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.name_pieces import is_spelled_out
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, RelationPiece, SetPiece, compatible, mask, words_of
 from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts
+from kgqa.matching.free.told_values import joinable
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
@@ -309,7 +310,7 @@ def _open(linked: Linked, counting: int, piece: SetPiece) -> Iterator[tuple[Mean
             yield Size(piece.meaning), 0.0
         return
     wanted = _TIMES if wh is not None and wh.time else ASKED.get(wh.word) if wh else None
-    if (wanted is not None and wanted != _TIMES) or wanted is None:
+    if wanted != _TIMES:
         untimely = wanted is None and wh is not None and wh.word in _NAMED and piece.sorts == _TIMES
         extra = _WRONG_SORT if untimely or (wanted is not None and not compatible(wanted, piece.sorts)) else 0.0
         yield piece.meaning, extra

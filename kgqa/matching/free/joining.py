@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial, reduce
 from itertools import product
@@ -30,6 +30,7 @@ from kgqa.matching.free.pieces import (
 from kgqa.matching.free.runners_up import after, after_all, foremost
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts
+from kgqa.matching.free.told_values import measured, ordered_by
 from kgqa.model import (
     AnswerType,
     Beyond,
@@ -47,12 +48,11 @@ from kgqa.model import (
     Where,
 )
 from kgqa.terms import Iri
-from kgqa.vocabulary import BORN, DEMONYM, DIED, LAUNCHED, MOMENT, NATIVE_LABEL, OFFICIAL_NAME
+from kgqa.vocabulary import DEMONYM, NATIVE_LABEL, OFFICIAL_NAME
 
 _PLACES = frozenset({AnswerType.PLACE})
 _TIMES = frozenset({AnswerType.TIME})
 _QUANTITIES = frozenset({AnswerType.QUANTITY})
-_DATES = frozenset({BORN, DIED, LAUNCHED, MOMENT})
 _NAMES = frozenset({OFFICIAL_NAME, DEMONYM, NATIVE_LABEL})
 """Official and native names, and those of inhabitants."""
 
@@ -87,8 +87,8 @@ class Joiner:
                 (SetsPiece, RelationPiece): self._related_together,
                 (SetsPiece, ExtremePiece): after_all,
                 (RelationsPiece, SetPiece): self._several_related,
-                (RelationPiece, BoundPiece): _measured,
-                (RelationPiece, ExtremePiece): _ordered_by,
+                (RelationPiece, BoundPiece): measured,
+                (RelationPiece, ExtremePiece): ordered_by,
             },
             negated=bool(negations),
         )
@@ -363,33 +363,6 @@ def _cut(base: SetPiece, words: int, meaning: SetMeaning, signs: int) -> SetPiec
     asked = base.is_asked or base.is_name
     words |= base.words
     return SetPiece(words, 0.0, meaning, base.sorts, is_anchored=True, noun=base.noun, is_asked=asked, signs=signs)
-
-
-def _measured(relation: RelationPiece, bound: BoundPiece, _joint: Joint) -> Sequence[BoundPiece]:
-    """A bound on what a relation leads to („zmarł w 2004 roku”)."""
-    quantity = relation.object.type is AnswerType.QUANTITY
-    if bound.dimensions or not (relation.is_dated if bound.is_time else quantity):
-        return ()
-    dimension = Dimension(relation.relation.name, (relation.relation,))
-    return (replace(bound, words=bound.words | relation.words, cost=0.0, signs=0, dimensions=(dimension,)),)
-
-
-def joinable(pieces: Sequence[AnyPiece]) -> Iterator[AnyPiece]:
-    """The pieces without those that nothing joins here: a bare number where no relation leads to a quantity."""
-    measured = any(isinstance(one, RelationPiece) and one.object.type is AnswerType.QUANTITY for one in pieces)
-    for one in pieces:
-        if measured or not isinstance(one, BoundPiece) or one.dimensions or one.is_time:
-            yield one
-
-
-def _ordered_by(relation: RelationPiece, extreme: ExtremePiece, _joint: Joint) -> Sequence[ExtremePiece]:
-    """An order by what a relation leads to („zmarł najwcześniej”, „przyjmuje najwięcej podróżnych”)."""
-    dated = any(one.relations[-1].paths[-1][-1].property in _DATES for one in extreme.dimensions)
-    numbered = relation.object.type is AnswerType.QUANTITY and not extreme.dimensions
-    if not numbered and not (relation.is_dated and dated):
-        return ()
-    dimension = Dimension(relation.relation.name, (relation.relation,))
-    return (replace(extreme, words=extreme.words | relation.words, cost=0.0, signs=0, dimensions=(dimension,)),)
 
 
 def _all_of(sets: Sequence[SetPiece]) -> SetPiece:

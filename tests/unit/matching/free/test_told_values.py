@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.matching.free.joining import joinable
 from kgqa.matching.free.pieces import BoundPiece, RelationPiece
+from kgqa.matching.free.told_values import joinable
 from kgqa.model import AnswerType, BoundSign, Relation, RelationEnd
 from kgqa.terms import Literal, PropertyId
 
