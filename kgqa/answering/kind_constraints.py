@@ -9,11 +9,13 @@ from functools import lru_cache
 from kgqa.answering.belonging import Belonging
 from kgqa.answering.date_precision import finest
 from kgqa.answering.sparse_classes import MOST, SparseClasses, holders
+from kgqa.matching.free.winners import prizes_of
 from kgqa.model import Link, WhPhrase
 from kgqa.protocols import KnowledgeGraph
 from kgqa.templating.template import SlotSpec, SlotType, Template
 from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 from kgqa.vocabulary import (
+    AWARD_RECEIVED,
     CAPITAL_CITY,
     CITY,
     FEMALE,
@@ -32,6 +34,7 @@ _SETTLEMENTS = frozenset({CITY, SETTLEMENT, VILLAGE, CAPITAL_CITY})
 _NATIVE = frozenset({"pl", "mul"})
 _HUMAN = frozenset({HUMAN})
 _OFFICE = POSITION.direct
+_AWARD = AWARD_RECEIVED.direct
 _SUBCLASS = SUBCLASS_OF.direct
 _PARENT_TAXON = PARENT_TAXON.direct
 _MAX_LIFT = 4
@@ -215,9 +218,16 @@ class AnswerConstraints:
             return False
         if not wh.noun or self._is_called(item, wh.class_name):
             return True
-        if self._graph.is_a(item, wh.classes) or self._is_in_taxon(item, wh.classes):
+        if self._graph.is_a(item, wh.classes) or self._is_in_taxon(item, wh.classes) or self._has_won(item, wh.noun):
             return True
         return not self._says_more(wh) and self._is_classed(item, wh.class_name)
+
+    def _has_won(self, item: ItemId, noun: str) -> bool:
+        """Whether somebody has one of the prizes whose winners a noun calls („noblista”)."""
+        prizes = prizes_of(noun)
+        return bool(prizes) and any(
+            one.item in prizes for one in self._graph.objects(item.iri, _AWARD) if isinstance(one, Iri)
+        )
 
     def _says_more(self, wh: WhPhrase) -> bool:
         """Whether the class is narrower than its noun: a „prezydent USA” is no other president."""

@@ -50,8 +50,9 @@ class PieceFinder:
         phrased = tuple(phrased_kinds(tokens))
         names, said = tuple(named.names()), words_of(phrased)
         relations = tuple(one for one in related.find() if not one.words & said)
-        peoples = tuple(people_pieces(linked, vocabulary))
-        found = (one for one in KindFinder(linked, self._sorts).find() if not one.words & words_of(peoples))
+        people = (*people_pieces(linked, vocabulary), *winner_pieces(linked, vocabulary))
+        told = words_of(one for one in people if one.noun)
+        found = (one for one in KindFinder(linked, self._sorts).find() if not one.words & told)
         kinds = tuple(self._of_no_name(found, names))
         adjectives = tuple(named.place_adjectives())
         scales = tuple(scale_pieces(linked.analysis, vocabulary))
@@ -61,7 +62,7 @@ class PieceFinder:
             *kinds,
             *adjectives,
             *relations,
-            *self._guesses(names, kinds, (*adjectives, *phrased), relations),
+            *self._guesses(names, (*kinds, *people), (*adjectives, *phrased), relations),
             *scales,
             *measure_pieces(linked.analysis, vocabulary),
             *outdone,
@@ -72,8 +73,7 @@ class PieceFinder:
             *related.of_another_verb(relations),
             *value_pieces(linked, self._classes.said),
             *phrased,
-            *winner_pieces(linked, vocabulary),
-            *peoples,
+            *people,
         )
 
     def _of_no_name(self, kinds: Iterable[SetPiece], names: Iterable[SetPiece]) -> Iterator[SetPiece]:

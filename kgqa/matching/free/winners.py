@@ -1,24 +1,36 @@
-"""Those who have a prize, by the noun for them and the field behind it: „noblista z literatury”."""
+"""Those who have a prize, by the noun for them and the field behind it („noblista z literatury”), and prizes that are
+several items („Nagroda Nobla”) with those who have one of them („noblista”)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from kgqa.matching.free.free_vocabulary import Vocabulary
+from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.name_pieces import is_spelled_out
 from kgqa.matching.free.pieces import SetPiece, mask
-from kgqa.model import AnswerType, Link, Linked, Related, Thing
+from kgqa.model import AnswerType, Either, Link, Linked, Related, Thing
 from kgqa.resources import read_yaml
 from kgqa.terms import ItemId
 from kgqa.vocabulary import AWARD_RECEIVED
 
-_PERSONS = frozenset({AnswerType.PERSON})
+_PERSONS, _PRIZES = frozenset({AnswerType.PERSON}), frozenset({AnswerType.OTHER})
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a phrase says of prizes: one of several, or whoever has one."""
+
+    prizes: frozenset[ItemId]
+    noun: str
+    """The noun for those who have one; empty for the prize itself."""
 
 
 def winner_pieces(linked: Linked, vocabulary: Vocabulary) -> Iterator[SetPiece]:
-    """A piece for each noun of winners with the field behind it, which linking takes for the prize."""
+    """A piece for each noun of winners, with the field behind it, which linking takes for the prize, or without; and
+    for each prize that is several items."""
     asked = frozenset(wh.end - 1 for wh in linked.analysis.wh_phrases if wh.noun)
     for index, token in enumerate(linked.analysis.tokens):
         noun = next(iter(token.lemmas & _winners()), "")
@@ -31,8 +43,39 @@ def winner_pieces(linked: Linked, vocabulary: Vocabulary) -> Iterator[SetPiece]:
             words, thing = mask(range(index, mention.end)), Thing(prize.item.iri, Link(mention, prize))
             meaning = Related(has, thing)
             yield SetPiece(words, 0.0, meaning, _PERSONS, is_anchored=True, noun=noun, is_asked=index in asked)
+        for said, places in _several().at(linked.analysis.tokens, index):
+            yield _piece(said, mask(places), vocabulary, is_asked=index in asked)
+
+
+def prizes_of(noun: str) -> frozenset[ItemId]:
+    """The prizes one of which those have who are called so („noblista”); none for other nouns."""
+    return next((said.prizes for phrase, said in _phrases() if phrase == said.noun == noun), frozenset())
+
+
+def _piece(said: _Said, words: int, vocabulary: Vocabulary, *, is_asked: bool) -> SetPiece:
+    prizes = Either(tuple(Thing(item.iri) for item in sorted(said.prizes)))
+    if not said.noun:
+        return SetPiece(words, 0.0, prizes, _PRIZES, is_anchored=True, is_name=True)
+    has = vocabulary.families.relation(AWARD_RECEIVED, said.noun).reversed()
+    return SetPiece(words, 0.0, Related(has, prizes), _PERSONS, is_anchored=True, noun=said.noun, is_asked=is_asked)
 
 
 @cache
 def _winners() -> frozenset[str]:
-    return frozenset(map(str, read_yaml(files("kgqa.matching") / "data" / "winners.yaml")))
+    return frozenset(map(str, read_yaml(files("kgqa.matching") / "data" / "winners.yaml")["winners"]))
+
+
+@cache
+def _several() -> Phrases[_Said]:
+    return Phrases(_phrases())
+
+
+@cache
+def _phrases() -> tuple[tuple[str, _Said], ...]:
+    """The prizes that are several items, and their winners, by what they are called."""
+    found: list[tuple[str, _Said]] = []
+    for entry in read_yaml(files("kgqa.matching") / "data" / "winners.yaml")["several"]:
+        prizes = frozenset(map(ItemId, entry["items"]))
+        found += [(str(name), _Said(prizes, "")) for name in entry["names"]]
+        found += [(str(winner), _Said(prizes, str(winner).partition(" ")[0])) for winner in entry["winners"]]
+    return tuple(found)

@@ -78,6 +78,8 @@ class Placement:
             agreeing = self._inflector.agree(label, context.noun, case) if label[:1].islower() else None
             if agreeing is not None:
                 return agreeing
+        if not label[:1].islower():  # „Wymień rzeki …”: the name of one is no plural
+            number = Number.AS_IS
         text = self._inflector.inflect(
             label, case=case, number=number, description=context.description, classes=context.classes, sex=context.sex
         )

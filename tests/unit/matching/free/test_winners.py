@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kgqa.assembly import Parts
+from kgqa.matching.free.winners import prizes_of
 from kgqa.model import Answer, Question
+from kgqa.terms import ItemId
 
 
 @pytest.mark.parametrize(
@@ -13,6 +15,7 @@ from kgqa.model import Answer, Question
     [
         ("Który noblista z literatury urodził się w Gdańsku?", "Günter Grass"),
         ("Jaki noblista w dziedzinie literatury urodził się w Gdańsku?", "Günter Grass"),
+        ("Jaki kraj jest ojczyzną noblisty Gabriela Garcíi Márqueza?", "Kolumbia"),
         ("lowca androidow rezyser", "Ridley Scott"),
         ("Kto zaprojektował Sagrada Familia?", "Antoni Gaudí"),
         ("sagrada familia architekt", "Antoni Gaudí"),
@@ -23,3 +26,9 @@ def test_the_sample_answers(sample_parts: Parts, question: str, answer: str) -> 
     found = sample_parts.pipeline.answer(Question(question)).answer
     assert isinstance(found, Answer)
     assert found.text == answer
+
+
+def test_the_noun_for_winners_tells_their_prizes() -> None:
+    assert ItemId("Q37922") in prizes_of("noblista")
+    assert not prizes_of("nobel")
+    assert not prizes_of("pisarz")
