@@ -63,6 +63,9 @@ class KnowledgeGraph(Protocol):
     def count_subjects(self, predicate: Iri, obj: Term) -> int:
         """How many subjects (?, predicate, object) has, without looking at them."""
 
+    def statements(self, predicate: Iri, most: int) -> Sequence[tuple[Iri, Term]] | None:
+        """Subjects and objects of (?, predicate, ?); None where they are more than `most`."""
+
     def entity(self, item: ItemId) -> Entity:
         """Label, description, classes, occupations and sex of an item."""
 

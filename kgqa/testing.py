@@ -59,6 +59,12 @@ class MemoryGraph:
         """How many subjects (?, predicate, object) has."""
         return len(self._subjects.get((predicate, obj), ()))
 
+    def statements(self, predicate: Iri, most: int) -> Sequence[tuple[Iri, Term]] | None:
+        """Subjects and objects of (?, predicate, ?); None where they are more than `most`."""
+        pairs = ((one, other) for (one, name), ends in self._objects.items() if name == predicate for other in ends)
+        found = tuple(pairs)
+        return found if len(found) <= most else None
+
     def entity(self, item: ItemId) -> Entity:
         """What the triples say of an item; its id where it has no label in Polish, `mul` or English."""
         label = self._text(item, Iri(RDFS_LABEL))

@@ -115,6 +115,8 @@ class Dimension(Keyed):
     """Symbol of the unit that the graph's numbers are in; empty for dates and bare numbers."""
     axis: str = ""
     """`latitude` or `longitude` where values are points."""
+    counted: bool = False
+    """Whether things are ordered by how many values they have („najwięcej sąsiadów”)."""
 
 
 @hashed_once

@@ -65,6 +65,15 @@ class _Counting(RemoteExecutor):
         return super().rows(text, variables, seconds)
 
 
+def test_statements_of_a_property(graph: KnowledgeGraph) -> None:
+    capital = PropertyId("P36").direct
+    expected = [(s, o) for s, p, o in TRIPLES if p == capital]
+    assert expected
+    assert sorted(graph.statements(capital, len(expected)) or ()) == sorted(expected)
+    assert graph.statements(capital, len(expected) - 1) is None
+    assert not graph.statements(Iri("urn:nowhere"), 1)
+
+
 def test_unknown_terms_have_no_neighbours(graph: KnowledgeGraph) -> None:
     nowhere, capital = Iri("urn:nowhere"), PropertyId("P36").direct
     assert list(graph.objects(nowhere, capital)) == []

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 
 from kgqa.answering.free.kinds import Kinds, Verdict
-from kgqa.answering.free.scale_values import best_measure, holds, values
-from kgqa.answering.free.steps import MOST_TERMS, Steps
+from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
+from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Alternatives,
@@ -35,6 +37,12 @@ _MANY = 40
 """
 _LIFTED = reading_cost("lifted")
 _MISSING_VALUES = reading_cost("missing values")
+_UNLISTED = 0.5
+"""The share that is taken to have no value of a set that is too large to be listed. Not fitted: nobody knows."""
+_SEVERAL = 3
+"""Things from which on their number tells more than how much the graph knows. Not fitted: few questions ask so."""
+_RUNNERS_UP = 4
+"""Things that are looked at behind the one that comes first, for it may be history. Not fitted: it bounds the work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +67,8 @@ class Denoter:
         self._confirmed = cache(kinds.confirmed)
         """Those of some terms that surely are of a kind; many readings reach the same terms."""
         self._known: dict[SetMeaning, Denotation] = {}
+        self.held: dict[Where | Extreme, tuple[Term, ...]] = {}
+        """What is known to belong to the sets that are bounded or put in order and are too large to be listed."""
 
     def members(self, meaning: SetMeaning) -> Denotation:
         """The members of a set. Raises TooMuch."""
@@ -84,10 +94,10 @@ class Denoter:
                 return replace(start, terms=tuple(t for t in start.terms if not self.holds(without, t)))
             case Both(first=first, second=second):
                 return self._common(first, second)
-            case Where(base=base):
-                return self._where(meaning, self.members(base))
-            case Extreme(base=base):
-                return self._extreme(meaning, self.members(base))
+            case Where():
+                return self._where(meaning)
+            case Extreme():
+                return self._extreme(meaning)
             case Beyond(base=base):
                 return self._beyond(meaning, self.members(base))
 
@@ -151,21 +161,49 @@ class Denoter:
             return replace(found, terms=unknown)
         return Denotation(unknown, found.cost + _UNKNOWN_KIND, Verdict.UNKNOWN)
 
-    def _where(self, meaning: Where, start: Denotation) -> Denotation:
+    def _where(self, meaning: Where) -> Denotation:
+        start, known = self._valued(meaning)
+
         def is_within(term: Term) -> bool:
-            found = (self.steps.reach(one, (term,), all_paths=True) for one in meaning.dimension.relations)
-            return any(holds(meaning, value) for values_ in found for value in values_)
+            return any(holds(meaning, value) for value in known.get(term, ()))
 
-        members = self.steps.affordable(start.terms, sum(len(one.paths) for one in meaning.dimension.relations))
-        return replace(start, terms=tuple(filter(is_within, members)))
+        if start is None:
+            self.held[meaning] = tuple(term for term in known if is_within(term) and self.holds(meaning.base, term))
+            return Denotation(self.held[meaning])
+        return replace(start, terms=tuple(filter(is_within, start.terms)))
 
-    def _extreme(self, meaning: Extreme, start: Denotation) -> Denotation:
+    def _is_within(self, meaning: Where, term: Term) -> bool:
+        found = (self.steps.reach(one, (term,), all_paths=True) for one in meaning.dimension.relations)
+        return any(holds(meaning, value) for values_ in found for value in values_)
+
+    def _valued(self, meaning: Where | Extreme) -> tuple[Denotation | None, Mapping[Term, Sequence[Term]]]:
+        """The set that is bounded or put in order, None for one that is too large to be listed, and the values of its
+        members, of others as well where they are not asked about one by one."""
+        dimension = meaning.dimension
+        with suppress(TooMuch):
+            if dimension.counted:  # numbers tell more of a thing than the one class that would be listed
+                return None, all_values(dimension, self.steps)
+        try:
+            start = self.members(meaning.base)
+        except TooMuch:
+            return None, all_values(dimension, self.steps)
+        every = isinstance(meaning, Where)
+        places = sum(len(one.paths) for one in dimension.relations) if every else len(dimension.relations)
+        try:
+            members = self.steps.affordable(start.terms, places)
+        except TooMuch:
+            return start, all_values(dimension, self.steps)
+        return start, {term: values(dimension, term, self.steps, every=every) for term in members}
+
+    def _extreme(self, meaning: Extreme) -> Denotation:
+        start, known = self._valued(meaning)
+        if start is None:
+            return self._extreme_of_many(meaning, known)
         largest = meaning.direction is Direction.MAX
-        members = self._current(self.steps.affordable(start.terms, len(meaning.dimension.relations)))
+        members = self._current(start.terms)
         measured: list[tuple[float, Term]] = []
         for term in members:
-            found = values(meaning.dimension, term, self.steps)
-            number = best_measure(meaning.dimension, found, largest=largest)
+            number = best_measure(meaning.dimension, known.get(term, ()), largest=largest)
             if number is not None:
                 measured.append((number, term))
         numbers = sorted({number for number, _ in measured}, reverse=largest)
@@ -175,8 +213,34 @@ class Denoter:
             return Denotation(())
         chosen = numbers[meaning.rank - 1]
         missing = self._missing(meaning, members, len(measured)) + (len(members) == 1)
-        terms = tuple(term for number, term in measured if number == chosen)
+        terms = _outstanding(meaning, chosen, [term for number, term in measured if number == chosen])
+        if missing > _UNLISTED and len(members) > _MANY and not self._are_well_known(terms):
+            return Denotation(())
         return replace(start, terms=terms, cost=start.cost + _MISSING_VALUES * missing)
+
+    def _are_well_known(self, terms: Iterable[Term]) -> bool:
+        """Whether all of some things are what people may ask for: the highest of all mountains is no unknown one."""
+        return all(map(self._kinds.is_well_known, terms))
+
+    def _extreme_of_many(self, meaning: Extreme, known: Mapping[Term, Sequence[Term]]) -> Denotation:
+        """The extreme of a set that is too large to be listed: what has the largest values is asked about first."""
+        largest = meaning.direction is Direction.MAX
+        measured = ((best_measure(meaning.dimension, found, largest=largest), term) for term, found in known.items())
+        ordered = sorted(((number, term) for number, term in measured if number is not None), key=lambda one: one[0])
+        held = (
+            (number, term)
+            for number, term in (reversed(ordered) if largest else ordered)
+            if self.holds(meaning.base, term)
+        )
+        first = list(islice(held, meaning.rank + _RUNNERS_UP))
+        self.held[meaning] = tuple(dict.fromkeys(term for _, term in first))
+        present = frozenset(self._current(self.held[meaning]))
+        numbers = list(dict.fromkeys(number for number, term in first if term in present))
+        if len(numbers) < max(2, meaning.rank):
+            return Denotation(())
+        chosen = numbers[meaning.rank - 1]
+        terms = _outstanding(meaning, chosen, [term for number, term in first if number == chosen and term in present])
+        return Denotation(terms if self._are_well_known(terms) else (), _MISSING_VALUES * _UNLISTED)
 
     def _missing(self, meaning: Extreme, members: Collection[Term], measured: int) -> float:
         """The share of a set that has no value to be ordered by, also of one of which only what lies beyond a thing is
@@ -224,7 +288,7 @@ class Denoter:
             case Except(base=base, without=without):
                 return self.holds(base, term) and not self.holds(without, term)
             case Where(base=base):
-                return self.holds(base, term) and bool(self._where(meaning, Denotation((term,))).terms)
+                return self.holds(base, term) and self._is_within(meaning, term)
             case Extreme() | Beyond():
                 return term in self.members(meaning).terms
 
@@ -248,3 +312,9 @@ class Denoter:
                 return sum(map(self._estimate, parts))
             case Where(base=base) | Extreme(base=base) | Except(base=base) | Beyond(base=base):
                 return self._estimate(base)
+
+
+def _outstanding(meaning: Extreme, number: float, terms: Sequence[Term]) -> tuple[Term, ...]:
+    """What comes first; none of several by how much they have, nor one that has a single thing, as that may be all that
+    the graph knows."""
+    return () if meaning.dimension.counted and (number < _SEVERAL or len(terms) > 1) else tuple(terms)

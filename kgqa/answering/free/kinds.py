@@ -34,6 +34,10 @@ _LEAST_KIND = 30
 """What any kind is taken to have: its subclasses are not counted."""
 
 
+_POLISH = "pl"
+_KNOWN = 10
+"""Statements that lead to a thing from which on it is well known. Not fitted: few questions ask for the first of all
+there are."""
 _PEOPLE = frozenset({AnswerType.PERSON})
 _TEXTS = word_list("texts")
 _RANKS = word_list("ranks")
@@ -95,6 +99,13 @@ class Kinds:
         """Whether a thing may be of some sorts: literals, and things of which nothing else is known, may."""
         item = term.item if isinstance(term, Iri) else None
         return item is None or compatible(self._sorts.of(item), sorts)
+
+    def is_well_known(self, term: Term) -> bool:
+        """Whether a thing has a Polish name, or several things are said to have to do with it."""
+        item = term.item if isinstance(term, Iri) else None
+        if item is None:
+            return False
+        return self._graph.entity(item).language == _POLISH or self._graph.popularity(item) >= _KNOWN
 
     def _classes(self, term: Term) -> frozenset[ItemId]:
         item = term.item if isinstance(term, Iri) else None

@@ -122,7 +122,7 @@ class _Writer:
                 return self._both(meaning, first, second, variable)
             case Where(base=base, dimension=dimension):
                 value = self._fresh("value")
-                bounded = Join((self.pattern(base, variable), self._valued(dimension, variable, value)))
+                bounded = Join((self._scaled(meaning, base, variable), self._valued(dimension, variable, value)))
                 return Filter(bounded, _bound(meaning, value))
             case Beyond(base=base, dimension=dimension):
                 return self._beyond(meaning, base, dimension, variable)
@@ -154,6 +154,13 @@ class _Writer:
                     return one.paths
         return relation.paths
 
+    def _scaled(self, meaning: Where | Extreme, base: SetMeaning, variable: Variable) -> Pattern:
+        """A pattern for what is bounded or put in order: of a set that was not listed what was asked about."""
+        held = self._denoter.held.get(meaning)
+        if held is None:
+            return self.pattern(base, variable)
+        return Values((variable,), tuple((term,) for term in held))
+
     def _valued(self, dimension: Dimension, variable: Variable, value: Variable) -> Pattern:
         paths = tuple(path for relation in dimension.relations for path in relation.paths)
         return Bgp((Triple(variable, as_path(paths), value),))
@@ -172,10 +179,15 @@ class _Writer:
     def _extreme(self, meaning: Extreme, base: SetMeaning, dimension: Dimension, variable: Variable) -> Pattern:
         value = self._fresh("value")
         ordered = OrderKey(_measured(dimension, value), descending=meaning.direction is Direction.MAX)
-        members = self.pattern(base, variable)
+        members = self._scaled(meaning, base, variable)
         if meaning.rank > 1:  # whoever is found in two ways takes one place
             members = Select(members, (variable,), distinct=True)
         where = Join((members, self._valued(dimension, variable, value)))
+        if dimension.counted:
+            ordered = OrderKey(Aggregate("COUNT", value, distinct=True), descending=ordered.descending)
+            return Select(
+                where, (variable,), group_by=(variable,), order_by=(ordered,), limit=1, offset=meaning.rank - 1
+            )
         return Select(where, (variable,), order_by=(ordered,), limit=1, offset=meaning.rank - 1)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from kgqa.answering.free.steps import Steps
+from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.model import BoundSign, Dimension, Where
-from kgqa.terms import Literal, Term
+from kgqa.terms import XSD, Literal, Term
 
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
 _DATE = re.compile(r"([+-]?\d+)-(\d\d)-(\d\d)T")
@@ -16,13 +16,33 @@ _DAY = 400.0
 """More than the days of a year, so that days order within their year. No weight, and nothing to be fitted."""
 
 
-def values(dimension: Dimension, term: Term, steps: Steps) -> tuple[Term, ...]:
-    """The values of a thing; of several places where they may stand the first that has any."""
+def values(dimension: Dimension, term: Term, steps: Steps, *, every: bool = False) -> tuple[Term, ...]:
+    """The values of a thing; of several places where they may stand the first that has any, or with `every` of all."""
+    found: tuple[Term, ...] = ()
     for relation in dimension.relations:
-        found = steps.reach(relation, (term,))
-        if found:
-            return found
-    return ()
+        found += steps.reach(relation, (term,), all_paths=every)
+        if found and not every:
+            break
+    return _counted(found) if dimension.counted else found
+
+
+def all_values(dimension: Dimension, steps: Steps) -> Mapping[Term, Sequence[Term]]:
+    """The values of all things that have any, for sets that are too large to be asked about one by one.
+
+    Raises TooMuch where a property has many statements, or values stand at the end of a longer path.
+    """
+    found: dict[Term, tuple[Term, ...]] = {}
+    for path in (path for relation in dimension.relations for path in relation.paths):
+        if len(path) > 1:
+            raise TooMuch
+        for term, ends in steps.statements(path[0]).items():
+            found.setdefault(term, ends)
+    return {term: _counted(ends) for term, ends in found.items()} if dimension.counted else found
+
+
+def _counted(ends: tuple[Term, ...]) -> tuple[Term, ...]:
+    """The number of some things, as a value; none of no things, which graphs leave out."""
+    return (Literal(str(len(frozenset(ends))), datatype=XSD + "integer"),) if ends else ()
 
 
 def measure(dimension: Dimension, value: Term) -> float | None:

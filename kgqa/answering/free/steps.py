@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from kgqa.model import Alternatives, Path, Relation, Step
@@ -31,6 +31,7 @@ class Steps:
         self._left = lookups
         self._objects_of: defaultdict[Iri, dict[Term, Sequence[Term]]] = defaultdict(dict)
         self._subjects_of: defaultdict[Iri, dict[Term, Sequence[Term]]] = defaultdict(dict)
+        self._ends_of: dict[Step, Mapping[Term, tuple[Term, ...]]] = {}
 
     def reach(self, relation: Relation, terms: Sequence[Term], *, all_paths: bool = False) -> tuple[Term, ...]:
         """What a relation leads to from any of some terms, each once; with `all_paths` whatever its mode is, but for a
@@ -83,6 +84,20 @@ class Steps:
     def step(self, step: Step, term: Term) -> Sequence[Term]:
         """The other ends of the statements of one property at a term. Raises TooMuch."""
         return (self._subjects if step.inverse else self._objects)(step.property.direct, term)
+
+    def statements(self, step: Step) -> Mapping[Term, tuple[Term, ...]]:
+        """The other ends of all statements of one property, by where they stand. Raises TooMuch where they are many."""
+        if step not in self._ends_of:
+            self._count()
+            found = self.graph.statements(step.property.direct, MOST_TERMS)
+            if found is None:
+                raise TooMuch
+            ends: defaultdict[Term, list[Term]] = defaultdict(list)
+            for subject, obj in found:
+                one, other = (obj, subject) if step.inverse else (subject, obj)
+                ends[one].append(other)
+            self._ends_of[step] = {term: tuple(others) for term, others in ends.items()}
+        return self._ends_of[step]
 
     def _objects(self, predicate: Iri, term: Term) -> Sequence[Term]:
         known = self._objects_of[predicate]

@@ -28,6 +28,8 @@ class HdtGraph:
         """Same as `kgqa.protocols.KnowledgeGraph.entity`."""
         self.direct_properties = lru_cache(maxsize=entities)(self._find_direct_properties)
         """Same as `kgqa.protocols.KnowledgeGraph.direct_properties`; in the order of the properties' numbers."""
+        self.statements = lru_cache(maxsize=50)(self._find_statements)
+        """Same as `kgqa.protocols.KnowledgeGraph.statements`."""
         self._superclasses = lru_cache(maxsize=50_000)(self._find_superclasses)
         self._memberships = lru_cache(maxsize=100_000)(self._find_memberships)
         self._nodes = lru_cache(maxsize=10_000)(self._find_nodes)
@@ -49,6 +51,15 @@ class HdtGraph:
         """Same as `kgqa.protocols.KnowledgeGraph.count_subjects`."""
         number, node = self._ids.iri_predicate(predicate.value), self._ids.node(obj)
         return self._ids.count(0, number, node) if number and node else 0
+
+    def _find_statements(self, predicate: Iri, most: int) -> Sequence[tuple[Iri, Term]] | None:
+        number, term = self._ids.iri_predicate(predicate.value), self._ids.term
+        if not number:
+            return ()
+        if self._ids.count(0, number, 0) > most:
+            return None
+        found = ((term(subject), term(obj)) for subject, obj in self._ids.pairs(number))
+        return tuple((subject, obj) for subject, obj in found if isinstance(subject, Iri))
 
     def is_a(self, item: ItemId, classes: Collection[ItemId]) -> bool:
         """Same as `kgqa.protocols.KnowledgeGraph.is_a`."""

@@ -79,6 +79,14 @@ class RemoteGraph:
         counted = self._asked("SELECT (COUNT(*) AS ?n) WHERE { ?s ?p ?o }", p=predicate, o=obj)
         return next((int(term.value) for term in counted if isinstance(term, Literal)), 0)
 
+    def statements(self, predicate: Iri, most: int) -> Sequence[tuple[Iri, Term]] | None:
+        """Same as `kgqa.protocols.KnowledgeGraph.statements`."""
+        query = f"SELECT ?s ?o WHERE {{ ?s {sparql_text(predicate, _PREFIXES)} ?o }} LIMIT {most + 1}"
+        text = f"PREFIX wd: <{ENTITY}>\nPREFIX wdt: <{DIRECT}>\n{query}"
+        rows = self._endpoint.rows(text, ("s", "o"), self._seconds)
+        found = [(one, other) for one, other in rows if isinstance(one, Iri) and other is not None]
+        return found if len(rows) <= most else None
+
     def entity(self, item: ItemId) -> Entity:
         """Same as `kgqa.protocols.KnowledgeGraph.entity`."""
         facts = self._facts.get(item)

@@ -30,7 +30,7 @@ from kgqa.matching.free.pieces import (
 from kgqa.matching.free.runners_up import after, after_all, foremost
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts
-from kgqa.matching.free.told_values import measured, ordered_by
+from kgqa.matching.free.told_values import counting, measured, ordered_by
 from kgqa.model import (
     AnswerType,
     Beyond,
@@ -206,6 +206,8 @@ class Joiner:
     def _extreme(
         self, base: SetPiece, extreme: ExtremePiece, _joint: Joint
     ) -> Sequence[SetPiece | ComparedPiece | ExtremePiece]:
+        if extreme.counts is not None:
+            return counting(base, extreme)
         if extreme.awaits:
             return after(base.meaning, base, extreme) if base.is_name else ()
         if extreme.is_comparative:

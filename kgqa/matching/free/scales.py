@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
-from kgqa.matching.free.pieces import BoundPiece, ExtremePiece, mask
+from kgqa.matching.free.pieces import ANYTHING, BoundPiece, ExtremePiece, mask
 from kgqa.matching.periods import periods
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Analysis, BoundSign, Dimension, Direction, Graded, Ordinal, Span, SpanKind, Token
@@ -26,6 +26,8 @@ _FIRST = reading_cost("earliest")
 _UNNAMED = reading_cost("unnamed degree")
 _ANY_DIMENSION = reading_cost("any dimension")
 _COUNTED = frozenset({"dużo", "mało", "wiele"})
+_LARGE = frozenset({"duży", "wielki", "wysoki"})
+_NUMBER = word_list("counting_nouns")
 _PEOPLE = frozenset({"człowiek", "osoba", "ludzie"})
 _PLACES, _TAKING = word_list("places_in_order"), word_list("taking_places")
 _BY_VALUE = frozenset({"wielkość", "względem", "powierzchniowo", "obszarowo"})
@@ -62,22 +64,45 @@ def graded_pieces(
         for one, direction, words in vocabulary.pointed(tokens, place):
             yield ExtremePiece(own | mask(words), 0.0, (one.dimension,), _toward(graded, direction), rank)
     direct = vocabulary.graded(graded.lemma)
+    counting = _counting(tokens, graded)
     if graded.lemma in _COUNTED:
         yield from _by_verb(analysis, vocabulary, graded, own, rank)
+    if counting and graded.direction is Direction.MAX:  # of how few there are graphs say nothing
+        yield ExtremePiece(own | counting, _UNNAMED, (), graded.direction, rank, counts=ANYTHING)
     for place in (place for place in around if place != index):
         for one, words in vocabulary.by_noun(tokens, place):
             direction = next((end for known, end in direct if known is one), graded.direction)
             yield ExtremePiece(own | mask(words), 0.0, (one.dimension,), direction, rank)
-    yield ExtremePiece(own, _UNNAMED, (), graded.direction, rank)
+    if not counting & ~own:  # „największa liczba”: nothing is large itself
+        plain = ExtremePiece(own, _UNNAMED, (), graded.direction, rank)
+        yield from (plain, *_by_degree(tokens, plain, direct, around))
+
+
+def _by_degree(
+    tokens: Sequence[Token],
+    plain: ExtremePiece,
+    direct: Iterable[tuple[DimensionWords, Direction]],
+    around: Iterable[int],
+) -> Iterator[ExtremePiece]:
+    """Readings of a superlative or comparative by what it measures itself, with or without a verb of that dimension."""
     by_end: dict[Direction, list[DimensionWords]] = {}
     for one, direction in direct:
         by_end.setdefault(direction, []).append(one)
     for direction, words_ in by_end.items():
-        extra = mask(i for i in around if tokens[i].lemmas & _BY_VALUE)
+        own = plain.words | mask(i for i in around if tokens[i].lemmas & _BY_VALUE)
         verbs = [(one, i) for i in around for one in words_ if tokens[i].lemmas & one.verbs]
         for one, i in verbs:
-            yield ExtremePiece(own | extra | 1 << i, 0.0, (one.dimension,), direction, rank)
-        yield ExtremePiece(own | extra, _ANY_DIMENSION, tuple(one.dimension for one in words_), direction, rank)
+            yield ExtremePiece(own | 1 << i, 0.0, (one.dimension,), direction, plain.rank)
+        yield ExtremePiece(own, _ANY_DIMENSION, tuple(one.dimension for one in words_), direction, plain.rank)
+
+
+def _counting(tokens: Sequence[Token], graded: Graded) -> int:
+    """The bits of a superlative that counts („najwięcej”, „największa liczba”); 0 for others."""
+    if graded.lemma in _COUNTED:
+        return 1 << graded.index
+    behind = graded.index + 1
+    is_number = graded.lemma in _LARGE and behind < len(tokens) and bool(tokens[behind].lemmas & _NUMBER)
+    return mask((graded.index, behind)) if is_number else 0
 
 
 def _by_verb(analysis: Analysis, vocabulary: Vocabulary, graded: Graded, own: int, rank: int) -> Iterator[ExtremePiece]:

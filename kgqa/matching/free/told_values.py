@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kgqa.matching.free.joints import Joint
-from kgqa.matching.free.pieces import AnyPiece, BoundPiece, ExtremePiece, RelationPiece
+from kgqa.matching.free.pieces import AnyPiece, BoundPiece, ExtremePiece, RelationPiece, SetPiece
 from kgqa.model import AnswerType, Dimension
 from kgqa.vocabulary import BORN, DIED, LAUNCHED, MOMENT
 
@@ -22,13 +22,42 @@ def measured(relation: RelationPiece, bound: BoundPiece, _joint: Joint) -> Seque
 
 
 def ordered_by(relation: RelationPiece, extreme: ExtremePiece, _joint: Joint) -> Sequence[ExtremePiece]:
-    """An order by what a relation leads to („zmarł najwcześniej”, „przyjmuje najwięcej podróżnych”)."""
+    """An order by what a relation leads to („zmarł najwcześniej”, „przyjmuje najwięcej podróżnych”), or by how many
+    things („ma najwięcej sąsiadów”)."""
+    if extreme.counts is not None and not _is_quantity(relation):
+        return _by_number(relation, extreme)
     dated = any(one.relations[-1].paths[-1][-1].property in _DATES for one in extreme.dimensions)
     numbered = _is_quantity(relation) and not extreme.dimensions
     if not numbered and not (relation.is_dated and dated):
         return ()
     words, dimensions = extreme.words | relation.words, _dimensions(relation)
     return (replace(extreme, words=words, cost=0.0, signs=0, dimensions=dimensions),)
+
+
+def counting(kind: SetPiece, extreme: ExtremePiece) -> Sequence[ExtremePiece]:
+    """A superlative that counts the things of a kind behind it („najwięcej filmów”)."""
+    if not kind.is_kind or kind.is_asked or kind.first < extreme.first or extreme.counts:
+        return ()
+    return (replace(extreme, words=extreme.words | kind.words, counts=kind.sorts),)
+
+
+def _by_number(relation: RelationPiece, extreme: ExtremePiece) -> Sequence[ExtremePiece]:
+    """An order by the number of what a relation leads to: what its noun names, or of which end the things are that a
+    verb is said of („nakręcił najwięcej filmów”)."""
+    named = relation.subject if relation.names_subject else relation.object
+    if relation.is_noun:
+        way = relation.backward if relation.names_subject else relation.relation
+        if named.type is None or relation.first < extreme.first:
+            return ()
+    elif extreme.counts and relation.object.type in extreme.counts:
+        way = relation.relation
+    elif extreme.counts and relation.subject.type in extreme.counts:
+        way = relation.backward
+    else:
+        return ()
+    dimension = Dimension(relation.relation.name, (way,), counted=True)
+    words = extreme.words | relation.words
+    return (replace(extreme, words=words, cost=0.0, signs=0, dimensions=(dimension,), counts=None),)
 
 
 def joinable(pieces: Sequence[AnyPiece]) -> Iterator[AnyPiece]:

@@ -86,6 +86,8 @@ class MeaningText:
                 return _words(f"beyond {direction.value}", base=base, dimension=name, standard=self._part(standard))
             case Extreme(direction=direction, rank=rank, dimension=dimension):
                 genitive = self._inflector.inflect(name, case=Case.GEN)
+                if meaning.dimension.counted:
+                    genitive = _words("number", name=name)
                 scale = _scale(dimension)
                 text = _words(f"extreme {direction.value}{scale}", base=base, dimension_gen=genitive)
                 return text if rank == 1 else _words("rank", rank=str(rank), extreme=text)
