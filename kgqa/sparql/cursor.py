@@ -106,11 +106,6 @@ class Cursor:
         self._place += 1
         return token
 
-    def split_iri(self) -> None:
-        """Take the `<` of what looked like an IRI for an operator (`?a<?b&&?c>?d`)."""
-        start = self.token.start
-        self._tokens[self._place :] = [Token("sign", "<", start), *tokens(self._text, start + 1)]
-
     def sees_variable(self) -> bool:
         """Whether the current token is a variable."""
         return self._tokens[self._place].kind == "variable"
