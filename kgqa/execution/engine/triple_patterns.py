@@ -165,10 +165,15 @@ class PathPattern(OneByOne):
     path: Closure | Negated
     obj: int
     scope: Scope
+    from_node_to_node: bool = False
+    """Whether both ends are nodes of the graph, as those of a path of no length are between two variables; a term that
+    the query names need not be one (section 18.4)."""
 
     def evaluate(self, run: Run, row: Row) -> Iterable[Row]:
         """See `Operator.evaluate`."""
         subject, obj = row[self.subject], row[self.obj]
+        if self.from_node_to_node and not (0 <= subject <= run.graph.last_node >= obj >= 0):
+            return ()
         if subject:
             reached = self.path.reach(run, subject, False)
             if obj:
