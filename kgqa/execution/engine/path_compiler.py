@@ -60,7 +60,8 @@ class PathCompiler:
         ends = frozenset((self._frame.slot(subject), self._frame.slot(obj)))
         scope, closure = self._scope(subject, obj), self._closure(path)
         free = closure.reflexive and scope.possible == ends and not ends & self._given
-        return PathPattern(self._frame.slot(subject), closure, self._frame.slot(obj), scope, free)
+        last = self._graph.last_node if free else None
+        return PathPattern(self._frame.slot(subject), closure, self._frame.slot(obj), scope, last)
 
     def _edge(self, subject: Node, relation: paths.Negated, obj: Node) -> Operator:
         return PathPattern(self._frame.slot(subject), relation, self._frame.slot(obj), self._scope(subject, obj))

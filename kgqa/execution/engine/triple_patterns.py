@@ -165,14 +165,14 @@ class PathPattern(OneByOne):
     path: Closure | Negated
     obj: int
     scope: Scope
-    from_node_to_node: bool = False
-    """Whether both ends are nodes of the graph, as those of a path of no length are between two variables; a term that
-    the query names need not be one (section 18.4)."""
+    last_node: int | None = None
+    """The greatest id of both ends, if they must be nodes of the graph: so must variables at the ends of a path of no
+    length, but no term that the query names (section 18.4)."""
 
     def evaluate(self, run: Run, row: Row) -> Iterable[Row]:
         """See `Operator.evaluate`."""
         subject, obj = row[self.subject], row[self.obj]
-        if self.from_node_to_node and not (0 <= subject <= run.graph.last_node >= obj >= 0):
+        if self.last_node is not None and not 0 <= subject <= self.last_node >= obj >= 0:
             return ()
         if subject:
             reached = self.path.reach(run, subject, False)
