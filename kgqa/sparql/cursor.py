@@ -13,7 +13,7 @@ from kgqa.terms import PREFIXES, RDF_TYPE, XSD, Iri, Literal, Term
 
 _LONGEST_NUMBER = 18
 """Digits of a LIMIT or OFFSET."""
-_MOST_NESTED = 400
+_MOST_NESTED = 650
 """Deepest nesting of groups and brackets; all that walks an algebra goes down by recursion."""
 _NUMBERS = {kind: XSD + kind for kind in ("integer", "decimal", "double")}
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)

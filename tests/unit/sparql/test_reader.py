@@ -254,7 +254,7 @@ def test_errors_tell_the_place(text: str, place: str) -> None:
         "ASK {} ASK {}",
         "",
         "ASK { ?a ?b \x00 }",
-        "ASK " + "{" * 500 + "}" * 500,
+        "ASK " + "{" * 700 + "}" * 700,
         "ASK { FILTER(" + "!" * 100_000 + "?a) }",
     ],
 )
