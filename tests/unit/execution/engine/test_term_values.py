@@ -63,6 +63,7 @@ def test_equality(left: Value, right: Value, expected: bool) -> None:
         (Literal("x", datatype="urn:d"), Literal("y", datatype="urn:d")),
         (Literal("x", datatype="urn:d"), integer(1)),
         (integer("seven"), integer(7)),
+        (moment("2000-01-01T00:00:00+14:01"), moment("2000-01-01T00:00:00Z")),
         (moment("2000-01-01T00:00:00"), moment("2000-01-01T00:00:00Z")),
         (moment("2000-01-01T00:00:00"), moment("2000-01-01T14:00:00Z")),
     ],
