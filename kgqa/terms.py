@@ -119,6 +119,13 @@ Term = Iri | Literal
 """What a slot or a variable can be bound to. Blank nodes are `Iri` values that start with `_:`."""
 
 
+def compared(term: Term) -> Term:
+    """The term as it is told from others: language tags have no case. Source: RDF 1.1 Concepts, section 3.3."""
+    if isinstance(term, Iri) or not term.language or term.language.islower():
+        return term
+    return Literal(term.value, term.language.lower())
+
+
 RDF_TYPE = Iri(RDF + "type")
 
 

@@ -13,7 +13,7 @@ from kgqa.terms import PREFIXES, RDF_TYPE, XSD, Iri, Literal, Term
 
 _LONGEST_NUMBER = 18
 """Digits of a LIMIT or OFFSET."""
-_MOST_NESTED = 400
+_MOST_NESTED = 650
 """Deepest nesting of groups and brackets; all that walks an algebra goes down by recursion."""
 _NUMBERS = {kind: XSD + kind for kind in ("integer", "decimal", "double")}
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
@@ -105,11 +105,6 @@ class Cursor:
         token = self._tokens[self._place]
         self._place += 1
         return token
-
-    def split_iri(self) -> None:
-        """Take the `<` of what looked like an IRI for an operator (`?a<?b&&?c>?d`)."""
-        start = self.token.start
-        self._tokens[self._place :] = [Token("sign", "<", start), *tokens(self._text, start + 1)]
 
     def sees_variable(self) -> bool:
         """Whether the current token is a variable."""

@@ -55,9 +55,6 @@ class ExpressionReader(TripleReader):
     def _strength(self) -> int:
         """How tightly the operator binds that stands here; 0 if there is none."""
         token = self.token
-        if token.kind == "iri":
-            self.split_iri()
-            token = self.token
         if token.kind == "sign":
             return _STRENGTHS.get(token.text, _END)
         return _RELATION if self.keyword in ("IN", "NOT") else _END

@@ -50,11 +50,12 @@ class Token(NamedTuple):
     """Offset in the text, in characters."""
 
 
-def tokens(text: str, start: int = 0) -> list[Token]:
-    """The tokens from an offset on, spaces and comments left out, with one of kind `end` behind them."""
+def tokens(text: str) -> list[Token]:
+    """The tokens, spaces and comments left out, with one of kind `end` behind them. The longest terminal counts: the
+    `<` of `?a<?b&&?c>?d` begins an IRI."""
     found = [
         Token(match.lastgroup or "", match.group(), match.start())
-        for match in _terminal().finditer(text, start)
+        for match in _terminal().finditer(text)
         if match.lastgroup != "space"
     ]
     return [*found, Token("end", "", len(text))]

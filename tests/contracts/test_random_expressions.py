@@ -1,8 +1,8 @@
 """Random expressions have the same values in our engine and in pyoxigraph.
 
 Left out is where pyoxigraph departs from SPARQL 1.1: it rewrites lexical forms and types derived from integer, orders
-durations but not booleans, casts texts with a language, has no value for comparisons with NaN, and wants integers of 64
-bits.
+durations but not booleans, casts texts with a language, has no value for comparisons with NaN, wants integers of 64
+bits, and takes a time without zone for another than any time with one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _PER_SEED = 40
 _VALUES = (
     "1", "0", "-3", "2.5", "0.1", '"2.5"^^xsd:double', '"1.5"^^xsd:float', "true", "false", '"abc"', '""', '"a b"',
     '"1"', "?unbound", '"abc"@en', '"żółw"@pl', "<urn:a>", '"x"^^<urn:t>', '"2001-01-01T00:00:00Z"^^xsd:dateTime',
-    '"2001-01-01T00:00:00"^^xsd:dateTime', '"2000-12-31T14:00:00.5-05:00"^^xsd:dateTime', '"2001-01-01"^^xsd:date',
+    '"2003-01-01T00:00:00"^^xsd:dateTime', '"2000-12-31T14:00:00.5-05:00"^^xsd:dateTime', '"2001-01-01"^^xsd:date',
 )  # fmt: skip
 _OF_ONE = (
     "STR", "LANG", "DATATYPE", "ABS", "CEIL", "FLOOR", "ROUND", "STRLEN", "UCASE", "LCASE", "ENCODE_FOR_URI", "YEAR",

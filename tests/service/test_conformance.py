@@ -144,6 +144,8 @@ _NESTED = {
     "sums": "ASK { FILTER(" + "(1 + " * _LEVELS + "1" + ")" * _LEVELS + " > 0) }",
     "groups": "ASK " + "{" * _LEVELS + "?s ?p ?o" + "}" * _LEVELS,
     "subqueries": "ASK " + "{ SELECT DISTINCT ?s {" * _LEVELS + "?s ?p ?o" + "} ORDER BY ?s LIMIT 5 }" * _LEVELS,
+    "subqueries in groups": "ASK { {" + "SELECT ?s { ?s ?p ?o { " * _LEVELS + "?s ?p ?o" + "} }" * _LEVELS + "} }",
+    "conditions": "ASK { " + "?s ?p ?o FILTER(IF(EXISTS {" * _LEVELS + "?s ?p ?o" + "}, true, false))" * _LEVELS + " }",
     "optional groups": "ASK {" + "?s ?p ?o OPTIONAL {" * _LEVELS + "?s ?p ?o" + "}" * _LEVELS + "}",
     "filters": "ASK {" + "?s ?p ?o FILTER EXISTS {" * _LEVELS + "?s ?p ?o" + "}" * _LEVELS + "}",
     "calls": "ASK { FILTER(" + "CONCAT(" * _LEVELS + "'a'" + ")" * _LEVELS + " = 'a') }",

@@ -116,7 +116,7 @@ class PatternCompiler:
         parameters: list[tuple[int, int]] = []
         for part in pattern.parts if isinstance(pattern, algebra.Join) else (pattern,):
             if isinstance(part, algebra.Bgp):
-                paths = PathCompiler(self.frame)
+                paths = PathCompiler(self.frame, self._given)
                 for triple in part.triples:
                     parts += paths.triple(triple.subject, triple.predicate, triple.obj)
             elif isinstance(part, Parameters):

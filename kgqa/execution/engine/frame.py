@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kgqa.execution.hdt.id_graph import IdGraph
 from kgqa.sparql.algebra import Blank, Node, Variable
-from kgqa.terms import Term
+from kgqa.terms import Term, compared
 
 
 class Outside:
@@ -17,10 +17,11 @@ class Outside:
 
     def node(self, term: Term) -> int:
         """The graph's id of a constant, or a negative one."""
-        node = self.graph.node(term) or self._ids.get(term, 0)
+        key = compared(term)
+        node = self.graph.node(term) or self._ids.get(key, 0)
         if not node:
             self.terms.append(term)
-            node = self._ids[term] = -len(self.terms)
+            node = self._ids[key] = -len(self.terms)
         return node
 
 

@@ -11,7 +11,7 @@ from kgqa.execution.engine import repeated_paths as paths
 from kgqa.execution.engine.frame import Frame
 from kgqa.execution.engine.joins import Join
 from kgqa.execution.engine.operators import Union, union_scope
-from kgqa.execution.engine.solution_rows import NONE, Operator, Scope
+from kgqa.execution.engine.solution_rows import NONE, Operator, Scope, Slots
 from kgqa.execution.engine.triple_patterns import AnyPredicatePattern, PathPattern, TriplePattern
 from kgqa.sparql.algebra import Node, Variable
 from kgqa.sparql.paths import AlternativePath, InversePath, NegatedPath, Path, RepeatedPath, SequencePath, Times
@@ -22,8 +22,10 @@ from kgqa.terms import Iri
 class PathCompiler:
     """Turns one triple pattern into operators whose solutions have to be joined."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Frame, given: Slots = NONE) -> None:
+        """`given` are slots of variables that stand for terms (inside EXISTS)."""
         self._frame = frame
+        self._given = given
         self._graph = frame.outside.graph
 
     def triple(self, subject: Node, predicate: Variable | Path, obj: Node) -> list[Operator]:
@@ -40,7 +42,7 @@ class PathCompiler:
             case AlternativePath(parts=parts):
                 return [self._any([join(self.triple(subject, part, obj)) for part in parts])]
             case RepeatedPath():
-                return [self._repeated(subject, self._closure(predicate), obj)]
+                return [self._repeated(subject, predicate, obj)]
             case NegatedPath():
                 return [self._negated(subject, predicate, obj)]
 
@@ -54,16 +56,23 @@ class PathCompiler:
     def _any(self, branches: list[Operator]) -> Operator:
         return Union(tuple(branches), union_scope(branches))
 
-    def _repeated(self, subject: Node, relation: paths.Closure | paths.Negated, obj: Node) -> Operator:
+    def _repeated(self, subject: Node, path: RepeatedPath, obj: Node) -> Operator:
+        ends = frozenset((self._frame.slot(subject), self._frame.slot(obj)))
+        scope, closure = self._scope(subject, obj), self._closure(path)
+        free = closure.reflexive and scope.possible == ends and not ends & self._given
+        last = self._graph.last_node if free else None
+        return PathPattern(self._frame.slot(subject), closure, self._frame.slot(obj), scope, last)
+
+    def _edge(self, subject: Node, relation: paths.Negated, obj: Node) -> Operator:
         return PathPattern(self._frame.slot(subject), relation, self._frame.slot(obj), self._scope(subject, obj))
 
     def _negated(self, subject: Node, path: NegatedPath, obj: Node) -> Operator:
         """`!(p|^q)` gives what `!p` gives, and what `^(!q)` gives."""
         ways = []
         if path.forward or not path.backward:
-            ways.append(self._repeated(subject, self._other_than(path.forward), obj))
+            ways.append(self._edge(subject, self._other_than(path.forward), obj))
         if path.backward:
-            ways.append(self._repeated(obj, self._other_than(path.backward), subject))
+            ways.append(self._edge(obj, self._other_than(path.backward), subject))
         return ways[0] if len(ways) == 1 else self._any(ways)
 
     def _scope(self, *parts: Node) -> Scope:

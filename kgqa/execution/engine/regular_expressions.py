@@ -19,7 +19,9 @@ from kgqa.execution.engine.string_functions import language_of, simple_text
 from kgqa.execution.engine.term_values import Value, string_of
 from kgqa.terms import Literal
 
-_FLAGS = {"i": regex.IGNORECASE, "s": regex.DOTALL, "m": regex.MULTILINE, "x": regex.VERBOSE, "q": 0}
+_FLAGS = {"i": regex.IGNORECASE, "s": regex.DOTALL, "m": regex.MULTILINE, "x": 0, "q": 0}
+_PART = regex.compile(r"\\.|\[(?:\\.|[^\]\\])*\]|[ \t\r\n]|\$", regex.DOTALL)
+"""In a pattern of XPath: what is escaped, a class of characters, white space, the sign of the end."""
 _REFERENCE = regex.compile(r"\\([\\$])|\$([0-9]{1,6})|(\\)")
 """In the replacement of XPath: an escaped sign, a group, a stray backslash."""
 _NO_FLAGS = Literal("")
@@ -49,9 +51,22 @@ def _compiled(pattern: str, flags: str) -> Any:
     if unknown:
         raise ExpressionError(f"unknown flag of a regular expression: {min(unknown)}")
     try:
-        return regex.compile(regex.escape(pattern) if "q" in flags else pattern, sum({_FLAGS[flag] for flag in flags}))
+        text = regex.escape(pattern) if "q" in flags else _as_python_reads(pattern, flags)
+        return regex.compile(text, sum({_FLAGS[flag] for flag in flags}))
     except (regex.error, OverflowError, RecursionError, ValueError) as error:
         raise ExpressionError(f"not a regular expression: {pattern} ({error})") from error
+
+
+def _as_python_reads(pattern: str, flags: str) -> str:
+    """The pattern with XPath's meaning: `$` is the very end, not also a line break before it, and the flag `x` leaves
+    out white space, but not that of classes, and knows no comments."""
+
+    def part(match: Any) -> str:
+        if match[0] == "$":
+            return "$" if "m" in flags else r"\Z"
+        return "" if "x" in flags and match[0].isspace() else str(match[0])
+
+    return str(_PART.sub(part, pattern))
 
 
 def _replacement(text: str, flags: str) -> Callable[[Any], str]:

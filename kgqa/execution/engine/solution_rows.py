@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from kgqa.execution.budget import STRIDE, BudgetExceeded, Deadline
 from kgqa.execution.hdt.id_graph import IdGraph, Memo
-from kgqa.terms import Term
+from kgqa.terms import Term, compared
 
 Row = list[int]
 """Node ids by slot: positive ids are nodes of the graph, negative ones terms that it does not hold, 0 is unbound."""
@@ -80,7 +80,7 @@ class Run:
         self._held = 0
         self._numbers = 0
         self._terms = list(outside)
-        self._ids = {term: -number for number, term in enumerate(outside, 1)}
+        self._ids = {compared(term): -number for number, term in enumerate(outside, 1)}
         self.parameters = [self.intern(term) for term in bound]
         self.scratch: dict[Any, Any] = {}
         """What operators keep for the rest of the execution, by keys that hold the operator."""
@@ -103,11 +103,15 @@ class Run:
 
     def intern(self, term: Term) -> int:
         """The id of a term: the graph's, or a negative one of this execution."""
-        node = self.graph.node(term) or self._ids.get(term, 0)
+        node = self.graph.node(term)
+        if node:
+            return node
+        key = compared(term)
+        node = self._ids.get(key, 0)
         if not node:
             self.keep()
             self._terms.append(term)
-            node = self._ids[term] = -len(self._terms)
+            node = self._ids[key] = -len(self._terms)
         return node
 
     def number(self) -> int:

@@ -90,7 +90,8 @@ def truth(value: Value) -> bool:
 
 
 def equal(left: Value, right: Value) -> bool:
-    """The operator `=`. Raises `ExpressionError` for different literals one of which has no known value."""
+    """The operator `=`. Raises `ExpressionError` for different literals one of which has no known value, and for dates
+    whose equality depends on the zone that one of them lacks."""
     left, right = as_term(left), as_term(right)
     if isinstance(left, Iri) or isinstance(right, Iri):
         return left == right
@@ -99,6 +100,8 @@ def equal(left: Value, right: Value) -> bool:
     left_kind, left_key = parsed(left)
     right_kind, right_key = parsed(right)
     if left_kind and left_kind == right_kind:
+        if isinstance(left_key, Moment) and isinstance(right_key, Moment):
+            return _simultaneous(left_key, right_key)
         left_key, right_key = _comparable(left_key, right_key)
         return left_key == right_key
     if left == right:
@@ -122,6 +125,12 @@ def less(left: Value, right: Value) -> bool:
             if before is not None:
                 return before
     raise ExpressionError("values without order")
+
+
+def _simultaneous(left: Moment, right: Moment) -> bool:
+    if earlier(left, right) is None:
+        raise ExpressionError("dates with and without zone")
+    return left == right
 
 
 def _comparable(left: object, right: object) -> tuple[object, object]:

@@ -165,10 +165,15 @@ class PathPattern(OneByOne):
     path: Closure | Negated
     obj: int
     scope: Scope
+    last_node: int | None = None
+    """The greatest id of both ends, if they must be nodes of the graph: so must variables at the ends of a path of no
+    length, but no term that the query names (section 18.4)."""
 
     def evaluate(self, run: Run, row: Row) -> Iterable[Row]:
         """See `Operator.evaluate`."""
         subject, obj = row[self.subject], row[self.obj]
+        if self.last_node is not None and not 0 <= subject <= self.last_node >= obj >= 0:
+            return ()
         if subject:
             reached = self.path.reach(run, subject, False)
             if obj:

@@ -15,7 +15,7 @@ from kgqa.execution.engine.sparql_numbers import Number, absolute, number_litera
 from kgqa.execution.engine.string_functions import STRING_FUNCTIONS, simple_text
 from kgqa.execution.engine.term_values import Value, as_term, number_of, parsed
 from kgqa.sparql.iris import is_absolute, resolved
-from kgqa.terms import RDF, XSD, Iri, Literal
+from kgqa.terms import RDF, XSD, Iri, Literal, compared
 
 _LANG_STRING = RDF + "langString"
 _LANGUAGE = re.compile(r"[a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*")
@@ -88,7 +88,7 @@ def _with_language(text: Value, language: Value) -> Value:
 
 
 def _same_term(left: Value, right: Value) -> Value:
-    return as_term(left) == as_term(right)
+    return compared(as_term(left)) == compared(as_term(right))
 
 
 def _of_number(function: Callable[[Number], Number]) -> Callable[[Value], Value]:

@@ -85,6 +85,11 @@ class IdGraph:
         """The number of triples."""
         return self.hdt.triple_count
 
+    @property
+    def last_node(self) -> int:
+        """The greatest id of a node that is the subject or the object of a triple; they begin with 1."""
+        return self._nodes
+
     def node(self, term: Term) -> int:
         """The node of a term, or 0 if the graph does not hold it."""
         return self.iri_node(term.value) if isinstance(term, Iri) else self._node_of_literal(term)

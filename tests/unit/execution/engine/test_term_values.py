@@ -46,6 +46,8 @@ def moment(value: str) -> Literal:
         (Literal("a"), Iri("a"), False),
         (moment("2000-01-01T12:00:00Z"), moment("2000-01-01T13:00:00+01:00"), True),
         (moment("2000-01-01T00:00:00Z"), moment("2000-01-01T00:00:00.5Z"), False),
+        (moment("2000-01-01T24:00:00"), moment("2000-01-02T00:00:00"), True),
+        (moment("2000-01-01T00:00:00"), moment("2000-01-01T15:00:00Z"), False),
         (Literal("x", datatype="urn:d"), Literal("x", datatype="urn:d"), True),
         (True, Literal("1", datatype=XSD + "boolean"), True),
     ],
@@ -61,6 +63,9 @@ def test_equality(left: Value, right: Value, expected: bool) -> None:
         (Literal("x", datatype="urn:d"), Literal("y", datatype="urn:d")),
         (Literal("x", datatype="urn:d"), integer(1)),
         (integer("seven"), integer(7)),
+        (moment("2000-01-01T00:00:00+14:01"), moment("2000-01-01T00:00:00Z")),
+        (moment("2000-01-01T00:00:00"), moment("2000-01-01T00:00:00Z")),
+        (moment("2000-01-01T00:00:00"), moment("2000-01-01T14:00:00Z")),
     ],
 )
 def test_equality_of_unknown_values_is_an_error(left: Value, right: Value) -> None:
