@@ -25,12 +25,14 @@ class GradedWords:
         for dimension, end, words in read_rows("dimensions.tsv"):
             for word in words.split():
                 self._dimensions.setdefault(word, (dimension, Direction(end)))
+        self._degrees = {(word, degree): lemma for word, degree, lemma in read_rows("degrees.tsv")}
 
     def read(self, tokens: Sequence[Token], indices: Sequence[int], degree: str) -> tuple[Graded, ...]:
         """The words of a degree, `sup` or `com`, among the tokens with these indices."""
         found = []
         for index in indices:
             lemmas = [r.lemma for r in tokens[index].readings if r.tag.degree == degree]
+            lemmas += filter(None, [self._degrees.get((tokens[index].word.lower(), degree))])
             noun = index > 0 and _is_rather_noun(tokens[index])
             if lemmas and not noun and tokens[index].word.lower() != "dawniej":
                 lemma = next((lemma for lemma in lemmas if lemma in self._dimensions), lemmas[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from kgqa.analysis.analysis_tables import read_rows
 from kgqa.model import TemporalConstraint, TemporalRelation, Token
@@ -27,6 +28,7 @@ class TemporalReader:
             for role in ("before", "after", "since", "until", "between", "in")
             for word in roles[role]
         }
+        self._or, self._later, self._earlier = roles["or"], roles["later"], roles["earlier"]
         self._during, self._events = roles["during"], roles["event"]
         self._adverbs = roles["adverb"]
 
@@ -66,7 +68,17 @@ class TemporalReader:
                 return TemporalConstraint(start, second.end, TemporalRelation.BETWEEN, time.first, second.last)
             case TimeKind.DAY, _ if time.first is None:
                 start, relation = time.start, None
-        return TemporalConstraint(start, time.end, relation or TemporalRelation.IN, time.first, time.last)
+        found = TemporalConstraint(start, time.end, relation or TemporalRelation.IN, time.first, time.last)
+        return self._opened(tokens, found, allowed) if found.relation is TemporalRelation.IN else found
+
+    def _opened(self, tokens: Sequence[Token], time: TemporalConstraint, allowed: frozenset[int]) -> TemporalConstraint:
+        """A time with what opens it to one side („w 2010 roku lub później”)."""
+        end = time.end + 2
+        if not allowed.issuperset(range(time.end, end)) or tokens[time.end].word not in self._or:
+            return time
+        sides = ((self._later, TemporalRelation.SINCE), (self._earlier, TemporalRelation.UNTIL))
+        opened = next((relation for words, relation in sides if tokens[end - 1].word in words), None)
+        return replace(time, end=end, relation=opened) if opened else time
 
     def _begins(self, tokens: Sequence[Token], time: Time, allowed: frozenset[int]) -> bool:
         """Whether a preposition that says nothing itself stands in front of a part („pod koniec XVIII wieku”)."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.matching.free.pieces import Sorts, compatible
-from kgqa.matching.free.sorts import ItemSorts, are_kin, is_wider, noun_sorts
+from kgqa.matching.free.sorts import ItemSorts, are_kin, is_kind_of_its_own, is_wider, noun_sorts
 from kgqa.model import AnswerForm, AnswerType, Kind, Step, WhPhrase
 from kgqa.polish.function_words import word_list
 from kgqa.polish.units import names_unit
@@ -124,14 +124,15 @@ class Kinds:
         if ranks and kind.head in _RANKS:
             return Verdict.CONFIRMED if kind.head in ranks else Verdict.CONTRADICTED
         nouns = self._sorts.nouns(item)
-        own = self._sorts.of(item)
-        if wanted == own == _PEOPLE:
+        sorts = self._sorts.of(item)
+        if wanted == sorts == _PEOPLE:
             nouns = self._callings(item)
-        if kind.noun == kind.head and is_wider(kind.noun, nouns):
+        own = is_kind_of_its_own(kind.noun)
+        if is_wider(kind.noun, nouns) and not (own and are_kin(kind.head, nouns)):
             return Verdict.CONFIRMED
-        if wanted and nouns and not are_kin(kind.head, nouns):
+        if wanted and nouns and not are_kin(kind.noun if own else kind.head, nouns):
             return Verdict.CONTRADICTED
-        return Verdict.CONTRADICTED if wanted and not compatible(wanted, own) else Verdict.UNKNOWN
+        return Verdict.CONTRADICTED if wanted and not compatible(wanted, sorts) else Verdict.UNKNOWN
 
     def _ranks(self, item: ItemId) -> frozenset[str]:
         """What the rank of a taxon is called: „rodzina”, „gatunek”."""

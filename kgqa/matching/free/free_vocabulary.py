@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import Generic, TypeVar
 
@@ -127,6 +127,8 @@ def _implied(implied: tuple[ImpliedRelation, ...], one: Sorts, noun: str, other:
         return None
     own = [family.relation for family in implied if noun in family.nouns and family.relation in found]
     found = own or found
+    if len(found) == 1:
+        return replace(found[0].reversed(), alternatives=found[0].alternatives)
     paths = tuple(dict.fromkeys(path for relation in found for path in relation.paths))
     return Relation(found[0].name, paths, Alternatives.UNION).reversed()
 

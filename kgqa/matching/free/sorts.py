@@ -138,6 +138,11 @@ def is_wider(noun: str, others: Iterable[str]) -> bool:
     return not _narrower().get(noun, frozenset()).isdisjoint(others)
 
 
+def is_kind_of_its_own(noun: str) -> bool:
+    """Whether a class noun of several words is no narrower kind of what its first one names („kraj związkowy”)."""
+    return " " in noun and noun in _narrower()
+
+
 @cache
 def _narrower() -> Mapping[str, frozenset[str]]:
     rows = table_rows("kgqa.matching", "narrower_nouns.tsv")
