@@ -41,6 +41,7 @@ there are."""
 _PEOPLE = frozenset({AnswerType.PERSON})
 _TEXTS = word_list("texts")
 _RANKS = word_list("ranks")
+_TO_OTHERS = word_list("to_others")
 
 
 class Verdict(StrEnum):
@@ -126,7 +127,7 @@ class Kinds:
         nouns = self._sorts.nouns(item)
         sorts = self._sorts.of(item)
         if wanted == sorts == _PEOPLE:
-            nouns = self._callings(item)
+            nouns = frozenset() if kind.head in _TO_OTHERS else self._callings(item)
         own = is_kind_of_its_own(kind.noun)
         if is_wider(kind.noun, nouns) and not (own and are_kin(kind.head, nouns)):
             return Verdict.CONFIRMED
