@@ -7,7 +7,7 @@ from functools import cached_property
 
 from kgqa.answering.asked_noun import asked_sorts
 from kgqa.answering.offices import asked_office, asked_sex, is_office
-from kgqa.matching.free.asides import Aside, asides
+from kgqa.matching.free.asides import Aside, told_places
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import CLASSED
 from kgqa.model import Aim, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, WhPhrase
@@ -51,7 +51,7 @@ class AskedFor:
     @cached_property
     def places(self) -> Sequence[Aside]:
         """Where the things are said to lie that it names, as far as readings may leave that out."""
-        return [aside for aside in asides(self._linked) if aside.place is not None]
+        return told_places(self._linked)
 
     @cached_property
     def office(self) -> str:

@@ -12,6 +12,8 @@ from functools import cache
 from itertools import pairwise
 
 from kgqa.matching.free.pieces import mask
+from kgqa.matching.free.sorts import ItemSorts
+from kgqa.matching.free.titles import titles
 from kgqa.model import Aim, Analysis, Linked, Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import question_words
@@ -42,15 +44,23 @@ class Aside:
     """The place in which the thing is said to lie, if it says so."""
 
 
-def asides(linked: Linked) -> tuple[Aside, ...]:
+def asides(linked: Linked, sorts: ItemSorts) -> tuple[Aside, ...]:
     """The descriptions of names in an open question."""
-    analysis = linked.analysis
-    if analysis.kind not in _OPEN or linked.options:
+    if not _is_open(linked):
         return ()
-    names = _names(linked)
-    beside = (*_between_marks(analysis, names), *_before_names(analysis, names))
-    told = (*beside, *_places(analysis, names), *_owners(analysis, names))
+    analysis, names = linked.analysis, _names(linked)
+    before = (Aside(mask(one)) for one in titles(analysis, names, sorts))
+    told = (*_between_marks(analysis, names), *before, *_places(analysis, names), *_owners(analysis, names))
     return (*told, *_further_names(analysis.tokens, names))
+
+
+def told_places(linked: Linked) -> tuple[Aside, ...]:
+    """The descriptions that say where a named thing lies."""
+    return tuple(_places(linked.analysis, _names(linked))) if _is_open(linked) else ()
+
+
+def _is_open(linked: Linked) -> bool:
+    return linked.analysis.kind in _OPEN and not linked.options
 
 
 def _names(linked: Linked) -> list[Mention]:
@@ -85,33 +95,19 @@ def _between_marks(analysis: Analysis, names: Iterable[Mention]) -> Iterator[Asi
             yield Aside(mask(inside))
 
 
-def _before_names(analysis: Analysis, names: Iterable[Mention]) -> Iterator[Aside]:
-    """What stands in front of a name between commas: „odkrywca Ameryki, Krzysztof Kolumb, …”."""
-    tokens = analysis.tokens
-    for name in names:
-        mark, end = name.start - 1, _behind_quote(tokens, name.end)
-        if mark < 1 or tokens[mark].form != "," or end >= len(tokens) or tokens[end].form != ",":
-            continue
-        start, asked = mark, max((wh.end for wh in analysis.wh_phrases if wh.end < mark), default=0)
-        while start > asked and _is_nominal(tokens[start - 1]):
-            start -= 1
-        nouns = [at for at in range(start, mark) if "subst" in _classes(tokens[at])]
-        if nouns and tokens[nouns[0]].form.islower() and mark - start <= _LONGEST:
-            yield Aside(mask(range(start, mark)))
-
-
-def _is_nominal(token: Token) -> bool:
-    return token.best is not None and token.best.tag.pos in _NOMINAL and not token.lemmas & question_words().keys()
-
-
 def _describes(words: Sequence[Token]) -> bool:
     """Whether words between marks describe: a phrase that begins with a noun or participle, in small letters."""
-    if not 0 < len(words) <= _LONGEST or not words[0].form[:1].islower() or _classes(words[0]) & _JOINING:
+    if not 0 < len(words) <= _LONGEST or not words[0].form[:1].islower() or _joins(words[0]):
         return False
     if any(word.lemmas & (question_words().keys() | _DENYING) or _is_finite(word) for word in words):
         return False
     first = next((word for word in words if not _classes(word) <= {"adv", "part", "adj", "prep"}), None)
     return first is not None and bool(_classes(first) & {"subst", "ppas", "pact", "pcon", "ger"})
+
+
+def _joins(word: Token) -> bool:
+    """Whether a word joins clauses or names; „miasto” hardly does."""
+    return word.best.tag.pos in _JOINING if word.best else bool(_classes(word) & _JOINING)
 
 
 def _is_finite(word: Token) -> bool:

@@ -84,7 +84,7 @@ class FreeReader:
 
     def read(self, linked: Linked) -> tuple[MeaningReading, ...]:
         """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
-        described = words_of(asides(linked))
+        described = words_of(asides(linked, self._sorts))
         classes = WordClasses.of(linked.analysis).without(described)
         pieces = PieceFinder(linked, self._vocabulary, self._sorts).find()
         options = options_of(linked)

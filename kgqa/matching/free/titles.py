@@ -1,0 +1,89 @@
+"""What stands in front of a name and says who it is: „odkrywca Ameryki, Krzysztof Kolumb, …”, „autor „Lolity” Vladimir
+Nabokov”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+
+from kgqa.matching.free.sorts import ItemSorts, noun_sorts
+from kgqa.model import Analysis, AnswerType, Mention, Token
+from kgqa.polish.question_words import question_words
+from kgqa.polish.tags import FINITE_VERBS
+from kgqa.terms import Case, Iri
+
+_QUOTES = frozenset("„”“\"«»'’")
+_ENDS = frozenset(",–—-?.!…")
+_LONGEST = 9
+"""Words that a title may have. Not fitted: it bounds what is left out."""
+_PERSONS = frozenset({AnswerType.PERSON})
+_NOMINAL = frozenset({"subst", "adj", "ppas", "ger", "num", "ign"})
+
+
+def titles(analysis: Analysis, names: Iterable[Mention], sorts: ItemSorts) -> Iterator[range]:
+    """The tokens of each title, the comma behind it aside.
+
+    It begins with a noun in the case of the name, on which genitives hang. Behind a comma the name ends the phrase as
+    well; without one the noun and the name are those of people, and something is stated.
+    """
+    tokens = analysis.tokens
+    asked = max((wh.end for wh in analysis.wh_phrases), default=0)
+    stated = any(token.best is not None and token.best.tag.pos in FINITE_VERBS for token in tokens)
+    for name in names:
+        start = next((at for at in range(name.start, name.end) if tokens[at].form[:1].isupper()), name.start)
+        start -= start > 0 and tokens[start - 1].form in _QUOTES
+        after = name.end + (name.end < len(tokens) and tokens[name.end].form in _QUOTES)
+        comma = start > 0 and tokens[start - 1].form == ","
+        if comma and after < len(tokens) and tokens[after].form not in _ENDS:
+            continue
+        end = start - comma
+        of_person = not comma and _is_person(name, sorts)
+        begin = _begin(tokens[:end], asked, _cases(name, tokens)) if comma or (stated and of_person) else end
+        if begin < end - (not comma) and (comma or noun_sorts(tokens[begin].lemmas) == _PERSONS):
+            yield range(_with_adjectives(tokens, begin, asked), end)
+
+
+def _begin(before: tuple[Token, ...], asked: int, cases: Set[Case]) -> int:
+    """Where the noun stands that heads what is in front of a name: the nearest that is for people, else the farthest;
+    the end of it all if there is none."""
+    found = len(before)
+    for index in range(len(before) - 1, max(asked, len(before) - _LONGEST) - 1, -1):
+        token = before[index]
+        nouns = [one for one in token.readings if one.tag.pos == "subst" and not cases.isdisjoint(one.tag.cases)]
+        if nouns and token.form.islower():
+            found = index
+            if noun_sorts(token.lemmas) == _PERSONS:
+                break
+        if not _hangs(token):
+            break
+    return found
+
+
+def _hangs(token: Token) -> bool:
+    """Whether a word may hang on the noun in front of it: a genitive, a name, quotation marks."""
+    if token.form in _QUOTES:
+        return True
+    if token.lemmas & question_words().keys():
+        return False
+    return (
+        any(one.tag.pos in _NOMINAL and (Case.GEN in one.tag.cases or not one.tag.cases) for one in token.readings)
+        or token.form[:1].isupper()
+    )
+
+
+def _with_adjectives(tokens: tuple[Token, ...], begin: int, asked: int) -> int:
+    while begin > asked and (best := tokens[begin - 1].best) and best.tag.pos == "adj":
+        begin -= 1
+    return begin
+
+
+def _cases(name: Mention, tokens: tuple[Token, ...]) -> frozenset[Case]:
+    """The cases that a name may stand in: the nominative only if it is as its label has it."""
+    readings = (one for token in tokens[name.start : name.end] for one in token.readings if one.tag.pos == "subst")
+    told = frozenset(case for one in readings for case in one.tag.cases)
+    as_labelled = any(one.label == name.text for one in name.candidates)
+    return (told | {Case.NOM}) if as_labelled else (told or frozenset(Case)) - {Case.NOM}
+
+
+def _is_person(name: Mention, sorts: ItemSorts) -> bool:
+    term = name.candidates[0].item.iri if name.candidates else None
+    return isinstance(term, Iri) and term.item is not None and sorts.of(term.item) == _PERSONS
