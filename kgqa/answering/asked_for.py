@@ -122,6 +122,15 @@ class AskedFor:
         return any(Case.NOM in reading.tag.cases for reading in readings)
 
     @cached_property
+    def asks_amount(self) -> bool:
+        """Whether the noun of its question word names a quantity, and no class of things („Jaki wzrost ma …?”)."""
+        phrases = self._linked.analysis.wh_phrases[:1]
+        asked = {place for wh in phrases if wh.noun and not wh.classes for place in range(wh.start, wh.end)}
+        nouns = (one for one in self._linked.relation_phrases if one.is_noun and not one.is_hint)
+        ends = [one.object.type for one in nouns if asked.issuperset(one.tokens) and not one.names_subject]
+        return bool(ends) and all(end is AnswerType.QUANTITY for end in ends)
+
+    @cached_property
     def asks_when(self) -> bool:
         """Whether its first question word asks for a time."""
         return any(wh.time or wh.word in _WHEN for wh in self._linked.analysis.wh_phrases[:1])

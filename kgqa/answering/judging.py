@@ -53,9 +53,9 @@ class ResultJudge:
                 yield replace(told, judgement=self._judgement(told, question, best))
 
     def _is_contradicted(self, result: Result, question: AskedFor) -> bool:
-        """Whether a result tells things where a year is asked for, or who holds no such office."""
+        """Whether a result tells things where a year or an amount is asked for, or who holds no such office."""
         terms = result.terms[:_FEW]
-        if question.asks_time and terms and all(isinstance(term, Iri) for term in terms):
+        if (question.asks_time or question.asks_amount) and terms and all(isinstance(term, Iri) for term in terms):
             return result.option is None
         if terms and all(
             isinstance(term, Literal) and self._is_no_value(term, question, _taken(result)) for term in terms

@@ -100,7 +100,7 @@ class TemplateAnswerer:
 
     def _freely(self, watch: Watch, linked: Linked, results: Iterable[Result], empty: Iterable[Match]) -> Findings:
         """What the free reader finds, where no template is sure and none ran out of time."""
-        if not self._free or watch.stopped or any(_is_sure(result.match) for result in results):
+        if not self._free or watch.stopped or any(result.typed and _is_sure(result.match) for result in results):
             return Findings(())
         watch.turn_to(READER)
         barren = any(match.score > _COVERED for match in empty)

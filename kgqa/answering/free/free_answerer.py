@@ -159,7 +159,11 @@ class FreeAnswerer:
         elif not _is_open(linked, wh, reading) and (not wh.noun or not _has_kind(asked)):
             expected = linked.analysis.understanding.answer_type
             expected = expected if expected in _VALUES else AnswerType.OTHER
-            sure = tuple(term for term in found.terms if is_of_type(self._graph, term, wh, expected))
+            named = isinstance(asked, Related) and wh.noun in asked.relation.name.split()  # „Jaki promień ma …?”
+            sure = tuple(
+                term for term in found.terms
+                if is_of_type(self._graph, term, wh, expected) or (named and _is_number(term))
+            )  # fmt: skip
             unknown = not sure and wh.word in _SOFT
             found = replace(found, verdict=Verdict.UNKNOWN) if unknown else replace(found, terms=sure)
         wanted = None if wh.noun else ASKED.get(wh.word)
