@@ -12,6 +12,7 @@ from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.scale_values import values
 from kgqa.answering.free.steps import Steps, TooMuch
+from kgqa.answering.free.unanswered import Unanswered
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.free_reader import ASKED, FreeReader
@@ -88,7 +89,7 @@ class FreeAnswerer:
         denoter = Denoter(Steps(self._graph), self._kinds, lambda terms: self._constraints.current(tuple(terms)))
         best: float | None = None
         results: list[Result] = []
-        empty: list[MeaningReading] = []
+        empty = Unanswered(denoter)
         for reading in self._reader.read(linked):
             if best is not None and reading.cost > best + _GOOD:
                 break
@@ -97,14 +98,11 @@ class FreeAnswerer:
             except TooMuch:
                 continue
             if result is None:
-                empty.append(reading)
+                empty.add(reading)
             elif result.score >= _LEAST:
                 best = 1 - result.score if best is None else min(best, 1 - result.score)
-                behind = max(0.0, reading.cost - empty[0].cost) if empty else 0.0
-                unanswered = float(any(not one.left for one in empty))
-                further = (("behind", behind), ("unanswered", unanswered))
-                results.append(replace(result, evidence=(*result.evidence, *further)))
-        understood = [one for one in empty[:1] if not results and not one.left]
+                results.append(replace(result, evidence=(*result.evidence, *empty.evidence(reading))))
+        understood = [one for one in empty.readings[:1] if not results and not one.left]
         return Findings(tuple(results), tuple(_match(linked, Aim.ENTITY, one.cost) for one in understood))
 
     def _result(self, linked: Linked, reading: MeaningReading, denoter: Denoter) -> Result | None:
