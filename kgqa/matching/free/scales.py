@@ -28,7 +28,7 @@ _ANY_DIMENSION = reading_cost("any dimension")
 _COUNTED = frozenset({"dużo", "mało", "wiele"})
 _PEOPLE = frozenset({"człowiek", "osoba", "ludzie"})
 _PLACES, _TAKING = word_list("places_in_order"), word_list("taking_places")
-_BY_VALUE = frozenset({"wielkość", "względem", "powierzchniowo", "obszarowo"})
+_BY_VALUE = frozenset({"wielkość", "względem"})
 
 
 def scale_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePiece | BoundPiece]:
