@@ -154,6 +154,8 @@ class Solver:
         if match.kind is Aim.NUMBER:
             if len(terms) == 1 and not self._constraints.is_mutual(terms[0], combination.links):
                 return None  # more likely all that the graph has than all there is
+            if self._constraints.are_bygone(terms, combination.links):
+                return None
             terms = (Literal(str(len(terms)), datatype=XSD + "integer"),)
         else:
             terms = self._constraints.ranked(terms)

@@ -14,6 +14,7 @@ from kgqa.answering.free.scale_values import values
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.free.unanswered import Unanswered
 from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.times_told import other_times
 from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.free_reader import ASKED, FreeReader
 from kgqa.matching.reading_costs import reading_cost
@@ -118,8 +119,10 @@ class FreeAnswerer:
                 found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
                 found = replace(found, terms=self._present(linked, found.terms))
                 count = Literal(str(len(found.terms)), datatype=XSD + "integer")
-                several = len(found.terms) > 1  # a single one is more likely all that the graph has than all there is
-                return self._made(linked, reading, (count,), found, denoter) if several else None
+                if len(found.terms) <= 1:  # a single one is more likely all that the graph has than all there is
+                    return None
+                counts = _is_of_the_past(linked) or not self._constraints.are_bygone(found.terms, _links(base))
+                return self._made(linked, reading, (count,), found, denoter) if counts else None
             case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond() as asked:
                 return self._open(linked, reading, asked, denoter)
             case _:
@@ -167,9 +170,7 @@ class FreeAnswerer:
 
     def _present(self, linked: Linked, terms: tuple[Term, ...]) -> tuple[Term, ...]:
         """Without what is history, where nothing in the question speaks of the past."""
-        analysis = linked.analysis
-        of_the_past = analysis.in_past_tense or analysis.understanding.times
-        return terms if of_the_past else self._constraints.current(terms)
+        return terms if _is_of_the_past(linked) else self._constraints.current(terms)
 
     def _truth(self, linked: Linked, reading: MeaningReading, claim: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(claim)
@@ -216,6 +217,11 @@ class FreeAnswerer:
         whole = None if counted or not queries else whole_set(queries[-1], ANSWER.name, found.terms, terms)
         made = Result(match, terms, None, score, queries, _links(base), typed=typed, whole=whole, evidence=evidence)
         return replace(made, meaning=reading.meaning)
+
+
+def _is_of_the_past(linked: Linked) -> bool:
+    """Whether a question surely speaks of the past."""
+    return linked.analysis.in_past_tense or bool(other_times(linked.analysis))
 
 
 def _evidence(reading: MeaningReading, found: Denotation) -> tuple[tuple[str, float], ...]:
