@@ -255,8 +255,9 @@ class Joiner:
             if one.name not in known or not known[one.name].sorts or compatible(known[one.name].sorts, base.sorts)
         ]  # fmt: skip
         nouns = {one: known[one.name].preferred_by if one.name in known else frozenset[str]() for one in fitting}
-        preferred = [one for one in fitting if base.noun in nouns[one]]
-        general = [one for one in fitting if not nouns[one]] if base.noun else fitting
+        said = frozenset({base.noun}) if base.noun else base.end_nouns
+        preferred = [one for one in fitting if nouns[one] & said]
+        general = [one for one in fitting if not nouns[one]] if said else fitting
         return tuple(dict.fromkeys((*preferred, *(general or fitting))))
 
     def _bounded(self, base: SetPiece, bound: BoundPiece, _joint: Joint) -> Sequence[SetPiece]:
