@@ -19,6 +19,7 @@ _FEW = 12
 _MOST = 3_000
 """Members of larger classes are not looked at, as nobody knows most of them. Not fitted: it bounds the work."""
 _MOST_SUBCLASSES = 60
+"""Classes right below one that are looked into. Not fitted: it bounds the work."""
 
 
 def is_outnumbered(graph: KnowledgeGraph, query: Query, ordered: Sequence[Term], thing: Term) -> bool:

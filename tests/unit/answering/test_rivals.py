@@ -27,8 +27,8 @@ def known(thing: Iri, times: int) -> Facts:
 def world(*more: tuple[Iri, Iri, Term]) -> MemoryGraph:
     facts: Facts = [
         (GUERNSEY, INSTANCE_OF.direct, STATE), (GUERNSEY, AREA.direct, SIZE), (GUERNSEY, CONTINENT.direct, EUROPE),
-        (MONARCHY, SUBCLASS_OF.direct, STATE), (FRANCE, INSTANCE_OF.direct, STATE), (SPAIN, INSTANCE_OF.direct, MONARCHY),
-        *known(FRANCE, 3), *known(SPAIN, 2),
+        (MONARCHY, SUBCLASS_OF.direct, STATE), (FRANCE, INSTANCE_OF.direct, STATE), *known(FRANCE, 3),
+        (SPAIN, INSTANCE_OF.direct, MONARCHY), *known(SPAIN, 2),
     ]  # fmt: skip
     return MemoryGraph([*facts, *more])
 
