@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kgqa.model import Link
 from kgqa.terms import Term
+
+_LAGGING, _FAR = 0.3, 0.4
+"""How a lag compares with the cost of a reading, and from which on it says no more: bounds of a figure, whose weight is
+fitted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +33,11 @@ class Combination:
     score: float
     """Mean score of the terms."""
     links: tuple[Link, ...]
+    lag: float = 0.0
+    """How much likelier terms than these are, all slots together."""
+
+
+def evidence_of(combinations: Iterable[Combination]) -> tuple[tuple[str, float], ...]:
+    """What speaks against an answer for some combinations of terms, by name: that likelier ones have none."""
+    lag = max((one.lag for one in combinations), default=0.0)
+    return (("evaded", min(_LAGGING * lag, _FAR)),)
