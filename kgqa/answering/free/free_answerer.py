@@ -49,7 +49,7 @@ from kgqa.model import (
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.composing import ANSWER
 from kgqa.terms import NUMBERS, XSD, Iri, Literal, Term
-from kgqa.vocabulary import INSTANCE_OF, SUBCLASS_OF, TAXON_RANK
+from kgqa.vocabulary import CROWDS, INSTANCE_OF, SUBCLASS_OF, TAXON_RANK
 
 READER = "free"
 """The name under which traces and results show the free reader."""
@@ -67,6 +67,7 @@ _FEW = 12
 _EACH_DOUBLING = reading_cost("each doubling")
 _CLASSES = frozenset(map(Step, (INSTANCE_OF, SUBCLASS_OF, TAXON_RANK)))
 """The last steps of relations by which a thing is told to be what many are."""
+_CROWDS = frozenset(Step(one, inverse=True) for one in CROWDS)
 _SOFT = frozenset({"kto", *PLACE_WORDS})
 """Question words whose sort of thing is believed of what the graph tells no sort of."""
 _GOOD = 0.6
@@ -113,6 +114,8 @@ class FreeAnswerer:
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)
             case Size(base=base):
+                if _is_crowd(base):
+                    return None
                 found = denoter.members(base)
                 if found.terms and all(map(_is_number, found.terms)):
                     return self._made(linked, replace(reading, meaning=base), found.terms, found, denoter)
@@ -313,6 +316,15 @@ def _has_kind(meaning: SetMeaning) -> bool:
             return _has_kind(first) or _has_kind(second)
         case Where(base=base) | Extreme(base=base) | Beyond(base=base):
             return _has_kind(base)
+        case _:
+            return False
+
+
+def _is_crowd(meaning: SetMeaning) -> bool:
+    """Whether a set is all the people of a school, a firm or a country, whom no graph knows one by one."""
+    match meaning:
+        case Related(relation=relation, base=Thing()):
+            return all(len(path) == 1 and path[0] in _CROWDS for path in relation.paths)
         case _:
             return False
 
