@@ -35,13 +35,29 @@ class Unanswered:
     def evidence(self, reading: MeaningReading) -> tuple[tuple[str, float], ...]:
         """What they say against a later reading, by name: how far it is behind the first of them, whether any explains
         all words, and how much dearer it is than one that does so in the plainest way („data urodzenia Mitterranda”):
-        who asks that wants no namesake and nothing else of the same thing."""
+        who asks that wants no namesake and nothing else of the same thing, nor what lies there and back."""
         first = self.readings[0].cost if self.readings else reading.cost
         return (
             ("behind", max(0.0, reading.cost - first)),
             ("unanswered", float(any(not one.left for one in self.readings))),
-            ("evaded", 0.0 if self._plain is None else min(max(0.0, reading.cost - self._plain), _FAR)),
+            ("evaded", self._evaded(reading)),
         )
+
+    def _evaded(self, reading: MeaningReading) -> float:
+        if self.readings and _returns(reading.meaning):
+            return _FAR
+        return 0.0 if self._plain is None else min(max(0.0, reading.cost - self._plain), _FAR)
+
+
+def _returns(meaning: Meaning) -> bool:
+    """Whether a meaning goes along a relation and back („dzieci tego, czyim dzieckiem jest X”)."""
+    match meaning:
+        case Size(base=base) | Both(first=Kind(), second=base) | Both(first=base, second=Kind()):
+            return _returns(base)
+        case Related(relation=back, base=Related(relation=there) | Both(second=Related(relation=there))):
+            return not frozenset(back.paths).isdisjoint(there.reversed().paths)
+        case _:
+            return False
 
 
 def _relation_of_name(meaning: Meaning) -> Related | None:

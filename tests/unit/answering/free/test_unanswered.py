@@ -38,6 +38,12 @@ def test_a_plain_reading_without_a_value_speaks_against_dearer_ones(unanswered: 
     assert evaded(unanswered, 3.0) == pytest.approx(0.4)
 
 
+def test_what_lies_there_and_back_is_nothing_else_that_may_be_meant(unanswered: Unanswered) -> None:
+    siblings = Size(Related(COUNTRY.relation.reversed(), COUNTRY))
+    unanswered.add(MeaningReading(KILLER, 0.1))
+    assert dict(unanswered.evidence(MeaningReading(siblings, 0.2)))["evaded"] == pytest.approx(0.4)
+
+
 @pytest.mark.parametrize(
     "reading",
     [
