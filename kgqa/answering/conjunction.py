@@ -8,7 +8,6 @@ from itertools import islice, product
 
 from kgqa.answering.denotations import Denotation
 from kgqa.answering.query_watch import Watch
-from kgqa.answering.slot_choices import evidence_of
 from kgqa.answering.solver import Solver
 from kgqa.answering.verdicts import verdict
 from kgqa.answering.whole_queries import whole_common
@@ -191,7 +190,7 @@ class ConjunctionSolver:
             queries=tuple(denotation.query for denotation in denotations),
             links=tuple(link for denotation in denotations for link in denotation.links),
             linking=sum(denotation.combination.score for denotation in denotations) / count,
-            evidence=evidence_of(denotation.combination for denotation in denotations),
+            evidence=(),  # what several clauses agree on is meant, however unlikely the names are alone
         )
 
 

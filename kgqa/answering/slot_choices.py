@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kgqa.model import Link
@@ -37,7 +36,6 @@ class Combination:
     """How much likelier terms than these are, all slots together."""
 
 
-def evidence_of(combinations: Iterable[Combination]) -> tuple[tuple[str, float], ...]:
-    """What speaks against an answer for some combinations of terms, by name: that likelier ones have none."""
-    lag = max((one.lag for one in combinations), default=0.0)
-    return (("evaded", min(_LAGGING * lag, _FAR)),)
+def evidence_of(combination: Combination) -> tuple[tuple[str, float], ...]:
+    """What speaks against an answer for a combination of terms, by name: that likelier ones have none."""
+    return (("evaded", min(_LAGGING * combination.lag, _FAR)),)

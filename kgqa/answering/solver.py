@@ -168,7 +168,7 @@ class Solver:
             match = self._told(template, match, terms)
         linking = combination.score
         made = Result(match, terms, None, score, (query,), combination.links, typed=typed, linking=linking, whole=whole)
-        return replace(made, evidence=evidence_of((combination,)))
+        return replace(made, evidence=evidence_of(combination))
 
     def _whole(self, denotation: Denotation, terms: Sequence[Term], watch: Watch) -> Query | None:
         """The query for some terms, or their number, whatever else satisfies a match."""

@@ -80,7 +80,7 @@ class Claims:
                 and match.score > _CERTAIN
                 and (open_query := self._known(template, match, combination, watch))
             ):
-                evidence = evidence_of((combination,))
+                evidence = evidence_of(combination)
                 known = Result(
                     match, (), False, score, (query, open_query), combination.links, whole=whole, evidence=evidence
                 )
