@@ -7,6 +7,7 @@ from functools import cached_property
 
 from kgqa.answering.asked_noun import asked_sorts
 from kgqa.answering.offices import asked_office, asked_sex, is_office
+from kgqa.answering.times_told import other_times
 from kgqa.matching.free.asides import Aside, told_places
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import CLASSED
@@ -145,4 +146,4 @@ class AskedFor:
     def is_of_today(self) -> bool:
         """Whether the question speaks of no past time."""
         analysis = self._linked.analysis
-        return not analysis.understanding.times and not analysis.may_be_past
+        return not other_times(analysis) and not analysis.may_be_past

@@ -190,6 +190,7 @@ class ConjunctionSolver:
             queries=tuple(denotation.query for denotation in denotations),
             links=tuple(link for denotation in denotations for link in denotation.links),
             linking=sum(denotation.combination.score for denotation in denotations) / count,
+            evidence=(),  # what several clauses agree on is meant, however unlikely the names are alone
         )
 
 

@@ -210,6 +210,13 @@ class AnswerConstraints:
         """Whether a term is an item that has ended: a historical country, a dissolved body."""
         return self._belonging.is_past(term)
 
+    def are_bygone(self, terms: Iterable[Term], links: Iterable[Link]) -> bool:
+        """Whether all of some terms are history, and nothing that is named is: none of them is what there is today."""
+        named = (link.candidate.item for link in links if link.candidate)
+        if any(isinstance(item, ItemId) and self.is_past(item.iri) for item in named):
+            return False
+        return all(map(self.is_past, terms))
+
     def _fits(self, term: Term, wh: WhPhrase) -> bool:
         item = term.item if isinstance(term, Iri) else None
         if item is None:

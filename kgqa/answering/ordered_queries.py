@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from kgqa.answering.rivals import is_outnumbered, popularity_of
 from kgqa.model import Match, Query, Value
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Select
@@ -48,7 +49,8 @@ def believed(
         return found
     slots = (template.slots.get(name) for name, _ in query.bindings)
     anywhere = all(slot is not None and slot.type is SlotType.KIND for slot in slots)
-    return picked(graph, found, place_of(template, match), anywhere=anywhere)
+    first = picked(graph, found, place_of(template, match), anywhere=anywhere)
+    return () if any(is_outnumbered(graph, query, tuple(dict.fromkeys(found)), one) for one in first) else first
 
 
 def orders(template: Template) -> bool:
@@ -65,15 +67,11 @@ def picked(graph: KnowledgeGraph, ordered: Sequence[Term], place: int, *, anywhe
     things = list(dict.fromkeys(ordered))
     if len(things) < place + anywhere:
         return ()
-    known = [_popularity(graph, thing) for thing in things]
+    known = [popularity_of(graph, thing) for thing in things]
     thing = things[place - 1]
     far_less = (known[place - 1] + 1) * _FAR_LESS_KNOWN < max(known) + 1
     unknown = anywhere and not known[place - 1] and not _is_named(graph, thing)
     return () if far_less or unknown or (not any(known) and _are_imported(graph, things)) else (thing,)
-
-
-def _popularity(graph: KnowledgeGraph, thing: Term) -> int:
-    return graph.popularity(thing.item) if isinstance(thing, Iri) and thing.item else 0
 
 
 def _are_imported(graph: KnowledgeGraph, things: Sequence[Term]) -> bool:

@@ -82,9 +82,10 @@ def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashab
         "passed": one.judgement.passed,
         "unplaced": float(one.judgement.unplaced),
         _sort(one): 1.0,
+        **dict(one.evidence),
     }
     if free:
-        return shared | {READER: 1.0} | dict(one.evidence)
+        return shared | {READER: 1.0}
     return shared | {
         "score": max(-_BEST, min(one.score, _BEST)),
         "pattern": max(0.0, min(one.match.score, 1.0)),

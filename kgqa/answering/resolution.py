@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import islice, product
 from operator import itemgetter
 
@@ -49,7 +50,9 @@ class Resolver:
         if not all(choices):
             return ()
         made = [_combine([slot for slot, _ in slots], picked) for picked in islice(product(*choices), 4000)]
-        return tuple(sorted(made, key=lambda combination: -combination.score)[:MAX_COMBINATIONS])
+        likeliest = sorted(made, key=lambda combination: -combination.score)[:MAX_COMBINATIONS]
+        first = likeliest[0].score
+        return tuple(replace(one, lag=(first - one.score) * len(slots)) for one in likeliest)
 
     def choices(self, spec: SlotSpec, filler: Filler, watch: Watch) -> tuple[Choice, ...]:
         """Terms that a filler may stand for, best first, at most 8; told again what the question was told before."""

@@ -10,7 +10,7 @@ from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.ordered_queries import at_place, believed, listing, orders, place_of
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.resolution import MAX_TRIES, Resolver
-from kgqa.answering.slot_choices import Choice
+from kgqa.answering.slot_choices import Choice, evidence_of
 from kgqa.answering.statement_claims import Claims
 from kgqa.answering.totals import is_bare, total
 from kgqa.answering.whole_queries import whole_number, whole_set
@@ -154,6 +154,8 @@ class Solver:
         if match.kind is Aim.NUMBER:
             if len(terms) == 1 and not self._constraints.is_mutual(terms[0], combination.links):
                 return None  # more likely all that the graph has than all there is
+            if self._constraints.are_bygone(terms, combination.links):
+                return None
             terms = (Literal(str(len(terms)), datatype=XSD + "integer"),)
         else:
             terms = self._constraints.ranked(terms)
@@ -165,7 +167,8 @@ class Solver:
                 return None
             match = self._told(template, match, terms)
         linking = combination.score
-        return Result(match, terms, None, score, (query,), combination.links, typed=typed, linking=linking, whole=whole)
+        made = Result(match, terms, None, score, (query,), combination.links, typed=typed, linking=linking, whole=whole)
+        return replace(made, evidence=evidence_of(combination))
 
     def _whole(self, denotation: Denotation, terms: Sequence[Term], watch: Watch) -> Query | None:
         """The query for some terms, or their number, whatever else satisfies a match."""

@@ -10,7 +10,7 @@ from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.ordered_queries import at_place, place_of
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.resolution import MAX_TRIES, Resolver
-from kgqa.answering.slot_choices import Combination
+from kgqa.answering.slot_choices import Combination, evidence_of
 from kgqa.answering.term_order import sort_key
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Link, Match, Mention, OptionList, Query, Result
@@ -80,7 +80,10 @@ class Claims:
                 and match.score > _CERTAIN
                 and (open_query := self._known(template, match, combination, watch))
             ):
-                known = Result(match, (), False, score, (query, open_query), combination.links, whole=whole)
+                evidence = evidence_of(combination)
+                known = Result(
+                    match, (), False, score, (query, open_query), combination.links, whole=whole, evidence=evidence
+                )
         return known
 
     def holds(self, template: Template, match: Match, combination: Combination, watch: Watch) -> tuple[Query, bool]:

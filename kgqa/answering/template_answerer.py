@@ -121,7 +121,7 @@ class TemplateAnswerer:
         forms = [query.form for query in result.queries]
         named = {index for link in result.links for index in range(link.mention.start, link.mention.end)}
         ends = {one.index for one in understanding.ordinals if one.number < 0}
-        graded = not named >= ends | {one.index for one in understanding.superlatives}
+        graded = not named - _mere_degrees(linked, result) >= ends | {one.index for one in understanding.superlatives}
         if graded and not any(map(is_ordered, forms)) and not self._names_degree(result.match.template):
             return True
         is_open = result.boolean is None and result.option is None
@@ -143,6 +143,12 @@ class TemplateAnswerer:
         claim = frozenset(range(behind_claim(linked.analysis, fillers)))
         sentence = sentence_of(linked, fillers | counting(linked.analysis), aside | claim, described)
         return tuple(_with_options(self._matcher.match(sentence), linked))
+
+
+def _mere_degrees(linked: Linked, result: Result) -> set[int]:
+    """The superlatives in small letters that a result takes for names („najmniejszy” for the one of Mali)."""
+    alone = (link.mention.start for link in result.links if link.mention.end - link.mention.start == 1)
+    return {index for index in alone if linked.analysis.tokens[index].word.islower()}
 
 
 def _asks_inside(linked: Linked, match: Match) -> bool:

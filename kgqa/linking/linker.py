@@ -50,10 +50,11 @@ class EntityLinker:
         mentions = self._widener.widen(analysis, self._ordered(analysis, found))
         options = tuple(self._option(analysis, option) for option in analysis.options)
         classed = self._classes.link(analysis, detected.mentions)
-        named = self._relations.named(analysis, detected.relations)
+        properties = self._relations.of_objects(analysis, detected.relations)
+        named = self._relations.named(analysis, properties)
         phrases = (*self._relations.phrases(analysis), *named, *self._cues.phrases(analysis))
         values = self._values.link(analysis, phrases) if self._values else ()
-        return Linked(classed, mentions, detected.relations, options, phrases, values)
+        return Linked(classed, mentions, properties, options, phrases, values)
 
     def _peoples(self, analysis: Analysis, mentions: Sequence[Mention]) -> Iterator[Mention]:
         """Peoples that stand for their country („Czym płacą Szwedzi?”): not those asked for, nor parts of names."""

@@ -157,7 +157,7 @@ def _in_dictionary(word: Token) -> str:
 def asides(analysis: Analysis) -> Iterator[frozenset[int]]:
     """Parts of a question between commas, dashes or brackets, and at its ends, that may be left out, shortest first."""
     tokens = analysis.tokens
-    marks = [index for index, token in enumerate(tokens) if _is_break(tokens, index) or _is_participle(token)]
+    marks = [index for index in range(len(tokens)) if _is_break(tokens, index) or _describes_name(tokens, index)]
     ends = [*marks, len(analysis.tokens)]
     parts = [range(start, end) for start in [-1, *marks] for end in ends if start < end - 1]
     asked = {index for phrase in analysis.wh_phrases[:1] for index in range(phrase.start, phrase.end)}
@@ -223,9 +223,13 @@ def _is_verb(token: Token) -> bool:
     return any(reading.tag.pos in STATING_VERBS for reading in token.readings)
 
 
-def _is_participle(token: Token) -> bool:
-    """An active participle begins a clause that describes the name in front („wyspa Norfolk leżąca na …”)."""
-    return bool(token.readings) and all(reading.tag.pos == "pact" for reading in token.readings)
+def _describes_name(tokens: Sequence[Token], index: int) -> bool:
+    """Whether an active participle begins a clause that describes the name in front („Wisła uchodząca do …”).
+
+    Behind a common noun it says which are meant („najdłuższa rzeka uchodząca do …”).
+    """
+    is_participle = all(reading.tag.pos == "pact" for reading in tokens[index].readings)
+    return bool(tokens[index].readings) and is_participle and not tokens[index - 1].word[0].islower()
 
 
 def _is_clause(analysis: Analysis, part: range) -> bool:

@@ -11,6 +11,7 @@ from itertools import islice
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
 from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
+from kgqa.answering.rivals import are_better_known
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Alternatives,
@@ -35,6 +36,8 @@ _MOST_UNKNOWN = 12
 _MANY = 40
 """Things from which on a set is rather listed than asked about each of them: either takes fewer look-ups than are left.
 """
+_FEW = 12
+"""First things of an order that are looked at; few share their place."""
 _LIFTED = reading_cost("lifted")
 _MISSING_VALUES = reading_cost("missing values")
 _UNLISTED = 0.5
@@ -215,6 +218,9 @@ class Denoter:
         missing = self._missing(meaning, members, len(measured)) + (len(members) == 1)
         terms = _outstanding(meaning, chosen, [term for number, term in measured if number == chosen])
         if missing > _UNLISTED and len(members) > _MANY and not self._are_well_known(terms):
+            return Denotation(())
+        lacking = frozenset(members) - {term for _, term in measured}
+        if any(are_better_known(self.steps.graph, term, lacking, len(measured)) for term in terms[:_FEW]):
             return Denotation(())
         return replace(start, terms=terms, cost=start.cost + _MISSING_VALUES * missing)
 

@@ -12,7 +12,9 @@ from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.scale_values import values
 from kgqa.answering.free.steps import Steps, TooMuch
+from kgqa.answering.free.unanswered import Unanswered
 from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.times_told import other_times
 from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.free_reader import ASKED, FreeReader
 from kgqa.matching.reading_costs import reading_cost
@@ -47,7 +49,7 @@ from kgqa.model import (
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.composing import ANSWER
 from kgqa.terms import NUMBERS, XSD, Iri, Literal, Term
-from kgqa.vocabulary import INSTANCE_OF, SUBCLASS_OF, TAXON_RANK
+from kgqa.vocabulary import CROWDS, INSTANCE_OF, SUBCLASS_OF, TAXON_RANK
 
 READER = "free"
 """The name under which traces and results show the free reader."""
@@ -65,6 +67,7 @@ _FEW = 12
 _EACH_DOUBLING = reading_cost("each doubling")
 _CLASSES = frozenset(map(Step, (INSTANCE_OF, SUBCLASS_OF, TAXON_RANK)))
 """The last steps of relations by which a thing is told to be what many are."""
+_CROWDS = frozenset(Step(one, inverse=True) for one in CROWDS)
 _SOFT = frozenset({"kto", *PLACE_WORDS})
 """Question words whose sort of thing is believed of what the graph tells no sort of."""
 _GOOD = 0.6
@@ -88,7 +91,7 @@ class FreeAnswerer:
         denoter = Denoter(Steps(self._graph), self._kinds, lambda terms: self._constraints.current(tuple(terms)))
         best: float | None = None
         results: list[Result] = []
-        empty: list[MeaningReading] = []
+        empty = Unanswered(denoter)
         for reading in self._reader.read(linked):
             if best is not None and reading.cost > best + _GOOD:
                 break
@@ -97,14 +100,11 @@ class FreeAnswerer:
             except TooMuch:
                 continue
             if result is None:
-                empty.append(reading)
+                empty.add(reading)
             elif result.score >= _LEAST:
                 best = 1 - result.score if best is None else min(best, 1 - result.score)
-                behind = max(0.0, reading.cost - empty[0].cost) if empty else 0.0
-                unanswered = float(any(not one.left for one in empty))
-                further = (("behind", behind), ("unanswered", unanswered))
-                results.append(replace(result, evidence=(*result.evidence, *further)))
-        understood = [one for one in empty[:1] if not results and not one.left]
+                results.append(replace(result, evidence=(*result.evidence, *empty.evidence(reading))))
+        understood = [one for one in empty.readings[:1] if not results and not one.left]
         return Findings(tuple(results), tuple(_match(linked, Aim.ENTITY, one.cost) for one in understood))
 
     def _result(self, linked: Linked, reading: MeaningReading, denoter: Denoter) -> Result | None:
@@ -114,14 +114,18 @@ class FreeAnswerer:
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)
             case Size(base=base):
+                if _is_crowd(base):
+                    return None
                 found = denoter.members(base)
                 if found.terms and all(map(_is_number, found.terms)):
                     return self._made(linked, replace(reading, meaning=base), found.terms, found, denoter)
                 found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
                 found = replace(found, terms=self._present(linked, found.terms))
                 count = Literal(str(len(found.terms)), datatype=XSD + "integer")
-                several = len(found.terms) > 1  # a single one is more likely all that the graph has than all there is
-                return self._made(linked, reading, (count,), found, denoter) if several else None
+                if len(found.terms) <= 1:  # a single one is more likely all that the graph has than all there is
+                    return None
+                counts = _is_of_the_past(linked) or not self._constraints.are_bygone(found.terms, _links(base))
+                return self._made(linked, reading, (count,), found, denoter) if counts else None
             case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond() as asked:
                 return self._open(linked, reading, asked, denoter)
             case _:
@@ -173,9 +177,7 @@ class FreeAnswerer:
 
     def _present(self, linked: Linked, terms: tuple[Term, ...]) -> tuple[Term, ...]:
         """Without what is history, where nothing in the question speaks of the past."""
-        analysis = linked.analysis
-        of_the_past = analysis.in_past_tense or analysis.understanding.times
-        return terms if of_the_past else self._constraints.current(terms)
+        return terms if _is_of_the_past(linked) else self._constraints.current(terms)
 
     def _truth(self, linked: Linked, reading: MeaningReading, claim: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(claim)
@@ -222,6 +224,11 @@ class FreeAnswerer:
         whole = None if counted or not queries else whole_set(queries[-1], ANSWER.name, found.terms, terms)
         made = Result(match, terms, None, score, queries, _links(base), typed=typed, whole=whole, evidence=evidence)
         return replace(made, meaning=reading.meaning)
+
+
+def _is_of_the_past(linked: Linked) -> bool:
+    """Whether a question surely speaks of the past."""
+    return linked.analysis.in_past_tense or bool(other_times(linked.analysis))
 
 
 def _evidence(reading: MeaningReading, found: Denotation) -> tuple[tuple[str, float], ...]:
@@ -313,6 +320,15 @@ def _has_kind(meaning: SetMeaning) -> bool:
             return _has_kind(first) or _has_kind(second)
         case Where(base=base) | Extreme(base=base) | Beyond(base=base):
             return _has_kind(base)
+        case _:
+            return False
+
+
+def _is_crowd(meaning: SetMeaning) -> bool:
+    """Whether a set is all the people of a school, a firm or a country, whom no graph knows one by one."""
+    match meaning:
+        case Related(relation=relation, base=Thing()):
+            return all(len(path) == 1 and path[0] in _CROWDS for path in relation.paths)
         case _:
             return False
 

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from importlib.resources import files
 
 from kgqa.linking.relations.asked_relation import Asked, outside_quotations
 from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_table import Phrase, Relation
-from kgqa.model import Analysis, AnswerType, AskedEnd, Mention, RelationEnd, RelationPhrase, RelationReading, Token
+from kgqa.model import (
+    Analysis,
+    AnswerType,
+    AskedEnd,
+    Candidate,
+    Mention,
+    RelationEnd,
+    RelationPhrase,
+    RelationReading,
+    Token,
+)
 from kgqa.often_made import often_made
 from kgqa.polish.tags import FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.resources import read_yaml
@@ -100,6 +111,19 @@ class RelationLexicon:
             if found.tokens[0] not in question.opener and (key not in best or best[key].quality < phrase.quality):
                 best[key] = phrase
         return tuple(best.values())
+
+    def of_objects(self, analysis: Analysis, mentions: Iterable[Mention]) -> tuple[Mention, ...]:
+        """The names of properties, but for those by which the lexicon calls the subject: graphs call the teacher's
+        property „uczeń”, and who asks for a pupil wants no teacher."""
+        ends = {(one.property, one.tokens, one.names_subject) for one in self.phrases(analysis)}
+        others = {(name, said) for name, said, subject in ends if subject and (name, said, False) not in ends}
+
+        def led_to(mention: Mention) -> tuple[Candidate, ...]:
+            said = tuple(range(mention.start, mention.end))
+            return tuple(one for one in mention.candidates if (one.item, said) not in others)
+
+        found = (replace(mention, candidates=led_to(mention)) for mention in mentions)
+        return tuple(mention for mention in found if mention.candidates)
 
     def named(self, analysis: Analysis, mentions: Iterable[Mention]) -> Iterator[RelationPhrase]:
         """Properties that words of the question name as the graph itself does: by a noun („wysokość”), or by a verb or

@@ -249,14 +249,18 @@ class Joiner:
         ]
 
     def _applicable(self, dimensions: tuple[Dimension, ...], base: SetPiece) -> tuple[Dimension, ...]:
-        """The dimensions that things of the sorts and the noun of a set have, those made for the noun first."""
+        """The dimensions that things of the sorts and the noun of a set have, those made for the noun first; none made
+        for other nouns where one is made for none: a state that is large has no large population."""
         known = self._known
         fitting = [
             one for one in dimensions
             if one.name not in known or not known[one.name].sorts or compatible(known[one.name].sorts, base.sorts)
         ]  # fmt: skip
-        preferred = [one for one in fitting if one.name in known and base.noun in known[one.name].preferred_by]
-        return tuple(dict.fromkeys((*preferred, *fitting)))
+        nouns = {one: known[one.name].preferred_by if one.name in known else frozenset[str]() for one in fitting}
+        said = frozenset({base.noun}) if base.noun else base.end_nouns
+        preferred = [one for one in fitting if nouns[one] & said]
+        general = [one for one in fitting if not nouns[one]] if said else fitting
+        return tuple(dict.fromkeys((*preferred, *(general or fitting))))
 
     def _bounded(self, base: SetPiece, bound: BoundPiece, _joint: Joint) -> Sequence[SetPiece]:
         if base.noun == "adj" or base.is_negated or base.sorts & VALUES:

@@ -30,7 +30,7 @@ _LARGE = frozenset({"duży", "wielki", "wysoki"})
 _NUMBER = word_list("counting_nouns")
 _PEOPLE = frozenset({"człowiek", "osoba", "ludzie"})
 _PLACES, _TAKING = word_list("places_in_order"), word_list("taking_places")
-_BY_VALUE = frozenset({"wielkość", "względem", "powierzchniowo", "obszarowo"})
+_BY_VALUE = frozenset({"wielkość", "względem"})
 
 
 def scale_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePiece | BoundPiece]:

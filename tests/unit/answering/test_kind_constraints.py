@@ -9,8 +9,9 @@ import pytest
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.model import AnswerForm, Candidate, Link, Mention, WhPhrase
 from kgqa.templating.template import SlotSpec, SlotType
-from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
+from kgqa.terms import XSD, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.testing import MemoryGraph
+from kgqa.vocabulary import DISSOLVED
 from tests.unit.matching import world
 
 CONSTRAINTS = AnswerConstraints(MemoryGraph(world.facts()), world.PLACES)
@@ -175,3 +176,15 @@ def test_a_lone_thing_is_mutual_by_another_property(back: str, mutual: bool) -> 
     named = Candidate(earth, "Ziemia", 1.0)
     link = Link(Mention(0, 1, "Ziemia", (named,)), named)
     assert AnswerConstraints(MemoryGraph(triples), {}).is_mutual(moon.iri, [link]) is mutual
+
+
+@pytest.mark.parametrize(
+    ("terms", "named", "bygone"),
+    [("Q1 Q2", "Q3", True), ("Q1 Q3", "Q3", False), ("Q1 Q2", "Q2", False)],
+    ids=["all have ended", "one has not", "so has what is named"],
+)
+def test_what_there_was_of_a_thing_of_today_is_bygone(terms: str, named: str, *, bygone: bool) -> None:
+    ended = Literal("1945-05-08T00:00:00Z", datatype=XSD + "dateTime")
+    facts = [(ItemId(name).iri, DISSOLVED.direct, ended) for name in ("Q1", "Q2")]
+    link = Link(Mention(0, 1, "X", ()), Candidate(ItemId(named), "X", 1.0))
+    assert AnswerConstraints(MemoryGraph(facts), {}).are_bygone(items(terms), (link,)) is bygone

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.resolution import MAX_COMBINATIONS, MAX_TERMS, Resolver
-from kgqa.answering.slot_choices import Choice
+from kgqa.answering.slot_choices import Choice, evidence_of
 from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.model import Aim, AnswerForm, Budget, Candidate, Description, Filler, Match, Mention, Value, WhPhrase
 from kgqa.templating.template import SlotSpec, SlotType, TemplateLibrary
@@ -123,3 +124,13 @@ def test_the_best_combinations_come_first(resolver: Resolver, watch: Watch, libr
 def test_a_slot_without_terms_leaves_no_combination(resolver: Resolver, watch: Watch, library: TemplateLibrary) -> None:
     fillers = match(place=mention("Q4"), city=mention(""))
     assert resolver.combinations(library.templates["capital"], fillers, "", watch) == ()
+
+
+def test_how_much_likelier_the_first_combination_is(resolver: Resolver, watch: Watch, library: TemplateLibrary) -> None:
+    asked = match(place=mention("Q1 Q2"), city=WhPhrase(0, 1, "jaki", AnswerForm()))
+    found = resolver.combinations(library.templates["capital"], asked, "city", watch)
+    assert found[0].lag == 0.0
+    assert found[1].lag == pytest.approx(found[0].score - found[1].score)
+    assert dict(evidence_of(found[0])) == {"evaded": 0.0}
+    assert dict(evidence_of(found[1])) == {"evaded": pytest.approx(0.3 * found[1].lag)}
+    assert dict(evidence_of(replace(found[0], lag=9.0))) == {"evaded": 0.4}

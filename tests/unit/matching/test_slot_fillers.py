@@ -88,6 +88,7 @@ def left_out(asked: Asker, text: str) -> list[str]:
         ("Kto założył Kraków (dawną stolicę) wczoraj?", "( dawną stolicę"),
         ("W starej legendzie, kto założył Kraków?", "W starej legendzie"),
         ("Gdzie zmarł autor „Lalki”, Prus?", "autor „ Lalki ” ,"),
+        ("Kto zbadał Wisłę uchodzącą do Bałtyku?", "uchodzącą do Bałtyku ?"),
     ],
 )
 def test_asides_between_marks_may_be_left_out(asked: Asker, text: str, aside: str) -> None:
@@ -103,8 +104,9 @@ def test_asides_between_marks_may_be_left_out(asked: Asker, text: str, aside: st
         "Kto zna miasto nad Wisłą, Kraków i Łódź?",
         "Kto gra w Górniku-nad-Wisłą?",
         "Jaki powiat leży i nad Sanem, i nad Wisłą?",
+        "Jaka jest najdłuższa rzeka uchodząca do wód nad Wisłą?",
     ],
-    ids=["no marks", "a clause", "an exception", "a list", "a hyphen", "a further place"],
+    ids=["no marks", "a clause", "an exception", "a list", "a hyphen", "a further place", "behind a common noun"],
 )
 def test_what_changes_the_question_is_not_left_out(asked: Asker, text: str) -> None:
     assert not [part for part in left_out(asked, text) if "Wisłą" in part or "smoka" in part or "Kto" in part]

@@ -23,3 +23,7 @@ def test_what_is_wholly_understood_is_lacking_in_the_data(sample_pipeline: Pipel
 def test_what_is_not_understood_is_no_lack(sample_pipeline: Pipeline) -> None:
     _, miss = missed(sample_pipeline, "Kto ukradł mój rower w Krakowie?")
     assert miss.stage is Stage.MATCHING
+
+
+def test_people_whom_no_graph_knows_one_by_one_are_not_counted(sample_pipeline: Pipeline) -> None:
+    missed(sample_pipeline, "Ilu studentów ma Uniwersytet Jagielloński?")

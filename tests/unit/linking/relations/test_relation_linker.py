@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, read_relations
-from kgqa.model import AskedEnd, Question, RelationReading
+from kgqa.model import AskedEnd, Candidate, Mention, Question, RelationReading
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.resources import template_directory
+from kgqa.terms import PropertyId
 
 TABLE = Path(__file__).parents[3] / "data" / "questions" / "relations.tsv"
 ROWS = [line.split("\t") for line in TABLE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")][1:]
@@ -103,3 +104,10 @@ def test_readings_lie_inside_the_question(words: list[str]) -> None:
         assert 0 < one.score <= 1
         assert 0 <= one.start < one.end <= len(analysis.tokens)
         assert list(one.tokens) == sorted(set(one.tokens))
+
+
+def test_what_a_property_is_called_by_its_subject_is_no_name_of_it() -> None:
+    analysis = ANALYSER.analyse(Question("Kto był uczniem Arystotelesa?"))
+    pupil, teacher = (Candidate(PropertyId(name), "uczeń", 1.0) for name in ("P802", "P1066"))
+    names = (Mention(2, 3, "uczniem", (teacher, pupil)), Mention(2, 3, "uczniem", (teacher,)))
+    assert [one.candidates for one in LEXICON.of_objects(analysis, names)] == [(pupil,)]

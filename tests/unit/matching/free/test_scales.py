@@ -34,6 +34,7 @@ def vocabulary() -> Vocabulary:
         ("Jaka jest druga najdłuższa rzeka Polski?", ("długość", Direction.MAX, 2)),
         ("Które miasto leży najdalej na północ?", ("szerokość geograficzna", Direction.MAX, 1)),
         ("Który szczyt jest najwyższy?", ("wysokość", Direction.MAX, 1)),
+        ("Które państwo jest największe obszarowo?", ("powierzchnia", Direction.MAX, 1)),
         ("Który kraj jest drugi od końca pod względem powierzchni?", ("powierzchnia", Direction.MIN, 2)),
     ],
 )

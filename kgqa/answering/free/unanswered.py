@@ -1,0 +1,73 @@
+"""Readings to which the graph has no answer, and what they say against those that are tried after them."""
+
+from __future__ import annotations
+
+from kgqa.answering.free.denoting import Denoter
+from kgqa.answering.free.steps import TooMuch
+from kgqa.model import Both, Kind, Meaning, MeaningReading, Related, Size, Thing
+
+_FAR = 0.4
+"""A reading that is dearer by more is no less believed: a bound of a figure, whose weight is fitted."""
+
+
+class Unanswered:
+    """The readings of one question that denote nothing, the likeliest first."""
+
+    def __init__(self, denoter: Denoter) -> None:
+        self._denoter = denoter
+        self._plain: float | None = None
+        self.readings: list[MeaningReading] = []
+
+    def add(self, reading: MeaningReading) -> None:
+        """Remember a reading that denotes nothing."""
+        self.readings.append(reading)
+        if self._plain is None and not any(count for _, count in reading.evidence) and self._lacks_value(reading):
+            self._plain = reading.cost
+
+    def _lacks_value(self, reading: MeaningReading) -> bool:
+        """Whether a reading asks for one relation of one thing, of which the graph says nothing at all."""
+        asked = _relation_of_name(reading.meaning)
+        try:
+            return asked is not None and not self._denoter.members(asked).terms
+        except TooMuch:
+            return False
+
+    def evidence(self, reading: MeaningReading) -> tuple[tuple[str, float], ...]:
+        """What they say against a later reading, by name: how far it is behind the first of them, whether any explains
+        all words, and how much dearer it is than one that does so in the plainest way („data urodzenia Mitterranda”):
+        who asks that wants no namesake and nothing else of the same thing, nor what lies there and back."""
+        first = self.readings[0].cost if self.readings else reading.cost
+        return (
+            ("behind", max(0.0, reading.cost - first)),
+            ("unanswered", float(any(not one.left for one in self.readings))),
+            ("evaded", self._evaded(reading)),
+        )
+
+    def _evaded(self, reading: MeaningReading) -> float:
+        if self.readings and _returns(reading.meaning):
+            return _FAR
+        return 0.0 if self._plain is None else min(max(0.0, reading.cost - self._plain), _FAR)
+
+
+def _returns(meaning: Meaning) -> bool:
+    """Whether a meaning goes along a relation and back („dzieci tego, czyim dzieckiem jest X”)."""
+    match meaning:
+        case Size(base=base) | Both(first=Kind(), second=base) | Both(first=base, second=Kind()):
+            return _returns(base)
+        case Related(relation=back, base=Related(relation=there) | Both(second=Related(relation=there))):
+            return not frozenset(back.paths).isdisjoint(there.reversed().paths)
+        case _:
+            return False
+
+
+def _relation_of_name(meaning: Meaning) -> Related | None:
+    """What a meaning asks for that is one relation of one name, of a kind or not, or how many there are of it."""
+    match meaning:
+        case Size(base=base) | Both(first=Kind(), second=base) | Both(first=base, second=Kind()):
+            return _relation_of_name(base)
+        case Related(base=Thing()):
+            return meaning
+        case Related(base=Both(first=Thing(), second=Kind()) | Both(first=Kind(), second=Thing())):
+            return meaning
+        case _:
+            return None
