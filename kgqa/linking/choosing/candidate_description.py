@@ -13,6 +13,7 @@ from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.sentence_context import Context
 from kgqa.linking.describing.surroundings import Surroundings
+from kgqa.linking.lookup.candidate_scoring import is_exact
 from kgqa.model import Candidate, Mention
 from kgqa.terms import Case, ItemId
 
@@ -69,7 +70,7 @@ class CandidateDescriber:
         if _is_term(candidate, facts, written):
             found["capitals"] = _USUAL
         if written.speaks and (written.named or "derived" not in found):
-            found |= context_features(candidate.item.number, facts, around)
+            found |= context_features(candidate.item.number, facts, around, is_exact=is_exact(candidate))
         if "completed" in found:  # the question says the whole label, though apart
             found.pop("shared", None)
             found["label"] = 1.0

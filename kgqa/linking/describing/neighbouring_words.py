@@ -58,7 +58,12 @@ def is_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
     if noun_at < 0 or not common_nouns(tokens[noun_at]) or (noun_at and tokens[noun_at].word[:1].isupper()):
         return False
     exact = any(candidate.features.get("exact") for candidate in mention.candidates)
-    return mention.quoted or exact or agrees_with(tokens, noun_at, mention)
+    return exact or is_called_inflected(tokens, noun_at, mention)
+
+
+def is_called_inflected(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether the noun in front says what a name is that has an ending of its own: both stand in a case."""
+    return mention.quoted or agrees_with(tokens, noun_at, mention)
 
 
 def is_attribute(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:

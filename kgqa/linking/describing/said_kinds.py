@@ -62,11 +62,16 @@ class SaidKind:
     """As the question says it."""
     is_sure: bool = True
     """Whether it is the name that is called so; else the name may be an attribute of the noun: „księcia Andory”."""
+    agrees: bool = True
+    """Whether the forms of noun and name allow that; else only what is named as it is written is called so: „kapitan
+    Romy” commands no city."""
 
-    def verdict(self, item: int, facts: ItemFacts) -> str:
-        """As `Kind.verdict`; where the name may be an attribute, only what fits says something."""
+    def verdict(self, item: int, facts: ItemFacts, *, is_exact: bool) -> str:
+        """As `Kind.verdict`; where the name may be an attribute, only what fits says something. `is_exact` tells that
+        the item is named as it is written."""
         found = self.kind.verdict(item, facts)
-        return found if self.is_sure or found == "fits" else ""
+        sure = self.is_sure and (self.agrees or is_exact)
+        return found if sure or found == "fits" else ""
 
 
 class KindReader:

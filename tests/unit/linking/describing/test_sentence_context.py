@@ -93,7 +93,7 @@ class Reader:
         mention = next(one for one in mentions if one.surface.startswith(name))
         around = self.context.surroundings(self.context.sentence(analysis, mentions), mention)
         number = ItemId(item).number
-        return context_features(number, self.context.facts(ItemId(item)), around)
+        return context_features(number, self.context.facts(ItemId(item)), around, is_exact=True)
 
 
 @pytest.fixture(scope="module")
