@@ -53,6 +53,12 @@ GOLD = tuple(
         "ambiguous_tenth",
         "ambiguous_eleventh",
         "ambiguous_twelfth",
+        "ambiguous_thirteenth",
+        "ambiguous_fourteenth",
+        "ambiguous_fifteenth",
+        "ambiguous_sixteenth",
+        "ambiguous_seventeenth",
+        "ambiguous_eighteenth",
     )
 )
 _AMBIGUOUS = "ambiguous"

@@ -60,7 +60,16 @@ def names_woman(tokens: Sequence[Token], nouns: Iterable[int]) -> bool:
     """Whether the nouns that call a name say that it is a woman's („pisarka”, „pani premier”).
 
     Those for men are said of women, too."""
-    return any(map(_is_womans, (tokens[at] for noun in nouns for at in _with_title(tokens, noun))))
+    return any(_is_womans(tokens[noun]) for noun in nouns)
+
+
+def with_title(tokens: Sequence[Token], noun: int) -> Iterator[int]:
+    """The index of a noun, and of the one in front of it that stands in the same case."""
+    yield noun
+    title = noun - 1
+    may_be = title >= 0 and tokens[title].word.islower() and not _may_be_verb(tokens[title])
+    if may_be and cases_of(tokens[title]) & cases_of(tokens[noun]):
+        yield title
 
 
 def may_be_feminine(token: Token) -> bool:
@@ -75,15 +84,6 @@ def said_gender(tokens: Sequence[Token], mention: Mention, verbs: Iterable[int])
     where they do not tell, or differ."""
     found = {*_of_surname(tokens[mention.end - 1]), *_of_verbs(tokens, verbs)}
     return found.pop() if len(found) == 1 else None
-
-
-def _with_title(tokens: Sequence[Token], noun: int) -> Iterator[int]:
-    """A noun and the one in front of it that stands in the same case."""
-    yield noun
-    title = noun - 1
-    may_be = title >= 0 and tokens[title].word.islower() and not _may_be_verb(tokens[title])
-    if may_be and cases_of(tokens[title]) & cases_of(tokens[noun]):
-        yield title
 
 
 def _may_be_verb(token: Token) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.linking.describing.name_agreement import agrees_with, cases_of, name_cases
+from kgqa.linking.describing.name_agreement import agrees_with, cases_of, name_cases, name_readings
 from kgqa.model import Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import ADJECTIVE, question_words_of
@@ -58,12 +58,14 @@ def is_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
     if noun_at < 0 or not common_nouns(tokens[noun_at]) or (noun_at and tokens[noun_at].word[:1].isupper()):
         return False
     exact = any(candidate.features.get("exact") for candidate in mention.candidates)
-    return exact or is_called_inflected(tokens, noun_at, mention)
+    return mention.quoted or exact or agrees_with(tokens, noun_at, mention)
 
 
 def is_called_inflected(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
-    """Whether the noun in front says what a name is that has an ending of its own: both stand in a case."""
-    return mention.quoted or agrees_with(tokens, noun_at, mention)
+    """Whether the noun in front says what a name is that has an ending of its own: both stand in a case. The case of
+    names that the dictionary lacks is unknown („obraz Botticellego”)."""
+    known = bool(name_readings(tokens[mention.start]))
+    return mention.quoted or (known and agrees_with(tokens, noun_at, mention))
 
 
 def is_attribute(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:

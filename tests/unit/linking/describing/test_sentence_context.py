@@ -121,6 +121,11 @@ def test_a_noun_says_nothing_of_an_item_of_unknown_kind(reader: Reader) -> None:
     assert not {"fits", "akin", "clash"} & found.keys()
 
 
+def test_a_noun_is_no_title_of_the_noun_behind_it(reader: Reader) -> None:
+    assert "misgendered" in reader.features("Kto obalił panią premier Mars?", "Mars", "Q111")
+    assert "misgendered" not in reader.features("Kto podważył teorię fizyka Marsa?", "Mars", "Q111")
+
+
 def test_an_attribute_in_the_genitive_is_not_called_so(reader: Reader) -> None:
     assert "clash" not in reader.features("Kto zarządza miastem Panamy?", "Panam", "Q1")
 
