@@ -59,6 +59,8 @@ GOLD = tuple(
         "ambiguous_sixteenth",
         "ambiguous_seventeenth",
         "ambiguous_eighteenth",
+        "ambiguous_nineteenth",
+        "ambiguous_twentieth",
     )
 )
 _AMBIGUOUS = "ambiguous"

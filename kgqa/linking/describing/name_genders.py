@@ -18,6 +18,7 @@ from wikidata_hdt.labels.signature import Signature
 _WOMEN = frozenset({FEMALE.number, TRANS_FEMALE.number})
 _MEN = frozenset({MALE.number, TRANS_MALE.number})
 _SURNAME, _GIVEN_NAME = "nazwisko", "imię"
+_FEMALE = "f"
 _SINGULAR = frozenset({Number.SG})
 _MASCULINE = frozenset({Gender.M1, Gender.M2, Gender.M3})
 
@@ -36,7 +37,8 @@ class GenderReader:
     def __init__(self, morphology: Morphology) -> None:
         self._morphology = morphology
         self._of_word = lru_cache(maxsize=20_000)(self._of_given_name)
-        self._nouns = {word: sex == "f" for word, sex in read_rows("gendered_nouns.tsv")}
+        self._nouns = {word: sex == _FEMALE for word, sex in read_rows("gendered_nouns.tsv")}
+        self._foreign = {name: sex == _FEMALE for sex, names in read_rows("given_names.tsv") for name in names.split()}
 
     def told(self, labels: Iterable[str], nouns: Iterable[str]) -> bool | None:
         """By the nouns that call somebody, else by the first name; None where nothing tells, or they differ."""
@@ -53,7 +55,7 @@ class GenderReader:
             for one in readings
             if Number.SG in one.tag.numbers and Case.NOM in one.tag.cases
         }
-        return sexes.pop() if len(sexes) == 1 else None
+        return sexes.pop() if len(sexes) == 1 else self._foreign.get(word)
 
 
 def names_woman(tokens: Sequence[Token], nouns: Iterable[int]) -> bool:

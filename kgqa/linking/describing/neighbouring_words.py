@@ -24,7 +24,7 @@ _ASKING = question_words_of(ADJECTIVE)
 def noun_in_front(tokens: Sequence[Token], start: int) -> int:
     """Index of the nearest word in front that is neither a link like „o nazwie” nor an adjective; -1 if none."""
     index = start - 1
-    if index >= 0 and _is_preposition(tokens[index]):
+    if index >= 0 and is_preposition(tokens[index]):
         return index  # „pod Konotopem”, unlike „pod nazwą …”
     while index >= 0 and (_is_passed_over(tokens[index]) or _describes(tokens, index, start)):
         index -= 1
@@ -133,7 +133,8 @@ def is_graded(token: Token) -> bool:
     return any(reading.tag.degree in GRADED for reading in token.readings)
 
 
-def _is_preposition(token: Token) -> bool:
+def is_preposition(token: Token) -> bool:
+    """Whether a word can be nothing but a preposition."""
     return bool(token.readings) and all(one.tag.pos == "prep" for one in token.readings)
 
 

@@ -16,7 +16,9 @@ from kgqa.polish.kind_names import english_names
 from kgqa.protocols import Morphology
 from kgqa.terms import Case, Gender, ItemId, Number
 
-_MEN = frozenset({"person", "being"})
+_PERSON = "person"
+_MEN = frozenset({_PERSON, "being"})
+"""What nouns for people call, those of stories with them („Tarzana, człowieka wychowanego przez małpy”)."""
 _MOST_CLASSES = 8
 """Classes of a noun that are compared, the best known ones: at Wikidata's size namesakes of a class are many."""
 
@@ -95,6 +97,8 @@ class KindReader:
         numbers = [item.number for item in items][:_MOST_CLASSES]
         known = [number for number in numbers if self._is_kind(number)]
         sorts = self._sorts.of_nouns([name]) or self._sorts_of(name, known)
+        if _PERSON in sorts:
+            sorts |= _MEN
         if not known and not sorts:
             return None
         names = {name, *self._single_names(known), *self._english_heads(name, known)}

@@ -19,11 +19,14 @@ NAMES = (
     Name("Q9", "Missouri", 5.0), Name("Q10", "Missouri", 4.0), Name("Q11", "Missisipi", 4.0),
     Name("Q12", "Botticelli", 1.0), Name("Q14", "kolonia", 3.0),
     Name("Q8", "Carpenter", 3.0, is_label=False),
+    Name("Q15", "Vincent van Gogh", 2.0), Name("Q15", "van Gogh", 2.0, is_label=False),
+    Name("Q178885", "postać"), Name("Q95074", "postać fikcyjna"), Name("Q515", "miasto"),
+    Name("Q16", "Tarzan", 2.0), Name("Q17", "Tarzan", 2.0),
 )  # fmt: skip
 CLAIMS = (
     ("Q1", "P31", "Q11424"), ("Q2", "P31", "Q476028"), ("Q4", "P31", "Q11424"), ("Q7", "P31", "Q11424"),
     ("Q8", "P31", "Q5"), ("Q9", "P31", "Q35657"), ("Q10", "P31", "Q4022"), ("Q11", "P31", "Q4022"),
-    ("Q12", "P31", "Q5"),
+    ("Q12", "P31", "Q5"), ("Q15", "P31", "Q5"), ("Q16", "P31", "Q95074"), ("Q17", "P31", "Q11424"),
 )  # fmt: skip
 
 
@@ -40,6 +43,9 @@ def topics(morphology: MorfeuszMorphology, analyser: QuestionAnalyser, keys: Lem
         ("Czy Halloween Carpentera jest straszne?", "Halloween", "Q7"),
         ("Missouri albo Missisipi, która rzeka jest dłuższa?", "Missouri", "Q10"),
         ("Co jest na obrazie Botticellego?", "Botticellego", "Q12"),
+        ("Kto był bratem malarza van Gogha?", "van Gogha", "Q15"),
+        ("Kto wymyślił Tarzana, człowieka z dżungli?", "Tarzana", "Q16"),
+        ("Z czego jest muzyka do „Tarzana”?", "Tarzana", "Q17"),
         ("Czym jest katedra?", "katedra", "Q13442814"),
         ("Co to jest katedra?", "katedra", "Q13442814"),
         ("Czym kolonia różni się od protektoratu?", "kolonia", "Q14"),

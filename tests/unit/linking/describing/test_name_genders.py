@@ -43,6 +43,8 @@ def test_the_graph_tells_the_gender(item: int, *, woman: bool | None) -> None:
         (("Zofia Nałkowska",), (), True),
         (("Stefan Żeromski", "Stefan Zeromski"), (), False),
         (("Robin Wright",), ("actress",), True),
+        (("Geena Davis",), (), True),
+        (("Miles Davis",), (), False),
         (("Zofia",), (), None),
         (("Qwerty Uiop",), ("writer",), None),
     ],
