@@ -53,6 +53,14 @@ GOLD = tuple(
         "ambiguous_tenth",
         "ambiguous_eleventh",
         "ambiguous_twelfth",
+        "ambiguous_thirteenth",
+        "ambiguous_fourteenth",
+        "ambiguous_fifteenth",
+        "ambiguous_sixteenth",
+        "ambiguous_seventeenth",
+        "ambiguous_eighteenth",
+        "ambiguous_nineteenth",
+        "ambiguous_twentieth",
     )
 )
 _AMBIGUOUS = "ambiguous"

@@ -13,6 +13,8 @@ from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.sentence_context import Context
 from kgqa.linking.describing.surroundings import Surroundings
+from kgqa.linking.lookup.candidate_scoring import is_exact
+from kgqa.linking.lookup.letter_case import begins_with_link
 from kgqa.model import Candidate, Mention
 from kgqa.terms import Case, ItemId
 
@@ -69,7 +71,7 @@ class CandidateDescriber:
         if _is_term(candidate, facts, written):
             found["capitals"] = _USUAL
         if written.speaks and (written.named or "derived" not in found):
-            found |= context_features(candidate.item.number, facts, around)
+            found |= context_features(candidate.item.number, facts, around, is_exact=is_exact(candidate))
         if "completed" in found:  # the question says the whole label, though apart
             found.pop("shared", None)
             found["label"] = 1.0
@@ -167,7 +169,8 @@ def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, *, wanted: 
     Where the question has no names, a noun may be what it is about, even a class („Czego używa kowal?”).
     Beside a name a common noun is a thing only where the question wants what it has.
     """
-    is_common = candidate.label[:1].islower() or _is_term(candidate, facts, written)
+    small = candidate.label[:1].islower() and not begins_with_link(candidate.label)
+    is_common = small or _is_term(candidate, facts, written)
     common = {"common": 1.0} if is_common and not has_digit(candidate.label) else {}
     if written.named:
         return common

@@ -10,6 +10,7 @@ from kgqa.linking.choosing.written_text import WrittenText
 from kgqa.linking.describing.context_features import context_features
 from kgqa.linking.describing.sentence_context import Context
 from kgqa.linking.describing.surroundings import Surroundings
+from kgqa.linking.lookup.candidate_scoring import is_exact
 from kgqa.model import Analysis, Candidate, Mention
 from kgqa.resources import linking_weights
 from kgqa.terms import ItemId
@@ -47,7 +48,9 @@ class ContextOrder:
     def _told(self, candidate: Candidate, around: Surroundings) -> Candidate:
         if not isinstance(candidate.item, ItemId):
             return candidate
-        found = context_features(candidate.item.number, self._context.facts(candidate.item), around)
+        found = context_features(
+            candidate.item.number, self._context.facts(candidate.item), around, is_exact=is_exact(candidate)
+        )
         score = candidate.score + weighted_sum(found, self._weights)
         return replace(candidate, score=score, features={**candidate.features, **found})
 

@@ -13,6 +13,7 @@ from kgqa.linking.choosing.written_text import WrittenText, has_digit
 from kgqa.linking.describing.grounds import Grounds, grounds
 from kgqa.linking.describing.sentence_context import Context
 from kgqa.linking.describing.sentence_mentions import Answer, Sentence
+from kgqa.linking.lookup.candidate_scoring import is_exact
 from kgqa.linking.lookup.letter_case import LetterCase
 from kgqa.model import Analysis, Link, Mention
 from kgqa.resources import linking_weights
@@ -52,7 +53,8 @@ class LinkChooser:
     ) -> Grounds:
         """The words of the question that speak for or against an item, by feature."""
         around = self._context.surroundings(self._context.sentence(analysis, _distinct(mentions), asking), mention)
-        return grounds(item.number, self._context.facts(item), around)
+        exact = any(is_exact(one) for one in mention.candidates if one.item == item)
+        return grounds(item.number, self._context.facts(item), around, is_exact=exact)
 
     def options(self, analysis: Analysis, mentions: Iterable[Mention], asking: Sentence | None = None) -> list[Option]:
         """Everything that may be chosen, with features and values."""

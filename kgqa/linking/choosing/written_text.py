@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from kgqa.linking.describing.neighbouring_words import is_graded
 from kgqa.linking.describing.sentence_mentions import Sentence
+from kgqa.linking.lookup.candidate_scoring import is_exact
 from kgqa.linking.lookup.letter_case import LetterCase, is_name_word, letter_case
-from kgqa.model import Analysis, Mention, Token
+from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import ADJECTIVAL, NOUNS, STATING_VERBS
 from kgqa.terms import Case
@@ -17,7 +18,8 @@ _NOUNS = NOUNS | {"xxx", "brev"}
 _NAMING = _NOUNS | {"adj", "dig", "romandig", "ign"}
 """In a text without small letters, or without capitals, a word of another class is hardly a name."""
 
-_FIRST = NOUNS | ADJECTIVAL | {"adjp"}
+_CALL = "interj"
+_FIRST = NOUNS | ADJECTIVAL | {"adjp", _CALL}
 _LANGUAGE = "język"
 _PLACE_NAME = "nazwa_geograficzna"
 
@@ -62,7 +64,7 @@ class WrittenText:
         if mention.quoted or _is_derived(mention) or _is_elliptic(mention) or self._is_thing(mention):
             return True
         if self.case is LetterCase.MIXED:
-            return self._has_capital(mention) or self._may_be_term(mention) or self._is_first_place(mention)
+            return self._has_capital(mention) or self._may_be_term(mention) or self._is_first_name(mention)
         return self._may_be_caseless(mention)
 
     def _has_capital(self, mention: Mention) -> bool:
@@ -77,17 +79,15 @@ class WrittenText:
             reading.tag.pos in STATING_VERBS for one in words for reading in one.readings
         )
 
-    def _is_first_place(self, mention: Mention) -> bool:
-        """Whether the first word, which may be a common noun or an adjective too, names a place: „Warszawa leży …”. The
-        place is then better known than what is called so in small letters („Góra”)."""
-        if mention.start or mention.end > 1 or not _may_be_place(self.tokens):
+    def _is_first_name(self, mention: Mention) -> bool:
+        """Whether the first word, which may be a common noun or an adjective too, is a name: „Warszawa leży …”, „Smerfy
+        z 2011 roku”. Its bearer is then better known than what is called so in small letters („Góra”)."""
+        if mention.start or mention.end > 1 or not _may_be_subject(self.tokens):
             return False
-        named, common = (
-            max((one.features.get("popularity", 0.0) for one in mention.candidates if one.label[:1].isupper() is big),
-                default=-1.0)
-            for big in (True, False)
-        )  # fmt: skip
-        return named > max(common, 0.0)
+        place = any(_PLACE_NAME in one.names for one in self.tokens[0].readings)
+        names = (one for one in mention.candidates if _is_name(one) and (place or is_exact(one)))
+        common = (one for one in mention.candidates if not _is_name(one))
+        return max(map(_popularity, names), default=-1.0) > max(map(_popularity, common), default=-1.0)
 
     def _may_be_caseless(self, mention: Mention) -> bool:
         words = self.tokens[mention.start : mention.end]
@@ -119,14 +119,23 @@ class WrittenText:
         return at >= 0 and _LANGUAGE in self.tokens[at].lemmas and not self.sentence.is_asked(at)
 
 
-def _may_be_place(tokens: Sequence[Token]) -> bool:
-    """Whether the first word may name a place, and is no question word, nor an adjective of the noun behind it."""
+def _is_name(candidate: Candidate) -> bool:
+    return candidate.label[:1].isupper()
+
+
+def _popularity(candidate: Candidate) -> float:
+    return candidate.features.get("popularity", 0.0)
+
+
+def _may_be_subject(tokens: Sequence[Token]) -> bool:
+    """Whether the first word may be a name in the nominative, and is no question word, nor an adjective of the noun
+    behind it."""
     readings, behind = tokens[0].readings, tokens[1].readings if len(tokens) > 1 else ()
     described = [noun.tag for noun in behind] if all(one.tag.pos in NOUNS for one in behind) else []
     adjectives = [one.tag for one in readings if one.tag.pos in ADJECTIVAL]
     if tokens[0].lemmas & question_words().keys() or any(one.agrees(noun) for one in adjectives for noun in described):
         return False
-    named = any(_PLACE_NAME in one.names and Case.NOM in one.tag.cases for one in readings)
+    named = any(Case.NOM in one.tag.cases or one.tag.pos == _CALL for one in readings)
     return named and all(one.tag.pos in _FIRST for one in readings)
 
 

@@ -11,6 +11,7 @@ from kgqa.linking.describing.neighbouring_words import (
     common_nouns,
     is_attribute,
     is_called,
+    is_called_inflected,
     is_only_called,
     is_only_verb,
     may_hold,
@@ -70,10 +71,11 @@ class CallReader:
             if not is_called(tokens, noun, mention):
                 return
         is_sure = is_called(tokens, noun, mention) and not is_attribute(tokens, noun, mention)
+        agrees = is_called_inflected(tokens, noun, mention)
         unmarked = not mention.quoted and may_be_uninflected(tokens[mention.start])
         for kind in self.at(sentence, noun, last):
             governs = unmarked and "person" in kind.sorts  # „trener Newcastle” is as good as „aktor Brad Pitt”
-            yield SaidKind(kind, sentence.words(noun, mention.start), is_sure and not governs)
+            yield SaidKind(kind, sentence.words(noun, mention.start), is_sure and not governs, agrees)
 
 
 def _either(kinds: Iterable[Kind | None]) -> Kind | None:

@@ -28,12 +28,13 @@ _MOST = 2.0
 Not fitted: a bound of features whose weights are fitted."""
 
 
-def context_features(item: int, facts: ItemFacts, around: Surroundings) -> dict[str, float]:
-    """What speaks for and against an item; names that the weights file lists."""
+def context_features(item: int, facts: ItemFacts, around: Surroundings, *, is_exact: bool) -> dict[str, float]:
+    """What speaks for and against an item; names that the weights file lists. `is_exact` tells that the item is named
+    as it is written."""
     found: dict[str, float] = {**dict(end_features(around.ends, facts)), **dict(hint_features(around.hints, facts))}
     if around.people and "people" in facts.sorts:
         found.pop("not_end", None)  # „ilu Szwedów mieszka”: relations tell of their country
-    for name, value in _verdicts(item, facts, around):
+    for name, value in _verdicts(item, facts, around, is_exact=is_exact):
         _add(found, name, value)
     for verdict in filter(None, (place_verdict(item, facts, place) for place in around.places)):
         found[verdict] = 1.0
@@ -45,9 +46,9 @@ def context_features(item: int, facts: ItemFacts, around: Surroundings) -> dict[
     return found | dict(_agreement(facts, around)) | dict(_neighbours(item, facts, around))
 
 
-def _verdicts(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
+def _verdicts(item: int, facts: ItemFacts, around: Surroundings, *, is_exact: bool) -> Iterator[tuple[str, float]]:
     """What single words say, which add up."""
-    yield from ((said.verdict(item, facts), 1.0) for said in around.kinds)
+    yield from ((said.verdict(item, facts, is_exact=is_exact), 1.0) for said in around.kinds)
     yield from (_sort_verdict(facts, sorts, ("cue", "against")) for sorts, _ in around.cues)
     yield from (_sort_verdict(facts, sorts, ("theme", "off_theme")) for sorts, _ in around.themes)
     yield from (_sort_verdict(facts, sorts, ("role", "not_role")) for sorts, _ in around.roles)

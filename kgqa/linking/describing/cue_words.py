@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kgqa.linking.describing.neighbouring_words import is_preposition
 from kgqa.linking.describing.verb_roles import Role
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
+from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import PERSONAL_VERBS
 
 
@@ -41,10 +43,12 @@ class CueTable:
     ) -> Iterator[tuple[frozenset[str], str]]:
         """The sorts that cue words around a mention speak of, with the word; `front` is the index of the noun in front.
 
-        A noun in front that calls the name so governs nothing. A word that counts where it stands in front counts no
-        second time as a word of the question.
+        A noun in front that calls the name so governs nothing, and a preposition in front of a title says nothing of it
+        („do „Szczęk””). A word that counts where it stands in front counts no second time as a word of the question.
         """
         indices = {mention.start - 1, front} - {-1}
+        if _is_titled(tokens, mention):
+            indices = {at for at in indices if not is_preposition(tokens[at])}
         near = {lemma for at in indices for lemma in tokens[at].lemmas}
         direct = near - tokens[front].lemmas if is_called else near
         others = {
@@ -56,6 +60,11 @@ class CueTable:
         for lemmas, where in found:
             known = self._tables[where]
             yield from ((known[lemma], lemma) for lemma in sorted(lemmas & known.keys()))
+
+
+def _is_titled(tokens: Sequence[Token], mention: Mention) -> bool:
+    """Whether a name stands in quotation marks, or begins there."""
+    return mention.quoted or (mention.start > 0 and tokens[mention.start - 1].form in MARKS)
 
 
 def _sorts(cell: str) -> frozenset[str]:

@@ -13,15 +13,15 @@ Grounds = Mapping[str, str]
 """Words by the name of the feature; features that rest on no words in particular are missing."""
 
 
-def grounds(item: int, facts: ItemFacts, around: Surroundings) -> Grounds:
+def grounds(item: int, facts: ItemFacts, around: Surroundings, *, is_exact: bool) -> Grounds:
     """The words behind the features that the surroundings give an item."""
-    said = [(one.verdict(item, facts), one.words) for one in around.kinds]
+    said = [(one.verdict(item, facts, is_exact=is_exact), one.words) for one in around.kinds]
     said += [(place_verdict(item, facts, place), place.words) for place in around.places]
     said += [("cue" if facts.may_be(sorts) else "against", word) for sorts, word in around.cues]
     said += [("theme" if facts.may_be(sorts) else "off_theme", word) for sorts, word in around.themes]
     said += [("role" if facts.may_be(sorts) else "not_role", word) for sorts, word in around.roles]
     said += [(deed_verdict(facts, deed), deed.word) for deed in around.deeds]
     said += [("kin", around.kin.word)] if around.kin is not None else []
-    present = context_features(item, facts, around)
+    present = context_features(item, facts, around, is_exact=is_exact)
     return {name: ", ".join(dict.fromkeys(words for one, words in said if one == name)) for name, _ in said
             if name in present}  # fmt: skip

@@ -18,6 +18,7 @@ from wikidata_hdt.labels.signature import Signature
 _WOMEN = frozenset({FEMALE.number, TRANS_FEMALE.number})
 _MEN = frozenset({MALE.number, TRANS_MALE.number})
 _SURNAME, _GIVEN_NAME = "nazwisko", "imię"
+_FEMALE = "f"
 _SINGULAR = frozenset({Number.SG})
 _MASCULINE = frozenset({Gender.M1, Gender.M2, Gender.M3})
 
@@ -36,7 +37,8 @@ class GenderReader:
     def __init__(self, morphology: Morphology) -> None:
         self._morphology = morphology
         self._of_word = lru_cache(maxsize=20_000)(self._of_given_name)
-        self._nouns = {word: sex == "f" for word, sex in read_rows("gendered_nouns.tsv")}
+        self._nouns = {word: sex == _FEMALE for word, sex in read_rows("gendered_nouns.tsv")}
+        self._foreign = {name: sex == _FEMALE for sex, names in read_rows("given_names.tsv") for name in names.split()}
 
     def told(self, labels: Iterable[str], nouns: Iterable[str]) -> bool | None:
         """By the nouns that call somebody, else by the first name; None where nothing tells, or they differ."""
@@ -53,14 +55,23 @@ class GenderReader:
             for one in readings
             if Number.SG in one.tag.numbers and Case.NOM in one.tag.cases
         }
-        return sexes.pop() if len(sexes) == 1 else None
+        return sexes.pop() if len(sexes) == 1 else self._foreign.get(word)
 
 
 def names_woman(tokens: Sequence[Token], nouns: Iterable[int]) -> bool:
     """Whether the nouns that call a name say that it is a woman's („pisarka”, „pani premier”).
 
     Those for men are said of women, too."""
-    return any(map(_is_womans, (tokens[at] for noun in nouns for at in _with_title(tokens, noun))))
+    return any(_is_womans(tokens[noun]) for noun in nouns)
+
+
+def with_title(tokens: Sequence[Token], noun: int) -> Iterator[int]:
+    """The index of a noun, and of the one in front of it that stands in the same case."""
+    yield noun
+    title = noun - 1
+    may_be = title >= 0 and tokens[title].word.islower() and not _may_be_verb(tokens[title])
+    if may_be and cases_of(tokens[title]) & cases_of(tokens[noun]):
+        yield title
 
 
 def may_be_feminine(token: Token) -> bool:
@@ -75,15 +86,6 @@ def said_gender(tokens: Sequence[Token], mention: Mention, verbs: Iterable[int])
     where they do not tell, or differ."""
     found = {*_of_surname(tokens[mention.end - 1]), *_of_verbs(tokens, verbs)}
     return found.pop() if len(found) == 1 else None
-
-
-def _with_title(tokens: Sequence[Token], noun: int) -> Iterator[int]:
-    """A noun and the one in front of it that stands in the same case."""
-    yield noun
-    title = noun - 1
-    may_be = title >= 0 and tokens[title].word.islower() and not _may_be_verb(tokens[title])
-    if may_be and cases_of(tokens[title]) & cases_of(tokens[noun]):
-        yield title
 
 
 def _may_be_verb(token: Token) -> bool:

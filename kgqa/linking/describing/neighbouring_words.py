@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.linking.describing.name_agreement import agrees_with, cases_of, name_cases
+from kgqa.linking.describing.name_agreement import agrees_with, cases_of, name_cases, name_readings
 from kgqa.model import Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import ADJECTIVE, question_words_of
@@ -24,7 +24,7 @@ _ASKING = question_words_of(ADJECTIVE)
 def noun_in_front(tokens: Sequence[Token], start: int) -> int:
     """Index of the nearest word in front that is neither a link like „o nazwie” nor an adjective; -1 if none."""
     index = start - 1
-    if index >= 0 and _is_preposition(tokens[index]):
+    if index >= 0 and is_preposition(tokens[index]):
         return index  # „pod Konotopem”, unlike „pod nazwą …”
     while index >= 0 and (_is_passed_over(tokens[index]) or _describes(tokens, index, start)):
         index -= 1
@@ -59,6 +59,13 @@ def is_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
         return False
     exact = any(candidate.features.get("exact") for candidate in mention.candidates)
     return mention.quoted or exact or agrees_with(tokens, noun_at, mention)
+
+
+def is_called_inflected(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether the noun in front says what a name is that has an ending of its own: both stand in a case. The case of
+    names that the dictionary lacks is unknown („obraz Botticellego”)."""
+    known = bool(name_readings(tokens[mention.start]))
+    return mention.quoted or (known and agrees_with(tokens, noun_at, mention))
 
 
 def is_attribute(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
@@ -126,7 +133,8 @@ def is_graded(token: Token) -> bool:
     return any(reading.tag.degree in GRADED for reading in token.readings)
 
 
-def _is_preposition(token: Token) -> bool:
+def is_preposition(token: Token) -> bool:
+    """Whether a word can be nothing but a preposition."""
     return bool(token.readings) and all(one.tag.pos == "prep" for one in token.readings)
 
 

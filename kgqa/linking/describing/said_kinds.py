@@ -16,7 +16,9 @@ from kgqa.polish.kind_names import english_names
 from kgqa.protocols import Morphology
 from kgqa.terms import Case, Gender, ItemId, Number
 
-_MEN = frozenset({"person", "being"})
+_PERSON = "person"
+_MEN = frozenset({_PERSON, "being"})
+"""What nouns for people call, those of stories with them („Tarzana, człowieka wychowanego przez małpy”)."""
 _MOST_CLASSES = 8
 """Classes of a noun that are compared, the best known ones: at Wikidata's size namesakes of a class are many."""
 
@@ -62,11 +64,16 @@ class SaidKind:
     """As the question says it."""
     is_sure: bool = True
     """Whether it is the name that is called so; else the name may be an attribute of the noun: „księcia Andory”."""
+    agrees: bool = True
+    """Whether the forms of noun and name allow that; else only what is named as it is written is called so: „kapitan
+    Romy” commands no city."""
 
-    def verdict(self, item: int, facts: ItemFacts) -> str:
-        """As `Kind.verdict`; where the name may be an attribute, only what fits says something."""
+    def verdict(self, item: int, facts: ItemFacts, *, is_exact: bool) -> str:
+        """As `Kind.verdict`; where the name may be an attribute, only what fits says something. `is_exact` tells that
+        the item is named as it is written."""
         found = self.kind.verdict(item, facts)
-        return found if self.is_sure or found == "fits" else ""
+        sure = self.is_sure and (self.agrees or is_exact)
+        return found if sure or found == "fits" else ""
 
 
 class KindReader:
@@ -90,6 +97,8 @@ class KindReader:
         numbers = [item.number for item in items][:_MOST_CLASSES]
         known = [number for number in numbers if self._is_kind(number)]
         sorts = self._sorts.of_nouns([name]) or self._sorts_of(name, known)
+        if _PERSON in sorts:
+            sorts |= _MEN
         if not known and not sorts:
             return None
         names = {name, *self._single_names(known), *self._english_heads(name, known)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from kgqa.linking.describing.apposition_nouns import Apposition, apposition
 from kgqa.linking.describing.called_kinds import CallReader
@@ -17,7 +17,7 @@ from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
 from kgqa.linking.describing.kinship import Kinship, KinTable
 from kgqa.linking.describing.lifetimes import grown_years
 from kgqa.linking.describing.name_agreement import name_cases
-from kgqa.linking.describing.name_genders import may_be_feminine, names_woman, said_gender
+from kgqa.linking.describing.name_genders import may_be_feminine, names_woman, said_gender, with_title
 from kgqa.linking.describing.neighbourhood import SITES, Home
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_called, noun_in_front, title_in_front
 from kgqa.linking.describing.said_kinds import KindReader
@@ -30,7 +30,7 @@ from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.quotations import MARKS
-from kgqa.polish.tags import ADJECTIVAL, NOUNS
+from kgqa.polish.tags import ADJECTIVAL, NOUNS, STATING_VERBS
 from kgqa.terms import Case, ItemId
 
 _WORK = "dzieło"
@@ -112,7 +112,7 @@ class Context:
             nearby=_NOTHING.union(*(one.related for one in others)),
             things=sentence.things(mention),
             company=_NO_WORDS.union(*(self._facts.of(one).nouns for one in sentence.joined(mention))) - GENERAL,
-            is_subject=bool(does.does) and not _is_described(tokens, mention.end),
+            is_subject=sentence.is_defined(mention) or (bool(does.does) and not _is_described(tokens, mention.end)),
             is_quoted=_is_quoted(tokens, mention),
             woman=woman,
             is_womans=bool(woman) and not mention.quoted and not may_be_feminine(tokens[mention.end - 1]),
@@ -146,10 +146,14 @@ class Context:
         return frozenset(item.number for item in items if kin.names(self.facts(item)))
 
     def _calling(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[int]:
-        """Indices of the nouns for people that call the bearer of a name."""
+        """Indices of the nouns for people that call the bearer of a name, titles in front of them with them."""
         called = is_called(sentence.tokens, front, mention)
         found = ([front] if called else []) + ([behind.noun] if behind else [])
-        yield from (at for at in found if any("person" in kind.sorts for kind in self._calls.at(sentence, at)))
+        for noun in filter(partial(self._calls_people, sentence), found):
+            yield from filter(partial(self._calls_people, sentence), with_title(sentence.tokens, noun))
+
+    def _calls_people(self, sentence: Sentence, noun: int) -> bool:
+        return any("person" in kind.sorts for kind in self._calls.at(sentence, noun))
 
 
 def _owned(tokens: Sequence[Token], mention: Mention, front: int) -> frozenset[str]:
@@ -165,8 +169,9 @@ def _titled(tokens: Sequence[Token], opening: int) -> frozenset[str]:
 
 
 def _is_described(tokens: Sequence[Token], end: int) -> bool:
-    """Whether a noun, an adjective or „o”, „z” follows, which may say more of what stands in front."""
-    if end >= len(tokens):
+    """Whether a noun, an adjective or „o”, „z” follows, which may say more of what stands in front; no finite verb
+    does, whatever else it may be („różni”)."""
+    if end >= len(tokens) or any(one.tag.pos in STATING_VERBS for one in tokens[end].readings):
         return False
     return tokens[end].form in _SAYING_MORE or any(one.tag.pos in _DESCRIBING for one in tokens[end].readings)
 

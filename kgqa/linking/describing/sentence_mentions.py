@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from kgqa.linking.describing.name_agreement import noun_lemmas
+from kgqa.linking.describing.name_agreement import cases_of, noun_lemmas
 from kgqa.linking.describing.neighbouring_words import is_adjective
 from kgqa.linking.describing.place_words import INSIDE
 from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.run_parts import parts_of_runs
-from kgqa.model import Aim, Analysis, Mention, Token
+from kgqa.model import Aim, Analysis, Mention, Token, WhPhrase
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import question_words
 from kgqa.polish.time_values import TimeKind
-from kgqa.terms import ItemId
+from kgqa.terms import Case, ItemId
 
 NEIGHBOURS = 3
 """Candidates of another mention that one is compared with."""
@@ -30,9 +30,12 @@ Answer = tuple[int, int]
 
 _TIMES = frozenset({TimeKind.YEAR, TimeKind.YEARS, TimeKind.DECADE, TimeKind.CENTURY, TimeKind.PART, TimeKind.EPOCH})
 _NO_WORDS = frozenset[str]()
+_BREAKS = frozenset(",:;–—")
 _NO_NAMES = frozenset({"prep", "conj", "comp", "part", "adv", "num"})
 _JOINTS = word_list("name_joints") | word_list("either")
 _EXCEPTING = word_list("excepting")
+_EITHER = word_list("either") | {"czy"}
+_COPULA, _WHAT = "być", "co"
 
 
 class Sentence:
@@ -66,8 +69,12 @@ class Sentence:
         """What a question calls its options, in the text of one of them; empty elsewhere."""
         located = any(end.is_location for end in ends)
         self._locating = [phrase for phrase in analysis.wh_phrases if phrase.noun] if located else []
-        self._asked = {at for phrase in analysis.wh_phrases for at in range(phrase.start, phrase.end)}
+        told = {at for phrase in analysis.wh_phrases for at in range(phrase.start, phrase.end)}
+        self._defined = {at for phrase in analysis.wh_phrases for at in _defined(analysis.tokens, phrase)}
+        self._asked = told - self._defined
+        self._start_of_asked = min(self._asked, default=0)
         self._end_of_asked = max(self._asked, default=len(analysis.tokens))
+        self._is_offered_first = self._start_of_asked > 0 and self.tokens[self._start_of_asked - 1].form in _BREAKS
         self._mentions = mentions
         self._capitals = [
             (at, frozenset(word.lower() for word in self._words[at]))
@@ -100,6 +107,10 @@ class Sentence:
     def is_asked(self, at: int) -> bool:
         """Whether a token belongs to what is asked for."""
         return at in self._asked
+
+    def is_defined(self, mention: Mention) -> bool:
+        """Whether it is to be defined: „Czym jest katedra?”."""
+        return mention.start in self._defined
 
     def lemmas_outside(self, mention: Mention) -> frozenset[str]:
         """Lemmas of the words outside a mention and outside what is asked for."""
@@ -230,13 +241,23 @@ class Sentence:
         return frozenset(number for one in self._names for number in likeliest(one))
 
     def calling(self, mention: Mention) -> str:
-        """What the question calls a mention that it asks whether it is it: „Który port, Brest czy Dover, …”."""
-        beside = (self.tokens[at].form for at in (mention.end, mention.start - 1) if 0 <= at < len(self.tokens))
-        return self.called or (self._noun if "czy" in beside and mention.start > self._end_of_asked else "")
+        """What the question calls a mention that it asks whether it is it: „Który port, Brest czy Dover, …”, „Missouri
+        albo Missisipi, która rzeka …”."""
+        beside = {self.tokens[at].form for at in (mention.end, mention.start - 1) if 0 <= at < len(self.tokens)}
+        offered = mention.start > self._end_of_asked or (self._is_offered_first and mention.end < self._start_of_asked)
+        return self.called or (self._noun if beside & _EITHER and offered else "")
 
     def _is_excepted(self, mention: Mention) -> bool:
         """Whether something is told to lie elsewhere: „w jakim kraju, poza Libią, …”."""
         return mention.start > 0 and self.tokens[mention.start - 1].form.lower() in _EXCEPTING
+
+
+def _defined(tokens: Sequence[Token], phrase: WhPhrase) -> range:
+    """The words of a phrase that are not asked for, but to be defined: „Czym jest katedra?”."""
+    copula = next((at for at in range(phrase.start, phrase.end - 1) if _COPULA in tokens[at].lemmas), None)
+    if copula is None or _WHAT not in tokens[phrase.start].lemmas or Case.NOM not in cases_of(tokens[copula + 1]):
+        return range(0)
+    return range(copula + 1, phrase.end)
 
 
 def _lemmas(tokens: Sequence[Token]) -> frozenset[str]:

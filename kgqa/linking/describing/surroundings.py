@@ -86,7 +86,7 @@ class Surroundings:
     company: frozenset[str]
     """Nouns that call what a conjunction joins to the name."""
     is_subject: bool
-    """Whether it is the subject of the clause, with nothing behind it that says more of it."""
+    """Whether it is the subject of the clause, with nothing behind it that says more of it, or is to be defined."""
     is_quoted: bool
     """Whether it stands in quotation marks, as titles do."""
     woman: bool | None

@@ -63,7 +63,7 @@ def role(tokens: Sequence[Token], mention: Mention) -> Role:
     verbs = [at for at in clause if not mention.start <= at < mention.end and _is_verb(tokens[at])]
     active, subjectless = (_lemmas(tokens, verbs, pos) for pos in (PERSONAL_VERBS, SUBJECTLESS_VERBS))
     if Case.NOM not in cases:
-        return Role(suffers=active | subjectless | passive)
+        return Role() if _is_attribute(tokens, mention) else Role(suffers=active | subjectless | passive)
     if subjectless and not active:  # „Włochy przyłączono do Warszawy”
         return Role(suffers=subjectless)
     if active & _HAVING and not any(_WHO in tokens[at].lemmas for at in clause):
@@ -160,6 +160,15 @@ def _preposition_of_noun(tokens: Sequence[Token], mention: Mention) -> str:
     cases = name_cases(tokens[mention.start])
     apart = bool(cases) and Case.GEN not in cases and cases.isdisjoint(cases_of(tokens[noun]))
     return "" if apart or tokens[noun].lemmas & _TIMES else _preposition(tokens, noun)
+
+
+def _is_attribute(tokens: Sequence[Token], mention: Mention) -> bool:
+    """Whether a name can only be the attribute of the common noun in front, as which the verb has: „armią Sparty”."""
+    noun = mention.start - 1
+    if noun < 0 or not common_nouns(tokens[noun]) or _is_verb(tokens[noun]):
+        return False
+    cases = name_cases(tokens[mention.start])
+    return Case.GEN in cases and cases.isdisjoint(cases_of(tokens[noun]))
 
 
 def _belongs_to_asked(tokens: Sequence[Token], mention: Mention) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from kgqa.model import Candidate
 from kgqa.often_made import often_made
 from kgqa.resources import linking_weights
 
@@ -55,6 +56,11 @@ class CandidateScorer:
     def score(self, features: Mapping[str, float]) -> float:
         """Weighted sum; higher is better."""
         return sum(self._weights.get(name, 0.0) * value for name, value in features.items())
+
+
+def is_exact(candidate: Candidate) -> bool:
+    """Whether the words of a mention are the name of a candidate as it is written, but for letter case."""
+    return bool(candidate.features.get("exact"))
 
 
 def _capital_agreement(evidence: Evidence) -> float:

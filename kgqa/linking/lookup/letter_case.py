@@ -70,6 +70,11 @@ def is_name_word(tokens: Sequence[Token], at: int) -> bool:
     return not begins_sentence(tokens, at) or not any(one.lemma[:1].islower() for one in tokens[at].readings)
 
 
+def begins_with_link(name: str) -> bool:
+    """Whether a name begins with a small word that belongs to names: „van Gogh”."""
+    return name.split(" ", maxsplit=1)[0] in _INNER
+
+
 def begins_sentence(tokens: Sequence[Token], at: int) -> bool:
     """Whether no word of the text stands in front of a word, or the end of a sentence does; the dot of an initial or an
     ordinal ends none.

@@ -2,22 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from kgqa.linking.lookup.candidate_scoring import is_exact
 from kgqa.model import Mention, Token
+from kgqa.terms import Case
 
+_PERSONAL = frozenset({"imię", "nazwisko"})
 Span = tuple[int, int]
 """First token and the one behind the last."""
 
 
 def parts_of_runs(tokens: Sequence[Token], runs: Iterable[Span], mentions: Iterable[Mention]) -> Iterator[Span]:
-    """The runs; of one that is no name, but names side by side of which one has several words, these names."""
-    spans = frozenset(
-        (one.start, one.end) for one in mentions
+    """The runs; of one that is no name, but names side by side of which one has several words, these names, and so of
+    one that is a title and the genitive of a name („Halloween Carpentera”)."""
+    known = {
+        (one.start, one.end): one for one in mentions
         if not one.quoted and one.text[:1].isupper() and (one.end - one.start > 1 or _is_proper(tokens[one.start]))
-    )  # fmt: skip
+    }  # fmt: skip
+    spans = frozenset(known)
     for run in runs:
-        yield from (_parts(run, spans) if run not in spans else None) or (run,)
+        parts = _parts(run, spans) or _titled(tokens, run, known) if run not in spans else None
+        yield from parts or (run,)
+
+
+def _titled(tokens: Sequence[Token], run: Span, known: Mapping[Span, Mention]) -> tuple[Span, Span] | None:
+    """Two words that are a name as it is written and another one in the genitive; None if they are not."""
+    start, end = run
+    parts = (start, start + 1), (start + 1, end)
+    if end - start != 2 or any(part not in known for part in parts):  # noqa: PLR2004 (two words)
+        return None
+    title, owner = (known[part] for part in parts)
+    if any(_PERSONAL.intersection(one.names) for one in tokens[start].readings) or any(
+        map(_may_be_common, tokens[start:end])
+    ):
+        return None
+    return parts if _is_exact(title) and _is_inflected(tokens[start + 1], owner) else None
+
+
+def _may_be_common(token: Token) -> bool:
+    return any(one.lemma.islower() for one in token.readings)
+
+
+def _is_exact(mention: Mention) -> bool:
+    return any(is_exact(one) for one in mention.candidates)
+
+
+def _is_inflected(token: Token, mention: Mention) -> bool:
+    """Whether a word stands in the genitive, or is none that is known in the nominative."""
+    cases = frozenset(case for one in token.readings for case in one.tag.cases)
+    return Case.GEN in cases and Case.NOM not in cases if cases else not _is_exact(mention)
 
 
 def _parts(run: Span, spans: frozenset[Span]) -> tuple[Span, ...] | None:

@@ -44,6 +44,8 @@ NAMES = (
     Name("Q35637", "Pokojowa Nagroda Nobla", 4.0), Name("Q37922", "Literacka Nagroda Nobla", 4.0),
     Name("Q23810", "Alfred Nobel", 4.0), Name("Q545", "Morze Bałtyckie", 5.0),
     Name("Q208175", "Cmentarz Nowodziewiczy", 3.0),
+    Name("Q50002", "Roma", 4.0), Name("Q50003", "Romy", 2.0), Name("Q50004", "klub piłkarski", 3.0),
+    Name("Q50005", "Sparta", 4.0), Name("Q50006", "Sparta", 3.0),
 )  # fmt: skip
 CLAIMS = (
     ("Q61", "P31", "Q515"), ("Q1223", "P31", "Q35657"), ("Q24879", "P31", "Q515"), ("Q1209", "P31", "Q1221156"),
@@ -62,6 +64,8 @@ CLAIMS = (
     ("Q8409", "P31", "Q5"), ("Q15193", "P31", "Q5"), ("Q38", "P31", "Q6256"), ("Q50001", "P31", "Q41710"),
     ("Q34", "P31", "Q6256"), ("Q9027", "P31", "Q34770"), ("Q884", "P31", "Q6256"), ("Q9176", "P31", "Q34770"),
     ("Q313", "P31", "Q634"), ("Q47652", "P31", "Q178885"), ("Q39782", "P31", "Q11426"), ("Q758", "P31", "Q11344"),
+    ("Q50002", "P31", "Q50004"), ("Q50003", "P31", "Q5"),
+    ("Q50005", "P31", "Q50004"), ("Q50006", "P31", "Q148837"),
     ("Q43514", "P31", "Q17737"), ("Q30", "P31", "Q6256"), ("Q218", "P31", "Q6256"), ("Q822", "P31", "Q6256"),
 )  # fmt: skip
 LIVES = (("Q8409", -356, -323), ("Q15193", 1777, 1825))
@@ -90,6 +94,7 @@ def namesakes(morphology: MorfeuszMorphology, analyser: QuestionAnalyser, keys: 
         ("Kto nadał nazwę metalowi rtęć?", "rtęć", "Q925"),
         ("Jakie rzeki są w prowincji Utrechtu?", "Utrechtu", "Q776"),
         ("Jakiego morza bogiem jest Neptun?", "Neptun", "Q41127"),
+        ("Kto był kapitanem Romy?", "Romy", "Q50002"),
     ],
 )
 def test_class_nouns(namesakes: World, text: str, surface: str, item: str) -> None:
@@ -133,6 +138,7 @@ def test_roles_times_peoples_and_languages(namesakes: World, text: str, surface:
         ("Z czego składa się atmosfera Wenus?", "Wenus", "Q313"),
         ("Gdzie stała świątynia Wenus?", "Wenus", "Q47652"),
         ("Jakie kraje obejmuje dorzecze Kongo?", "Kongo", "Q3503"),
+        ("Ilu królów rządziło Spartą?", "Spartą", "Q50006"),
         ("Czy w skład mosiądzu wchodzi cynk?", "cynk", "Q758"),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.linking.describing.name_genders import GenderReader, known_gender, names_woman, said_gender
+from kgqa.linking.describing.name_genders import GenderReader, known_gender, names_woman, said_gender, with_title
 from kgqa.model import Mention, Question
 from kgqa.morphology import MorfeuszMorphology
 from wikidata_hdt.labels.signature import Signature
@@ -28,7 +28,7 @@ def test_forms_tell_the_gender(
     tokens = analyser.analyse(Question(text)).tokens
     place = {token.form: at for at, token in enumerate(tokens)}
     mention = Mention(place[name], place[name] + 1, name, ())
-    called = names_woman(tokens, [place[noun]] if noun else [])
+    called = names_woman(tokens, with_title(tokens, place[noun]) if noun else [])
     assert (called or said_gender(tokens, mention, [place[verb]] if verb else [])) is woman
 
 
@@ -43,6 +43,8 @@ def test_the_graph_tells_the_gender(item: int, *, woman: bool | None) -> None:
         (("Zofia Nałkowska",), (), True),
         (("Stefan Żeromski", "Stefan Zeromski"), (), False),
         (("Robin Wright",), ("actress",), True),
+        (("Geena Davis",), (), True),
+        (("Miles Davis",), (), False),
         (("Zofia",), (), None),
         (("Qwerty Uiop",), ("writer",), None),
     ],

@@ -93,7 +93,7 @@ class Reader:
         mention = next(one for one in mentions if one.surface.startswith(name))
         around = self.context.surroundings(self.context.sentence(analysis, mentions), mention)
         number = ItemId(item).number
-        return context_features(number, self.context.facts(ItemId(item)), around)
+        return context_features(number, self.context.facts(ItemId(item)), around, is_exact=True)
 
 
 @pytest.fixture(scope="module")
@@ -119,6 +119,11 @@ def test_nouns_in_front_and_behind_call_the_name(reader: Reader, text: str) -> N
 def test_a_noun_says_nothing_of_an_item_of_unknown_kind(reader: Reader) -> None:
     found = reader.features("Jak duża jest planeta Mars?", "Mars", "Q999")
     assert not {"fits", "akin", "clash"} & found.keys()
+
+
+def test_a_noun_is_no_title_of_the_noun_behind_it(reader: Reader) -> None:
+    assert "misgendered" in reader.features("Kto obalił panią premier Mars?", "Mars", "Q111")
+    assert "misgendered" not in reader.features("Kto podważył teorię fizyka Marsa?", "Mars", "Q111")
 
 
 def test_an_attribute_in_the_genitive_is_not_called_so(reader: Reader) -> None:

@@ -52,6 +52,11 @@ def test_a_question_word_that_may_be_either_leaves_both_open(analyser: QuestionA
     assert not found.does
 
 
+def test_the_attribute_of_an_object_has_no_role(analyser: QuestionAnalyser) -> None:
+    assert _role(analyser, "Kto dowodził armią Sparty?", "Sparty") == Role()
+    assert "rządzić" in _role(analyser, "Kto rządził Spartą?", "Spartą").suffers
+
+
 def test_what_a_name_has(analyser: QuestionAnalyser) -> None:
     assert "księżyc" in _role(analyser, "Ile księżyców ma Mars?", "Mars").has
 
