@@ -75,7 +75,8 @@ def graded_pieces(
             yield ExtremePiece(own | mask(words), 0.0, (one.dimension,), direction, rank)
     if not counting & ~own:  # „największa liczba”: nothing is large itself
         plain = ExtremePiece(own, _UNNAMED, (), graded.direction, rank)
-        yield from (plain, *_by_degree(tokens, plain, direct, around))
+        yield from (plain,) if direct or graded.lemma in _COUNTED else ()  # nothing is „better” by a number
+        yield from _by_degree(tokens, plain, direct, around)
 
 
 def _by_degree(
