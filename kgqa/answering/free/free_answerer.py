@@ -114,11 +114,13 @@ class FreeAnswerer:
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)
             case Size(base=base):
-                if _is_crowd(base):
+                if _is_crowd(base) or isinstance(base, Thing | Either):
                     return None
                 found = denoter.members(base)
                 if found.terms and all(map(_is_number, found.terms)):
                     return self._made(linked, replace(reading, meaning=base), found.terms, found, denoter)
+                if any(isinstance(term, Literal) for term in found.terms):
+                    return None  # nobody counts names
                 found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
                 found = replace(found, terms=self._present(linked, found.terms))
                 count = Literal(str(len(found.terms)), datatype=XSD + "integer")
@@ -328,7 +330,7 @@ def _is_crowd(meaning: SetMeaning) -> bool:
     """Whether a set is all the people of a school, a firm or a country, whom no graph knows one by one."""
     match meaning:
         case Related(relation=relation, base=Thing()):
-            return all(len(path) == 1 and path[0] in _CROWDS for path in relation.paths)
+            return all(path[-1] in _CROWDS for path in relation.paths)
         case _:
             return False
 

@@ -12,9 +12,9 @@ from functools import cache
 from itertools import pairwise
 
 from kgqa.matching.free.pieces import mask
-from kgqa.matching.free.sorts import ItemSorts
+from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.titles import titles
-from kgqa.model import Aim, Analysis, Linked, Mention, Token
+from kgqa.model import Aim, Analysis, AnswerType, Linked, Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import FINITE_VERBS
@@ -122,10 +122,19 @@ def _places(analysis: Analysis, names: Sequence[Mention]) -> Iterator[Aside]:
         start = _behind_quote(tokens, name.end)
         if start < len(tokens) and tokens[start].lemmas & _placing():
             place = next((one for one in names if start < one.start <= start + 2), None)
-            between = tokens[start + 1 : place.start] if place is not None else ()
+            begin = place.start if place is not None else start
+            while place is not None and begin < place.end and tokens[begin].form.islower():
+                begin += 1  # „w stanie Georgia” may be linked as a whole
+            between = tokens[start + 1 : begin]
             words = mask(range(start, place.end)) if place is not None else 0
-            if words and not words & times and all(_classes(token) & _NOMINAL for token in between):
+            if words and not words & times and all(map(_says_where, between)):
                 yield Aside(words, place)
+
+
+def _says_where(token: Token) -> bool:
+    """Whether a word between a preposition and the name of a place is an adjective or a noun for places („stanie”)."""
+    classes = _classes(token)
+    return bool(classes & _NOMINAL) and ("subst" not in classes or AnswerType.PLACE in noun_sorts(token.lemmas))
 
 
 def _owners(analysis: Analysis, names: Sequence[Mention]) -> Iterator[Aside]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.free_vocabulary import Vocabulary
@@ -108,9 +109,10 @@ class NameFinder:
             return False
         if not mention.quoted and not mask(range(mention.start, mention.end)) & self._said:
             return True
-        if mention.quoted or mention.end - mention.start > 1 or not mention.text.islower():
-            return mention.text.islower() and not is_nominal(mention, self._tokens) and not mention.quoted
-        return not is_nominal(mention, self._tokens)
+        if mention.quoted or not mention.text.islower():
+            return not mention.quoted and mention.end - mention.start == 1 and not is_nominal(mention, self._tokens)
+        called = replace(mention, start=max(mention.start, mention.end - len(mention.text.split())))  # no noun in front
+        return not is_nominal(called, self._tokens)
 
     def place_adjectives(self) -> Iterator[SetPiece]:
         """Adjectives that name places („polski”)."""

@@ -14,10 +14,10 @@ from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Analysis, BoundSign, Dimension, Direction, Graded, Ordinal, Span, SpanKind, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.time_values import TimeKind
-from kgqa.polish.units import convert
+from kgqa.polish.units import convert, unit_at
 from kgqa.resources import read_yaml
 from kgqa.templating.dimension_table import DimensionWords
-from kgqa.terms import XSD, Literal
+from kgqa.terms import XSD, Literal, Number
 
 _WINDOW = 5
 """Tokens around a superlative or a number in which the noun of its dimension may stand."""
@@ -173,6 +173,20 @@ def _quantities(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPie
         if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL):
             comparison, start = _comparison(analysis, span)
             yield from _bounds(analysis, vocabulary, span, comparison, start)
+    for span in _single_units(analysis):
+        comparison, start = _comparison(analysis, span)
+        if comparison is not BoundSign.EQUAL:
+            yield from _bounds(analysis, vocabulary, span, comparison, start)
+
+
+def _single_units(analysis: Analysis) -> Iterator[Span]:
+    """Units without a number, of which one is meant („głębsze niż kilometr”)."""
+    numbered = {at for span in analysis.spans for at in range(span.start, span.end)}
+    for index, token in enumerate(analysis.tokens):
+        single = any(Number.SG in reading.tag.numbers for reading in token.readings)
+        symbol, end = unit_at(analysis.tokens, index) if single and index not in numbered else ("", index)
+        if symbol and numbered.isdisjoint(range(index, end)):
+            yield Span(index, end, SpanKind.QUANTITY, "1", symbol)
 
 
 def _comparison(analysis: Analysis, span: Span) -> tuple[BoundSign, int]:
