@@ -65,6 +65,8 @@ class ResultJudge:
             return True
         if len(terms) > 1 and self._is_of_no_origin(terms, question.placing):
             return True
+        if self._lies_elsewhere(terms, question.placing):
+            return True
         if question.kind is not None and not result.typed and len(terms) > _MOST_UNTYPED:
             return True
         if question.is_choice and _is_not_offered(result, question.mentioned):
@@ -100,6 +102,16 @@ class ResultJudge:
         if wh is None or not all(self._constraints.is_kind(term, _HUMANS) for term in terms):
             return False
         return self._constraints.unplaced(terms, replace(wh, within=frozenset()))
+
+    def _lies_elsewhere(self, terms: Sequence[Term], wh: WhPhrase | None) -> bool:
+        """Whether places are told of which the graph says that all of them lie elsewhere than an adjective says
+        („południowoamerykańskie państwo”)."""
+        if wh is None or not terms or not all(self._is_place(term) for term in terms):
+            return False
+        return self._constraints.elsewhere(terms, replace(wh, within=frozenset()))
+
+    def _is_place(self, term: Term) -> bool:
+        return isinstance(term, Iri) and term.item is not None and self._kinds.sorts_of(term.item) == PLACES
 
     def _is_unplaced(self, result: Result, wh: WhPhrase | None) -> bool:
         """Whether nothing of a result belongs where a phrase says; a name of no place that it is drawn from says not

@@ -84,6 +84,10 @@ class AnswerConstraints:
         """Whether the phrase names a place, and the graph says of none of the terms that it belongs there."""
         return self._belonging.names_place(wh) and not any(self._belonging.is_placed(term, wh) for term in terms)
 
+    def elsewhere(self, terms: Sequence[Term], wh: WhPhrase) -> bool:
+        """Whether the phrase names a place, and the graph says of all of the terms that they belong elsewhere."""
+        return self.unplaced(terms, wh) and all(self._belonging.is_elsewhere(term, wh) for term in terms)
+
     def lifted(self, terms: Iterable[Term], wh: WhPhrase) -> tuple[Term, ...]:
         """What holds the terms and is of the class asked for: the voivodeship of a town, the country of a state."""
         level = list(terms)

@@ -71,6 +71,10 @@ class Kinds:
     def _find_sorts(self, kind: Kind) -> Sorts:
         return self._sorts.of_kind((kind.noun, kind.head), kind.classes)
 
+    def sorts_of(self, item: ItemId) -> Sorts:
+        """The sorts of things that an item is of; empty where the graph does not tell."""
+        return self._sorts.of(item)
+
     def confirmed(self, terms: Sequence[Term], kind: Kind) -> tuple[Term, ...]:
         """Those of some terms that surely are of a kind: by class, and where they are few, by what names say."""
         items = [(term, term.item) for term in terms if isinstance(term, Iri)]
