@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from functools import cached_property
 
-from kgqa.answering.asked_noun import asked_sorts
+from kgqa.answering.asked_noun import asked_noun, asked_sorts
 from kgqa.answering.offices import asked_office, asked_sex, is_office
 from kgqa.answering.times_told import other_times
 from kgqa.matching.free.asides import Aside, told_places
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import CLASSED
-from kgqa.model import Aim, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, WhPhrase
+from kgqa.model import Aim, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, Token, WhPhrase
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import TIME, asking_for
 from kgqa.polish.tags import FINITE_VERBS
-from kgqa.terms import Case, ItemId
+from kgqa.terms import Case, Gender, ItemId
 
 PLACES = frozenset({AnswerType.PLACE})
 PEOPLE = frozenset({AnswerType.PERSON})
@@ -132,6 +132,15 @@ class AskedFor:
         return bool(ends) and all(end is AnswerType.QUANTITY for end in ends)
 
     @cached_property
+    def asks_somebody(self) -> bool:
+        """Whether it asks for somebody by a noun of personal masculine gender („gwiazdor”, „komediopisarz”) that names
+        no relation, as „sąsiad” does, which may be a country."""
+        phrases, tokens = self._linked.analysis.wh_phrases[:1], self._linked.analysis.tokens
+        places = [wh.end - 1 for wh in phrases if wh.noun] or [one.place for one in (asked_noun(self._linked),) if one]
+        related = {at for one in self._linked.relation_phrases if one.is_noun for at in one.tokens}
+        return any(place not in related and _is_personal(tokens[place]) for place in places)
+
+    @cached_property
     def asks_when(self) -> bool:
         """Whether its first question word asks for a time."""
         return any(wh.time or wh.word in _WHEN for wh in self._linked.analysis.wh_phrases[:1])
@@ -147,3 +156,9 @@ class AskedFor:
         """Whether the question speaks of no past time."""
         analysis = self._linked.analysis
         return not other_times(analysis) and not analysis.may_be_past
+
+
+def _is_personal(token: Token) -> bool:
+    """Whether a word is a noun, and all its readings as one are of personal masculine gender."""
+    nouns = [reading.tag for reading in token.readings if reading.tag.pos == "subst"]
+    return bool(nouns) and all(tag.genders == {Gender.M1} for tag in nouns)

@@ -67,6 +67,8 @@ class ResultJudge:
             return True
         if self._lies_elsewhere(terms, question.placing):
             return True
+        if question.asks_somebody and terms and all(map(self._is_place, terms)):
+            return True
         if question.kind is not None and not result.typed and len(terms) > _MOST_UNTYPED:
             return True
         if question.is_choice and _is_not_offered(result, question.mentioned):
