@@ -109,6 +109,21 @@ def test_many_things_of_which_none_is_known_to_be_of_the_kind_asked_for(
     assert len(list(judge.judged([result], linked, []))) == kept
 
 
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Jaki pisarz urodził się w Oslo?", False),
+        ("Jak nazywał się pisarz z Oslo?", False),
+        ("Jakie państwo leży nad Atlantykiem?", True),
+    ],
+)
+def test_no_place_is_told_for_somebody(
+    judge: ResultJudge, analyser: QuestionAnalyser, question: str, *, told: bool
+) -> None:
+    result = Result(_match(0.8), (NORWAY.iri,), None, 1.0, (), ())
+    assert bool(list(judge.judged([result], Linked(analyser.analyse(Question(question)), ()), []))) is told
+
+
 def judged(
     judge: ResultJudge, analyser: QuestionAnalyser, question: str, term: Term, empty: Sequence[float] = ()
 ) -> Judgement:
@@ -128,7 +143,6 @@ def _match(score: float) -> Match:
     [
         ("W jakim mieście urodził się Nansen?", NORWAY.iri, True),
         ("W którym roku urodził się Nansen?", DATE, False),
-        ("Jaki pisarz urodził się w Oslo?", NORWAY.iri, True),
         ("Jaki pisarz urodził się w Oslo?", NANSEN.iri, False),
         ("Czyim miastem jest Oslo?", NANSEN.iri, False),
         ("Jaką nazwę nosi stolica?", Literal("Oslo"), False),
