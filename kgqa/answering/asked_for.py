@@ -136,7 +136,8 @@ class AskedFor:
         """Whether it asks for somebody by a noun of personal masculine gender („gwiazdor”, „komediopisarz”) that names
         no relation, as „sąsiad” does, which may be a country."""
         phrases, tokens = self._linked.analysis.wh_phrases[:1], self._linked.analysis.tokens
-        places = [wh.end - 1 for wh in phrases if wh.noun] or [one.place for one in (asked_noun(self._linked),) if one]
+        named = asked_noun(self._linked) if phrases else None  # in keywords a name may look like such a noun
+        places = [wh.end - 1 for wh in phrases if wh.noun] or ([named.place] if named else [])
         related = {at for one in self._linked.relation_phrases if one.is_noun for at in one.tokens}
         return any(place not in related and _is_personal(tokens[place]) for place in places)
 

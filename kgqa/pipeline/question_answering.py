@@ -118,7 +118,8 @@ class Pipeline:
                 break
             inside = self._one(Question(question), with_text=False)
             outcome.trace.events.extend(inside.trace.events)
-            if _is_from_graph(inside) and not _defines(inside) and _surer(inside.answer, outcome.answer, margin):
+            told = _is_from_graph(inside) and _asks_or_names(inside) and not _defines(inside)
+            if told and _surer(inside.answer, outcome.answer, margin):
                 outcome, margin = replace(inside, trace=outcome.trace), _CLEARLY
         return outcome
 
@@ -211,6 +212,15 @@ def _is_doubtful(answer: Answer | NoAnswer) -> bool:
 
 def _is_from_graph(outcome: Outcome) -> bool:
     return isinstance(outcome.answer, Answer) and outcome.answer.source is Source.GRAPH
+
+
+def _asks_or_names(outcome: Outcome) -> bool:
+    """Whether a part of a message has a question word or a name: „angielska pisarka” only describes."""
+    analysis = outcome.linked.analysis if outcome.linked else None
+    if analysis is None or not isinstance(outcome.answer, Answer):
+        return False
+    names = bool(outcome.answer.evidence.links) or any(token.form[:1].isupper() for token in analysis.tokens)
+    return names or bool(analysis.wh_phrases)
 
 
 def _defines(outcome: Outcome) -> bool:

@@ -10,6 +10,8 @@ from kgqa.matching.free.coordination import both_heads
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.sorts import noun_sorts
 from kgqa.model import Analysis, AnswerType, Graded, Span, SpanKind, Token
+from kgqa.polish.function_words import word_list
+from kgqa.polish.nations import adjective_places
 from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import ADJECTIVAL, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.resources import read_yaml
@@ -70,6 +72,7 @@ def _describing(analysis: Analysis) -> int:
     return mask(at for at in inside if _is_adjective(analysis.tokens[at]) and not _is_superlative(analysis, at))
 
 
+_KIN = word_list("kin")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
 _QUANTITIES = frozenset({AnswerType.QUANTITY})
 _OF_PLACES = ("ski", "cki", "dzki")
@@ -117,10 +120,23 @@ def _firm(analysis: Analysis) -> int:
     spans += [(one.index, one.index + 1) for one in understanding.superlatives if not _grades_quantity(analysis, one)]
     spans += [(one.index, one.index + 1) for one in understanding.ordinals]
     inside = {index for start, end in spans for index in range(start, end)} | set(both_heads(analysis.tokens))
+    inside |= _firm_nouns(analysis)
     shouted = all(token.form.isupper() for token in analysis.tokens if token.form[0].isalpha())
     if not shouted:
         inside |= {index for index, token in enumerate(analysis.tokens) if index and token.form[:1].isupper()}
     return mask(index for index in inside if not _is_joint(analysis.tokens[index]))
+
+
+def _firm_nouns(analysis: Analysis) -> set[int]:
+    """Nouns of kinship before a name („żona Lennona”), and adjectives of places that tell of which things the first is
+    asked for, or all („Które państwo afrykańskie jest najludniejsze?”)."""
+    tokens = analysis.tokens
+    related = (at for at, token in enumerate(tokens[:-1]) if token.lemmas & _KIN and tokens[at + 1].word[:1].isupper())
+    kin = {at for at in related if _is_noun(tokens[at]) and tokens[at].form.islower()}
+    ordered = bool(analysis.understanding.superlatives)
+    phrases = (wh for wh in analysis.wh_phrases if wh.noun and (ordered or wh.takes_several))
+    asked = {at for wh in phrases for at in range(wh.start, min(wh.end + 1, len(tokens)))}
+    return kin | {at for at in asked if tokens[at].lemmas & adjective_places().keys() and tokens[at].form.islower()}
 
 
 def _grades_quantity(analysis: Analysis, superlative: Graded) -> bool:

@@ -82,7 +82,9 @@ def test_phrases_that_say_two_things_are_not_one_relation(analyser: QuestionAnal
 
 def test_a_noun_of_another_relation_is_swallowed(analyser: QuestionAnalyser, vocabulary: Vocabulary) -> None:
     brother = phrase(mask((4,)), "P3373")
-    found = guessed(analyser, vocabulary, "W którym roku zmarł brat Humboldta?", {"P570", "P3373"}, strong=[brother])
+    found = guessed(
+        analyser, vocabulary, "W którym roku zmarł brat uczonego Humboldta?", {"P570", "P3373"}, strong=[brother]
+    )
     swallowing = {
         property_: Sign.SWALLOWED in dict(counts(piece.signs))
         for piece in found
