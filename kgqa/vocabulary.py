@@ -46,7 +46,8 @@ SET_IN = PropertyId("P840")
 """Where a story takes place."""
 ELEVATION = PropertyId("P2044")
 EMPLOYER, SCHOOL, RESIDENCE = PropertyId("P108"), PropertyId("P69"), PropertyId("P551")
-CROWDS = (EMPLOYER, SCHOOL, RESIDENCE, CITIZENSHIP, BIRTHPLACE, LANGUAGE, MOTHER_TONGUE)
+WORKPLACE = PropertyId("P937")
+CROWDS = (WORKPLACE, EMPLOYER, SCHOOL, RESIDENCE, CITIZENSHIP, BIRTHPLACE, LANGUAGE, MOTHER_TONGUE)
 """What people share with far more people than any graph knows."""
 PLACES = (COUNTRY, CITIZENSHIP, CONTINENT, UNIT_OF, LOCATION, ORIGIN, JURISDICTION)
 """Where things are or belong."""

@@ -17,9 +17,13 @@ from kgqa.answering.whole_queries import whole_number, whole_set
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.matching.slot_fitting import TIMES
 from kgqa.model import Aim, Budget, Match, Query, Result, Value, WhPhrase
+from kgqa.polish.function_words import word_list
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
+from kgqa.sparql.paths import properties
+from kgqa.sparql.scope import triples
 from kgqa.templating.template import Kind, SlotType, Template, TemplateLibrary
 from kgqa.terms import XSD, Literal, Term
+from kgqa.vocabulary import EMPLOYER, RESIDENCE, SCHOOL, WORKPLACE
 
 _UNTYPED_PENALTY = reading_cost("untyped answer")
 
@@ -31,6 +35,9 @@ _MOST_TOLD = 3
 
 _COPULA = "<is>"
 """Stands in patterns that follow from a noun: „X jest stolicą Y”."""
+
+_ANYBODY = word_list("anybody")
+_CROWDED = frozenset(one.direct.value for one in (EMPLOYER, SCHOOL, RESIDENCE, WORKPLACE))
 
 _MAX_CHECKED = 500
 """Terms that are looked at one by one before they are counted; the graph counts more of them itself."""
@@ -127,6 +134,8 @@ class Solver:
     def _result(self, denotation: Denotation, watch: Watch) -> Result | None:
         match = denotation.match
         template, counts = self._library.templates[match.template], match.kind is Aim.NUMBER
+        if counts and _is_crowd(denotation):
+            return None
         terms = () if counts and is_bare(match.filler(match.asked)) else self.terms(denotation, watch)
         if counts and not 0 < len(terms) <= _MAX_CHECKED:
             found = total(watch.run, template, denotation, self.score(denotation))
@@ -233,3 +242,12 @@ class Solver:
         elif (result := self.solve(match, watch)) is not None:
             for term in result.terms:
                 yield Choice(term, result.linking, result.links)
+
+
+def _is_crowd(denotation: Denotation) -> bool:
+    """Whether it is counted how many live somewhere, or work or learn there: the graph knows few of them."""
+    asked = denotation.match.filler(denotation.match.asked)
+    if not isinstance(asked, WhPhrase) or asked.noun not in _ANYBODY:
+        return False
+    told = {name for triple in triples(denotation.query.form) for name in properties(triple.predicate)}
+    return bool(told) and told <= _CROWDED

@@ -46,6 +46,7 @@ from kgqa.model import (
     Where,
     WhPhrase,
 )
+from kgqa.polish.function_words import word_list
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.composing import ANSWER
 from kgqa.terms import NUMBERS, XSD, Iri, Literal, Term
@@ -68,6 +69,7 @@ _EACH_DOUBLING = reading_cost("each doubling")
 _CLASSES = frozenset(map(Step, (INSTANCE_OF, SUBCLASS_OF, TAXON_RANK)))
 """The last steps of relations by which a thing is told to be what many are."""
 _CROWDS = frozenset(Step(one, inverse=True) for one in CROWDS)
+_ANYBODY = word_list("anybody")
 _SOFT = frozenset({"kto", *PLACE_WORDS})
 """Question words whose sort of thing is believed of what the graph tells no sort of."""
 _GOOD = 0.6
@@ -331,8 +333,14 @@ def _is_crowd(meaning: SetMeaning) -> bool:
     match meaning:
         case Related(relation=relation, base=Thing()):
             return all(path[-1] in _CROWDS for path in relation.paths)
+        case Both(first=Kind(noun=noun), second=other) | Both(first=other, second=Kind(noun=noun)):
+            return noun in _ANYBODY and isinstance(other, Related) and _may_lead_to_crowd(other)
         case _:
             return False
+
+
+def _may_lead_to_crowd(meaning: Related) -> bool:
+    return any(path[-1] in _CROWDS for path in meaning.relation.paths)
 
 
 def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
