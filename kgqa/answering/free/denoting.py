@@ -176,8 +176,7 @@ class Denoter:
         return replace(start, terms=tuple(filter(is_within, start.terms)))
 
     def _is_within(self, meaning: Where, term: Term) -> bool:
-        found = (self.steps.reach(one, (term,), all_paths=True) for one in meaning.dimension.relations)
-        return any(holds(meaning, value) for values_ in found for value in values_)
+        return any(holds(meaning, value) for value in values(meaning.dimension, term, self.steps, every=True))
 
     def _valued(self, meaning: Where | Extreme) -> tuple[Denotation | None, Mapping[Term, Sequence[Term]]]:
         """The set that is bounded or put in order, None for one that is too large to be listed, and the values of its

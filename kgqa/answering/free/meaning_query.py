@@ -178,17 +178,18 @@ class _Writer:
 
     def _extreme(self, meaning: Extreme, base: SetMeaning, dimension: Dimension, variable: Variable) -> Pattern:
         value = self._fresh("value")
-        ordered = OrderKey(_measured(dimension, value), descending=meaning.direction is Direction.MAX)
+        measure = Aggregate("COUNT", value, distinct=True) if dimension.counted else _measured(dimension, value)
         members = self._scaled(meaning, base, variable)
         if meaning.rank > 1:  # whoever is found in two ways takes one place
             members = Select(members, (variable,), distinct=True)
-        where = Join((members, self._valued(dimension, variable, value)))
-        if dimension.counted:
-            ordered = OrderKey(Aggregate("COUNT", value, distinct=True), descending=ordered.descending)
-            return Select(
-                where, (variable,), group_by=(variable,), order_by=(ordered,), limit=1, offset=meaning.rank - 1
-            )
-        return Select(where, (variable,), order_by=(ordered,), limit=1, offset=meaning.rank - 1)
+        return Select(
+            Join((members, self._valued(dimension, variable, value))),
+            (variable,),
+            group_by=(variable,) if dimension.counted else (),
+            order_by=(OrderKey(measure, descending=meaning.direction is Direction.MAX),),
+            limit=1,
+            offset=meaning.rank - 1,
+        )
 
 
 def _measured(dimension: Dimension, value: Variable) -> Expression:

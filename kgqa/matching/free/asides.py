@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
-from kgqa.matching.free.titles import titles
+from kgqa.matching.free.titles import QUOTES, titles
 from kgqa.model import Aim, Analysis, AnswerType, Linked, Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import question_words
@@ -21,7 +21,6 @@ from kgqa.polish.tags import FINITE_VERBS
 from kgqa.resources import table_rows
 
 _MARKS = frozenset(",–—-()")
-_QUOTES = frozenset("„”“\"«»'’")
 _LONGEST = 9
 """Words that an aside may have; longer ones say something of their own.
 
@@ -152,13 +151,13 @@ def _further_names(tokens: Sequence[Token], names: Iterable[Mention]) -> Iterato
     """A further name of the same thing, behind a comma, dash or „czyli”: „Król Popu, Michael Jackson”."""
     for one, other in pairwise(sorted(names, key=lambda name: name.start)):
         between = tokens[one.end : other.start]
-        told = all(token.form in _MARKS | _QUOTES or token.lemmas & _SAME_AS for token in between)
+        told = all(token.form in _MARKS | QUOTES or token.lemmas & _SAME_AS for token in between)
         if between and told and one.candidates[0].item == other.candidates[0].item:
             yield Aside(mask(range(one.end, other.end)))
 
 
 def _behind_quote(tokens: Sequence[Token], end: int) -> int:
-    return end + 1 if end < len(tokens) and tokens[end].form in _QUOTES else end
+    return end + 1 if end < len(tokens) and tokens[end].form in QUOTES else end
 
 
 def _classes(token: Token) -> Set[str]:

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Iterator, Set
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.model import Analysis, AnswerType, Mention, Token
 from kgqa.polish.question_words import question_words
+from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import FINITE_VERBS
 from kgqa.terms import Case, Iri
 
-_QUOTES = frozenset("„”“\"«»'’")
+QUOTES = frozenset(MARKS) | frozenset("'’")
+"""Quotation marks, single ones among them."""
 _ENDS = frozenset(",–—-?.!…")
 _LONGEST = 9
 """Words that a title may have. Not fitted: it bounds what is left out."""
@@ -30,8 +32,8 @@ def titles(analysis: Analysis, names: Iterable[Mention], sorts: ItemSorts) -> It
     stated = any(token.best is not None and token.best.tag.pos in FINITE_VERBS for token in tokens)
     for name in names:
         start = next((at for at in range(name.start, name.end) if tokens[at].form[:1].isupper()), name.start)
-        start -= start > 0 and tokens[start - 1].form in _QUOTES
-        after = name.end + (name.end < len(tokens) and tokens[name.end].form in _QUOTES)
+        start -= start > 0 and tokens[start - 1].form in QUOTES
+        after = name.end + (name.end < len(tokens) and tokens[name.end].form in QUOTES)
         comma = start > 0 and tokens[start - 1].form == ","
         if comma and after < len(tokens) and tokens[after].form not in _ENDS:
             continue
@@ -60,7 +62,7 @@ def _begin(before: tuple[Token, ...], asked: int, cases: Set[Case]) -> int:
 
 def _hangs(token: Token) -> bool:
     """Whether a word may hang on the noun in front of it: a genitive, a name, quotation marks."""
-    if token.form in _QUOTES:
+    if token.form in QUOTES:
         return True
     if token.lemmas & question_words().keys():
         return False

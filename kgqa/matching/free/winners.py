@@ -3,7 +3,7 @@ several items („Nagroda Nobla”) with those who have one of them („noblista
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -49,7 +49,7 @@ def winner_pieces(linked: Linked, vocabulary: Vocabulary) -> Iterator[SetPiece]:
 
 def prizes_of(noun: str) -> frozenset[ItemId]:
     """The prizes one of which those have who are called so („noblista”); none for other nouns."""
-    return next((said.prizes for phrase, said in _phrases() if phrase == said.noun == noun), frozenset())
+    return _prizes().get(noun, frozenset())
 
 
 def _piece(said: _Said, words: int, vocabulary: Vocabulary, *, is_asked: bool) -> SetPiece:
@@ -63,6 +63,11 @@ def _piece(said: _Said, words: int, vocabulary: Vocabulary, *, is_asked: bool) -
 @cache
 def _winners() -> frozenset[str]:
     return frozenset(map(str, read_yaml(files("kgqa.matching") / "data" / "winners.yaml")["winners"]))
+
+
+@cache
+def _prizes() -> Mapping[str, frozenset[ItemId]]:
+    return {phrase: said.prizes for phrase, said in _phrases() if phrase == said.noun}
 
 
 @cache
