@@ -80,7 +80,7 @@ def _counted_century(words: Sequence[Word], start: int) -> tuple[int, int]:
     number = read_roman(form) if words[start].form != "i" else None
     if number:
         return number, start + 1
-    if form.isdigit() and len(form) <= 2 and start + 1 < len(words) and words[start + 1].form == ".":  # noqa: PLR2004
+    if form.isdecimal() and len(form) <= 2 and start + 1 < len(words) and words[start + 1].form == ".":  # noqa: PLR2004
         return int(form), start + 2
     ordinal = ordinal_at(words, start)
     return (ordinal.number, ordinal.end) if ordinal and ordinal.number > 0 else (0, start)

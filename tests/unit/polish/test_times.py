@@ -66,6 +66,7 @@ def test_times(text: str, words: str, value: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "Co jest w ². wieku?",
         "Kto ma 1500 żołnierzy?",
         "Co waży 300 kg?",
         "Gdzie zginęło od 1500 żołnierzy?",
@@ -102,7 +103,7 @@ def test_centuries_are_read_back(number: int, noun: str, ours: bool) -> None:
     assert (time.first, time.last) == expected
 
 
-@given(st.text(alphabet="w roku lata 20. XX p.n.e 14 maja 1966-połowa", max_size=40))
+@given(st.text(alphabet="w roku lata 20. XX p.n.e 14² maja 1966-połowa", max_size=40))
 def test_times_lie_in_the_text(text: str) -> None:
     tokens = plain_words(text)
     found = list(times(tokens))
