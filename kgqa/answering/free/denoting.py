@@ -148,9 +148,10 @@ class Denoter:
     def _of_kind(self, found: Denotation, kind: Kind) -> Denotation:
         confirmed = self._confirmed(found.terms, kind)
         if confirmed:
-            if kind.trust is not KindTrust.STRICT:
-                unclassed = kind.trust is KindTrust.GIVEN
-                confirmed = self._kinds.of_same_class(found.terms, confirmed, unclassed=unclassed)
+            if kind.trust is KindTrust.GIVEN:
+                confirmed = self._kinds.not_contradicted(found.terms, confirmed, kind)
+            elif kind.trust is KindTrust.EVIDENCE:
+                confirmed = self._kinds.of_same_class(found.terms, confirmed)
             return replace(found, terms=confirmed, share=len(confirmed) / len(found.terms))
         lifted = self._kinds.lifted(found.terms, kind)
         if lifted:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 from functools import lru_cache
 
 from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
 from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.sparse_classes import MOST
 from kgqa.matching.free.pieces import Sorts, compatible
 from kgqa.matching.free.sorts import ItemSorts, are_kin, is_kind_of_its_own, is_wider, noun_sorts
 from kgqa.model import AnswerForm, AnswerType, Kind, Step, WhPhrase
@@ -15,7 +16,7 @@ from kgqa.polish.function_words import word_list
 from kgqa.polish.units import names_unit
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, ItemId, Literal, Term
-from kgqa.vocabulary import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, TAXON_RANK
+from kgqa.vocabulary import HUMAN, INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, TAXON_RANK
 
 _SUBCLASS = Step(SUBCLASS_OF, inverse=True)
 _INSTANCE = Step(INSTANCE_OF, inverse=True)
@@ -83,16 +84,21 @@ class Kinds:
             return found
         return tuple(term for term in terms if self.verdict(term, kind) is Verdict.CONFIRMED)
 
-    def of_same_class(self, terms: Sequence[Term], confirmed: Sequence[Term], *, unclassed: bool) -> tuple[Term, ...]:
-        """Those of some terms that share a class with one that is surely of a kind; with `unclassed` also those
-        without any: graphs leave classes out."""
-        known = {one for term in confirmed for one in self._classes(term)}
+    def of_same_class(self, terms: Sequence[Term], confirmed: Collection[Term]) -> tuple[Term, ...]:
+        """Those of some terms that share a class with one that is surely of a kind, which says nothing of people; where
+        most are of it, also those without any class: graphs leave classes out."""
+        known = {one for term in confirmed for one in self._classes(term)} - {HUMAN}
+        unclassed = len(confirmed) >= MOST * len(terms)
 
         def is_like(term: Term) -> bool:
             classes = self._classes(term)
             return not known.isdisjoint(classes) or (unclassed and not classes)
 
         return tuple(term for term in terms if term in confirmed or is_like(term))
+
+    def not_contradicted(self, terms: Sequence[Term], confirmed: Collection[Term], kind: Kind) -> tuple[Term, ...]:
+        """Those of some terms that are surely of a kind, or of which the graph does not tell."""
+        return tuple(term for term in terms if term in confirmed or self.verdict(term, kind) is Verdict.UNKNOWN)
 
     def are_of_others(self, terms: Sequence[Term], kind: Kind, steps: Steps) -> bool:
         """Whether the graph tells a class of each of some terms that are not known to be of a kind, as it does of

@@ -87,3 +87,24 @@ def test_what_the_graph_tells_a_class_of_is_hardly_of_another(
     kind = Kind("człowiek", frozenset({HUMAN}))
     assert kinds.are_of_others([item.iri], kind, Steps(graph)) is others
     assert not kinds.are_of_others([item.iri], Kind("basista", frozenset({BASSIST})), Steps(graph))
+
+
+def test_people_are_not_of_a_kind_for_being_human(kinds: Kinds) -> None:
+    people = [one.iri for one in (LANDAU, KASPAROV, NOBODY)]
+    assert kinds.of_same_class(people, (LANDAU.iri,)) == (LANDAU.iri,)
+
+
+def test_things_without_a_class_are_of_the_kind_that_most_are_of() -> None:
+    district, first, second, third, stop = (ItemId(f"Q{number}") for number in range(1, 6))
+    graph = MemoryGraph(
+        [(first.iri, CLASS, district.iri), (second.iri, CLASS, district.iri), (stop.iri, CLASS, stop.iri)]
+    )
+    kinds = Kinds(graph, AnswerConstraints(graph, {}), ItemSorts(graph))
+    confirmed = (first.iri, second.iri)
+    assert kinds.of_same_class((*confirmed, third.iri), confirmed) == (*confirmed, third.iri)
+    assert kinds.of_same_class((*confirmed, third.iri, stop.iri), confirmed) == confirmed
+
+
+def test_what_the_relation_vouches_for_need_not_be_known_to_be_of_the_kind(kinds: Kinds) -> None:
+    people = [one.iri for one in (LANDAU, KASPAROV, NOBODY)]
+    assert kinds.not_contradicted(people, (LANDAU.iri,), Kind("uczony")) == (LANDAU.iri, NOBODY.iri)
