@@ -25,7 +25,7 @@ from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.pipeline.two_parts import both_answers
 from kgqa.polish.claims import posed
 from kgqa.polish.clause_variants import without_asides
-from kgqa.polish.framing import core_question, sentences
+from kgqa.polish.framing import core_question, is_asking, sentences
 from kgqa.polish.messages import inner_questions
 from kgqa.polish.plain_text import plain
 from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
@@ -112,12 +112,15 @@ class Pipeline:
         if not self._use_graph:
             return outcome
         mentions = [mention.text for mention in outcome.linked.mentions] if outcome.linked else []
-        margin = 0.0
+        margin, in_vain = 0.0, False
         for question in inner_questions(message, mentions):
             if _is_settled(outcome.answer, margin):
                 break
+            if in_vain and not _asks(question):
+                continue
             inside = self._one(Question(question), with_text=False)
             outcome.trace.events.extend(inside.trace.events)
+            in_vain = in_vain or (_asks(question) and _is_asked_in_vain(inside))
             told = _is_from_graph(inside) and _asks_or_names(inside) and not _defines(inside)
             if told and _surer(inside.answer, outcome.answer, margin):
                 outcome, margin = replace(inside, trace=outcome.trace), _CLEARLY
@@ -221,6 +224,16 @@ def _asks_or_names(outcome: Outcome) -> bool:
         return False
     names = bool(outcome.answer.evidence.links) or any(token.form[:1].isupper() for token in analysis.tokens)
     return names or bool(analysis.wh_phrases)
+
+
+def _asks(question: str) -> bool:
+    """Whether a part of a message asks by a question word of its own, not by what another part lacks."""
+    return question.endswith("?") and any(map(is_asking, question.split()))
+
+
+def _is_asked_in_vain(outcome: Outcome) -> bool:
+    """Whether a question was understood and the graph has no answer: what else its message says is none either."""
+    return isinstance(outcome.answer, NoAnswer) and outcome.findings is not None and bool(outcome.findings.empty)
 
 
 def _defines(outcome: Outcome) -> bool:

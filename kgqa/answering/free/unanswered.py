@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.steps import TooMuch
-from kgqa.model import Both, Kind, Meaning, MeaningReading, Related, Size, Thing
+from kgqa.model import Both, Kind, Meaning, MeaningReading, Related, Relation, Size, Thing
 
 _FAR = 0.4
 """A reading that is dearer by more is no less believed: a bound of a figure, whose weight is fitted."""
@@ -16,19 +16,24 @@ class Unanswered:
     def __init__(self, denoter: Denoter) -> None:
         self._denoter = denoter
         self._plain: float | None = None
+        self._asked: list[tuple[float, Related]] = []
+        """What those that ask for one relation of one thing cost and ask for."""
         self.readings: list[MeaningReading] = []
 
     def add(self, reading: MeaningReading) -> None:
         """Remember a reading that denotes nothing."""
         self.readings.append(reading)
-        if self._plain is None and not any(count for _, count in reading.evidence) and self._lacks_value(reading):
+        asked = _relation_of_name(reading.meaning)
+        if asked is None or not self._lacks_value(asked):
+            return
+        self._asked.append((reading.cost, asked))
+        if self._plain is None and not any(count for _, count in reading.evidence):
             self._plain = reading.cost
 
-    def _lacks_value(self, reading: MeaningReading) -> bool:
-        """Whether a reading asks for one relation of one thing, of which the graph says nothing at all."""
-        asked = _relation_of_name(reading.meaning)
+    def _lacks_value(self, asked: Related) -> bool:
+        """Whether the graph says nothing at all of one relation of one thing."""
         try:
-            return asked is not None and not self._denoter.members(asked).terms
+            return not self._denoter.members(asked).terms
         except TooMuch:
             return False
 
@@ -44,9 +49,25 @@ class Unanswered:
         )
 
     def _evaded(self, reading: MeaningReading) -> float:
-        if self.readings and _returns(reading.meaning):
+        if self.readings and (_returns(reading.meaning) or self._turns_round(reading)):
             return _FAR
         return 0.0 if self._plain is None else min(max(0.0, reading.cost - self._plain), _FAR)
+
+    def _turns_round(self, reading: MeaningReading) -> bool:
+        """Whether a reading asks for the other end of what a likelier one asks for („ojciec” for „dziecko”)."""
+        told = _relation_of_name(reading.meaning)
+        return told is not None and any(
+            cost < reading.cost and told.base == asked.base and _are_opposite(told.relation, asked.relation)
+            for cost, asked in self._asked
+        )
+
+
+def _are_opposite(one: Relation, other: Relation) -> bool:
+    """Whether a relation leads along another one the other way, and not the same way as well, where the graph has a
+    property for each way: then there are words for either, so that none of them is meant by the other."""
+    paths = frozenset(one.paths)
+    both_ways = len({path[0].inverse for path in other.paths}) > 1
+    return both_ways and paths.isdisjoint(other.paths) and not paths.isdisjoint(other.reversed().paths)
 
 
 def _returns(meaning: Meaning) -> bool:

@@ -58,7 +58,7 @@ class AppositionWidener:
         """The mentions together with the widened ones."""
         found = list(mentions)
         ending = _class_mentions(found)
-        keywords = not any(one.tag.pos in FINITE_VERBS for token in analysis.tokens for one in token.readings)
+        keywords = not any(token.best and token.best.tag.pos in FINITE_VERBS for token in analysis.tokens)
         for mention in tuple(found):
             found += self._in_front(analysis.tokens, mention, ending)
             if keywords:

@@ -128,6 +128,7 @@ class RelationLexicon:
     def named(self, analysis: Analysis, mentions: Iterable[Mention]) -> Iterator[RelationPhrase]:
         """Properties that words of the question name as the graph itself does: by a noun („wysokość”), or by a verb or
         participle with its preposition („zaprojektowany przez”)."""
+        question = Asked.of(analysis)
         for mention in mentions:
             said = tuple(range(mention.start, mention.end))
             tokens = analysis.tokens[mention.start : mention.end]
@@ -141,7 +142,7 @@ class RelationLexicon:
                     ends = self.ends(candidate.item)
                     yield RelationPhrase(
                         candidate.item, candidate.label, said, *ends, is_noun, False, preposition, bool(preposition),
-                        quality,
+                        quality, is_noun and question.possessor_of(said),
                     )  # fmt: skip
 
     def ends(self, name: PropertyId) -> tuple[RelationEnd, RelationEnd]:
