@@ -136,7 +136,9 @@ class _Needs:
         for one in pieces:
             if isinstance(one, ExtremePiece):  # what the superlative comes behind, whatever it is
                 self._firm |= one.awaits & -one.awaits & self._content
-        self._verbs = words_of(relations) & classes.verbs
+        self._telling = words_of(relations) & classes.verbs
+        if not (linked.analysis.wh_phrases or classes.finite):
+            self._telling |= words_of(one for one in relations if one.is_noun and not one.signs) & ~classes.firm
         self._idle = idle
         self._names = tuple(name for name in _names(linked) if name & ~described)
         self._firm |= _spelled_names(linked) & self._content & ~described
@@ -162,7 +164,7 @@ class _Needs:
         return {
             "left": left.bit_count(),
             "left vague": (unsaid & self._vague).bit_count(),
-            "left relation": (unsaid & self._verbs & ~(free | claimed)).bit_count(),
+            "left relation": (unsaid & self._telling & ~(free | claimed)).bit_count(),
             "left kind": bool(kind),
             "left idle": free.bit_count(),
             "left claimed": claimed.bit_count(),
