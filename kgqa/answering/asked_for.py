@@ -10,7 +10,7 @@ from kgqa.answering.offices import asked_office, asked_sex, is_office
 from kgqa.answering.times_told import other_times
 from kgqa.matching.free.asides import Aside, told_places
 from kgqa.matching.free.pieces import ANYTHING, Sorts
-from kgqa.matching.free.sorts import CLASSED
+from kgqa.matching.free.sorts import CLASSED, noun_sorts
 from kgqa.model import Aim, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, Token, WhPhrase
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import TIME, asking_for
@@ -24,6 +24,7 @@ _NO_KIND = frozenset({"ile", "czyj"})
 """Question words whose noun does not say of what kind the answer is."""
 _WHEN = asking_for(TIME)
 _DATES = word_list("dates")
+_ANY_PLACE = word_list("any_place")
 
 
 class AskedFor:
@@ -41,6 +42,16 @@ class AskedFor:
             return Kind(asked.class_name, asked.classes)
         is_thing = asked_for.noun and not any(wh.word in _NO_KIND or wh.time for wh in phrases)
         return Kind(asked_for.noun, asked_for.classes) if is_thing else None
+
+    def place_kind(self, taken: Set[int]) -> Kind | None:
+        """The kind of place that the noun names by which keywords say what they ask for („abba miasto powstania”), with
+        no classes; None where they name none. `taken` are the tokens of names."""
+        analysis = self._linked.analysis
+        if analysis.wh_phrases or any(token.best and token.best.tag.pos in FINITE_VERBS for token in analysis.tokens):
+            return None
+        noun = asked_noun(self._linked, taken)
+        lemma = min(filter(str.islower, noun.lemmas), default="") if noun else ""
+        return Kind(lemma) if noun_sorts((lemma,)) == PLACES and lemma not in _ANY_PLACE else None
 
     @cached_property
     def placing(self) -> WhPhrase | None:

@@ -166,7 +166,9 @@ class ResultJudge:
         subjects have none.
         """
         if question.kind is None:
-            return self._is_of_other_sort(term, question.sorts(taken, is_item=isinstance(term, Iri)))
+            place = question.place_kind(taken)
+            is_off = place is not None and self._kinds.verdict(term, place) is Verdict.CONTRADICTED
+            return is_off or self._is_of_other_sort(term, question.sorts(taken, is_item=isinstance(term, Iri)))
         sorts = noun_sorts((question.kind.noun, question.kind.head)) or question.sorts(
             taken, is_item=isinstance(term, Iri)
         )
