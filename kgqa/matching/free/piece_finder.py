@@ -110,10 +110,18 @@ class PieceFinder:
         guesser = Guesser(self._linked.analysis, self._vocabulary, self._classes.said, is_told, relations)
         classes = words_of(one for one in kinds if not one.is_asked)
         haste = haste_of(self._linked.analysis.tokens)
-        long = words_of(one for one in names if haste and one.cost <= _SURE_COST and one.words.bit_count() > 1)
+        several = [one for one in names if one.cost <= _SURE_COST and one.words.bit_count() > 1]
+        long = words_of(one for one in several if haste or self._begins_with_adjective(one))
         told = words_of(one for one in relations if one.is_of_path)
         taken = words_of(adjectives) | self._classes.firm | long | told | self._attributes()
         return guesser.find(names, taken, asked, classes)
+
+    def _begins_with_adjective(self, name: SetPiece) -> bool:
+        """Whether a name has an adjective in small letters before its capital („literacka Nagroda Nobla”)."""
+        tokens = self._linked.analysis.tokens
+        first = tokens[name.first.bit_length() - 1]
+        is_adjective = first.form.islower() and all(one.tag.pos in ADJECTIVAL for one in first.readings)
+        return is_adjective and tokens[name.words.bit_length() - 1].word[:1].isupper()
 
     def _attributes(self) -> int:
         """The adjectives between a question word and its noun that say which things it asks for („zimowe igrzyska”)."""
