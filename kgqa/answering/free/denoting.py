@@ -298,6 +298,11 @@ class Denoter:
             case Extreme() | Beyond():
                 return term in self.members(meaning).terms
 
+    def are_alike(self, meaning: Related) -> bool:
+        """Whether a relation leads from things to others of which some share a class with them. Raises TooMuch."""
+        start, reached = self.members(meaning.base).terms, self.members(meaning).terms
+        return self._kinds.share_class(start, reached)
+
     def _estimate(self, meaning: SetMeaning) -> int:
         """About how many members a set has."""
         match meaning:

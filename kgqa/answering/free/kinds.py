@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import StrEnum
 from functools import lru_cache
 
@@ -117,6 +117,11 @@ class Kinds:
         if item is None:
             return False
         return self._graph.entity(item).language == _POLISH or self._graph.popularity(item) >= _KNOWN
+
+    def share_class(self, some: Iterable[Term], others: Iterable[Term]) -> bool:
+        """Whether one of some terms is of a class of which one of others is."""
+        known = {one for term in some for one in self._classes(term)}
+        return any(not known.isdisjoint(self._classes(term)) for term in others)
 
     def _classes(self, term: Term) -> frozenset[ItemId]:
         item = term.item if isinstance(term, Iri) else None

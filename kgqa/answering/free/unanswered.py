@@ -54,12 +54,16 @@ class Unanswered:
         return 0.0 if self._plain is None else min(max(0.0, reading.cost - self._plain), _FAR)
 
     def _turns_round(self, reading: MeaningReading) -> bool:
-        """Whether a reading asks for the other end of what a likelier one asks for („ojciec” for „dziecko”)."""
+        """Whether a reading asks for the other end of what a likelier one asks for („ojciec” for „dziecko”), where
+        things of one class stand at both."""
         told = _relation_of_name(reading.meaning)
-        return told is not None and any(
+        if told is None:
+            return False
+        turned = any(
             cost < reading.cost and told.base == asked.base and _are_opposite(told.relation, asked.relation)
             for cost, asked in self._asked
         )
+        return turned and self._denoter.are_alike(told)
 
 
 def _are_opposite(one: Relation, other: Relation) -> bool:

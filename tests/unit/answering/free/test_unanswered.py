@@ -11,7 +11,7 @@ from kgqa.answering.free.unanswered import Unanswered
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.assembly import Parts
 from kgqa.matching.free.sorts import ItemSorts
-from kgqa.model import Both, Kind, Meaning, MeaningReading, Related, Relation, Size, Thing
+from kgqa.model import Alternatives, Both, Kind, Meaning, MeaningReading, Related, Relation, Size, Step, Thing
 from kgqa.terms import ItemId, PropertyId
 
 OSLO = Thing(ItemId("Q585").iri)
@@ -64,3 +64,15 @@ def test_how_far_a_reading_is_behind(unanswered: Unanswered) -> None:
     found = dict(unanswered.evidence(MeaningReading(COUNTRY, 0.3)))
     assert found["behind"] == pytest.approx(0.2)
     assert found["unanswered"] == 1.0
+
+
+@pytest.mark.parametrize(("cost", "expected"), [(0.25, 0.4), (0.2, 0.0)])
+def test_who_asks_for_one_end_of_a_relation_does_not_want_the_other(
+    unanswered: Unanswered, cost: float, expected: float
+) -> None:
+    mercury = Thing(ItemId("Q308").iri)  # the first planet: another follows, none goes before
+    before, behind = Step(PropertyId("P155")), Step(PropertyId("P156"), inverse=True)
+    previous = Relation("poprzednik", ((before,), (behind,)), Alternatives.UNION)
+    unanswered.add(MeaningReading(Related(previous, mercury), 0.2))
+    later = MeaningReading(Related(previous.reversed(), mercury), cost)
+    assert dict(unanswered.evidence(later))["evaded"] == pytest.approx(expected)
