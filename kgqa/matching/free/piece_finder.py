@@ -14,7 +14,7 @@ from kgqa.matching.free.measuring import measure_pieces
 from kgqa.matching.free.name_pieces import NameFinder, haste_of
 from kgqa.matching.free.outdoing import outdoing_pieces
 from kgqa.matching.free.peoples import people_pieces
-from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, mask, words_of
+from kgqa.matching.free.pieces import VALUES, AnyPiece, RelationPiece, SetPiece, mask, words_of
 from kgqa.matching.free.relation_pieces import RelationFinder
 from kgqa.matching.free.runners_up import runners_up
 from kgqa.matching.free.scales import scale_pieces
@@ -49,7 +49,7 @@ class PieceFinder:
         related = RelationFinder(linked, vocabulary, self._sorts)
         phrased = tuple(phrased_kinds(tokens))
         names, said = tuple(named.names()), words_of(phrased)
-        relations = tuple(one for one in related.find() if not one.words & said)
+        relations = tuple(self._of_own_words([one for one in related.find() if not one.words & said]))
         people = (*people_pieces(linked, vocabulary), *winner_pieces(linked, vocabulary))
         told = words_of(one for one in people if one.noun)
         found = (one for one in KindFinder(linked, self._sorts).find() if not one.words & told)
@@ -75,6 +75,14 @@ class PieceFinder:
             *phrased,
             *people,
         )
+
+    def _of_own_words(self, relations: Sequence[RelationPiece]) -> Iterator[RelationPiece]:
+        """The relations without those that only a word names which says nothing itself and belongs to a longer phrase of
+        what is measured: what „mają powierzchnię …” has no parts."""
+        measured = [one.words for one in relations if one.object.type in VALUES and not one.signs]
+        for one in relations:
+            if one.words & self._classes.said or not any(one.words | words == words != one.words for words in measured):
+                yield one
 
     def _of_no_name(self, kinds: Iterable[SetPiece], names: Iterable[SetPiece]) -> Iterator[SetPiece]:
         """The class nouns that do not just say what the name behind them is („regionu Toskanii”): in an oblique case,
