@@ -59,8 +59,10 @@ class AppositionWidener:
         found = list(mentions)
         ending = _class_mentions(found)
         keywords = not any(token.best and token.best.tag.pos in FINITE_VERBS for token in analysis.tokens)
+        named = {(mention.start, mention.end) for mention in found if mention.text[:1].isupper()}
         for mention in tuple(found):
-            found += self._in_front(analysis.tokens, mention, ending)
+            wider = self._in_front(analysis.tokens, mention, ending)
+            found += (one for one in wider if (one.start, one.end) not in named)  # „Legia Warszawa” is no Warsaw
             if keywords:
                 found += self._behind(analysis.tokens, mention, ending.get(mention.end + 1, ()))
         found += tuple(self._with_neighbours(analysis.tokens, tuple(found)))

@@ -95,6 +95,11 @@ def test_what_does_not_belong_together_is_not_joined(widened: Widen, text: str, 
     assert words not in widened(text)
 
 
+def test_an_adjective_that_makes_another_name_does_not_widen(widened: Widen) -> None:
+    assert small.items(widened("Kiedy powstał Nowy Jork?")["Nowy Jork"]) == "Q6"
+    assert small.items(widened("Kiedy powstał stary Jork?")["stary Jork"]) == "Q7"
+
+
 def test_what_the_graph_puts_into_no_class_may_be_of_any(widened: Widen) -> None:
     joined = widened("Kto napisał powieść Polska?")["powieść Polska"]
     assert joined.candidates[0].item == "Q5"
