@@ -77,8 +77,8 @@ class PieceFinder:
         )
 
     def _of_own_words(self, relations: Sequence[RelationPiece]) -> Iterator[RelationPiece]:
-        """The relations without those that only a word names which says nothing itself and belongs to a longer phrase of
-        what is measured: what „mają powierzchnię …” has no parts."""
+        """The relations without those that only a word names which says nothing itself, inside a longer phrase of what
+        is measured: „mają powierzchnię …” speaks of no parts."""
         measured = [one.words for one in relations if one.object.type in VALUES and not one.signs]
         for one in relations:
             if one.words & self._classes.said or not any(one.words | words == words != one.words for words in measured):
