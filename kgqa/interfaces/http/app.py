@@ -43,6 +43,8 @@ from kgqa.interfaces.http.service_settings import Settings
 from kgqa.interfaces.http.sparql.pool import QueryPool
 from kgqa.interfaces.http.sparql.sparql_routes import router as sparql_router
 from kgqa.model import Question
+from wikidata_hdt.checked_files import CheckedFiles
+from wikidata_hdt.datadir import compare_files
 from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.manifest import GRAPH_NAME, read_manifest
 
@@ -117,7 +119,9 @@ async def _end_with_parent() -> None:
 
 
 def _open_endpoint(settings: Settings) -> Endpoint:
-    graph = data_directory(settings.config) / GRAPH_NAME
+    directory = data_directory(settings.config)
+    compare_files(directory, checked=CheckedFiles.below(settings.config.cache))
+    graph = directory / GRAPH_NAME
     return Endpoint(settings.limits, QueryPool(graph, settings.limits), read_layout(graph).triple_count)
 
 

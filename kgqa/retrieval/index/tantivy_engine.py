@@ -15,6 +15,7 @@ from kgqa.retrieval.index.index_terms import indexed_terms
 from kgqa.retrieval.index.passage_texts import PassageStore
 from kgqa.retrieval.index.search_query import Clause, Field, SearchQuery
 from kgqa.retrieval.text_words import Lexicon
+from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.file_checks import check_files
 
 _REMEDY = "check it with `kgqa text verify`, or build it again with `kgqa text build`"
@@ -73,10 +74,11 @@ class TantivyWriter:
 class TantivyEngine:
     """A `kgqa.retrieval.index.passage_engine.PassageEngine` over a directory that `kgqa text build` made."""
 
-    def __init__(self, directory: Path) -> None:
-        """Open it. Raises `DataError` if it is missing, damaged or of another format."""
+    def __init__(self, directory: Path, checked: CheckedFiles | None = None) -> None:
+        """Open it, once its files were compared with the manifest, which is remembered in `checked`. Raises
+        `DataError` if it is missing, damaged or of another format."""
         self.manifest: PassageManifest = read_manifest(directory)
-        check_files(directory, self.manifest.files, _REMEDY)
+        check_files(directory, self.manifest.files, _REMEDY, checked or CheckedFiles(None))
         try:
             self._index = tantivy.Index.open(str(directory))
             self._searcher = self._index.searcher()
