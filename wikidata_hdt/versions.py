@@ -15,10 +15,11 @@ import errno
 import os
 import secrets
 import shutil
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import gettempdir
 
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.locking import claimed
@@ -110,17 +111,13 @@ def held(directory: Path, checked: CheckedFiles | None = None) -> Iterator[Path]
     """A directory with the files of a data directory as they are now, whatever is built there meanwhile.
 
     It is for several processes that must open the same. The files have second names in it, so that it takes no room;
-    it goes with the block, or when the next one is held after a kill. Where nothing can be written, it is the current
-    version itself. Files that are known in `checked` stay known.
+    it goes with the block, or when the next one is held after a kill. Where nothing can be written, it is a temporary
+    directory of links, steady as long as nobody else builds there. Files that are known in `checked` stay known.
     """
     checked = checked or CheckedFiles(None)
     with ExitStack() as stack:
         with checked.same_content(_files(directory)):
-            try:
-                room = stack.enter_context(claimed(directory, _HELD))
-            except OSError:
-                room = None
-            place = room if room and _fill(directory, room) else version_directory(directory)
+            place = _room(directory, stack)
         try:
             yield place
         finally:
@@ -134,16 +131,25 @@ def _files(directory: Path) -> list[Path]:
     return [path for place in (version_directory(directory), *indexes) for path in place.glob("*") if path.is_file()]
 
 
-def _fill(directory: Path, room: Path) -> bool:
-    """Give all files second names in the room; whether that was possible."""
-    try:
-        for path in version_directory(directory).iterdir():
-            if path.is_file() and not path.name.startswith("."):
-                second_name(path, room / path.name)
-        for below in directory.glob(f"*/{INDEX_MANIFEST}"):
-            (room / below.parent.name).mkdir()
-            for path in below.parent.iterdir():
-                second_name(path, room / below.parent.name / path.name)
-    except OSError:
-        return False
-    return True
+def _room(directory: Path, stack: ExitStack) -> Path:
+    for parent, name in ((directory, second_name), (Path(gettempdir()), _linked)):
+        with suppress(OSError):
+            room = stack.enter_context(claimed(parent, _HELD))
+            _fill(directory, room, name)
+            return room
+    return version_directory(directory)
+
+
+def _linked(source: Path, target: Path) -> None:
+    target.symlink_to(source.resolve())
+
+
+def _fill(directory: Path, room: Path, name: Callable[[Path, Path], None]) -> None:
+    """Give all files names in the room. Raises `OSError`."""
+    for path in version_directory(directory).iterdir():
+        if path.is_file() and not path.name.startswith("."):
+            name(path, room / path.name)
+    for below in directory.glob(f"*/{INDEX_MANIFEST}"):
+        (room / below.parent.name).mkdir()
+        for path in below.parent.iterdir():
+            name(path, room / below.parent.name / path.name)
