@@ -76,10 +76,11 @@ def check_files_of(path: Path, version: Path | None = None, checked: CheckedFile
 
 
 def compare_files(path: Path, version: Path | None = None, checked: CheckedFiles = _NOTHING_KNOWN) -> Manifest | None:
-    """The same for a directory that need not hold names."""
+    """The same for a directory that may hold nothing but names, or none."""
     version = version or version_directory(path)
     manifest = read_manifest(version)
-    read_layout(version / GRAPH_NAME)
+    if (version / GRAPH_NAME).exists():
+        read_layout(version / GRAPH_NAME)
     if manifest is not None:
         check_files(version, manifest.parts, checked=checked)
     return manifest

@@ -28,6 +28,7 @@ from kgqa.interfaces.http import (
 )
 from kgqa.interfaces.http.absolute_form import ReadAbsoluteForm
 from kgqa.interfaces.http.answer_turns import Answering
+from kgqa.interfaces.http.api_examples import complete
 from kgqa.interfaces.http.clients import KnowClients
 from kgqa.interfaces.http.compression import CompressResponses
 from kgqa.interfaces.http.data_watch import RefuseDamaged
@@ -107,6 +108,7 @@ def create_app(settings: Settings, damaged: Callable[[], bool]) -> FastAPI:
     routers = (status.router, *SPARQL_ROUTERS * (endpoint is not None), *ANSWER_ROUTERS * (service is not None))
     for router in routers:
         app.include_router(router)
+    complete(app.openapi())
     return app
 
 
