@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.file_checks import check_files
 from wikidata_hdt.hdt.file_layout import read_layout
@@ -41,40 +42,54 @@ def check_data_directory(path: Path) -> None:
         )  # fmt: skip
 
 
-def open_data_directory(path: Path, on_index_build: Callable[[Path], None] | None = None) -> DataDirectory:
+_NOTHING_KNOWN = CheckedFiles(None)
+
+
+def open_data_directory(
+    path: Path, on_index_build: Callable[[Path], None] | None = None, checked: CheckedFiles = _NOTHING_KNOWN
+) -> DataDirectory:
     """Open graph and label index, after checking that they are there, complete and of the right format.
 
-    The files are compared with the manifest as `check_files` does it. `on_index_build` is told when the graph's index
-    has to be built first. Raises `DataError`.
+    The files are compared with the manifest as `check_files` does it, which remembers them in `checked`.
+    `on_index_build` is told when the graph's index has to be built first. Raises `DataError`.
     """
     while True:
         version = version_directory(path)
         try:
-            return _opened(path, version, on_index_build)
+            return _opened(path, version, on_index_build, checked)
         except DataError:
             if version_directory(path) == version:
                 raise  # nobody has published another version in the meantime
 
 
-def check_files_of(path: Path, version: Path | None = None) -> Manifest | None:
+def check_files_of(path: Path, version: Path | None = None, checked: CheckedFiles = _NOTHING_KNOWN) -> Manifest | None:
     """Compare the files of a data directory, or of a version of it, with the manifest; which is given back.
 
     Raises `DataError`.
     """
     check_data_directory(path)
     version = version or version_directory(path)
-    manifest = read_manifest(version)
     if not (version / LABELS_NAME).exists():
         remedy = f"build it with `kgqa kg labels {path}`"
         raise DataError("no label index in the data directory", value=path, remedy=remedy)
-    read_layout(version / GRAPH_NAME)
+    return compare_files(path, version, checked)
+
+
+def compare_files(path: Path, version: Path | None = None, checked: CheckedFiles = _NOTHING_KNOWN) -> Manifest | None:
+    """The same for a directory that may hold nothing but names, or none."""
+    version = version or version_directory(path)
+    manifest = read_manifest(version)
+    if (version / GRAPH_NAME).exists():
+        read_layout(version / GRAPH_NAME)
     if manifest is not None:
-        check_files(version, manifest.parts)
+        check_files(version, manifest.parts, checked=checked)
     return manifest
 
 
-def _opened(path: Path, version: Path, on_index_build: Callable[[Path], None] | None) -> DataDirectory:
-    manifest = check_files_of(path, version)
+def _opened(
+    path: Path, version: Path, on_index_build: Callable[[Path], None] | None, checked: CheckedFiles
+) -> DataDirectory:
+    manifest = check_files_of(path, version, checked)
     labels = LabelIndex.open(version / LABELS_NAME)
     graph = HdtFile.open(version / GRAPH_NAME, on_index_build)
     return DataDirectory(path, graph, labels, GraphStatistics(version / STATISTICS_NAME), manifest)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -18,7 +19,7 @@ from wikidata_hdt.hdt.index_file import INDEX_SUFFIX
 from wikidata_hdt.hdt.literals import holds_characters
 from wikidata_hdt.labels import label_format
 from wikidata_hdt.statistics import statistics_format
-from wikidata_hdt.versions import GRAPH_NAME
+from wikidata_hdt.versions import GRAPH_NAME, INDEX_MANIFEST
 from wikidata_hdt.whole_files import atomic_file
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "STATISTICS_NAME",
     "Manifest",
     "SourceRecord",
+    "file_records_in",
     "is_sound",
     "make_manifest",
     "read_manifest",
@@ -163,3 +165,16 @@ def read_manifest(directory: Path) -> Manifest | None:
         raise DataError("cannot read the manifest", value=path, remedy=str(error.strerror)) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise DataError("damaged manifest", value=path, remedy=remedy) from error
+
+
+def file_records_in(directory: Path) -> Iterator[tuple[Path, Mapping[str, FileRecord]]]:
+    """What manifests say of the files of a data directory, and of those of the indexes of passages in it.
+
+    Raises `DataError` for a damaged manifest; that of an index is left to those who open it.
+    """
+    if manifest := read_manifest(directory):
+        yield directory, manifest.parts
+    for path in directory.glob(f"*/{INDEX_MANIFEST}"):
+        with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
+            records = json.loads(path.read_bytes())["files"]
+            yield path.parent, {str(name): FileRecord(**record) for name, record in records.items()}

@@ -170,7 +170,7 @@ class HdtFile:
         """The id of a term in a role, or 0 if it does not occur there."""
         try:
             return self._id_of(self._stored(term), self._positions[role]) if term else 0
-        except UnicodeEncodeError:
+        except (UnicodeEncodeError, TypeError):
             return 0  # a lone surrogate: no text that a graph could hold
         except _FAILURES as error:
             raise self._damaged(error) from error
@@ -186,6 +186,18 @@ class HdtFile:
         except _FAILURES as error:
             raise self._damaged(error) from error
         return shown(term) if self._characters else term
+
+    def objects_from(self, start: str) -> Iterator[str]:
+        """The objects that are no subjects, in the file's order, from the first that is not less than a literal."""
+        wanted = self._stored(start).encode("utf-8", "surrogatepass")
+        low, high = self.shared_count + 1, self.object_count + 1
+        while low < high:
+            middle = (low + high) // 2
+            if self._stored(self.id_term(middle, Role.OBJECT)).encode() < wanted:
+                low = middle + 1
+            else:
+                high = middle
+        return (self.id_term(number, Role.OBJECT) for number in range(low, self.object_count + 1))
 
     def search_ids(
         self, s: int = 0, p: int = 0, o: int = 0, skip: int = 0

@@ -15,18 +15,20 @@ import errno
 import os
 import secrets
 import shutil
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import gettempdir
 
+from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.locking import claimed
 from wikidata_hdt.whole_files import failed
 
 GRAPH_NAME = "graph.hdt"
 _CURRENT, _VERSIONS = ".current", ".versions"
 _HELD = ".held-"
-_INDEX_MANIFEST = "passages.json"
+INDEX_MANIFEST = "passages.json"
 """What tells that a directory inside is an index of passages, which is held too."""
 
 
@@ -105,31 +107,49 @@ def second_name(source: Path, target: Path) -> None:
 
 
 @contextmanager
-def held(directory: Path) -> Iterator[Path]:
+def held(directory: Path, checked: CheckedFiles | None = None) -> Iterator[Path]:
     """A directory with the files of a data directory as they are now, whatever is built there meanwhile.
 
     It is for several processes that must open the same. The files have second names in it, so that it takes no room;
-    it goes with the block, or when the next one is held after a kill. Where nothing can be written, it is the current
-    version itself.
+    it goes with the block, or when the next one is held after a kill. Where nothing can be written, it is a temporary
+    directory of links, steady as long as nobody else builds there. Files that are known in `checked` stay known.
     """
+    checked = checked or CheckedFiles(None)
     with ExitStack() as stack:
+        with checked.same_content(_files(directory)):
+            place = _room(directory, stack)
         try:
-            room = stack.enter_context(claimed(directory, _HELD))
-        except OSError:
-            room = None
-        yield room if room and _fill(directory, room) else version_directory(directory)
+            yield place
+        finally:
+            with checked.same_content(_files(directory)):
+                stack.close()
 
 
-def _fill(directory: Path, room: Path) -> bool:
-    """Give all files second names in the room; whether that was possible."""
-    try:
-        for path in version_directory(directory).iterdir():
-            if path.is_file() and not path.name.startswith("."):
-                second_name(path, room / path.name)
-        for below in directory.glob(f"*/{_INDEX_MANIFEST}"):
-            (room / below.parent.name).mkdir()
-            for path in below.parent.iterdir():
-                second_name(path, room / below.parent.name / path.name)
-    except OSError:
-        return False
-    return True
+def _files(directory: Path) -> list[Path]:
+    """The files of a data directory and of the indexes of passages in it."""
+    indexes = [below.parent for below in directory.glob(f"*/{INDEX_MANIFEST}")]
+    return [path for place in (version_directory(directory), *indexes) for path in place.glob("*") if path.is_file()]
+
+
+def _room(directory: Path, stack: ExitStack) -> Path:
+    for parent, name in ((directory, second_name), (Path(gettempdir()), _linked)):
+        with suppress(OSError):
+            room = stack.enter_context(claimed(parent, _HELD))
+            _fill(directory, room, name)
+            return room
+    return version_directory(directory)
+
+
+def _linked(source: Path, target: Path) -> None:
+    target.symlink_to(source.resolve())
+
+
+def _fill(directory: Path, room: Path, name: Callable[[Path, Path], None]) -> None:
+    """Give all files names in the room. Raises `OSError`."""
+    for path in version_directory(directory).iterdir():
+        if path.is_file() and not path.name.startswith("."):
+            name(path, room / path.name)
+    for below in directory.glob(f"*/{INDEX_MANIFEST}"):
+        (room / below.parent.name).mkdir()
+        for path in below.parent.iterdir():
+            name(path, room / below.parent.name / path.name)

@@ -37,6 +37,13 @@ def remove_half_written(directory: Path) -> None:
         raise failed(directory, error) from error
 
 
+def give_usual_permissions(path: Path) -> None:
+    """Let those read and write a file who may do so with new files of this process. Raises `OSError`."""
+    mask = os.umask(0)
+    os.umask(mask)
+    path.chmod(0o666 & ~mask)
+
+
 @contextmanager
 def temporary_file(path: Path) -> Iterator[Path]:
     """An empty file beside `path`; it takes that name, with the usual permissions, when the block ends well.
@@ -50,9 +57,7 @@ def temporary_file(path: Path) -> Iterator[Path]:
         os.close(descriptor)
         temporary = Path(name)
         yield temporary
-        mask = os.umask(0)
-        os.umask(mask)
-        temporary.chmod(0o666 & ~mask)
+        give_usual_permissions(temporary)
         temporary.replace(path)
         temporary = None
     except OSError as error:

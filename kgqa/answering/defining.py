@@ -98,7 +98,7 @@ class Definer:
     def _texts(self, item: ItemId) -> list[tuple[str, str]]:
         """The descriptions of an item, each with its language."""
         found = self._graph.objects(item.iri, Iri(SCHEMA_DESCRIPTION))
-        return [(one.value, one.language) for one in found if isinstance(one, Literal)]
+        return [(one.value, one.language.lower()) for one in found if isinstance(one, Literal)]
 
     def _occupations(self, item: ItemId, texts: Sequence[tuple[str, str]]) -> tuple[ItemId, ...]:
         """Occupations and offices that a description names, in its order, then the best known."""
@@ -117,7 +117,7 @@ class Definer:
         """Where descriptions name an occupation, by its names in the same language; -1 where one does not."""
         labels = [one for one in self._graph.objects(occupation.iri, Iri(RDFS_LABEL)) if isinstance(one, Literal)]
         for text, language in texts:
-            yield from (place_of(one.value, text) for one in labels if one.language == language)
+            yield from (place_of(one.value, text) for one in labels if one.language.lower() == language)
 
     def _known(self, items: Sequence[ItemId]) -> list[ItemId]:
         """Items with a Polish name, the best known first."""

@@ -12,7 +12,8 @@ from kgqa.execution.hdt.hdt_graph import HdtGraph
 from kgqa.linking.lookup.lemma_keys import KEY_VERSION, LemmaKeys
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.protocols import KnowledgeGraph, Progress, QueryExecutor
-from wikidata_hdt.datadir import open_data_directory
+from wikidata_hdt.checked_files import CheckedFiles
+from wikidata_hdt.datadir import compare_files, open_data_directory
 from wikidata_hdt.labels.label_forms import LabelCounts
 from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.manifest import LABELS_NAME, STATISTICS_NAME
@@ -32,13 +33,17 @@ class Data:
     """Of the data directory's own graph."""
 
 
-def open_data(path: Path, endpoint_url: str | None) -> Data:
-    """Open the names and the graph. Raises DataError, also for an endpoint that does not answer; QueryError for a URL
-    that is no endpoint's."""
+def open_data(path: Path, endpoint_url: str | None, checked: CheckedFiles | None = None) -> Data:
+    """Open the names and the graph; files that are found sound are remembered in `checked`.
+
+    Raises DataError, also for an endpoint that does not answer; QueryError for a URL that is no endpoint's.
+    """
+    checked = checked or CheckedFiles(None)
     if endpoint_url is None:
-        data = open_data_directory(path)
+        data = open_data_directory(path, checked=checked)
         executor = HdtExecutor(data.graph)
         return Data(path, data.labels, executor, HdtGraph(data.graph, executor.graph), data.statistics)
+    compare_files(path, checked=checked)
     return _open_endpoint(path, endpoint_url)
 
 

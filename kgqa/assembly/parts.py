@@ -62,6 +62,7 @@ from kgqa.terms import Term
 from kgqa.verbalisation.answers.statement_questions import StatementQuestions
 from kgqa.verbalisation.answers.verbaliser import PolishVerbaliser
 from kgqa.verbalisation.labels.inflection import Inflector
+from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.labels.label_index import LabelIndex
 
 
@@ -107,7 +108,7 @@ def open_vocabulary(tables: TemplateTables) -> Vocabulary:
 def open_parts(config: Config, data: Data | None = None) -> Parts:
     """Build everything, over the configured data or other data. Raises ConfigError, DataError, TemplateError."""
     morphology = MorfeuszMorphology()
-    data = data or open_data(data_directory(config, morphology), config.kg)
+    data = data or open_data(data_directory(config, morphology), config.kg, CheckedFiles.below(config.cache))
     graph, tables, keys = data.graph, open_tables(config), LemmaKeys(morphology)
     linker, names = _open_linking(config, data, tables, morphology, keys)
     constraints = AnswerConstraints(graph, adjective_places())

@@ -29,6 +29,7 @@ from kgqa.retrieval.text_answerer import TextAnswerer
 from kgqa.retrieval.text_words import Lexicon
 from kgqa.verbalisation.answers.placement import Context, Placement
 from kgqa.verbalisation.labels.inflection import Inflector
+from wikidata_hdt.checked_files import CheckedFiles
 
 _LOG = logging.getLogger(__name__)
 
@@ -70,7 +71,7 @@ def _open_passages(config: Config, directory: Path, lexicon: Lexicon) -> Passage
     """The passages of the cluster that the configuration names, else of the directory. Raises DataError."""
     if config.text:
         return PassageSearch(ClusterEngine(ClusterAddress.parse(config.text)), QueryBuilder(lexicon))
-    return _open_text_index(directory, lexicon)
+    return _open_text_index(directory, lexicon, CheckedFiles.below(config.cache))
 
 
 def open_baseline(config: Config, name: str, similar: Similarity) -> Callable[[str], str]:

@@ -81,11 +81,11 @@ def as_count(value: Any) -> int:
 
 
 def as_languages(value: Any) -> tuple[str, ...]:
-    """Language codes, in a list or separated by commas or spaces."""
+    """Language codes in small letters, given in a list or separated by commas or spaces."""
     parts = value.replace(",", " ").split() if isinstance(value, str) else value
     if not isinstance(parts, list | tuple) or not parts or not all(isinstance(part, str) and part for part in parts):
         raise ValueError("language codes, the preferred one first")
-    return tuple(parts)
+    return tuple(part.lower() for part in parts)
 
 
 def as_names(value: Any) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ def entity_of(item: ItemId, objects: Callable[[Iri], Sequence[Term]]) -> Entity:
     return Entity(
         item,
         label.value if label else str(item),
-        label.language if label else "",
+        label.language.lower() if label else "",
         description.value if description else "",
         frozenset(items(objects(INSTANCE_OF))),
         frozenset(items(objects(OCCUPATION))),
@@ -41,7 +41,7 @@ def entity_of(item: ItemId, objects: Callable[[Iri], Sequence[Term]]) -> Entity:
 
 def best_text(terms: Sequence[Term]) -> Literal | None:
     """The literal of the first language of the chain; among equals the first in the graph's order."""
-    texts = {term.language: term for term in reversed(terms) if isinstance(term, Literal)}
+    texts = {term.language.lower(): term for term in reversed(terms) if isinstance(term, Literal)}
     return next((texts[language] for language in LANGUAGES if language in texts), None)
 
 

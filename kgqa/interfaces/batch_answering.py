@@ -29,6 +29,7 @@ from kgqa.interfaces.partial import PartialOutput, RunIdentity
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.interfaces.worker_pool import run_in_processes
 from kgqa.model import Answer, Evidence, NoAnswer, Question, Source, Stage
+from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import check_files_of
 from wikidata_hdt.versions import held
 
@@ -165,9 +166,10 @@ def _answers(batch: Batch, questions: Sequence[BatchQuestion]) -> Iterator[str]:
     if config.jobs == 1:
         yield from map(AnswerTask(config, batch.format, batch.baseline).open(), questions)
         return
+    checked = CheckedFiles.below(config.cache)
     directory = data_directory(config)  # the sample is built before the workers ask for it
     if config.kg is None:
-        check_files_of(directory)
-    with held(directory) as data:  # all workers open the same
+        check_files_of(directory, checked=checked)
+    with held(directory, checked) as data:  # all workers open the same
         task = AnswerTask(replace(config, data=data), batch.format, batch.baseline)
         yield from run_in_processes(task, questions, config.jobs)

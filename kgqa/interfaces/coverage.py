@@ -9,6 +9,7 @@ from kgqa.assembly.data import open_data
 from kgqa.config import load_config
 from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.vocabulary import INSTANCE_OF, INSTANCES, SUBCLASS_OF
+from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import open_data_directory
 from wikidata_hdt.statistics.graph_statistics import Coverage
 from wikidata_hdt.statistics.open_sets import count_open_sets, items_with_unknown
@@ -29,9 +30,11 @@ def completeness_rows(directory: Path) -> Iterator[_Row]:
 
     Raises `DataError` for a bad data directory.
     """
-    data = open_data(directory, None)
-    label = GraphLabels(data.graph, load_config({}).languages)
-    graph = open_data_directory(directory).graph
+    config = load_config({})
+    checked = CheckedFiles.below(config.cache)
+    data = open_data(directory, None, checked)
+    label = GraphLabels(data.graph, config.languages)
+    graph = open_data_directory(directory, checked=checked).graph
     marked, partial = count_open_sets(graph), items_with_unknown(graph, INSTANCES)
     told: set[str] = set()
     for one in data.statistics.coverages(_LEAST_MARKED):

@@ -20,7 +20,7 @@ class GraphLabels:
     def __call__(self, identifier: str) -> str:
         """The label of an item or property id; an empty text if it has none in these languages."""
         labels = {
-            term.language: term.value
+            term.language.lower(): term.value
             for term in self._graph.objects(Iri(ENTITY + identifier), _LABEL)
             if isinstance(term, Literal)
         }

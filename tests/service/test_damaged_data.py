@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 from pathlib import Path
 from urllib.parse import quote
 
 from click.testing import CliRunner
 
 from kgqa.interfaces.commands import main
-from tests.service.running import PROBLEM, Server, running_server, waited
+from tests.service.running import PROBLEM, ROOT, Server, running_server, waited
 
 _LINE = '<http://www.wikidata.org/entity/Q1> <http://www.w3.org/2000/01/rdf-schema#label> "{}"@pl .\n'
 _QUERY = quote("SELECT ?name { ?item <http://www.w3.org/2000/01/rdf-schema#label> ?name }")
@@ -52,3 +55,32 @@ def test_files_are_left_alone_where_that_is_wished(cache: Path, tmp_path: Path) 
     with running_server(cache, *options) as server:
         _flip(data / "graph.hdt", b"stara")
         assert _kind(server, "/api/ready") == "200"
+
+
+def test_a_file_that_is_written_to_is_looked_at_without_delay(cache: Path, tmp_path: Path) -> None:
+    data = _data(tmp_path)
+    with running_server(cache, "--only", "sparql", "--workers", "1", "--data", str(data)) as server:
+        assert _kind(server, "/api/ready") == "200"
+        time.sleep(2)  # the first look at all files is over
+        _flip(data / "graph.hdt", b"stara")
+        assert waited(lambda: _kind(server, "/api/ready"), "damaged-data".__eq__, 10) == "damaged-data"
+
+
+def test_damaged_passages_are_noticed_too(cache: Path, tmp_path: Path) -> None:
+    data = _data(tmp_path)
+    (tmp_path / "texts.jsonl").write_text('{"id": "1", "title": "Rak", "text": "Rak to skorupiak."}\n')
+    build = ["text", "build", str(tmp_path / "texts.jsonl"), "--out", str(data)]
+    assert CliRunner().invoke(main, build).exit_code == 0
+    with running_server(cache, "--workers", "1", "--data", str(data), "--check-minutes", "0.005") as server:
+        assert _kind(server, "/api/ready") == "200"
+        path = next((data / "passages").glob("*.term"))
+        _flip(path, path.read_bytes()[-9:])
+        assert waited(lambda: _kind(server, "/api/ready"), "damaged-data".__eq__) == "damaged-data"
+
+
+def test_no_service_starts_on_damaged_data(cache: Path, tmp_path: Path) -> None:
+    data = _data(tmp_path)
+    _flip(data / "graph.hdt", b"stara")
+    command = [sys.executable, str(ROOT / "cli.py"), "serve", "--only", "sparql", "--port", "0", "--data", str(data)]
+    result = subprocess.run(command, capture_output=True, timeout=60, check=False)
+    assert (result.returncode, result.stderr[:48]) == (1, b"error: a file of the data directory is damaged: ")

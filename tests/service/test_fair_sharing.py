@@ -7,11 +7,13 @@ import http.client
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
 import pytest
 
+from kgqa.formats.sparql_results import WRITERS
 from tests.service.running import Reply, Server, below, running_server, waited
 
 HEAVY = [
@@ -117,18 +119,39 @@ def test_large_results_take_no_memory_of_the_worker(shared_server: Server) -> No
     assert max(grown) < 4 << 20  # the result has 6 MB
 
 
-@pytest.mark.parametrize("kind", ["application/sparql-results+json", "application/sparql-results+xml", "text/csv"])
-def test_long_results_take_little_memory_of_the_query_process(shared_server: Server, kind: str) -> None:
-    def most() -> int:
-        processes = [pid for worker in shared_server.workers() for pid in below(worker)]
-        return max(_memory(pid, "VmHWM") for pid in processes)
-
+@pytest.mark.parametrize("coding", ["identity", "gzip"])
+@pytest.mark.parametrize("kind", WRITERS)
+def test_long_results_take_little_memory_of_any_process(shared_server: Server, kind: str, coding: str) -> None:
+    headers = {"Accept": kind, "Accept-Encoding": coding}
     path = "/sparql?query=" + quote("SELECT ?a ?p ?b { ?a ?p ?b . ?c wdt:P17 ?d } LIMIT {}".replace("{}", "%d"))
-    assert shared_server.patient_get(path.replace("%25d", "10"), {"Accept": kind}).status == 200
-    before = most()
-    reply = shared_server.patient_get(path.replace("%25d", "100000"), {"Accept": kind})
-    assert (reply.status, len(reply.body) > 5_000_000) == (200, True)
-    assert most() - before < 24 << 20
+    assert shared_server.patient_get(path.replace("%25d", "10"), headers).status == 200
+    before = _peaks(shared_server)
+    reply = shared_server.patient_get(path.replace("%25d", "100000"), headers)
+    body = gzip.decompress(reply.body) if coding == "gzip" else reply.body
+    assert (reply.status, len(body) > 5_000_000) == (200, True)
+    after = _peaks(shared_server)
+    assert max(after[worker] - before[worker] for worker in shared_server.workers()) < 4 << 20
+    assert max(after.values()) - max(before.values()) < 24 << 20
+
+
+def test_clients_that_read_nothing_take_no_memory_of_the_worker(shared_server: Server) -> None:
+    before = _peaks(shared_server)
+    path = "/sparql?query=" + quote(MANY_ROWS.replace("25000", "100000"))
+    with ExitStack() as stack:
+        for number in range(4):
+            source = (f"127.0.0.{number + 2}", 0)
+            connection = http.client.HTTPConnection(shared_server.host, shared_server.port, source_address=source)
+            stack.callback(connection.close)
+            connection.request("GET", path)
+            assert connection.getresponse().status == 200
+        time.sleep(1)
+        after = _peaks(shared_server)
+    assert max(after[worker] - before[worker] for worker in shared_server.workers()) < 4 << 20
+
+
+def _peaks(server: Server) -> dict[int, int]:
+    """The most memory that each process of the service has had."""
+    return {pid: _memory(pid, "VmHWM") for pid in (server.process.pid, *below(server.process.pid))}
 
 
 def _resident(pid: int) -> int:

@@ -60,7 +60,7 @@ class ProfileFilter:
 
     def keeps_suffix(self, suffix: bytes) -> bool:
         """Whether a name may end so; the suffix begins with the closing quotation mark."""
-        return not suffix.startswith(b'"@') or suffix in self._suffixes
+        return not suffix.startswith(b'"@') or suffix.lower() in self._suffixes
 
     def checks_object(self, predicate: bytes) -> bool:
         """Whether triples with this predicate depend on an object from outside of Wikidata."""

@@ -100,7 +100,8 @@ def find_items(room: Room, run: int, predicates: Sequence[str], rules: ItemRules
     ends = nodes.starts[names] + nodes.lengths[names]
     polish = np.ones(len(names), dtype=bool)
     for offset, byte in enumerate(reversed(_POLISH), 1):
-        polish &= nodes.data[np.maximum(ends - offset, 0)] == byte
+        found = nodes.data[np.maximum(ends - offset, 0)]
+        polish &= (found == byte) | (found == ord(chr(byte).upper()))
     members = [subjects[polish]]
     subjects, classes = _objects_of(room, run, predicates, _INSTANCE_OF)
     for group in (rules.keep_classes, rules.drop_classes):

@@ -87,8 +87,11 @@ def _value(where: Path, key: str, kind: str, raw: Any) -> Any:
 
 
 def check_languages(languages: Iterable[str]) -> tuple[str, ...]:
-    """A chain of language codes, without repetitions. Raises `ProfileError` if it is empty or a code is malformed."""
-    chain = tuple(dict.fromkeys(languages))
+    """A chain of language codes in small letters, without repetitions.
+
+    Raises `ProfileError` if it is empty or a code is malformed.
+    """
+    chain = tuple(dict.fromkeys(language.lower() for language in languages))
     for language in chain or ("",):
         if not _LANGUAGE.fullmatch(language):
             raise ProfileError("not a language code", value=language, expected="codes such as pl,mul,en")

@@ -72,7 +72,8 @@ class FormMaker:
         """For each key of an entity the quality and text of the best name that has it."""
         forms: dict[str, tuple[int, str]] = {}
         for obj, is_label in entity.names:
-            raw, _, language = obj.rpartition('"@')
+            raw, _, tag = obj.rpartition('"@')
+            language = tag.lower()
             rank = self._ranks.get(language)
             if rank is None or not (key := fold(text := unescape(raw[1:]))):
                 continue

@@ -102,7 +102,8 @@ class _Told:
 
     def add_text(self, kind: str, term: str) -> None:
         """A label or description; the first of a language is kept."""
-        raw, _, language = term.rpartition('"@')
+        raw, _, tag = term.rpartition('"@')
+        language = tag.lower()
         if language in self._languages:
             self._texts[kind].setdefault(language, unescape(raw[1:]))
 

@@ -1,8 +1,8 @@
 """Reads and writes N-Triples: lines, terms, escapes.
 
 Source: RDF 1.1 N-Triples (https://www.w3.org/TR/n-triples/), grammar and canonical form. Terms are kept as HDT keeps
-them: IRIs bare, blank nodes as `_:label`, literals as canonical N-Triples text (`"…"`, `"…"@pl`, `"…"^^<…>`). Language
-tags are read in lower case, which RDF 1.1 Concepts, section 3.3, allows: tags are compared without regard to case.
+them: IRIs bare, blank nodes as `_:label`, literals as canonical N-Triples text (`"…"`, `"…"@pl`, `"…"^^<…>`); language
+tags keep their letters.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def _canonical(text: bytes, language: bytes | None, datatype: bytes | None) -> b
     if b"\\" in text or b"\0" in text:
         text = literal(unescape(text[1:-1].decode())).encode()
     if language:
-        return text + language.lower()
+        return text + language
     if not datatype:
         return text
     datatype = _decoded(datatype)
@@ -158,7 +158,7 @@ def parse_line(line: bytes) -> Triple | None:
         raise _failure(line)
     subject, subject_blank, predicate, obj, obj_blank, text, language, datatype = match.groups()
     if b"\\" not in line and b"\0" not in line and not datatype and line.isascii():
-        return subject or subject_blank, predicate, obj or obj_blank or text + (language or b"").lower()
+        return subject or subject_blank, predicate, obj or obj_blank or text + (language or b"")
     try:
         line.decode()
         for blank in (subject_blank, obj_blank):

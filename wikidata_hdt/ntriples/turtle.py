@@ -1,7 +1,7 @@
 """Turns Turtle into N-Triples, statement by statement, whatever the length of the document.
 
-Literals stay as they are written, but for language tags, which become lower case. Blank nodes are numbered as they come
-up, so that the same file gives the same labels, and two files different ones.
+Literals stay as they are written, language tags too. Blank nodes are numbered as they come up, so that the same file
+gives the same labels, and two files different ones.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 
 from wikidata_hdt.clear_errors import ClearError
 from wikidata_hdt.ntriples.ntriples import format_triple, literal
+from wikidata_hdt.ntriples.written_tags import WrittenTags
 
 _CUT_OFF = "Unexpected end of file"
 _MOST_PROBLEMS = 10_000
@@ -59,12 +60,13 @@ class TurtleReader:
     is_cut_off: bool = False
     """Whether the document ends within a statement."""
     _blanks: dict[str, str] = field(default_factory=dict)
+    _tags: WrittenTags = field(default_factory=WrittenTags)
 
     def lines(self, blocks: Iterable[bytes]) -> Iterator[bytes]:
         """The triples as lines of N-Triples; broken statements are left out and noted. Raises what `blocks` raises."""
         import pyoxigraph  # noqa: PLC0415 (a compiled module that few sources need)
 
-        text = _Text(iter(blocks))
+        text = _Text(self._tags.carried(blocks))
         parser = pyoxigraph.parse(input=io.BufferedReader(text), format=pyoxigraph.RdfFormat.TURTLE)
         while len(self.problems) < _MOST_PROBLEMS:
             try:
@@ -74,20 +76,23 @@ class TurtleReader:
             except SyntaxError as error:
                 self._note(error)
                 continue
-            yield format_triple(self._term(triple.subject), triple.predicate.value, self._term(triple.object)).encode()
+            predicate = self._tags.text(triple.predicate.value)
+            yield format_triple(self._term(triple.subject), predicate, self._term(triple.object)).encode()
         if text.error is not None:
             raise text.error
         self.is_cut_off |= bool(self.problems) and not text.end.rstrip().endswith(b".")
 
     def _note(self, error: SyntaxError) -> None:
-        self.problems.append((error.lineno or 0, str(error.msg)))
-        self.is_cut_off |= _CUT_OFF in str(error.msg)
+        message = self._tags.text(str(error.msg))
+        self.problems.append((error.lineno or 0, message))
+        self.is_cut_off |= _CUT_OFF in message
 
     def _term(self, node: Any) -> str:
         import pyoxigraph  # noqa: PLC0415
 
         if isinstance(node, pyoxigraph.Literal):
-            return literal(node.value, node.language or "", "" if node.language else node.datatype.value)
+            value, tag = self._tags.text(node.value), self._tags.tag(node.language or "")
+            return literal(value, tag, "" if tag else self._tags.text(node.datatype.value))
         if isinstance(node, pyoxigraph.BlankNode):
             return "_:" + self._blanks.setdefault(node.value, f"{self.name}b{len(self._blanks)}")
-        return str(node.value)
+        return self._tags.text(str(node.value))

@@ -37,8 +37,6 @@ def spellings(term: Term) -> tuple[str, ...]:
     if isinstance(term, Iri):
         return (text,)
     found = [text]
-    if term.language != term.language.lower():  # tags are compared without regard to case: RDF 1.1 Concepts, 3.3
-        return (text, *spellings(Literal(term.value, term.language.lower())))
     if _SPECIAL.search(term.value):
         suffix = text[text.rindex('"') :]
         found += [text.translate(_CONTROLS), f'"{term.value}{suffix}']

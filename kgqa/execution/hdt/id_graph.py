@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, takewhile
 from typing import TypeVar
 
 from kgqa.execution.hdt.hdt_terms import spellings, to_term
@@ -203,7 +203,11 @@ class IdGraph:
         return to_term(self.hdt.id_term(node - self._nodes, Role.PREDICATE))
 
     def _node(self, term: Term) -> int:
-        return next((node for text in spellings(term) if (node := self._node_of_text(text))), 0)
+        texts = spellings(term)
+        node = next((node for text in texts if (node := self._node_of_text(text))), 0)
+        if node or isinstance(term, Iri) or not term.language:
+            return node
+        return next((node for text in texts if (node := self._node_of_other_tag(text))), 0)
 
     def _node_of_text(self, text: str) -> int:
         if subject := self.hdt.term_id(text, Role.SUBJECT):
@@ -212,6 +216,12 @@ class IdGraph:
             return obj if obj <= self._shared else obj + self._gap
         predicate = self.hdt.term_id(text, Role.PREDICATE)
         return predicate + self._nodes if predicate else 0
+
+    def _node_of_other_tag(self, text: str) -> int:
+        """The node of a literal whose tag differs by the case of its letters: RDF 1.1 Concepts, section 3.3."""
+        tag = text.rindex("@") + 1
+        same_text = takewhile(lambda one: one[:tag] == text[:tag], self.hdt.objects_from(text[:tag]))
+        return next((self._node_of_text(one) for one in same_text if one[tag:].lower() == text[tag:].lower()), 0)
 
     def _object_text(self, number: int) -> str:
         return self.hdt.id_term(number, Role.OBJECT)

@@ -14,6 +14,7 @@ from kgqa.interfaces.commands import kg_build, kg_download
 from kgqa.interfaces.console import emit
 from kgqa.interfaces.layout import table
 from kgqa.interfaces.progress import ProgressLine
+from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import check_data_directory, open_data_directory
 from wikidata_hdt.info import GraphInfo, graph_info
 from wikidata_hdt.manifest import SourceRecord, read_manifest
@@ -48,7 +49,8 @@ def info(directory: Path | None, data: Path | None, complete: bool) -> None:
     """Print counts, sizes, dates and sources."""
     path = _resolved(_once(directory, data))
     if not complete:
-        emit("\n".join(table(_facts(graph_info(open_data_directory(path))), (24,), "", width=300)))
+        opened = open_data_directory(path, checked=CheckedFiles.below(load_config().cache))
+        emit("\n".join(table(_facts(graph_info(opened)), (24,), "", width=300)))
         return
     from kgqa.interfaces.coverage import completeness_rows  # noqa: PLC0415 (loads the pipeline)
 

@@ -24,6 +24,7 @@ _ERRORS = problems(400, 408, 413, 415, 422, 429, 503)
 @router.post(
     "/api/answer",
     response_model=AnswerRecord | AnswerBatch,
+    response_description="the answer, or those to a batch",
     response_model_exclude_unset=True,
     dependencies=[JSON_BODY],
     responses=_ERRORS,
@@ -49,7 +50,13 @@ def _explained(service: Service, question: str, outcome: Outcome) -> dict[str, A
     return explanation_record(view_of(question, with_statements(outcome, parts), Names.of(parts, service.label)))
 
 
-@router.post("/api/link", response_model=LinkedRecord | LinkedBatch, dependencies=[JSON_BODY], responses=_ERRORS)
+@router.post(
+    "/api/link",
+    response_model=LinkedRecord | LinkedBatch,
+    response_description="the mentions of the text, or of those of a batch",
+    dependencies=[JSON_BODY],
+    responses=_ERRORS,
+)
 async def link(asked: LinkRequest, service: TheService) -> Any:
     """Link the entities that a text names, or those of a batch of up to 100."""
     if asked.text is not None:

@@ -28,6 +28,7 @@ from kgqa.interfaces.http import (
 )
 from kgqa.interfaces.http.absolute_form import ReadAbsoluteForm
 from kgqa.interfaces.http.answer_turns import Answering
+from kgqa.interfaces.http.api_examples import complete
 from kgqa.interfaces.http.clients import KnowClients
 from kgqa.interfaces.http.compression import CompressResponses
 from kgqa.interfaces.http.data_watch import RefuseDamaged
@@ -43,6 +44,8 @@ from kgqa.interfaces.http.service_settings import Settings
 from kgqa.interfaces.http.sparql.pool import QueryPool
 from kgqa.interfaces.http.sparql.sparql_routes import router as sparql_router
 from kgqa.model import Question
+from wikidata_hdt.checked_files import CheckedFiles
+from wikidata_hdt.datadir import compare_files
 from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.manifest import GRAPH_NAME, read_manifest
 
@@ -105,6 +108,7 @@ def create_app(settings: Settings, damaged: Callable[[], bool]) -> FastAPI:
     routers = (status.router, *SPARQL_ROUTERS * (endpoint is not None), *ANSWER_ROUTERS * (service is not None))
     for router in routers:
         app.include_router(router)
+    complete(app.openapi())
     return app
 
 
@@ -117,7 +121,9 @@ async def _end_with_parent() -> None:
 
 
 def _open_endpoint(settings: Settings) -> Endpoint:
-    graph = data_directory(settings.config) / GRAPH_NAME
+    directory = data_directory(settings.config)
+    compare_files(directory, checked=CheckedFiles.below(settings.config.cache))
+    graph = directory / GRAPH_NAME
     return Endpoint(settings.limits, QueryPool(graph, settings.limits), read_layout(graph).triple_count)
 
 

@@ -67,6 +67,7 @@ class ComparisonBatch(Described):
 @router.post(
     "/api/compare",
     response_model=Comparison | ComparisonBatch,
+    response_description="the answer, or those to a batch",
     dependencies=[JSON_BODY],
     responses=problems(400, 408, 413, 415, 422, 429, 503),
 )

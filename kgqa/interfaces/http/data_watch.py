@@ -1,14 +1,16 @@
 """Compares the files of a data directory with its manifest while a service runs, which refuses to answer from damaged
 ones.
 
-Opening a large directory checks a sample of its blocks only, and a disk may fail later. So the supervisor reads
-everything once at the beginning and again from time to time, slowly enough to disturb nobody.
+Files are compared when they are opened; but something may be written into them later, or their disk may fail. The
+supervisor reads everything anew when a file shows that it was written to, and from time to time, slowly enough to
+disturb nobody.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,17 +19,21 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kgqa.errors import ClearError
 from kgqa.interfaces.http.problems import Problem
+from wikidata_hdt.checked_files import FileIdentity, identities
 from wikidata_hdt.file_checks import check_every_block
-from wikidata_hdt.manifest import read_manifest
+from wikidata_hdt.manifest import file_records_in
 
 _PAUSE_SECONDS = 0.01
 """Between two blocks of a MiB: about 100 MB are read in a second."""
+_LOOK_SECONDS = 1.0
+"""Between two looks at whether a file was written to."""
 _STILL_SERVED = frozenset({"/api/health", "/metrics"})
 
 
 @contextmanager
 def watched(directory: Path | None, minutes: float, tell: Callable[[], None]) -> Iterator[None]:
-    """Check all files of a directory every so many minutes, beginning now; `tell` is called once they are damaged.
+    """Check all files of a directory every so many minutes, beginning now, and whenever one is written to; `tell` is
+    called once they are damaged.
 
     Nothing is checked for 0 minutes, and where there is no directory or no manifest.
     """
@@ -45,13 +51,24 @@ def watched(directory: Path | None, minutes: float, tell: Callable[[], None]) ->
 
 def _watch(directory: Path, seconds: float, tell: Callable[[], None], ending: threading.Event) -> None:
     try:
-        manifest = read_manifest(directory)
-        while manifest is not None and not ending.is_set():
-            check_every_block(directory, manifest.parts, lambda: ending.wait(_PAUSE_SECONDS))
-            ending.wait(seconds)
+        records = list(file_records_in(directory))
+        files = [place / name for place, parts in records for name in parts]
+        while records and not ending.is_set():
+            found = identities(files)
+            for place, parts in records:
+                check_every_block(place, parts, lambda: ending.wait(_PAUSE_SECONDS))
+            _rest(files, found, seconds, ending)
     except ClearError as error:
         click.echo(f"error: {error.message}; questions and queries are refused from now on", err=True)
         tell()
+
+
+def _rest(files: Sequence[Path], found: Mapping[Path, FileIdentity], seconds: float, ending: threading.Event) -> None:
+    """Wait, but no longer than until a file has changed."""
+    deadline = time.monotonic() + seconds
+    while (left := deadline - time.monotonic()) > 0 and identities(files) == found:
+        if ending.wait(min(left, _LOOK_SECONDS)):
+            return
 
 
 class RefuseDamaged:

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.formats.qald import QaldFormat
+from kgqa.interfaces.http.qald_files import QaldFile
 from kgqa.interfaces.http.raw_forms import read_form, read_gerbil
 from kgqa.interfaces.http.schemas import Described, problems
 from kgqa.interfaces.http.sent_questions import checked_question
@@ -34,6 +35,7 @@ _DATASET = "http://www.wikidata.org/"
 _FORM = {
     "requestBody": {
         "required": True,
+        "description": "The question, as a form.",
         "content": {
             "application/x-www-form-urlencoded": {
                 "schema": {
@@ -74,7 +76,13 @@ class RootQuestions:
         await self._app(scope, receive, send)
 
 
-@router.post("/gerbil", openapi_extra=_FORM, response_model=dict[str, Any], responses=problems(400, 413, 422, 429, 503))
+@router.post(
+    "/gerbil",
+    openapi_extra=_FORM,
+    response_model=QaldFile,
+    response_description="the question with a query and its answers",
+    responses=problems(400, 413, 422, 429, 503),
+)
 async def gerbil(request: Request, service: TheService) -> Response:
     """Answer a question as GERBIL QA asks it; the reply is QALD JSON with one question."""
     body = await request.body() or request.scope["query_string"]
@@ -84,7 +92,12 @@ async def gerbil(request: Request, service: TheService) -> Response:
 
 
 @router.head("/text2sparql", include_in_schema=False)
-@router.get("/text2sparql", response_model=Translation, responses=problems(400, 422, 429, 503))
+@router.get(
+    "/text2sparql",
+    response_model=Translation,
+    response_description="the query",
+    responses=problems(400, 422, 429, 503),
+)
 async def text2sparql(
     question: Annotated[str, Query(description="In Polish.", examples=[_QUESTION])],
     dataset: Annotated[str, Query(description="The IRI of the data; it is only repeated.", examples=[_DATASET])],

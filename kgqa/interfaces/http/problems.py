@@ -57,15 +57,18 @@ def problem_response(
     status: int, kind: str = "", detail: str = "", headers: Mapping[str, str] | None = None, **more: Any
 ) -> JSONResponse:
     """Problem details as a response; characters that no UTF-8 text holds are replaced."""
-    phrase = HTTPStatus(status).phrase
-    body: dict[str, Any] = {
+    body = problem_members(status, kind, encodable(detail)) | more
+    return JSONResponse(body, status, headers=dict(headers or {}), media_type=MEDIA_TYPE)
+
+
+def problem_members(status: int, kind: str, detail: str) -> dict[str, Any]:
+    """The members of problem details."""
+    members = {
         "type": f"urn:kgqa:problem:{kind}" if kind else "about:blank",
-        "title": kind.replace("-", " ").capitalize() if kind else phrase,
+        "title": kind.replace("-", " ").capitalize() if kind else HTTPStatus(status).phrase,
         "status": status,
     }
-    if detail:
-        body["detail"] = encodable(detail)
-    return JSONResponse(body | more, status, headers=dict(headers or {}), media_type=MEDIA_TYPE)
+    return members | ({"detail": detail} if detail else {})
 
 
 def encodable(text: str) -> str:

@@ -43,7 +43,7 @@ class QaldQuestion(_Open):
 
     id: Annotated[str | int, Field(examples=["1"])] = ""
     """What tells it from others."""
-    aggregation: bool | None = None
+    aggregation: Annotated[bool | None, Field(examples=[False])] = None
     """Whether its query counts or orders; it is only repeated."""
     question: Annotated[list[QaldWording], Field(min_length=1)]
     """Its wordings."""
@@ -68,6 +68,7 @@ _BODY = {"requestBody": {"required": True, "content": {"application/json": {"sch
     dependencies=[JSON_BODY],
     openapi_extra=_BODY,
     response_model=QaldFile,
+    response_description="the file with queries and answers",
     responses=problems(400, 408, 413, 415, 422, 429, 503),
 )
 async def qald(request: Request, service: TheService) -> Response:

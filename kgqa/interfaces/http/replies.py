@@ -48,15 +48,15 @@ class AnswerRecord(Described):
     """The question template; empty for an answer from text."""
     items: Annotated[list[str], Field(examples=[["Q90"]])]
     """The items that the answer names: Wikidata ids, or IRIs of other things."""
-    boolean: bool | None
+    boolean: Annotated[bool | None, Field(examples=[None, True])]
     """The answer to a yes/no question."""
     count: Annotated[int | None, Field(examples=[None])]
     """The number of things that a question asks how many there are."""
-    amount: Amount | None
+    amount: Annotated[Amount | None, Field(examples=[None, {"value": 2499, "unit": "m"}])]
     """The quantity that the answer is."""
     values: Annotated[list[Value], Field(examples=[[]])]
     """The literals that the answer names."""
-    stage: Stage | None
+    stage: Annotated[Stage | None, Field(examples=[None, "matching"])]
     """The stage that had no answer."""
     reason: Annotated[str | None, Field(examples=[None, "no template fits the question"])]
     """Why there is no answer, in English."""

@@ -9,11 +9,12 @@ from typing import Annotated, Any, Self
 from fastapi import Depends, Request
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-from kgqa.interfaces.http.problems import Problem, ProblemDetails
+from kgqa.interfaces.http.problems import MEDIA_TYPE, Problem, ProblemDetails, problem_members
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.terms import ItemId
 
 _LIMITS = Limits()
+_EXAMPLE = "Jak nazywa się stolica Francji?"
 
 
 def _text(value: str) -> str:
@@ -24,7 +25,7 @@ def _text(value: str) -> str:
 
 Question = Annotated[
     str,
-    Field(min_length=1, max_length=_LIMITS.question_length, examples=["Jak nazywa się stolica Francji?"]),
+    Field(min_length=1, max_length=_LIMITS.question_length, examples=[_EXAMPLE]),
     AfterValidator(_text),
 ]
 """A question or text in Polish."""
@@ -50,6 +51,7 @@ class _Request(Described):
 class QuestionRequest(_Request):
     """One question, or a batch of them."""
 
+    model_config = ConfigDict(json_schema_extra={"examples": [{"question": _EXAMPLE}]})
     question: Question | None = None
     """A question in Polish."""
     questions: Annotated[list[Question], Field(min_length=1, max_length=_LIMITS.batch)] | None = None
@@ -70,6 +72,7 @@ class QuestionRequest(_Request):
 class AnswerRequest(QuestionRequest):
     """Questions to answer."""
 
+    model_config = ConfigDict(json_schema_extra={"examples": [{"question": _EXAMPLE, "min_confidence": 0.3}]})
     min_confidence: Annotated[float, Field(ge=0, le=1, examples=[0.3])] | None = None
     """Answers less certain than this are left out."""
     preferred_items: Annotated[list[ItemText], Field(max_length=_LIMITS.items)] = []
@@ -90,6 +93,7 @@ class AnswerRequest(QuestionRequest):
 class LinkRequest(_Request):
     """One text, or a batch of them."""
 
+    model_config = ConfigDict(json_schema_extra={"examples": [{"text": _EXAMPLE}]})
     text: Question | None = None
     """A text in Polish."""
     texts: Annotated[list[Question], Field(min_length=1, max_length=_LIMITS.batch)] | None = None
@@ -112,16 +116,26 @@ async def json_body(request: Request) -> None:
 JSON_BODY = Depends(json_body)
 
 _DESCRIBED = {
-    400: "malformed request", 404: "no such path", 408: "the body came too slowly", 413: "the body is too long",
-    414: "the address is too long", 415: "another media type is expected",
-    422: "the request does not have the form expected", 429: "too many requests of this client",
-    500: "an unexpected error, which the server has logged",
-    503: "too busy, or too slow",
-}  # fmt: skip
+    400: ("malformed-request", "malformed request"),
+    403: ("too-many-rows", "an update, SERVICE, or more solutions than are sent"),
+    406: ("not-acceptable", "no media type that the client accepts"),
+    408: ("slow-body", "the body came too slowly"),
+    413: ("body-too-long", "the body is too long"),
+    414: ("address-too-long", "the address is too long"),
+    415: ("wrong-media-type", "another media type is expected"),
+    422: ("invalid-request", "the request does not have the form expected"),
+    429: ("too-many-requests", "too many requests of this client"),
+    500: ("internal-error", "an unexpected error, which the server has logged"),
+    503: ("too-busy", "too busy, or too slow"),
+}
+"""Errors by status: the kind of problem that is shown, and when they come."""
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The errors of a route, for its description."""
-    schema = ProblemDetails.model_json_schema()
-    content = {"application/problem+json": {"schema": schema}}
-    return {status: {"description": _DESCRIBED[status], "content": content} for status in statuses}
+    return {status: _described(status, *_DESCRIBED[status]) for status in statuses}
+
+
+def _described(status: int, kind: str, text: str) -> dict[str, Any]:
+    content = {"schema": ProblemDetails.model_json_schema(), "example": problem_members(status, kind, text)}
+    return {"description": text, "content": {MEDIA_TYPE: content}}

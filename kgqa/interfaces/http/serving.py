@@ -23,6 +23,7 @@ import uvicorn
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
+from kgqa.config import Config
 from kgqa.errors import ClearError
 from kgqa.interfaces.http.crowd import Crowd
 from kgqa.interfaces.http.data_watch import watched
@@ -31,7 +32,8 @@ from kgqa.interfaces.http.metrics_directory import metrics_directory
 from kgqa.interfaces.http.protocol import BoundedProtocol
 from kgqa.interfaces.http.service_settings import Settings
 from kgqa.interfaces.http.shares import Shares
-from wikidata_hdt.datadir import check_data_directory
+from wikidata_hdt.checked_files import CheckedFiles
+from wikidata_hdt.datadir import check_data_directory, compare_files
 from wikidata_hdt.manifest import GRAPH_NAME
 from wikidata_hdt.store import HdtFile
 from wikidata_hdt.versions import held
@@ -54,7 +56,7 @@ _REACTION_SECONDS = 20
 def serve(settings: Settings, port: int, workers: int) -> None:
     """Serve until SIGTERM or SIGINT. Raises `ClearError` if the address or the data cannot be used."""
     if settings.config.kg is None:
-        _prepare(settings.config.data)
+        _prepare(settings.config)
     listener = listen(settings.host, port)
     listener.shares = Shares(workers)
     with (
@@ -138,8 +140,9 @@ class Supervisor(Multiprocess):
             click.echo(f"warning: a worker cannot be started ({error}); trying again", err=True)
 
 
-def _prepare(data: Path | None) -> None:
+def _prepare(config: Config) -> None:
     """Check a data directory, and build the graph's index if there is none, before several workers would."""
+    data = config.data
     if data is None:
         return
 
@@ -147,6 +150,7 @@ def _prepare(data: Path | None) -> None:
         click.echo(f"building the index of {path}; this takes minutes for a large graph", err=True)
 
     check_data_directory(data)
+    compare_files(data, checked=CheckedFiles.below(config.cache))
     HdtFile.open(data / GRAPH_NAME, tell)
 
 
@@ -156,7 +160,7 @@ def _steady(settings: Settings) -> Iterator[Settings]:
     if settings.config.data is None:
         yield settings
         return
-    with held(settings.config.data) as data:
+    with held(settings.config.data, CheckedFiles.below(settings.config.cache)) as data:
         yield replace(settings, config=replace(settings.config, data=data))
 
 

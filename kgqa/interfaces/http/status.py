@@ -16,10 +16,11 @@ from kgqa.interfaces.http.replies import Health, Ready
 from kgqa.interfaces.http.schemas import problems
 
 router = APIRouter(tags=["status"])
+_FIGURES = '# TYPE kgqa_queries_total counter\nkgqa_queries_total{outcome="done"} 42.0\n'
 
 
 @router.head("/api/health", include_in_schema=False)
-@router.get("/api/health", response_model=Health)
+@router.get("/api/health", response_model=Health, response_description="the process lives")
 async def health(request: Request) -> dict[str, Any]:
     """Whether this process lives, and over how large a graph; asks nobody. `/api/ready` tells whether it can answer."""
     endpoint = request.app.state.endpoint
@@ -27,7 +28,7 @@ async def health(request: Request) -> dict[str, Any]:
 
 
 @router.head("/api/ready", include_in_schema=False)
-@router.get("/api/ready", response_model=Ready, responses=problems(503))
+@router.get("/api/ready", response_model=Ready, response_description="the service can answer", responses=problems(503))
 async def ready(request: Request) -> Ready:
     """Whether the service can answer now: the servers behind it (`--kg`, `--text`) are asked for a sign of life."""
     readiness: Readiness = request.app.state.readiness
@@ -39,7 +40,12 @@ async def ready(request: Request) -> Ready:
 
 
 @router.head("/metrics", include_in_schema=False)
-@router.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
+@router.get(
+    "/metrics",
+    response_class=Response,
+    response_description="the figures, a line each",
+    responses={200: {"content": {"text/plain": {"example": _FIGURES}}}},
+)
 async def metrics() -> Response:
     """Figures for Prometheus, of all worker processes together."""
     return Response(await asyncio.to_thread(exposition), media_type=MEDIA_TYPE)

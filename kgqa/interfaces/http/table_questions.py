@@ -26,10 +26,12 @@ LIMITS = Limits(
     file_bytes=16 << 20, unpacked_bytes=100 << 20, rows=200_000, columns=2000, cells=2_000_000, cell_characters=50_000
 )
 """What one request may send; the longest body is the service's own limit of uploads."""
+_CSV = "powiat,gminy\nnyski,9\nopolski,13\n"
 _FILE = {
     "requestBody": {
         "required": True,
-        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
+        "description": "The file of the table.",
+        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}, "example": _CSV}},
     }
 }
 
@@ -75,12 +77,19 @@ class TableReply(Described):
     """The part that is shown."""
 
 
-@router.post("/api/table", openapi_extra=_FILE, responses=problems(400, 408, 413, 422, 429, 503))
+@router.post(
+    "/api/table",
+    openapi_extra=_FILE,
+    response_description="the answer, and the part of the table that it was read from",
+    responses=problems(400, 408, 413, 422, 429, 503),
+)
 async def ask_table(
     request: Request,
     service: TheService,
     question: Annotated[str, Query(description="In Polish or English.", examples=["Ile gmin ma powiat nyski?"])],
-    name: Annotated[str, Query(max_length=255, description="The file's name; its ending tells the format.")] = "",
+    name: Annotated[
+        str, Query(max_length=255, description="The file's name; its ending tells the format.", examples=["gminy.csv"])
+    ] = "",
 ) -> TableReply:
     """Answer a question in Polish or English from the file that is the body: CSV, Excel, ODS, JSON, XML, HTML."""
     asked = checked_question(question, service.limits)

@@ -72,7 +72,7 @@ class ItemReader:
     def _head(self, item: ItemId) -> ItemView:
         objects = self._parts.graph.objects
         names = (term for term in objects(item.iri, Iri(SKOS_ALT_LABEL)) if isinstance(term, Literal))
-        aliases = tuple(dict.fromkeys(term.value for term in names if term.language == "pl"))
+        aliases = tuple(dict.fromkeys(term.value for term in names if term.language.lower() == "pl"))
         images = (term.value for term in objects(item.iri, _IMAGE) if isinstance(term, Iri))
         image = next((one for one in images if one.startswith(("http://", "https://"))), "")
         return ItemView(self._names.term(item.iri, described=True), aliases, image, (), 1, 1)

@@ -119,7 +119,9 @@ def _missing(session: Session, item: ItemId) -> Iterator[str]:
     graph = session.tools.parts.graph
     languages = session.tools.config.languages
     terms = [*graph.objects(item.iri, Iri(RDFS_LABEL)), *graph.objects(item.iri, Iri(SKOS_ALT_LABEL))]
-    names = dict.fromkeys(term.value for term in terms if isinstance(term, Literal) and term.language in languages)
+    names = dict.fromkeys(
+        term.value for term in terms if isinstance(term, Literal) and term.language.lower() in languages
+    )
     more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
     shown = ", ".join(list(names)[:_MOST_NAMES]) or "none in the languages of the settings"
     yield from paragraph(f"its names: {shown}{more}", _INDENT)

@@ -54,7 +54,7 @@ def _names(session: Session, entity: ItemId | PropertyId) -> Iterator[str]:
     for title, predicate in titles.items():
         texts = [term for term in _objects(session, entity, Iri(predicate)) if isinstance(term, Literal)]
         for language in languages:
-            values = ", ".join(term.value for term in texts if term.language == language)
+            values = ", ".join(term.value for term in texts if term.language.lower() == language)
             yield from paragraph(f"{title} {language}: {values}", _INDENT) if values else ()
 
 

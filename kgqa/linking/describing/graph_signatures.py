@@ -55,5 +55,6 @@ class GraphSignatures:
         return (year for term in terms if term.datatype.endswith("dateTime") for year in year_of(term.value))
 
     def _texts(self, subject: Iri, predicate: Iri) -> tuple[tuple[str, str], ...]:
-        found = {one.language: one.value for one in self._graph.objects(subject, predicate) if isinstance(one, Literal)}
+        terms = (term for term in self._graph.objects(subject, predicate) if isinstance(term, Literal))
+        found = {term.language.lower(): term.value for term in terms}
         return tuple((language, found[language]) for language in self._languages if language in found)

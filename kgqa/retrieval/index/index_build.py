@@ -32,7 +32,7 @@ from kgqa.retrieval.sources.source_reading import (
 )
 from kgqa.retrieval.text_words import TERM_VERSION, Lexicon
 from wikidata_hdt.locking import owned
-from wikidata_hdt.whole_files import atomic_file
+from wikidata_hdt.whole_files import atomic_file, give_usual_permissions
 
 _UNFINISHED = DIRECTORY_NAME + ".unfinished"
 _JOURNAL = "build.json"
@@ -91,6 +91,8 @@ def _build(sources: Sequence[Path], out: Path, lexicon: Lexicon, pace: _Pace) ->
         created = datetime.now(UTC).isoformat(timespec="seconds")
         if not counts["passages"]:
             raise no_text(sources, counts)
+        for path in work.iterdir():
+            give_usual_permissions(path)  # the engine writes some files for this user alone
         manifest = PassageManifest(created, names, ordered_counts(counts), file_records(work))
         write_manifest(work, manifest)
         _replace(work, out / DIRECTORY_NAME)

@@ -16,6 +16,7 @@ from kgqa.retrieval.index.passage_place import DIRECTORY_NAME, MANIFEST_NAME
 from kgqa.retrieval.index.search_query import QueryBuilder
 from kgqa.retrieval.index.tantivy_engine import TantivyEngine
 from kgqa.retrieval.text_words import Lexicon
+from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.file_records import FileRecord, file_record
 
 _FEW = 3
@@ -80,9 +81,12 @@ def passage_directory(path: Path) -> Path:
     )  # fmt: skip
 
 
-def open_text_index(path: Path, lexicon: Lexicon) -> PassageSearch:
-    """The passage index of a data directory. Raises `DataError` if it is missing, damaged or of another format."""
-    return PassageSearch(TantivyEngine(passage_directory(path)), QueryBuilder(lexicon))
+def open_text_index(path: Path, lexicon: Lexicon, checked: CheckedFiles | None = None) -> PassageSearch:
+    """The passage index of a data directory; its files are remembered in `checked`.
+
+    Raises `DataError` if it is missing, damaged or of another format.
+    """
+    return PassageSearch(TantivyEngine(passage_directory(path), checked), QueryBuilder(lexicon))
 
 
 def _file_problem(path: Path, record: FileRecord) -> str:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import weakref
 import zlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from tempfile import mkdtemp
 
 import tantivy
 
@@ -15,9 +19,11 @@ from kgqa.retrieval.index.index_terms import indexed_terms
 from kgqa.retrieval.index.passage_texts import PassageStore
 from kgqa.retrieval.index.search_query import Clause, Field, SearchQuery
 from kgqa.retrieval.text_words import Lexicon
+from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.file_checks import check_files
 
 _REMEDY = "check it with `kgqa text verify`, or build it again with `kgqa text build`"
+_LOCK = ".tantivy-meta.lock"
 _HEAP = 150_000_000
 """Bytes that the writer buffers before it writes a segment."""
 
@@ -73,17 +79,27 @@ class TantivyWriter:
 class TantivyEngine:
     """A `kgqa.retrieval.index.passage_engine.PassageEngine` over a directory that `kgqa text build` made."""
 
-    def __init__(self, directory: Path) -> None:
-        """Open it. Raises `DataError` if it is missing, damaged or of another format."""
+    def __init__(self, directory: Path, checked: CheckedFiles | None = None) -> None:
+        """Open it, once its files were compared with the manifest, which is remembered in `checked`. Raises
+        `DataError` if it is missing, damaged or of another format."""
         self.manifest: PassageManifest = read_manifest(directory)
-        check_files(directory, self.manifest.files, _REMEDY)
+        check_files(directory, self.manifest.files, _REMEDY, checked or CheckedFiles(None))
         try:
-            self._index = tantivy.Index.open(str(directory))
+            self._index = tantivy.Index.open(str(directory if _writable(directory) else self._links_to(directory)))
             self._searcher = self._index.searcher()
             self._store = PassageStore(directory)
         except (OSError, ValueError) as error:
             raise _damaged(directory, error) from error
         self._directory = directory
+
+    def _links_to(self, directory: Path) -> Path:
+        """A directory of links to the files of an index: the library writes a lock beside what it opens."""
+        links = Path(mkdtemp(prefix="kgqa-passages-"))
+        weakref.finalize(self, shutil.rmtree, links, ignore_errors=True)
+        for path in directory.iterdir():
+            if path.name != _LOCK:
+                (links / path.name).symlink_to(path.resolve())
+        return links
 
     def search(self, query: SearchQuery, limit: int) -> Sequence[Hit]:
         """The best passages, best first. Raises `DataError` if the index is damaged."""
@@ -124,6 +140,11 @@ class TantivyEngine:
             terms = [tantivy.Query.term_query(schema, clause.field, term, option) for term in clause.terms]
             query = terms[0] if len(terms) == 1 else tantivy.Query.disjunction_max_query(terms)
         return tantivy.Query.boost_query(query, clause.boost)
+
+
+def _writable(directory: Path) -> bool:
+    lock = directory / _LOCK
+    return os.access(lock if lock.exists() else directory, os.W_OK)
 
 
 def _damaged(directory: Path, error: Exception) -> DataError:

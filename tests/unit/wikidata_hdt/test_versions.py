@@ -49,11 +49,19 @@ def test_what_a_killed_process_held_is_removed(built: Path) -> None:
         assert sorted(built.glob(".held-*")) == sorted([first, second])
 
 
-def test_without_hard_links_the_version_itself_is_held(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_hard_links_links_are_held(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_arguments: object, **_choices: object) -> None:
         raise PermissionError(1, "no hard links")
 
     monkeypatch.setattr(os, "link", refuse)
+    (built / "passages").mkdir()
+    (built / "passages" / "passages.json").write_text("old", encoding="utf-8")
+    with held(built) as room:
+        assert (room / "graph.hdt").readlink() == (built / "graph.hdt").resolve()
+        assert (room / "passages" / "passages.json").read_text(encoding="utf-8") == "old"
+        assert open_data_directory(room).labels.counts.names
+    assert not room.exists()
+    monkeypatch.setattr(Path, "symlink_to", refuse)
     with held(built) as room:
         assert room == version_directory(built)
 

@@ -7,6 +7,7 @@ that exceeds its time or memory 503, one with more solutions than are sent 403. 
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any
 
@@ -14,6 +15,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from kgqa.formats.rdf import WRITERS
+from kgqa.formats.sparql_results import WRITERS as RESULT_WRITERS
 from kgqa.interfaces.http.clients import current_client
 from kgqa.interfaces.http.metrics import QUERIES, QUERY_SECONDS
 from kgqa.interfaces.http.negotiation import GRAPHS, RESULTS, chosen
@@ -26,6 +28,8 @@ from kgqa.interfaces.http.sparql.operation import DIRECT, FORM, Operation, read_
 from kgqa.interfaces.http.sparql.query_process import Result
 from kgqa.interfaces.http.sparql.result_response import result_response
 from kgqa.interfaces.http.sparql.service_description import description
+from kgqa.model import Solutions
+from kgqa.terms import Iri
 
 router = APIRouter(tags=["sparql"])
 
@@ -52,15 +56,28 @@ _QUERY_FORM = {"type": "object", "required": ["query"], "properties": {"query": 
 _POST = {
     "requestBody": {
         "required": True,
+        "description": _ABOUT,
         "content": {DIRECT: {"schema": _STRING}, FORM: {"schema": _QUERY_FORM}},
     }
 }
+
+
+def _result_examples() -> dict[str, Any]:
+    """What the results of queries look like, by media type."""
+    place, capital = (Iri(f"http://www.wikidata.org/{name}") for name in ("entity/Q36", "prop/direct/P36"))
+    city = Iri("http://www.wikidata.org/entity/Q270")
+    results = {name: "".join(write(Solutions(("o",), ((city,),)))) for name, write in RESULT_WRITERS.items()}
+    graphs = {name: "".join(write([(place, capital, city)])) for name, write in WRITERS.items()}
+    return {
+        name: {"example": json.loads(text) if name.endswith("json") else text}
+        for name, text in (results | graphs).items()
+    }
+
+
 _RESPONSES: dict[int | str, dict[str, Any]] = {
-    200: {"content": {name: {} for name in (*RESULTS.values(), *GRAPHS.values())}},
-    403: {"description": "an update, SERVICE, or more solutions than are sent"},
+    200: {"description": "the solutions, triples or truth value", "content": _result_examples()},
     304: {"description": "the client has this result"},
-    406: {"description": "no media type that the client accepts"},
-    **problems(400, 413, 414, 429, 500, 503),
+    **problems(400, 403, 406, 413, 414, 429, 500, 503),
 }
 
 

@@ -69,3 +69,21 @@ def test_term_is_found_in_whatever_spelling(stored: str, tmp_path: Path) -> None
     path = tmp_path / "spelling.hdt"
     write_hdt(path, [(b"urn:s", b"urn:p", stored.encode())])
     assert IdGraph(HdtFile.open(path)).node(Literal("a\tb")) > 0
+
+
+def test_tags_are_matched_without_regard_to_case(tmp_path: Path) -> None:
+    values = ["a", "b", 'say "x"', "Ł\\", "z"]
+    written = [Literal(value, tag) for value in values for tag in ("EN-gb", "zh-Hans")]
+    path = tmp_path / "terms.hdt"
+    write_hdt(path, [(b"urn:s", b"urn:p", to_text(term).encode()) for term in written])
+    graph = IdGraph(HdtFile.open(path))
+    for term in written:
+        for tag in (term.language, term.language.lower(), term.language.upper(), term.language.swapcase()):
+            assert graph.term(graph.node(replace(term, language=tag))) == term
+        assert graph.node(replace(term, language="en")) == 0
+    assert (
+        graph.node(Literal("b", "EN-gb-x"))
+        == graph.node(Literal("c", "en-gb"))
+        == graph.node(Literal("\ud800", "x"))
+        == 0
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -106,3 +107,16 @@ def test_the_whole_text_of_a_record_comes_from_its_passages(tmp_path: Path, lexi
     hit = next(one for one in search.passages("zdanie numer 59", 50) if "numer 59" in one.passage.text)
     assert hit.passage.start > 0
     assert search.whole_text(hit.passage) == text
+
+
+def test_an_index_that_cannot_be_written(copy: Path, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in copy.glob("*.lock"):
+        path.unlink()
+    monkeypatch.setattr(os, "access", lambda *_arguments: False)
+    assert open_text_index(copy, lexicon).records("Gdzie urodził się Kopernik?", 1)[0].passage.record == "kopernik"
+    assert not list(copy.glob("*.lock"))
+
+
+def test_whoever_may_read_new_files_may_read_an_index(data: Path) -> None:
+    modes = {path.stat().st_mode for path in (data / "passages").iterdir() if path.suffix != ".lock"}
+    assert len(modes) == 1

@@ -48,8 +48,8 @@ def test_lines_round_trip(triple: tuple[str, str, str]) -> None:
         (b'<a:s> <a:p> "x"^^<%sstring> .' % XSD.encode(), (b"a:s", b"a:p", b'"x"')),
         (b'<a:s> <a:p> "1"^^<%sdecimal> .' % XSD.encode(), (b"a:s", b"a:p", f'"1"^^<{XSD}decimal>'.encode())),
         (b'<a:s> <a:p> "x"@be-x-old .', (b"a:s", b"a:p", b'"x"@be-x-old')),
-        (b'<a:s> <a:p> "X"@zh-Hans .', (b"a:s", b"a:p", b'"X"@zh-hans')),
-        (rb'<a:s> <a:p> "X\""@EN-GB .', (b"a:s", b"a:p", rb'"X\""@en-gb')),
+        (b'<a:s> <a:p> "X"@zh-Hans .', (b"a:s", b"a:p", b'"X"@zh-Hans')),
+        (rb'<a:s> <a:p> "X\""@EN-GB .', (b"a:s", b"a:p", rb'"X\""@EN-GB')),
         (b'<a:s> <a:p> "a\0b" .', (b"a:s", b"a:p", rb'"a\u0000b"')),
     ],
 )

@@ -41,15 +41,48 @@ def test_terms_as_they_are_written(written: str, kept: str) -> None:
     assert not reader.problems
 
 
-def test_language_tags_are_the_same_from_both_formats(tmp_path: Path) -> None:
-    """As RDF 1.1 Concepts, section 3.3, allows; in one chunk with plain lines and without."""
+def test_language_tags_keep_their_letters_in_both_formats(tmp_path: Path) -> None:
+    """In one chunk with plain lines and without."""
     statement = b'<http://x/s> <http://x/p> "A"@zh-Hans .\n<http://x/s> <http://x/p> "b"@EN .\n'
     (tmp_path / "a.nt").write_bytes(statement + b'<http://x/s> <http://x/p> "c"@pl .\n')
     (tmp_path / "b.ttl").write_bytes(statement)
     for name in ("a.nt", "b.ttl"):
         build(tmp_path / name, tmp_path / name[0])
     found = [{obj for _, _, obj in HdtFile.open(tmp_path / name / "graph.hdt").search()} for name in "ab"]
-    assert found == [{'"A"@zh-hans', '"b"@en', '"c"@pl'}, {'"A"@zh-hans', '"b"@en'}]
+    assert found == [{'"A"@zh-Hans', '"b"@EN', '"c"@pl'}, {'"A"@zh-Hans', '"b"@EN'}]
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 7, 1000])
+def test_letters_of_tags_whatever_else_looks_like_one(size: int) -> None:
+    text = (
+        PREFIX
+        + b"""x:s x:p "say \\"@EN\\" '@Not-A-Tag"@en-GB, 'x'@PL , '''a "@XX-beef b'''@zh-Hant-x-Foo ;
+        x:p "i"@I-Klingon, "l"@pl .
+        <http://x/it's'@Me-feed> x:p 'z'@QQQQQQQQ-AAAAAAAA-b1234 . # "@Comment
+    """
+    )
+    reader = TurtleReader("s0")
+    lines = list(reader.lines(text[start : start + size] for start in range(0, len(text), size)))
+    found = [(subject, obj) for subject, _, obj in filter(None, map(parse_line, lines))]
+    assert reader.problems == []
+    assert found == [
+        (b"http://x/s", b'"say \\"@EN\\" \'@Not-A-Tag"@en-GB'), (b"http://x/s", b'"x"@PL'),
+        (b"http://x/s", b'"a \\"@XX-beef b"@zh-Hant-x-Foo'), (b"http://x/s", b'"i"@i-klingon'),
+        (b"http://x/s", b'"l"@pl'), (b"http://x/it's'@Me-feed", b'"z"@QQQQQQQQ-AAAAAAAA-b1234'),
+    ]  # fmt: skip
+
+
+@given(st.lists(st.from_regex(r"[A-Za-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Za-z]{2})?", fullmatch=True), max_size=6))
+def test_letters_of_any_tag(tags: list[str]) -> None:
+    text = "".join(f'<http://x/s> <http://x/p> "a"@{tag} .\n' for tag in tags)
+    lines, _ = read(text.encode())
+    assert lines == [line.encode() + b"\n" for line in text.splitlines()]
+
+
+def test_broken_tags_are_told_as_they_are_written() -> None:
+    lines, reader = read(b'<http://x/s> <http://x/p> "a"@TooLongSubtag .\n<http://x/s> <http://x/p> "b"@EN- .\n')
+    assert lines == []
+    assert "-x-k" not in str(reader.problems)
 
 
 def test_broken_statements_are_noted_with_their_lines() -> None:

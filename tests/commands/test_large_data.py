@@ -1,0 +1,54 @@
+"""A data directory that is too large to be read whole at every start."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.commands.conftest import Run
+from wikidata_hdt.file_checks import WHOLE
+
+_QUESTION = "Jak nazywa się stolica Francji?"
+
+
+@pytest.fixture
+def large(data: Path, work: Path, run: Run) -> Path:
+    """The small directory, beside a file with more bytes than are always read."""
+    large = work / "large"
+    large.mkdir()
+    shutil.copy(data / "graph.hdt", large)
+    with (large / "rejected.nt").open("wb") as file:
+        file.truncate(WHOLE + 1)
+    assert run("kg", "labels", str(large)).returncode == 0
+    assert (large / "rejected.nt").stat().st_size > WHOLE
+    return large
+
+
+def _flip(path: Path, place: int) -> None:
+    data = path.read_bytes()
+    with path.open("r+b") as file:
+        file.seek(place)
+        file.write(bytes([data[place] ^ 4]))
+
+
+def test_a_flipped_bit_is_told_before_the_first_answer(run: Run, large: Path) -> None:
+    assert run("ask", _QUESTION, "--data", str(large)).stdout.decode() == "Paryż\n"
+    for name in ("graph.hdt", "labels.sqlite", "rejected.nt"):
+        place = (large / name).stat().st_size * 2 // 3
+        _flip(large / name, place)
+        for command in (("ask", _QUESTION, "--data", str(large)), ("kg", "info", str(large))):
+            told = run(*command)
+            assert (told.stdout, told.returncode) == (b"", 1), name
+            assert told.stderr.startswith(b"error: a file of the data directory is damaged: ")
+        _flip(large / name, place)
+    assert run("ask", _QUESTION, "--data", str(large)).stdout.decode() == "Paryż\n"
+
+
+def test_a_flipped_bit_is_told_by_a_batch_in_processes(run: Run, large: Path, work: Path) -> None:
+    (work / "in.tsv").write_text(f"{_QUESTION}\n" * 4, encoding="utf-8")
+    answer = ("answer", "in.tsv", "--data", str(large), "--jobs", "2")
+    assert run(*answer).stdout.decode() == "Paryż\n" * 4
+    _flip(large / "graph.hdt", 600)
+    assert (run(*answer).stdout, run(*answer).returncode) == (b"", 1)
