@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from kgqa.polish.asking_parts import Part, asking_parts, requested_parts
+from kgqa.polish.chained_statements import chained
 from kgqa.polish.claims import checked, left_open, says_nothing, stated
 from kgqa.polish.clause_variants import at_its_time, resumed, with_second_names, without_fillers
 from kgqa.polish.framing import core_question, framing_words, is_asking, sentence_spans, sentences
@@ -50,6 +51,7 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     asking = sorted(parts, key=lambda part: (not part.text.endswith("?"), part.start))
     naming = [part for part in asking if names_in(part.text, mentions)]
     yield from keyword_variants(text)
+    yield from chained(text)
     yield from _left_open(text, mentions)
     yield from (part.text for part in naming if part.text.endswith("?"))
     yield from checked(text)
