@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
-from kgqa.matching.free.titles import QUOTES, titles
+from kgqa.matching.free.titles import QUOTES, callings, titles
 from kgqa.model import Aim, Analysis, AnswerType, Linked, Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import question_words
@@ -48,7 +48,7 @@ def asides(linked: Linked, sorts: ItemSorts) -> tuple[Aside, ...]:
     if not _is_open(linked):
         return ()
     analysis, names = linked.analysis, _names(linked)
-    before = (Aside(mask(one)) for one in titles(analysis, names, sorts))
+    before = (Aside(mask(one)) for find in (titles, callings) for one in find(analysis, names, sorts))
     told = (*_between_marks(analysis, names), *before, *_places(analysis, names), *_owners(analysis, names))
     return (*told, *_further_names(analysis.tokens, names))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
 
-from kgqa.matching.free.sorts import ItemSorts, noun_sorts
+from kgqa.matching.free.sorts import ItemSorts, are_kin, is_wider, noun_sorts
 from kgqa.model import Analysis, AnswerType, Mention, Token
 from kgqa.polish.question_words import question_words
 from kgqa.polish.quotations import MARKS
@@ -17,6 +17,8 @@ QUOTES = frozenset(MARKS) | frozenset("'’")
 _ENDS = frozenset(",–—-?.!…")
 _LONGEST = 9
 """Words that a title may have. Not fitted: it bounds what is left out."""
+_NEAR = 4
+"""Words that may stand between a noun and the name that it calls. Not fitted: it bounds what is left out."""
 _PERSONS = frozenset({AnswerType.PERSON})
 _NOMINAL = frozenset({"subst", "adj", "ppas", "ger", "num", "ign"})
 
@@ -42,6 +44,41 @@ def titles(analysis: Analysis, names: Iterable[Mention], sorts: ItemSorts) -> It
         begin = _begin(tokens[:end], asked, _cases(name, tokens)) if comma or (stated and of_person) else end
         if begin < end - (not comma) and (comma or noun_sorts(tokens[begin].lemmas) == _PERSONS):
             yield range(_with_adjectives(tokens, begin, asked), end)
+
+
+def callings(analysis: Analysis, names: Iterable[Mention], sorts: ItemSorts) -> Iterator[range]:
+    """The tokens in front of each name that say what kind of thing it is: „londyńską kładkę Millennium Bridge”,
+    „popularną operę komiczną „Cyrulik sewilski””. The noun must be one for the classes of the thing."""
+    tokens = analysis.tokens
+    asked = max((wh.end for wh in analysis.wh_phrases), default=0)
+    for name in names:
+        start = next((at for at in range(name.start, name.end) if tokens[at].form[:1].isupper()), name.start)
+        end = start - (start > 0 and tokens[start - 1].form in QUOTES)
+        nouns = _classes_of(name, sorts)
+        head = next((at for at in _behind_attributes(tokens, end, asked) if _calls(tokens[at], nouns)), end)
+        if head < end:
+            yield range(_with_adjectives(tokens, head, asked), end)
+
+
+def _behind_attributes(tokens: tuple[Token, ...], end: int, asked: int) -> Iterator[int]:
+    """The nouns in front of a name, the nearest first, with adjectives and a genitive between them and it."""
+    for at in range(end - 1, max(asked, end - _NEAR) - 1, -1):
+        token = tokens[at]
+        if not token.form.islower() or not any(one.tag.pos in _NOMINAL for one in token.readings):
+            return
+        if any(one.tag.pos == "subst" for one in token.readings):
+            yield at
+            if not any(Case.GEN in one.tag.cases for one in token.readings):
+                return
+
+
+def _calls(token: Token, nouns: frozenset[str]) -> bool:
+    return any(one in nouns or are_kin(one, nouns) or is_wider(one, nouns) for one in token.lemmas)
+
+
+def _classes_of(name: Mention, sorts: ItemSorts) -> frozenset[str]:
+    term = name.candidates[0].item.iri if name.candidates else None
+    return sorts.nouns(term.item) if isinstance(term, Iri) and term.item is not None else frozenset()
 
 
 def _begin(before: tuple[Token, ...], asked: int, cases: Set[Case]) -> int:
