@@ -19,6 +19,7 @@ from kgqa.polish.keyword_queries import keyword_variants
 from kgqa.polish.left_out_things import about_unnamed
 from kgqa.polish.names_told import names_in, phrases_of, told_before, without_whereabouts
 from kgqa.polish.pointing_back import BREAK, about, is_of_unnamed, lacks_noun, of_them, owned, pointed_at, words_of
+from kgqa.polish.said_again import said_again
 
 _MOST = 12
 _MOST_OWNERS = 3
@@ -52,6 +53,7 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     naming = [part for part in asking if names_in(part.text, mentions)]
     yield from keyword_variants(text)
     yield from chained(text)
+    yield from said_again(text)
     yield from _left_open(text, mentions)
     yield from (part.text for part in naming if part.text.endswith("?"))
     yield from checked(text)

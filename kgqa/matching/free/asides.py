@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
@@ -90,7 +90,8 @@ def _between_marks(analysis: Analysis, names: Iterable[Mention]) -> Iterator[Asi
             continue
         end = next((at for at in range(start + 1, len(tokens)) if tokens[at].form in _MARKS), len(tokens))
         inside = range(start + 1, end)
-        if _describes([tokens[at] for at in inside if tokens[at].form[0].isalnum()]):
+        said = (tokens[at] for at in inside if tokens[at].form[0].isalnum())
+        if _describes(list(dropwhile(lambda word: bool(word.lemmas & _SAME_AS), said))):
             yield Aside(mask(inside))
 
 
