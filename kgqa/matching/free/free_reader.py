@@ -9,6 +9,7 @@ from operator import attrgetter
 from kgqa.matching.free.asides import asides, is_name
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.coordination import options_of
+from kgqa.matching.free.debuts import asks_for_works, debut_words
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.idle_words import IdleWords
 from kgqa.matching.free.joining import Joiner
@@ -136,6 +137,8 @@ class _Needs:
         for one in pieces:
             if isinstance(one, ExtremePiece):  # what the superlative comes behind, whatever it is
                 self._firm |= one.awaits & -one.awaits & self._content
+            elif asks_for_works(one):
+                self._firm |= debut_words(linked.analysis.tokens)  # „Jakim filmem zadebiutował …?” asks for the first
         self._verbs = words_of(relations) & classes.verbs
         self._idle = idle
         self._names = tuple(name for name in _names(linked) if name & ~described)
