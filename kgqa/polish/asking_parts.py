@@ -135,13 +135,20 @@ def _is_marked(start: int, marks: Collection[int]) -> bool:
 def _is_relative(place: int, words: Sequence[re.Match[str]]) -> bool:
     """Whether a word opens a clause of what is asked for in front of it („kod państwa, w którym leży Lwów”)."""
     said = plain_letters(words[place].group())
-    if said not in _folded("relative") | _folded("of such"):
+    if said not in _folded("relative") | _folded("of such") or _is_restated(place, words):
         return False
     openings = _folded("requests") | _folded("asking")
     before = (plain_letters(word.group()) for word in reversed(words[: max(0, place - 1)]))
     opening = next((word for word in before if word in openings), None)
     leading = _folded("giving") | _folded("asking") if said in _folded("relative") else _folded("asking")
     return opening is not None and opening in leading
+
+
+def _is_restated(place: int, words: Sequence[re.Match[str]]) -> bool:
+    """Whether a question word stands behind one that says the question once more („to znaczy w jakim mieście”)."""
+    before = [word.group() for word in words[max(0, place - 2) : place]]
+    said = before[:-1] if before and is_preposition(before[-1]) else before[-1:]
+    return any(plain_letters(word) in _folded("restating") for word in said)
 
 
 def _up_to_breaks(clause: str) -> Iterator[str]:

@@ -82,8 +82,10 @@ def _is_abbreviated(sentence: str, behind: str) -> bool:
     or a letter it ends the sentence where a question or a word that points back follows."""
     last = _LAST_WORD.search(sentence)
     is_short = last is not None and (last.group(1)[0].isdigit() or len(last.group(1)) == len("F."))
-    first = behind.split(maxsplit=1)[0] if behind else ""
-    if is_short and (is_asking(first) or (first.istitle() and first.lower() in _lists()["determiners"])):
+    first, second = (*behind.split(maxsplit=2)[:2], "", "")[:2]
+    names = sentence.split()[-2:-1]  # „w Serie A. W którym klubie …”
+    asks = is_asking(first) or (is_preposition(first) and is_asking(second) and all(map(str.istitle, names)))
+    if is_short and (asks or (first.istitle() and first.lower() in _lists()["determiners"])):
         return False
     word = last.group(1)[:-1] if last else ""
     short = all(len(part) == 1 for part in word.split("."))

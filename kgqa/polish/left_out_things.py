@@ -44,7 +44,7 @@ def about_unnamed(text: str, mentions: Sequence[str] = ()) -> Iterator[str]:
             continue
         if phrase := _asking_phrase(words):
             yield from _named_by(claim, phrase)
-        elif any(map(_points, words)) and not any(map(_points, said)):
+        elif any(map(_points, words)) and not any(_points(word) or _has(word) for word in said):
             yield f"{claim}, {_small(' '.join(word for word in words if not _points(word)), mentions)}?"
 
 
@@ -105,3 +105,8 @@ def _small(said: str, mentions: Sequence[str]) -> str:
 
 def _points(word: str) -> bool:
     return word.lower() in framing_words("anaphors")
+
+
+def _has(word: str) -> bool:
+    """Whether a word says that something belongs to somebody: a question may be about either."""
+    return word.lower() in framing_words("having")

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from kgqa.polish.asking_parts import Part, asking_parts, requested_parts
+from kgqa.polish.chained_statements import chained
 from kgqa.polish.claims import checked, left_open, says_nothing, stated
 from kgqa.polish.clause_variants import at_its_time, resumed, with_second_names, without_fillers
 from kgqa.polish.framing import core_question, framing_words, is_asking, sentence_spans, sentences
@@ -18,6 +19,7 @@ from kgqa.polish.keyword_queries import keyword_variants
 from kgqa.polish.left_out_things import about_unnamed
 from kgqa.polish.names_told import names_in, phrases_of, told_before, without_whereabouts
 from kgqa.polish.pointing_back import BREAK, about, is_of_unnamed, lacks_noun, of_them, owned, pointed_at, words_of
+from kgqa.polish.said_again import said_again
 
 _MOST = 12
 _MOST_OWNERS = 3
@@ -50,6 +52,8 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     asking = sorted(parts, key=lambda part: (not part.text.endswith("?"), part.start))
     naming = [part for part in asking if names_in(part.text, mentions)]
     yield from keyword_variants(text)
+    yield from chained(text)
+    yield from said_again(text)
     yield from _left_open(text, mentions)
     yield from (part.text for part in naming if part.text.endswith("?"))
     yield from checked(text)

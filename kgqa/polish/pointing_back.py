@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 
 from kgqa.polish.clause_variants import WORD, without_fillers
 from kgqa.polish.framing import framing_words, is_asking, is_preposition
@@ -45,10 +46,12 @@ def _with_name(name: str, clause: str) -> tuple[str, bool]:
     said, pending, placed, end = "", "", False, 0
     for place, word in enumerate(words):
         gap, end = clause[end : found[place].start()], found[place].end()
-        said += gap if place and not points_back(word) else gap.strip()
-        if not points_back(word):
-            said += f"{word} {pending}" if pending else word
-            placed, pending = placed or bool(pending), ""
+        points = points_back(word) and not _tells_which(words, place)
+        said += gap if place and not points else gap.strip()
+        if not points:
+            is_noun = pending and not _tells_which(words, place)
+            said += f"{word} {pending}" if is_noun else word
+            placed, pending = placed or bool(is_noun), "" if is_noun else pending
         elif _is_determiner(words, place):
             pending = "" if placed else f"w {name}" if word.lower() in framing_words("local") else name
         elif not placed and word.lower() in framing_words("there"):
@@ -56,6 +59,18 @@ def _with_name(name: str, clause: str) -> tuple[str, bool]:
         elif place and is_preposition(words[place - 1]):
             said, placed = f"{said} {name}", True
     return _opened(said + clause[end:].rstrip(" ?.!,;:")), placed
+
+
+def _tells_which(words: Sequence[str], place: int) -> bool:
+    """Whether a word says which one is asked for („jego ostatni film”, „który z jego filmów jest pierwszy”)."""
+    before = words[place - 1].lower() if place else ""
+    telling = framing_words("owners") | framing_words("copulas") - framing_words("determiners")
+    return before in telling and words[place].lower() in _ordinals()
+
+
+@cache
+def _ordinals() -> frozenset[str]:
+    return frozenset[str]().union(*map(framing_words, ("first", "second", "last")))
 
 
 def owned(text: str) -> str:
@@ -68,8 +83,13 @@ def owned(text: str) -> str:
 
 def is_of_unnamed(clause: str, before: str) -> bool:
     """Whether a clause asks for what belongs to a thing that the sentence before it leaves unnamed („odkryto w pewnym
-    kraju. Jak nazywa się jego stolica?”)."""
-    return bool(owned(clause)) and not words_of(before).isdisjoint(framing_words("unnamed"))
+    kraju. Jak nazywa się jego stolica?”), or for that thing („miał słynnego mistrza, ale kim był ów mistrz?”)."""
+    if owned(clause) and not words_of(before).isdisjoint(framing_words("unnamed")):
+        return True
+    words = [word.group().lower() for word in WORD.finditer(before)]
+    marks = framing_words("unnamed") | framing_words("indefinite")
+    unnamed = [f" {noun}" for mark, noun in pairwise(words) if mark in marks]
+    return any(noun.startswith(stem) for noun in unnamed for stem in _pointed_nouns(clause))
 
 
 def of_them(clause: str, names: Sequence[str]) -> str:

@@ -121,7 +121,7 @@ class FreeAnswerer:
                 found = denoter.members(base)
                 if found.terms and all(map(_is_number, found.terms)):
                     return self._made(linked, replace(reading, meaning=base), found.terms, found, denoter)
-                if any(isinstance(term, Literal) for term in found.terms):
+                if any(isinstance(term, Literal) for term in found.terms) and not _is_named(linked, base):
                     return None  # nobody counts names
                 found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
                 found = replace(found, terms=self._present(linked, found.terms))
@@ -167,7 +167,7 @@ class FreeAnswerer:
         elif not _is_open(linked, wh, reading) and (not wh.noun or not _has_kind(asked)):
             expected = linked.analysis.understanding.answer_type
             expected = expected if expected in _VALUES else AnswerType.OTHER
-            named = isinstance(asked, Related) and wh.noun in asked.relation.name.split()  # „Jaki promień ma …?”
+            named = _is_named(linked, asked)  # „Jaki promień ma …?”
             sure = tuple(
                 term for term in found.terms
                 if is_of_type(self._graph, term, wh, expected) or (named and _is_number(term))
@@ -228,6 +228,12 @@ class FreeAnswerer:
         whole = None if counted or not queries else whole_set(queries[-1], ANSWER.name, found.terms, terms)
         made = Result(match, terms, None, score, queries, _links(base), typed=typed, whole=whole, evidence=evidence)
         return replace(made, meaning=reading.meaning)
+
+
+def _is_named(linked: Linked, asked: SetMeaning) -> bool:
+    """Whether the noun of the question word names the relation that is asked for („ile pasów startowych ma …”)."""
+    wh = linked.analysis.wh_phrases[0] if linked.analysis.wh_phrases else None
+    return wh is not None and isinstance(asked, Related) and wh.noun in asked.relation.name.split()
 
 
 def _is_of_the_past(linked: Linked) -> bool:

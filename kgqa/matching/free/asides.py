@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
-from kgqa.matching.free.titles import QUOTES, titles
+from kgqa.matching.free.titles import QUOTES, callings, titles
 from kgqa.model import Aim, Analysis, AnswerType, Linked, Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import question_words
@@ -48,7 +48,7 @@ def asides(linked: Linked, sorts: ItemSorts) -> tuple[Aside, ...]:
     if not _is_open(linked):
         return ()
     analysis, names = linked.analysis, _names(linked)
-    before = (Aside(mask(one)) for one in titles(analysis, names, sorts))
+    before = (Aside(mask(one)) for find in (titles, callings) for one in find(analysis, names, sorts))
     told = (*_between_marks(analysis, names), *before, *_places(analysis, names), *_owners(analysis, names))
     return (*told, *_further_names(analysis.tokens, names))
 
@@ -90,7 +90,8 @@ def _between_marks(analysis: Analysis, names: Iterable[Mention]) -> Iterator[Asi
             continue
         end = next((at for at in range(start + 1, len(tokens)) if tokens[at].form in _MARKS), len(tokens))
         inside = range(start + 1, end)
-        if _describes([tokens[at] for at in inside if tokens[at].form[0].isalnum()]):
+        said = (tokens[at] for at in inside if tokens[at].form[0].isalnum())
+        if _describes(list(dropwhile(lambda word: bool(word.lemmas & _SAME_AS), said))):
             yield Aside(mask(inside))
 
 

@@ -9,9 +9,11 @@ from operator import attrgetter
 from kgqa.matching.free.asides import asides, is_name
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.coordination import options_of
+from kgqa.matching.free.debuts import asks_for_works, debut_words
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.idle_words import IdleWords
 from kgqa.matching.free.joining import Joiner
+from kgqa.matching.free.listing import listed
 from kgqa.matching.free.name_pieces import is_spelled_out
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, RelationPiece, SetPiece, compatible, mask, words_of
@@ -99,7 +101,8 @@ class FreeReader:
         for piece in readings(pieces, joiner, needs.met):
             if not needs.met(piece.words) or piece.is_negated or negations & ~piece.words:
                 continue
-            for meaning, extra in _asked(linked, options, needs.counting, piece):
+            asked = _asked(linked, options, needs.counting, piece)
+            for meaning, extra in (*asked, *listed(linked.analysis, piece, self._vocabulary)):
                 cost = needs.cost(piece) + extra
                 if meaning not in found or found[meaning].cost > cost:
                     found[meaning] = _Understood(meaning, cost, piece, wrong_sort=bool(extra))
@@ -136,6 +139,8 @@ class _Needs:
         for one in pieces:
             if isinstance(one, ExtremePiece):  # what the superlative comes behind, whatever it is
                 self._firm |= one.awaits & -one.awaits & self._content
+            elif asks_for_works(one):
+                self._firm |= debut_words(linked.analysis.tokens)  # „Jakim filmem zadebiutował …?” asks for the first
         self._telling = words_of(relations) & classes.verbs
         if not (linked.analysis.wh_phrases or classes.finite):
             self._telling |= words_of(one for one in relations if one.is_noun and not one.signs) & ~classes.firm

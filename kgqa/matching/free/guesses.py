@@ -122,7 +122,7 @@ class Guesser:
             words >> index & 1 and not self._vocabulary.wordings.is_heard_in(token, one.property)
             for index, token in enumerate(self._tokens)
         )
-        noun = next((noun for noun in inside if _is_personal(noun) and _leads(noun, one.property)), None)
+        noun = next((noun for noun in inside if _joins_likes(noun) and _leads(noun, one.property)), None)
         return RelationPiece(
             words,
             _COST + _HALVING * halvings,
@@ -164,6 +164,11 @@ def _joins(phrase: RelationPiece, property_: PropertyId) -> bool:
 def _is_personal(phrase: RelationPiece) -> bool:
     """Whether a phrase tells what somebody is to somebody else."""
     return phrase.subject.type is phrase.object.type is AnswerType.PERSON
+
+
+def _joins_likes(phrase: RelationPiece) -> bool:
+    """Whether nothing but its noun tells which end of a relation is asked for („założyciel”: a band, or of one)."""
+    return _is_personal(phrase) or (phrase.object.type is None and phrase.subject.type is AnswerType.ORGANISATION)
 
 
 def _leads(phrase: RelationPiece, property_: PropertyId) -> bool:

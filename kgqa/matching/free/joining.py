@@ -322,7 +322,7 @@ def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, bac
         return ()
     meaning: SetMeaning = Related(relation, base.meaning)
     if by.named is not None and not backward:
-        meaning = Both(by.named, meaning)
+        meaning = Both(_trusted(by.named, KindTrust.GIVEN), meaning)
     words, anchored = base.words | by.words, base.is_anchored
     asked = by.names_asked and backward is by.names_subject
     ends, starts = end.nouns, start.nouns

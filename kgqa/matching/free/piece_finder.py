@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
 
 from kgqa.matching.free.coordination import relations_together, sets_together
+from kgqa.matching.free.debuts import asks_for_works, debut_pieces
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
 from kgqa.matching.free.kind_phrases import phrased_kinds
@@ -54,6 +55,9 @@ class PieceFinder:
         told = words_of(one for one in people if one.noun)
         found = (one for one in KindFinder(linked, self._sorts).find() if not one.words & told)
         kinds = tuple(self._of_no_name(found, names))
+        debuts = tuple(debut_pieces(tokens, vocabulary))
+        if any(map(asks_for_works, kinds)):
+            relations = tuple(one for one in relations if not one.words & words_of(debuts))
         adjectives = tuple(named.place_adjectives())
         scales = tuple(scale_pieces(linked.analysis, vocabulary))
         outdone = tuple(outdoing_pieces(linked.analysis, vocabulary))
@@ -62,10 +66,11 @@ class PieceFinder:
             *kinds,
             *adjectives,
             *relations,
-            *self._guesses(names, (*kinds, *people), (*adjectives, *phrased), relations),
+            *self._guesses(names, (*kinds, *people), words_of((*adjectives, *phrased, *debuts)), relations),
             *scales,
             *measure_pieces(linked.analysis, vocabulary),
             *outdone,
+            *debuts,
             *runners_up(tokens, (*scales, *outdone), vocabulary),
             *named.options(),
             *sets_together(tokens, names),
@@ -106,10 +111,11 @@ class PieceFinder:
         self,
         names: Sequence[SetPiece],
         kinds: Sequence[SetPiece],
-        adjectives: Iterable[SetPiece],
+        others: int,
         relations: Sequence[RelationPiece],
     ) -> Iterator[RelationPiece]:
-        """Relations that whole clauses tell; words with capital letters and in quotation marks are names."""
+        """Relations that whole clauses tell; words with capital letters and in quotation marks are names, `others` has
+        the bits of words that say something else."""
         asked = words_of(self._asked(kinds))
         firm = [one for one in names if one.words & self._classes.firm] or names
         terms = {one.meaning.term for one in firm if isinstance(one.meaning, Thing)}
@@ -121,7 +127,7 @@ class PieceFinder:
         several = [one for one in names if one.cost <= _SURE_COST and one.words.bit_count() > 1]
         long = words_of(one for one in several if haste or self._begins_with_adjective(one))
         told = words_of(one for one in relations if one.is_of_path)
-        taken = words_of(adjectives) | self._classes.firm | long | told | self._attributes()
+        taken = others | self._classes.firm | long | told | self._attributes()
         return guesser.find(names, taken, asked, classes)
 
     def _begins_with_adjective(self, name: SetPiece) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
 
-from kgqa.matching.free.sorts import ItemSorts, noun_sorts
+from kgqa.matching.free.sorts import ItemSorts, is_wider, noun_sorts
 from kgqa.model import Analysis, AnswerType, Mention, Token
 from kgqa.polish.question_words import question_words
 from kgqa.polish.quotations import MARKS
@@ -17,6 +17,10 @@ QUOTES = frozenset(MARKS) | frozenset("'’")
 _ENDS = frozenset(",–—-?.!…")
 _LONGEST = 9
 """Words that a title may have. Not fitted: it bounds what is left out."""
+_NEAR = 4
+"""Words that may stand between a noun and the name that it calls. Not fitted: it bounds what is left out."""
+_JOINTS = frozenset({"i", "oraz"})
+"""Words between things of which somebody is the author."""
 _PERSONS = frozenset({AnswerType.PERSON})
 _NOMINAL = frozenset({"subst", "adj", "ppas", "ger", "num", "ign"})
 
@@ -44,6 +48,51 @@ def titles(analysis: Analysis, names: Iterable[Mention], sorts: ItemSorts) -> It
             yield range(_with_adjectives(tokens, begin, asked), end)
 
 
+def callings(analysis: Analysis, names: Iterable[Mention], sorts: ItemSorts) -> Iterator[range]:
+    """The tokens in front of each name that say what kind of thing it is: „londyńską kładkę Millennium Bridge”,
+    „popularną operę komiczną „Cyrulik sewilski””. The noun must be one for the classes of the thing."""
+    tokens = analysis.tokens
+    asked = max((wh.end for wh in analysis.wh_phrases), default=0)
+    for name in names:
+        start = next((at for at in range(name.start, name.end) if tokens[at].form[:1].isupper()), name.start)
+        end = start - (start > 0 and tokens[start - 1].form in QUOTES)
+        nouns, cases = _classes_of(name, sorts), _cases(name, tokens) if not name.quoted else frozenset(Case)
+        before = (at for at in _behind_attributes(tokens, end, asked) if _calls(tokens[at], nouns, cases))
+        head = next(before, end)
+        said = range(_with_adjectives(tokens, head, asked), end) if head < end else range(0)
+        if said and not any(_is_superlative(tokens[at]) for at in said):
+            yield said
+
+
+def _behind_attributes(tokens: tuple[Token, ...], end: int, asked: int) -> Iterator[int]:
+    """The nouns in front of a name, the nearest first, with adjectives and a genitive between them and it."""
+    for at in range(end - 1, max(asked, end - _NEAR) - 1, -1):
+        token = tokens[at]
+        if not token.form.islower() or not any(one.tag.pos in _NOMINAL for one in token.readings):
+            return
+        if any(one.tag.pos == "subst" for one in token.readings):
+            yield at
+            if not any(Case.GEN in one.tag.cases for one in token.readings):
+                return
+
+
+def _calls(token: Token, nouns: frozenset[str], cases: Set[Case]) -> bool:
+    """Whether a word is a noun for things of some classes, in a case of the name or before a name that is not
+    inflected."""
+    found = [one for one in token.readings if one.lemma in nouns or is_wider(one.lemma, nouns)]
+    return (Case.NOM in cases and bool(found)) or any(not cases.isdisjoint(one.tag.cases) for one in found)
+
+
+def _is_superlative(token: Token) -> bool:
+    """Whether a word says which one of all is meant, and so more than what kind of thing a name is."""
+    return token.best is not None and "sup" in token.best.tag.text.split(":")
+
+
+def _classes_of(name: Mention, sorts: ItemSorts) -> frozenset[str]:
+    term = name.candidates[0].item.iri if name.candidates else None
+    return sorts.nouns(term.item) if isinstance(term, Iri) and term.item is not None else frozenset()
+
+
 def _begin(before: tuple[Token, ...], asked: int, cases: Set[Case]) -> int:
     """Where the noun stands that heads what is in front of a name: the nearest that is for people, else the farthest;
     the end of it all if there is none."""
@@ -62,7 +111,7 @@ def _begin(before: tuple[Token, ...], asked: int, cases: Set[Case]) -> int:
 
 def _hangs(token: Token) -> bool:
     """Whether a word may hang on the noun in front of it: a genitive, a name, quotation marks."""
-    if token.form in QUOTES:
+    if token.form in QUOTES or token.form in _JOINTS:
         return True
     if token.lemmas & question_words().keys():
         return False

@@ -167,7 +167,29 @@ def test_what_is_asked_of_things_told_before(message: str, inner: str) -> None:
 
 def test_what_belongs_to_a_thing_left_unnamed_is_not_asked_of_a_name() -> None:
     found = inner_questions("Wolfram odkryto w pewnym kraju Europy. Jak nazywa się jego stolica?", ["Wolfram"])
-    assert found == ("Wolfram odkryto w pewnym kraju Europy, jak nazywa się stolica?",)
+    assert found == (
+        "jak nazywa się stolica kraju Europy, w którym wolfram odkryto?",
+        "jak nazywa się stolica kraju Europy, w którym Wolfram odkryto?",
+        "Wolfram odkryto w pewnym kraju Europy, jak nazywa się stolica?",
+    )
+
+
+@pytest.mark.parametrize(
+    ("message", "inner"),
+    [
+        (
+            "Jakim filmem zaczynał Leone, to znaczy który z jego filmów jest pierwszy?",
+            "który z filmów Leone jest pierwszy?",
+        ),
+        ("Czym Leone pożegnał się z kinem, czyli jaki był jego ostatni film?", "jaki był ostatni film Leone?"),
+    ],
+)
+def test_a_question_that_is_asked_once_more_in_other_words_is_asked_alone(message: str, inner: str) -> None:
+    assert inner in inner_questions(message, ["Leone"])
+
+
+def test_the_pupil_of_somebodys_master_is_asked_of_neither() -> None:
+    assert not inner_questions("Neron miał słynnego mistrza, ale czyim uczniem był z kolei ów mistrz?", ["Neron"])
 
 
 def test_a_face_of_punctuation_marks_is_no_name() -> None:

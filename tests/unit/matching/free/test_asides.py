@@ -38,6 +38,12 @@ def described(parts: Parts, question: str) -> list[str]:
         ("Kim był Krzysztof Kolumb, Genueńczyk, dla Hiszpanii?", []),
         ("Gdzie urodziła się Norma Jeane Mortenson, czyli Marilyn Monroe?", ["czyli Marilyn Monroe"]),
         ("Jaka jest stolica Polski?", []),
+        ("Jaki jest największy księżyc Saturna?", []),
+        ("Gdzie leży najdłuższa rzeka Wisła?", []),
+        ("Kto skomponował słynną operę komiczną „Traviata”?", ["słynną operę komiczną"]),
+        ("Kto nakręcił film grozy „Lśnienie”?", ["film grozy"]),
+        ("Kto wyreżyserował „Gladiatora”, czyli film o Rzymie?", ["czyli film o Rzymie"]),
+        ("Kto pochował autora „Lalki” i „Faraona”, Bolesława Prusa?", ["autora Lalki i Faraona"]),
     ],
 )
 def test_what_describes_a_name(sample_parts: Parts, question: str, words: list[str]) -> None:
