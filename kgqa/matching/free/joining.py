@@ -321,7 +321,7 @@ def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, bac
     if not joint.keeps(signs):
         return ()
     meaning: SetMeaning = Related(relation, base.meaning)
-    if by.named is not None and not backward:
+    if by.named is not None and backward is by.names_subject:
         meaning = Both(_trusted(by.named, KindTrust.GIVEN), meaning)
     words, anchored = base.words | by.words, base.is_anchored
     asked = by.names_asked and backward is by.names_subject

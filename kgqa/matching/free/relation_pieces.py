@@ -135,10 +135,10 @@ class RelationFinder:
         return any(wh.noun in self._tokens[index].lemmas for wh in inside)
 
     def _named_kind(self, phrase: RelationPhrase) -> Kind | None:
-        """The kind that the noun of a phrase says its object is of; None if it says more than that."""
-        lemmas = self._tokens[phrase.tokens[0]].lemmas & phrase.object.nouns
-        noun = min(lemmas, default="")
-        if not phrase.is_noun or phrase.names_subject or len(phrase.tokens) > 1 or not noun_sorts((noun,)) & CLASSED:
+        """The kind that the noun of a phrase says that the end is of which it names; None if it says more than that."""
+        end = phrase.subject if phrase.names_subject else phrase.object
+        noun = min(self._tokens[phrase.tokens[0]].lemmas & end.nouns, default="")
+        if not phrase.is_noun or len(phrase.tokens) > 1 or not noun_sorts((noun,)) & CLASSED:
             return None
         mentions = (one for one in self._linked.mentions if one.start == phrase.tokens[0] == one.end - 1)
         items = (one.item for mention in mentions for one in mention.candidates if isinstance(one.item, ItemId))
