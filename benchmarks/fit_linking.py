@@ -61,6 +61,9 @@ GOLD = tuple(
         "ambiguous_eighteenth",
         "ambiguous_nineteenth",
         "ambiguous_twentieth",
+        "ambiguous_twentyfirst",
+        "ambiguous_twentysecond",
+        "ambiguous_twentythird",
     )
 )
 _AMBIGUOUS = "ambiguous"

@@ -22,6 +22,8 @@ PEOPLE = PropertyId("P172")
 LANGUAGE = PropertyId("P1412")
 """A language that a person speaks or writes."""
 MOTHER_TONGUE = PropertyId("P103")
+OFFICIAL_LANGUAGE = PropertyId("P37")
+ORIGINAL_LANGUAGE, LANGUAGE_OF_WORK = PropertyId("P364"), PropertyId("P407")
 AWARD_RECEIVED = PropertyId("P166")
 DEMONYM = PropertyId("P1549")
 OFFICIAL_NAME, NATIVE_LABEL = PropertyId("P1448"), PropertyId("P1705")

@@ -25,7 +25,8 @@ from kgqa.linking.choosing.text_links import NameLinker
 from kgqa.linking.describing.appositions import AppositionWidener
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
-from kgqa.linking.describing.graph_signatures import GraphSignatures
+from kgqa.linking.describing.fuller_signatures import FullerSignatures
+from kgqa.linking.describing.graph_signatures import GraphSignatures, Signatures
 from kgqa.linking.describing.head_nouns import HeadNounReader
 from kgqa.linking.describing.name_genders import GenderReader
 from kgqa.linking.describing.said_kinds import KindReader
@@ -139,8 +140,7 @@ def _open_linking(
     detector = MentionDetector(data.labels, keys, CandidateScorer(), Diacritics(morphology))
     relations = open_relations(tables, GraphEnds(data.statistics, graph))
     derivation = PlaceDerivation(data.labels, graph, morphology)
-    signatures = data.labels if data.labels.has_signatures else GraphSignatures(graph)
-    facts = FactReader(signatures, HeadNounReader(morphology).nouns, genders=GenderReader(morphology))
+    facts = FactReader(_signatures(config, data), HeadNounReader(morphology).nouns, genders=GenderReader(morphology))
     cues = CueLexicon(tables.cues, tables.relations)
     context = LinkContext(facts, KindReader(classes, facts, morphology), derivation, EndReader(relations, cues=cues))
     names = NameLinker(detector, derivation, LinkChooser(context, reranker=open_reranker(config.reranker)))
@@ -150,6 +150,13 @@ def _open_linking(
         detector, classes, widener, relations=relations, order=order, cues=cues, values=values, derivation=derivation
     )  # fmt: skip
     return linker, names
+
+
+def _signatures(config: Config, data: Data) -> Signatures:
+    """What tells items apart; an endpoint, which is far away, is not asked for what signatures leave out."""
+    if not data.labels.has_signatures:
+        return GraphSignatures(data.graph)
+    return data.labels if config.kg else FullerSignatures(data.labels, data.graph)
 
 
 def _open_answering(

@@ -33,6 +33,7 @@ Not fitted: a scale of a feature whose weight is set."""
 _UNINFLECTED = frozenset({Case.NOM, Case.VOC})
 _TERMS = frozenset({"substance", "taxon", "period", "field", "language"})
 """Sorts of things that common nouns name."""
+_PERSON = frozenset({"person"})
 _PAGE = frozenset({"page"})
 """The sort of pages of Wikimedia's projects, which no question names."""
 
@@ -61,6 +62,8 @@ class CandidateDescriber:
         if facts.sorts == _PAGE:
             return None
         found = {**candidate.features, "early": _earliness(candidate.item.number)}
+        if "surname" in candidate.features and facts.sorts == _PERSON and not facts.is_told:
+            found["untold"] = 1.0
         if "surname" in found or _is_surname(candidate, facts):
             found.pop("foreign", None)
             found["surname"] = 1.0

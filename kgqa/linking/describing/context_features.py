@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from kgqa.linking.describing.deeds import deed_verdict
 from kgqa.linking.describing.item_facts import MOBILE, UNSURE, ItemFacts
 from kgqa.linking.describing.lifetimes import Years, grown_years
-from kgqa.linking.describing.neighbourhood import neighbourhood_features
+from kgqa.linking.describing.makers import is_other_maker
+from kgqa.linking.describing.neighbourhood import language_features, neighbourhood_features
 from kgqa.linking.describing.surroundings import Place, Surroundings
 from kgqa.linking.describing.wanted_ends import end_features, hint_features
 
@@ -43,7 +44,8 @@ def context_features(item: int, facts: ItemFacts, around: Surroundings, *, is_ex
             found[name] = max(found.get(name, 0.0), value)
     found |= dict(_contemporary(facts, around))
     found |= dict(neighbourhood_features(item, facts, around.homes))
-    return found | dict(_agreement(facts, around)) | dict(_neighbours(item, facts, around))
+    found |= dict(language_features(facts, around.homes))
+    return found | dict(_agreement(item, facts, around)) | dict(_neighbours(item, facts, around))
 
 
 def _verdicts(item: int, facts: ItemFacts, around: Surroundings, *, is_exact: bool) -> Iterator[tuple[str, float]]:
@@ -57,7 +59,7 @@ def _verdicts(item: int, facts: ItemFacts, around: Surroundings, *, is_exact: bo
         yield _sort_verdict(facts, _TITLED, ("titled", "untitled"))
 
 
-def _agreement(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
+def _agreement(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
     """What forms say: of a man or a woman, of a people or its country; and that somebody has a relative."""
     if around.woman is not None and facts.woman is not None and facts.woman is not around.woman:
         yield "misgendered", 1.0
@@ -65,7 +67,9 @@ def _agreement(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, fl
         yield "misgendered", UNSURE
     elif around.woman and facts.woman:  # what is said of men may be said of anybody
         yield "gendered", _MOST if around.is_lady else 1.0
-    if around.kin is not None and around.kin.fits(facts):
+    if item in around.relatives or (around.kin is not None and around.kin.names(facts)):
+        yield "relative", 1.0
+    elif around.kin is not None and around.kin.fits(facts):
         yield "kin", 1.0
     if around.people is not None and (value := _people_verdict(facts, people=around.people)):
         yield "people", value
@@ -83,8 +87,13 @@ def _neighbours(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[t
     shared = sum(not facts.words.isdisjoint(word) for word in around.words)
     if shared:
         yield "overlap", min(1.0, shared / 2)
-    if any(_is_completed(name, around) for name in facts.full_names):
+    is_relative = around.kin is not None and around.kin.names(facts)
+    if not is_relative and any(_is_completed(name, around) for name in facts.full_names):
         yield "completed", 1.0
+    if described := sum(not facts.described.isdisjoint(names) for names in around.english):
+        yield "described", min(1.0, described / 2)
+    if is_other_maker(facts.makers, around.maker):
+        yield "not_maker", 1.0
     if any(f" {name} " in facts.text for name in around.names):
         yield "mentioned", 1.0
     if (item in around.nearby and item not in around.near) or not (around.near - {item}).isdisjoint(facts.related):
@@ -171,6 +180,8 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
         return "placed"
     if not place.inner.isdisjoint(facts.inner):
         return "near"
+    if place.is_part and place.is_around and facts.is_located and not _SITES.isdisjoint(facts.sorts):
+        return "apart"
     shared = _shares_country(facts, place)
     if shared is None or (place.is_loose and not MOBILE.isdisjoint(facts.sorts)):
         return ""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from kgqa.linking.describing.graph_signatures import Signatures
 from kgqa.linking.describing.head_nouns import HeadNouns
 from kgqa.linking.describing.item_facts import GENERAL, MOBILE, ItemFacts
 from kgqa.linking.describing.lifetimes import lifetime, made_in
+from kgqa.linking.describing.makers import names_of_makers
 from kgqa.linking.describing.name_genders import GenderReader, known_gender
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
 from kgqa.linking.describing.told_countries import countries_called, told_countries
@@ -22,17 +24,24 @@ from kgqa.vocabulary import (
     CONTINENT,
     COUNTRY,
     COUNTRY_FOR_SPORT,
+    CREATORS,
     FORMED_IN,
     HEADQUARTERS,
     HISTORICAL_COUNTRY,
     HISTORICAL_REGION,
     HUMAN,
     INSTANCE_OF,
+    JURISDICTION,
     LANDFORM,
+    LANGUAGE,
+    LANGUAGE_OF_WORK,
     LOCATION,
     MEMBER_OF,
+    MOTHER_TONGUE,
     OCCUPATION,
+    OFFICIAL_LANGUAGE,
     ORIGIN,
+    ORIGINAL_LANGUAGE,
     PART_OF,
     POSITION,
     SET_IN,
@@ -47,12 +56,15 @@ _KINDS = numbers(INSTANCE_OF, OCCUPATION, POSITION)
 """Class, occupation, office: what a noun may call an item."""
 _HOLDERS = numbers(
     COUNTRY, CITIZENSHIP, CONTINENT, UNIT_OF, PART_OF, ORIGIN, LOCATION, LANDFORM, HEADQUARTERS, CAPITAL_OF, BIRTHPLACE,
-    FORMED_IN, COUNTRY_FOR_SPORT, CAPITAL, MEMBER_OF,
+    FORMED_IN, COUNTRY_FOR_SPORT, CAPITAL, MEMBER_OF, JURISDICTION,
 )  # fmt: skip
 """Properties by which an item is said to belong to a place or a whole."""
 _LIFTED = numbers(COUNTRY, CONTINENT, UNIT_OF, PART_OF)
 """Those that lead from a place to the larger one."""
 _COUNTRIES = numbers(COUNTRY, CITIZENSHIP, ORIGIN)
+_TONGUES = numbers(ORIGINAL_LANGUAGE, LANGUAGE_OF_WORK)
+_NATIVE = numbers(MOTHER_TONGUE, OFFICIAL_LANGUAGE)
+_MAKERS = numbers(*CREATORS)
 _HUMANS = frozenset({"person"})
 """The sort of humans, whatever other things their occupations may be called („producent”)."""
 _MADE = frozenset({"work", "event"})
@@ -81,6 +93,11 @@ def _full_names(labels: Iterable[str]) -> Iterator[frozenset[str]]:
         words = frozenset(word.lower() for word in _WORD.findall(label) if word[0].isupper())
         if len(words) > 1:
             yield words
+
+
+def _of(signature: Signature, properties: Collection[int]) -> Iterator[int]:
+    """The items that claims of some properties are about."""
+    return (number for name, number in signature.claims if name in properties)
 
 
 class FactReader:
@@ -120,6 +137,11 @@ class FactReader:
         countries = map(self.of, facts.countries)
         return facts.told_countries or countries_called(name for one in countries for name in one.names)
 
+    def languages(self, facts: ItemFacts) -> frozenset[int]:
+        """The languages that an item was made in, or its own, or else those of its countries, or what it speaks."""
+        of_countries = frozenset[int]().union(*(self.of(country).native for country in facts.countries))
+        return facts.tongues or facts.native or of_countries or facts.spoken
+
     def sorts_of_class(self, number: int) -> frozenset[str]:
         """The sorts that instances of a class are of: of the nearest classes above it that tell, and of its name."""
         told: list[frozenset[str]] = []
@@ -150,7 +172,10 @@ class FactReader:
             told_countries=frozenset() if countries else self._told_countries(told, direct, sorts),
             inner=inner,
             is_located=bool(inner) or any(_PART.search(text) for _, text in signature.descriptions),
-            settings=self._lifted(number for name, number in signature.claims if name == SET_IN.number),
+            tongues=frozenset(_of(signature, _TONGUES)),
+            native=frozenset(_of(signature, _NATIVE)),
+            spoken=frozenset(_of(signature, {LANGUAGE.number})),
+            settings=self._lifted(_of(signature, {SET_IN.number})),
             related=frozenset(number for name, number in signature.claims if name not in (_CLASS, _SUPERCLASS)),
             said=signature.said,
             received=signature.received,
@@ -160,14 +185,21 @@ class FactReader:
             made=made_in(signature) if sorts & _MADE else None,
             full_names=tuple(_full_names(label for _, label in signature.labels)),
             names=frozenset(label.lower() for _, label in signature.labels),
+            makers=frozenset(self._makers(signature)) if "work" in sorts else frozenset(),
             text=" ".join(["", *told, ""]),
             told=frozenset(told),
+            described=frozenset(told).union(f"{one}-{other}" for one, other in pairwise(told)),
             words=nouns.union(told, *(_WORD.findall(label.lower()) for _, label in signature.labels)),
             is_class=any(name == _SUPERCLASS for name, _ in signature.claims),
             is_typed=bool(direct),
             is_told=bool(sorts) and bool(nouns - GENERAL),
             has_instances=not _KINDS.isdisjoint(signature.received),
         )
+
+    def _makers(self, signature: Signature) -> Iterator[str]:
+        """The words of the names of those who made a work."""
+        labels = (label for number in _of(signature, _MAKERS) for label in self.labels(number))
+        return names_of_makers(labels, (text for _, text in signature.descriptions))
 
     def _told_countries(self, told: Iterable[str], direct: Iterable[int], sorts: frozenset[str]) -> frozenset[str]:
         """The countries that descriptions speak of, or names of classes of what is in one place („municipality of

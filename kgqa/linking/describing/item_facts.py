@@ -35,6 +35,12 @@ class ItemFacts:
     """Those places that are smaller than the countries."""
     is_located: bool
     """Whether it is known in which part of its country it lies."""
+    tongues: frozenset[int]
+    """Languages in which it was made, if it is a work."""
+    native: frozenset[int]
+    """Its mother tongue or official languages."""
+    spoken: frozenset[int]
+    """Languages that it speaks or writes."""
     settings: frozenset[int]
     """Places where its story is set, and those that hold them."""
     related: frozenset[int]
@@ -55,10 +61,14 @@ class ItemFacts:
     """The capitalised words of each label that has several, in small letters."""
     names: frozenset[str]
     """Its labels in small letters."""
+    makers: frozenset[str]
+    """Words of the names of those who made it, in small letters, if it is a work."""
     text: str
     """Its descriptions in small letters, between spaces."""
     told: frozenset[str]
     """Longer words of its descriptions, in small letters."""
+    described: frozenset[str]
+    """Those words, also two together: „tennis-player”."""
     words: frozenset[str]
     """Longer words of its label, its description and the names of its kinds, in small letters."""
     is_class: bool

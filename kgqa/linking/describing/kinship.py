@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.linking.describing.apposition_nouns import Apposition
 from kgqa.linking.describing.item_facts import ItemFacts
+from kgqa.linking.describing.name_agreement import cases_of
+from kgqa.linking.describing.neighbouring_words import common_nouns, is_adjective
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
-from kgqa.terms import PropertyId
+from kgqa.polish.function_words import word_list
+from kgqa.terms import Case, PropertyId
+
+_JOINTS = word_list("name_joints")
+_FAR = 5
+"""Words between an apposition's noun and the one that is joined to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +29,8 @@ class Kinship:
     """Properties by which the relative points to them."""
     given_names: frozenset[str]
     """What the first name of the relative may be, in small letters; the surname is often that of the name in front."""
+    told_at: int | None
+    """Index of the noun by which the relative is told, who then probably bears the same name: „wnuk premiera”."""
     word: str
 
     def fits(self, facts: ItemFacts) -> bool:
@@ -41,12 +50,28 @@ class KinTable:
 
     def read(self, tokens: Sequence[Token], behind: Apposition | None) -> Kinship | None:
         """What the apposition behind a name says of a relative; None if it speaks of none."""
-        noun = next((one for one in tokens[behind.noun].lemmas if one in self._rows), None) if behind else None
-        if behind is None or noun is None:
-            return None
-        named = tokens[behind.noun + 1 : behind.noun + 2]
-        given = {lemma.lower() for one in named if one.word[:1].isupper() for lemma in (one.word, *one.lemmas)}
-        return Kinship(*self._rows[noun], frozenset(given), noun)
+        for at in _nouns(tokens, behind.noun) if behind else ():
+            for noun in sorted(tokens[at].lemmas & self._rows.keys()):
+                named = tokens[at + 1 : at + 2]
+                given = {lemma.lower() for one in named if one.word[:1].isupper() for lemma in (one.word, *one.lemmas)}
+                return Kinship(*self._rows[noun], frozenset(given), _told_by_noun(tokens, at + 1), noun)
+        return None
+
+
+def _nouns(tokens: Sequence[Token], noun: int) -> Iterator[int]:
+    """The noun of an apposition and the one that a conjunction joins to it: „posła i wnuka premiera”."""
+    yield noun
+    joint = next((at for at in range(noun + 1, min(len(tokens), noun + _FAR)) if tokens[at].form in _JOINTS), None)
+    if joint is not None and joint + 1 < len(tokens):
+        yield joint + 1
+
+
+def _told_by_noun(tokens: Sequence[Token], start: int) -> int | None:
+    """Index of the common noun in the genitive that begins there, adjectives in front of it; None if none does."""
+    while start < len(tokens) and is_adjective(tokens[start]) and tokens[start].word.islower():
+        start += 1
+    is_told = start < len(tokens) and bool(common_nouns(tokens[start])) and Case.GEN in cases_of(tokens[start])
+    return start if is_told else None
 
 
 def _numbers(cell: str) -> frozenset[int]:

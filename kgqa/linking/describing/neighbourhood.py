@@ -28,8 +28,18 @@ class Home:
     """English names of the countries, as descriptions have them."""
     inner: frozenset[int]
     """What holds it, as far as it is smaller than a country."""
+    languages: frozenset[int]
+    """What is spoken there, or what it was made in."""
     is_fixed: bool
     """Whether it is a place, which says more of where others are than a person or a work does."""
+
+
+def language_features(facts: ItemFacts, homes: Sequence[Home]) -> Iterator[tuple[str, float]]:
+    """`tongue`: a work in a language of other names („„Wesele Figara” Beaumarchais’go” is in French); `not_tongue`: a
+    work that is in none of theirs."""
+    told = [home.languages for home in homes if home.languages]
+    if facts.tongues and told:
+        yield "tongue" if any(facts.tongues & one for one in told) else "not_tongue", 1.0
 
 
 def neighbourhood_features(item: int, facts: ItemFacts, homes: Sequence[Home]) -> Iterator[tuple[str, float]]:

@@ -58,6 +58,13 @@ def place_starts(tokens: Sequence[Token], end: int) -> Iterator[int]:
         yield index
 
 
+def further_starts(tokens: Sequence[Token], end: int) -> Iterator[int]:
+    """Indices where the name of a place may begin in which the place lies that ends there: „na wybrzeżu Algarve w
+    Portugalii”."""
+    if end < len(tokens) and tokens[end].form.lower() in INSIDE:
+        yield from place_starts(tokens, end)
+
+
 def is_inside(tokens: Sequence[Token], end: int, start: int) -> bool:
     """Whether the words between say that what stands in front lies in what begins there: „w”, but not „koło”, „nad”."""
     between = {token.form.lower() for token in tokens[end:start]}

@@ -9,7 +9,13 @@ from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.neighbouring_words import is_graded, is_of_place
-from kgqa.linking.describing.place_words import adjectives_around, adjectives_of_site, is_inside, place_starts
+from kgqa.linking.describing.place_words import (
+    adjectives_around,
+    adjectives_of_site,
+    further_starts,
+    is_inside,
+    place_starts,
+)
 from kgqa.linking.describing.sentence_mentions import NEIGHBOURS, Sentence, likeliest
 from kgqa.linking.describing.surroundings import Place
 from kgqa.linking.describing.told_countries import countries_called, with_adjectives
@@ -50,6 +56,7 @@ class PlaceReader:
             if numbers:
                 yield self._place(numbers, sentence.words(at, at + 1))
         yield from self._divisions(sentence, mention)
+        yield from self._parts(sentence, mention, behind)
         yield from self._site(sentence, mention)
         yield from self._named(sentence, mention, _starts(sentence, mention, behind))
 
@@ -59,16 +66,30 @@ class PlaceReader:
             for word in sorted(sentence.tokens[at].lemmas & self._divided.keys()):
                 yield Place.within(self._divided[word], sentence.words(at, at + 1))
 
+    def _parts(self, sentence: Sentence, mention: Mention, behind: Apposition | None) -> Iterator[Place]:
+        """The countries that have such parts as the one, unknown itself, in which a mention lies: „Barcelona w stanie
+        Anzoátegui”."""
+        tokens = sentence.tokens
+        for start in _starts(sentence, mention, behind):
+            named = tokens[start + 1 : start + 2]
+            if named and named[0].word[:1].isupper() and sentence.name_at(start + 1) is None:
+                for word in sorted(tokens[start].lemmas & self._divided.keys()):
+                    yield Place.within(self._divided[word], sentence.words(start, start + 2))
+
     def _named(self, sentence: Sentence, mention: Mention, starts: Mapping[int, tuple[int, bool]]) -> Iterator[Place]:
         """The places whose names or adjectives begin at given indices; none inside another one's name."""
         tokens, taken = sentence.tokens, 0
-        for start, (end, is_loose) in sorted(starts.items()):
+        waiting = dict(starts)
+        while waiting:
+            start = min(waiting)
+            end, is_loose = waiting.pop(start)
             if start < taken:
                 continue
             other = sentence.place_at(start)
-            around = is_inside(tokens, end, start)
+            around = is_inside(tokens, max(end, taken), start)
             if other is not None and (other.end <= mention.start or other.start >= mention.end):
                 taken = other.end
+                waiting |= {at: (end, True) for at in further_starts(tokens, taken) if at not in waiting}
                 if numbers := self._holding(likeliest(other)):
                     yield self._place(numbers, other.surface, is_loose=is_loose, is_around=around)
             elif (
@@ -113,6 +134,7 @@ class PlaceReader:
             words,
             is_loose,
             is_around,
+            is_part=not countries and any("region" in one.sorts and not one.guessed for one in facts),
         )
 
 

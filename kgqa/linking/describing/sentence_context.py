@@ -16,6 +16,7 @@ from kgqa.linking.describing.inhabitants import names_people
 from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
 from kgqa.linking.describing.kinship import Kinship, KinTable
 from kgqa.linking.describing.lifetimes import grown_years
+from kgqa.linking.describing.makers import maker_behind
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.name_genders import may_be_feminine, names_woman, said_gender, with_title
 from kgqa.linking.describing.neighbourhood import SITES, Home
@@ -105,9 +106,10 @@ class Context:
             is_past=any(one.is_former for one in first) or not lemmas.isdisjoint(self._past),
             lemmas=lemmas,
             words=sentence.words_outside(mention),
+            english=sentence.english_outside(mention, {front, behind.noun if behind else -1}),
             capitals=sentence.capitals_outside(mention),
             own=sentence.words_of(mention),
-            names=frozenset(name for one in others for name in one.names),
+            names=frozenset(name for one in others if not (one.is_class or one.has_instances) for name in one.names),
             near=near,
             nearby=_NOTHING.union(*(one.related for one in others)),
             things=sentence.things(mention),
@@ -117,6 +119,8 @@ class Context:
             woman=woman,
             is_womans=bool(woman) and not mention.quoted and not may_be_feminine(tokens[mention.end - 1]),
             is_lady=is_lady,
+            maker=maker_behind(tokens, sentence.runs, mention),
+            relatives=self._namesakes(sentence, mention, kin),
             kin=kin,
             people=names_people(tokens, mention),
         )
@@ -136,7 +140,9 @@ class Context:
     def _find_home(self, item: int) -> Home:
         facts = self._facts.of(item)
         is_fixed = bool(facts.sorts) and facts.sorts <= SITES
-        return Home(facts.countries, self._facts.names_of_countries(facts), facts.inner, is_fixed)
+        return Home(
+            facts.countries, self._facts.names_of_countries(facts), facts.inner, self._facts.languages(facts), is_fixed
+        )
 
     def _relatives(self, mention: Mention, kin: Kinship | None) -> frozenset[int]:
         """The namesakes that may be the relative: the surname is said once in „Williams, siostra Venus”."""
@@ -144,6 +150,19 @@ class Context:
             return _NOTHING
         items = (one.item for one in mention.candidates if isinstance(one.item, ItemId))
         return frozenset(item.number for item in items if kin.names(self.facts(item)))
+
+    def _namesakes(self, sentence: Sentence, mention: Mention, kin: Kinship | None) -> frozenset[int]:
+        """The namesakes that are what a relative is said to be, or else the best known one: the less known are told by
+        the better known."""
+        if kin is None or kin.told_at is None:
+            return _NOTHING
+        items = {one.item: one for one in mention.candidates if isinstance(one.item, ItemId)}
+        kinds = tuple(self._calls.at(sentence, kin.told_at))
+        called = [item.number for item in items if any(
+            kind.verdict(item.number, self.facts(item)) == "fits" for kind in kinds
+        )]  # fmt: skip
+        best = max(items, key=lambda item: items[item].features.get("popularity", 0.0), default=None)
+        return frozenset(called or ([best.number] if best else []))
 
     def _calling(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[int]:
         """Indices of the nouns for people that call the bearer of a name, titles in front of them with them."""

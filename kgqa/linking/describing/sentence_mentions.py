@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from kgqa.linking.describing.name_agreement import cases_of, noun_lemmas
 from kgqa.linking.describing.neighbouring_words import is_adjective
@@ -13,6 +13,7 @@ from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.run_parts import parts_of_runs
 from kgqa.model import Aim, Analysis, Mention, Token, WhPhrase
 from kgqa.polish.function_words import word_list
+from kgqa.polish.kind_names import english_names
 from kgqa.polish.question_words import question_words
 from kgqa.polish.time_values import TimeKind
 from kgqa.terms import Case, ItemId
@@ -126,6 +127,17 @@ class Sentence:
             words for at, words in enumerate(self._words)
             if at not in self._asked and not mention.start <= at < mention.end
         )  # fmt: skip
+
+    def english_outside(self, mention: Mention, calling: Collection[int]) -> tuple[frozenset[str], ...]:
+        """What the nouns outside a mention and outside what is asked for call a thing in English, but for those at some
+        indices."""
+        known = english_names()
+        found = (
+            frozenset[str]().union(*(known.get(lemma, _NO_WORDS) for lemma in token.lemmas))
+            for at, token in enumerate(self.tokens)
+            if at not in self._asked and at not in calling and not mention.start <= at < mention.end
+        )
+        return tuple(filter(None, found))
 
     def capitals_outside(self, mention: Mention) -> tuple[frozenset[str], ...]:
         """The capitalised words apart from a mention, not right beside it, each as it is said and by its lemmas, in

@@ -34,6 +34,8 @@ class Place:
     """Whether a preposition joins it to the name, or only to what is told of it: „sojusznik Hitlera we Włoszech”."""
     is_around: bool = True
     """Whether what it is said of lies in it, rather than beside it."""
+    is_part: bool = False
+    """Whether it is known to be a part of a country, but not of which."""
 
     @classmethod
     def within(cls, countries: frozenset[int], words: str) -> Place:
@@ -71,6 +73,8 @@ class Surroundings:
     """Of the words outside the mention and outside what is asked for."""
     words: tuple[frozenset[str], ...]
     """The same words, each as it is said and by its lemmas."""
+    english: tuple[frozenset[str], ...]
+    """What nouns among the words call a thing in English, but for those that call the name."""
     capitals: tuple[frozenset[str], ...]
     """Those of the words that have a capital, in small letters."""
     own: frozenset[str]
@@ -96,6 +100,10 @@ class Surroundings:
     zagrała”)."""
     is_lady: bool
     """Whether a noun beside the name says that it is a woman's."""
+    maker: frozenset[str]
+    """The words of the name that stands right behind a title in the genitive, in small letters, also as lemmas."""
+    relatives: frozenset[int]
+    """Candidates that are rather the relative than the bearer of the name: „Churchill, wnuk premiera”."""
     kin: Kinship | None
     """Whose relative the bearer of the name is told to be."""
     people: bool | None

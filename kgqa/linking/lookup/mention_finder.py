@@ -150,13 +150,15 @@ class MentionDetector:
         """
         found: Entries = {}
         at, end = span.inner_start, span.inner_end
+        surface = fold(" ".join(token.form for token in tokens[at:end]))
         if (
             is_one_word(tokens, at, end)
             and may_be_surname(tokens, at, end)
             and not (are_shared and not allows_surname(tokens, at))
         ):
             for entry in (entry for key in keys for entry in self._index.surname(key)):
-                found.setdefault((entry.entity, entry.text), (entry, False))
+                exact = fold(entry.text).endswith(f" {surface}")
+                found.setdefault((entry.entity, entry.text), (entry, exact))
         return found
 
     def _restored(self, tokens: Sequence[Token], restored: Callable[[str], tuple[str, ...]]) -> Entries:

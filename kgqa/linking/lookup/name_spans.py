@@ -12,7 +12,11 @@ from kgqa.polish.tags import GRADED
 MAX_WORDS = 8
 """Longest span looked up, in tokens between quotation marks or outside."""
 
-_CONTENT = ("subst", "adj", "depr", "ger", "pact", "ppas", "ign", "dig", "num", "brev", "romandig", "xxx", "siebie")
+_CONTENT = frozenset(
+    {"subst", "adj", "depr", "ger", "pact", "ppas", "ign", "dig", "num", "brev", "romandig", "xxx", "siebie"}
+)
+_CALLS = frozenset({"interj"})
+"""What may be a name if it is nothing else: „Salem”, unlike „i”."""
 
 
 @often_made(frozen=True, slots=True)
@@ -94,4 +98,5 @@ def _ends_name(tokens: Sequence[Token], end: int) -> bool:
 
 
 def _is_content(token: Token) -> bool:
-    return not token.readings or any(reading.tag.pos in _CONTENT for reading in token.readings)
+    found = {reading.tag.pos for reading in token.readings}
+    return not found or found == _CALLS or not found.isdisjoint(_CONTENT)

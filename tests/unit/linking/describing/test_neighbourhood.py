@@ -9,13 +9,14 @@ import pytest
 from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.graph_signatures import GraphSignatures
 from kgqa.linking.describing.item_facts import ItemFacts
-from kgqa.linking.describing.neighbourhood import Home, neighbourhood_features
+from kgqa.linking.describing.neighbourhood import Home, language_features, neighbourhood_features
 from kgqa.testing import MemoryGraph
 
 ITEM, FINLAND, JAPAN, PART = 1, 33, 17, 8
+FRENCH, POLISH = 150, 809
 FACTS = FactReader(GraphSignatures(MemoryGraph([])), lambda *_: frozenset()).of(ITEM)
-HERE = Home(frozenset({FINLAND}), frozenset({"finland"}), frozenset(), is_fixed=True)
-THERE = Home(frozenset({JAPAN}), frozenset({"japan"}), frozenset(), is_fixed=True)
+HERE = Home(frozenset({FINLAND}), frozenset({"finland"}), frozenset(), frozenset(), is_fixed=True)
+THERE = Home(frozenset({JAPAN}), frozenset({"japan"}), frozenset(), frozenset(), is_fixed=True)
 TOWN = replace(FACTS, sorts=frozenset({"city"}), guessed=False, countries=frozenset({FINLAND}))
 
 
@@ -36,3 +37,15 @@ TOWN = replace(FACTS, sorts=frozenset({"city"}), guessed=False, countries=frozen
 )
 def test_features(facts: ItemFacts, homes: list[Home], features: dict[str, float]) -> None:
     assert dict(neighbourhood_features(ITEM, facts, homes)) == features
+
+
+@pytest.mark.parametrize(
+    ("tongues", "spoken", "features"),
+    [({FRENCH}, [{FRENCH}], {"tongue": 1.0}), ({FRENCH}, [{POLISH}], {"not_tongue": 1.0}),
+     ({FRENCH}, [set()], {}), (set(), [{FRENCH}], {})],
+)  # fmt: skip
+def test_works_are_in_the_languages_of_other_names(
+    tongues: set[int], spoken: list[set[int]], features: dict[str, float]
+) -> None:
+    homes = [replace(HERE, languages=frozenset(one)) for one in spoken]
+    assert dict(language_features(replace(FACTS, tongues=frozenset(tongues)), homes)) == features

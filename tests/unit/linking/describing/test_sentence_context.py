@@ -146,11 +146,18 @@ def test_description(reader: Reader) -> None:
         ("Ilu mieszkańców ma Panama w Polsce?", "Q3", "Q2"),
         ("Ilu mieszkańców ma Panama, miasto w Polsce?", "Q3", "Q2"),
         ("Ilu mieszkańców ma polska Panama?", "Q3", "Q2"),
+        ("Ilu mieszkańców ma Panama koło Kalisza w Polsce?", "Q3", "Q2"),
     ],
 )
 def test_places_beside_a_name(reader: Reader, text: str, here: str, there: str) -> None:
     assert reader.features(text, "Panam", here)["placed"] == 1.0
     assert reader.features(text, "Panam", there)["elsewhere"] == 1.0
+
+
+def test_english_descriptions_speak_of_what_nouns_mean(reader: Reader) -> None:
+    assert reader.features("Co łączy Marsa i malarza?", "Mars", "Q6")["described"] == 0.5
+    assert "described" not in reader.features("Co namalował malarz Mars?", "Mars", "Q6")
+    assert "described" not in reader.features("Co łączy Marsa i malarza?", "Mars", "Q111")
 
 
 def test_verbs_are_no_adjectives_of_places(reader: Reader) -> None:
