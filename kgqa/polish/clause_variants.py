@@ -17,6 +17,7 @@ SUPERLATIVE = "naj"
 
 _CAPITAL = r"[^\W\d_a-ząćęłńóśźż]\w*"
 _SECOND_NAME = re.compile(rf"\b{_CAPITAL}(?:,? czyli (?:[^\W\d_]+ )?({_CAPITAL})| \(({_CAPITAL})\))")
+_IN_WHICH_YEAR = "w którym roku"
 _YEAR = re.compile(r"\b[12]\d{3}\b")
 _LONGEST_ENDING, _SHORTEST_STEM = 2, 6
 """Letters in which the forms of a superlative differ, and in which they do not."""
@@ -45,7 +46,8 @@ def unjoined(clause: str) -> str:
 
 def without_asides(text: str) -> str:
     """A text without interjections between commas, without what a crossword says of the letters of its answer, and
-    without the numbers that a question offers for it or gives of the options that it names.
+    without the numbers that a question offers for it or gives of the options that it names; a year that is asked for in
+    front of a clause is asked for in it.
 
     >>> without_asides("Jak ona się, kurczę, nazywa?"), without_asides("Bóg mórz, siedem liter, pierwsze N – kto to?")
     ('Jak ona się nazywa?', 'Bóg mórz – kto to?')
@@ -53,10 +55,12 @@ def without_asides(text: str) -> str:
     'Ile wysp ma Japonia?'
     >>> without_asides("Która z dwóch rzek jest dłuższa – Ren czy Loara?")
     'Która z rzek jest dłuższa – Ren czy Loara?'
+    >>> without_asides("Który to był rok, kiedy zmarł Goethe?")
+    'w którym roku zmarł Goethe?'
     """
     for name in ("letters", "interjection", "offered", "options_counted"):
         text = _asides()[name].sub("", text)
-    return text
+    return _asides()["year_when"].sub(_IN_WHICH_YEAR, text)
 
 
 def without_year(claim: str) -> str:
