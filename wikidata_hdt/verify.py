@@ -13,9 +13,9 @@ from pathlib import Path
 from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.datadir import check_data_directory
 from wikidata_hdt.file_records import file_record
-from wikidata_hdt.hdt.checksums import Crc32c
 from wikidata_hdt.hdt.file_layout import SECTIONS, HdtLayout, Part, read_index_layout, read_layout
 from wikidata_hdt.hdt.header import GraphCounts
+from wikidata_hdt.hdt.part_checks import wrong_parts
 from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.manifest import (
     GRAPH_NAME,
@@ -31,7 +31,6 @@ from wikidata_hdt.store import HdtFile, Role
 from wikidata_hdt.versions import data_directory_of, version_directory
 
 Progress = Callable[[int, int | None], None]
-_PIECE = 1 << 24
 _TRIPLES_A_SUBJECT = 5
 
 
@@ -89,16 +88,9 @@ def _check_files(found: _Findings) -> None:
 
 def _check_parts(found: _Findings, path: Path, parts: Sequence[Part]) -> None:
     """Compare the parts of a file with the CRC-32C behind each."""
-    with path.open("rb") as file:
-        for part in parts:
-            checksum, left = Crc32c(), part.size
-            file.seek(part.start)
-            while left and (piece := file.read(min(left, _PIECE))):
-                checksum.update(piece)
-                left -= len(piece)
-            found.parts += 1
-            if file.read(4) != checksum.value.to_bytes(4, "little"):
-                found.problems.append(f"{path.name}: wrong checksum of {part.name} at byte {part.start}")
+    found.parts += len(parts)
+    for part in wrong_parts(path, parts):
+        found.problems.append(f"{path.name}: wrong checksum of {part.name} at byte {part.start}")
 
 
 def _check_graph(found: _Findings) -> None:

@@ -52,3 +52,26 @@ def test_a_flipped_bit_is_told_by_a_batch_in_processes(run: Run, large: Path, wo
     assert run(*answer).stdout.decode() == "Paryż\n" * 4
     _flip(large / "graph.hdt", 600)
     assert (run(*answer).stdout, run(*answer).returncode) == (b"", 1)
+
+
+@pytest.mark.parametrize("text", [b"Madryt", b"Berlin", b"Francja"])
+def test_names_are_not_built_for_a_damaged_graph(run: Run, data: Path, work: Path, text: bytes) -> None:
+    own = work / "own"
+    own.mkdir()
+    shutil.copy(data / "graph.hdt", own)
+    _flip(own / "graph.hdt", (own / "graph.hdt").read_bytes().index(text))
+    told = run("kg", "labels", str(own))
+    assert (told.returncode, told.stdout) == (1, b"")
+    assert told.stderr.startswith(b"error: the graph is damaged: ")
+    assert sorted(path.name for path in own.iterdir()) == ["graph.hdt"]
+
+
+def test_a_damaged_index_is_made_anew_with_the_names(run: Run, data: Path, work: Path) -> None:
+    own = work / "own"
+    own.mkdir()
+    for name in ("graph.hdt", "graph.hdt.index.v1-1"):
+        shutil.copy(data / name, own)
+    _flip(own / "graph.hdt.index.v1-1", (own / "graph.hdt.index.v1-1").stat().st_size // 2)
+    assert run("kg", "labels", str(own)).returncode == 0
+    assert (own / "graph.hdt.index.v1-1").read_bytes() == (data / "graph.hdt.index.v1-1").read_bytes()
+    assert run("kg", "verify", str(own)).returncode == 0

@@ -10,6 +10,8 @@ from functools import partial
 from pathlib import Path
 
 from wikidata_hdt.clear_errors import DataError
+from wikidata_hdt.hdt.file_layout import read_index_layout, read_layout
+from wikidata_hdt.hdt.part_checks import wrong_parts
 from wikidata_hdt.labels.label_build import build_label_index
 from wikidata_hdt.labels.label_forms import LabelCounts
 from wikidata_hdt.locking import owned
@@ -48,6 +50,7 @@ def build_names(
 
         def make(place: Path, old: Manifest | None) -> LabelCounts:
             """Everything that follows from the graph in a place."""
+            _check_graph(place)
             graph = HdtFile.open(place / GRAPH_NAME)
             labels = build_label_index(graph, place / LABELS_NAME, lemma_keys, progress=progress, jobs=jobs)
             build_statistics(graph, place / STATISTICS_NAME, progress)
@@ -74,6 +77,25 @@ def _as_version(directory: Path, version: Path, make: Callable[[Path], LabelCoun
     except OSError as error:
         raise failed(directory, error) from error
     return counts
+
+
+def _check_graph(place: Path) -> None:
+    """Raise `DataError` for a damaged graph, which a manifest would call sound; a damaged index is made anew."""
+    graph, index = place / GRAPH_NAME, place / INDEX_NAME
+    for part in wrong_parts(graph, read_layout(graph).parts):
+        raise DataError(
+            "the graph is damaged", value=graph, expected=f"the checksum that the file has of its {part.name}",
+            remedy="fetch or build it again",
+        )  # fmt: skip
+    if index.exists() and not _is_sound_index(index):
+        index.unlink()
+
+
+def _is_sound_index(path: Path) -> bool:
+    try:
+        return not any(wrong_parts(path, read_index_layout(path).parts))
+    except DataError:
+        return False
 
 
 def _remove_rests(directory: Path) -> None:

@@ -6,6 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from wikidata_hdt.clear_errors import DataError
+from wikidata_hdt.file_checks import check_files
 from wikidata_hdt.hdt import literals
 from wikidata_hdt.labels import label_format
 from wikidata_hdt.labels.signature import SIGNATURE_VERSION
@@ -40,14 +41,12 @@ def sample_place(cache_root: Path, lemma_version: str = "", tables: Path = SAMPL
 
 
 def is_whole(directory: Path) -> bool:
-    """Whether a directory has all parts that its manifest names, in the right length."""
+    """Whether a directory has all parts that its manifest names, as the manifest tells of them."""
     try:
         manifest = read_manifest(directory)
+        if manifest is None:
+            return False
+        check_files(directory, manifest.parts)
     except DataError:
         return False
-    if manifest is None:
-        return False
-    try:
-        return all((directory / name).stat().st_size == part.bytes for name, part in manifest.parts.items())
-    except OSError:
-        return False
+    return all((directory / name).is_file() for name in manifest.parts)

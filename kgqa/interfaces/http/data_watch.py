@@ -2,7 +2,7 @@
 ones.
 
 Files are compared when they are opened; but something may be written into them later, or their disk may fail. The
-supervisor reads everything anew when a file shows that it was written to, and from time to time, slowly enough to
+supervisor reads a file anew when it shows that it was written to, and everything from time to time, slowly enough to
 disturb nobody.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -19,14 +19,16 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kgqa.errors import ClearError
 from kgqa.interfaces.http.problems import Problem
-from wikidata_hdt.checked_files import FileIdentity, identities
+from wikidata_hdt.checked_files import identities
 from wikidata_hdt.file_checks import check_every_block
+from wikidata_hdt.file_records import FileRecord
 from wikidata_hdt.manifest import file_records_in
 
 _PAUSE_SECONDS = 0.01
 """Between two blocks of a MiB: about 100 MB are read in a second."""
 _LOOK_SECONDS = 1.0
 """Between two looks at whether a file was written to."""
+_Records = Sequence[tuple[Path, Mapping[str, FileRecord]]]
 _STILL_SERVED = frozenset({"/api/health", "/metrics"})
 
 
@@ -52,23 +54,54 @@ def watched(directory: Path | None, minutes: float, tell: Callable[[], None]) ->
 def _watch(directory: Path, seconds: float, tell: Callable[[], None], ending: threading.Event) -> None:
     try:
         records = list(file_records_in(directory))
-        files = [place / name for place, parts in records for name in parts]
-        while records and not ending.is_set():
-            found = identities(files)
-            for place, parts in records:
-                check_every_block(place, parts, lambda: ending.wait(_PAUSE_SECONDS))
-            _rest(files, found, seconds, ending)
+        _check_again_and_again(
+            records, _Changes(place / name for place, parts in records for name in parts), seconds, ending
+        )
     except ClearError as error:
         click.echo(f"error: {error.message}; questions and queries are refused from now on", err=True)
         tell()
 
 
-def _rest(files: Sequence[Path], found: Mapping[Path, FileIdentity], seconds: float, ending: threading.Event) -> None:
-    """Wait, but no longer than until a file has changed."""
-    deadline = time.monotonic() + seconds
-    while (left := deadline - time.monotonic()) > 0 and identities(files) == found:
-        if ending.wait(min(left, _LOOK_SECONDS)):
-            return
+class _Changes:
+    """Files of which some may be written to."""
+
+    def __init__(self, files: Iterable[Path]) -> None:
+        self._files = list(files)
+        self._seen = identities(self._files)
+
+    def any(self) -> bool:
+        """Whether there is something to take."""
+        return identities(self._files) != self._seen
+
+    def take(self) -> set[Path]:
+        """The files that were written to since they were last taken."""
+        before, self._seen = self._seen, identities(self._files)
+        return {path for path, one in self._seen.items() if before.get(path) != one}
+
+
+def _check_again_and_again(records: _Records, changes: _Changes, seconds: float, ending: threading.Event) -> None:
+    """Check files that were written to at once, and else everything when it is time. Raises `DataError`."""
+    due = time.monotonic()
+    while records and not ending.is_set():
+        if written := changes.take():
+            only = [
+                (place, {name: parts[name] for name in parts if place / name in written}) for place, parts in records
+            ]
+            _check(only, lambda: ending.wait(_PAUSE_SECONDS))
+        elif time.monotonic() >= due:
+            _check(records, lambda: ending.wait(_PAUSE_SECONDS) or changes.any())
+            due = due if changes.any() else time.monotonic() + seconds
+        else:
+            ending.wait(min(due - time.monotonic(), _LOOK_SECONDS))
+
+
+def _only(records: _Records, files: Collection[Path]) -> _Records:
+    return [(place, {name: parts[name] for name in parts if place / name in files}) for place, parts in records]
+
+
+def _check(records: _Records, stops: Callable[[], bool]) -> None:
+    for place, parts in records:
+        check_every_block(place, parts, stops)
 
 
 class RefuseDamaged:

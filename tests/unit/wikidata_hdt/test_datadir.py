@@ -90,6 +90,16 @@ def test_a_damaged_cache_is_built_anew(tmp_path: Path, write_tables: Callable[..
     assert open_data_directory(again).labels.lookup("warszawa")
 
 
+@pytest.mark.parametrize("name", [name for name in PARTS if name != "manifest.json"])
+def test_a_cache_with_a_flipped_bit_is_built_anew(tmp_path: Path, write_tables: Callable[..., Path], name: str) -> None:
+    tables = write_tables(tmp_path / "tables")
+    built = ensure_sample(tmp_path / "cache", no_lemmas, "1", tables)
+    data = bytearray((built / name).read_bytes())
+    data[len(data) // 2] ^= 1
+    (built / name).write_bytes(data)
+    assert open_data_directory(ensure_sample(tmp_path / "cache", no_lemmas, "1", tables)).labels.lookup("warszawa")
+
+
 def build(arguments: tuple[Path, Path]) -> tuple[Path, int]:
     cache, tables = arguments
     path = ensure_sample(cache, no_lemmas, "1", tables)
