@@ -11,7 +11,9 @@ from kgqa.terms import Iri, ItemId, Term
 from kgqa.vocabulary import (
     BIRTHPLACE,
     CAPITAL,
+    CAPITAL_CITY,
     CITIZENSHIP,
+    CITY,
     CONTINENT,
     CONTINENT_CLASS,
     COUNTRY,
@@ -57,6 +59,7 @@ _CONTINENT = CONTINENT.direct
 _CONTINENTS = frozenset({CONTINENT_CLASS})
 _CAPITAL = CAPITAL.direct
 
+_SETTLEMENTS = frozenset({CITY, CAPITAL_CITY})
 _ENDS = tuple(one.direct for one in ENDS)
 """Dissolution and end: what has one is history."""
 
@@ -76,8 +79,10 @@ class Belonging:
         return item is not None and self._has_ended(item)
 
     def _find_end(self, item: ItemId) -> bool:
-        ended = any(self._graph.objects(item.iri, predicate) for predicate in _ENDS)
-        return ended or HISTORICAL_COUNTRY in self._graph.entity(item).classes
+        if any(self._graph.objects(item.iri, predicate) for predicate in _ENDS):
+            return True
+        classes = frozenset(self._graph.entity(item).classes)
+        return HISTORICAL_COUNTRY in classes and classes.isdisjoint(_SETTLEMENTS)  # Florence was a state, and is a city
 
     def names_place(self, wh: WhPhrase) -> bool:
         """Whether a wh-phrase names a place by an adjective or behind its noun."""

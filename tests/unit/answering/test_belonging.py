@@ -26,6 +26,11 @@ Q10 P576 1918-01-01T00:00:00Z
 Q11 label Irlandia
 Q12 label Bonn
 Q12 P17 Q183
+Q13 label Republika Wenecka
+Q13 P31 Q3024240
+Q14 label Florencja
+Q14 P31 Q3024240
+Q14 P31 Q515
 Q20 label język niemiecki
 """
 GERMANS = {"niemiecki": frozenset({ItemId("Q183")})}
@@ -41,3 +46,13 @@ def test_citizens_of_other_countries_belong_elsewhere(person: str, elsewhere: bo
     wh = WhPhrase(0, 2, "jaki", AnswerForm(), "filozof", modifiers=("niemiecki",))
     assert belonging.names_place(wh)
     assert belonging.is_elsewhere(ItemId(person).iri, wh) is elsewhere
+
+
+@pytest.mark.parametrize(
+    ("place", "past"),
+    [("Q10", True), ("Q11", False), ("Q13", True), ("Q14", False)],
+    ids=["has an end", "a state", "a historical state", "a city that was a state as well"],
+)
+def test_what_is_history(place: str, *, past: bool) -> None:
+    belonging = Belonging(MemoryGraph(world.triples(FACTS)), GERMANS)
+    assert belonging.is_past(ItemId(place).iri) is past
