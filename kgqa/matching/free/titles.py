@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Set
 
 from kgqa.matching.free.sorts import ItemSorts, is_wider, noun_sorts
 from kgqa.model import Analysis, AnswerType, Mention, Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import question_words
 from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import FINITE_VERBS
@@ -19,7 +20,7 @@ _LONGEST = 9
 """Words that a title may have. Not fitted: it bounds what is left out."""
 _NEAR = 4
 """Words that may stand between a noun and the name that it calls. Not fitted: it bounds what is left out."""
-_JOINTS = frozenset({"i", "oraz"})
+_JOINTS = word_list("name_joints")
 """Words between things of which somebody is the author."""
 _PERSONS = frozenset({AnswerType.PERSON})
 _NOMINAL = frozenset({"subst", "adj", "ppas", "ger", "num", "ign"})
