@@ -142,10 +142,10 @@ class Denoter:
                 found = self.members(Related(relation, meaning.base))
                 confirmed = self._confirmed(found.terms, kind)
                 if confirmed and meaning.relation.alternatives is Alternatives.FIRST:
-                    return self._of_kind(found, kind)
-        return self._of_kind(self.members(meaning), kind)
+                    return self._of_kind(found, kind, meaning)
+        return self._of_kind(self.members(meaning), kind, meaning)
 
-    def _of_kind(self, found: Denotation, kind: Kind) -> Denotation:
+    def _of_kind(self, found: Denotation, kind: Kind, meaning: SetMeaning) -> Denotation:
         confirmed = self._confirmed(found.terms, kind)
         if confirmed:
             if kind.trust is KindTrust.GIVEN:
@@ -161,6 +161,8 @@ class Denoter:
         if len(found.terms) > _MOST_UNKNOWN:
             return replace(found, terms=())
         unknown = tuple(term for term in found.terms if self._kinds.verdict(term, kind) is Verdict.UNKNOWN)
+        if isinstance(meaning, Thing) and self._kinds.are_classed(unknown):  # „żona Lennona” is not Lennon
+            return replace(found, terms=())
         if kind.trust is KindTrust.GIVEN and not self._kinds.are_of_others(unknown, kind, self.steps):
             return replace(found, terms=unknown)
         return Denotation(unknown, found.cost + _UNKNOWN_KIND, Verdict.UNKNOWN)
@@ -202,6 +204,8 @@ class Denoter:
         start, known = self._valued(meaning)
         if start is None:
             return self._extreme_of_many(meaning, known)
+        if start.verdict is not Verdict.CONFIRMED:  # none of those of the kind are known, so that the first is not either
+            return Denotation(())
         largest = meaning.direction is Direction.MAX
         members = self._current(start.terms)
         measured: list[tuple[float, Term]] = []
@@ -299,9 +303,9 @@ class Denoter:
                 return term in self.members(meaning).terms
 
     def are_alike(self, meaning: Related) -> bool:
-        """Whether a relation leads from things to others of which some share a class with them. Raises TooMuch."""
+        """Whether a relation leads from things to others of which some are of the same sorts. Raises TooMuch."""
         start, reached = self.members(meaning.base).terms, self.members(meaning).terms
-        return self._kinds.share_class(start, reached)
+        return self._kinds.share_sorts(start, reached)
 
     def _estimate(self, meaning: SetMeaning) -> int:
         """About how many members a set has."""

@@ -106,6 +106,10 @@ class Kinds:
         counts = (steps.graph.count_subjects(INSTANCE_OF.direct, one.iri) for one in kind.classes)
         return bool(terms) and any(count >= _SOME for count in counts) and all(map(self._classes, terms))
 
+    def are_classed(self, terms: Iterable[Term]) -> bool:
+        """Whether the graph tells a class of each of some terms."""
+        return all(map(self._classes, terms))
+
     def may_be(self, term: Term, sorts: frozenset[AnswerType]) -> bool:
         """Whether a thing may be of some sorts: literals, and things of which nothing else is known, may."""
         item = term.item if isinstance(term, Iri) else None
@@ -118,10 +122,14 @@ class Kinds:
             return False
         return self._graph.entity(item).language == _POLISH or self._graph.popularity(item) >= _KNOWN
 
-    def share_class(self, some: Iterable[Term], others: Iterable[Term]) -> bool:
-        """Whether one of some terms is of a class of which one of others is."""
-        known = {one for term in some for one in self._classes(term)}
-        return any(not known.isdisjoint(self._classes(term)) for term in others)
+    def share_sorts(self, some: Iterable[Term], others: Iterable[Term]) -> bool:
+        """Whether one of some terms is of the sorts of which one of others is, as far as the graph tells any."""
+        known = {self._sorts_of(term) for term in some} - {frozenset()}
+        return any(self._sorts_of(term) in known for term in others)
+
+    def _sorts_of(self, term: Term) -> Sorts:
+        item = term.item if isinstance(term, Iri) else None
+        return self._sorts.of(item) if item else frozenset()
 
     def _classes(self, term: Term) -> frozenset[ItemId]:
         item = term.item if isinstance(term, Iri) else None

@@ -55,7 +55,7 @@ class Unanswered:
 
     def _turns_round(self, reading: MeaningReading) -> bool:
         """Whether a reading asks for the other end of what a likelier one asks for („ojciec” for „dziecko”), where
-        things of one class stand at both."""
+        things of one sort stand at both."""
         told = _relation_of_name(reading.meaning)
         if told is None:
             return False
