@@ -81,4 +81,4 @@ def read_tables(directory: Path) -> TemplateTables:
 
 
 def _families(path: Path) -> Families:
-    return read_families(path) if path.is_file() else Families(MappingProxyType({}), frozenset(), ())
+    return read_families(path) if path.is_file() else Families(MappingProxyType({}), frozenset(), frozenset(), ())

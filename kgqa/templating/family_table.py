@@ -16,7 +16,7 @@ from kgqa.terms import PropertyId
 FAMILIES_FILE = "families.yaml"
 """Name of the relation families in a template directory."""
 
-_KEYS = frozenset({"relation", "name", "paths", "alternatives", "symmetric", "implied", "nouns", "lifts"})
+_KEYS = frozenset({"relation", "name", "paths", "alternatives", "symmetric", "active", "implied", "nouns", "lifts"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,8 @@ class Families:
 
     by_property: Mapping[PropertyId, Relation]
     symmetric: frozenset[PropertyId]
+    active: frozenset[PropertyId]
+    """Those whose verbs have the subject of the statement as their own („zastąpić”)."""
     implied: tuple[ImpliedRelation, ...]
 
     def relation(self, property_: PropertyId, name: str) -> Relation:
@@ -47,6 +49,7 @@ def read_families(path: FilePath) -> Families:
     """The families of a file. Raises TemplateError with file, line and what is wrong."""
     by_property: dict[PropertyId, Relation] = {}
     symmetric: set[PropertyId] = set()
+    active: set[PropertyId] = set()
     implied: list[ImpliedRelation] = []
     for values in read_yaml(path, list):
         entry = Located.of(values, path)
@@ -61,7 +64,9 @@ def read_families(path: FilePath) -> Families:
         by_property[property_] = relation
         if entry.flag("symmetric"):
             symmetric.add(property_)
-    return Families(by_property, frozenset(symmetric), tuple(implied))
+        if entry.flag("active"):
+            active.add(property_)
+    return Families(by_property, frozenset(symmetric), frozenset(active), tuple(implied))
 
 
 def _relation(entry: Located) -> Relation:

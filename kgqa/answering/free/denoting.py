@@ -28,9 +28,11 @@ from kgqa.model import (
     Thing,
     Where,
 )
+from kgqa.polish.function_words import word_list
 from kgqa.terms import Term
 
 _UNKNOWN_KIND = reading_cost("unknown kind")
+_TO_OTHERS = word_list("to_others")
 _MOST_UNKNOWN = 12
 """Things of an unconfirmed kind that are believed at most."""
 _MANY = 40
@@ -161,7 +163,7 @@ class Denoter:
         if len(found.terms) > _MOST_UNKNOWN:
             return replace(found, terms=())
         unknown = tuple(term for term in found.terms if self._kinds.verdict(term, kind) is Verdict.UNKNOWN)
-        if isinstance(meaning, Thing) and self._kinds.are_classed(unknown):  # „żona Lennona” is not Lennon
+        if isinstance(meaning, Thing) and kind.head in _TO_OTHERS:  # „żona Lennona” is not Lennon
             return replace(found, terms=())
         if kind.trust is KindTrust.GIVEN and not self._kinds.are_of_others(unknown, kind, self.steps):
             return replace(found, terms=unknown)
@@ -204,8 +206,8 @@ class Denoter:
         start, known = self._valued(meaning)
         if start is None:
             return self._extreme_of_many(meaning, known)
-        if start.verdict is not Verdict.CONFIRMED:  # none of those of the kind are known, so that the first is not either
-            return Denotation(())
+        if start.verdict is not Verdict.CONFIRMED and not _names_all(meaning.base):
+            return Denotation(())  # the graph knows none of the kind, and so not the first of them
         largest = meaning.direction is Direction.MAX
         members = self._current(start.terms)
         measured: list[tuple[float, Term]] = []
@@ -327,6 +329,15 @@ class Denoter:
                 return sum(map(self._estimate, parts))
             case Where(base=base) | Extreme(base=base) | Except(base=base) | Beyond(base=base):
                 return self._estimate(base)
+
+
+def _names_all(meaning: SetMeaning) -> bool:
+    """Whether a set is of things that the question names („Wyższym szczytem jest A czy B?”)."""
+    match meaning:
+        case Both(first=first, second=second):
+            return _names_all(first) or _names_all(second)
+        case _:
+            return isinstance(meaning, Either)
 
 
 def _outstanding(meaning: Extreme, number: float, terms: Sequence[Term]) -> tuple[Term, ...]:

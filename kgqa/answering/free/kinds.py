@@ -106,10 +106,6 @@ class Kinds:
         counts = (steps.graph.count_subjects(INSTANCE_OF.direct, one.iri) for one in kind.classes)
         return bool(terms) and any(count >= _SOME for count in counts) and all(map(self._classes, terms))
 
-    def are_classed(self, terms: Iterable[Term]) -> bool:
-        """Whether the graph tells a class of each of some terms."""
-        return all(map(self._classes, terms))
-
     def may_be(self, term: Term, sorts: frozenset[AnswerType]) -> bool:
         """Whether a thing may be of some sorts: literals, and things of which nothing else is known, may."""
         item = term.item if isinstance(term, Iri) else None

@@ -135,6 +135,7 @@ class Guesser:
             asks_possessor=noun is not None and noun.asks_possessor,
             is_symmetric=one.property in families.symmetric,
             leans=self._leaning(one),
+            role=next((verb.role for verb in self._sure if verb.relation == relation and not verb.words & ~words), 0),
             signs=Sign.GUESS.once
             + Sign.HALVING.once * halvings
             + Sign.OUTDONE.once * outdone

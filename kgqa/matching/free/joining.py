@@ -300,6 +300,8 @@ def _grammar(base: SetPiece, relation: RelationPiece) -> tuple[int, int]:
     if relation.is_noun:
         from_subject = relation.names_subject is not relation.asks_possessor
         return (Sign.AGAINST_GRAMMAR.once, 0) if from_subject else (0, Sign.AGAINST_GRAMMAR.once)
+    if relation.role:
+        return (0, Sign.AGAINST_GRAMMAR.once) if relation.role > 0 else (Sign.AGAINST_GRAMMAR.once, 0)
     if relation.leans:
         return (0, Sign.SECOND.once) if relation.leans > 0 else (Sign.SECOND.once, 0)
     if relation.asks_object:

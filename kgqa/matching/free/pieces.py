@@ -86,6 +86,9 @@ class RelationPiece(Piece):
     """Whether the noun of the wh-phrase names it („Jaką stolicę ma …”): what it leads to is the answer."""
     leans: int = 0
     """1 where the words ask for its object, -1 where they ask for its subject, 0 where they do not tell."""
+    role: int = 0
+    """1 where the grammar of its verb says that its object is asked for, -1 where its subject is, 0 where it does not
+    tell."""
     named: Kind | None = None
     """The kind of what it leads to, where its noun is none but that kind's („województwo”)."""
 

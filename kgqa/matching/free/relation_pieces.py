@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
+from kgqa.matching.free.asked_roles import asked_role
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.path_pieces import path_pieces
 from kgqa.matching.free.pieces import ANYTHING, RelationPiece, fits, mask
@@ -125,9 +126,17 @@ class RelationFinder:
             or (phrase.is_noun and (self._is_of_relative(phrase) or self._is_told_of_name(phrase))),
             self._asks_object(phrase),
             phrase.is_noun and self._is_asked(phrase.tokens[0]),
+            role=self._role(group),
             named=self._named_kind(phrase),
             signs=Sign.HINT.once * phrase.is_hint,
         )
+
+    def _role(self, group: Sequence[RelationPhrase]) -> int:
+        """Which end a verb asks for that has the subject of its statements as its own, 0 for others."""
+        active, phrase = self._vocabulary.families.active, group[0]
+        if phrase.is_noun or phrase.has_preposition or not all(one.property in active for one in group):
+            return 0
+        return asked_role(self._linked, self._tokens[phrase.tokens[0]])
 
     def _is_asked(self, index: int) -> bool:
         """Whether a token is the noun of a wh-phrase."""

@@ -1,0 +1,65 @@
+"""Which end of a verb a question asks for, as far as cases and voice tell: who replaced somebody, or whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+
+from kgqa.model import Linked, Token, WhPhrase
+from kgqa.polish.question_words import PERSON, THING, asking_for
+from kgqa.polish.tags import FINITE_VERBS, PARTICIPLES
+from kgqa.terms import Case, Tag
+
+_BY = "przez"
+_ALONE = asking_for(PERSON, THING)
+"""Question words that ask without a noun, whose case is their own."""
+
+
+def asked_role(linked: Linked, verb: Token) -> int:
+    """-1 where the subject of a verb is asked for, 1 where its object is, 0 where nothing tells.
+
+    „Kto zastąpił X?” and „Przez kogo został zastąpiony X?” ask for who did it; „Jakie państwo zastąpiło Prusy?” does,
+    as no name in it may be the subject of its verb.
+    """
+    phrases = linked.analysis.wh_phrases
+    wh = next((one for one in phrases if one.noun or one.word in _ALONE), None)
+    if wh is None or not any(reading.tag.pos in FINITE_VERBS | PARTICIPLES for reading in verb.readings):
+        return 0
+    passive = _is_passive(verb)
+    if wh.form.preposition:
+        return -1 if passive and wh.form.preposition == _BY else 0
+    told = _role_by_case(linked, wh, verb)
+    return -told if passive else told
+
+
+def _role_by_case(linked: Linked, wh: WhPhrase, verb: Token) -> int:
+    """The role of a phrase without a preposition, for a verb in the active voice."""
+    tokens = linked.analysis.tokens
+    if not wh.noun:
+        return -1 if wh.form.case is Case.NOM else 1
+    if not _may_be_subject(tokens[wh.end - 1 : wh.end], verb):
+        return 1
+    names = [one for one in linked.mentions if one.text[:1].isupper() and not wh.start <= one.start < wh.end]
+    if names and not any(_may_be_subject(tokens[one.start : one.end], verb) for one in names):
+        return -1
+    return 0
+
+
+def _is_passive(verb: Token) -> bool:
+    return any(reading.tag.pos in PARTICIPLES for reading in verb.readings)
+
+
+def _may_be_subject(words: Sequence[Token], verb: Token) -> bool:
+    """Whether each of some words may stand in the nominative, in the number and gender of a verb; those that the
+    dictionary does not know may."""
+    return all(not word.readings or any(_agrees(reading.tag, verb) for reading in word.readings) for word in words)
+
+
+def _agrees(tag: Tag, verb: Token) -> bool:
+    forms = [one.tag for one in verb.readings if one.tag.pos in FINITE_VERBS]
+    agree = (_overlap(tag.numbers, one.numbers) and _overlap(tag.genders, one.genders) for one in forms)
+    return Case.NOM in tag.cases and (not forms or any(agree))
+
+
+def _overlap(some: Set[object], others: Set[object]) -> bool:
+    """Whether two sets of what a form may be share anything; forms that do not tell agree with all."""
+    return not some or not others or not some.isdisjoint(others)

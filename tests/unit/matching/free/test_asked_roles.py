@@ -1,0 +1,35 @@
+"""Which end of a verb a question asks for."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.matching.free.asked_roles import asked_role
+from kgqa.model import Candidate, Linked, Mention, Question
+from kgqa.terms import ItemId
+
+SUBJECT, UNTOLD, OBJECT = -1, 0, 1
+
+
+@pytest.mark.parametrize(
+    ("question", "verb", "name", "role"),
+    [
+        ("Kto zastąpił Zygmunta Starego?", "zastąpił", "Zygmunta Starego", SUBJECT),
+        ("Kogo zastąpił Zygmunt Stary?", "zastąpił", "Zygmunt Stary", OBJECT),
+        ("Którego króla zastąpił Zygmunt Stary?", "zastąpił", "Zygmunt Stary", OBJECT),
+        ("Jakie państwo zastąpiło Prusy?", "zastąpiło", "Prusy", SUBJECT),
+        ("Jakie państwo zastąpiło Cesarstwo Rosyjskie?", "zastąpiło", "Cesarstwo Rosyjskie", UNTOLD),
+        ("Przez kogo został zastąpiony Zygmunt Stary?", "zastąpiony", "Zygmunt Stary", SUBJECT),
+        ("Kto został zastąpiony przez Zygmunta Starego?", "zastąpiony", "Zygmunta Starego", OBJECT),
+        ("Po kim panował Zygmunt Stary?", "panował", "Zygmunt Stary", UNTOLD),
+        ("Jaka planeta jest następna za Uranem?", "następna", "Uranem", UNTOLD),
+        ("poprzednik Zygmunta Starego", "poprzednik", "Zygmunta Starego", UNTOLD),
+    ],
+)
+def test_roles(analyser: QuestionAnalyser, question: str, verb: str, name: str, role: int) -> None:
+    analysis = analyser.analyse(Question(question))
+    forms = [token.form for token in analysis.tokens]
+    start = forms.index(name.split()[0])
+    mention = Mention(start, start + len(name.split()), name, (Candidate(ItemId("Q1"), name, 1.0),))
+    assert asked_role(Linked(analysis, (mention,)), analysis.tokens[forms.index(verb)]) == role
