@@ -11,7 +11,19 @@ from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.matching.free.sorts import ItemSorts
-from kgqa.model import BoundSign, Dimension, Direction, Extreme, Kind, Relation, Where
+from kgqa.model import (
+    BoundSign,
+    Both,
+    Dimension,
+    Direction,
+    Either,
+    Extreme,
+    Kind,
+    Related,
+    Relation,
+    Thing,
+    Where,
+)
 from kgqa.terms import RDFS_LABEL, XSD, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.testing import MemoryGraph
 
@@ -85,3 +97,16 @@ def test_values_behind_longer_paths_are_not_listed(graph: MemoryGraph) -> None:
     far = Relation("dalej", tuple(path * 2 for path in ISLANDS.paths))
     with pytest.raises(TooMuch):
         _denoter(graph, 20).members(Extreme(KIND, Dimension("dalej", (far,)), Direction.MAX))
+
+
+def test_what_is_of_no_known_kind_has_no_first_one_unless_the_question_names_all() -> None:
+    one, other, whole = (ItemId(f"Q{number}").iri for number in (301, 302, 303))
+    sizes = ((one, 5), (other, 7))
+    graph = MemoryGraph(
+        [(thing, AREA.direct, _number(size)) for thing, size in sizes]
+        + [(thing, ISLAND.direct, whole) for thing, _ in sizes]
+    )
+    kind = Kind("wyspa", frozenset({SEA}))
+    parts, named = Related(ISLANDS, Thing(whole)), Either((Thing(one), Thing(other)))
+    assert not _denoter(graph, 600).members(Extreme(Both(kind, parts), BY_AREA, Direction.MAX)).terms
+    assert _denoter(graph, 600).members(Extreme(Both(kind, named), BY_AREA, Direction.MAX)).terms == (other,)
