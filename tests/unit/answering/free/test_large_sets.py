@@ -12,8 +12,8 @@ from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import (
-    BoundSign,
     Both,
+    BoundSign,
     Dimension,
     Direction,
     Either,

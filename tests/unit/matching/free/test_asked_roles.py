@@ -30,6 +30,6 @@ SUBJECT, UNTOLD, OBJECT = -1, 0, 1
 def test_roles(analyser: QuestionAnalyser, question: str, verb: str, name: str, role: int) -> None:
     analysis = analyser.analyse(Question(question))
     forms = [token.form for token in analysis.tokens]
-    start = forms.index(name.split()[0])
+    start = forms.index(name.split(maxsplit=1)[0])
     mention = Mention(start, start + len(name.split()), name, (Candidate(ItemId("Q1"), name, 1.0),))
     assert asked_role(Linked(analysis, (mention,)), analysis.tokens[forms.index(verb)]) == role
