@@ -137,6 +137,8 @@ def _is_relative(place: int, words: Sequence[re.Match[str]]) -> bool:
     said = plain_letters(words[place].group())
     if said not in _folded("relative") | _folded("of such") or _is_restated(place, words):
         return False
+    if words[place].string[: words[place].start()].rstrip().endswith(":"):
+        return False  # „potrzebuję jednej rzeczy: gdzie zmarł …?”
     openings = _folded("requests") | _folded("asking")
     before = (plain_letters(word.group()) for word in reversed(words[: max(0, place - 1)]))
     opening = next((word for word in before if word in openings), None)

@@ -45,9 +45,9 @@ def unjoined(clause: str) -> str:
 
 
 def without_asides(text: str) -> str:
-    """A text without interjections between commas, without what a crossword says of the letters of its answer, and
-    without the numbers that a question offers for it or gives of the options that it names; a year that is asked for in
-    front of a clause is asked for in it.
+    """A text without interjections between commas and words that wonder, without what a crossword says of the letters
+    of its answer, and without the numbers that a question offers for it or gives of the options that it names; a year
+    that is asked for in front of a clause is asked for in it.
 
     >>> without_asides("Jak ona się, kurczę, nazywa?"), without_asides("Bóg mórz, siedem liter, pierwsze N – kto to?")
     ('Jak ona się nazywa?', 'Bóg mórz – kto to?')
@@ -55,10 +55,12 @@ def without_asides(text: str) -> str:
     'Ile wysp ma Japonia?'
     >>> without_asides("Która z dwóch rzek jest dłuższa – Ren czy Loara?")
     'Która z rzek jest dłuższa – Ren czy Loara?'
+    >>> without_asides("Kto założył tę całą scjentologię?")
+    'Kto założył scjentologię?'
     >>> without_asides("Który to był rok, kiedy zmarł Goethe?")
     'w którym roku zmarł Goethe?'
     """
-    for name in ("letters", "interjection", "offered", "options_counted"):
+    for name in ("letters", "interjection", "wondering", "offered", "options_counted"):
         text = _asides()[name].sub("", text)
     return _asides()["year_when"].sub(_IN_WHICH_YEAR, text)
 

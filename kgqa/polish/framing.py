@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
@@ -11,7 +11,7 @@ from itertools import pairwise
 from kgqa.polish.abbreviations import Place, abbreviations
 from kgqa.polish.diacritics import without_diacritics
 from kgqa.polish.question_words import question_word_forms
-from kgqa.polish.quotations import LOOSE_QUOTATION
+from kgqa.polish.quotations import CLOSED_QUOTATION, LOOSE_QUOTATION
 from kgqa.resources import read_yaml
 
 _SENTENCE = re.compile(
@@ -66,7 +66,9 @@ def sentences(text: str) -> list[str]:
 def sentence_spans(text: str) -> tuple[tuple[int, int], ...]:
     """Where the sentences of a message begin and end, in characters."""
     found: list[tuple[int, int]] = []
-    ends = [0, *(place for match in _SENTENCE.finditer(text) for place in match.span()), len(text)]
+    quoted = [match.span() for match in CLOSED_QUOTATION.finditer(text)]
+    marks = (match for match in _SENTENCE.finditer(text) if not _is_inside(match.start(), quoted))
+    ends = [0, *(place for match in marks for place in match.span()), len(text)]
     for start, end in zip(ends[::2], ends[1::2], strict=True):
         said = text[start:end].strip()
         opened = text.index(said, start)
@@ -75,6 +77,10 @@ def sentence_spans(text: str) -> tuple[tuple[int, int], ...]:
         elif said:
             found.append((opened, opened + len(said)))
     return tuple(found)
+
+
+def _is_inside(place: int, spans: Sequence[tuple[int, int]]) -> bool:
+    return any(start < place < end for start, end in spans)
 
 
 def _is_abbreviated(sentence: str, behind: str) -> bool:

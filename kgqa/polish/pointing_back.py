@@ -62,10 +62,13 @@ def _with_name(name: str, clause: str) -> tuple[str, bool]:
 
 
 def _tells_which(words: Sequence[str], place: int) -> bool:
-    """Whether a word says which one is asked for („jego ostatni film”, „który z jego filmów jest pierwszy”)."""
-    before = words[place - 1].lower() if place else ""
+    """Whether a word says which one is asked for („jego ostatni film”, „który z jego filmów jest pierwszy”), or when
+    („pierwszy raz”, „jako pierwsza”)."""
+    if words[place].lower() not in _ordinals():
+        return False
+    before, behind = (words[place - 1].lower() if place else ""), "".join(words[place + 1 : place + 2]).lower()
     telling = framing_words("owners") | framing_words("copulas") - framing_words("determiners")
-    return before in telling and words[place].lower() in _ordinals()
+    return before in telling or before in framing_words("in turn") or behind in framing_words("in turn")
 
 
 @cache
@@ -153,7 +156,8 @@ def _of_nouns() -> frozenset[str]:
 def pointed_at(clause: str, names: Sequence[str], before: str = "") -> Sequence[str]:
     """Which of the names in front of a clause it may be about, last first: „to pierwsze miasto” is the first one, „ten
     zamek” the one in whose name, or in front of whose name in the text `before`, the word stands."""
-    words = words_of(clause)
+    said = [word.group() for word in WORD.finditer(clause)]
+    words = {word.lower() for at, word in enumerate(said) if not _tells_which(said, at)}
     for list_name, place in (("first", -1), ("second", -2), ("last", 0)):
         if names[place : place + 1 or None] and words & framing_words(list_name):
             return [names[place]]

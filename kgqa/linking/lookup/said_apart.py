@@ -1,10 +1,10 @@
 """Names that are said with a part left out or apart, by the patterns of `data/said_apart.tsv`.
 
-Elements: `name`, two words or more, at most seven; `year`; `given`, a first name; `byname`, up to three capitalised
-common words; `capital`, a word with a capital letter; `language`, an adjective like „fiński” that describes no noun;
-`manner`, its form behind „po”; `adjective`; `noun`, in small letters; `surname`; `place`, a name of one word; `basin`,
-the name of a sea like „Bałtyk”; `=a,b`, one of these forms or lemmas; `?a,b`, one of them or nothing; `/`, behind which
-stands what the name does not take in.
+Elements: `name`, two words or more, at most seven; `year`; `season`, „2017/2018”; `given`, a first name; `byname`, up
+to three capitalised common words; `capital`, a word with a capital letter; `language`, an adjective like „fiński”
+that describes no noun; `manner`, its form behind „po”; `adjective`; `noun`, in small letters; `surname`; `place`, a
+name of one word; `basin`, the name of a sea like „Bałtyk”; `=a,b`, one of these forms or lemmas; `?a,b`, one of them
+or nothing; `/`, behind which stands what the name does not take in.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _NUMBERS = tuple(roman(number) for number in range(1, 19))
 _GIVEN_NAME = "imię"
 _BASIN, _OF_BASIN = "tyk", "tycki"
 _SURNAME, _PLACE_NAME = "nazwisko", "nazwa_geograficzna"
-_ANCHORS = frozenset({"year", "given", "language", "manner", "surname", "place", "basin"})
+_ANCHORS = frozenset({"year", "season", "given", "language", "manner", "surname", "place", "basin"})
 _CALLS = frozenset({Case.VOC})
 _BEHIND = "/"
 _LANGUAGE_ENDINGS = ("ski", "cki", "dzki")
@@ -154,6 +154,12 @@ def _years(tokens: Sequence[Token], start: int) -> Iterator[int]:
         yield start + 1
 
 
+def _seasons(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    first, _, second = tokens[start].form.partition("/")
+    if is_full_year(first) and second == str(int(first) + 1):
+        yield start + 1
+
+
 def _given_names(tokens: Sequence[Token], start: int) -> Iterator[int]:
     token = tokens[start]
     if token.word[0].isupper() and any(_GIVEN_NAME in reading.names for reading in token.readings):
@@ -236,6 +242,7 @@ def _basin(token: Token) -> str:
 _ELEMENTS: Mapping[str, Callable[[Sequence[Token], int], Iterable[int]]] = {
     "name": _names,
     "year": _years,
+    "season": _seasons,
     "given": _given_names,
     "byname": _bynames,
     "language": _languages,

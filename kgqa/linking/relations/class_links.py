@@ -30,13 +30,14 @@ class ClassLinker:
         reading of the phrase.
         """
         starting = [mention for mention in mentions if not mention.quoted]
+        whole = [mention for mention in starting if _is_whole(mention, analysis)]
         kinds = [one for one in starting if _kind(one) and any(_continues(p, one) for p in analysis.wh_phrases)]
         phrases: list[WhPhrase] = []
         for phrase in analysis.wh_phrases:
             longer = [_longer(phrase, mention) for mention in starting if _continues(phrase, mention)]
             plain = [] if any(_reaches(phrase, mention) for mention in kinds) else [self._phrase(phrase)]
             phrases += longer
-            phrases += [_placed(one, name) for one in longer + plain for name in starting if _follows(one, name)]
+            phrases += [_placed(one, name) for one in longer + plain for name in whole if _follows(one, name)]
             phrases += plain
         return replace(analysis, wh_phrases=tuple(phrases), understanding=self._understood(analysis.understanding))
 
@@ -88,6 +89,11 @@ def _placed(phrase: WhPhrase, mention: Mention) -> WhPhrase:
 def _follows(phrase: WhPhrase, mention: Mention) -> bool:
     """Whether a name stands right behind the noun of a phrase („która rzeka Afryki”)."""
     return bool(phrase.noun) and phrase.time is None and mention.start == phrase.end and mention.text[:1].isupper()
+
+
+def _is_whole(mention: Mention, analysis: Analysis) -> bool:
+    """Whether no further word with a capital stands behind a name („Nagrody” in „laureat Nagrody Nobla”)."""
+    return not any(token.word[:1].isupper() for token in analysis.tokens[mention.end : mention.end + 1])
 
 
 def _kind(mention: Mention) -> str:

@@ -44,7 +44,7 @@ def winner_pieces(linked: Linked, vocabulary: Vocabulary) -> Iterator[SetPiece]:
             meaning = Related(has, thing)
             yield SetPiece(words, 0.0, meaning, _PERSONS, is_anchored=True, noun=noun, is_asked=index in asked)
         for said, places in _several().at(linked.analysis.tokens, index):
-            yield _piece(said, mask(places), vocabulary, is_asked=index in asked)
+            yield _piece(said, mask(places), linked, vocabulary, is_asked=index in asked)
 
 
 def prizes_of(noun: str) -> frozenset[ItemId]:
@@ -52,12 +52,19 @@ def prizes_of(noun: str) -> frozenset[ItemId]:
     return _prizes().get(noun, frozenset())
 
 
-def _piece(said: _Said, words: int, vocabulary: Vocabulary, *, is_asked: bool) -> SetPiece:
-    prizes = Either(tuple(Thing(item.iri) for item in sorted(said.prizes)))
+def _piece(said: _Said, words: int, linked: Linked, vocabulary: Vocabulary, *, is_asked: bool) -> SetPiece:
+    prizes = Either(tuple(Thing(item.iri, _link(item, words, linked)) for item in sorted(said.prizes)))
     if not said.noun:
         return SetPiece(words, 0.0, prizes, _PRIZES, is_anchored=True, is_name=True)
     has = vocabulary.families.relation(AWARD_RECEIVED, said.noun).reversed()
     return SetPiece(words, 0.0, Related(has, prizes), _PERSONS, is_anchored=True, noun=said.noun, is_asked=is_asked)
+
+
+def _link(item: ItemId, words: int, linked: Linked) -> Link | None:
+    """The link of a prize that linking finds in the words, too."""
+    named = (one for one in linked.mentions if not mask(range(one.start, one.end)) & ~words)
+    found = ((one, candidate) for one in named for candidate in one.candidates if candidate.item == item)
+    return next((Link(*pair) for pair in found), None)
 
 
 @cache

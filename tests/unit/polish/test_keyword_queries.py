@@ -13,6 +13,8 @@ from kgqa.polish.keyword_queries import keyword_variants
         ("kircholm bitwa kiedy", "bitwa pod kircholm kiedy"),
         ("bitwa wieden rok", "bitwa pod wieden rok"),
         ("bitwa stalingrad", "bitwa o stalingrad"),
+        ("letnie igrzyska 2004 miasto", "jakie miasto gościło letnie igrzyska 2004?"),
+        ("kraj zimowe igrzyska 2002", "jaki kraj gościł zimowe igrzyska 2002?"),
     ],
 )
 def test_a_query_is_said_in_other_words(query: str, variant: str) -> None:
@@ -20,7 +22,17 @@ def test_a_query_is_said_in_other_words(query: str, variant: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Ile km ma Wisła?", "promien ksiezyca", "ile ma km", "bitwa", "bitwa pod kircholmem kiedy", "liga K", ""]
+    "text",
+    [
+        "Ile km ma Wisła?",
+        "norwegia kraj",
+        "promien ksiezyca",
+        "ile ma km",
+        "bitwa",
+        "bitwa pod kircholmem kiedy",
+        "liga K",
+        "",
+    ],
 )
 def test_other_texts_stay_as_they_are(text: str) -> None:
     assert list(keyword_variants(text)) == []

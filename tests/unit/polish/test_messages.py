@@ -16,6 +16,12 @@ from kgqa.polish.messages import inner_questions
         ("Wracam z Pragi. Stałam na Moście Karola, wiesz, kto go zbudował?", "Moście Karola – kto zbudował?"),
         ("Oglądam „Rejs”, świetny film. Przypomnisz mi, kto go nakręcił?", "„Rejs” – kto nakręcił?"),
         ("Brat mówi, że Lem urodził się we Lwowie. Ma rację?", "Czy Lem urodził się we Lwowie?"),
+        ("Piszę o fizykach i potrzebuję jednej rzeczy: gdzie zmarł Planck?", "gdzie zmarł Planck?"),
+        (
+            "Sklejamy DC-3. Kiedy ta maszyna pierwszy raz poleciała?",
+            "kiedy maszyna DC-3 pierwszy raz poleciała?",
+        ),
+        ("Jadę do Oslo na quiz i padło pytanie: kto nagrał „Raz. Dwa”?", "kto nagrał „Raz. Dwa”?"),
         (
             "Ja mówię, że stolicą Turcji jest Ankara, a on, że Izmir. Kto z nas ma rację?",
             "Czy stolicą Turcji jest Ankara, czy Izmir?",

@@ -36,6 +36,8 @@ def _names(analyser: QuestionAnalyser, text: str) -> list[str]:
         ("Kto wygrał Wyścig Pokoju 1956 roku?", ["Wyścig Pokoju 1956"]),
         ("Kto wygrał Wyścig Pokoju 1956?", []),
         ("Kto wygrał w 1956 roku?", ["Kto wygrał 1956"]),
+        ("kto spadł z Serie B w sezonie 2016/2017?", ["kto spadł z Serie B 2016/2017"]),
+        ("kto spadł w sezonie 2016/2018?", []),
         ("Kto panował w 966 roku?", []),
         ("Co było, w 1956 roku?", []),
         ("W którym kraju językiem urzędowym jest estoński?", ["język estoński"]),

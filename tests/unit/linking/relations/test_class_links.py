@@ -79,6 +79,12 @@ def test_a_name_behind_the_noun_says_where_the_answer_belongs(
     assert (bare.end, bare.classes, bare.within) == (2, {"Q8"}, set())
 
 
+def test_part_of_a_name_behind_the_noun_says_nothing(
+    linker: ClassLinker, analyser: QuestionAnalyser, keys: LemmaKeys
+) -> None:
+    assert not any(one.within for one in phrases(linker, analyser, keys, "Która powieść Polski Ludowej jest znana?"))
+
+
 @pytest.mark.parametrize(
     ("text", "noun", "classes"),
     [
