@@ -64,6 +64,9 @@ GOLD = tuple(
         "ambiguous_twentyfirst",
         "ambiguous_twentysecond",
         "ambiguous_twentythird",
+        "ambiguous_twentyfourth",
+        "ambiguous_twentyfifth",
+        "ambiguous_twentysixth",
     )
 )
 _AMBIGUOUS = "ambiguous"

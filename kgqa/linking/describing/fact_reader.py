@@ -71,7 +71,7 @@ _MADE = frozenset({"work", "event"})
 _FORMER_CLASSES = frozenset({HISTORICAL_COUNTRY.number, HISTORICAL_REGION.number, ANCIENT_CIVILIZATION.number})
 _FORMER = re.compile(r"(?:[Ff]ormer|[Aa]ncient|[Hh]istorical|[Dd]awn[yae]|[Ss]tarożytn[yae]|[Hh]istoryczn[yae])\b")
 """How names of what is of the past, and of its classes, begin."""
-_NO_SORTS = frozenset[str]()
+_NO_SORTS = _NO_WORDS = frozenset[str]()
 _MAX_LIFT = 3
 """Steps from a place to the larger ones that hold it."""
 _MAX_SUPERCLASSES = 200
@@ -171,6 +171,7 @@ class FactReader:
             countries=countries,
             told_countries=frozenset() if countries else self._told_countries(told, direct, sorts),
             inner=inner,
+            parts=frozenset(self._words_of_names(inner)) if sorts.isdisjoint(MOBILE) else _NO_WORDS,
             is_located=bool(inner) or any(_PART.search(text) for _, text in signature.descriptions),
             tongues=frozenset(_of(signature, _TONGUES)),
             native=frozenset(_of(signature, _NATIVE)),
@@ -195,6 +196,10 @@ class FactReader:
             is_told=bool(sorts) and bool(nouns - GENERAL),
             has_instances=not _KINDS.isdisjoint(signature.received),
         )
+
+    def _words_of_names(self, items: Iterable[int]) -> Iterator[str]:
+        """The longer words of the names of items, in small letters."""
+        return (word.lower() for item in items for label in self.labels(item) for word in _WORD.findall(label))
 
     def _makers(self, signature: Signature) -> Iterator[str]:
         """The words of the names of those who made a work."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from kgqa.linking.describing.apposition_nouns import Apposition
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
+from kgqa.linking.describing.known_lands import Land, LandTable, stands_upon
 from kgqa.linking.describing.neighbouring_words import is_graded, is_of_place
 from kgqa.linking.describing.place_words import (
     adjectives_around,
@@ -41,6 +43,7 @@ class PlaceReader:
         self._facts = facts
         self._calls = calls
         self._derivation = derivation
+        self._lands = LandTable()
         rows = read_rows("division_words.tsv")
         self._divided = {word: frozenset(ItemId(name).number for name in countries.split()) for word, countries in rows}
 
@@ -90,12 +93,31 @@ class PlaceReader:
             if other is not None and (other.end <= mention.start or other.start >= mention.end):
                 taken = other.end
                 waiting |= {at: (end, True) for at in further_starts(tokens, taken) if at not in waiting}
-                if numbers := self._holding(likeliest(other)):
-                    yield self._place(numbers, other.surface, is_loose=is_loose, is_around=around)
-            elif (
-                end < start < len(tokens) and tokens[start].form.islower() and (numbers := self._derived(tokens[start]))
-            ):
-                yield self._place(numbers, sentence.words(start, start + 1), is_loose=is_loose, is_around=around)
+                if numbers := self._holding(likeliest(other), is_upon=stands_upon(tokens, start)):
+                    place = self._place(numbers, other.surface, is_loose=is_loose, is_around=around)
+                    yield self._with_land(place, tokens[start]) if taken == start + 1 else place
+                    continue
+            if end < start < len(tokens):
+                yield from self._unnamed(sentence, start, is_loose=is_loose, is_around=around)
+
+    def _with_land(self, place: Place, token: Token) -> Place:
+        """A place with what its name tells, too, where nothing else tells its countries."""
+        land = self._lands.at(token)
+        return replace(place, countries=place.countries or land.countries, roots=land.roots)
+
+    def _unnamed(self, sentence: Sentence, start: int, *, is_loose: bool, is_around: bool) -> Iterator[Place]:
+        """The place that a word names which is no mention: by its adjective, or as far as its name tells. Of the
+        adjective of another name only the countries count: „w łotewskiej Kuldydze”."""
+        token, words = sentence.tokens[start], sentence.words(start, start + 1)
+        if not token.form.islower():
+            land = self._lands.at(token)
+            found = Place.within(land.countries, words, roots=land.roots, is_loose=is_loose, is_around=is_around)
+            yield from [found] if land != Land() else []
+        elif numbers := self._derived(token):
+            place = self._place(numbers, words, is_loose=is_loose, is_around=is_around)
+            described = sentence.tokens[start + 1 : start + 2]
+            is_other = bool(described) and described[0].word[:1].isupper()
+            yield Place.within(place.countries, words, is_loose=is_loose, is_around=is_around) if is_other else place
 
     def _site(self, sentence: Sentence, mention: Mention) -> Iterator[Place]:
         """The places that adjectives of what stands in the name speak of: „andaluzyjskim pałacu w Grenadzie”."""
@@ -109,9 +131,11 @@ class PlaceReader:
                 if numbers := self._derived(tokens[at]):
                     yield self._place(numbers, sentence.words(at, at + 1), is_loose=True)
 
-    def _holding(self, items: Iterable[int]) -> list[int]:
-        """Those of the items that may hold something, for all that is known; no people, for instance."""
-        return [number for number in items if self._facts.of(number).may_be(_HOLDING)]
+    def _holding(self, items: Iterable[int], *, is_upon: bool = False) -> list[int]:
+        """Those of the items that may hold something, for all that is known; no people, for instance, and no villages
+        behind „na”."""
+        known = ((number, self._facts.of(number)) for number in items)
+        return [item for item, one in known if one.may_be(_HOLDING) and not (is_upon and one.is_hardly_known)]
 
     def _derived(self, token: Token) -> list[int]:
         """The places that an adjective is derived from."""

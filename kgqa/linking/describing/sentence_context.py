@@ -15,6 +15,7 @@ from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.inhabitants import names_people
 from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
 from kgqa.linking.describing.kinship import Kinship, KinTable
+from kgqa.linking.describing.known_lands import stands_upon
 from kgqa.linking.describing.lifetimes import grown_years
 from kgqa.linking.describing.makers import maker_behind
 from kgqa.linking.describing.name_agreement import name_cases
@@ -82,7 +83,7 @@ class Context:
         near = sentence.named(mention) | self._relatives(mention, kin)
         does = role(tokens, mention)
         owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
-        first = [self._facts.of(item) for item in sentence.first_named(mention)]
+        first = [self._facts.of(item) for _, item in sentence.first_named(mention)]
         others = [self._facts.of(item) for item in near]
         lemmas = sentence.lemmas_outside(mention)
         nouns = tuple(self._calling(sentence, mention, front, behind))
@@ -129,10 +130,15 @@ class Context:
         """Where the other names of a question are, but those of places that are said of the mention itself; of a place
         that an adjective speaks of things may be anywhere."""
         said = _NOTHING.union(*(place.items for place in places if not place.is_loose))
-        yield from (self._home(item) for item in dict.fromkeys(sentence.first_named(mention)) if item not in said)
+        named = (item for one, item in sentence.first_named(mention) if not self._is_other_land(sentence, one, item))
+        yield from (self._home(item) for item in dict.fromkeys(named) if item not in said)
         for item in dict.fromkeys(sentence.adjectival(mention)):
             if item not in said:
                 yield self._distant_home(item)
+
+    def _is_other_land(self, sentence: Sentence, mention: Mention, item: int) -> bool:
+        """Whether a name is a region's or a river's that the graph lacks, and not that of the village it has."""
+        return stands_upon(sentence.tokens, mention.start) and self._facts.of(item).is_hardly_known
 
     def _find_distant_home(self, item: int) -> Home:
         return replace(self._home(item), is_fixed=False)

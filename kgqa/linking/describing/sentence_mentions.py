@@ -210,14 +210,14 @@ class Sentence:
         found = frozenset(number for one in named for number in likeliest(one))
         return found | self._asking.all_named() if self._asking else found
 
-    def first_named(self, mention: Mention) -> Iterator[int]:
-        """The one likeliest item of each name that does not overlap with a mention, nor is told to lie elsewhere."""
+    def first_named(self, mention: Mention) -> Iterator[tuple[Mention, int]]:
+        """Each name that does not overlap with a mention, nor is told to lie elsewhere, with its likeliest item."""
         for one in self._names:
             if self._is_excepted(one):
                 continue
             first = one.candidates[0].item if one.candidates and not self._is_cut(one) else None
             if isinstance(first, ItemId) and (one.end <= mention.start or mention.end <= one.start):
-                yield first.number
+                yield one, first.number
 
     def adjectival(self, mention: Mention) -> Iterator[int]:
         """The one likeliest place of each adjective or inhabitant apart from a mention („kostarykańskie wybrzeże”)."""
