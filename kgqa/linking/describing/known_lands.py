@@ -6,7 +6,7 @@ A graph holds nothing in historical regions, and names no country of most rivers
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kgqa.linking.linking_tables import read_rows
@@ -47,6 +47,11 @@ class LandTable:
         for name in sorted(lemma.lower() for lemma in token.lemmas if token.word[:1].isupper()):
             found |= self._rows.get(name, found) | Land(roots=_beginning(name))
         return found
+
+    def countries(self, names: Iterable[str]) -> frozenset[int]:
+        """The countries of what has some names."""
+        known = (self._rows[name.lower()] for name in names if name.lower() in self._rows)
+        return frozenset[int]().union(*(land.countries for land in known))
 
 
 def stands_upon(tokens: Sequence[Token], start: int) -> bool:

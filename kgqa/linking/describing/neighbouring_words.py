@@ -74,7 +74,8 @@ def is_attribute(tokens: Sequence[Token], noun_at: int, mention: Mention) -> boo
     if mention.quoted:
         return False
     cases = name_cases(tokens[mention.start])
-    return cases & cases_of(tokens[noun_at]) == _GENITIVE or (Case.GEN in cases and _is_plural(tokens[noun_at]))
+    owns = Case.GEN in cases and Case.NOM not in cases
+    return cases & cases_of(tokens[noun_at]) == _GENITIVE or (owns and _is_plural(tokens[noun_at]))
 
 
 def _is_plural(noun: Token) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from kgqa.linking.describing.apposition_nouns import Apposition
@@ -26,6 +26,8 @@ from kgqa.model import Mention, Token
 from kgqa.terms import ItemId
 
 _NOTHING: frozenset[int] = frozenset()
+_MOST = 10
+"""Candidates of a place's name that are compared with the noun in front of it."""
 _LIES_IN = 131
 """What lies in a place of which parts of a country are made; historical regions hold nothing by it."""
 _HOLDING = frozenset(
@@ -93,12 +95,46 @@ class PlaceReader:
             if other is not None and (other.end <= mention.start or other.start >= mention.end):
                 taken = other.end
                 waiting |= {at: (end, True) for at in further_starts(tokens, taken) if at not in waiting}
-                if numbers := self._holding(likeliest(other), is_upon=stands_upon(tokens, start)):
+                if numbers := self._places_of(sentence, start, other):
                     place = self._place(numbers, other.surface, is_loose=is_loose, is_around=around)
                     yield self._with_land(place, tokens[start]) if taken == start + 1 else place
                     continue
             if end < start < len(tokens):
                 yield from self._unnamed(sentence, start, is_loose=is_loose, is_around=around)
+
+    def lands(self, sentence: Sentence, mention: Mention) -> Iterator[Land]:
+        """What is known of the regions and waters that a question names outside a mention, and that the graph lacks."""
+        for at, token in enumerate(sentence.tokens):
+            if not token.word[:1].isupper() or mention.start <= at < mention.end:
+                continue
+            other = sentence.name_at(at)
+            if other is None or not self._places_of(sentence, at, other):
+                yield self._lands.at(token)
+
+    def _places_of(self, sentence: Sentence, start: int, named: Mention) -> list[int]:
+        """The places that a name which begins there most likely stands for."""
+        items = self._called(sentence, start, named)
+        return [] if self.is_village(sentence, start, items) else self._holding(items)
+
+    def meant(self, sentence: Sentence, named: Mention, item: int) -> int:
+        """The item that a name most likely stands for: the given one, or another that the noun in front calls so."""
+        items = self._called(sentence, named.start, named)
+        return item if item in items else min(items, default=item)
+
+    def is_village(self, sentence: Sentence, start: int, items: Collection[int]) -> bool:
+        """Whether a name is a region's or a water's that the graph lacks, and not that of the villages it has."""
+        upon = stands_upon(sentence.tokens, start)
+        return upon and bool(items) and all(self._facts.of(item).is_hardly_known for item in items)
+
+    def _called(self, sentence: Sentence, start: int, named: Mention) -> Collection[int]:
+        """The likeliest items of a place's name; of those that a noun in front may call so: „nad jeziorem Ontario”."""
+        kinds = [kind for kind in self._calls.at(sentence, start - 1) if kind.sorts] if start == named.start else []
+        if not kinds:
+            return likeliest(named)
+        numbers = [one.item.number for one in named.candidates[:_MOST] if isinstance(one.item, ItemId)]
+        verdicts = {one: kinds[0].verdict(one, self._facts.of(one)) for one in numbers}
+        fitting = [one for one in numbers if verdicts[one] == "fits"][:NEIGHBOURS]
+        return fitting or [one for one in likeliest(named) if verdicts[one] != "clash"]
 
     def _with_land(self, place: Place, token: Token) -> Place:
         """A place with what its name tells, too, where nothing else tells its countries."""
@@ -131,11 +167,9 @@ class PlaceReader:
                 if numbers := self._derived(tokens[at]):
                     yield self._place(numbers, sentence.words(at, at + 1), is_loose=True)
 
-    def _holding(self, items: Iterable[int], *, is_upon: bool = False) -> list[int]:
-        """Those of the items that may hold something, for all that is known; no people, for instance, and no villages
-        behind „na”."""
-        known = ((number, self._facts.of(number)) for number in items)
-        return [item for item, one in known if one.may_be(_HOLDING) and not (is_upon and one.is_hardly_known)]
+    def _holding(self, items: Iterable[int]) -> list[int]:
+        """Those of the items that may hold something, for all that is known; no people, for instance."""
+        return [number for number in items if self._facts.of(number).may_be(_HOLDING)]
 
     def _derived(self, token: Token) -> list[int]:
         """The places that an adjective is derived from."""

@@ -15,7 +15,6 @@ from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.inhabitants import names_people
 from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
 from kgqa.linking.describing.kinship import Kinship, KinTable
-from kgqa.linking.describing.known_lands import stands_upon
 from kgqa.linking.describing.lifetimes import grown_years
 from kgqa.linking.describing.makers import maker_behind
 from kgqa.linking.describing.name_agreement import name_cases
@@ -130,15 +129,15 @@ class Context:
         """Where the other names of a question are, but those of places that are said of the mention itself; of a place
         that an adjective speaks of things may be anywhere."""
         said = _NOTHING.union(*(place.items for place in places if not place.is_loose))
-        named = (item for one, item in sentence.first_named(mention) if not self._is_other_land(sentence, one, item))
-        yield from (self._home(item) for item in dict.fromkeys(named) if item not in said)
+        named = (
+            self._places.meant(sentence, one, item) for one, item in sentence.first_named(mention)
+            if item not in said and not self._places.is_village(sentence, one.start, [item])
+        )  # fmt: skip
+        yield from map(self._home, dict.fromkeys(named))
+        yield from (Home.within(land.countries) for land in self._places.lands(sentence, mention) if land.countries)
         for item in dict.fromkeys(sentence.adjectival(mention)):
             if item not in said:
                 yield self._distant_home(item)
-
-    def _is_other_land(self, sentence: Sentence, mention: Mention, item: int) -> bool:
-        """Whether a name is a region's or a river's that the graph lacks, and not that of the village it has."""
-        return stands_upon(sentence.tokens, mention.start) and self._facts.of(item).is_hardly_known
 
     def _find_distant_home(self, item: int) -> Home:
         return replace(self._home(item), is_fixed=False)
