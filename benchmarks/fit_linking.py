@@ -39,6 +39,7 @@ GOLD = tuple(
         "namesakes",
         "own_ambiguous",
         "own_famous",
+        "own_second",
         "drawn",
         "ambiguous",
         "ambiguous_kept",

@@ -164,7 +164,7 @@ class FactReader:
         direct = [number for name, number in signature.claims if name in _KINDS]
         nouns, sorts = self._called(signature, direct)
         places, countries = self._where(item, signature, sorts)
-        if sorts and sorts <= _LANDS and not countries:
+        if not countries and self._is_land(signature, sorts):
             countries = self._lands.countries(label for _, label in signature.labels)
         inner = places - countries - self._around(countries)
         told = _WORD.findall(" ".join(text for _, text in signature.descriptions).lower())
@@ -249,6 +249,12 @@ class FactReader:
         places = self._lifted(number for name, number in signature.claims if name in _HOLDERS)
         countries = frozenset(number for name, number in signature.claims if name in _COUNTRIES)
         return places, countries or (frozenset({item}) if "country" in sorts else self._countries(places))
+
+    def _is_land(self, signature: Signature, sorts: frozenset[str]) -> bool:
+        """Whether an item is a water or the like, or may be one as far as is known."""
+        if sorts or not signature.said:
+            return sorts <= _LANDS
+        return not self._sorts.of_properties(signature.said).isdisjoint(_LANDS)
 
     def _label_nouns(self, signature: Signature) -> Iterable[str]:
         """Nouns that stand at either end of a name and tell a sort: „Seville Province”, „Mount Cameroon”."""

@@ -41,10 +41,16 @@ class LandTable:
             for name in names.split():
                 self._rows[name] |= land
 
+        self._stems = {name[:-1]: name for name in self._rows if len(name) > _ROOT}
+
     def at(self, token: Token) -> Land:
-        """What is known of the name that a word is."""
+        """What is known of the name that a word is; by its beginning, where the dictionary lacks it („Pokuciu”)."""
+        names = [lemma.lower() for lemma in token.lemmas if token.word[:1].isupper()]
+        if names and self._rows.keys().isdisjoint(names):
+            form = token.form.lower()
+            names += [self._stems[stem] for stem in (form[:-1], form[:-2]) if stem in self._stems]
         found = Land()
-        for name in sorted(lemma.lower() for lemma in token.lemmas if token.word[:1].isupper()):
+        for name in sorted(names):
             found |= self._rows.get(name, found) | Land(roots=_beginning(name))
         return found
 

@@ -99,13 +99,13 @@ class PlaceReader:
                     place = self._place(numbers, other.surface, is_loose=is_loose, is_around=around)
                     yield self._with_land(place, tokens[start]) if taken == start + 1 else place
                     continue
-            if end < start < len(tokens):
+            if end < start < len(tokens) and start >= sentence.longest_end(mention):
                 yield from self._unnamed(sentence, start, is_loose=is_loose, is_around=around)
 
     def lands(self, sentence: Sentence, mention: Mention) -> Iterator[Land]:
         """What is known of the regions and waters that a question names outside a mention, and that the graph lacks."""
         for at, token in enumerate(sentence.tokens):
-            if not token.word[:1].isupper() or mention.start <= at < mention.end:
+            if not token.word[:1].isupper() or mention.start <= at < sentence.longest_end(mention):
                 continue
             other = sentence.name_at(at)
             if other is None or not self._places_of(sentence, at, other):

@@ -153,6 +153,10 @@ class Sentence:
         found = (one for one in self._starting.get(start, ()) if one.text[:1].isupper())
         return max(found, key=lambda one: one.end, default=None)
 
+    def longest_end(self, mention: Mention) -> int:
+        """Where the longest name ends that begins with a mention: „Frankfurt” of „Frankfurt nad Menem”."""
+        return max((one.end for one in self._starting.get(mention.start, ())), default=mention.end)
+
     def place_at(self, start: int) -> Mention | None:
         """The longest name of several words that begins there in small letters: „powiecie wrocławskim”."""
         longer = (one for one in self.common(start) if one.end - one.start > 1)

@@ -22,6 +22,8 @@ def test_a_name_tells_its_countries_and_what_is_called_after_it(analyser: Questi
     assert lands.at(_last(analyser, "Co leży nad Dniestrem?")).countries == {212, 217}
     assert lands.at(_last(analyser, "Co leży koło Radomia?")) == Land(roots=frozenset({"radom"}))
     assert lands.at(_last(analyser, "Co leży nad rzeką?")) == Land()
+    assert lands.at(_last(analyser, "Co leży na Pokuciu?")).countries == {212}
+    assert lands.countries(["Biebrza", "Vistula"]) == {36}
 
 
 def test_what_a_name_of_several_rows_tells_is_put_together(analyser: QuestionAnalyser) -> None:
