@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from kgqa.linking.describing.apposition_nouns import Apposition
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.known_lands import Land, LandTable, stands_upon
-from kgqa.linking.describing.neighbouring_words import is_graded, is_of_place
+from kgqa.linking.describing.neighbouring_words import common_nouns, is_graded, is_of_place
 from kgqa.linking.describing.place_words import (
     adjectives_around,
     adjectives_of_site,
@@ -26,6 +27,8 @@ from kgqa.model import Mention, Token
 from kgqa.terms import ItemId
 
 _NOTHING: frozenset[int] = frozenset()
+_RECENT = 10
+"""Sentences that are remembered: a question and its options."""
 _MOST = 10
 """Candidates of a place's name that are compared with the noun in front of it."""
 _LIES_IN = 131
@@ -46,6 +49,7 @@ class PlaceReader:
         self._calls = calls
         self._derivation = derivation
         self._lands = LandTable()
+        self._lands_of = lru_cache(maxsize=_RECENT)(self._find_lands)
         rows = read_rows("division_words.tsv")
         self._divided = {word: frozenset(ItemId(name).number for name in countries.split()) for word, countries in rows}
 
@@ -104,12 +108,17 @@ class PlaceReader:
 
     def lands(self, sentence: Sentence, mention: Mention) -> Iterator[Land]:
         """What is known of the regions and waters that a question names outside a mention, and that the graph lacks."""
-        for at, token in enumerate(sentence.tokens):
-            if not token.word[:1].isupper() or mention.start <= at < sentence.longest_end(mention):
-                continue
-            other = sentence.name_at(at)
-            if other is None or not self._places_of(sentence, at, other):
-                yield self._lands.at(token)
+        end = sentence.longest_end(mention)
+        yield from (land for at, land in self._lands_of(sentence) if not mention.start <= at < end)
+
+    def _find_lands(self, sentence: Sentence) -> list[tuple[int, Land]]:
+        """The lands that a question names and the graph lacks, with the indices of their words."""
+        capitals = ((at, token) for at, token in enumerate(sentence.tokens) if token.word[:1].isupper())
+        found = ((at, self._lands.at(token)) for at, token in capitals)
+        return [
+            (at, land) for at, land in found
+            if land.countries and ((other := sentence.name_at(at)) is None or not self._places_of(sentence, at, other))
+        ]  # fmt: skip
 
     def _places_of(self, sentence: Sentence, start: int, named: Mention) -> list[int]:
         """The places that a name which begins there most likely stands for."""
@@ -128,7 +137,9 @@ class PlaceReader:
 
     def _called(self, sentence: Sentence, start: int, named: Mention) -> Collection[int]:
         """The likeliest items of a place's name; of those that a noun in front may call so: „nad jeziorem Ontario”."""
-        kinds = [kind for kind in self._calls.at(sentence, start - 1) if kind.sorts] if start == named.start else []
+        noun = start - 1
+        is_called = start == named.start and noun >= 0 and bool(common_nouns(sentence.tokens[noun]))
+        kinds = [kind for kind in self._calls.at(sentence, noun) if kind.sorts] if is_called else []
         if not kinds:
             return likeliest(named)
         numbers = [one.item.number for one in named.candidates[:_MOST] if isinstance(one.item, ItemId)]

@@ -134,7 +134,7 @@ class Context:
             if item not in said and not self._places.is_village(sentence, one.start, [item])
         )  # fmt: skip
         yield from map(self._home, dict.fromkeys(named))
-        yield from (Home.within(land.countries) for land in self._places.lands(sentence, mention) if land.countries)
+        yield from (Home.within(land.countries) for land in self._places.lands(sentence, mention))
         for item in dict.fromkeys(sentence.adjectival(mention)):
             if item not in said:
                 yield self._distant_home(item)
