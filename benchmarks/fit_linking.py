@@ -39,6 +39,7 @@ GOLD = tuple(
         "namesakes",
         "own_ambiguous",
         "own_famous",
+        "own_second",
         "drawn",
         "ambiguous",
         "ambiguous_kept",
@@ -64,6 +65,9 @@ GOLD = tuple(
         "ambiguous_twentyfirst",
         "ambiguous_twentysecond",
         "ambiguous_twentythird",
+        "ambiguous_twentyfourth",
+        "ambiguous_twentyfifth",
+        "ambiguous_twentysixth",
     )
 )
 _AMBIGUOUS = "ambiguous"

@@ -45,6 +45,7 @@ _DENIED = {
     "off_theme": "is of no sort that has to do with {}",
     "untold": "is somebody of whom nothing is told", "relative": "is rather the relative of {}",
     "not_maker": "was made by others than the question says",
+    "not_medium": "is of another medium than the question speaks of",
     "not_tongue": "is in another language than the other names",
     "proper": "is called so with a capital only",
     "unlike": "is not called so in the nominative",

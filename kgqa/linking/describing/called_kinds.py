@@ -20,7 +20,9 @@ from kgqa.linking.describing.neighbouring_words import (
 from kgqa.linking.describing.predicate_nouns import predicate_noun
 from kgqa.linking.describing.said_kinds import Kind, KindReader, SaidKind
 from kgqa.linking.describing.sentence_mentions import Sentence
+from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention
+from kgqa.polish.quotations import MARKS
 from kgqa.terms import ItemId
 
 
@@ -29,6 +31,7 @@ class CallReader:
 
     def __init__(self, kinds: KindReader) -> None:
         self._kinds = kinds
+        self._media = dict(read_rows("medium_adjectives.tsv"))
 
     def read(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[SaidKind]:
         """The kinds that nouns in front (`front` is the index of the nearest) and behind, a predicate or the question
@@ -36,6 +39,7 @@ class CallReader:
         called = sentence.calling(mention)
         if called and (kind := self._kinds.of(called)) is not None:
             yield SaidKind(kind, called)
+        yield from self._by_adjective(sentence, mention)
         if front >= 0 and not sentence.is_asked(front) and not is_only_verb(sentence.tokens, front):
             yield from self._in_front(sentence, mention, front)
         if behind is not None:
@@ -62,6 +66,15 @@ class CallReader:
         kinds = [self._kinds.of_items(_items(one), one.candidates[0].label.lower()) for one in longer]
         kinds.append(_either(map(self._kinds.of, common_nouns(sentence.tokens[noun]))))
         yield from sorted((kind for kind in kinds if kind is not None), key=lambda kind: not kind.classes)[:1]
+
+    def _by_adjective(self, sentence: Sentence, mention: Mention) -> Iterator[SaidKind]:
+        """The medium that an adjective in front of a title, or behind the noun in front of it, tells."""
+        at = mention.start - 1
+        while at >= 0 and sentence.tokens[at].form in MARKS:
+            at -= 1
+        for adjective in sorted(sentence.tokens[at].lemmas & self._media.keys()) if at >= 0 else ():
+            if (kind := self._kinds.of(self._media[adjective])) is not None:
+                yield SaidKind(kind, sentence.words(at, at + 1), is_sure=False)
 
     def _in_front(self, sentence: Sentence, mention: Mention, front: int) -> Iterator[SaidKind]:
         tokens = sentence.tokens

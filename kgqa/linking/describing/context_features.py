@@ -8,6 +8,7 @@ from kgqa.linking.describing.deeds import deed_verdict
 from kgqa.linking.describing.item_facts import MOBILE, UNSURE, ItemFacts
 from kgqa.linking.describing.lifetimes import Years, grown_years
 from kgqa.linking.describing.makers import is_other_maker
+from kgqa.linking.describing.media import is_of_other_medium
 from kgqa.linking.describing.neighbourhood import language_features, neighbourhood_features
 from kgqa.linking.describing.surroundings import Place, Surroundings
 from kgqa.linking.describing.wanted_ends import end_features, hint_features
@@ -94,12 +95,14 @@ def _neighbours(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[t
         yield "described", min(1.0, described / 2)
     if is_other_maker(facts.makers, around.maker):
         yield "not_maker", 1.0
+    if is_of_other_medium(facts, around.lemmas):
+        yield "not_medium", 1.0
     if any(f" {name} " in facts.text for name in around.names):
         yield "mentioned", 1.0
     if (item in around.nearby and item not in around.near) or not (around.near - {item}).isdisjoint(facts.related):
         yield "coherent", 1.0
     if not around.things.isdisjoint(facts.related):
-        yield "tied", 1.0
+        yield "tied", 1.0 if around.things.isdisjoint(facts.places) else _MOST  # a part of what is spoken of
     if not around.company.isdisjoint(facts.nouns):
         yield "alike", 1.0
 
@@ -178,7 +181,7 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
         return "elsewhere"
     if named or joined or (item in place.related and not place.is_loose):
         return "placed"
-    if not place.inner.isdisjoint(facts.inner):
+    if not place.inner.isdisjoint(facts.inner) or _is_called_after(facts, place):
         return "near"
     if place.is_part and place.is_around and facts.is_located and not _SITES.isdisjoint(facts.sorts):
         return "apart"
@@ -190,6 +193,11 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
     if _is_set_apart(facts, place):
         return ""
     return "apart" if place.inner and place.is_around and facts.is_located else "region"
+
+
+def _is_called_after(facts: ItemFacts, place: Place) -> bool:
+    """Whether a part of a country in which an item lies is called after a place: „Kowal na Kujawach”."""
+    return any(root in word for root in place.roots for word in facts.parts)
 
 
 def _is_another_country(facts: ItemFacts, place: Place) -> bool:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.neighbouring_words import is_preposition
 from kgqa.linking.describing.verb_roles import Role
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
 from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import PERSONAL_VERBS
+from kgqa.terms import Case
+
+_UPON = "na"
+_COUNTRIES = frozenset({"country"})
+_NOTHING = frozenset[str]()
 
 
 class CueTable:
@@ -19,6 +25,7 @@ class CueTable:
         self._tables: dict[str, dict[str, frozenset[str]]] = {"before": {}, "behind": {}, "anywhere": {}, "theme": {}}
         for word, where, sorts in read_rows("cues.tsv"):
             self._tables[where][word] = frozenset(sorts.split())
+        self._upon = frozenset(word for (word,) in read_rows("upon_countries.tsv"))
         rows = [(verb, _sorts(subject), _sorts(object_)) for verb, subject, object_ in read_rows("verb_roles.tsv")]
         self._subjects = {verb: sorts for verb, sorts, _ in rows if sorts}
         self._objects = {verb: sorts for verb, _, sorts in rows if sorts}
@@ -51,6 +58,7 @@ class CueTable:
             indices = {at for at in indices if not is_preposition(tokens[at])}
         near = {lemma for at in indices for lemma in tokens[at].lemmas}
         direct = near - tokens[front].lemmas if is_called else near
+        upon = _no_countries(tokens, mention, self._upon)
         others = {
             lemma for index, token in enumerate(tokens) if not mention.start <= index < mention.end
             for lemma in token.lemmas
@@ -59,7 +67,16 @@ class CueTable:
         found = (direct, "before"), (_verb_behind(tokens, mention.end), "behind"), (others - told, "anywhere")
         for lemmas, where in found:
             known = self._tables[where]
-            yield from ((known[lemma], lemma) for lemma in sorted(lemmas & known.keys()))
+            yield from ((known[lemma] - upon.get(lemma, _NOTHING), lemma) for lemma in sorted(lemmas & known.keys()))
+
+
+def _no_countries(tokens: Sequence[Token], mention: Mention, islands: frozenset[str]) -> Mapping[str, frozenset[str]]:
+    """The sorts of which nothing is that stands in the locative behind „na”: countries are „w”, but for some („na
+    Kubie”); „na Kolumbii” speaks of the river."""
+    name = tokens[mention.start]
+    cases = name_cases(name)
+    is_upon = Case.LOC in cases and Case.ACC not in cases and name.lemmas.isdisjoint(islands)
+    return {_UPON: _COUNTRIES} if is_upon else {}
 
 
 def _is_titled(tokens: Sequence[Token], mention: Mention) -> bool:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from kgqa.linking.describing.graph_signatures import Signatures
 from kgqa.linking.describing.head_nouns import HeadNouns
 from kgqa.linking.describing.item_facts import GENERAL, MOBILE, ItemFacts
+from kgqa.linking.describing.known_lands import LandTable
 from kgqa.linking.describing.lifetimes import lifetime, made_in
 from kgqa.linking.describing.makers import names_of_makers
 from kgqa.linking.describing.name_genders import GenderReader, known_gender
@@ -68,10 +69,12 @@ _MAKERS = numbers(*CREATORS)
 _HUMANS = frozenset({"person"})
 """The sort of humans, whatever other things their occupations may be called („producent”)."""
 _MADE = frozenset({"work", "event"})
+_LANDS = frozenset({"water", "land"})
+"""Sorts of things that often have no country in a graph."""
 _FORMER_CLASSES = frozenset({HISTORICAL_COUNTRY.number, HISTORICAL_REGION.number, ANCIENT_CIVILIZATION.number})
 _FORMER = re.compile(r"(?:[Ff]ormer|[Aa]ncient|[Hh]istorical|[Dd]awn[yae]|[Ss]tarożytn[yae]|[Hh]istoryczn[yae])\b")
 """How names of what is of the past, and of its classes, begin."""
-_NO_SORTS = frozenset[str]()
+_NO_SORTS = _NO_WORDS = frozenset[str]()
 _MAX_LIFT = 3
 """Steps from a place to the larger ones that hold it."""
 _MAX_SUPERCLASSES = 200
@@ -114,6 +117,7 @@ class FactReader:
         self._sorts = sorts or read_sorts()
         self._genders = genders
         self._heads = heads
+        self._lands = LandTable()
         self._signature = lru_cache(maxsize=50_000)(signatures.signature)
         self._above = lru_cache(maxsize=20_000)(self._superclasses)
         self._class_sorts = lru_cache(maxsize=20_000)(self.sorts_of_class)
@@ -160,6 +164,8 @@ class FactReader:
         direct = [number for name, number in signature.claims if name in _KINDS]
         nouns, sorts = self._called(signature, direct)
         places, countries = self._where(item, signature, sorts)
+        if not countries and self._is_land(signature, sorts):
+            countries = self._lands.countries(label for _, label in signature.labels)
         inner = places - countries - self._around(countries)
         told = _WORD.findall(" ".join(text for _, text in signature.descriptions).lower())
         return ItemFacts(
@@ -171,6 +177,7 @@ class FactReader:
             countries=countries,
             told_countries=frozenset() if countries else self._told_countries(told, direct, sorts),
             inner=inner,
+            parts=frozenset(self._words_of_names(inner)) if sorts.isdisjoint(MOBILE) else _NO_WORDS,
             is_located=bool(inner) or any(_PART.search(text) for _, text in signature.descriptions),
             tongues=frozenset(_of(signature, _TONGUES)),
             native=frozenset(_of(signature, _NATIVE)),
@@ -179,7 +186,7 @@ class FactReader:
             related=frozenset(number for name, number in signature.claims if name not in (_CLASS, _SUPERCLASS)),
             said=signature.said,
             received=signature.received,
-            woman=self._woman(signature, nouns) if "person" in sorts else None,
+            woman=self._woman(signature, nouns, sorts) if "person" in sorts else None,
             lifetime=lifetime(signature),
             is_former=self._is_former(signature, direct),
             made=made_in(signature) if sorts & _MADE else None,
@@ -195,6 +202,10 @@ class FactReader:
             is_told=bool(sorts) and bool(nouns - GENERAL),
             has_instances=not _KINDS.isdisjoint(signature.received),
         )
+
+    def _words_of_names(self, items: Iterable[int]) -> Iterator[str]:
+        """The longer words of the names of items, in small letters."""
+        return (word.lower() for item in items for label in self.labels(item) for word in _WORD.findall(label))
 
     def _makers(self, signature: Signature) -> Iterator[str]:
         """The words of the names of those who made a work."""
@@ -214,11 +225,12 @@ class FactReader:
         told = any(_FORMER.match(text) for one in named for _, text in one.labels)
         return told or not _FORMER_CLASSES.isdisjoint(direct)
 
-    def _woman(self, signature: Signature, nouns: frozenset[str]) -> bool | None:
+    def _woman(self, signature: Signature, nouns: frozenset[str], sorts: frozenset[str]) -> bool | None:
+        """Whether somebody is a woman; one name alone tells only of humans: „Rama” is a god."""
         known = known_gender(signature)
         if known is not None or self._genders is None:
             return known
-        return self._genders.told((label for _, label in signature.labels), nouns)
+        return self._genders.told((label for _, label in signature.labels if sorts == _HUMANS or " " in label), nouns)
 
     def _called(self, signature: Signature, direct: Sequence[int]) -> tuple[frozenset[str], frozenset[str]]:
         """The words that call an item, and the sorts that these and its classes tell."""
@@ -237,6 +249,12 @@ class FactReader:
         places = self._lifted(number for name, number in signature.claims if name in _HOLDERS)
         countries = frozenset(number for name, number in signature.claims if name in _COUNTRIES)
         return places, countries or (frozenset({item}) if "country" in sorts else self._countries(places))
+
+    def _is_land(self, signature: Signature, sorts: frozenset[str]) -> bool:
+        """Whether an item is a water or the like, or may be one as far as is known."""
+        if sorts or not signature.said:
+            return sorts <= _LANDS
+        return not self._sorts.of_properties(signature.said).isdisjoint(_LANDS)
 
     def _label_nouns(self, signature: Signature) -> Iterable[str]:
         """Nouns that stand at either end of a name and tell a sort: „Seville Province”, „Mount Cameroon”."""

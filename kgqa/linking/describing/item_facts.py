@@ -33,6 +33,8 @@ class ItemFacts:
     """English names of the countries that its descriptions or classes speak of, if no claim tells of any."""
     inner: frozenset[int]
     """Those places that are smaller than the countries."""
+    parts: frozenset[str]
+    """Words of the names of those, in small letters: „województwo kujawsko-pomorskie”."""
     is_located: bool
     """Whether it is known in which part of its country it lies."""
     tongues: frozenset[int]
@@ -79,6 +81,12 @@ class ItemFacts:
     """Whether its kinds say more than that it is a person."""
     has_instances: bool
     """Whether other items are said to be of it, or to do it: it is a class, an occupation or an office."""
+
+    @property
+    def is_hardly_known(self) -> bool:
+        """Whether nothing is known of it but in which part of a country it lies, and nothing refers to it: a small
+        place, whatever it is."""
+        return self.guessed and not self.received and bool(self.inner)
 
     def is_of(self, sorts: frozenset[str]) -> bool:
         """Whether it is surely of one of some sorts: it is known to be, or whatever it may be is among them."""

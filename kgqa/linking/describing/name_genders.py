@@ -44,8 +44,8 @@ class GenderReader:
         """By the nouns that call somebody, else by the first name; None where nothing tells, or they differ."""
         found = {self._nouns[noun] for noun in nouns if noun in self._nouns}
         if not found:
-            words = (label.split() for label in labels)
-            found = {one for one in (self._of_word(some[0]) for some in words if len(some) > 1) if one is not None}
+            first = dict.fromkeys(label.split()[0] for label in labels if label.strip())
+            found = {one for one in map(self._of_word, first) if one is not None}
         return found.pop() if len(found) == 1 else None
 
     def _of_given_name(self, word: str) -> bool | None:

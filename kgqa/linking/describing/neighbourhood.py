@@ -33,6 +33,11 @@ class Home:
     is_fixed: bool
     """Whether it is a place, which says more of where others are than a person or a work does."""
 
+    @classmethod
+    def within(cls, countries: frozenset[int]) -> Home:
+        """A place of which only the countries are known in one of which it is."""
+        return cls(countries, frozenset(), frozenset(), frozenset(), is_fixed=True)
+
 
 def language_features(facts: ItemFacts, homes: Sequence[Home]) -> Iterator[tuple[str, float]]:
     """`tongue`: a work in a language of other names („„Wesele Figara” Beaumarchais’go” is in French); `not_tongue`: a

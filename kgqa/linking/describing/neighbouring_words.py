@@ -17,7 +17,7 @@ _ADJECTIVES = ADJECTIVAL | {"adja"}
 _OF_PLACES = ("ski", "cki", "dzki")
 _PRONOUNS = word_list("pronouns")
 _GENITIVE = frozenset({Case.GEN})
-_SINGULAR = frozenset({Number.SG})
+_SINGULAR, _PLURAL = frozenset({Number.SG}), frozenset({Number.PL})
 _ASKING = question_words_of(ADJECTIVE)
 
 
@@ -70,11 +70,18 @@ def is_called_inflected(tokens: Sequence[Token], noun_at: int, mention: Mention)
 
 def is_attribute(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
     """Whether a name may as well be an attribute of the noun in front: both stand in the genitive, and in nothing else
-    that they share („księcia Luksemburga”)."""
+    that they share („księcia Luksemburga”), or the noun is in the plural („eposy Homera”)."""
     if mention.quoted:
         return False
-    shared = name_cases(tokens[mention.start]) & cases_of(tokens[noun_at])
-    return shared == _GENITIVE
+    cases = name_cases(tokens[mention.start])
+    owns = Case.GEN in cases and Case.NOM not in cases
+    return cases & cases_of(tokens[noun_at]) == _GENITIVE or (owns and _is_plural(tokens[noun_at]))
+
+
+def _is_plural(noun: Token) -> bool:
+    """Whether a noun can stand in nothing but the plural, so that the one who is named behind it rather has them."""
+    found = [one for one in noun.readings if one.tag.pos in PLAIN_NOUNS]
+    return bool(found) and all(one.tag.numbers == _PLURAL for one in found)
 
 
 def is_only_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:

@@ -52,10 +52,15 @@ def place_starts(tokens: Sequence[Token], end: int) -> Iterator[int]:
     elif index == end:
         yield index
     for _ in range(3):
-        if index >= len(tokens) or not (common_nouns(tokens[index]) or is_adjective(tokens[index])):
+        if index >= len(tokens) or not (common_nouns(tokens[index]) or _may_describe(tokens[index])):
             return
         index += 1
         yield index
+
+
+def _may_describe(token: Token) -> bool:
+    """Whether a word may be an adjective in front of a name, even one that names people, too: „Dolnym Śląsku”."""
+    return is_adjective(token) or (token.word[:1].isupper() and may_be_adjective(token))
 
 
 def further_starts(tokens: Sequence[Token], end: int) -> Iterator[int]:

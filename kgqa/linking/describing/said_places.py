@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
 
 from kgqa.linking.describing.apposition_nouns import Apposition
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
-from kgqa.linking.describing.neighbouring_words import is_graded, is_of_place
+from kgqa.linking.describing.known_lands import Land, LandTable, stands_upon
+from kgqa.linking.describing.neighbouring_words import common_nouns, is_graded, is_of_place
 from kgqa.linking.describing.place_words import (
     adjectives_around,
     adjectives_of_site,
@@ -24,6 +27,10 @@ from kgqa.model import Mention, Token
 from kgqa.terms import ItemId
 
 _NOTHING: frozenset[int] = frozenset()
+_RECENT = 10
+"""Sentences that are remembered: a question and its options."""
+_MOST = 10
+"""Candidates of a place's name that are compared with the noun in front of it."""
 _LIES_IN = 131
 """What lies in a place of which parts of a country are made; historical regions hold nothing by it."""
 _HOLDING = frozenset(
@@ -41,6 +48,8 @@ class PlaceReader:
         self._facts = facts
         self._calls = calls
         self._derivation = derivation
+        self._lands = LandTable()
+        self._lands_of = lru_cache(maxsize=_RECENT)(self._find_lands)
         rows = read_rows("division_words.tsv")
         self._divided = {word: frozenset(ItemId(name).number for name in countries.split()) for word, countries in rows}
 
@@ -90,12 +99,72 @@ class PlaceReader:
             if other is not None and (other.end <= mention.start or other.start >= mention.end):
                 taken = other.end
                 waiting |= {at: (end, True) for at in further_starts(tokens, taken) if at not in waiting}
-                if numbers := self._holding(likeliest(other)):
-                    yield self._place(numbers, other.surface, is_loose=is_loose, is_around=around)
-            elif (
-                end < start < len(tokens) and tokens[start].form.islower() and (numbers := self._derived(tokens[start]))
-            ):
-                yield self._place(numbers, sentence.words(start, start + 1), is_loose=is_loose, is_around=around)
+                if numbers := self._places_of(sentence, start, other):
+                    place = self._place(numbers, other.surface, is_loose=is_loose, is_around=around)
+                    yield self._with_land(place, tokens[start]) if taken == start + 1 else place
+                    continue
+            if end < start < len(tokens) and start >= sentence.longest_end(mention):
+                yield from self._unnamed(sentence, start, is_loose=is_loose, is_around=around)
+
+    def lands(self, sentence: Sentence, mention: Mention) -> Iterator[Land]:
+        """What is known of the regions and waters that a question names outside a mention, and that the graph lacks."""
+        end = sentence.longest_end(mention)
+        yield from (land for at, land in self._lands_of(sentence) if not mention.start <= at < end)
+
+    def _find_lands(self, sentence: Sentence) -> list[tuple[int, Land]]:
+        """The lands that a question names and the graph lacks, with the indices of their words."""
+        capitals = ((at, token) for at, token in enumerate(sentence.tokens) if token.word[:1].isupper())
+        found = ((at, self._lands.at(token)) for at, token in capitals)
+        return [
+            (at, land) for at, land in found
+            if land.countries and ((other := sentence.name_at(at)) is None or not self._places_of(sentence, at, other))
+        ]  # fmt: skip
+
+    def _places_of(self, sentence: Sentence, start: int, named: Mention) -> list[int]:
+        """The places that a name which begins there most likely stands for."""
+        items = self._called(sentence, start, named)
+        return [] if self.is_village(sentence, start, items) else self._holding(items)
+
+    def meant(self, sentence: Sentence, named: Mention, item: int) -> int:
+        """The item that a name most likely stands for: the given one, or another that the noun in front calls so."""
+        items = self._called(sentence, named.start, named)
+        return item if item in items else min(items, default=item)
+
+    def is_village(self, sentence: Sentence, start: int, items: Collection[int]) -> bool:
+        """Whether a name is a region's or a water's that the graph lacks, and not that of the villages it has."""
+        upon = stands_upon(sentence.tokens, start)
+        return upon and bool(items) and all(self._facts.of(item).is_hardly_known for item in items)
+
+    def _called(self, sentence: Sentence, start: int, named: Mention) -> Collection[int]:
+        """The likeliest items of a place's name; of those that a noun in front may call so: „nad jeziorem Ontario”."""
+        noun = start - 1
+        is_called = start == named.start and noun >= 0 and bool(common_nouns(sentence.tokens[noun]))
+        kinds = [kind for kind in self._calls.at(sentence, noun) if kind.sorts] if is_called else []
+        if not kinds:
+            return likeliest(named)
+        numbers = [one.item.number for one in named.candidates[:_MOST] if isinstance(one.item, ItemId)]
+        verdicts = {one: kinds[0].verdict(one, self._facts.of(one)) for one in numbers}
+        fitting = [one for one in numbers if verdicts[one] == "fits"][:NEIGHBOURS]
+        return fitting or [one for one in likeliest(named) if verdicts[one] != "clash"]
+
+    def _with_land(self, place: Place, token: Token) -> Place:
+        """A place with what its name tells, too, where nothing else tells its countries."""
+        land = self._lands.at(token)
+        return replace(place, countries=place.countries or land.countries, roots=land.roots)
+
+    def _unnamed(self, sentence: Sentence, start: int, *, is_loose: bool, is_around: bool) -> Iterator[Place]:
+        """The place that a word names which is no mention: by its adjective, or as far as its name tells. Of the
+        adjective of another name only the countries count: „w łotewskiej Kuldydze”."""
+        token, words = sentence.tokens[start], sentence.words(start, start + 1)
+        if not token.form.islower():
+            land = self._lands.at(token)
+            found = Place.within(land.countries, words, roots=land.roots, is_loose=is_loose, is_around=is_around)
+            yield from [found] if land != Land() else []
+        elif numbers := self._derived(token):
+            place = self._place(numbers, words, is_loose=is_loose, is_around=is_around)
+            described = sentence.tokens[start + 1 : start + 2]
+            is_other = bool(described) and described[0].word[:1].isupper()
+            yield Place.within(place.countries, words, is_loose=is_loose, is_around=is_around) if is_other else place
 
     def _site(self, sentence: Sentence, mention: Mention) -> Iterator[Place]:
         """The places that adjectives of what stands in the name speak of: „andaluzyjskim pałacu w Grenadzie”."""

@@ -82,7 +82,7 @@ class Context:
         near = sentence.named(mention) | self._relatives(mention, kin)
         does = role(tokens, mention)
         owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
-        first = [self._facts.of(item) for item in sentence.first_named(mention)]
+        first = [self._facts.of(item) for _, item in sentence.first_named(mention)]
         others = [self._facts.of(item) for item in near]
         lemmas = sentence.lemmas_outside(mention)
         nouns = tuple(self._calling(sentence, mention, front, behind))
@@ -129,7 +129,12 @@ class Context:
         """Where the other names of a question are, but those of places that are said of the mention itself; of a place
         that an adjective speaks of things may be anywhere."""
         said = _NOTHING.union(*(place.items for place in places if not place.is_loose))
-        yield from (self._home(item) for item in dict.fromkeys(sentence.first_named(mention)) if item not in said)
+        named = (
+            self._places.meant(sentence, one, item) for one, item in sentence.first_named(mention)
+            if item not in said and not self._places.is_village(sentence, one.start, [item])
+        )  # fmt: skip
+        yield from map(self._home, dict.fromkeys(named))
+        yield from (Home.within(land.countries) for land in self._places.lands(sentence, mention))
         for item in dict.fromkeys(sentence.adjectival(mention)):
             if item not in said:
                 yield self._distant_home(item)

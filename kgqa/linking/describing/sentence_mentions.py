@@ -153,6 +153,10 @@ class Sentence:
         found = (one for one in self._starting.get(start, ()) if one.text[:1].isupper())
         return max(found, key=lambda one: one.end, default=None)
 
+    def longest_end(self, mention: Mention) -> int:
+        """Where the longest name ends that begins with a mention: „Frankfurt” of „Frankfurt nad Menem”."""
+        return max((one.end for one in self._starting.get(mention.start, ())), default=mention.end)
+
     def place_at(self, start: int) -> Mention | None:
         """The longest name of several words that begins there in small letters: „powiecie wrocławskim”."""
         longer = (one for one in self.common(start) if one.end - one.start > 1)
@@ -210,14 +214,14 @@ class Sentence:
         found = frozenset(number for one in named for number in likeliest(one))
         return found | self._asking.all_named() if self._asking else found
 
-    def first_named(self, mention: Mention) -> Iterator[int]:
-        """The one likeliest item of each name that does not overlap with a mention, nor is told to lie elsewhere."""
+    def first_named(self, mention: Mention) -> Iterator[tuple[Mention, int]]:
+        """Each name that does not overlap with a mention, nor is told to lie elsewhere, with its likeliest item."""
         for one in self._names:
             if self._is_excepted(one):
                 continue
             first = one.candidates[0].item if one.candidates and not self._is_cut(one) else None
             if isinstance(first, ItemId) and (one.end <= mention.start or mention.end <= one.start):
-                yield first.number
+                yield one, first.number
 
     def adjectival(self, mention: Mention) -> Iterator[int]:
         """The one likeliest place of each adjective or inhabitant apart from a mention („kostarykańskie wybrzeże”)."""

@@ -37,11 +37,22 @@ class Place:
     is_part: bool = False
     """Whether it is known to be a part of a country, but not of which."""
 
+    roots: frozenset[str] = frozenset()
+    """Beginnings of words by which parts of a country are called after it: „kujaw” of „kujawsko-pomorskie”."""
+
     @classmethod
-    def within(cls, countries: frozenset[int], words: str) -> Place:
-        """A place of which only the countries are known in one of which it is."""
-        nothing = frozenset[int]()
-        return cls(nothing, countries, countries, nothing, nothing, frozenset(), frozenset(), words, is_loose=False)
+    def within(
+        cls,
+        countries: frozenset[int],
+        words: str,
+        *,
+        roots: frozenset[str] = frozenset(),
+        is_loose: bool = False,
+        is_around: bool = True,
+    ) -> Place:
+        """A place of which only the countries are known in one of which it is, and what may be called after it."""
+        no, names = frozenset[int](), frozenset[str]()
+        return cls(no, countries, countries, no, no, names, names, words, is_loose, is_around, roots=roots)
 
 
 @often_made(frozen=True, slots=True)

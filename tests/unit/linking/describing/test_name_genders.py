@@ -45,7 +45,9 @@ def test_the_graph_tells_the_gender(item: int, *, woman: bool | None) -> None:
         (("Robin Wright",), ("actress",), True),
         (("Geena Davis",), (), True),
         (("Miles Davis",), (), False),
-        (("Zofia",), (), None),
+        (("Zofia",), (), True),
+        (("Homer",), (), False),
+        (("Rembrandt",), (), None),
         (("Qwerty Uiop",), ("writer",), None),
     ],
 )
