@@ -18,6 +18,7 @@ SUPERLATIVE = "naj"
 _CAPITAL = r"[^\W\d_a-ząćęłńóśźż]\w*"
 _SECOND_NAME = re.compile(rf"\b{_CAPITAL}(?:,? czyli (?:[^\W\d_]+ )?({_CAPITAL})| \(({_CAPITAL})\))")
 _IN_WHICH_YEAR = "w którym roku"
+_HOW_MANY = "ile"
 _YEAR = re.compile(r"\b[12]\d{3}\b")
 _LONGEST_ENDING, _SHORTEST_STEM = 2, 6
 """Letters in which the forms of a superlative differ, and in which they do not."""
@@ -57,12 +58,14 @@ def without_asides(text: str) -> str:
     'Która z rzek jest dłuższa – Ren czy Loara?'
     >>> without_asides("Kto założył tę całą scjentologię?")
     'Kto założył scjentologię?'
+    >>> without_asides("Jak liczne grono państw tworzy Radę Nordycką?")
+    'ile państw tworzy Radę Nordycką?'
     >>> without_asides("Który to był rok, kiedy zmarł Goethe?")
     'w którym roku zmarł Goethe?'
     """
     for name in ("letters", "interjection", "wondering", "offered", "options_counted"):
         text = _asides()[name].sub("", text)
-    return _asides()["year_when"].sub(_IN_WHICH_YEAR, text)
+    return _asides()["how_many"].sub(_HOW_MANY, _asides()["year_when"].sub(_IN_WHICH_YEAR, text))
 
 
 def without_year(claim: str) -> str:

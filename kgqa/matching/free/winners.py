@@ -11,7 +11,7 @@ from importlib.resources import files
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.name_pieces import is_spelled_out
 from kgqa.matching.free.pieces import SetPiece, mask
-from kgqa.model import AnswerType, Either, Link, Linked, Related, Thing
+from kgqa.model import AnswerType, Either, Link, Linked, Mention, Related, Thing
 from kgqa.resources import read_yaml
 from kgqa.terms import ItemId
 from kgqa.vocabulary import AWARD_RECEIVED
@@ -44,7 +44,8 @@ def winner_pieces(linked: Linked, vocabulary: Vocabulary) -> Iterator[SetPiece]:
             meaning = Related(has, thing)
             yield SetPiece(words, 0.0, meaning, _PERSONS, is_anchored=True, noun=noun, is_asked=index in asked)
         for said, places in _several().at(linked.analysis.tokens, index):
-            yield _piece(said, mask(places), linked, vocabulary, is_asked=index in asked)
+            if not _is_told_apart(said, mask(places), linked):
+                yield _piece(said, mask(places), linked, vocabulary, is_asked=index in asked)
 
 
 def prizes_of(noun: str) -> frozenset[ItemId]:
@@ -58,6 +59,16 @@ def _piece(said: _Said, words: int, linked: Linked, vocabulary: Vocabulary, *, i
         return SetPiece(words, 0.0, prizes, _PRIZES, is_anchored=True, is_name=True)
     has = vocabulary.families.relation(AWARD_RECEIVED, said.noun).reversed()
     return SetPiece(words, 0.0, Related(has, prizes), _PERSONS, is_anchored=True, noun=said.noun, is_asked=is_asked)
+
+
+def _is_told_apart(said: _Said, words: int, linked: Linked) -> bool:
+    """Whether a longer name tells which of several prizes is meant („Nagroda Nobla w dziedzinie fizyki”)."""
+    prizes = (mask(range(one.start, one.end)) for one in linked.mentions if _first(one) in said.prizes)
+    return any(prize & words and prize & ~words for prize in prizes)
+
+
+def _first(mention: Mention) -> object:
+    return mention.candidates[0].item if mention.candidates and is_spelled_out(mention) else None
 
 
 def _link(item: ItemId, words: int, linked: Linked) -> Link | None:
