@@ -18,7 +18,7 @@ from kgqa.polish.messages import inner_questions
         ("Brat mówi, że Lem urodził się we Lwowie. Ma rację?", "Czy Lem urodził się we Lwowie?"),
         ("Piszę o fizykach i potrzebuję jednej rzeczy: gdzie zmarł Planck?", "gdzie zmarł Planck?"),
         (
-            "Sklejamy DC-3. Kiedy ta maszyna pierwszy raz poleciała?",
+            "Sklejamy z bratem model DC-3. Kiedy ta maszyna pierwszy raz poleciała?",
             "kiedy maszyna DC-3 pierwszy raz poleciała?",
         ),
         ("Jadę do Oslo na quiz i padło pytanie: kto nagrał „Raz. Dwa”?", "kto nagrał „Raz. Dwa”?"),
