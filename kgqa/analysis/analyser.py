@@ -18,6 +18,7 @@ from kgqa.analysis.understanding.question_reader import QuestionUnderstander
 from kgqa.model import Aim, Analysis, AnswerForm, Question, TimeUnit, Token, WhPhrase
 from kgqa.polish.plain_text import plain
 from kgqa.polish.question_words import TIME, asking_for
+from kgqa.polish.nations import adjective_places
 from kgqa.polish.quiz_forms import read_quiz_forms
 from kgqa.polish.quotations import MARKS, quotations
 from kgqa.polish.tags import GRADED
@@ -121,7 +122,8 @@ class QuestionAnalyser:
             full = replace(phrase, time=unit, end=_behind_year(tokens, phrase.end) if unit else phrase.end)
             yield full
             if phrase.noun and unit is None and _is_attribute(tokens, full.end):
-                yield replace(full, end=full.end + 1)
+                places = sorted(tokens[full.end].lemmas & adjective_places().keys())  # „państwa afrykańskie”
+                yield replace(full, end=full.end + 1, modifiers=(*full.modifiers, *places[:1]))
             if phrase.word == "czyj" and phrase.end > phrase.start + 1:
                 word = phrase.start + bool(phrase.form.preposition)
                 form = AnswerForm(Case.GEN)
