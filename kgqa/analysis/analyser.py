@@ -16,9 +16,9 @@ from kgqa.analysis.tokens.tokeniser import ReadText, Tokeniser, without_surrogat
 from kgqa.analysis.understanding.answer_form import AnswerFormReader
 from kgqa.analysis.understanding.question_reader import QuestionUnderstander
 from kgqa.model import Aim, Analysis, AnswerForm, Question, TimeUnit, Token, WhPhrase
+from kgqa.polish.nations import adjective_places
 from kgqa.polish.plain_text import plain
 from kgqa.polish.question_words import TIME, asking_for
-from kgqa.polish.nations import adjective_places
 from kgqa.polish.quiz_forms import read_quiz_forms
 from kgqa.polish.quotations import MARKS, quotations
 from kgqa.polish.tags import GRADED
