@@ -190,11 +190,12 @@ class AnswerConstraints:
         item = term.item if isinstance(term, Iri) else None
         return item is not None and bool(self._graph.entity(item).occupations)
 
-    def _rank(self, term: Term) -> tuple[bool, int]:
+    def _rank(self, term: Term) -> tuple[bool, int, str]:
+        """Things that are equally well known stand in the order of their ids, whatever order a graph gives them in."""
         item = term.item if isinstance(term, Iri) else None
         if item is None:
-            return False, 0
-        return self._graph.entity(item).language not in _NATIVE, -self._graph.popularity(item)
+            return False, 0, ""
+        return self._graph.entity(item).language not in _NATIVE, -self._graph.popularity(item), item
 
     def named(self, terms: Iterable[Term], given: Collection[str] = ()) -> tuple[Term, ...]:
         """The terms that can be told: literals, and items with a label; none that the question gives as a text."""
