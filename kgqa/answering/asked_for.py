@@ -47,7 +47,7 @@ class AskedFor:
         """The kind of place that the noun names by which keywords say what they ask for („abba miasto powstania”), with
         no classes; None where they name none. `taken` are the tokens of names."""
         analysis = self._linked.analysis
-        if analysis.wh_phrases or any(token.best and token.best.tag.pos in FINITE_VERBS for token in analysis.tokens):
+        if analysis.wh_phrases or any(token.is_finite for token in analysis.tokens):
             return None
         noun = asked_noun(self._linked, taken)
         lemma = min(filter(str.islower, noun.lemmas), default="") if noun else ""

@@ -113,7 +113,7 @@ class ResultJudge:
         return self._constraints.elsewhere(terms, replace(wh, within=frozenset()))
 
     def _is_place(self, term: Term) -> bool:
-        return isinstance(term, Iri) and term.item is not None and self._kinds.sorts_of(term.item) == PLACES
+        return self._kinds.sorts_of(term) == PLACES
 
     def _is_unplaced(self, result: Result, wh: WhPhrase | None) -> bool:
         """Whether nothing of a result belongs where a phrase says; a name of no place that it is drawn from says not

@@ -11,6 +11,7 @@ from kgqa.model.spans import Span, SpanKind
 from kgqa.model.understanding import Aim, ToldOptions, Understanding
 from kgqa.often_made import often_made
 from kgqa.polish.quiz_forms import QuizForms
+from kgqa.polish.tags import FINITE_VERBS
 from kgqa.terms import Case, Gender, ItemId, Number, Tag
 
 
@@ -95,6 +96,11 @@ class Token:
     def tag(self) -> str:
         """The text of the likeliest interpretation's tag; empty where nothing disambiguates."""
         return self.interpretations[0].tag.text if self.interpretations else ""
+
+    @property
+    def is_finite(self) -> bool:
+        """Whether the word is likeliest a finite verb."""
+        return self.best is not None and self.best.tag.pos in FINITE_VERBS
 
     def likelihood(self, case: Case, number: Number = Number.AS_IS) -> float:
         """How likely it is, 0 to 1, that the word stands in a case (and number, unless `AS_IS`)."""

@@ -103,7 +103,7 @@ def asked_phrase(tokens: Sequence[Token], index: int) -> AskedPhrase:
     if [token.word for token in tokens[first : first + 2]] == ["z", "kolei"]:
         first += 2
     for position in range(first, min(index + _LONGEST, len(tokens))):
-        if quantity and _is_verb(tokens[position]):  # „ile mamy województw” counts no mothers
+        if quantity and tokens[position].is_finite:  # „ile mamy województw” counts no mothers
             break
         found = _noun_at(tokens, position, agreement, quantity=quantity)
         if found is not None:
@@ -134,10 +134,6 @@ def _noun_at(
         if not quantity and shared & agreement and not _rather_adjective(tokens, position, agreement):
             return lemma, shared & agreement
     return None
-
-
-def _is_verb(token: Token) -> bool:
-    return token.best is not None and token.best.tag.pos in FINITE_VERBS
 
 
 def _lower_case_first(readings: Sequence[Reading]) -> list[Reading]:

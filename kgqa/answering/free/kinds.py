@@ -72,9 +72,10 @@ class Kinds:
     def _find_sorts(self, kind: Kind) -> Sorts:
         return self._sorts.of_kind((kind.noun, kind.head), kind.classes)
 
-    def sorts_of(self, item: ItemId) -> Sorts:
-        """The sorts of things that an item is of; empty where the graph does not tell."""
-        return self._sorts.of(item)
+    def sorts_of(self, term: Term) -> Sorts:
+        """The sorts of things that a term is of; empty for literals and where the graph does not tell."""
+        item = term.item if isinstance(term, Iri) else None
+        return self._sorts.of(item) if item else frozenset()
 
     def confirmed(self, terms: Sequence[Term], kind: Kind) -> tuple[Term, ...]:
         """Those of some terms that surely are of a kind: by class, and where they are few, by what names say."""
@@ -120,12 +121,8 @@ class Kinds:
 
     def share_sorts(self, some: Iterable[Term], others: Iterable[Term]) -> bool:
         """Whether one of some terms is of the sorts of which one of others is, as far as the graph tells any."""
-        known = {self._sorts_of(term) for term in some} - {frozenset()}
-        return any(self._sorts_of(term) in known for term in others)
-
-    def _sorts_of(self, term: Term) -> Sorts:
-        item = term.item if isinstance(term, Iri) else None
-        return self._sorts.of(item) if item else frozenset()
+        known = {self.sorts_of(term) for term in some} - {frozenset()}
+        return any(self.sorts_of(term) in known for term in others)
 
     def _classes(self, term: Term) -> frozenset[ItemId]:
         item = term.item if isinstance(term, Iri) else None

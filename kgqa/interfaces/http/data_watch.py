@@ -84,10 +84,7 @@ def _check_again_and_again(records: _Records, changes: _Changes, seconds: float,
     due = time.monotonic()
     while records and not ending.is_set():
         if written := changes.take():
-            only = [
-                (place, {name: parts[name] for name in parts if place / name in written}) for place, parts in records
-            ]
-            _check(only, lambda: ending.wait(_PAUSE_SECONDS))
+            _check(_only(records, written), lambda: ending.wait(_PAUSE_SECONDS))
         elif time.monotonic() >= due:
             _check(records, lambda: ending.wait(_PAUSE_SECONDS) or changes.any())
             due = due if changes.any() else time.monotonic() + seconds

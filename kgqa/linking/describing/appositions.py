@@ -21,7 +21,6 @@ from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.polish.calendar_words import is_year
 from kgqa.polish.function_words import word_list
-from kgqa.polish.tags import FINITE_VERBS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
 from kgqa.terms import Case, ItemId, PropertyId, Term
@@ -58,7 +57,7 @@ class AppositionWidener:
         """The mentions together with the widened ones."""
         found = list(mentions)
         ending = _class_mentions(found)
-        keywords = not any(token.best and token.best.tag.pos in FINITE_VERBS for token in analysis.tokens)
+        keywords = not any(token.is_finite for token in analysis.tokens)
         named = {(mention.start, mention.end) for mention in found if mention.text[:1].isupper()}
         for mention in tuple(found):
             wider = self._in_front(analysis.tokens, mention, ending)

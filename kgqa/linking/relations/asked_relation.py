@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kgqa.model import Aim, Analysis, AnswerType, SpanKind, Token, WhPhrase
+from kgqa.model import Aim, Analysis, AnswerType, SpanKind, WhPhrase
 from kgqa.polish.question_words import question_words
-from kgqa.polish.tags import FINITE_VERBS
 from kgqa.terms import Case
 
 _WHERE = "gdzie"
@@ -44,7 +43,7 @@ class Asked:
             if reading.tag.pos == "prep"
         )
         is_open = understanding.aim is Aim.YES_NO or phrase is None
-        verbs = frozenset(index for index in inside if _is_verb(analysis.tokens[index]))
+        verbs = frozenset(index for index in inside if analysis.tokens[index].is_finite)
         return cls(is_open, understanding.answer_type, understanding.noun, phrase, words, prepositions, verbs)
 
     @property
@@ -87,10 +86,6 @@ class Asked:
 def _stands_for(phrase: WhPhrase, preposition: str) -> bool:
     """Whether „gdzie” asks, which holds a preposition of place."""
     return phrase.word == _WHERE and preposition in question_words()[_WHERE].stands_for
-
-
-def _is_verb(token: Token) -> bool:
-    return token.best is not None and token.best.tag.pos in FINITE_VERBS
 
 
 def _fullest(phrases: Sequence[WhPhrase]) -> WhPhrase | None:

@@ -10,7 +10,6 @@ from kgqa.model import Analysis, AnswerType, Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import question_words
 from kgqa.polish.quotations import MARKS
-from kgqa.polish.tags import FINITE_VERBS
 from kgqa.terms import Case, Iri
 
 QUOTES = frozenset(MARKS) | frozenset("'’")
@@ -34,7 +33,7 @@ def titles(analysis: Analysis, names: Iterable[Mention], sorts: ItemSorts) -> It
     """
     tokens = analysis.tokens
     asked = max((wh.end for wh in analysis.wh_phrases), default=0)
-    stated = any(token.best is not None and token.best.tag.pos in FINITE_VERBS for token in tokens)
+    stated = any(token.is_finite for token in tokens)
     for name in names:
         start = next((at for at in range(name.start, name.end) if tokens[at].form[:1].isupper()), name.start)
         start -= start > 0 and tokens[start - 1].form in QUOTES
