@@ -26,6 +26,9 @@ from kgqa.polish.quotations import CLOSED_QUOTATION
 _OPEN_ENDS = (" to?", " to…?", " to...?")
 _OF_CLAUSES = asking_for(TIME, THING, MANNER)
 """Question words with which a clause may also begin that tells more of a question („kiedy wpadła do nory”)."""
+_DASHES = ("–", "—", "-")
+_ANNOUNCING = (":", *_DASHES)
+"""Marks behind which a question stands that was announced."""
 LEAST_WORDS = 2
 """Words that a question has at least."""
 
@@ -137,7 +140,7 @@ def _is_relative(place: int, words: Sequence[re.Match[str]]) -> bool:
     said = plain_letters(words[place].group())
     if said not in _folded("relative") | _folded("of such") or _is_restated(place, words):
         return False
-    if words[place].string[: words[place].start()].rstrip().endswith(":"):
+    if words[place].string[: words[place].start()].rstrip().endswith(_ANNOUNCING):
         return False  # „potrzebuję jednej rzeczy: gdzie zmarł …?”
     openings = _folded("requests") | _folded("asking")
     before = (plain_letters(word.group()) for word in reversed(words[: max(0, place - 1)]))
@@ -207,7 +210,7 @@ def _between_marks(sentence: str) -> Iterator[tuple[int, str]]:
     """The parts of a sentence, each with the relative clauses that hang on it, and the character where it begins."""
     start = 0
     for mark in BREAK.finditer(sentence):
-        if not _opens_clause(sentence[mark.end() :]):
+        if mark.group().rstrip().endswith(_DASHES) or not _opens_clause(sentence[mark.end() :]):
             yield start, sentence[start : mark.start()]
             start = mark.end()
     yield start, sentence[start:]

@@ -15,6 +15,8 @@ MAX_WORDS = 8
 _CONTENT = frozenset(
     {"subst", "adj", "depr", "ger", "pact", "ppas", "ign", "dig", "num", "brev", "romandig", "xxx", "siebie"}
 )
+_PERSONAL = ("ppron12", "ppron3")
+"""Pronouns: in small letters no names, whatever else the word may be („brakuje mi”)."""
 _CALLS = frozenset({"interj"})
 """What may be a name if it is nothing else: „Salem”, unlike „i”."""
 
@@ -77,10 +79,14 @@ def name_spans(analysis: Analysis) -> Iterator[NameSpan]:
             last = tokens[end - 1].form
             if last in _ENDS:
                 break
-            if start == 0 and end == 1 and _is_degree(token):
+            if end == start + 1 and (_is_pronoun(token) or (start == 0 and _is_degree(token))):
                 continue  # „najmniejszy” is neither Mali nor the surname Mała
             if (last[-1].isalnum() or _ends_name(tokens, end)) and any(content[start:end]):
                 yield NameSpan(start, end, quoted=False, first=start == 0)
+
+
+def _is_pronoun(token: Token) -> bool:
+    return token.word.islower() and token.tag.startswith(_PERSONAL)
 
 
 def _is_degree(token: Token) -> bool:

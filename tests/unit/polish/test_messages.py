@@ -17,6 +17,7 @@ from kgqa.polish.messages import inner_questions
         ("Oglądam „Rejs”, świetny film. Przypomnisz mi, kto go nakręcił?", "„Rejs” – kto nakręcił?"),
         ("Brat mówi, że Lem urodził się we Lwowie. Ma rację?", "Czy Lem urodził się we Lwowie?"),
         ("Piszę o fizykach i potrzebuję jednej rzeczy: gdzie zmarł Planck?", "gdzie zmarł Planck?"),
+        ("Robię notatki i brakuje mi jednej daty – gdzie zmarł Planck?", "gdzie zmarł Planck?"),
         (
             "Sklejamy z bratem model DC-3. Kiedy ta maszyna pierwszy raz poleciała?",
             "kiedy maszyna DC-3 pierwszy raz poleciała?",

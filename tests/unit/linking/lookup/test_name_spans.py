@@ -15,8 +15,11 @@ from kgqa.model import Question
         ("Najmniejsze państwo świata?", "Najmniejsze", False),
         ("Małe państwo świata?", "Małe", True),
         ("Najwyższa Izba Kontroli?", "Najwyższa Izba Kontroli", True),
+        ("Brakuje mi jednej rzeczy", "mi", False),
     ],
 )
-def test_a_degree_at_the_start_is_no_name(analyser: QuestionAnalyser, text: str, word: str, *, may_be: bool) -> None:
+def test_degrees_at_the_start_and_pronouns_are_no_names(
+    analyser: QuestionAnalyser, text: str, word: str, *, may_be: bool
+) -> None:
     analysis = analyser.analyse(Question(text))
     assert (word in [span.surface(analysis) for span in name_spans(analysis)]) is may_be
