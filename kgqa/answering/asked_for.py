@@ -11,7 +11,7 @@ from kgqa.answering.times_told import other_times
 from kgqa.matching.free.asides import Aside, told_places
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
-from kgqa.model import Aim, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, Token, WhPhrase
+from kgqa.model import Aim, AnswerForm, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, Token, WhPhrase
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import TIME, asking_for
 from kgqa.polish.tags import FINITE_VERBS
@@ -24,6 +24,7 @@ _NO_KIND = frozenset({"ile", "czyj"})
 """Question words whose noun does not say of what kind the answer is."""
 _WHEN = asking_for(TIME)
 _DATES = word_list("dates")
+_WITHIN = AnswerForm(Case.LOC, preposition="w")
 _ANY_PLACE = word_list("any_place")
 
 
@@ -151,6 +152,12 @@ class AskedFor:
         places = [wh.end - 1 for wh in phrases if wh.noun] or ([named.place] if named else [])
         related = {at for one in self._linked.relation_phrases if one.is_noun for at in one.tokens}
         return any(place not in related and _is_personal(tokens[place]) for place in places)
+
+    @cached_property
+    def asks_within(self) -> bool:
+        """Whether it asks in what something is („W której części Nowego Jorku …?”): in nobody."""
+        within = [wh for wh in self._linked.analysis.wh_phrases[:1] if wh.form == _WITHIN and wh.noun]
+        return bool(within) and not self.asks_somebody and noun_sorts((within[0].noun,)).isdisjoint(PEOPLE)
 
     @cached_property
     def asks_when(self) -> bool:

@@ -67,7 +67,7 @@ class ResultJudge:
             return True
         if self._lies_elsewhere(terms, question.placing):
             return True
-        if question.asks_somebody and terms and all(map(self._is_place, terms)):
+        if self._answers_where_for_who(terms, question):
             return True
         if question.kind is not None and not result.typed and len(terms) > _MOST_UNTYPED:
             return True
@@ -111,6 +111,12 @@ class ResultJudge:
         if wh is None or not terms or not all(self._is_place(term) for term in terms):
             return False
         return self._constraints.elsewhere(terms, replace(wh, within=frozenset()))
+
+    def _answers_where_for_who(self, terms: Sequence[Term], question: AskedFor) -> bool:
+        """Whether places are told where somebody is asked for, or people where something is said to be in it."""
+        if question.asks_somebody and terms and all(map(self._is_place, terms)):
+            return True
+        return question.asks_within and bool(terms) and all(self._constraints.is_kind(one, _HUMANS) for one in terms)
 
     def _is_place(self, term: Term) -> bool:
         return self._kinds.sorts_of(term) == PLACES
