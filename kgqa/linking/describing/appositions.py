@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from kgqa.linking.describing.name_agreement import (
     adjectives_before,
-    agrees_with,
     cases_of,
     is_called,
     is_person,
     is_unknown,
+    likely_agrees_with,
     noun_lemmas,
 )
 from kgqa.linking.linking_tables import read_rows
@@ -152,7 +152,7 @@ class AppositionWidener:
         if classes:
             nouns = noun_lemmas(tokens[mention.start - 1])
             rescored = [self._rescore(candidate, classes, nouns) for candidate in candidates]
-            agrees = agrees_with(tokens, mention.start - 1, mention)
+            agrees = likely_agrees_with(tokens, mention.start - 1, mention)
             fitting = [
                 candidate
                 for candidate in rescored

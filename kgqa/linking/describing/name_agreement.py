@@ -14,6 +14,10 @@ _PERSONAL = ("imię", "nazwisko")
 _PLACE_NAME = "nazwa_geograficzna"
 _PLURAL_ONLY = ":pt"
 """What the tags of nouns without a singular have."""
+_LIKELY = 0.2
+"""How likely a noun must stand in a case of the name that it is to describe.
+
+Not fitted: labelled mentions hardly hold nouns in front that describe nothing."""
 _NO_NOUNS = frozenset({"prep", "ppron3", "ppron12", "siebie"})
 
 
@@ -44,6 +48,15 @@ def agrees_with(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool
     shared = _shared_cases(tokens[mention.start : mention.end])
     nouns = [one for one in nouns if not shared or one.tag.cases & shared]
     return not names or any(_goes_with(one.tag, noun.tag) for one in names for noun in nouns)
+
+
+def likely_agrees_with(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether the noun agrees with the name, and likely stands in one of its cases in this sentence („danie Chaplina”:
+    hardly in the accusative)."""
+    if not agrees_with(tokens, noun_at, mention):
+        return False
+    cases = name_cases(tokens[mention.start])
+    return not cases or sum(map(tokens[noun_at].likelihood, cases)) >= _LIKELY
 
 
 def _shared_cases(words: Sequence[Token]) -> frozenset[Case]:

@@ -9,7 +9,7 @@ from importlib.resources import files
 from kgqa.matching.free.coordination import both_heads
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.sorts import noun_sorts
-from kgqa.model import Analysis, AnswerType, Graded, Span, SpanKind, Token
+from kgqa.model import Aim, Analysis, AnswerType, Graded, Span, SpanKind, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.nations import adjective_places
 from kgqa.polish.question_words import question_words
@@ -63,7 +63,8 @@ def _describing(analysis: Analysis) -> int:
     """The adjectives in a question phrase for one thing („Do jakiej większej rzeki …?”): where one thing is found they
     tell which no more. Degrees that compare with something named are none, nor are adjectives of places."""
     phrases = [wh for wh in analysis.wh_phrases if wh.start == analysis.wh_phrases[0].start]
-    if not phrases or phrases[0].takes_several or any(token.lemmas & _COMPARING for token in analysis.tokens):
+    compares = analysis.understanding.aim is Aim.CHOICE or any(one.lemmas & _COMPARING for one in analysis.tokens)
+    if not phrases or phrases[0].takes_several or compares:
         return 0
     end = max(wh.end for wh in phrases)
     degrees = {one.index for one in analysis.understanding.comparatives}
