@@ -55,7 +55,7 @@ def likely_agrees_with(tokens: Sequence[Token], noun_at: int, mention: Mention) 
     hardly in the accusative)."""
     if not agrees_with(tokens, noun_at, mention):
         return False
-    cases = name_cases(tokens[mention.start])
+    cases = _shared_cases(tokens[mention.start : mention.end]) or name_cases(tokens[mention.start])
     return not cases or sum(map(tokens[noun_at].likelihood, cases)) >= _LIKELY
 
 
