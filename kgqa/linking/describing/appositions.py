@@ -152,7 +152,7 @@ class AppositionWidener:
         if classes:
             nouns = noun_lemmas(tokens[mention.start - 1])
             rescored = [self._rescore(candidate, classes, nouns) for candidate in candidates]
-            agrees = likely_agrees_with(tokens, mention.start - 1, mention)
+            agrees = any(likely_agrees_with(tokens, at, mention) for at in _heads(tokens, start, mention.start))
             fitting = [
                 candidate
                 for candidate in rescored
@@ -195,6 +195,14 @@ class AppositionWidener:
         fits = isinstance(item, ItemId) and (self._graph.is_a(item, classes) or self._is_called(item, nouns))
         features = {**candidate.features, "type": float(fits)}
         return replace(candidate, score=candidate.score + _WEIGHTS["fits"] * fits, features=features)
+
+
+def _heads(tokens: Sequence[Token], start: int, end: int) -> Iterator[int]:
+    """The indices of the noun that the rest of a class noun belongs to („przyczyna” of „przyczyna śmierci”), and of one
+    to which all of it does („twórca teorii względności”)."""
+    yield next((at for at in range(start, end) if noun_lemmas(tokens[at])), end - 1)
+    if start and noun_lemmas(tokens[start - 1]):
+        yield start - 1
 
 
 def _coordinated(tokens: Sequence[Token], end: int, starting: Mapping[int, Sequence[Mention]]) -> int:

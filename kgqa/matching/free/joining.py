@@ -161,7 +161,7 @@ class Joiner:
 
     def _of_kind(self, kind: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:
         """A class noun with a set: the set's members of the class."""
-        if (kind.is_asked and other.is_name) or other.is_negated or other.noun:
+        if (kind.is_asked and other.is_name) or other.is_negated or other.noun or _is_place_alone(other):
             return ()
         if isinstance(other.meaning, Extreme | Where | Beyond):  # the class is joined before a set is cut
             return ()
@@ -293,6 +293,11 @@ def _led_here(base: SetPiece, by: RelationPiece) -> bool:
     if not isinstance(meaning, Related) or by.subject.type is by.object.type:
         return False
     return meaning.relation == by.relation
+
+
+def _is_place_alone(piece: SetPiece) -> bool:
+    """Whether an adjective names a place („amerykański”), which is not what its noun speaks of."""
+    return isinstance(piece.meaning, Thing) and not piece.is_name
 
 
 def _grammar(base: SetPiece, relation: RelationPiece) -> tuple[int, int]:

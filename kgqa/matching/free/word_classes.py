@@ -15,6 +15,7 @@ from kgqa.polish.nations import adjective_places
 from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import ADJECTIVAL, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.resources import read_yaml
+from kgqa.terms import Gender
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,11 @@ def _is_noun(token: Token) -> bool:
     return token.best is not None and token.best.tag.pos in PLAIN_NOUNS
 
 
+def _is_group(token: Token) -> bool:
+    """Whether a word names people, or no dictionary knows it."""
+    return not token.readings or (_is_noun(token) and token.best is not None and Gender.M1 in token.best.tag.genders)
+
+
 def _is_superlative(analysis: Analysis, index: int) -> bool:
     understood = analysis.understanding
     return any(one.index == index for one in understood.superlatives + understood.ordinals)
@@ -129,15 +135,18 @@ def _firm(analysis: Analysis) -> int:
 
 
 def _firm_nouns(analysis: Analysis) -> set[int]:
-    """Nouns of kinship before a name („żona Lennona”), and adjectives of places that tell of which things the first is
-    asked for, or all („Które państwo afrykańskie jest najludniejsze?”)."""
+    """Nouns of kinship before a name („żona Lennona”), adjectives of places that tell of which things the first is
+    asked for, or all („Które państwo afrykańskie jest najludniejsze?”), and groups of people behind others („motto
+    amerykańskich marines”)."""
     tokens = analysis.tokens
     related = (at for at, token in enumerate(tokens[:-1]) if token.lemmas & _KIN and tokens[at + 1].word[:1].isupper())
     kin = {at for at in related if _is_noun(tokens[at]) and tokens[at].form.islower()}
     ordered = bool(analysis.understanding.superlatives)
     phrases = (wh for wh in analysis.wh_phrases if wh.noun and (ordered or wh.takes_several))
     asked = {at for wh in phrases for at in range(wh.start, min(wh.end + 1, len(tokens)))}
-    return kin | {at for at in asked if tokens[at].lemmas & adjective_places().keys() and tokens[at].form.islower()}
+    placing = {at for at, one in enumerate(tokens) if one.lemmas & adjective_places().keys() and one.form.islower()}
+    placed = {at + 1 for at in placing - asked if at + 1 < len(tokens) and _is_group(tokens[at + 1])}
+    return kin | asked & placing | placed
 
 
 def _grades_quantity(analysis: Analysis, superlative: Graded) -> bool:
