@@ -11,11 +11,11 @@ from kgqa.answering.times_told import other_times
 from kgqa.matching.free.asides import Aside, told_places
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
-from kgqa.model import Aim, AnswerForm, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, Token, WhPhrase
+from kgqa.model import Aim, AnswerForm, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, WhPhrase
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import TIME, asking_for
 from kgqa.polish.tags import FINITE_VERBS
-from kgqa.terms import Case, Gender, ItemId
+from kgqa.terms import Case, ItemId
 
 PLACES = frozenset({AnswerType.PLACE})
 PEOPLE = frozenset({AnswerType.PERSON})
@@ -151,7 +151,7 @@ class AskedFor:
         named = asked_noun(self._linked) if phrases else None  # in keywords a name may look like such a noun
         places = [wh.end - 1 for wh in phrases if wh.noun] or ([named.place] if named else [])
         related = {at for one in self._linked.relation_phrases if one.is_noun for at in one.tokens}
-        return any(place not in related and _is_personal(tokens[place]) for place in places)
+        return any(place not in related and tokens[place].is_personal for place in places)
 
     @cached_property
     def asks_within(self) -> bool:
@@ -175,9 +175,3 @@ class AskedFor:
         """Whether the question speaks of no past time."""
         analysis = self._linked.analysis
         return not other_times(analysis) and not analysis.may_be_past
-
-
-def _is_personal(token: Token) -> bool:
-    """Whether a word is a noun, and all its readings as one are of personal masculine gender."""
-    nouns = [reading.tag for reading in token.readings if reading.tag.pos == "subst"]
-    return bool(nouns) and all(tag.genders == {Gender.M1} for tag in nouns)

@@ -100,7 +100,8 @@ class AppositionWidener:
 
     def _names(self, tokens: Sequence[Token], noun_at: int, mention: Mention, lemmas: Iterable[str]) -> bool:
         """Whether the noun in front, which the graph knows as no class, names what the mention is."""
-        if mention.quoted or self._is_loose(lemmas) or is_called(tokens, noun_at, mention):
+        is_title = mention.quoted and not tokens[noun_at].is_personal
+        if is_title or self._is_loose(lemmas) or is_called(tokens, noun_at, mention):
             return True
         foreign = is_unknown(tokens, mention) and any(map(self._is_human, mention.candidates[:1]))
         return (foreign and self._is_womans(lemmas)) or is_person(tokens, noun_at, mention)
@@ -152,11 +153,12 @@ class AppositionWidener:
         if classes:
             nouns = noun_lemmas(tokens[mention.start - 1])
             rescored = [self._rescore(candidate, classes, nouns) for candidate in candidates]
+            is_title = mention.quoted and not tokens[mention.start - 1].is_personal  # „scenarzysta „Twierdzy””
             agrees = any(likely_agrees_with(tokens, at, mention) for at in _heads(tokens, start, mention.start))
             fitting = [
                 candidate
                 for candidate in rescored
-                if mention.quoted or candidate.features["type"] or (agrees and self._is_human(candidate))
+                if is_title or candidate.features["type"] or (agrees and self._is_human(candidate))
             ]
             loose = not fitting and self._is_loose(nouns)
             unsure = [one for one in rescored if loose or (self._is_unknown(one) and one not in fitting)]
