@@ -23,8 +23,8 @@ from kgqa.polish.calendar_words import is_year
 from kgqa.polish.function_words import word_list
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
-from kgqa.terms import Case, ItemId, PropertyId, Term
-from kgqa.vocabulary import HUMAN, INSTANCE_OF, OCCUPATION, PARENT_TAXON, SUBCLASS_OF
+from kgqa.terms import Case, Gender, ItemId, PropertyId, Term
+from kgqa.vocabulary import HUMAN, INSTANCE_OF, OCCUPATION, PARENT_TAXON, POSITION, SUBCLASS_OF
 
 _WEIGHTS = linking_weights()["type"]
 """`fits` is added to candidates that are of the named class; `unknown_noun` is taken off where the noun in front names
@@ -33,6 +33,8 @@ no class: it may be what is asked („centrala Interpolu”)."""
 _HUMANS = frozenset({HUMAN})
 
 _KINDS = tuple(one.direct for one in (INSTANCE_OF, SUBCLASS_OF, OCCUPATION, PARENT_TAXON))
+
+_ROLES = tuple(one.direct for one in (OCCUPATION, POSITION))
 
 _BETWEEN = word_list("introducing_names")
 _WITH = word_list("with")
@@ -154,7 +156,8 @@ class AppositionWidener:
             nouns = noun_lemmas(tokens[mention.start - 1])
             rescored = [self._rescore(candidate, classes, nouns) for candidate in candidates]
             is_title = mention.quoted and not tokens[mention.start - 1].is_personal  # „scenarzysta „Twierdzy””
-            agrees = any(likely_agrees_with(tokens, at, mention) for at in _heads(tokens, start, mention.start))
+            heads = self._heads(tokens, start, mention.start, classes)
+            agrees = any(likely_agrees_with(tokens, at, mention) for at in heads)
             fitting = [
                 candidate
                 for candidate in rescored
@@ -181,6 +184,17 @@ class AppositionWidener:
     def _is_human(self, candidate: Candidate) -> bool:
         return isinstance(candidate.item, ItemId) and self._graph.is_a(candidate.item, _HUMANS)
 
+    def _heads(self, tokens: Sequence[Token], start: int, end: int, classes: Collection[ItemId]) -> Iterator[int]:
+        """The indices of the nouns that may call somebody: of a class noun the one to which the rest of it belongs, if
+        it is for people or somebody has the class for an occupation or office, unlike „przyczyna śmierci”; and one for
+        people to which all of it belongs („twórca teorii względności”)."""
+        head = next((at for at in range(start, end) if noun_lemmas(tokens[at])), end - 1)
+        roles = (self._graph.count_subjects(role, one.iri) for one in classes for role in _ROLES)
+        if _may_be_personal(tokens[head]) or any(roles):
+            yield head
+        if start and _may_be_personal(tokens[start - 1]):
+            yield start - 1
+
     def _is_called(self, item: ItemId, nouns: Collection[str]) -> bool:
         """Whether a noun begins the name of a class of the item („region” for a „region administracyjny Włoch”)."""
         names = (self._graph.entity(kind).label.lower() for kind in self._graph.entity(item).classes)
@@ -199,12 +213,8 @@ class AppositionWidener:
         return replace(candidate, score=candidate.score + _WEIGHTS["fits"] * fits, features=features)
 
 
-def _heads(tokens: Sequence[Token], start: int, end: int) -> Iterator[int]:
-    """The indices of the noun that the rest of a class noun belongs to („przyczyna” of „przyczyna śmierci”), and of one
-    to which all of it does („twórca teorii względności”)."""
-    yield next((at for at in range(start, end) if noun_lemmas(tokens[at])), end - 1)
-    if start and noun_lemmas(tokens[start - 1]):
-        yield start - 1
+def _may_be_personal(token: Token) -> bool:
+    return any(one.tag.pos == "subst" and Gender.M1 in one.tag.genders for one in token.readings)
 
 
 def _coordinated(tokens: Sequence[Token], end: int, starting: Mapping[int, Sequence[Mention]]) -> int:
