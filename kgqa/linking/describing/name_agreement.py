@@ -18,6 +18,14 @@ _LIKELY = 0.2
 """How likely a noun must stand in a case of the name that it is to describe.
 
 Not fitted: labelled mentions hardly hold nouns in front that describe nothing."""
+_ENDINGS = {
+    "ę": frozenset({Case.ACC}),
+    "ą": frozenset({Case.INST}),
+    "owi": frozenset({Case.DAT}),
+    "’em": frozenset({Case.INST, Case.LOC}),
+    "'em": frozenset({Case.INST, Case.LOC}),
+}
+"""The cases of endings that no name has as it is."""
 _NO_NOUNS = frozenset({"prep", "ppron3", "ppron12", "siebie"})
 
 
@@ -75,8 +83,12 @@ def name_readings(token: Token) -> Sequence[Reading]:
 
 
 def name_cases(token: Token) -> frozenset[Case]:
-    """The cases that a word may stand in as a name; none for one that the dictionary does not know."""
-    return frozenset(case for one in name_readings(token) for case in one.tag.cases)
+    """The cases that a word may stand in as a name; of one that the dictionary does not know, those that its ending
+    tells beyond doubt („Draculę”), or none."""
+    found = frozenset(case for one in name_readings(token) for case in one.tag.cases)
+    if found or token.readings:
+        return found
+    return next((cases for ending, cases in _ENDINGS.items() if token.form.endswith(ending)), found)
 
 
 def may_be_uninflected(token: Token) -> bool:
