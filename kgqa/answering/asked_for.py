@@ -12,6 +12,7 @@ from kgqa.matching.free.asides import Aside, told_places
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
 from kgqa.model import Aim, AnswerForm, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, Token, WhPhrase
+from kgqa.polish.class_nouns import class_nouns
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import TIME, asking_for
 from kgqa.polish.tags import FINITE_VERBS
@@ -155,9 +156,16 @@ class AskedFor:
 
     @cached_property
     def asks_within(self) -> bool:
-        """Whether it asks in what something is („W której części Nowego Jorku …?”): in nobody."""
-        within = [wh for wh in self._linked.analysis.wh_phrases[:1] if wh.form == _WITHIN and wh.noun]
+        """Whether it asks in what something is („W której części Nowego Jorku …?”): in nobody, unlike „w czyjej …”."""
+        first = self._linked.analysis.wh_phrases[:1]
+        within = [wh for wh in first if wh.form == _WITHIN and wh.noun and wh.word not in _NO_KIND]
         return bool(within) and not self.asks_somebody and noun_sorts((within[0].noun,)).isdisjoint(PEOPLE)
+
+    @cached_property
+    def asks_common_thing(self) -> bool:
+        """Whether its noun names things that have no names of their own („Jaką techniką …?”): nobody is one of them."""
+        meant = class_nouns().get(self.kind.noun) if self.kind is not None and not self.kind.classes else None
+        return meant is not None and meant.sort == AnswerType.OTHER and not meant.named
 
     @cached_property
     def asks_when(self) -> bool:

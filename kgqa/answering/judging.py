@@ -113,10 +113,12 @@ class ResultJudge:
         return self._constraints.elsewhere(terms, replace(wh, within=frozenset()))
 
     def _answers_where_for_who(self, terms: Sequence[Term], question: AskedFor) -> bool:
-        """Whether places are told where somebody is asked for, or people where something is said to be in it."""
+        """Whether places are told where somebody is asked for, or people where something is said to be in it or a thing
+        without a name of its own is asked for."""
         if question.asks_somebody and terms and all(map(self._is_place, terms)):
             return True
-        return question.asks_within and bool(terms) and all(self._constraints.is_kind(one, _HUMANS) for one in terms)
+        is_nobody = question.asks_within or question.asks_common_thing
+        return is_nobody and bool(terms) and all(self._constraints.is_kind(one, _HUMANS) for one in terms)
 
     def _is_place(self, term: Term) -> bool:
         return self._kinds.sorts_of(term) == PLACES
