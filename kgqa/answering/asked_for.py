@@ -27,6 +27,8 @@ _WHEN = asking_for(TIME)
 _DATES = word_list("dates")
 _WITHIN = AnswerForm(Case.LOC, preposition="w")
 _ANY_PLACE = word_list("any_place")
+_NAMING = word_list("naming_verbs") | word_list("being_verbs") | word_list("having_verbs")
+_HOW = "jak"
 
 
 class AskedFor:
@@ -168,6 +170,13 @@ class AskedFor:
         return meant is not None and meant.sort == AnswerType.OTHER and not meant.named
 
     @cached_property
+    def asks_manner(self) -> bool:
+        """Whether „jak” stands right before a verb that gives no name: „Jak zginął …?” asks for no town and no day."""
+        analysis = self._linked.analysis
+        first = [wh for wh in analysis.wh_phrases[:1] if wh.word == _HOW and wh.end - wh.start == 1]
+        return any(_tells_no_name(token) for wh in first for token in analysis.tokens[wh.end : wh.end + 1])
+
+    @cached_property
     def asks_when(self) -> bool:
         """Whether its first question word asks for a time."""
         return any(wh.time or wh.word in _WHEN for wh in self._linked.analysis.wh_phrases[:1])
@@ -183,6 +192,11 @@ class AskedFor:
         """Whether the question speaks of no past time."""
         analysis = self._linked.analysis
         return not other_times(analysis) and not analysis.may_be_past
+
+
+def _tells_no_name(token: Token) -> bool:
+    """Whether a word is a finite verb that does not say what something is called."""
+    return token.is_finite and token.lemmas.isdisjoint(_NAMING)
 
 
 def _is_personal(token: Token) -> bool:
