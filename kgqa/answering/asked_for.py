@@ -11,7 +11,8 @@ from kgqa.answering.times_told import other_times
 from kgqa.matching.free.asides import Aside, told_places
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
-from kgqa.model import Aim, AnswerForm, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, WhPhrase
+from kgqa.model import Aim, AnswerForm, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, Token, WhPhrase
+from kgqa.polish.class_nouns import class_nouns
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import TIME, asking_for
 from kgqa.polish.tags import FINITE_VERBS
@@ -26,6 +27,8 @@ _WHEN = asking_for(TIME)
 _DATES = word_list("dates")
 _WITHIN = AnswerForm(Case.LOC, preposition="w")
 _ANY_PLACE = word_list("any_place")
+_NAMING = word_list("naming_verbs") | word_list("being_verbs") | word_list("having_verbs")
+_HOW = "jak"
 
 
 class AskedFor:
@@ -155,9 +158,23 @@ class AskedFor:
 
     @cached_property
     def asks_within(self) -> bool:
-        """Whether it asks in what something is („W której części Nowego Jorku …?”): in nobody."""
-        within = [wh for wh in self._linked.analysis.wh_phrases[:1] if wh.form == _WITHIN and wh.noun]
+        """Whether it asks in what something is („W której części Nowego Jorku …?”): in nobody, unlike „w czyjej …”."""
+        first = self._linked.analysis.wh_phrases[:1]
+        within = [wh for wh in first if wh.form == _WITHIN and wh.noun and wh.word not in _NO_KIND]
         return bool(within) and not self.asks_somebody and noun_sorts((within[0].noun,)).isdisjoint(PEOPLE)
+
+    @cached_property
+    def asks_common_thing(self) -> bool:
+        """Whether its noun names things that have no names of their own („Jaką techniką …?”): nobody is one of them."""
+        meant = class_nouns().get(self.kind.noun) if self.kind is not None and not self.kind.classes else None
+        return meant is not None and meant.sort == AnswerType.OTHER and not meant.named
+
+    @cached_property
+    def asks_manner(self) -> bool:
+        """Whether „jak” stands right before a verb that gives no name: „Jak zginął …?” asks for no town and no day."""
+        analysis = self._linked.analysis
+        first = [wh for wh in analysis.wh_phrases[:1] if wh.word == _HOW and wh.end - wh.start == 1]
+        return any(_tells_no_name(token) for wh in first for token in analysis.tokens[wh.end : wh.end + 1])
 
     @cached_property
     def asks_when(self) -> bool:
@@ -175,3 +192,8 @@ class AskedFor:
         """Whether the question speaks of no past time."""
         analysis = self._linked.analysis
         return not other_times(analysis) and not analysis.may_be_past
+
+
+def _tells_no_name(token: Token) -> bool:
+    """Whether a word is a finite verb that does not say what something is called."""
+    return token.is_finite and token.lemmas.isdisjoint(_NAMING)

@@ -67,7 +67,7 @@ class ResultJudge:
             return True
         if self._lies_elsewhere(terms, question.placing):
             return True
-        if self._answers_where_for_who(terms, question):
+        if self._answers_where_for_who(terms, question) or self._answers_where_for_how(terms, question):
             return True
         if question.kind is not None and not result.typed and len(terms) > _MOST_UNTYPED:
             return True
@@ -113,10 +113,18 @@ class ResultJudge:
         return self._constraints.elsewhere(terms, replace(wh, within=frozenset()))
 
     def _answers_where_for_who(self, terms: Sequence[Term], question: AskedFor) -> bool:
-        """Whether places are told where somebody is asked for, or people where something is said to be in it."""
+        """Whether places are told where somebody is asked for, or people where something is said to be in it or a thing
+        without a name of its own is asked for."""
         if question.asks_somebody and terms and all(map(self._is_place, terms)):
             return True
-        return question.asks_within and bool(terms) and all(self._constraints.is_kind(one, _HUMANS) for one in terms)
+        is_nobody = question.asks_within or question.asks_common_thing
+        return is_nobody and bool(terms) and all(self._constraints.is_kind(one, _HUMANS) for one in terms)
+
+    def _answers_where_for_how(self, terms: Sequence[Term], question: AskedFor) -> bool:
+        """Whether places or dates are told where a question asks in what manner something happened."""
+        if not question.asks_manner or not terms:
+            return False
+        return all(one.datatype in _DATES if isinstance(one, Literal) else self._is_place(one) for one in terms)
 
     def _is_place(self, term: Term) -> bool:
         return self._kinds.sorts_of(term) == PLACES

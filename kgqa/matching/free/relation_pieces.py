@@ -75,8 +75,17 @@ class RelationFinder:
     def _named_relations(self) -> Iterator[RelationPhrase]:
         """The phrases that name relations; of those with one verb behind „na co”, „od kogo” or „z jakiego terytorium”
         the ones that have that preposition: „Na co zmarł …” asks for no place."""
-        named = (phrase for phrase in self._linked.relation_phrases if not phrase.is_hint)
+        named = (
+            phrase for phrase in self._linked.relation_phrases if not phrase.is_hint and not self._lacks_place(phrase)
+        )
         return (one for one in named if one in self._governed or mask(one.tokens) & ~self._words_governed)
+
+    def _lacks_place(self, phrase: RelationPhrase) -> bool:
+        """Whether a phrase has its object behind a preposition that is missing, and a pronoun asks without any: „Co
+        studiował …?” asks for no university."""
+        first = self._linked.analysis.wh_phrases[:1]
+        is_bare = any(wh.word in _PRONOUNS and not wh.noun and not wh.form.preposition for wh in first)
+        return is_bare and bool(phrase.preposition) and not phrase.has_preposition
 
     def _is_governed(self, phrase: RelationPhrase) -> bool:
         """Whether the wh-phrase stands behind the preposition of a phrase, and asks for what that leads to."""

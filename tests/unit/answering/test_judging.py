@@ -131,6 +131,30 @@ def test_nothing_is_in_somebody(judge: ResultJudge, analyser: QuestionAnalyser, 
     assert bool(list(judge.judged([result], linked, []))) is told
 
 
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [("Jaką techniką namalowano „Krzyk”?", False), ("W czyjej wyprawie zginął ten lotnik?", True)],
+)
+def test_nobody_is_a_technique(judge: ResultJudge, analyser: QuestionAnalyser, question: str, *, told: bool) -> None:
+    result = Result(_match(0.8), (NANSEN.iri,), None, 1.0, (), ())
+    assert bool(list(judge.judged([result], Linked(analyser.analyse(Question(question)), ()), []))) is told
+
+
+@pytest.mark.parametrize(
+    ("question", "term", "told"),
+    [
+        ("Jak zginął Nansen?", OSLO.iri, False),
+        ("Jak zginął Nansen?", DATE, False),
+        ("Jak nazywa się miasto Nansena?", OSLO.iri, True),
+    ],
+)
+def test_no_town_and_no_day_is_a_manner(
+    judge: ResultJudge, analyser: QuestionAnalyser, question: str, term: Term, *, told: bool
+) -> None:
+    result = Result(_match(0.8), (term,), None, 1.0, (), ())
+    assert bool(list(judge.judged([result], Linked(analyser.analyse(Question(question)), ()), []))) is told
+
+
 def judged(
     judge: ResultJudge, analyser: QuestionAnalyser, question: str, term: Term, empty: Sequence[float] = ()
 ) -> Judgement:
