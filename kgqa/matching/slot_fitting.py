@@ -69,7 +69,11 @@ _ASKED_BY = {
 """Slot types that a question word can ask for; other words ask for what their noun says."""
 
 
-_PERSONS = frozenset({AnswerType.PERSON})
+_OTHERS = {
+    SlotType.STRING: frozenset({AnswerType.PERSON}),
+    SlotType.PERSON: frozenset({AnswerType.OTHER}),
+}
+"""Sorts of nouns that ask for no slot of a type."""
 
 _GIVEN = frozenset({SlotType.PERIOD, SlotType.ORDINAL, SlotType.RANK, SlotType.KIND})
 """Slots that only narrow what is asked for."""
@@ -88,8 +92,8 @@ def asks_for(wh: WhPhrase, slots: Mapping[str, SlotSpec], name: str) -> bool:
         return role or slot_type in _ASKED_BY[wh.word]
     if wh.word == "ile":
         return slot_type is SlotType.QUANTITY or (slot_type is not SlotType.TIME and bool(wh.noun))
-    if slot_type is SlotType.STRING and wh.noun and noun_sorts((wh.noun,)) == _PERSONS:
-        return False  # „Jaki pisarz naprawdę nazywał się …?” asks for no name
+    if wh.noun and wh.noun not in spec.nouns and noun_sorts((wh.noun,)) == _OTHERS.get(slot_type):
+        return False  # „Jaki pisarz naprawdę nazywał się …?” asks for no name, „Jakim językiem …?” for no person
     return not wh.noun or wh.noun in spec.nouns or (slot_type is SlotType.TIME) == (wh.time is not None)
 
 

@@ -24,6 +24,12 @@ def test_who_asks_for_people_and_things_beside_anything(asked: SlotType) -> None
     assert asks_for(WHO, {"asked": SlotSpec(asked), "given": SlotSpec(SlotType.ITEM)}, "asked")
 
 
+@pytest.mark.parametrize(("noun", "can"), [("język", False), ("pisarz", True), ("zespół", True), ("", True)])
+def test_a_noun_that_names_no_person_asks_for_none(noun: str, can: bool) -> None:
+    which = WhPhrase(0, 2, "jaki", AnswerForm(), noun)
+    assert asks_for(which, {"asked": SlotSpec(SlotType.PERSON)}, "asked") is can
+
+
 def test_who_asks_for_no_time() -> None:
     assert not asks_for(WHO, {"asked": SlotSpec(SlotType.TIME)}, "asked")
 
