@@ -23,7 +23,7 @@ from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
 from kgqa.templating.template import Kind, SlotType, Template, TemplateLibrary
 from kgqa.terms import XSD, Literal, Term
-from kgqa.vocabulary import EMPLOYER, RESIDENCE, SCHOOL, WORKPLACE
+from kgqa.vocabulary import CROWDS
 
 _UNTYPED_PENALTY = reading_cost("untyped answer")
 
@@ -37,7 +37,7 @@ _COPULA = "<is>"
 """Stands in patterns that follow from a noun: „X jest stolicą Y”."""
 
 _ANYBODY = word_list("anybody")
-_CROWDED = frozenset(one.direct.value for one in (EMPLOYER, SCHOOL, RESIDENCE, WORKPLACE))
+_CROWDED = frozenset(one.direct.value for one in CROWDS)
 
 _MAX_CHECKED = 500
 """Terms that are looked at one by one before they are counted; the graph counts more of them itself."""
@@ -245,7 +245,7 @@ class Solver:
 
 
 def _is_crowd(denotation: Denotation) -> bool:
-    """Whether it is counted how many live somewhere, or work or learn there: the graph knows few of them."""
+    """Whether it is counted how many live somewhere, speak a language or the like: the graph knows few of them."""
     asked = denotation.match.filler(denotation.match.asked)
     if not isinstance(asked, WhPhrase) or asked.noun not in _ANYBODY:
         return False

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from kgqa.matching.free.sorts import noun_sorts
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import AnswerType, Description, Filler, WhPhrase
+from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import ADJECTIVE, PERSON, PLACE, TIME, asking_for, question_words, question_words_of
 from kgqa.templating.pattern import Slot
 from kgqa.templating.template import SlotSpec, SlotType
@@ -70,7 +71,15 @@ _ASKED_BY = {
 """Slot types that a question word can ask for; other words ask for what their noun says."""
 
 
-_PERSONS = frozenset({AnswerType.PERSON})
+_OTHERS = {
+    SlotType.STRING: frozenset({AnswerType.PERSON}),
+    SlotType.PERSON: frozenset({AnswerType.OTHER}),
+}
+"""Sorts of nouns that ask for no slot of a type."""
+
+_MEASURED = frozenset({SlotType.QUANTITY, SlotType.ITEM})
+
+_MEASURES = word_list("measured")
 
 _GIVEN = frozenset({SlotType.PERIOD, SlotType.ORDINAL, SlotType.RANK, SlotType.KIND})
 """Slots that only narrow what is asked for."""
@@ -89,8 +98,10 @@ def asks_for(wh: WhPhrase, slots: Mapping[str, SlotSpec], name: str) -> bool:
         return role or slot_type in _ASKED_BY[wh.word]
     if wh.word == "ile":
         return slot_type is SlotType.QUANTITY or (slot_type is not SlotType.TIME and bool(wh.noun))
-    if slot_type is SlotType.STRING and wh.noun and noun_sorts((wh.noun,)) == _PERSONS:
-        return False  # „Jaki pisarz naprawdę nazywał się …?” asks for no name
+    if wh.noun and wh.noun not in spec.nouns and noun_sorts((wh.noun,)) == _OTHERS.get(slot_type):
+        return False  # „Jaki pisarz naprawdę nazywał się …?” asks for no name, „Jakim językiem …?” for no person
+    if slot_type in _MEASURED and wh.noun in _MEASURES - spec.nouns:
+        return False  # „Jaka jest gęstość zaludnienia …?” asks for no population
     return not wh.noun or wh.noun in spec.nouns or (slot_type is SlotType.TIME) == (wh.time is not None)
 
 

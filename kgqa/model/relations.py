@@ -72,3 +72,5 @@ class RelationPhrase:
     """Whether the wh-phrase is the noun's genitive („stolicą którego państwa”): the noun names what is given."""
     is_hint: bool = False
     """Whether the words only hint at the property."""
+    is_active: bool = False
+    """Whether the subject of its verb is the subject of the statement."""

@@ -24,12 +24,14 @@ from kgqa.model import (
     Kind,
     KindTrust,
     Related,
+    Relation,
     SetMeaning,
     Thing,
     Where,
 )
 from kgqa.polish.function_words import word_list
 from kgqa.terms import Term
+from kgqa.vocabulary import HAS_PART, HOLDS_UNIT, PART_OF, UNIT_OF
 
 _UNKNOWN_KIND = reading_cost("unknown kind")
 _TO_OTHERS = word_list("to_others")
@@ -41,6 +43,8 @@ _MANY = 40
 _FEW = 12
 """First things of an order that are looked at; few share their place."""
 _LIFTED = reading_cost("lifted")
+_INWARD = frozenset({(UNIT_OF, True), (HOLDS_UNIT, False), (PART_OF, True), (HAS_PART, False)})
+"""Properties, and whether they are read backwards, that lead from a thing to what is inside it."""
 _MISSING_VALUES = reading_cost("missing values")
 _UNLISTED = 0.5
 """The share that is taken to have no value of a set that is too large to be listed. Not fitted: nobody knows."""
@@ -156,6 +160,9 @@ class Denoter:
                 confirmed = self._kinds.of_same_class(found.terms, confirmed)
             return replace(found, terms=confirmed, share=len(confirmed) / len(found.terms))
         lifted = self._kinds.lifted(found.terms, kind)
+        if isinstance(meaning, Related) and _leads_inside(meaning.relation):  # a region of Portugal is not Europe
+            whole = self.members(meaning.base).terms
+            lifted = tuple(term for term in lifted if term in whole)
         if lifted:
             return Denotation(lifted, found.cost + _LIFTED)
         if kind.trust is KindTrust.STRICT:
@@ -329,6 +336,11 @@ class Denoter:
                 return sum(map(self._estimate, parts))
             case Where(base=base) | Extreme(base=base) | Except(base=base) | Beyond(base=base):
                 return self._estimate(base)
+
+
+def _leads_inside(relation: Relation) -> bool:
+    """Whether a relation leads from something to what is inside it."""
+    return any((path[0].property, path[0].inverse) in _INWARD for path in relation.paths if len(path) == 1)
 
 
 def _names_all(meaning: SetMeaning) -> bool:

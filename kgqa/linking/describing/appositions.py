@@ -15,6 +15,7 @@ from kgqa.linking.describing.name_agreement import (
     likely_agrees_with,
     noun_lemmas,
 )
+from kgqa.linking.describing.neighbouring_words import common_nouns
 from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.mens_nouns import mens_nouns
 from kgqa.linking.relations.class_links import ClassLinker
@@ -75,6 +76,8 @@ class AppositionWidener:
         if not _is_name(mention):
             return
         for start in adjectives_before(tokens, mention.start):
+            if common_nouns(tokens[start]) and not _agree(tokens[start], tokens[mention.start]):
+                return  # „współrzędne Sudanu”
             if not self._relatives.isdisjoint(tokens[start].lemmas):
                 return  # „teściowa” may be an adjective, too
             yield replace(mention, start=start)
@@ -259,6 +262,12 @@ def _with_year(analysis: Analysis, mention: Mention) -> Iterator[Mention]:
         if end < len(tokens) and "rok" in tokens[end].lemmas:
             end += 1
         yield replace(mention, end=end)
+
+
+def _agree(word: Token, name: Token) -> bool:
+    """Whether a word may stand in a case that the name behind it may stand in; unknown words may in any."""
+    cases, others = cases_of(word), cases_of(name)
+    return not cases or not others or not cases.isdisjoint(others)
 
 
 def _is_name(mention: Mention) -> bool:

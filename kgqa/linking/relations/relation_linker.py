@@ -158,7 +158,7 @@ class RelationLexicon:
         return RelationPhrase(
             relation.property, relation.name, found.tokens, relation.subject, relation.object, found.is_noun,
             phrase.names_subject, phrase.preposition, found.has_preposition, min(1.0, found.quality),
-            found.is_noun and question.possessor_of(found.tokens),
+            found.is_noun and question.possessor_of(found.tokens), is_active=phrase.is_active,
         )  # fmt: skip
 
     def _find(self, analysis: Analysis) -> Sequence[_Found]:

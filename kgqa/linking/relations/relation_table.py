@@ -30,6 +30,8 @@ class Phrase:
     """Whether a noun names the subject („dopływ” for „uchodzi do”), not the object („ujście”)."""
     text: str
     """As written in the lexicon."""
+    is_active: bool = False
+    """Whether the subject of its verb is the subject of the statement, whatever else the property says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ def _phrases(cell: str, where: str) -> Iterator[Phrase]:
 
 
 def _phrase(text: str, where: str) -> Phrase:
-    words = text.removeprefix("<").split()
+    words = text.lstrip("<^").split()
     prepositions = [word for word in words if word.startswith("+")]
     content = tuple(word for word in words if not word.startswith("+") and word != "się")
     if not content or len(prepositions) > 1 or (prepositions and words[-1] != prepositions[0]) or "+" in prepositions:
@@ -108,4 +110,4 @@ def _phrase(text: str, where: str) -> Phrase:
             f"{where}: wrong words", value=text, expected="lemmas, at most one “+preposition” at the end"
         )
     preposition = prepositions[0][1:] if prepositions else ""
-    return Phrase(content, "się" in words, preposition, text.startswith("<"), text)
+    return Phrase(content, "się" in words, preposition, text.startswith("<"), text, text.startswith("^"))

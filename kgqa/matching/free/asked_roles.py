@@ -18,7 +18,8 @@ def asked_role(linked: Linked, verb: Token) -> int:
     """-1 where the subject of a verb is asked for, 1 where its object is, 0 where nothing tells.
 
     „Kto zastąpił X?” and „Przez kogo został zastąpiony X?” ask for who did it; „Jakie państwo zastąpiło Prusy?” does,
-    as no name in it may be the subject of its verb.
+    as no name in it may be the subject of its verb, and so does „Jakie państwo zastąpiło Cesarstwo Rosyjskie?”, as
+    the subject mostly stands in front of the verb.
     """
     phrases = linked.analysis.wh_phrases
     wh = next((one for one in phrases if one.noun or one.word in _ALONE), None)
@@ -39,9 +40,10 @@ def _role_by_case(linked: Linked, wh: WhPhrase, verb: Token) -> int:
     if not _may_be_subject(tokens[wh.end - 1 : wh.end], verb):
         return 1
     names = [one for one in linked.mentions if one.text[:1].isupper() and not wh.start <= one.start < wh.end]
-    if names and not any(_may_be_subject(tokens[one.start : one.end], verb) for one in names):
-        return -1
-    return 0
+    if not names:
+        return 0
+    told = not any(_may_be_subject(tokens[one.start : one.end], verb) for one in names)
+    return -1 if told or min(one.start for one in names) > tokens.index(verb) else 0
 
 
 def _is_passive(verb: Token) -> bool:

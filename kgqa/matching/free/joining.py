@@ -48,13 +48,26 @@ from kgqa.model import (
     Where,
 )
 from kgqa.terms import Iri
-from kgqa.vocabulary import DEMONYM, NATIVE_LABEL, OFFICIAL_NAME
+from kgqa.vocabulary import (
+    CONTINENT,
+    COUNTRY,
+    DEMONYM,
+    LANDFORM,
+    LOCATION,
+    MOUNTAIN_RANGE,
+    NATIVE_LABEL,
+    OFFICIAL_NAME,
+    PART_OF,
+    UNIT_OF,
+)
 
 _PLACES = frozenset({AnswerType.PLACE})
 _TIMES = frozenset({AnswerType.TIME})
 _QUANTITIES = frozenset({AnswerType.QUANTITY})
 _NAMES = frozenset({OFFICIAL_NAME, DEMONYM, NATIVE_LABEL})
 """Official and native names, and those of inhabitants."""
+_WHERE = frozenset({COUNTRY, CONTINENT, UNIT_OF, LOCATION, LANDFORM, MOUNTAIN_RANGE, PART_OF})
+"""Where places are."""
 
 
 class Joiner:
@@ -186,7 +199,7 @@ class Joiner:
         in_front = not adjective and other.first < one.first
         if in_front and not (other.is_name and one.sorts & other.sorts & _PLACES):  # „w Afryce państw …”
             return ()
-        if isinstance(one.meaning, Extreme) or other.is_asked or other.is_clause:
+        if isinstance(one.meaning, Extreme) or other.is_asked or other.is_clause or _is_whereabouts(other.meaning):
             return ()
         if one.is_negated or other.is_negated or self._is_called(one, other):
             return ()
@@ -288,6 +301,22 @@ def _gap(content: int, one: int, other: int) -> int:
     return between & content & ~(one | other)
 
 
+def _is_inside(base: SetPiece, relation: Relation) -> bool:
+    """Whether a set is all that is where a relation leads: nobody asks where the things are that are in Portugal."""
+    if not isinstance(base.meaning, Related) or AnswerType.PLACE not in base.sorts:
+        return False
+    return base.meaning.relation.name == f"^{relation.name}"
+
+
+def _is_whereabouts(meaning: SetMeaning) -> bool:
+    """Whether a set is where a named thing is; what else is there belongs to a noun for it („rzeki kraju, w którym …”),
+    not to the place alone („Na jakiej wyspie dymi Etna?”)."""
+    if not isinstance(meaning, Related) or not isinstance(meaning.base, Thing):
+        return False
+    steps = (step for path in meaning.relation.paths for step in path)
+    return all(step.property in _WHERE and not step.inverse for step in steps)
+
+
 def _led_here(base: SetPiece, by: RelationPiece) -> bool:
     """Whether a relation between things of different sorts led to a set: nothing leads from there by it again."""
     meaning = base.meaning.second if isinstance(base.meaning, Both) else base.meaning
@@ -321,6 +350,8 @@ def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, bac
     relation, start, end = by.relation, by.subject, by.object
     if backward:
         relation, start, end = by.backward, end, start
+    if _is_inside(base, relation):
+        return ()
     sorts = sorts_of(end)
     if not base.sorts or not sorts:
         signs += Sign.UNSORTED.once

@@ -59,7 +59,7 @@ class RelationFinder:
         """One piece for all properties that the same words may mean between the same sorts of things."""
         groups: defaultdict[tuple[object, ...], list[RelationPhrase]] = defaultdict(list)
         for phrase in (*self._named_relations(), *self._hinted_relations()):
-            noun = (phrase.is_noun, phrase.names_subject, phrase.asks_possessor, phrase.is_hint)
+            noun = (phrase.is_noun, phrase.names_subject, phrase.asks_possessor, phrase.is_hint, phrase.is_active)
             groups[(phrase.tokens, phrase.object.type, *noun)].append(phrase)
         for group in groups.values():
             yield self._relation(sorted(group, key=lambda one: -one.quality))
@@ -143,7 +143,8 @@ class RelationFinder:
     def _role(self, group: Sequence[RelationPhrase]) -> int:
         """Which end a verb asks for that has the subject of its statements as its own, 0 for others."""
         active, phrase = self._vocabulary.families.active, group[0]
-        if phrase.is_noun or phrase.has_preposition or not all(one.property in active for one in group):
+        told = all(one.is_active or one.property in active for one in group)
+        if phrase.is_noun or phrase.has_preposition or not told:
             return 0
         return asked_role(self._linked, self._tokens[phrase.tokens[0]])
 

@@ -74,7 +74,7 @@ def _describing(analysis: Analysis) -> int:
     return mask(at for at in inside if _is_adjective(analysis.tokens[at]) and not _is_superlative(analysis, at))
 
 
-_KIN = word_list("kin")
+_KIN, _MEASURED = word_list("kin"), word_list("measured")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
 _QUANTITIES = frozenset({AnswerType.QUANTITY})
 _OF_PLACES = ("ski", "cki", "dzki")
@@ -96,6 +96,10 @@ def _is_noun(token: Token) -> bool:
 def _is_group(token: Token) -> bool:
     """Whether a word names people, or no dictionary knows it."""
     return not token.readings or (_is_noun(token) and token.best is not None and Gender.M1 in token.best.tag.genders)
+
+
+def _may_be_noun(token: Token) -> bool:
+    return any(one.tag.pos in PLAIN_NOUNS for one in token.readings)
 
 
 def _is_superlative(analysis: Analysis, index: int) -> bool:
@@ -135,18 +139,19 @@ def _firm(analysis: Analysis) -> int:
 
 
 def _firm_nouns(analysis: Analysis) -> set[int]:
-    """Nouns of kinship before a name („żona Lennona”), adjectives of places that tell of which things the first is
-    asked for, or all („Które państwo afrykańskie jest najludniejsze?”), and groups of people behind others („motto
-    amerykańskich marines”)."""
+    """Nouns of kinship before a name („żona Lennona”), nouns of what is measured before another noun („gęstość
+    zaludnienia”), adjectives of places that tell of which things the first is asked for, or all („Które państwo
+    afrykańskie jest najludniejsze?”), and groups of people behind others („motto amerykańskich marines”)."""
     tokens = analysis.tokens
     related = (at for at, token in enumerate(tokens[:-1]) if token.lemmas & _KIN and tokens[at + 1].word[:1].isupper())
     kin = {at for at in related if _is_noun(tokens[at]) and tokens[at].form.islower()}
+    measured = {at for at, token in enumerate(tokens[:-1]) if token.lemmas & _MEASURED and _may_be_noun(tokens[at + 1])}
     ordered = bool(analysis.understanding.superlatives)
     phrases = (wh for wh in analysis.wh_phrases if wh.noun and (ordered or wh.takes_several))
     asked = {at for wh in phrases for at in range(wh.start, min(wh.end + 1, len(tokens)))}
     placing = {at for at, one in enumerate(tokens) if one.lemmas & adjective_places().keys() and one.form.islower()}
     placed = {at + 1 for at in placing - asked if at + 1 < len(tokens) and _is_group(tokens[at + 1])}
-    return kin | asked & placing | placed
+    return kin | measured | asked & placing | placed
 
 
 def _grades_quantity(analysis: Analysis, superlative: Graded) -> bool:

@@ -24,6 +24,18 @@ def test_who_asks_for_people_and_things_beside_anything(asked: SlotType) -> None
     assert asks_for(WHO, {"asked": SlotSpec(asked), "given": SlotSpec(SlotType.ITEM)}, "asked")
 
 
+@pytest.mark.parametrize(("noun", "can"), [("język", False), ("pisarz", True), ("zespół", True), ("", True)])
+def test_a_noun_that_names_no_person_asks_for_none(noun: str, can: bool) -> None:
+    which = WhPhrase(0, 2, "jaki", AnswerForm(), noun)
+    assert asks_for(which, {"asked": SlotSpec(SlotType.PERSON)}, "asked") is can
+
+
+@pytest.mark.parametrize(("nouns", "can"), [(frozenset[str](), False), (frozenset({"gęstość"}), True)])
+def test_who_asks_for_a_measure_asks_for_no_other_value(nouns: frozenset[str], can: bool) -> None:
+    density = WhPhrase(0, 2, "jaki", AnswerForm(), "gęstość")
+    assert asks_for(density, {"asked": SlotSpec(SlotType.QUANTITY, nouns=nouns)}, "asked") is can
+
+
 def test_who_asks_for_no_time() -> None:
     assert not asks_for(WHO, {"asked": SlotSpec(SlotType.TIME)}, "asked")
 

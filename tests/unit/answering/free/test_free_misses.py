@@ -27,3 +27,4 @@ def test_what_is_not_understood_is_no_lack(sample_pipeline: Pipeline) -> None:
 
 def test_people_whom_no_graph_knows_one_by_one_are_not_counted(sample_pipeline: Pipeline) -> None:
     missed(sample_pipeline, "Ilu studentów ma Uniwersytet Jagielloński?")
+    missed(sample_pipeline, "Ilu ludzi wyznaje islam?")

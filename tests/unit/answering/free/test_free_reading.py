@@ -52,6 +52,7 @@ def test_answers(sample_parts: Parts, text: str, accepted: str) -> None:
         "Która rzeka Polski ma 5000 km długości?",
         "Największe jezioro Narnii",
         "ingrid bergman reżyser filmu",
+        "Na jakiej wyspie dymi Wisła?",
     ],
 )
 def test_what_is_said_is_not_dropped(sample_parts: Parts, text: str) -> None:

@@ -82,6 +82,7 @@ def test_the_mentions_themselves_are_kept_first(analyser: QuestionAnalyser, keys
         ("Kto zagrał w „Rejsie” Romana Polańskiego?", "„Rejsie” Romana Polańskiego"),
         ("Kto zbudował Katedrę w Francji?", "Katedrę w Francji"),
         ("Kto zbudował Katedrę z Kolonii?", "Katedrę z Kolonii"),
+        ("Podaj współrzędne Kolonii.", "współrzędne Kolonii"),
     ],
     ids=[
         "a verb in front",
@@ -89,6 +90,7 @@ def test_the_mentions_themselves_are_kept_first(analyser: QuestionAnalyser, keys
         "a person who did not make it",
         "a place where it is not",
         "another preposition",
+        "a noun in another case that may be an adjective",
     ],
 )
 def test_what_does_not_belong_together_is_not_joined(widened: Widen, text: str, words: str) -> None:

@@ -35,17 +35,18 @@ def test_every_word_is_a_dictionary_form(morphology: MorfeuszMorphology) -> None
 
 def test_a_row_is_read(tmp_path: Path) -> None:
     path = tmp_path / "relations.tsv"
-    row = "P403\tujście\tplace: rzeka, potok\tany\twpadać +do | <dopływ | wlewać się +do\n"
+    row = "P403\tujście\tplace: rzeka, potok\tany\twpadać +do | <dopływ | wlewać się +do | ^zasilać\n"
     path.write_text("# head\n" + HEADER + row, encoding="utf-8")
     (relation,) = read_relations(path)
-    falls, tributary, pours = relation.phrases
+    falls, tributary, pours, feeds = relation.phrases
     assert relation.property == "P403"
     assert relation.subject.type is AnswerType.PLACE
     assert relation.subject.nouns == {"rzeka", "potok"}
     assert relation.object.type is None
     assert (falls.words, falls.preposition, falls.reflexive) == (("wpadać",), "do", False)
     assert tributary.names_subject
-    assert (pours.words, pours.reflexive) == (("wlewać",), True)
+    assert (pours.words, pours.reflexive, pours.is_active) == (("wlewać",), True, False)
+    assert (feeds.words, feeds.is_active) == (("zasilać",), True)
 
 
 @pytest.mark.parametrize(

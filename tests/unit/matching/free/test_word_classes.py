@@ -27,6 +27,12 @@ def test_words_that_a_reading_must_explain(analyser: QuestionAnalyser, question:
     assert {token.form for at, token in enumerate(analysis.tokens) if said >> at & 1} == content
 
 
+def test_what_is_measured_before_a_noun_is_never_left_out(analyser: QuestionAnalyser) -> None:
+    analysis = analyser.analyse(Question("Jaka jest gęstość zaludnienia kraju?"))
+    firm = WordClasses.of(analysis).firm
+    assert [token.form for at, token in enumerate(analysis.tokens) if firm >> at & 1] == ["gęstość"]
+
+
 def test_descriptions_say_little(analyser: QuestionAnalyser) -> None:
     classes = WordClasses.of(analyser.analyse(Question("Kto odkrył Tytana, księżyc Saturna?")))
     described = 0b110000
