@@ -189,6 +189,8 @@ def requested_parts(text: str) -> Iterator[Part]:
             if behind is not None and (_is_whole(text, words[:behind]) or _asks(sentence)):
                 continue
             if behind is not None and behind < len(words) and not is_asking(words[behind].group()):
+                if "?" in text[:start] and words[behind].group().lower() in framing_words("determiners"):
+                    continue  # „Kogo poślubiła? Chodzi mi o tego poetę.” tells more of what was asked for
                 yield Part(part[words[behind].start() :].strip(" ,"), start + opened + words[behind].start())
 
 
