@@ -25,6 +25,7 @@ _MOST_HINTS = 8
 _OF_ANOTHER_VERB = reading_cost("another verb")
 _DOUBTFUL_PHRASE = reading_cost("doubtful phrase")
 _IN = word_list("at_place")
+_NEGATIVES = word_list("negatives")
 _PRONOUNS = question_words_of(PRONOUN)
 
 
@@ -47,6 +48,8 @@ class RelationFinder:
             for index in range(wh.start, wh.end)
             if wh.noun and (index == wh.end - 1 or wh.noun in self._tokens[index].lemmas)
         )
+        self._denials = mask(index for index, token in enumerate(self._tokens) if token.lemmas & _NEGATIVES)
+        """What denies hints at nothing."""
         self._words_governed = mask(index for phrase in self._governed for index in phrase.tokens)
 
     def find(self) -> Iterator[RelationPiece]:
@@ -108,7 +111,7 @@ class RelationFinder:
         further = (
             one
             for one in hints
-            if mask(one.tokens) & ~(named[one.property] | self._words_governed)
+            if mask(one.tokens) & ~(named[one.property] | self._words_governed | self._denials)
             and self._sorts.one_has(self._named, one.property)
         )
         return islice(sorted(further, key=lambda one: -one.quality), _MOST_HINTS)

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.answering.divisions import Divisions
 from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.judging import ResultJudge
 from kgqa.answering.kind_constraints import AnswerConstraints
@@ -31,7 +32,7 @@ def judge() -> ResultJudge:
     triples += [(one.iri, Iri(RDFS_LABEL), Literal(name, language="pl")) for one, name in NAMES.items()]
     graph = MemoryGraph([*triples, (YUGOSLAVIA.iri, ENDED, DATE), (OSLO.iri, LIES_IN, NORWAY.iri)])
     constraints = AnswerConstraints(graph, {"chilijski": frozenset({ItemId("Q298")})})
-    return ResultJudge(Kinds(graph, constraints, ItemSorts(graph)), constraints, Offices(graph))
+    return ResultJudge(Kinds(graph, constraints, ItemSorts(graph)), constraints, Offices(graph), Divisions(graph))
 
 
 @pytest.mark.parametrize("question", ["W którym roku urodził się Nansen?", "nansen urodzenie data"])
