@@ -184,7 +184,8 @@ class AskedFor:
     @cached_property
     def asks_where(self) -> bool:
         """Whether its first question word asks for a place of no kind („Gdzie …?”)."""
-        return any(wh.word in _WHERE and not wh.noun for wh in self._linked.analysis.wh_phrases[:1])
+        first = self._linked.analysis.wh_phrases[:1]
+        return any(wh.word in _WHERE and wh.form == _WITHIN and not wh.noun for wh in first)
 
     @cached_property
     def asks_when(self) -> bool:

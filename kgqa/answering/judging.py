@@ -79,7 +79,7 @@ class ResultJudge:
             return True
         if self._answers_where_for_who(terms, question) or (question.asks_how and self._is_no_manner(terms)):
             return True
-        if question.kind is not None and not result.typed and len(terms) > _MOST_UNTYPED:
+        if question.kind is not None and not result.typed and self._is_of_other_kind(terms, question.kind):
             return True
         if question.is_choice and _is_not_offered(result, question.mentioned):
             return True
@@ -132,12 +132,20 @@ class ResultJudge:
         return any(self._divisions.is_of_other(term, wh.noun) for term in terms)
 
     def _answers_where_for_who(self, terms: Sequence[Term], question: AskedFor) -> bool:
-        """Whether places are told where somebody is asked for, or people where something is said to be in it or a thing
-        without a name of its own is asked for."""
+        """Whether places are told where somebody is asked for, or people where a place is, or something that another is
+        in, or a thing without a name of its own."""
         if question.asks_somebody and terms and all(map(self._is_place, terms)):
             return True
-        is_nobody = question.asks_within or question.asks_common_thing
+        is_nobody = question.asks_within or question.asks_where or question.asks_common_thing
         return is_nobody and bool(terms) and all(self._constraints.is_kind(one, _HUMANS) for one in terms)
+
+    def _is_of_other_kind(self, terms: Sequence[Term], kind: Kind) -> bool:
+        """Whether things that need not be of a kind are many, or the graph says of each of some people that they are
+        none of it („Jacy fizycy …?”)."""
+        if len(terms) > _MOST_UNTYPED:
+            return True
+        people = len(terms) > 1 and all(self._constraints.is_kind(one, _HUMANS) for one in terms)
+        return people and all(self._kinds.verdict(one, kind) is Verdict.CONTRADICTED for one in terms)
 
     def _is_no_manner(self, terms: Sequence[Term]) -> bool:
         """Whether dates, numbers, places or people are told, by which nothing is done."""
