@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from kgqa.linking.describing.deeds import deed_verdict
 from kgqa.linking.describing.item_facts import MOBILE, UNSURE, ItemFacts
@@ -142,13 +142,23 @@ def _time_verdict(facts: ItemFacts, years: Years) -> tuple[str, float]:
 
 def _contemporary(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
     """`contemporary`: it was there with what another name stands for; `former`: it is of the past, as are the times
-    that the question speaks of, and nothing tells its years."""
+    that the question speaks of, and it was there then, as far as its years are told."""
+    told = (*around.years, *around.lives)
+    then = True
     if facts.lifetime is not None:
-        first, last = grown_years(facts.lifetime, facts.sorts)
-        if any(start <= last and first <= end for start, end in around.lives):
+        if _was_there(facts, around.lives):
             yield "contemporary", 1.0
-    elif facts.is_former and (around.is_past or any(end < _PRESENT for _, end in (*around.years, *around.lives))):
+        then = _was_there(facts, told)
+    if then and facts.is_former and (around.is_past or any(end < _PRESENT for _, end in told)):
         yield "former", 1.0
+
+
+def _was_there(facts: ItemFacts, times: Iterable[Years]) -> bool:
+    """Whether something was there to act at one of some times."""
+    if facts.lifetime is None:
+        return False
+    first, last = grown_years(facts.lifetime, facts.sorts)
+    return any(start <= last and first <= end for start, end in times)
 
 
 def _made_verdict(made: Years, years: Years) -> tuple[str, float]:

@@ -125,6 +125,7 @@ class FactReader:
         self._class_sorts = lru_cache(maxsize=20_000)(self.sorts_of_class)
         self._class_nouns = lru_cache(maxsize=20_000)(self._nouns_of_class)
         self._holders = lru_cache(maxsize=1_000)(self._holders_of)
+        self._is_state = lru_cache(maxsize=20_000)(self._is_former_state)
         self._wholes = lru_cache(maxsize=20_000)(self._wholes_of)
         self.of = lru_cache(maxsize=20_000)(self._facts)
         """The facts of the item with a number."""
@@ -170,7 +171,7 @@ class FactReader:
         places, countries = self._where(item, signature, sorts)
         if not countries and self._is_land(signature, sorts):
             countries = self._lands.countries(label for _, label in signature.labels)
-        inner = places - countries - self._around(countries)
+        inner = frozenset(one for one in places - countries - self._around(countries) if not self._is_state(one))
         told = _WORD.findall(" ".join(text for _, text in signature.descriptions).lower())
         return ItemFacts(
             kinds=frozenset[int]().union(*map(self._above, kinds)),
@@ -272,6 +273,11 @@ class FactReader:
     def _around(self, countries: Iterable[int]) -> frozenset[int]:
         """What holds countries."""
         return frozenset[int]().union(*map(self._holders, countries))
+
+    def _is_former_state(self, place: int) -> bool:
+        """Whether a place is a state that is no more, of which other countries are parts now."""
+        classes = {number for name, number in self._signature(place).claims if name == _CLASS}
+        return HISTORICAL_COUNTRY.number in classes
 
     def _holders_of(self, item: int) -> frozenset[int]:
         return self._lifted(number for name, number in self._signature(item).claims if name in _HOLDERS)

@@ -53,7 +53,8 @@ class LandTable:
             names += [self._stems[stem] for stem in (form[:-1], form[:-2]) if stem in self._stems]
         found = Land()
         for name in sorted(names):
-            found |= self._rows.get(name, found) | Land(roots=_beginning(name))
+            land = self._rows.get(name, Land())
+            found |= land if land.roots else land | Land(roots=_beginning(name))
         return found
 
     def of_adjective(self, token: Token) -> Land:

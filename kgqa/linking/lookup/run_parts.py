@@ -39,7 +39,18 @@ def _behind(tokens: Sequence[Token], run: Span, known: Mapping[Span, Mention]) -
         owns = any(Case.GEN in one.tag.cases for one in before.readings) and not _is_proper(before)
         if name is not None and owns and _is_exact(name):
             return (first, start), (start, end)
+        if name is not None and start - first > 1 and not _is_given(tokens[start]) and _is_genitive(tokens[start:end]):
+            return (first, start), (start, end)
     return None
+
+
+def _is_given(token: Token) -> bool:
+    return any(_PERSONAL.intersection(one.names) for one in token.readings)
+
+
+def _is_genitive(words: Sequence[Token]) -> bool:
+    """Whether words may all stand in the genitive."""
+    return all(any(Case.GEN in one.tag.cases for one in word.readings) for word in words)
 
 
 def _titled(tokens: Sequence[Token], run: Span, known: Mapping[Span, Mention]) -> tuple[Span, Span] | None:

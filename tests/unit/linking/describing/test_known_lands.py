@@ -24,6 +24,7 @@ def test_a_name_tells_its_countries_and_what_is_called_after_it(analyser: Questi
     assert lands.at(_last(analyser, "Co leży nad rzeką?")) == Land()
     assert lands.at(_last(analyser, "Co leży na Pokuciu?")).countries == {212}
     assert lands.countries(["Biebrza", "Vistula"]) == {36}
+    assert "wielk" not in lands.at(_last(analyser, "Co leży w Wielkopolsce?")).roots
 
 
 def test_an_adjective_tells_the_countries_of_its_land(analyser: QuestionAnalyser) -> None:

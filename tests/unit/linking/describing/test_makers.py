@@ -37,3 +37,8 @@ def test_the_name_right_behind_a_title(analyser: QuestionAnalyser, text: str, ma
     start = next(at for at, token in enumerate(tokens) if token.form == "„")
     title = Mention(start, start + 3, "Hamlecie", (), quoted=True)
     assert bool(maker) == (maker in maker_behind(tokens, name_runs(tokens), title))
+
+
+def test_a_title_needs_no_quotation_marks(analyser: QuestionAnalyser) -> None:
+    tokens = analyser.analyse(Question("Kto gra w Draculi Coppoli?")).tokens
+    assert "coppoli" in maker_behind(tokens, [(4, 5)], Mention(3, 4, "Draculi", ()))

@@ -36,3 +36,9 @@ def test_a_name_as_it_is_written_is_no_part_of_a_genitive(analyser: QuestionAnal
     name = Candidate(ItemId("Q8016"), "Winston Churchill", 1.0, {"exact": 1.0})
     mentions = [Mention(6, 8, "Winston Churchill", (name,))]
     assert list(parts_of_runs(tokens, [(4, 8)], mentions)) == [(4, 6), (6, 8)]
+
+
+def test_a_name_in_the_genitive_stands_behind_a_longer_one(analyser: QuestionAnalyser) -> None:
+    tokens = analyser.tokens("Kto zasiadał w Radzie Regencyjnej Królestwa Polskiego?")
+    mentions = [Mention(5, 7, "Królestwa Polskiego", ())]
+    assert list(parts_of_runs(tokens, [(3, 7)], mentions)) == [(3, 5), (5, 7)]
