@@ -14,7 +14,7 @@ from kgqa.matching.free.sorts import CLASSED, noun_sorts
 from kgqa.model import Aim, AnswerForm, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, WhPhrase
 from kgqa.polish.class_nouns import class_nouns
 from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import MANNER, PLACE, TIME, asking_for
+from kgqa.polish.question_words import MANNER, PLACE, THING, TIME, asking_for
 from kgqa.polish.tags import FINITE_VERBS
 from kgqa.terms import Case, ItemId
 
@@ -28,6 +28,8 @@ _DATES = word_list("dates")
 _BEING = word_list("being_verbs")
 _SAYING_NOTHING = _BEING | word_list("having_verbs")
 _WITHIN = AnswerForm(Case.LOC, preposition="w")
+_INSIDE = word_list("inside")
+_THINGS = asking_for(THING)
 _ANY_PLACE = word_list("any_place")
 
 
@@ -170,10 +172,14 @@ class AskedFor:
 
     @cached_property
     def asks_within(self) -> bool:
-        """Whether it asks in what something is („W której części Nowego Jorku …?”): in nobody, unlike „w czyjej …”."""
-        first = self._linked.analysis.wh_phrases[:1]
-        within = [wh for wh in first if wh.form == _WITHIN and wh.noun and wh.word not in _NO_KIND]
-        return bool(within) and not self.asks_somebody and noun_sorts((within[0].noun,)).isdisjoint(PEOPLE)
+        """Whether it asks in or on what something is („W której części Nowego Jorku …?”, „Na czym …?”): in nobody,
+        unlike „w czyjej …”."""
+        first = next(iter(self._linked.analysis.wh_phrases), None)
+        if first is None or first.word in _NO_KIND or self.asks_somebody:
+            return False
+        if not first.noun:
+            return first.word in _THINGS and first.form.case is Case.LOC and first.form.preposition in _INSIDE
+        return first.form == _WITHIN and noun_sorts((first.noun,)).isdisjoint(PEOPLE)
 
     @cached_property
     def asks_common_thing(self) -> bool:

@@ -125,14 +125,20 @@ def test_no_place_is_told_for_somebody(
     assert bool(list(judge.judged([result], Linked(analyser.analyse(Question(question)), ()), []))) is told
 
 
-@pytest.mark.parametrize("question", ["W której części Norwegii urodził się ten podróżnik?", "Gdzie umarł podróżnik?"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        "W której części Norwegii urodził się ten podróżnik?",
+        "Gdzie umarł podróżnik?",
+        "Na czym namalowano „Krzyk”?",
+    ],
+)
 @pytest.mark.parametrize(("term", "told"), [(NANSEN.iri, False), (OSLO.iri, True)])
 def test_nothing_is_in_somebody(
     judge: ResultJudge, analyser: QuestionAnalyser, question: str, term: Term, *, told: bool
 ) -> None:
-    linked = Linked(analyser.analyse(Question(question)), ())
     result = Result(_match(0.8), (term,), None, 1.0, (), ())
-    assert bool(list(judge.judged([result], linked, []))) is told
+    assert bool(list(judge.judged([result], Linked(analyser.analyse(Question(question)), ()), []))) is told
 
 
 @pytest.mark.parametrize(
