@@ -68,6 +68,8 @@ GOLD = tuple(
         "ambiguous_twentyfourth",
         "ambiguous_twentyfifth",
         "ambiguous_twentysixth",
+        "ambiguous_own_twentyseventh",
+        "ambiguous_own_twentyeighth",
     )
 )
 _AMBIGUOUS = "ambiguous"

@@ -11,19 +11,22 @@ from kgqa.answering.times_told import other_times
 from kgqa.matching.free.asides import Aside, told_places
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
-from kgqa.model import Aim, AnswerForm, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, Token, WhPhrase
+from kgqa.model import Aim, AnswerForm, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, WhPhrase
+from kgqa.polish.class_nouns import class_nouns
 from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import TIME, asking_for
+from kgqa.polish.question_words import MANNER, TIME, asking_for
 from kgqa.polish.tags import FINITE_VERBS
-from kgqa.terms import Case, Gender, ItemId
+from kgqa.terms import Case, ItemId
 
 PLACES = frozenset({AnswerType.PLACE})
 PEOPLE = frozenset({AnswerType.PERSON})
 _YEARS = frozenset({TimeUnit.YEAR, TimeUnit.DECADE, TimeUnit.CENTURY})
 _NO_KIND = frozenset({"ile", "czyj"})
 """Question words whose noun does not say of what kind the answer is."""
-_WHEN = asking_for(TIME)
+_WHEN, _HOW = asking_for(TIME), asking_for(MANNER)
 _DATES = word_list("dates")
+_BEING = word_list("being_verbs")
+_SAYING_NOTHING = _BEING | word_list("having_verbs")
 _WITHIN = AnswerForm(Case.LOC, preposition="w")
 _ANY_PLACE = word_list("any_place")
 
@@ -73,8 +76,20 @@ class AskedFor:
 
     @cached_property
     def holder(self) -> Kind | None:
-        """The kind of thing that it asks for, where that is the holder of an office."""
-        return self.kind if self.kind is not None and is_office(self.kind.head) else None
+        """The kind of thing that it asks for, or that those are told to be, where that is the holder of an office."""
+        if self.kind is not None and is_office(self.kind.head):
+            return self.kind
+        return next((Kind(noun) for noun in self._predicates if is_office(noun)), None)
+
+    @property
+    def _predicates(self) -> frozenset[str]:
+        """What a noun behind „być” says of those who are asked for by another („Który Jagiellon był królem …?”)."""
+        tokens, phrases = self._linked.analysis.tokens, self._linked.analysis.wh_phrases[:1]
+        if not phrases or not phrases[0].noun or len(tokens) <= phrases[0].end + 1:
+            return frozenset()
+        verb, noun = tokens[phrases[0].end : phrases[0].end + 2]
+        readings = [one for one in noun.readings if one.tag.pos == "subst" and Case.INST in one.tag.cases]
+        return frozenset(one.lemma for one in readings) if verb.lemmas & _BEING else frozenset()
 
     @cached_property
     def sex(self) -> ItemId | None:
@@ -151,18 +166,33 @@ class AskedFor:
         named = asked_noun(self._linked) if phrases else None  # in keywords a name may look like such a noun
         places = [wh.end - 1 for wh in phrases if wh.noun] or ([named.place] if named else [])
         related = {at for one in self._linked.relation_phrases if one.is_noun for at in one.tokens}
-        return any(place not in related and _is_personal(tokens[place]) for place in places)
+        return any(place not in related and tokens[place].is_personal for place in places)
 
     @cached_property
     def asks_within(self) -> bool:
-        """Whether it asks in what something is („W której części Nowego Jorku …?”): in nobody."""
-        within = [wh for wh in self._linked.analysis.wh_phrases[:1] if wh.form == _WITHIN and wh.noun]
+        """Whether it asks in what something is („W której części Nowego Jorku …?”): in nobody, unlike „w czyjej …”."""
+        first = self._linked.analysis.wh_phrases[:1]
+        within = [wh for wh in first if wh.form == _WITHIN and wh.noun and wh.word not in _NO_KIND]
         return bool(within) and not self.asks_somebody and noun_sorts((within[0].noun,)).isdisjoint(PEOPLE)
+
+    @cached_property
+    def asks_common_thing(self) -> bool:
+        """Whether its noun names things that have no names of their own („Jaką techniką …?”): nobody is one of them."""
+        meant = class_nouns().get(self.kind.noun) if self.kind is not None and not self.kind.classes else None
+        return meant is not None and meant.sort == AnswerType.OTHER and not meant.named
 
     @cached_property
     def asks_when(self) -> bool:
         """Whether its first question word asks for a time."""
         return any(wh.time or wh.word in _WHEN for wh in self._linked.analysis.wh_phrases[:1])
+
+    @cached_property
+    def asks_how(self) -> bool:
+        """Whether it asks how something was done („Jak zginął …?”): by no time, place or person."""
+        analysis = self._linked.analysis
+        does = any(token.is_finite and token.lemmas.isdisjoint(_SAYING_NOTHING) for token in analysis.tokens)
+        is_clause = does and analysis.understanding.aim is Aim.CLAUSE
+        return is_clause and any(wh.word in _HOW for wh in analysis.wh_phrases[:1])
 
     @cached_property
     def has_period(self) -> bool:
@@ -175,9 +205,3 @@ class AskedFor:
         """Whether the question speaks of no past time."""
         analysis = self._linked.analysis
         return not other_times(analysis) and not analysis.may_be_past
-
-
-def _is_personal(token: Token) -> bool:
-    """Whether a word is a noun, and all its readings as one are of personal masculine gender."""
-    nouns = [reading.tag for reading in token.readings if reading.tag.pos == "subst"]
-    return bool(nouns) and all(tag.genders == {Gender.M1} for tag in nouns)

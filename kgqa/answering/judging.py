@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from kgqa.answering.asked_for import PEOPLE, PLACES, AskedFor
+from kgqa.answering.divisions import Divisions
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import Offices
@@ -35,10 +36,11 @@ _MOST_UNTYPED = 4
 class ResultJudge:
     """Judges results by kinds, times, offices and what fits better."""
 
-    def __init__(self, kinds: Kinds, constraints: AnswerConstraints, offices: Offices) -> None:
+    def __init__(self, kinds: Kinds, constraints: AnswerConstraints, offices: Offices, divisions: Divisions) -> None:
         self._kinds = kinds
         self._constraints = constraints
         self._offices = offices
+        self._divisions = divisions
 
     def judged(self, results: Iterable[Result], linked: Linked, empty: Sequence[Match]) -> Iterator[Result]:
         """The results with their judgements; `empty` are the matches to which the graph had no answer.
@@ -65,9 +67,9 @@ class ResultJudge:
             return True
         if len(terms) > 1 and self._is_of_no_origin(terms, question.placing):
             return True
-        if self._lies_elsewhere(terms, question.placing):
+        if self._lies_elsewhere(terms, question.placing) or self._is_no_part(terms, question.placing):
             return True
-        if self._answers_where_for_who(terms, question):
+        if self._answers_where_for_who(terms, question) or (question.asks_how and self._is_no_manner(terms)):
             return True
         if question.kind is not None and not result.typed and len(terms) > _MOST_UNTYPED:
             return True
@@ -112,11 +114,33 @@ class ResultJudge:
             return False
         return self._constraints.elsewhere(terms, replace(wh, within=frozenset()))
 
+    def _is_no_part(self, terms: Sequence[Term], wh: WhPhrase | None) -> bool:
+        """Whether places are told that are no parts as asked for: the place itself that the question names („W której
+        dzielnicy Londynu …?”), or parts of another sort („W jakim powiecie …?”)."""
+        if wh is None or not terms:
+            return False
+        if all(isinstance(term, Iri) and term.item in wh.within for term in terms):
+            return True
+        return any(self._divisions.is_of_other(term, wh.noun) for term in terms)
+
     def _answers_where_for_who(self, terms: Sequence[Term], question: AskedFor) -> bool:
-        """Whether places are told where somebody is asked for, or people where something is said to be in it."""
+        """Whether places are told where somebody is asked for, or people where something is said to be in it or a thing
+        without a name of its own is asked for."""
         if question.asks_somebody and terms and all(map(self._is_place, terms)):
             return True
-        return question.asks_within and bool(terms) and all(self._constraints.is_kind(one, _HUMANS) for one in terms)
+        is_nobody = question.asks_within or question.asks_common_thing
+        return is_nobody and bool(terms) and all(self._constraints.is_kind(one, _HUMANS) for one in terms)
+
+    def _is_no_manner(self, terms: Sequence[Term]) -> bool:
+        """Whether dates, numbers, places or people are told, by which nothing is done."""
+        return bool(terms) and all(
+            term.datatype in _DATES | NUMBERS if isinstance(term, Literal) else self._is_somewhere_or_somebody(term)
+            for term in terms
+        )
+
+    def _is_somewhere_or_somebody(self, term: Term) -> bool:
+        sorts = self._kinds.sorts_of(term)
+        return bool(sorts) and sorts <= PLACES | PEOPLE
 
     def _is_place(self, term: Term) -> bool:
         return self._kinds.sorts_of(term) == PLACES

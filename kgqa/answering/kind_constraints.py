@@ -32,6 +32,8 @@ _SETTLEMENTS = frozenset({CITY, SETTLEMENT, VILLAGE, CAPITAL_CITY})
 """City, settlement, village, capital: questions are careless about which of them a place is."""
 
 _NATIVE = frozenset({"pl", "mul"})
+_TEXT_ORDER = ("pl", "", "mul", "en")
+"""Languages of texts, the best first; texts in others come behind these."""
 _HUMAN = frozenset({HUMAN})
 _OFFICE = POSITION.direct
 _AWARD = AWARD_RECEIVED.direct
@@ -191,8 +193,11 @@ class AnswerConstraints:
         return item is not None and bool(self._graph.entity(item).occupations)
 
     def _rank(self, term: Term) -> tuple[bool, int, str]:
-        """Things that are equally well known stand in the order of their ids, whatever order a graph gives them in."""
-        item = term.item if isinstance(term, Iri) else None
+        """Things that are equally well known stand in the order of their ids, whatever order a graph gives them in; of
+        texts those in Polish come first."""
+        if isinstance(term, Literal):
+            return False, _TEXT_ORDER.index(term.language) if term.language in _TEXT_ORDER else len(_TEXT_ORDER), ""
+        item = term.item
         if item is None:
             return False, 0, ""
         return self._graph.entity(item).language not in _NATIVE, -self._graph.popularity(item), item

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.answering.defining import Definer
 from kgqa.answering.definition_answerer import DefinitionAnswerer
+from kgqa.answering.divisions import Divisions
 from kgqa.answering.free.free_answerer import FreeAnswerer
 from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.judging import ResultJudge
@@ -167,7 +168,7 @@ def _open_answering(
     solver = Solver(tables.library, data.executor, graph, constraints, Budget(config.seconds, config.rows))
     kinds = Kinds(graph, constraints, sorts)
     free = FreeAnswerer(FreeReader(open_vocabulary(tables), sorts), graph, constraints, kinds)
-    judge = ResultJudge(kinds, constraints, Offices(graph))
+    judge = ResultJudge(kinds, constraints, Offices(graph), Divisions(graph))
     return TemplateAnswerer(TemplateMatcher(tables.library), solver, free, judge)
 
 

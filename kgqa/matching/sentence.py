@@ -131,7 +131,7 @@ class Sentence:
 
     def _wh_cases(self, wh: WhPhrase) -> frozenset[Case]:
         """Cases that the question word's form may have: any for adverbs, for openers the one they ask for."""
-        if wh.word == "czyj" and not wh.noun:
+        if wh.part or (wh.word == "czyj" and not wh.noun):  # „Jak ma na imię …?”: who bears the name is the subject
             return frozenset({wh.form.case})
         if wh.word in _ADVERBS:
             return frozenset()

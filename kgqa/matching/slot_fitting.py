@@ -63,6 +63,7 @@ _ASKED_BY = {
     "kto": frozenset({SlotType.PERSON, SlotType.ITEM, SlotType.PLACE}),
     "czyj": frozenset({SlotType.PERSON, SlotType.ITEM}),
     "co": frozenset(SlotType) - {SlotType.PERSON, SlotType.TIME, SlotType.QUANTITY},
+    "jak": frozenset(SlotType) - {SlotType.TIME},  # „Jak zginął …?” asks for no day
     **dict.fromkeys(asking_for(PLACE), frozenset({SlotType.PLACE})),
     "skąd": frozenset({SlotType.PLACE, SlotType.ITEM}),
     **dict.fromkeys(asking_for(TIME), frozenset({SlotType.TIME})),

@@ -102,6 +102,12 @@ class Token:
         """Whether the word is likeliest a finite verb."""
         return self.best is not None and self.best.tag.pos in FINITE_VERBS
 
+    @property
+    def is_personal(self) -> bool:
+        """Whether all readings as a noun are of personal masculine gender („komediopisarz”): nothing but people."""
+        nouns = [one.tag for one in self.readings if one.tag.pos == "subst"]
+        return bool(nouns) and all(tag.genders == {Gender.M1} for tag in nouns)
+
     def likelihood(self, case: Case, number: Number = Number.AS_IS) -> float:
         """How likely it is, 0 to 1, that the word stands in a case (and number, unless `AS_IS`)."""
         return sum(

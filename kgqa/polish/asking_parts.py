@@ -161,9 +161,17 @@ def _up_to_breaks(clause: str) -> Iterator[str]:
     yield clause
     for mark in BREAK.finditer(clause):
         word = WORD.match(clause, mark.end())
-        if word and word.group().lower() in framing_words("breaking") and not goes_on(clause, mark):
+        if word is None or goes_on(clause, mark) or _denies(clause[word.end() :]):
+            continue
+        if word.group().lower() in framing_words("breaking"):
             yield f"{clause[: mark.start()]}?"
             return
+
+
+def _denies(text: str) -> bool:
+    """Whether a clause goes on with „nie” about what it asks for („…, ale nie z Niemcami”, not „…, ale nie wiem”)."""
+    first, second = ([word.lower() for word in WORD.findall(text)] + ["", ""])[:2]
+    return first == "nie" and not framing_words("unknown").issuperset((second,))
 
 
 def requested_parts(text: str) -> Iterator[Part]:
@@ -181,6 +189,8 @@ def requested_parts(text: str) -> Iterator[Part]:
             if behind is not None and (_is_whole(text, words[:behind]) or _asks(sentence)):
                 continue
             if behind is not None and behind < len(words) and not is_asking(words[behind].group()):
+                if "?" in text[:start] and words[behind].group().lower() in framing_words("determiners"):
+                    continue  # „Kogo poślubiła? Chodzi mi o tego poetę.” tells more of what was asked for
                 yield Part(part[words[behind].start() :].strip(" ,"), start + opened + words[behind].start())
 
 

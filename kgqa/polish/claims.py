@@ -15,6 +15,7 @@ from kgqa.polish.diacritics import plain_letters
 from kgqa.polish.framing import core_question, framing_words, is_asking, is_preposition, sentence_spans, sentences
 from kgqa.polish.names_told import names_in
 from kgqa.polish.pointing_back import BREAK, about, asks_of_noun, points_back, words_of
+from kgqa.polish.question_words import PLACE, TIME, asking_for
 
 _THAT = re.compile(r"\b(?:że|ze|iż)\s+", re.IGNORECASE)
 """Words behind which a claim follows."""
@@ -24,6 +25,7 @@ _OR_NOT = re.compile(r"((?:.*\s)?(\w+)\b.*?),? czy (?:też )?nie \2", re.IGNOREC
 _TOPIC = re.compile(r"(.+?),? to (.+\?)")
 """What a question is about, in front of it („Legia to w którym roku powstała?”)."""
 _HOW_MANY = "ile"
+_ADVERBS = asking_for(PLACE, TIME)
 _LEAST_WORDS = 2
 _MOST_CLAIMS = 2
 _MOST_CHARACTERS = 300
@@ -156,6 +158,8 @@ def _asked_of(claim: str, asked: str, mentions: Sequence[str]) -> Iterator[str]:
     if asked == _HOW_MANY and (counted := _counted(claim)):
         yield counted
         return
+    if placed := _placed(claim, asked):
+        yield placed
     timeless = without_year(claim)
     if timeless != claim and words_of(asked) & framing_words("times"):
         when = " ".join(word for word in asked.split() if word not in framing_words("copulas"))
@@ -168,6 +172,18 @@ def _asked_of(claim: str, asked: str, mentions: Sequence[str]) -> Iterator[str]:
         rest.pop()
     if len(rest) > _LEAST_WORDS and names_in(f", {' '.join(rest)}", mentions):
         yield f"{' '.join(rest)} – {asked}?"
+
+
+def _placed(claim: str, asked: str) -> str:
+    """A claim with „gdzie” or „kiedy” for the place or time at its end that it leaves open („w jakimś kraju”); else
+    empty."""
+    words = list(WORD.finditer(claim))
+    adverb, *rest = asked.split()
+    opens = next((place for place, word in enumerate(words) if _is_open(word.group())), 0)
+    if adverb not in _ADVERBS or opens < _LEAST_WORDS or not framing_words("copulas").issuperset(rest):
+        return ""
+    before = words[opens - 1]
+    return f"{adverb} {claim[: before.start()].strip()}?" if is_preposition(before.group()) else ""
 
 
 def _counted(claim: str) -> str:
@@ -241,6 +257,10 @@ def _claim(sentence: str, mentions: Sequence[str]) -> tuple[str, bool]:
     """The first clause that names something behind the last „że”, else of the sentence; and whether „że” is there."""
     *before, last = _THAT.split(sentence)
     first, *others = (clause.strip(" .!?") for clause in BREAK.split(last))
+    if (
+        before and len(others) > 1 and others[0].istitle() and first.islower()
+    ):  # „że autorka, Doris Lessing, urodziła się”
+        return f"{others[0]} {others[1]}", True
     if names_in(f", {first}" if before else first, mentions):
         return first, bool(before)
     return next((one for one in others if names_in(f", {one}", mentions)), first), bool(before)

@@ -89,8 +89,9 @@ def _is_abbreviated(sentence: str, behind: str) -> bool:
     last = _LAST_WORD.search(sentence)
     is_short = last is not None and (last.group(1)[0].isdigit() or len(last.group(1)) == len("F."))
     first, second = (*behind.split(maxsplit=2)[:2], "", "")[:2]
-    names = sentence.split()[-2:-1]  # „w Serie A. W którym klubie …”
-    asks = is_asking(first) or (is_preposition(first) and is_asking(second) and all(map(str.istitle, names)))
+    *_, before, ending = ("", *sentence.split())
+    ends = before.istitle() or ending[:1].isdigit()  # „w Serie A. W którym klubie …”, „z lat 80. Z którego roku …”
+    asks = is_asking(first) or (is_preposition(first) and is_asking(second) and ends)
     if is_short and (asks or (first.istitle() and first.lower() in _lists()["determiners"])):
         return False
     word = last.group(1)[:-1] if last else ""

@@ -13,7 +13,7 @@ from itertools import islice
 from kgqa.polish.asking_parts import Part, asking_parts, requested_parts
 from kgqa.polish.chained_statements import chained
 from kgqa.polish.claims import checked, left_open, says_nothing, stated
-from kgqa.polish.clause_variants import at_its_time, resumed, with_second_names, without_fillers
+from kgqa.polish.clause_variants import WORD, at_its_time, resumed, with_second_names, without_fillers
 from kgqa.polish.framing import core_question, framing_words, is_asking, sentence_spans, sentences
 from kgqa.polish.keyword_queries import keyword_variants
 from kgqa.polish.left_out_things import about_unnamed
@@ -24,6 +24,8 @@ from kgqa.polish.said_again import said_again
 _MOST = 12
 _MOST_OWNERS = 3
 """Names of which the last thing told in front of a question may be."""
+_DEED_ENDINGS = ("ania", "enia", "cia")
+"""How nouns of what is done end in the genitive („powstania”, „założenia”, „odkrycia”)."""
 _MOST_CHARACTERS = 1_000
 """Of a message that is searched for questions."""
 
@@ -82,8 +84,10 @@ def _about_names(part: Part, before: str, mentions: Sequence[str]) -> Iterator[s
         return
     named = (told_before if lacks_noun(part.text) else names_in)(before, mentions)
     names = without_whereabouts(pointed_at(part.text, named, before), before, part.text)
-    bare = () if says_nothing(part.text) else names
-    for name in (*bare, *(phrases_of(names[0], named, before) if names else ())):
+    phrases = phrases_of(names[0], named, before) if names else []
+    if says_nothing(part.text):  # who somebody is whose name is told, nobody asks
+        phrases, names = [phrase for phrase in phrases if not phrase.startswith(names[0])], ()
+    for name in (*names, *phrases):
         yield about(name, part.text)
 
 
@@ -106,7 +110,17 @@ def _of_owned(before: str, clause: str, mentions: Sequence[str]) -> Iterator[str
     („Liza Minnelli zachwyca. Jej mama też śpiewała, jak się nazywała?”)."""
     if noun := owned(sentences(before)[-1]):
         names = names_in(before, mentions)[:_MOST_OWNERS]
+        event = _event(sentences(before)[-1], noun)
+        yield from (f"{clause.strip(' ?.!').lower()} {event} {name}?" for name in names if event)
         yield from (about(name, f"{clause.strip(' ?.!')} {noun}") for name in names)
+
+
+def _event(sentence: str, noun: str) -> str:
+    """The noun in front of what belongs to somebody, where that is what happened to it („w rocznicę powstania jego
+    państwa”); else empty."""
+    words = [word.lower() for word in WORD.findall(sentence)]
+    place = next((at for at in range(1, len(words) - 1) if " ".join(words[at : at + 2]) == noun), 0)
+    return words[place - 1] if place and words[place - 1].endswith(_DEED_ENDINGS) else ""
 
 
 def _unnamed(question: str, before: str, mentions: Sequence[str]) -> Sequence[str]:

@@ -32,8 +32,8 @@ def about(name: str, clause: str) -> str:
 
     >>> about("„Rejs”", "Kto nakręcił ten film?"), about("Oslo", "Jaka rzeka tam płynie?")
     ('kto nakręcił film „Rejs”?', 'jaka rzeka w Oslo płynie?')
-    >>> about("Cher", "Jak nazywała się jej mama?")
-    'jak nazywała się mama Cher?'
+    >>> about("Cher", "Jak nazywała się jej mama?"), about("Sam Elliott", "Skąd pochodzi ten gość?")
+    ('jak nazywała się mama Cher?', 'skąd pochodzi Sam Elliott?')
     """
     said, placed = _with_name(name, without_fillers(clause))
     return f"{said}?" if placed else f"{name} – {said}?"
@@ -50,7 +50,8 @@ def _with_name(name: str, clause: str) -> tuple[str, bool]:
         said += gap if place and not points else gap.strip()
         if not points:
             is_noun = pending and not _tells_which(words, place)
-            said += f"{word} {pending}" if is_noun else word
+            is_anybody = is_noun and word.lower() in framing_words("somebody")
+            said += pending if is_anybody else f"{word} {pending}" if is_noun else word
             placed, pending = placed or bool(is_noun), "" if is_noun else pending
         elif _is_determiner(words, place):
             pending = "" if placed else f"w {name}" if word.lower() in framing_words("local") else name

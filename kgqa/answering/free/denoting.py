@@ -99,8 +99,7 @@ class Denoter:
                 terms = dict.fromkeys(term for one in found for term in one.terms)
                 return Denotation(tuple(terms), max((one.cost for one in found), default=0.0))
             case Except(base=base, without=without):
-                start = self.members(base)
-                return replace(start, terms=tuple(t for t in start.terms if not self.holds(without, t)))
+                return self._rest(self.members(base), without)
             case Both(first=first, second=second):
                 return self._common(first, second)
             case Where():
@@ -109,6 +108,25 @@ class Denoter:
                 return self._extreme(meaning)
             case Beyond(base=base):
                 return self._beyond(meaning, self.members(base))
+
+    def _rest(self, start: Denotation, without: SetMeaning) -> Denotation:
+        """The members that a set leaves over; none where it takes none away, or the graph tells of no other relation of
+        those left: what it does not say may be so all the same."""
+        rest = tuple(term for term in start.terms if not self.holds(without, term))
+        is_known = len(rest) < len(start.terms) and all(self._is_told(without, term) for term in rest)
+        return replace(start, terms=rest if is_known else ())
+
+    def _is_told(self, meaning: SetMeaning, term: Term) -> bool:
+        """Whether the graph tells of a thing something of the sort that a set is said by."""
+        match meaning:
+            case Related(relation=relation):
+                return bool(self.steps.reach(relation.reversed(), (term,)))
+            case Both(first=first, second=second):
+                return self._is_told(first, term) and self._is_told(second, term)
+            case Either(parts=parts):
+                return any(self._is_told(part, term) for part in parts)
+            case _:
+                return True
 
     def _common(self, first: SetMeaning, second: SetMeaning) -> Denotation:
         """The common members: the smaller set is listed, the other one asked about each of its members."""

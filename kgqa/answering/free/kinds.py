@@ -98,8 +98,9 @@ class Kinds:
         return tuple(term for term in terms if term in confirmed or is_like(term))
 
     def not_contradicted(self, terms: Sequence[Term], confirmed: Collection[Term], kind: Kind) -> tuple[Term, ...]:
-        """Those of some terms that are surely of a kind, or of which the graph does not tell."""
-        return tuple(term for term in terms if term in confirmed or self.verdict(term, kind) is Verdict.UNKNOWN)
+        """Those of some terms that are surely of a kind, or of which the graph says nothing else."""
+        others = (Verdict.CONFIRMED, Verdict.UNKNOWN)
+        return tuple(term for term in terms if term in confirmed or self.verdict(term, kind) in others)
 
     def are_of_others(self, terms: Sequence[Term], kind: Kind, steps: Steps) -> bool:
         """Whether the graph tells a class of each of some terms that are not known to be of a kind, as it does of

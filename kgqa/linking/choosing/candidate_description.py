@@ -52,7 +52,8 @@ class CandidateDescriber:
         written = _Written.of(text, mention)
         compared = [one for one in (self._compared(one, written, around) for one in self._likeliest(mention)) if one]
         wanted = not written.single or written.alone or any(map(_is_wanted, compared))
-        return replace(mention, candidates=tuple(self._told(one, written, around, wanted=wanted) for one in compared))
+        told = tuple(self._told(one, written, around, wanted=wanted) for one in compared)
+        return replace(mention, candidates=_as_things(told))
 
     def _compared(self, candidate: Candidate, written: _Written, around: Surroundings) -> Candidate | None:
         """A candidate with what the words around say of it; None for what no question names."""
@@ -103,6 +104,15 @@ class CandidateDescriber:
         if len(found) <= _MOST_CANDIDATES:
             return found
         return sorted(found, key=lambda one: -weighted_sum(one.features, self._weights))[:_MOST_CANDIDATES]
+
+
+def _as_things(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """The candidates of a common noun, where one of them is a thing: then the others are compared as things, too."""
+    if not any("thing" in one.features for one in candidates):
+        return candidates
+    return tuple(
+        replace(one, features={**one.features, "thing": 1.0}) if "common" in one.features else one for one in candidates
+    )
 
 
 def _earliness(number: int) -> float:

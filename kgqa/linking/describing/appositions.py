@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from kgqa.linking.describing.name_agreement import (
     adjectives_before,
-    agrees_with,
     cases_of,
     is_called,
     is_person,
     is_unknown,
+    likely_agrees_with,
     noun_lemmas,
 )
 from kgqa.linking.describing.neighbouring_words import common_nouns
@@ -24,8 +24,8 @@ from kgqa.polish.calendar_words import is_year
 from kgqa.polish.function_words import word_list
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
-from kgqa.terms import Case, ItemId, PropertyId, Term
-from kgqa.vocabulary import HUMAN, INSTANCE_OF, OCCUPATION, PARENT_TAXON, SUBCLASS_OF
+from kgqa.terms import Case, Gender, ItemId, PropertyId, Term
+from kgqa.vocabulary import HUMAN, INSTANCE_OF, OCCUPATION, PARENT_TAXON, POSITION, SUBCLASS_OF
 
 _WEIGHTS = linking_weights()["type"]
 """`fits` is added to candidates that are of the named class; `unknown_noun` is taken off where the noun in front names
@@ -34,6 +34,8 @@ no class: it may be what is asked („centrala Interpolu”)."""
 _HUMANS = frozenset({HUMAN})
 
 _KINDS = tuple(one.direct for one in (INSTANCE_OF, SUBCLASS_OF, OCCUPATION, PARENT_TAXON))
+
+_ROLES = tuple(one.direct for one in (OCCUPATION, POSITION))
 
 _BETWEEN = word_list("introducing_names")
 _WITH = word_list("with")
@@ -103,7 +105,8 @@ class AppositionWidener:
 
     def _names(self, tokens: Sequence[Token], noun_at: int, mention: Mention, lemmas: Iterable[str]) -> bool:
         """Whether the noun in front, which the graph knows as no class, names what the mention is."""
-        if mention.quoted or self._is_loose(lemmas) or is_called(tokens, noun_at, mention):
+        is_title = mention.quoted and not tokens[noun_at].is_personal
+        if is_title or self._is_loose(lemmas) or is_called(tokens, noun_at, mention):
             return True
         foreign = is_unknown(tokens, mention) and any(map(self._is_human, mention.candidates[:1]))
         return (foreign and self._is_womans(lemmas)) or is_person(tokens, noun_at, mention)
@@ -155,11 +158,13 @@ class AppositionWidener:
         if classes:
             nouns = noun_lemmas(tokens[mention.start - 1])
             rescored = [self._rescore(candidate, classes, nouns) for candidate in candidates]
-            agrees = agrees_with(tokens, mention.start - 1, mention)
+            is_title = mention.quoted and not tokens[mention.start - 1].is_personal  # „scenarzysta „Twierdzy””
+            heads = self._heads(tokens, start, mention.start, classes)
+            agrees = any(likely_agrees_with(tokens, at, mention) for at in heads)
             fitting = [
                 candidate
                 for candidate in rescored
-                if mention.quoted or candidate.features["type"] or (agrees and self._is_human(candidate))
+                if is_title or candidate.features["type"] or (agrees and self._is_human(candidate))
             ]
             loose = not fitting and self._is_loose(nouns)
             unsure = [one for one in rescored if loose or (self._is_unknown(one) and one not in fitting)]
@@ -182,6 +187,17 @@ class AppositionWidener:
     def _is_human(self, candidate: Candidate) -> bool:
         return isinstance(candidate.item, ItemId) and self._graph.is_a(candidate.item, _HUMANS)
 
+    def _heads(self, tokens: Sequence[Token], start: int, end: int, classes: Collection[ItemId]) -> Iterator[int]:
+        """The indices of the nouns that may call somebody: of a class noun the one to which the rest of it belongs, if
+        it is for people or somebody has the class for an occupation or office, unlike „przyczyna śmierci”; and one for
+        people to which all of it belongs („twórca teorii względności”)."""
+        head = next((at for at in range(start, end) if noun_lemmas(tokens[at])), end - 1)
+        roles = (self._graph.count_subjects(role, one.iri) for one in classes for role in _ROLES)
+        if _may_be_personal(tokens[head]) or any(roles):
+            yield head
+        if start and _may_be_personal(tokens[start - 1]):
+            yield start - 1
+
     def _is_called(self, item: ItemId, nouns: Collection[str]) -> bool:
         """Whether a noun begins the name of a class of the item („region” for a „region administracyjny Włoch”)."""
         names = (self._graph.entity(kind).label.lower() for kind in self._graph.entity(item).classes)
@@ -198,6 +214,10 @@ class AppositionWidener:
         fits = isinstance(item, ItemId) and (self._graph.is_a(item, classes) or self._is_called(item, nouns))
         features = {**candidate.features, "type": float(fits)}
         return replace(candidate, score=candidate.score + _WEIGHTS["fits"] * fits, features=features)
+
+
+def _may_be_personal(token: Token) -> bool:
+    return any(one.tag.pos == "subst" and Gender.M1 in one.tag.genders for one in token.readings)
 
 
 def _coordinated(tokens: Sequence[Token], end: int, starting: Mapping[int, Sequence[Mention]]) -> int:

@@ -37,6 +37,8 @@ class CueTable:
         tables = (role.does, self._subjects), (role.suffers, self._objects), (has, self._tables["before"])
         for lemmas, known in tables:
             yield from ((known[lemma], lemma) for lemma in sorted(lemmas & known.keys()))
+        for lemma in sorted(role.named & (self._subjects.keys() | self._objects.keys())):
+            yield self._objects.get(lemma) or self._subjects[lemma], lemma
         for lemma in sorted(role.either & self._subjects.keys() & self._objects.keys()):
             yield self._subjects[lemma] | self._objects[lemma], lemma
 

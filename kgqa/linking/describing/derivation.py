@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from kgqa.linking.derived_places import place_names
+from kgqa.linking.derived_places import known_names, place_names
 from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Token
 from kgqa.polish.nations import adjective_places, inhabitant_places
@@ -69,8 +69,9 @@ class PlaceDerivation:
         return next((entry for entry in entries if entry.entity == item), None)
 
     def _by_rule(self, lemma: str) -> Iterator[LabelEntry]:
+        known = known_names(lemma.lower())
         for name in place_names(lemma.lower()):
-            if any(_PLACE_NAME in reading.names for reading in self._morphology.readings(name)):
+            if name in known or any(_PLACE_NAME in reading.names for reading in self._morphology.readings(name)):
                 named = [one for one in self._index.lookup(fold(name)) if one.text == name and _is_polish_label(one)]
                 yield from (one for one in named[:1] if one.popularity >= _LEAST_POPULAR)
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from kgqa.linking.describing.graph_signatures import Signatures
 from kgqa.linking.describing.head_nouns import HeadNouns
+from kgqa.linking.describing.implied_callings import ImpliedCallings
 from kgqa.linking.describing.item_facts import GENERAL, MOBILE, ItemFacts
 from kgqa.linking.describing.known_lands import LandTable
 from kgqa.linking.describing.lifetimes import lifetime, made_in
@@ -118,6 +119,7 @@ class FactReader:
         self._genders = genders
         self._heads = heads
         self._lands = LandTable()
+        self._implied = ImpliedCallings().of
         self._signature = lru_cache(maxsize=50_000)(signatures.signature)
         self._above = lru_cache(maxsize=20_000)(self._superclasses)
         self._class_sorts = lru_cache(maxsize=20_000)(self.sorts_of_class)
@@ -161,17 +163,19 @@ class FactReader:
 
     def _facts(self, item: int) -> ItemFacts:
         signature = self._signature(item)
-        direct = [number for name, number in signature.claims if name in _KINDS]
-        nouns, sorts = self._called(signature, direct)
+        direct = list(_of(signature, _KINDS))
+        kinds = direct or list(_of(signature, {_SUPERCLASS}))
+        nouns, sorts = self._called(signature, kinds)
+        likely = sorts or self._sorts.of_ends(signature.said, signature.received)
         places, countries = self._where(item, signature, sorts)
         if not countries and self._is_land(signature, sorts):
             countries = self._lands.countries(label for _, label in signature.labels)
         inner = places - countries - self._around(countries)
         told = _WORD.findall(" ".join(text for _, text in signature.descriptions).lower())
         return ItemFacts(
-            kinds=frozenset[int]().union(*map(self._above, direct)),
+            kinds=frozenset[int]().union(*map(self._above, kinds)),
             nouns=nouns,
-            sorts=sorts or self._sorts.of_properties(signature.said),
+            sorts=likely,
             guessed=not sorts,
             places=places,
             countries=countries,
@@ -189,7 +193,7 @@ class FactReader:
             woman=self._woman(signature, nouns, sorts) if "person" in sorts else None,
             lifetime=lifetime(signature),
             is_former=self._is_former(signature, direct),
-            made=made_in(signature) if sorts & _MADE else None,
+            made=made_in(signature) if likely & _MADE else None,
             full_names=tuple(_full_names(label for _, label in signature.labels)),
             names=frozenset(label.lower() for _, label in signature.labels),
             makers=frozenset(self._makers(signature)) if "work" in sorts else frozenset(),
@@ -242,6 +246,8 @@ class FactReader:
             said, called = self._sorts.of_properties(signature.said), self._sorts.of_nouns(named)
             if sorts or not said or not said.isdisjoint(called):  # „Planeta małp” is no planet, by what is told of it
                 described, sorts = described | named, sorts | called
+        elif OCCUPATION.number not in signature.said:
+            described |= self._implied(signature)
         return described.union(*map(self._class_nouns, direct)), sorts
 
     def _where(self, item: int, signature: Signature, sorts: frozenset[str]) -> tuple[frozenset[int], frozenset[int]]:

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
+from kgqa.linking.derived_places import place_names
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
 from kgqa.terms import ItemId
@@ -53,6 +55,11 @@ class LandTable:
         for name in sorted(names):
             found |= self._rows.get(name, found) | Land(roots=_beginning(name))
         return found
+
+    def of_adjective(self, token: Token) -> Land:
+        """What is known of the places that an adjective is derived from: „burgundzki”."""
+        names = (name.lower() for lemma in sorted(token.lemmas) for name in place_names(lemma.lower()))
+        return reduce(Land.__or__, (self._rows[name] for name in names if name in self._rows), Land())
 
     def countries(self, names: Iterable[str]) -> frozenset[int]:
         """The countries of what has some names."""

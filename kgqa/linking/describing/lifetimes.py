@@ -43,11 +43,16 @@ def grown_years(years: Years, sorts: frozenset[str]) -> Years:
 
 
 def made_in(signature: Signature) -> Years | None:
-    """The years of a work or event: its dates, or the one year that a description names."""
+    """The years of a work or event: its dates, or those that its descriptions name, or else its names („Zimowe Igrzyska
+    Olimpijskie 1956”)."""
     if signature.years is not None:
         return signature.years
-    found = [int(year) for _, text in signature.descriptions for year in _YEAR.findall(text)]
+    found = _years(signature.descriptions) or _years(signature.labels)
     return (min(found), max(found)) if found else None
+
+
+def _years(texts: Iterable[tuple[str, str]]) -> list[int]:
+    return [int(year) for _, text in texts for year in _YEAR.findall(text)]
 
 
 def _told(descriptions: Iterable[tuple[str, str]]) -> Years | None:

@@ -20,10 +20,10 @@ ways („Kozincewa”, „Kozintsev”). Not fitted: a bound of a feature whose 
 
 def maker_behind(tokens: Sequence[Token], runs: Iterable[tuple[int, int]], mention: Mention) -> frozenset[str]:
     """The words of the name that stands right behind a title in the genitive, in small letters, also as lemmas; none
-    behind what does not end in a quotation mark. `runs` are the spans that look like names."""
-    start = mention.end if mention.quoted else mention.end + 1
-    if start > len(tokens) or tokens[start - 1].form not in MARKS:
-        return frozenset()
+    where something stands between but a quotation mark. `runs` are the spans that look like names."""
+    start = mention.end
+    while start < len(tokens) and tokens[start].form in MARKS:
+        start += 1
     end = next((end for first, end in runs if first == start), start)
     named = [token for token in tokens[start:end] if token.form[0].isalpha()]
     if not all(Case.GEN in cases for cases in map(name_cases, named) if cases):

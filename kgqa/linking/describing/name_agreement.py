@@ -14,6 +14,18 @@ _PERSONAL = ("imię", "nazwisko")
 _PLACE_NAME = "nazwa_geograficzna"
 _PLURAL_ONLY = ":pt"
 """What the tags of nouns without a singular have."""
+_LIKELY = 0.2
+"""How likely a noun must stand in a case of the name that it is to describe.
+
+Not fitted: labelled mentions hardly hold nouns in front that describe nothing."""
+_ENDINGS = {
+    "ę": frozenset({Case.ACC}),
+    "ą": frozenset({Case.INST}),
+    "owi": frozenset({Case.DAT}),
+    "’em": frozenset({Case.INST, Case.LOC}),
+    "'em": frozenset({Case.INST, Case.LOC}),
+}
+"""The cases of endings that no name has as it is."""
 _NO_NOUNS = frozenset({"prep", "ppron3", "ppron12", "siebie"})
 
 
@@ -46,6 +58,15 @@ def agrees_with(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool
     return not names or any(_goes_with(one.tag, noun.tag) for one in names for noun in nouns)
 
 
+def likely_agrees_with(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether the noun agrees with the name, and likely stands in one of its cases in this sentence („danie Chaplina”:
+    hardly in the accusative)."""
+    if not agrees_with(tokens, noun_at, mention):
+        return False
+    cases = _shared_cases(tokens[mention.start : mention.end]) or name_cases(tokens[mention.start])
+    return not cases or sum(map(tokens[noun_at].likelihood, cases)) >= _LIKELY
+
+
 def _shared_cases(words: Sequence[Token]) -> frozenset[Case]:
     """The cases that the capitalised words of a name may all stand in („Aleksandra Macedońskiego” is no nominative);
     none if there are no such."""
@@ -62,8 +83,12 @@ def name_readings(token: Token) -> Sequence[Reading]:
 
 
 def name_cases(token: Token) -> frozenset[Case]:
-    """The cases that a word may stand in as a name; none for one that the dictionary does not know."""
-    return frozenset(case for one in name_readings(token) for case in one.tag.cases)
+    """The cases that a word may stand in as a name; of one that the dictionary does not know, those that its ending
+    tells beyond doubt („Draculę”), or none."""
+    found = frozenset(case for one in name_readings(token) for case in one.tag.cases)
+    if found or token.readings:
+        return found
+    return next((cases for ending, cases in _ENDINGS.items() if token.form.endswith(ending)), found)
 
 
 def may_be_uninflected(token: Token) -> bool:

@@ -64,6 +64,8 @@ class PlaceReader:
                 numbers += (number for number in sentence.worded(at) if "region" in self._facts.of(number).sorts)
             if numbers:
                 yield self._place(numbers, sentence.words(at, at + 1))
+            elif (land := self._lands.of_adjective(tokens[at])) != Land():
+                yield Place.within(land.countries, sentence.words(at, at + 1), roots=land.roots)
         yield from self._divisions(sentence, mention)
         yield from self._parts(sentence, mention, behind)
         yield from self._site(sentence, mention)

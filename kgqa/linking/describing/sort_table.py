@@ -1,4 +1,4 @@
-"""Sorts of things (`data/sorts.tsv`): by classes, by nouns, by properties."""
+"""Sorts of things (`data/sorts.tsv`): by classes, by nouns, by properties, by properties of claims about them."""
 
 from __future__ import annotations
 
@@ -21,14 +21,18 @@ class SortTable:
         by_class: defaultdict[int, set[str]] = defaultdict(set)
         by_noun: defaultdict[str, set[str]] = defaultdict(set)
         by_property: defaultdict[int, set[str]] = defaultdict(set)
-        for sort, classes, nouns, properties in rows:
+        by_object: defaultdict[int, set[str]] = defaultdict(set)
+        for sort, classes, nouns, properties, objects in rows:
             for name in _cells(classes):
                 by_class[ItemId(name).number].add(sort)
             for noun in _cells(nouns):
                 by_noun[noun].add(sort)
             for name in _cells(properties):
                 by_property[PropertyId(name).number].add(sort)
-        self._by_class, self._by_noun, self._by_property = _frozen(by_class), _frozen(by_noun), _frozen(by_property)
+            for name in _cells(objects):
+                by_object[PropertyId(name).number].add(sort)
+        self._by_class, self._by_noun = _frozen(by_class), _frozen(by_noun)
+        self._by_property, self._by_object = _frozen(by_property), _frozen(by_object)
 
     def of_classes(self, numbers: Iterable[int]) -> frozenset[str]:
         """The sorts of classes, given by number."""
@@ -41,6 +45,13 @@ class SortTable:
     def of_properties(self, numbers: Iterable[int]) -> frozenset[str]:
         """The sorts of what has claims of these properties."""
         return _NONE.union(*(self._by_property[one] for one in numbers if one in self._by_property))
+
+    def of_ends(self, said: Iterable[int], received: Iterable[int]) -> frozenset[str]:
+        """The sorts of what has claims of the first properties, and of what claims of the others are about: those that
+        both tell, if they share any."""
+        subjects = self.of_properties(said)
+        objects = _NONE.union(*(self._by_object[one] for one in received if one in self._by_object))
+        return (subjects & objects) or subjects or objects
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kgqa.linking.describing.name_agreement import cases_of, name_cases
 from kgqa.linking.describing.neighbouring_words import common_nouns, may_be_adjective
@@ -22,6 +22,7 @@ _HAVING = word_list("having_verbs")
 _TIMES = word_list("time_nouns")
 _WHO = "kto"
 _AGENT = "przez"
+_GERUND = "ger"
 _PASSIVE = frozenset({"ppas"})
 _NOMINATIVE = frozenset({Case.NOM})
 _ANY = frozenset(Case)
@@ -39,6 +40,8 @@ class Role:
     """Verbs that it may be the one or the other of: „Jaki album nagrał Queen?”."""
     has: frozenset[str] = frozenset()
     """Common nouns for what it has."""
+    named: frozenset[str] = frozenset()
+    """Verbs of which a noun in front of it is the gerund: „zburzenie Troi”."""
     about: frozenset[str] = frozenset()
     """The other words of the clause, where it does, or may do, what the verbs say."""
     verbs: tuple[int, ...] = ()
@@ -51,7 +54,20 @@ class Role:
 
 
 def role(tokens: Sequence[Token], mention: Mention) -> Role:
-    """The role of a name in its clause, or in the relative clause behind it; none behind most prepositions."""
+    """The role of a name in its clause or in the relative clause behind it, and by the gerund whose attribute it is."""
+    return replace(_role(tokens, mention), named=_gerund_in_front(tokens, mention))
+
+
+def _gerund_in_front(tokens: Sequence[Token], mention: Mention) -> frozenset[str]:
+    """The verb of the gerund that a name in the genitive follows."""
+    at = mention.start - 1
+    if at < 0 or mention.quoted or Case.GEN not in (name_cases(tokens[mention.start]) or _ANY):
+        return frozenset()
+    return frozenset(one.lemma for one in tokens[at].readings if one.tag.pos == _GERUND)
+
+
+def _role(tokens: Sequence[Token], mention: Mention) -> Role:
+    """The role by the verbs of the clause; none behind most prepositions."""
     clause = _clause(tokens, mention)
     passive = _lemmas(tokens, clause, _PASSIVE)
     preposition = _preposition(tokens, mention.start) or _preposition_of_noun(tokens, mention)
@@ -79,7 +95,8 @@ def role(tokens: Sequence[Token], mention: Mention) -> Role:
 def _cases(tokens: Sequence[Token], mention: Mention) -> frozenset[Case]:
     """The cases that a name may stand in: any if it is unknown or quoted, the nominative where it is said as it is."""
     if mention.quoted:
-        return _ANY
+        cases = name_cases(tokens[mention.start + 1])
+        return _ANY if Case.NOM in cases else cases or _ANY
     said = any(candidate.features.get("exact") for candidate in mention.candidates)
     return (name_cases(tokens[mention.start]) or _ANY) | (_NOMINATIVE if said else frozenset())
 

@@ -23,6 +23,9 @@ _MAX_KEYS = 16
 _SURNAME = "nazwisko"
 _DEPRECIATIVE = "depr"
 """Forms such as „informatyki” for computer scientists, which hardly anybody means where the word may be another."""
+_NO_NAMES = frozenset({"ger", "fin", "impt", "inf"})
+_CALLS = frozenset({Case.VOC})
+"""In a question no name stands in the vocative."""
 _LEAST_FRAME = 2
 """Words of a name that ends with a preposition."""
 _LAST_RULER = 20
@@ -81,7 +84,7 @@ class LemmaKeys:
         readings = self._readings(word) or (self._morphology.readings(word.capitalize()) if word.isupper() else ())
         lemmas = _lemmas([one for one in readings if one.tag.pos != _DEPRECIATIVE] or readings)
         others = (*_numerals(lemmas), *_with_x(lemmas if word.istitle() else ()))
-        if readings and not all(map(_is_surname, readings)):
+        if readings and not (all(map(_is_surname, readings)) or (word.istitle() and _is_no_name(readings))):
             return (*lemmas, *others)
         return tuple(dict.fromkeys((*lemmas, *others, *self._guesses(word.lower()))))
 
@@ -99,6 +102,12 @@ class LemmaKeys:
 def _is_surname(reading: Reading) -> bool:
     """Whether a reading is a surname and nothing else; of a foreign one the dictionary may have another („Babla”)."""
     return reading.names == (_SURNAME,)
+
+
+def _is_no_name(readings: Iterable[Reading]) -> bool:
+    """Whether a word can only be a form that no name has, so that with a capital it is one that the dictionary lacks
+    („na Paranie”)."""
+    return all(one.tag.pos in _NO_NAMES or one.tag.cases == _CALLS for one in readings)
 
 
 def _numerals(lemmas: Iterable[str]) -> Iterator[str]:

@@ -20,10 +20,26 @@ def parts_of_runs(tokens: Sequence[Token], runs: Iterable[Span], mentions: Itera
         (one.start, one.end): one for one in mentions
         if not one.quoted and one.text[:1].isupper() and (one.end - one.start > 1 or _is_proper(tokens[one.start]))
     }  # fmt: skip
-    spans = frozenset(known)
     for run in runs:
-        parts = _parts(run, spans) or _titled(tokens, run, known) if run not in spans else None
-        yield from parts or (run,)
+        yield from (_found_parts(tokens, run, known) or (run,)) if run not in known else (run,)
+
+
+def _found_parts(tokens: Sequence[Token], run: Span, known: Mapping[Span, Mention]) -> tuple[Span, ...] | None:
+    """The names of which a run is made up; None if it is not."""
+    return _parts(run, frozenset(known)) or _titled(tokens, run, known) or _behind(tokens, run, known)
+
+
+def _behind(tokens: Sequence[Token], run: Span, known: Mapping[Span, Mention]) -> tuple[Span, Span] | None:
+    """A name of several words as it is written, behind several that end with a common noun in the genitive and are no
+    part of it („do Izby Gmin Winston Churchill”); None if they are not."""
+    first, end = run
+    least = 1 if first and tokens[first - 1].word[:1].isupper() else 2
+    for start in range(first + least, end - 1):
+        name, before = known.get((start, end)), tokens[start - 1]
+        owns = any(Case.GEN in one.tag.cases for one in before.readings) and not _is_proper(before)
+        if name is not None and owns and _is_exact(name):
+            return (first, start), (start, end)
+    return None
 
 
 def _titled(tokens: Sequence[Token], run: Span, known: Mapping[Span, Mention]) -> tuple[Span, Span] | None:

@@ -8,12 +8,14 @@ from kgqa.linking.lookup.letter_case import begins_sentence, may_be_one_name, ne
 from kgqa.model import Token
 from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import ADJECTIVAL, STATING_VERBS, UNKNOWN
-from kgqa.terms import Gender, Number
+from kgqa.terms import Case, Gender, Number
 
 _SURNAME = "nazwisko"
 _GIVEN_NAME, _AGENT = "imię", "przez"
 _HYPHEN = "-"
 _HUMAN = frozenset({Gender.M1, Gender.F})
+_CALLS = frozenset({Case.VOC})
+"""In a question no name stands in the vocative („zagrał Reno”)."""
 _WHERE = frozenset(form for word in ("gdzie", "skąd", "dokąd") for form in question_words()[word].stands_for)
 """Prepositions of places, behind which a word that names one is hardly a surname."""
 
@@ -66,7 +68,7 @@ def allows_surname(tokens: Sequence[Token], at: int) -> bool:
     front = tokens[max(0, at - 1) : at]
     if front and (front[0].form.lower() == _AGENT or _is_of_people(front[0])):
         return True
-    given = any(_GIVEN_NAME in one.names for one in readings)
+    given = any(_GIVEN_NAME in one.names and one.tag.cases != _CALLS for one in readings)
     if not given and not (front and front[0].form.lower() in _WHERE):
         return True
     behind = tokens[at + 1 : at + 3]

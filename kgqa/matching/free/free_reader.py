@@ -61,6 +61,7 @@ _WRONG_SORT = reading_cost("wrong sort")
 _MOST_LEFT = 3
 """Content words that may stay unexplained at most."""
 _COUNTING = word_list("counting_nouns")
+_REPEATING = word_list("repeating")
 _OPENING = 3
 """Words at the beginning of a question among which a noun that asks for a number stands."""
 _MOST_READINGS = 30
@@ -101,6 +102,8 @@ class FreeReader:
         for piece in readings(pieces, joiner, needs.met):
             if not needs.met(piece.words) or piece.is_negated or negations & ~piece.words:
                 continue
+            if needs.events and not piece.is_asked:
+                continue
             asked = _asked(linked, options, needs.counting, piece)
             for meaning, extra in (*asked, *listed(linked.analysis, piece, self._vocabulary)):
                 cost = needs.cost(piece) + extra
@@ -132,6 +135,8 @@ class _Needs:
         self.counting = counting = _counting_noun(linked.analysis)
         """The bit of the noun that asks for a number; 0 for none."""
         self._kind = _asked_kind(pieces, counting)
+        self.events = _counts_events(linked.analysis, pieces)
+        """Whether „ile razy” counts events of a class that the question names, and nothing else."""
         self._content = classes.content & ~counting | self._kind
         relations = [piece for piece in pieces if isinstance(piece, RelationPiece)]
         self._firm, self._vague, self._finite = classes.firm, classes.vague, classes.finite
@@ -210,6 +215,13 @@ def _asked_kind(pieces: Sequence[AnyPiece], counting: int) -> int:
     behind = [piece.words for piece in sets if piece.is_kind and piece.first >> 1 & (superlatives | counting)]
     asked = [piece.words for piece in sets if piece.is_asked and not piece.words & counting]
     return next((1 << words.bit_length() - 1 for words in asked or behind), 0)
+
+
+def _counts_events(analysis: Analysis, pieces: Sequence[AnyPiece]) -> bool:
+    times = any(wh.noun in _REPEATING for wh in analysis.wh_phrases)
+    return times and any(
+        isinstance(piece, SetPiece) and piece.is_asked and piece.noun not in _REPEATING for piece in pieces
+    )
 
 
 def _names(linked: Linked) -> tuple[int, ...]:

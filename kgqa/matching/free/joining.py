@@ -128,8 +128,8 @@ class Joiner:
     def _reachable(self, base: SetPiece, by: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
         if base.is_scene and (by.is_dated or _is_guessed_name(by)):
             return ()  # „W którym roku w Polsce …”, „Jak w Polsce nazywano …”: nothing of Poland
-        from_subject = fits(by.subject, base.sorts) or self._begins(by.relation, base)
-        from_object = fits(by.object, base.sorts) or self._begins(by.backward, base)
+        from_subject = fits(by.subject, base.sorts) or self._begins(by, by.relation, base)
+        from_object = fits(by.object, base.sorts) or self._begins(by, by.backward, base)
         if by.is_symmetric:
             return _reached(base, by, joint, 0, backward=False) if from_subject or from_object else ()
         forward, backward = _grammar(base, by)
@@ -140,12 +140,13 @@ class Joiner:
             return (*found, *_reached(base, by, joint, backward, backward=True))
         return found
 
-    def _begins(self, relation: Relation, base: SetPiece) -> bool:
-        """Whether a named thing has statements with which a relation begins, whatever sort of thing it seems to be."""
+    def _begins(self, by: RelationPiece, relation: Relation, base: SetPiece) -> bool:
+        """Whether a named thing has statements with which a relation begins, whatever sort of thing it seems to be;
+        with the likeliest of its paths, where words only hint at it."""
         term = base.meaning.term if isinstance(base.meaning, Thing) else None
         if not isinstance(term, Iri) or term.item is None:
             return False
-        steps = (path[0] for path in relation.paths)
+        steps = (path[0] for path in relation.paths[: 1 if by.signs else None])
         return any(
             (self._sorts.is_borne if one.inverse else self._sorts.bears)(term.item, one.property) for one in steps
         )
@@ -174,7 +175,7 @@ class Joiner:
 
     def _of_kind(self, kind: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:
         """A class noun with a set: the set's members of the class."""
-        if (kind.is_asked and other.is_name) or other.is_negated or other.noun:
+        if (kind.is_asked and other.is_name) or other.is_negated or other.noun or _is_place_alone(other):
             return ()
         if isinstance(other.meaning, Extreme | Where | Beyond):  # the class is joined before a set is cut
             return ()
@@ -198,7 +199,7 @@ class Joiner:
         in_front = not adjective and other.first < one.first
         if in_front and not (other.is_name and one.sorts & other.sorts & _PLACES):  # „w Afryce państw …”
             return ()
-        if isinstance(one.meaning, Extreme) or other.is_asked or _is_whereabouts(other.meaning):
+        if isinstance(one.meaning, Extreme) or other.is_asked or other.is_clause or _is_whereabouts(other.meaning):
             return ()
         if one.is_negated or other.is_negated or self._is_called(one, other):
             return ()
@@ -324,6 +325,11 @@ def _led_here(base: SetPiece, by: RelationPiece) -> bool:
     return meaning.relation == by.relation
 
 
+def _is_place_alone(piece: SetPiece) -> bool:
+    """Whether an adjective names a place („amerykański”), which is not what its noun speaks of."""
+    return isinstance(piece.meaning, Thing) and not piece.is_name
+
+
 def _grammar(base: SetPiece, relation: RelationPiece) -> tuple[int, int]:
     """What the grammar says against reading a relation from its subject and from its object."""
     if relation.is_noun:
@@ -358,12 +364,9 @@ def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, bac
         meaning = Both(_trusted(by.named, KindTrust.GIVEN), meaning)
     words, anchored = base.words | by.words, base.is_anchored
     asked = by.names_asked and backward is by.names_subject
-    ends, starts = end.nouns, start.nouns
-    return (
-        SetPiece(
-            words, 0.0, meaning, sorts, anchored, end_nouns=ends, start_nouns=starts, is_asked=asked, signs=signs
-        ),
-    )  # fmt: skip
+    made = SetPiece(words, 0.0, meaning, sorts, anchored, is_asked=asked, is_clause=not by.is_noun, signs=signs)
+    made.end_nouns, made.start_nouns = end.nouns, start.nouns
+    return (made,)
 
 
 def _common(one: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:

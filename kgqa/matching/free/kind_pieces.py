@@ -34,7 +34,9 @@ class KindFinder:
         seen: set[tuple[int, str]] = set()
         asked_words: set[int] = set()
         mentioned = tuple(self._mentioned_kinds())
-        asked = (one for one in self._asked_kinds() if not (mentioned and one.noun in _REPEATING))
+        asked = tuple(self._asked_kinds())
+        if mentioned and any(one.noun in _REPEATING for one in asked):
+            asked, mentioned = (), tuple(replace(one, is_asked=True) for one in mentioned)
         for piece in (*asked, *mentioned, *self._plain_kinds()):
             assert isinstance(piece.meaning, Kind)
             if any(piece.words & asked for asked in asked_words) and not piece.is_asked:

@@ -60,6 +60,8 @@ class SetPiece(Piece):
     """Class nouns of what it leads from."""
     is_asked: bool = False
     """Whether it is what the wh-phrase names: of that nothing else may be asked."""
+    is_clause: bool = False
+    """Whether words that are no noun lead here: of a clause alone nothing is said by mere nearness."""
     is_negated: bool = False
     """Whether „nie” takes its members away („których językiem urzędowym nie jest hiszpański”)."""
 

@@ -25,6 +25,7 @@ _MOST_HINTS = 8
 _OF_ANOTHER_VERB = reading_cost("another verb")
 _DOUBTFUL_PHRASE = reading_cost("doubtful phrase")
 _IN = word_list("at_place")
+_NEGATIVES = word_list("negatives")
 _PRONOUNS = question_words_of(PRONOUN)
 
 
@@ -47,6 +48,8 @@ class RelationFinder:
             for index in range(wh.start, wh.end)
             if wh.noun and (index == wh.end - 1 or wh.noun in self._tokens[index].lemmas)
         )
+        self._denials = mask(index for index, token in enumerate(self._tokens) if token.lemmas & _NEGATIVES)
+        """What denies hints at nothing."""
         self._words_governed = mask(index for phrase in self._governed for index in phrase.tokens)
 
     def find(self) -> Iterator[RelationPiece]:
@@ -75,8 +78,17 @@ class RelationFinder:
     def _named_relations(self) -> Iterator[RelationPhrase]:
         """The phrases that name relations; of those with one verb behind „na co”, „od kogo” or „z jakiego terytorium”
         the ones that have that preposition: „Na co zmarł …” asks for no place."""
-        named = (phrase for phrase in self._linked.relation_phrases if not phrase.is_hint)
+        named = (
+            phrase for phrase in self._linked.relation_phrases if not phrase.is_hint and not self._lacks_place(phrase)
+        )
         return (one for one in named if one in self._governed or mask(one.tokens) & ~self._words_governed)
+
+    def _lacks_place(self, phrase: RelationPhrase) -> bool:
+        """Whether a phrase has its object behind a preposition that is missing, and a pronoun asks without any: „Co
+        studiował …?” asks for no university."""
+        first = self._linked.analysis.wh_phrases[:1]
+        is_bare = any(wh.word in _PRONOUNS and not wh.noun and not wh.form.preposition for wh in first)
+        return is_bare and bool(phrase.preposition) and not phrase.has_preposition
 
     def _is_governed(self, phrase: RelationPhrase) -> bool:
         """Whether the wh-phrase stands behind the preposition of a phrase, and asks for what that leads to."""
@@ -99,7 +111,7 @@ class RelationFinder:
         further = (
             one
             for one in hints
-            if mask(one.tokens) & ~(named[one.property] | self._words_governed)
+            if mask(one.tokens) & ~(named[one.property] | self._words_governed | self._denials)
             and self._sorts.one_has(self._named, one.property)
         )
         return islice(sorted(further, key=lambda one: -one.quality), _MOST_HINTS)

@@ -171,10 +171,10 @@ def _by() -> tuple[tuple[str, ...], ...]:
 def _quantities(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPiece]:
     for span in analysis.spans:
         if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL):
-            comparison, start = _comparison(analysis, span)
+            comparison, start = _comparison(analysis, vocabulary, span)
             yield from _bounds(analysis, vocabulary, span, comparison, start)
     for span in _single_units(analysis):
-        comparison, start = _comparison(analysis, span)
+        comparison, start = _comparison(analysis, vocabulary, span)
         if comparison is not BoundSign.EQUAL:
             yield from _bounds(analysis, vocabulary, span, comparison, start)
 
@@ -189,16 +189,27 @@ def _single_units(analysis: Analysis) -> Iterator[Span]:
             yield Span(index, end, SpanKind.QUANTITY, "1", symbol)
 
 
-def _comparison(analysis: Analysis, span: Span) -> tuple[BoundSign, int]:
-    """How the words in front of a number compare with it, and where they begin."""
+def _comparison(analysis: Analysis, vocabulary: Vocabulary, span: Span) -> tuple[BoundSign, int]:
+    """How the words in front of a number, or of the noun for what it measures („przekroczyć wysokość 500 metrów”),
+    compare with it, and where they begin."""
     tokens = analysis.tokens
-    best: tuple[int, BoundSign] | None = None
-    for sign, phrases in _comparing().items():
-        for phrase in phrases:
-            start = span.start - len(phrase)
-            if start >= 0 and places_of(phrase, tokens, start) and (best is None or len(phrase) > span.start - best[0]):
-                best = start, BoundSign(sign)
-    return (best[1], best[0]) if best else (BoundSign.EQUAL, span.start)
+    for end in (span.start, *_measures_before(tokens, vocabulary, span.start)):
+        best: tuple[int, BoundSign] | None = None
+        for sign, phrases in _comparing().items():
+            for phrase in phrases:
+                start = end - len(phrase)
+                if start >= 0 and places_of(phrase, tokens, start) and (best is None or len(phrase) > end - best[0]):
+                    best = start, BoundSign(sign)
+        if best:
+            return best[1], best[0]
+    return BoundSign.EQUAL, span.start
+
+
+def _measures_before(tokens: Sequence[Token], vocabulary: Vocabulary, end: int) -> Iterator[int]:
+    """Where a noun that names a dimension begins that ends in front of a word."""
+    for place in range(max(0, end - _WINDOW), end):
+        if any(words[-1] == end - 1 for _, words in vocabulary.by_noun(tokens, place)):
+            yield place
 
 
 def _bounds(
@@ -206,7 +217,7 @@ def _bounds(
 ) -> Iterator[BoundPiece]:
     """A bound by each dimension that a noun or verb near it, or its unit, names."""
     tokens, own = analysis.tokens, mask(range(start, span.end))
-    around = [*range(max(0, start - _WINDOW), start), *range(span.end, min(len(tokens), span.end + 2))]
+    around = [*range(max(0, start - _WINDOW), span.start), *range(span.end, min(len(tokens), span.end + 2))]
     named: list[tuple[DimensionWords, int]] = []
     for place in around:
         named += [(one, mask(words)) for one, words in vocabulary.by_noun(tokens, place)]
@@ -220,13 +231,19 @@ def _bounds(
             found = True
             yield BoundPiece(own | words, 0.0, (one.dimension,), comparison, bound, None, is_time=False)
     if not found and span.unit:
-        for one in vocabulary.dimensions:
+        for one in _likely(vocabulary.dimensions, tokens):
             bound = _in_unit(span, one.dimension)
             if bound is not None and one.dimension.unit:
                 yield BoundPiece(own, _BARE_NUMBER, (one.dimension,), comparison, bound, None, is_time=False)
     elif not found:
         bound = Literal(span.value, datatype=XSD + "decimal")
         yield BoundPiece(own, _BARE_NUMBER, (), comparison, bound, None, is_time=False)
+
+
+def _likely(dimensions: Sequence[DimensionWords], tokens: Sequence[Token]) -> Sequence[DimensionWords]:
+    """Those of some dimensions that class nouns of the question prefer, or else all („szczyty ponad 8000 metrów”)."""
+    said = frozenset[str]().union(*(token.lemmas for token in tokens))
+    return [one for one in dimensions if not said.isdisjoint(one.preferred_by)] or dimensions
 
 
 def _in_unit(span: Span, dimension: Dimension) -> Literal | None:

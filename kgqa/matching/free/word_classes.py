@@ -9,12 +9,13 @@ from importlib.resources import files
 from kgqa.matching.free.coordination import both_heads
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.sorts import noun_sorts
-from kgqa.model import Analysis, AnswerType, Graded, Span, SpanKind, Token
+from kgqa.model import Aim, Analysis, AnswerType, Graded, Span, SpanKind, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.nations import adjective_places
 from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import ADJECTIVAL, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.resources import read_yaml
+from kgqa.terms import Gender
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,8 @@ def _describing(analysis: Analysis) -> int:
     """The adjectives in a question phrase for one thing („Do jakiej większej rzeki …?”): where one thing is found they
     tell which no more. Degrees that compare with something named are none, nor are adjectives of places."""
     phrases = [wh for wh in analysis.wh_phrases if wh.start == analysis.wh_phrases[0].start]
-    if not phrases or phrases[0].takes_several or any(token.lemmas & _COMPARING for token in analysis.tokens):
+    compares = analysis.understanding.aim is Aim.CHOICE or any(one.lemmas & _COMPARING for one in analysis.tokens)
+    if not phrases or phrases[0].takes_several or compares:
         return 0
     end = max(wh.end for wh in phrases)
     degrees = {one.index for one in analysis.understanding.comparatives}
@@ -89,6 +91,11 @@ def _is_adjective(token: Token) -> bool:
 
 def _is_noun(token: Token) -> bool:
     return token.best is not None and token.best.tag.pos in PLAIN_NOUNS
+
+
+def _is_group(token: Token) -> bool:
+    """Whether a word names people, or no dictionary knows it."""
+    return not token.readings or (_is_noun(token) and token.best is not None and Gender.M1 in token.best.tag.genders)
 
 
 def _may_be_noun(token: Token) -> bool:
@@ -133,8 +140,8 @@ def _firm(analysis: Analysis) -> int:
 
 def _firm_nouns(analysis: Analysis) -> set[int]:
     """Nouns of kinship before a name („żona Lennona”), nouns of what is measured before another noun („gęstość
-    zaludnienia”), and adjectives of places that tell of which things the first is
-    asked for, or all („Które państwo afrykańskie jest najludniejsze?”)."""
+    zaludnienia”), adjectives of places that tell of which things the first is asked for, or all („Które państwo
+    afrykańskie jest najludniejsze?”), and groups of people behind others („motto amerykańskich marines”)."""
     tokens = analysis.tokens
     related = (at for at, token in enumerate(tokens[:-1]) if token.lemmas & _KIN and tokens[at + 1].word[:1].isupper())
     kin = {at for at in related if _is_noun(tokens[at]) and tokens[at].form.islower()}
@@ -142,11 +149,9 @@ def _firm_nouns(analysis: Analysis) -> set[int]:
     ordered = bool(analysis.understanding.superlatives)
     phrases = (wh for wh in analysis.wh_phrases if wh.noun and (ordered or wh.takes_several))
     asked = {at for wh in phrases for at in range(wh.start, min(wh.end + 1, len(tokens)))}
-    return (
-        kin
-        | measured
-        | {at for at in asked if tokens[at].lemmas & adjective_places().keys() and tokens[at].form.islower()}
-    )
+    placing = {at for at, one in enumerate(tokens) if one.lemmas & adjective_places().keys() and one.form.islower()}
+    placed = {at + 1 for at in placing - asked if at + 1 < len(tokens) and _is_group(tokens[at + 1])}
+    return kin | measured | asked & placing | placed
 
 
 def _grades_quantity(analysis: Analysis, superlative: Graded) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.answering.divisions import Divisions
 from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.judging import ResultJudge
 from kgqa.answering.kind_constraints import AnswerConstraints
@@ -31,7 +32,7 @@ def judge() -> ResultJudge:
     triples += [(one.iri, Iri(RDFS_LABEL), Literal(name, language="pl")) for one, name in NAMES.items()]
     graph = MemoryGraph([*triples, (YUGOSLAVIA.iri, ENDED, DATE), (OSLO.iri, LIES_IN, NORWAY.iri)])
     constraints = AnswerConstraints(graph, {"chilijski": frozenset({ItemId("Q298")})})
-    return ResultJudge(Kinds(graph, constraints, ItemSorts(graph)), constraints, Offices(graph))
+    return ResultJudge(Kinds(graph, constraints, ItemSorts(graph)), constraints, Offices(graph), Divisions(graph))
 
 
 @pytest.mark.parametrize("question", ["W którym roku urodził się Nansen?", "nansen urodzenie data"])
@@ -129,6 +130,30 @@ def test_nothing_is_in_somebody(judge: ResultJudge, analyser: QuestionAnalyser, 
     linked = Linked(analyser.analyse(Question("W której części Norwegii urodził się ten podróżnik?")), ())
     result = Result(_match(0.8), (term,), None, 1.0, (), ())
     assert bool(list(judge.judged([result], linked, []))) is told
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [("Jaką techniką namalowano „Krzyk”?", False), ("W czyjej wyprawie zginął ten lotnik?", True)],
+)
+def test_nobody_is_a_technique(judge: ResultJudge, analyser: QuestionAnalyser, question: str, *, told: bool) -> None:
+    result = Result(_match(0.8), (NANSEN.iri,), None, 1.0, (), ())
+    assert bool(list(judge.judged([result], Linked(analyser.analyse(Question(question)), ()), []))) is told
+
+
+@pytest.mark.parametrize(
+    ("question", "term", "told"),
+    [
+        ("Jak zginął Nansen?", OSLO.iri, False),
+        ("Jak zginął Nansen?", DATE, False),
+        ("Jak nazywa się miasto Nansena?", OSLO.iri, True),
+    ],
+)
+def test_no_town_and_no_day_is_a_manner(
+    judge: ResultJudge, analyser: QuestionAnalyser, question: str, term: Term, *, told: bool
+) -> None:
+    result = Result(_match(0.8), (term,), None, 1.0, (), ())
+    assert bool(list(judge.judged([result], Linked(analyser.analyse(Question(question)), ()), []))) is told
 
 
 def judged(

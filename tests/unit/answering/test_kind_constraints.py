@@ -88,6 +88,11 @@ def test_the_best_known_come_first() -> None:
     assert CONSTRAINTS.ranked((Literal("b"), Literal("a"))) == (Literal("b"), Literal("a"))
 
 
+def test_polish_texts_come_first() -> None:
+    spanish, english, polish = (Literal("ONZ", language) for language in ("es", "en", "pl"))
+    assert CONSTRAINTS.ranked((spanish, english, polish)) == (polish, english, spanish)
+
+
 def test_kinds() -> None:
     assert CONSTRAINTS.is_kind(ItemId("Q5").iri, frozenset({ItemId("Q515")}))
     assert CONSTRAINTS.is_kind(ItemId("Q5").iri, frozenset())

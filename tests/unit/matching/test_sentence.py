@@ -91,3 +91,8 @@ def test_which_end_of_a_time_is_asked_for(asked: Asker, text: str, preposition: 
     sentence = Sentence(asked(text, {}).analysis, (), frozenset())
     (asking,) = sentence.wh_phrases[0]
     assert asking.filler.form.preposition == preposition
+
+
+def test_who_bears_a_name_is_the_subject(asked: Asker) -> None:
+    sentence = Sentence(asked("Jak ma na imię syn Anny?", {}).analysis, (), frozenset())
+    assert [asking.cases for asking in sentence.wh_phrases[0] if asking.filler.part] == [{Case.NOM}]

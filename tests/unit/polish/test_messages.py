@@ -33,6 +33,8 @@ from kgqa.polish.messages import inner_questions
         ),
         ("Mam zagadkę: „rzeka płynąca przez Londyn”, sześć liter.", "rzeka płynąca przez Londyn"),
         ("Na jutro potrzebuję stolicy Idaho, szybko!", "stolicy Idaho"),
+        ("Kolega z Ugandy świętuje rocznicę powstania jego państwa. Kiedy to było?", "kiedy to było powstania Ugandy?"),
+        ("Gra tam Sam Elliott, co za głos! Skąd ten gość pochodzi?", "skąd Sam Elliott pochodzi?"),
         ("Babcia wróciła z Oslo i pyta mnie ciągle, jaka rzeka tam płynie.", "jaka rzeka w Oslo płynie?"),
         ("Zaraz test! Kolega zapytał, kto napisał „Ferdydurke”, i nikt nie wiedział.", "kto napisał „Ferdydurke”?"),
         (
@@ -214,3 +216,13 @@ def test_a_clause_that_tells_more_of_a_question_is_none(question: str) -> None:
     assert not any(
         inner.endswith(("kiedy wpadła do nory?", "co nie chciała Niemca?")) for inner in inner_questions(question)
     )
+
+
+def test_where_it_was_asks_for_the_place_that_the_claim_leaves_open() -> None:
+    message = "Mama mówi, że autorka, Doris Lessing, urodziła się w jakimś kraju – gdzie to było?"
+    assert "gdzie Doris Lessing urodziła się?" in inner_questions(message)
+
+
+def test_a_remark_on_who_is_meant_asks_for_nothing() -> None:
+    message = "Czytam o Mannie. Za kogo wyszła jego córka? Chodzi mi o tego poetę, Anglika."
+    assert not any(question.startswith("poetę") for question in inner_questions(message))

@@ -108,3 +108,4 @@ def test_things_without_a_class_are_of_the_kind_that_most_are_of() -> None:
 def test_what_the_relation_vouches_for_need_not_be_known_to_be_of_the_kind(kinds: Kinds) -> None:
     people = [one.iri for one in (LANDAU, KASPAROV, NOBODY)]
     assert kinds.not_contradicted(people, (LANDAU.iri,), Kind("uczony")) == (LANDAU.iri, NOBODY.iri)
+    assert kinds.not_contradicted(people, (NOBODY.iri,), Kind("uczony")) == (LANDAU.iri, NOBODY.iri)

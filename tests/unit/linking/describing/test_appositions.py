@@ -156,6 +156,21 @@ def test_nouns_for_women_call_names_that_no_dictionary_knows(
     assert (f"{noun} Khloé Thoq" in {small.words(analysis, mention) for mention in found}) is (noun == "malarki")
 
 
+def test_no_work_is_called_by_a_noun_for_people(widened: Widen) -> None:
+    assert "scenarzysta „Rejs”" not in widened("Gdzie urodził się scenarzysta „Rejs”?")
+    assert "scenariusz „Rejs”" in widened("Gdzie leży scenariusz „Rejs”?")
+
+
+def test_the_first_noun_of_a_class_must_agree(analyser: QuestionAnalyser, keys: LemmaKeys) -> None:
+    index = small.index(keys, Name("Q60", "Jacob Grimm"), Name("Q61", "przyczyna śmierci"))
+    human = (ItemId("Q60").iri, PropertyId("P31").direct, ItemId("Q5").iri)
+    widener = AppositionWidener(ClassLinker(index), MemoryGraph([human]))
+    analysis = analyser.analyse(Question("Co było przyczyną śmierci Jacoba Grimma?"))
+    found = widener.widen(analysis, MentionDetector(index, keys, CandidateScorer()).detect(analysis).mentions)
+    assert {small.words(analysis, mention) for mention in found} >= {"przyczyną śmierci", "Jacoba Grimma"}
+    assert "przyczyną śmierci Jacoba Grimma" not in {small.words(analysis, mention) for mention in found}
+
+
 def test_a_pronoun_calls_nobody(widened: Widen) -> None:
     assert "go Jan Matejko" not in widened("Namalował go Jan Matejko.")
 

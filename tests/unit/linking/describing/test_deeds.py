@@ -7,7 +7,7 @@ from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.graph_signatures import GraphSignatures
 from kgqa.linking.describing.head_nouns import HeadNounReader
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.terms import DIRECT, SCHEMA_DESCRIPTION, Iri, ItemId, Literal
+from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal
 from kgqa.testing import MemoryGraph
 
 
@@ -19,6 +19,13 @@ def test_words_of_a_clause_speak_for_an_occupation(morphology: MorfeuszMorpholog
     (deed,) = DeedTable().read(frozenset({"powieść", "lub"}), frozenset())
     assert deed.word == "powieść"
     assert [deed_verdict(facts.of(number), deed) for number in (1, 2, 3, 4)] == ["deed", "not_deed", "", ""]
+
+
+def test_a_thing_is_called_by_the_words_of_its_names(morphology: MorfeuszMorphology) -> None:
+    names = [(ItemId(one).iri, Iri(RDFS_LABEL), Literal(text, "en")) for one, text in (("Q1", "coal"), ("Q2", "chalk"))]
+    facts = FactReader(GraphSignatures(MemoryGraph(names)), HeadNounReader(morphology).nouns)
+    (deed,) = DeedTable().read(frozenset(), frozenset({"górnik"}))
+    assert [deed_verdict(facts.of(number), deed) for number in (1, 2)] == ["deed", ""]
 
 
 def test_words_of_a_question_speak_for_a_kind_of_thing(morphology: MorfeuszMorphology) -> None:

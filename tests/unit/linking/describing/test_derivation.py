@@ -15,6 +15,7 @@ PLACES = {
     "Q90": "Paryż", "Q1741": "Wiedeń", "Q84": "Londyn", "Q270": "Warszawa", "Q99": "Kalifornia", "Q1799": "Wrocław",
     "Q159": "Rosja", "Q36": "Polska", "Q28": "Węgry", "Q580": "Łódź", "Q1492": "Barcelona", "Q31487": "Kraków",
     "Q64": "Berlin", "Q268": "Poznań", "Q1085": "Praga", "Q220": "Rzym", "Q1": "Mora",
+    "Q1439": "Teksas", "Q1449": "Genua",
 }  # fmt: skip
 
 
@@ -37,6 +38,7 @@ def _items(derivation: PlaceDerivation, analyser: QuestionAnalyser, word: str) -
         ("rosyjskiego", "Q159"), ("polska", "Q36"), ("paryski", "Q90"), ("wiedeńską", "Q1741"), ("londyńskie", "Q84"),
         ("warszawskim", "Q270"), ("kalifornijska", "Q99"), ("wrocławskiego", "Q1799"), ("barceloński", "Q1492"),
         ("krakowską", "Q31487"), ("berlińskim", "Q64"), ("łódzki", "Q580"), ("poznański", "Q268"), ("praski", "Q1085"),
+        ("teksańskiej", "Q1439"), ("genueński", "Q1449"),
         ("Rosjanką", "Q159"), ("Węgrów", "Q28"), ("Polacy", "Q36"), ("paryżanie", "Q90"), ("warszawiacy", "Q270"),
         ("krakowianinem", "Q31487"), ("wrocławianka", "Q1799"),
     ],

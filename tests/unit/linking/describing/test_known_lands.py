@@ -26,6 +26,12 @@ def test_a_name_tells_its_countries_and_what_is_called_after_it(analyser: Questi
     assert lands.countries(["Biebrza", "Vistula"]) == {36}
 
 
+def test_an_adjective_tells_the_countries_of_its_land(analyser: QuestionAnalyser) -> None:
+    lands = LandTable()
+    assert lands.of_adjective(_last(analyser, "Czyj zamek był burgundzki?")).countries == {142}
+    assert lands.of_adjective(_last(analyser, "Czyj zamek był stary?")) == Land()
+
+
 def test_what_a_name_of_several_rows_tells_is_put_together(analyser: QuestionAnalyser) -> None:
     assert LandTable().at(_last(analyser, "Co leży w Galicji?")).countries >= {36, 212, 29}
 

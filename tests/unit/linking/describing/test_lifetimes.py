@@ -45,6 +45,7 @@ def test_works_are_there_from_their_dates_on() -> None:
     told = replace(NOTHING, descriptions=(("en", "1997 film by James Cameron"),))
     assert made_in(told) == (1997, 1997)
     assert made_in(replace(told, years=(1996, 1998))) == (1996, 1998)
+    assert made_in(replace(NOTHING, labels=(("pl", "Zimowe Igrzyska Olimpijskie 1956"),))) == (1956, 1956)
     assert made_in(NOTHING) is None
 
 

@@ -61,6 +61,17 @@ def test_what_a_name_has(analyser: QuestionAnalyser) -> None:
     assert "księżyc" in _role(analyser, "Ile księżyców ma Mars?", "Mars").has
 
 
+def test_a_gerund_tells_what_is_done_to_its_attribute(analyser: QuestionAnalyser) -> None:
+    found = _role(analyser, "Kto pamięta zburzenie Krakowa?", "Krakowa")
+    assert "zburzyć" in found.named
+    assert [sorts for sorts, _ in CueTable().roles(Role(named=found.named))] == [{"city", "building"}]
+
+
+def test_a_title_with_an_ending_is_no_subject(analyser: QuestionAnalyser) -> None:
+    tokens = analyser.analyse(Question("Jak długo Boulle pisał „Planetę”?")).tokens
+    assert not role(tokens, Mention(4, 7, "Planetę", (), quoted=True)).does
+
+
 def test_a_genitive_behind_what_is_asked_for_has_no_role(analyser: QuestionAnalyser) -> None:
     assert _role(analyser, "Które państwo Europy ma najmniej mieszkańców?", "Europy") == Role()
 

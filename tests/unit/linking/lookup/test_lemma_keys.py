@@ -63,6 +63,11 @@ def test_keys_of_labels(label: str, key: str) -> None:
     assert key in KEYS.of_label(label)
 
 
+def test_a_form_that_no_name_has_is_a_name_that_the_dictionary_lacks() -> None:
+    assert "parana" in KEYS.of_mention(["Paranie"])
+    assert "parana" not in KEYS.of_mention(["paranie"])
+
+
 @pytest.mark.parametrize("text", ["", " ", "?!", "„”"])
 def test_a_text_without_words_has_no_keys(text: str) -> None:
     assert KEYS.of_label(text) == KEYS.of_mention(text.split()) == ()

@@ -7,7 +7,8 @@ import pytest
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.run_parts import parts_of_runs
-from kgqa.model import Mention
+from kgqa.model import Candidate, Mention
+from kgqa.terms import ItemId
 
 
 @pytest.mark.parametrize(
@@ -28,3 +29,10 @@ def test_parts(analyser: QuestionAnalyser, text: str, known: list[str], parts: l
     ]  # fmt: skip
     found = parts_of_runs(tokens, name_runs(tokens), mentions)
     assert [text[tokens[start].start : tokens[end - 1].end] for start, end in found] == parts
+
+
+def test_a_name_as_it_is_written_is_no_part_of_a_genitive(analyser: QuestionAnalyser) -> None:
+    tokens = analyser.tokens("Kogo bronił przed sądem Izby Gmin Winston Churchill?")
+    name = Candidate(ItemId("Q8016"), "Winston Churchill", 1.0, {"exact": 1.0})
+    mentions = [Mention(6, 8, "Winston Churchill", (name,))]
+    assert list(parts_of_runs(tokens, [(4, 8)], mentions)) == [(4, 6), (6, 8)]

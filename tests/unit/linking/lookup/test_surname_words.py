@@ -44,6 +44,7 @@ def test_a_hyphen_joins_two_words_of_a_surname(analyser: QuestionAnalyser) -> No
     ("text", "name", "allowed"),
     [
         ("W jakim filmie zagrał Nowak?", "Nowak", True),
+        ("W którym filmie zabójcę zagrał Reno?", "Reno", True),
         ("Kto mieszka w Chorwacji?", "Chorwacji", False),
         ("Co śpiewał piosenkarz Chorwacja?", "Chorwacja", True),
         ("W jakiej wierze wychowują dzieci Szwedzi?", "Szwedzi", False),

@@ -47,6 +47,9 @@ def test_descriptions_say_little(analyser: QuestionAnalyser) -> None:
         ("Kto rządził zarówno czeskim, jak i węgierskim państwem?", {"czeskim", "węgierskim"}),
         ("Co leży i w górach, i nad morzem?", {"górach", "morzem"}),
         ("Co leży w górach i nad morzem?", set[str]()),
+        ("Kto jest lepszym aktorem: Messi czy Ronaldo?", {"lepszym"}),
+        ("Jakie motto mają kanadyjscy strażacy?", {"strażacy"}),
+        ("Jakie motto ma kanadyjska flota?", set[str]()),
     ],
 )
 def test_what_must_both_be_true_is_not_left_out(analyser: QuestionAnalyser, question: str, firm: set[str]) -> None:

@@ -1,0 +1,34 @@
+"""What people are called whose occupation nothing tells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kgqa.linking.describing.fact_reader import FactReader
+from kgqa.linking.describing.graph_signatures import GraphSignatures
+from kgqa.linking.describing.head_nouns import HeadNounReader
+from kgqa.linking.describing.implied_callings import ImpliedCallings
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.terms import DIRECT, Iri, ItemId
+from kgqa.testing import MemoryGraph
+from wikidata_hdt.labels.signature import Signature
+
+
+def test_claims_of_and_about_people_imply_callings() -> None:
+    callings = ImpliedCallings()
+    assert "polityk" in callings.of(replace(Signature(), said=frozenset({102})))
+    assert "director" in callings.of(replace(Signature(), received=frozenset({57})))
+    assert not callings.of(replace(Signature(), said=frozenset({57}), received=frozenset({102})))
+
+
+def test_only_who_has_no_occupation_is_called_so(morphology: MorfeuszMorphology) -> None:
+    claims = (
+        ("Q1", "P31", "Q5"),
+        ("Q2", "P31", "Q5"),
+        ("Q1", "P102", "Q9"),
+        ("Q2", "P102", "Q9"),
+        ("Q2", "P106", "Q8"),
+    )
+    triples = [(ItemId(one).iri, Iri(DIRECT + name), ItemId(other).iri) for one, name, other in claims]
+    facts = FactReader(GraphSignatures(MemoryGraph(triples)), HeadNounReader(morphology).nouns)
+    assert ["politician" in facts.of(number).nouns for number in (1, 2)] == [True, False]

@@ -1,0 +1,51 @@
+"""What is joined of the pieces of a question, over the embedded sample."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.assembly import Parts
+from kgqa.assembly.parts import open_vocabulary
+from kgqa.assembly.template_tables import open_tables
+from kgqa.config import Config
+from kgqa.matching.free.free_reader import FreeReader
+from kgqa.matching.free.sorts import ItemSorts
+from kgqa.model import Both, Kind, Meaning, Question, Related, Thing
+
+
+@pytest.fixture(scope="module")
+def reader(sample_parts: Parts) -> FreeReader:
+    return FreeReader(open_vocabulary(open_tables(Config())), ItemSorts(sample_parts.graph))
+
+
+def meanings(parts: Parts, reader: FreeReader, text: str) -> list[Meaning]:
+    """The meanings that explain all of a question."""
+    linked = parts.linker.link(parts.analyser.analyse(Question(text)))
+    return [one.meaning for one in reader.read(linked) if not one.left]
+
+
+def test_nothing_is_said_of_a_clause_by_nearness(sample_parts: Parts, reader: FreeReader) -> None:
+    """An island above which a mountain rises, not an island in what the mountain is the highest point of."""
+    found = meanings(sample_parts, reader, "Nad którą wyspą góruje Etna?")
+    said = [one.second for one in found if isinstance(one, Both) and isinstance(one.first, Kind)]
+    assert any(isinstance(one, Related) for one in said)
+    assert not any(isinstance(one, Related) and isinstance(one.base, Related) for one in said)
+
+
+def test_an_adjective_of_a_place_is_not_what_its_noun_speaks_of(sample_parts: Parts, reader: FreeReader) -> None:
+    found = meanings(sample_parts, reader, "Jaki hymn mają amerykańskie stany?")
+    assert found
+    assert not any(isinstance(one, Thing) for meaning in found for one in _parts(meaning))
+
+
+def _parts(meaning: Meaning) -> list[Meaning]:
+    """What is said of the same things as a class noun, anywhere in a meaning."""
+    match meaning:
+        case Both(first=Kind(), second=second):
+            return [second, *_parts(second)]
+        case Both(first=first, second=second):
+            return [*_parts(first), *_parts(second)]
+        case Related(base=base):
+            return _parts(base)
+        case _:
+            return []
