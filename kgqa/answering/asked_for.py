@@ -14,7 +14,7 @@ from kgqa.matching.free.sorts import CLASSED, noun_sorts
 from kgqa.model import Aim, AnswerForm, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, WhPhrase
 from kgqa.polish.class_nouns import class_nouns
 from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import MANNER, TIME, asking_for
+from kgqa.polish.question_words import MANNER, PLACE, TIME, asking_for
 from kgqa.polish.tags import FINITE_VERBS
 from kgqa.terms import Case, ItemId
 
@@ -23,7 +23,7 @@ PEOPLE = frozenset({AnswerType.PERSON})
 _YEARS = frozenset({TimeUnit.YEAR, TimeUnit.DECADE, TimeUnit.CENTURY})
 _NO_KIND = frozenset({"ile", "czyj"})
 """Question words whose noun does not say of what kind the answer is."""
-_WHEN, _HOW = asking_for(TIME), asking_for(MANNER)
+_WHEN, _WHERE, _HOW = asking_for(TIME), asking_for(PLACE), asking_for(MANNER)
 _DATES = word_list("dates")
 _BEING = word_list("being_verbs")
 _SAYING_NOTHING = _BEING | word_list("having_verbs")
@@ -180,6 +180,11 @@ class AskedFor:
         """Whether its noun names things that have no names of their own („Jaką techniką …?”): nobody is one of them."""
         meant = class_nouns().get(self.kind.noun) if self.kind is not None and not self.kind.classes else None
         return meant is not None and meant.sort == AnswerType.OTHER and not meant.named
+
+    @cached_property
+    def asks_where(self) -> bool:
+        """Whether its first question word asks for a place of no kind („Gdzie …?”)."""
+        return any(wh.word in _WHERE and not wh.noun for wh in self._linked.analysis.wh_phrases[:1])
 
     @cached_property
     def asks_when(self) -> bool:

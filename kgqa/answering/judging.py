@@ -47,12 +47,20 @@ class ResultJudge:
 
         Those are left out that the graph contradicts, or the question itself.
         """
-        question = AskedFor(linked)
+        question, results = AskedFor(linked), tuple(results)
         best = max((min(1.0, match.score) for match in empty), default=0.0)
         for result in results:
             told = self._of_sex(result, question.sex)
-            if told is not None and not self._is_contradicted(told, question):
+            if told is None or (question.asks_where and self._is_less_exact(told, results)):
+                continue
+            if not self._is_contradicted(told, question):
                 yield replace(told, judgement=self._judgement(told, question, best))
+
+    def _is_less_exact(self, result: Result, others: Iterable[Result]) -> bool:
+        """Whether a result tells the state of a thing, and another its town."""
+        named = _items_named(result)
+        alike = (one for one in others if result.terms and _items_named(one) == named)
+        return any(self._constraints.are_towns_in(one.terms, result.terms) for one in alike)
 
     def _is_contradicted(self, result: Result, question: AskedFor) -> bool:
         """Whether a result tells things where a year or an amount is asked for, or who holds no such office."""

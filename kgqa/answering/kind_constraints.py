@@ -18,6 +18,7 @@ from kgqa.vocabulary import (
     AWARD_RECEIVED,
     CAPITAL_CITY,
     CITY,
+    COUNTRY,
     FEMALE,
     HUMAN,
     MEMBER_OF,
@@ -28,6 +29,7 @@ from kgqa.vocabulary import (
     VILLAGE,
 )
 
+_COUNTRY = COUNTRY.direct
 _SETTLEMENTS = frozenset({CITY, SETTLEMENT, VILLAGE, CAPITAL_CITY})
 """City, settlement, village, capital: questions are careless about which of them a place is."""
 
@@ -89,6 +91,11 @@ class AnswerConstraints:
     def elsewhere(self, terms: Sequence[Term], wh: WhPhrase) -> bool:
         """Whether the phrase names a place, and the graph says of all of the terms that they belong elsewhere."""
         return self.unplaced(terms, wh) and all(self._belonging.is_elsewhere(term, wh) for term in terms)
+
+    def are_towns_in(self, towns: Sequence[Term], states: Sequence[Term]) -> bool:
+        """Whether all of some terms are settlements, and together lie in all of some states."""
+        inside = {state for town in towns if isinstance(town, Iri) for state in self._graph.objects(town, _COUNTRY)}
+        return bool(towns) and inside.issuperset(states) and all(self.is_kind(one, _SETTLEMENTS) for one in towns)
 
     def lifted(self, terms: Iterable[Term], wh: WhPhrase) -> tuple[Term, ...]:
         """What holds the terms and is of the class asked for: the voivodeship of a town, the country of a state."""

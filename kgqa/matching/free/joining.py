@@ -364,7 +364,8 @@ def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, bac
         meaning = Both(_trusted(by.named, KindTrust.GIVEN), meaning)
     words, anchored = base.words | by.words, base.is_anchored
     asked = by.names_asked and backward is by.names_subject
-    made = SetPiece(words, 0.0, meaning, sorts, anchored, is_asked=asked, is_clause=not by.is_noun, signs=signs)
+    named = by.is_noun and backward is by.names_subject
+    made = SetPiece(words, 0.0, meaning, sorts, anchored, is_asked=asked, is_clause=not named, signs=signs)
     made.end_nouns, made.start_nouns = end.nouns, start.nouns
     return (made,)
 

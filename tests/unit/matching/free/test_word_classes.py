@@ -50,6 +50,8 @@ def test_descriptions_say_little(analyser: QuestionAnalyser) -> None:
         ("Kto jest lepszym aktorem: Messi czy Ronaldo?", {"lepszym"}),
         ("Jakie motto mają kanadyjscy strażacy?", {"strażacy"}),
         ("Jakie motto ma kanadyjska flota?", set[str]()),
+        ("Kiedy po raz pierwszy wzbił się w powietrze Boeing 747?", {"Boeing", "747"}),
+        ("Kto po raz pierwszy wzbił się w powietrze?", {"pierwszy"}),
     ],
 )
 def test_what_must_both_be_true_is_not_left_out(analyser: QuestionAnalyser, question: str, firm: set[str]) -> None:
