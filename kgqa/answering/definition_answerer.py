@@ -51,6 +51,8 @@ class DefinitionAnswerer:
         asks for a person is told of a class of people at most („Kto to jest wulkanolog?”).
         """
         asked = linked.analysis.definition
+        if asked and _is_predicate(linked, asked):
+            asked = None
         frame = asked or DefinitionFrame(0, len(linked.analysis.tokens), DefinedSort.ANY, Case.NOM)
         mention = _named(linked, frame)
         candidates = [one for one in mention.candidates if _is_apt(one)] if mention else []
@@ -80,6 +82,13 @@ class DefinitionAnswerer:
                 match = Match(TEMPLATE, Aim.ENTITY, _SLOT, ((_SLOT, mention),), chance)
                 link, queries = Link(mention, candidate), (self._definer.query(definition),)
                 yield Result(match, terms, None, chance, queries, (link,), definition=definition)
+
+
+def _is_predicate(linked: Linked, frame: DefinitionFrame) -> bool:
+    """Whether what stands in the place of a name is what somebody was to it („Kto był podwładnym Washingtona?”)."""
+    cases = {case for one in linked.analysis.tokens[frame.start].readings for case in one.tag.cases}
+    several = frame.end - frame.start > 1
+    return several and not frame.in_full and Case.INST in cases and Case.NOM not in cases
 
 
 def _named(linked: Linked, frame: DefinitionFrame) -> Mention | None:

@@ -93,6 +93,12 @@ def test_who_asks_for_a_person_is_told_of_no_place(definer: Definer, asked: Aske
     assert answerer.answers(named(asked, "Kto to jest Anna?", (RIVER, 1.6))).results  # what classes are is told
 
 
+def test_what_somebody_was_to_a_person_is_no_name(definer: Definer, asked: Asker) -> None:
+    answerer = DefinitionAnswerer(Nothing(), definer)
+    assert answerer.answers(named(asked, "Kto był podwładny Anny?", (ANNA, 1.5))).results
+    assert answerer.answers(named(asked, "Kto był podwładnym Anny?", (ANNA, 1.5))).results == ()
+
+
 @pytest.mark.parametrize(("text", "asks"), [("powierzchnia Anny", True), ("rzeka Anny", False)])
 def test_what_asks_for_a_property_is_not_told_what_a_thing_is(
     definer: Definer, asked: Asker, text: str, *, asks: bool
