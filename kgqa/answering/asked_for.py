@@ -134,9 +134,10 @@ class AskedFor:
     @cached_property
     def rows(self) -> tuple[tuple[range, ...], ...]:
         """Rows of three names or more that take their turns („Estonia, Łotwa i Litwa”), each name as its tokens."""
-        tokens = frozenset(range(len(self._linked.analysis.tokens)))
-        rows = (names for names, _joints in coordinations(self._linked, tokens))
-        return tuple(names for names in rows if len(names) >= _LEAST_ROW)
+        tokens = self._linked.analysis.tokens
+        rows = (names for names, _joints in coordinations(self._linked, frozenset(range(len(tokens)))))
+        named = (tuple(name for name in names if tokens[name[-1]].word[:1].isupper()) for names in rows)
+        return tuple(names for names in named if len(names) >= _LEAST_ROW)
 
     @cached_property
     def least(self) -> int:
