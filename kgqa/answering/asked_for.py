@@ -8,6 +8,7 @@ from functools import cached_property
 from kgqa.answering.asked_noun import asked_noun, asked_sorts
 from kgqa.answering.offices import asked_office, asked_sex, is_office
 from kgqa.answering.times_told import other_times
+from kgqa.matching.coordinated_names import coordinations
 from kgqa.matching.free.asides import Aside, told_places
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
@@ -25,6 +26,8 @@ _NO_KIND = frozenset({"ile", "czyj"})
 """Question words whose noun does not say of what kind the answer is."""
 _WHEN, _WHERE, _HOW = asking_for(TIME), asking_for(PLACE), asking_for(MANNER)
 _DATES = word_list("dates")
+_LEAST_ROW = 3
+"""Names of which the first alone looks like all that is asked about, as the others stand behind a comma."""
 _BEING = word_list("being_verbs")
 _SAYING_NOTHING = _BEING | word_list("having_verbs")
 _WITHIN = AnswerForm(Case.LOC, preposition="w")
@@ -87,7 +90,8 @@ class AskedFor:
     def _predicates(self) -> frozenset[str]:
         """What a noun behind „być” says of those who are asked for by another („Który Jagiellon był królem …?”)."""
         tokens, phrases = self._linked.analysis.tokens, self._linked.analysis.wh_phrases[:1]
-        if not phrases or not phrases[0].noun or len(tokens) <= phrases[0].end + 1:
+        asks_subject = any(wh.noun and wh.word not in _NO_KIND and wh.form.case is Case.NOM for wh in phrases)
+        if not asks_subject or len(tokens) <= phrases[0].end + 1:
             return frozenset()
         verb, noun = tokens[phrases[0].end : phrases[0].end + 2]
         readings = [one for one in noun.readings if one.tag.pos == "subst" and Case.INST in one.tag.cases]
@@ -129,6 +133,14 @@ class AskedFor:
         """All that its words may name."""
         named = (one.item for mention in self._linked.mentions for one in mention.candidates)
         return frozenset(item for item in named if isinstance(item, ItemId))
+
+    @cached_property
+    def rows(self) -> tuple[tuple[range, ...], ...]:
+        """Rows of three names or more that take their turns („Estonia, Łotwa i Litwa”), each name as its tokens."""
+        tokens = self._linked.analysis.tokens
+        rows = (names for names, _joints in coordinations(self._linked, frozenset(range(len(tokens)))))
+        named = (tuple(name for name in names if tokens[name[-1]].word[:1].isupper()) for names in rows)
+        return tuple(names for names in named if len(names) >= _LEAST_ROW)
 
     @cached_property
     def least(self) -> int:

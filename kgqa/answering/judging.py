@@ -96,7 +96,10 @@ class ResultJudge:
         return self._constraints.unplaced(tuple(_named(result)), WhPhrase(0, 0, _WHICH, AnswerForm(), within=places))
 
     def _passes_over_name(self, result: Result, question: AskedFor) -> bool:
-        """Whether nothing of a result has to do with the name behind the class that is asked for („film Lema”)."""
+        """Whether a result is of some names of a row alone, or nothing of it has to do with the name behind the class
+        that is asked for („film Lema”)."""
+        if _passes_over_row(result, question):
+            return True
         wh = question.placing
         if wh is None or not wh.within or not wh.within.isdisjoint(_items_named(result)):
             return False
@@ -243,6 +246,13 @@ def _is_not_offered(result: Result, mentioned: Set[ItemId]) -> bool:
     if result.option is not None:
         return False
     return not any(isinstance(term, Iri) and term.item in mentioned for term in result.terms)
+
+
+def _passes_over_row(result: Result, question: AskedFor) -> bool:
+    """Whether a result is of some of the names in a row, and not of the others."""
+    taken = _taken(result)
+    said = ([not taken.isdisjoint(name) for name in row] for row in question.rows)
+    return any(any(names) and not all(names) for names in said)
 
 
 def _taken(result: Result) -> Set[int]:

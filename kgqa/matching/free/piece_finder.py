@@ -7,6 +7,7 @@ from functools import cache, partial
 
 from kgqa.matching.free.coordination import relations_together, sets_together
 from kgqa.matching.free.debuts import asks_for_works, debut_pieces
+from kgqa.matching.free.excepted import with_exceptions
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
 from kgqa.matching.free.kind_phrases import phrased_kinds
@@ -49,7 +50,7 @@ class PieceFinder:
         named = NameFinder(linked, vocabulary, self._sorts, self._classes)
         related = RelationFinder(linked, vocabulary, self._sorts)
         phrased = tuple(phrased_kinds(tokens))
-        names, said = tuple(named.names()), words_of(phrased)
+        names, said = tuple(with_exceptions(tokens, named.names())), words_of(phrased)
         relations = tuple(self._of_own_words([one for one in related.find() if not one.words & said]))
         people = (*people_pieces(linked, vocabulary), *winner_pieces(linked, vocabulary))
         told = words_of(one for one in people if one.noun)
