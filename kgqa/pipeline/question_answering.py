@@ -35,6 +35,11 @@ _LEAST_CHANCE = 0.64
 
 Not fitted but read off the chances of held-out answers (`benchmarks/fit_ranking.py`)."""
 
+_LEAST_DENIAL = 0.74
+"""Nor are denials that are less likely, which rest on what the graph does not say.
+
+Not fitted but read off the chances of denials with and without the facts in the graph."""
+
 _CERTAIN = 0.7
 """Answers of the graph to a sentence that are as likely are not doubted for what a part of it asks.
 
@@ -172,8 +177,10 @@ class Pipeline:
             if findings.empty:
                 return NoAnswer(Stage.EXECUTION, "the graph holds no answer to any reading of the question")
             return NoAnswer(Stage.MATCHING, "no template fits the question")
-        if (chance := findings.results[0].score) < _LEAST_CHANCE:
-            return NoAnswer(Stage.EXECUTION, f"no reading is likely enough: {chance:.2f}, below {_LEAST_CHANCE:.2f}")
+        first = findings.results[0]
+        least = _LEAST_DENIAL if first.boolean is False else _LEAST_CHANCE
+        if first.score < least:
+            return NoAnswer(Stage.EXECUTION, f"no reading is likely enough: {first.score:.2f}, below {least:.2f}")
         return timed(trace, Stage.VERBALISATION, lambda: self._told(findings, linked))
 
     def _told(self, findings: Findings, linked: Linked) -> Answer:

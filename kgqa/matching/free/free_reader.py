@@ -14,7 +14,7 @@ from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.idle_words import IdleWords
 from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.listing import listed
-from kgqa.matching.free.name_pieces import is_spelled_out
+from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, RelationPiece, SetPiece, compatible, mask, words_of
 from kgqa.matching.free.signs import counts
@@ -94,7 +94,15 @@ class FreeReader:
         negations = 0 if options else _negations(linked)
         compared = words_of(one for one in pieces if isinstance(one, ExtremePiece))  # „żaden nie jest wyższy”
         idle = IdleWords(linked.analysis, self._vocabulary.wordings, classes.said & ~classes.firm, pieces)
-        joiner = Joiner(self._vocabulary, self._sorts, classes.content, negations & ~compared, idle.of_piece)
+        asks_kind = any(isinstance(one, SetPiece) and one.is_asked for one in pieces)
+        joiner = Joiner(
+            self._vocabulary,
+            self._sorts,
+            classes.content,
+            negations & ~compared,
+            idle.of_piece,
+            asks_kind=asks_kind,
+        )
         needs = _Needs(linked, classes, pieces, described, idle)
         if not needs.met(words_of(joinable(pieces)) | negations):
             return ()  # whatever is joined, and that takes most of the time
@@ -227,7 +235,9 @@ def _counts_events(analysis: Analysis, pieces: Sequence[AnyPiece]) -> bool:
 def _names(linked: Linked) -> tuple[int, ...]:
     """The words of each name in the question, of overlapping ones the longest."""
     classes = WordClasses.of(linked.analysis)
-    sure = [one for one in linked.mentions if is_name(linked.analysis, one) or is_spelled_out(one)]
+    tokens = linked.analysis.tokens
+    spelled = [one for one in linked.mentions if is_name(linked.analysis, one) or is_spelled_out(one)]
+    sure = [*spelled, *(one for one in linked.mentions if is_said_to_be(one.start, one.end, tokens))]
     named = [one for one in sure if mask(range(one.start, one.end)) & classes.said]
     longest = sorted(named, key=lambda one: one.start - one.end)
     taken, found = 0, []

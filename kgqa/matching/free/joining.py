@@ -47,6 +47,7 @@ from kgqa.model import (
     Thing,
     Where,
 )
+from kgqa.polish.function_words import word_list
 from kgqa.terms import Iri
 from kgqa.vocabulary import (
     CONTINENT,
@@ -61,6 +62,7 @@ from kgqa.vocabulary import (
     UNIT_OF,
 )
 
+_OF_ONE, _CONTINENT = word_list("of_one"), "kontynent"
 _PLACES = frozenset({AnswerType.PLACE})
 _TIMES = frozenset({AnswerType.TIME})
 _QUANTITIES = frozenset({AnswerType.QUANTITY})
@@ -80,9 +82,12 @@ class Joiner:
         content: int,
         negations: int = 0,
         idle: Callable[[Piece], int] = lambda _: 0,
+        *,
+        asks_kind: bool = False,
     ) -> None:
         """`content` has the bits of the words that say something, `negations` those of „nie”; `idle` tells the words
-        that say no more than a piece."""
+        that say no more than a piece; `asks_kind` whether a class noun names what is asked for."""
+        self._asks_kind = asks_kind
         self._idle = idle
         self.negations = negations
         self._sorts = sorts
@@ -177,6 +182,8 @@ class Joiner:
         """A class noun with a set: the set's members of the class."""
         if (kind.is_asked and other.is_name) or other.is_negated or other.noun or _is_place_alone(other):
             return ()
+        if self._asks_kind and other.is_name and kind.first > other.first:  # „… z Niemcami są monarchiami …”
+            return ()
         if isinstance(other.meaning, Extreme | Where | Beyond):  # the class is joined before a set is cut
             return ()
         if not kind.sorts and other.sorts == _TIMES:  # „pancernik, który rozpoczął wojnę”: no day is one
@@ -201,6 +208,8 @@ class Joiner:
             return ()
         if isinstance(one.meaning, Extreme) or other.is_asked or other.is_clause or _is_whereabouts(other.meaning):
             return ()
+        if one.noun in _OF_ONE and other.is_name and _CONTINENT not in self._nouns(other):
+            return ()  # „stolica Mołdawii” is no other capital there
         if one.is_negated or other.is_negated or self._is_called(one, other):
             return ()
         signs = (Sign.BY_ADJECTIVE if adjective else Sign.IMPLIED).once + Sign.UNSORTED.once * (not one.sorts)
@@ -211,11 +220,15 @@ class Joiner:
         mine = _trusted(one.meaning, KindTrust.STRICT) if isinstance(one.meaning, Kind) else one.meaning
         return (_both(one, other, Both(mine, Related(backward, other.meaning)), one.sorts, signs),)
 
+    def _nouns(self, name: SetPiece) -> frozenset[str]:
+        """The class nouns that call a named thing."""
+        term = name.meaning.term if isinstance(name.meaning, Thing) else None
+        item = term.item if isinstance(term, Iri) else None
+        return self._sorts.nouns(item) if item else frozenset()
+
     def _is_called(self, kind: SetPiece, name: SetPiece) -> bool:
         """Whether a class noun says what the name behind it is („stanu Teksas”), not what belongs to it."""
-        term = name.meaning.term if name.is_name and isinstance(name.meaning, Thing) else None
-        item = term.item if isinstance(term, Iri) else None
-        return bool(kind.is_kind and kind.noun and item) and kind.noun in self._sorts.nouns(item)
+        return kind.is_kind and bool(kind.noun) and name.is_name and kind.noun in self._nouns(name)
 
     def _extreme(
         self, base: SetPiece, extreme: ExtremePiece, _joint: Joint

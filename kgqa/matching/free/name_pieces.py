@@ -14,6 +14,7 @@ from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import AnswerType, Candidate, Either, Link, Linked, Mention, Thing, Token
+from kgqa.polish.framing import is_preposition
 from kgqa.polish.function_words import word_list
 from kgqa.polish.tags import NOUNS, UNKNOWN
 from kgqa.terms import Case, ItemId
@@ -37,6 +38,8 @@ _NO_CAPITALS, _NO_DIACRITICS = reading_cost("no capitals"), reading_cost("no dia
 _SECOND = reading_cost("second candidate")
 _LOWER_CASE = reading_cost("small letters")
 _DOUBTFUL_LINK, _BEHIND = reading_cost("doubtful link"), reading_cost("behind")
+_LIKELY = 0.5
+"""How likely a noun must stand in the instrumental: likelier than not."""
 _WRITTEN = "written"
 """The feature of links to names that only the words around them spell out."""
 _ELLIPTIC = "elliptic"
@@ -172,6 +175,14 @@ def _is_namesake(candidate: Candidate, mention: Mention) -> bool:
 def is_spelled_out(mention: Mention) -> bool:
     """Whether only the words around a name spell it out („z fizyki”, where prizes are spoken of)."""
     return any(one.features.get(_WRITTEN) for one in mention.candidates[:1])
+
+
+def is_said_to_be(start: int, end: int, tokens: Sequence[Token]) -> bool:
+    """Whether a name of several words in small letters is what something is said to be („… są monarchiami
+    konstytucyjnymi”): a noun in the instrumental behind no preposition."""
+    if end == start + 1 or not start or tokens[start].likelihood(Case.INST) <= _LIKELY:
+        return False
+    return all(one.word.islower() for one in tokens[start:end]) and not is_preposition(tokens[start - 1].form)
 
 
 def is_nominal(mention: Mention, tokens: Sequence[Token]) -> bool:

@@ -13,7 +13,7 @@ from kgqa.matching.free.guesses import Guesser
 from kgqa.matching.free.kind_phrases import phrased_kinds
 from kgqa.matching.free.kind_pieces import KindFinder
 from kgqa.matching.free.measuring import measure_pieces
-from kgqa.matching.free.name_pieces import NameFinder, haste_of
+from kgqa.matching.free.name_pieces import NameFinder, haste_of, is_said_to_be
 from kgqa.matching.free.outdoing import outdoing_pieces
 from kgqa.matching.free.peoples import people_pieces
 from kgqa.matching.free.pieces import VALUES, AnyPiece, RelationPiece, SetPiece, mask, words_of
@@ -126,7 +126,7 @@ class PieceFinder:
         classes = words_of(one for one in kinds if not one.is_asked)
         haste = haste_of(self._linked.analysis.tokens)
         several = [one for one in names if one.cost <= _SURE_COST and one.words.bit_count() > 1]
-        long = words_of(one for one in several if haste or self._begins_with_adjective(one))
+        long = words_of(one for one in several if haste or self._begins_with_adjective(one) or self._is_said_to_be(one))
         told = words_of(one for one in relations if one.is_of_path)
         taken = others | self._classes.firm | long | told | self._attributes()
         return guesser.find(names, taken, asked, classes)
@@ -137,6 +137,9 @@ class PieceFinder:
         first = tokens[name.first.bit_length() - 1]
         is_adjective = first.form.islower() and all(one.tag.pos in ADJECTIVAL for one in first.readings)
         return is_adjective and tokens[name.words.bit_length() - 1].word[:1].isupper()
+
+    def _is_said_to_be(self, name: SetPiece) -> bool:
+        return is_said_to_be(name.first.bit_length() - 1, name.words.bit_length(), self._linked.analysis.tokens)
 
     def _attributes(self) -> int:
         """The adjectives between a question word and its noun that say which things it asks for („zimowe igrzyska”)."""

@@ -142,6 +142,12 @@ def test_yes_and_no(boolean: bool, text: str) -> None:
     assert (given.text, given.items) == (text, ())
 
 
+@pytest.mark.parametrize(("boolean", "is_told"), [(True, True), (False, False)])
+def test_what_the_graph_does_not_say_must_be_surer_to_be_denied(boolean: bool, is_told: bool) -> None:
+    told = replace(result(boolean=boolean), score=0.7)
+    assert isinstance(run(Findings((told,))).answer, Answer) is is_told
+
+
 def test_the_trace_has_every_stage_in_order() -> None:
     outcome = run(Findings((result(NORWAY),)))
     stages = [event.stage for event in outcome.trace.events]

@@ -38,6 +38,27 @@ def test_an_adjective_of_a_place_is_not_what_its_noun_speaks_of(sample_parts: Pa
     assert not any(isinstance(one, Thing) for meaning in found for one in _parts(meaning))
 
 
+def test_what_something_is_said_to_be_is_not_left_out(sample_parts: Parts, reader: FreeReader) -> None:
+    text = "Które państwa graniczące z Niemcami są monarchiami konstytucyjnymi?"
+    linked = sample_parts.linker.link(sample_parts.analyser.analyse(Question(text)))
+    readings = reader.read(linked)
+    neighbours = [
+        one.meaning for one in readings if isinstance(one.meaning, Both) and isinstance(one.meaning.first, Kind)
+    ]
+    plain = [one for one in neighbours if isinstance(one.second, Related) and isinstance(one.second.base, Thing)]
+    assert neighbours
+    assert not any(isinstance(one.first, Kind) and one.first.noun == "państwo" for one in plain)
+
+
+def test_a_state_has_one_capital(sample_parts: Parts, reader: FreeReader) -> None:
+    implied = [
+        one
+        for one in meanings(sample_parts, reader, "stolica Polski")
+        if isinstance(one, Both) and isinstance(one.second, Related) and one.second.relation.name == "położenie"
+    ]
+    assert not implied
+
+
 def _parts(meaning: Meaning) -> list[Meaning]:
     """What is said of the same things as a class noun, anywhere in a meaning."""
     match meaning:
