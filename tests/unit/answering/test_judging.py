@@ -131,6 +131,7 @@ def test_no_place_is_told_for_somebody(
         "W której części Norwegii urodził się ten podróżnik?",
         "Gdzie umarł podróżnik?",
         "Na czym namalowano „Krzyk”?",
+        "Jaki wzór ma Norwegia?",
     ],
 )
 @pytest.mark.parametrize(("term", "told"), [(NANSEN.iri, False), (OSLO.iri, True)])
