@@ -18,6 +18,7 @@ from kgqa.vocabulary import (
     CONTINENT_CLASS,
     COUNTRY,
     CREATORS,
+    DIRECTOR,
     ENDS,
     HISTORICAL_COUNTRY,
     JURISDICTION,
@@ -52,6 +53,7 @@ _LANGUAGE = LANGUAGE.direct
 _NATIVE = (_BIRTHPLACE, PEOPLE.direct, MOTHER_TONGUE.direct)
 """Birthplace, people and mother tongue: signs of where a person comes from."""
 
+_DIRECTOR = DIRECTOR.direct
 _CREATORS = tuple(one.direct for one in CREATORS)
 """Who made a work, of whom a wh-phrase may speak („które filmy Hitchcocka”)."""
 
@@ -109,6 +111,10 @@ class Belonging:
         return bool(citizenships) and not any(self._points_to(sign, item, wh) for sign in signs)
 
     def _is_by(self, item: ItemId, makers: frozenset[ItemId]) -> bool:
+        """Whether one of some people made a thing; what has a director is by nobody else who took part in it."""
+        directed = frozenset(self._items(item, _DIRECTOR))
+        if directed:
+            return not makers.isdisjoint(directed)
         return any(not makers.isdisjoint(self._items(item, predicate)) for predicate in _CREATORS)
 
     def _lies_somewhere(self, item: ItemId) -> bool:

@@ -234,10 +234,11 @@ class MentionDetector:
             return found
         surfaces = _surfaces(analysis, span)
         closed = span.surface(analysis).endswith(_STOP)  # a name without a dot is found without it
+        is_word = _is_common_word(analysis, span)
         for key in keys:
             surface = key if key in surfaces else surfaces[0]
             for entry in self._index.lookup(key):
-                if not closed or entry.text.endswith(_STOP):
+                if (not closed or entry.text.endswith(_STOP)) and not (is_word and entry.text.isupper()):
                     found.setdefault((entry.entity, entry.text), (entry, fold(entry.text) == surface))
         return found
 
@@ -251,6 +252,13 @@ class MentionDetector:
 def _is_title(analysis: Analysis, span: NameSpan) -> bool:
     """Whether a span stands in quotation marks, where surnames hardly do."""
     return any(start <= span.start and span.end <= end for start, end in analysis.quotations)
+
+
+def _is_common_word(analysis: Analysis, span: NameSpan) -> bool:
+    """Whether a span is one common noun in small letters, which no abbreviation is („rok” is not the ROK)."""
+    words = analysis.tokens[span.inner_start : span.inner_end]
+    nouns = (one.lemma for word in words for one in word.readings if one.tag.pos == "subst")
+    return len(words) == 1 and words[0].word.islower() and any(lemma.islower() for lemma in nouns)
 
 
 def _written(words: Sequence[str]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from kgqa.terms import NUMBERS, Case, Literal, Number, Term
 
 _PRECISIONS = {TimeUnit.CENTURY: 7, TimeUnit.DECADE: 8, TimeUnit.YEAR: 9, TimeUnit.MONTH: 10}
 """Wikibase's precision of dates by what is asked for."""
+_YEAR = "rok"
 
 
 class Verbalise(Protocol):
@@ -41,7 +42,9 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
     if len(terms) > 1:
         form = replace(form, number=Number.AS_IS)
     noun = next((phrase.noun for phrase in (wh, *linked.analysis.wh_phrases) if phrase and phrase.noun), "")
-    precision = _PRECISIONS.get(wh.time) if wh and wh.time else None
+    said = wh if wh and wh.end > wh.start else None
+    unit = said.time if said else TimeUnit.YEAR if _names_year(linked) else wh.time if wh else None
+    precision = _PRECISIONS.get(unit) if unit else None
     text = verbalise(terms, form, precision=precision, noun=noun)
     return _part_of_name(text, wh.part) if wh and wh.part else text
 
@@ -60,6 +63,12 @@ def _names_several(result: Result, linked: Linked) -> bool:
     nouns = [tags for token in tokens if (tags := [one.tag for one in token.readings if one.tag.pos == "subst"])]
     subject = [tag for tag in nouns[0] if Case.NOM in tag.cases] if nouns else []
     return any(tags and all(one.numbers == {Number.PL} for one in tags) for tags in (subject, *nouns))
+
+
+def _names_year(linked: Linked) -> bool:
+    """Whether words without a question word ask for a year („wojna rok rozpoczęcia”) and tell none („w 1410 roku”)."""
+    tokens = linked.analysis.tokens
+    return any(_YEAR in token.lemmas for token in tokens) and not any(token.form.isdigit() for token in tokens)
 
 
 def _is_amount(terms: tuple[Term, ...]) -> bool:

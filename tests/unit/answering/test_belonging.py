@@ -32,6 +32,9 @@ Q14 label Florencja
 Q14 P31 Q3024240
 Q14 P31 Q515
 Q20 label język niemiecki
+Q30 P57 Q40
+Q30 P58 Q41
+Q31 P58 Q41
 """
 GERMANS = {"niemiecki": frozenset({ItemId("Q183")})}
 
@@ -56,3 +59,12 @@ def test_citizens_of_other_countries_belong_elsewhere(person: str, elsewhere: bo
 def test_what_is_history(place: str, *, past: bool) -> None:
     belonging = Belonging(MemoryGraph(world.triples(FACTS)), GERMANS)
     assert belonging.is_past(ItemId(place).iri) is past
+
+
+@pytest.mark.parametrize(
+    ("work", "maker", "placed"), [("Q30", "Q40", True), ("Q30", "Q41", False), ("Q31", "Q41", True)]
+)
+def test_a_film_is_by_its_director(work: str, maker: str, *, placed: bool) -> None:
+    belonging = Belonging(MemoryGraph(world.triples(FACTS)), GERMANS)
+    wh = WhPhrase(0, 2, "który", AnswerForm(), "film", within=frozenset({ItemId(maker)}))
+    assert belonging.is_placed(ItemId(work).iri, wh) is placed

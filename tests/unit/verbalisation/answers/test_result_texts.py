@@ -13,11 +13,13 @@ from kgqa.model import (
     Mention,
     NamePart,
     Question,
+    Reading,
     Result,
     TimeUnit,
+    Token,
     WhPhrase,
 )
-from kgqa.terms import XSD, Case, ItemId, Literal, Number, Term
+from kgqa.terms import XSD, Case, ItemId, Literal, Number, Tag, Term
 from kgqa.testing import PlainVerbaliser
 from kgqa.verbalisation.answers.result_texts import result_text
 
@@ -65,6 +67,14 @@ def test_an_option_is_given_in_its_own_words() -> None:
 )
 def test_the_question_decides_the_form(wh: WhPhrase, terms: list[Term], expected: str) -> None:
     assert text(result(*terms, wh=wh)) == expected
+
+
+@pytest.mark.parametrize(("words", "expected"), [("wojna rok początek", "x (nom 9)"), ("rok 1410 data", "x (nom)")])
+def test_keywords_may_ask_for_a_year(words: str, expected: str) -> None:
+    tokens = tuple(Token(word, 0, len(word), (Reading(word, Tag("subst:sg:nom:m3")),)) for word in words.split())
+    asked = result(Literal("x"), wh=WhPhrase(0, 0, "jaki", AnswerForm()))
+    linked = Linked(Analysis(Question(words), tokens, Aim.ENTITY), ())
+    assert result_text(asked, linked, PlainVerbaliser().verbalise) == expected
 
 
 @pytest.mark.parametrize(("part", "expected"), [(NamePart.GIVEN, "Jan"), (NamePart.FAMILY, "Kowalski")])
