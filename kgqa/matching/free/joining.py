@@ -8,6 +8,7 @@ from functools import cache, lru_cache, partial, reduce
 from itertools import product
 from math import inf
 
+from kgqa.matching.free.cutting import Cutter
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.joints import Joint, Ways, in_both_orders
 from kgqa.matching.free.pieces import (
@@ -27,16 +28,14 @@ from kgqa.matching.free.pieces import (
     narrowed,
     sorts_of,
 )
-from kgqa.matching.free.runners_up import after, after_all, foremost
+from kgqa.matching.free.runners_up import after_all
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts
-from kgqa.matching.free.told_values import counting, measured, ordered_by
+from kgqa.matching.free.told_values import measured, ordered_by
 from kgqa.model import (
     AnswerType,
     Beyond,
     Both,
-    Dimension,
-    Either,
     Except,
     Extreme,
     Kind,
@@ -93,15 +92,14 @@ class Joiner:
         self._sorts = sorts
         self._vocabulary = vocabulary
         self._gap = cache(partial(_gap, content))
-        self._known = {one.dimension.name: one for one in vocabulary.dimensions}
-        self._dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
+        cutter = Cutter(vocabulary)
         self._ways = in_both_orders(
             {
                 (SetPiece, RelationPiece): self._related,
                 (SetPiece, SetPiece): self._joined_sets,
-                (SetPiece, ExtremePiece): self._extreme,
-                (SetPiece, BoundPiece): self._bounded,
-                (SetPiece, ComparedPiece): self._beyond,
+                (SetPiece, ExtremePiece): cutter.by_extreme,
+                (SetPiece, BoundPiece): cutter.by_bound,
+                (SetPiece, ComparedPiece): cutter.by_comparison,
                 (SetsPiece, RelationPiece): self._related_together,
                 (SetsPiece, ExtremePiece): after_all,
                 (RelationsPiece, SetPiece): self._several_related,
@@ -230,77 +228,6 @@ class Joiner:
         """Whether a class noun says what the name behind it is („stanu Teksas”), not what belongs to it."""
         return kind.is_kind and bool(kind.noun) and name.is_name and kind.noun in self._nouns(name)
 
-    def _extreme(
-        self, base: SetPiece, extreme: ExtremePiece, _joint: Joint
-    ) -> Sequence[SetPiece | ComparedPiece | ExtremePiece]:
-        if extreme.counts is not None:
-            return counting(base, extreme)
-        if extreme.awaits:
-            return after(base.meaning, base, extreme) if base.is_name else ()
-        if extreme.is_comparative:
-            compared = self._compared(base, extreme)
-            return compared if not isinstance(base.meaning, Either) else (*compared, *self._first_of(base, extreme))
-        return self._first_of(base, extreme)
-
-    def _first_of(self, base: SetPiece, extreme: ExtremePiece) -> Sequence[SetPiece]:
-        if base.is_name or base.noun == "adj" or base.sorts & VALUES or _has_extreme(base.meaning) or base.is_negated:
-            return ()
-        return [
-            _cut(
-                base,
-                extreme.words,
-                foremost(base.meaning, dimension, extreme),
-                Sign.SECOND.once * place,
-            )
-            for place, dimension in enumerate(self._applicable(extreme.dimensions, base)[:2])
-        ]
-
-    def _compared(self, standard: SetPiece, extreme: ExtremePiece) -> Sequence[ComparedPiece]:
-        """A comparative with what stands behind it („większy od Algierii”)."""
-        if not standard.is_anchored or extreme.first > standard.first:
-            return ()
-        dimensions, words = self._applicable(extreme.dimensions, standard), extreme.words | standard.words
-        return (ComparedPiece(words, 0.0, dimensions, extreme.direction, standard.meaning, standard.sorts),)
-
-    def _beyond(self, base: SetPiece, compared: ComparedPiece, _joint: Joint) -> Sequence[SetPiece]:
-        if base.noun == "adj" or base.is_negated or not compatible(base.sorts, compared.sorts):
-            return ()
-        return [
-            _cut(
-                base,
-                compared.words,
-                Beyond(base.meaning, dimension, compared.direction, compared.standard),
-                Sign.SECOND.once * place,
-            )
-            for place, dimension in enumerate(compared.dimensions[:2])
-        ]
-
-    def _applicable(self, dimensions: tuple[Dimension, ...], base: SetPiece) -> tuple[Dimension, ...]:
-        """The dimensions that things of the sorts and the noun of a set have, those made for the noun first; none made
-        for other nouns where one is made for none: a state that is large has no large population."""
-        known = self._known
-        fitting = [
-            one for one in dimensions
-            if one.name not in known or not known[one.name].sorts or compatible(known[one.name].sorts, base.sorts)
-        ]  # fmt: skip
-        nouns = {one: known[one.name].preferred_by if one.name in known else frozenset[str]() for one in fitting}
-        said = frozenset({base.noun}) if base.noun else base.end_nouns
-        preferred = [one for one in fitting if nouns[one] & said]
-        general = [one for one in fitting if not nouns[one]] if said else fitting
-        return tuple(dict.fromkeys((*preferred, *(general or fitting))))
-
-    def _bounded(self, base: SetPiece, bound: BoundPiece, _joint: Joint) -> Sequence[SetPiece]:
-        if base.noun == "adj" or base.is_negated or base.sorts & VALUES:
-            return ()
-        implied = not bound.dimensions and bound.is_time
-        if implied and (not base.sorts or AnswerType.PERSON in base.sorts):
-            return ()
-        signs = Sign.IMPLIED_DATE.once * implied
-        return [
-            _cut(base, bound.words, Where(base.meaning, one, bound.comparison, bound.bound, bound.upper), signs)
-            for one in self._applicable(self._dated if implied else bound.dimensions, base)[:1]
-        ]
-
 
 def _is_guessed_name(by: RelationPiece) -> bool:
     """Whether words that only hint at it tell a name of its subject."""
@@ -414,27 +341,7 @@ def _trusted(kind: Kind, trust: KindTrust) -> Kind:
     return replace(kind, trust=trust)
 
 
-def _cut(base: SetPiece, words: int, meaning: SetMeaning, signs: int) -> SetPiece:
-    """A set cut by a condition; a name cut so is a claim, from which nothing leads on."""
-    asked = base.is_asked or base.is_name
-    words |= base.words
-    return SetPiece(words, 0.0, meaning, base.sorts, is_anchored=True, noun=base.noun, is_asked=asked, signs=signs)
-
-
 def _all_of(sets: Sequence[SetPiece]) -> SetPiece:
     """The common part of several sets; their signs count once each."""
     meaning = reduce(Both, (one.meaning for one in sets))
     return replace(sets[0], meaning=meaning, signs=sum(one.signs for one in sets))
-
-
-def _has_extreme(meaning: SetMeaning) -> bool:
-    """Whether the members of a set are already the first of something."""
-    match meaning:
-        case Extreme():
-            return True
-        case Both(first=first, second=second):
-            return _has_extreme(first) or _has_extreme(second)
-        case Where(base=base) | Beyond(base=base):
-            return _has_extreme(base)
-        case _:
-            return False

@@ -39,7 +39,7 @@ _SECOND = reading_cost("second candidate")
 _LOWER_CASE = reading_cost("small letters")
 _DOUBTFUL_LINK, _BEHIND = reading_cost("doubtful link"), reading_cost("behind")
 _LIKELY = 0.5
-"""How likely a noun must stand in the instrumental: likelier than not."""
+"""How likely a noun must stand in the instrumental. Not fitted: likelier than not."""
 _WRITTEN = "written"
 """The feature of links to names that only the words around them spell out."""
 _ELLIPTIC = "elliptic"

@@ -1,0 +1,115 @@
+"""How superlatives, comparisons and bounds cut a set: by the dimensions that its members have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kgqa.matching.free.free_vocabulary import Vocabulary
+from kgqa.matching.free.joints import Joint
+from kgqa.matching.free.pieces import VALUES, BoundPiece, ComparedPiece, ExtremePiece, SetPiece, compatible
+from kgqa.matching.free.runners_up import after, foremost
+from kgqa.matching.free.signs import Sign
+from kgqa.matching.free.told_values import counting
+from kgqa.model import AnswerType, Beyond, Both, Dimension, Either, Extreme, SetMeaning, Where
+
+
+class Cutter:
+    """Cuts the sets of questions."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._known = {one.dimension.name: one for one in vocabulary.dimensions}
+        self._dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
+
+    def by_extreme(
+        self, base: SetPiece, extreme: ExtremePiece, _joint: Joint
+    ) -> Sequence[SetPiece | ComparedPiece | ExtremePiece]:
+        """A set cut to what comes first in it, or what a comparative makes with the thing behind it."""
+        if extreme.counts is not None:
+            return counting(base, extreme)
+        if extreme.awaits:
+            return after(base.meaning, base, extreme) if base.is_name else ()
+        if extreme.is_comparative:
+            compared = self._compared(base, extreme)
+            return compared if not isinstance(base.meaning, Either) else (*compared, *self._first_of(base, extreme))
+        return self._first_of(base, extreme)
+
+    def _first_of(self, base: SetPiece, extreme: ExtremePiece) -> Sequence[SetPiece]:
+        if base.is_name or base.noun == "adj" or base.sorts & VALUES or _has_extreme(base.meaning) or base.is_negated:
+            return ()
+        return [
+            _cut(
+                base,
+                extreme.words,
+                foremost(base.meaning, dimension, extreme),
+                Sign.SECOND.once * place,
+            )
+            for place, dimension in enumerate(self._applicable(extreme.dimensions, base)[:2])
+        ]
+
+    def _compared(self, standard: SetPiece, extreme: ExtremePiece) -> Sequence[ComparedPiece]:
+        """A comparative with what stands behind it („większy od Algierii”)."""
+        if not standard.is_anchored or extreme.first > standard.first:
+            return ()
+        dimensions, words = self._applicable(extreme.dimensions, standard), extreme.words | standard.words
+        return (ComparedPiece(words, 0.0, dimensions, extreme.direction, standard.meaning, standard.sorts),)
+
+    def by_comparison(self, base: SetPiece, compared: ComparedPiece, _joint: Joint) -> Sequence[SetPiece]:
+        """A set cut to what has more or less of something than another thing."""
+        if base.noun == "adj" or base.is_negated or not compatible(base.sorts, compared.sorts):
+            return ()
+        return [
+            _cut(
+                base,
+                compared.words,
+                Beyond(base.meaning, dimension, compared.direction, compared.standard),
+                Sign.SECOND.once * place,
+            )
+            for place, dimension in enumerate(compared.dimensions[:2])
+        ]
+
+    def _applicable(self, dimensions: tuple[Dimension, ...], base: SetPiece) -> tuple[Dimension, ...]:
+        """The dimensions that things of the sorts and the noun of a set have, those made for the noun first; none made
+        for other nouns where one is made for none: a state that is large has no large population."""
+        known = self._known
+        fitting = [
+            one for one in dimensions
+            if one.name not in known or not known[one.name].sorts or compatible(known[one.name].sorts, base.sorts)
+        ]  # fmt: skip
+        nouns = {one: known[one.name].preferred_by if one.name in known else frozenset[str]() for one in fitting}
+        said = frozenset({base.noun}) if base.noun else base.end_nouns
+        preferred = [one for one in fitting if nouns[one] & said]
+        general = [one for one in fitting if not nouns[one]] if said else fitting
+        return tuple(dict.fromkeys((*preferred, *(general or fitting))))
+
+    def by_bound(self, base: SetPiece, bound: BoundPiece, _joint: Joint) -> Sequence[SetPiece]:
+        """A set cut to what lies within a bound; a time bounds the dates by which things are first."""
+        if base.noun == "adj" or base.is_negated or base.sorts & VALUES:
+            return ()
+        implied = not bound.dimensions and bound.is_time
+        if implied and (not base.sorts or AnswerType.PERSON in base.sorts):
+            return ()
+        signs = Sign.IMPLIED_DATE.once * implied
+        return [
+            _cut(base, bound.words, Where(base.meaning, one, bound.comparison, bound.bound, bound.upper), signs)
+            for one in self._applicable(self._dated if implied else bound.dimensions, base)[:1]
+        ]
+
+
+def _cut(base: SetPiece, words: int, meaning: SetMeaning, signs: int) -> SetPiece:
+    """A set cut by a condition; a name cut so is a claim, from which nothing leads on."""
+    asked = base.is_asked or base.is_name
+    words |= base.words
+    return SetPiece(words, 0.0, meaning, base.sorts, is_anchored=True, noun=base.noun, is_asked=asked, signs=signs)
+
+
+def _has_extreme(meaning: SetMeaning) -> bool:
+    """Whether the members of a set are already the first of something."""
+    match meaning:
+        case Extreme():
+            return True
+        case Both(first=first, second=second):
+            return _has_extreme(first) or _has_extreme(second)
+        case Where(base=base) | Beyond(base=base):
+            return _has_extreme(base)
+        case _:
+            return False
