@@ -15,7 +15,7 @@ from kgqa.matching.free.sorts import CLASSED, noun_sorts
 from kgqa.model import Aim, AnswerForm, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, WhPhrase
 from kgqa.polish.class_nouns import class_nouns
 from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import MANNER, PLACE, THING, TIME, asking_for
+from kgqa.polish.question_words import MANNER, PLACE, THING, asking_for
 from kgqa.polish.tags import FINITE_VERBS
 from kgqa.terms import Case, ItemId
 
@@ -24,7 +24,7 @@ PEOPLE = frozenset({AnswerType.PERSON})
 _YEARS = frozenset({TimeUnit.YEAR, TimeUnit.DECADE, TimeUnit.CENTURY})
 _NO_KIND = frozenset({"ile", "czyj"})
 """Question words whose noun does not say of what kind the answer is."""
-_WHEN, _WHERE, _HOW = asking_for(TIME), asking_for(PLACE), asking_for(MANNER)
+_WHERE, _HOW = asking_for(PLACE), asking_for(MANNER)
 _DATES = word_list("dates")
 _LEAST_ROW = 3
 """Names of which the first alone looks like all that is asked about, as the others stand behind a comma."""
@@ -205,10 +205,10 @@ class AskedFor:
         first = self._linked.analysis.wh_phrases[:1]
         return any(wh.word in _WHERE and wh.form == _WITHIN and not wh.noun for wh in first)
 
-    @cached_property
+    @property
     def asks_when(self) -> bool:
         """Whether its first question word asks for a time."""
-        return any(wh.time or wh.word in _WHEN for wh in self._linked.analysis.wh_phrases[:1])
+        return self._linked.analysis.asks_when
 
     @cached_property
     def asks_how(self) -> bool:

@@ -10,6 +10,7 @@ from kgqa.model.definitions import DefinitionFrame
 from kgqa.model.spans import Span, SpanKind
 from kgqa.model.understanding import Aim, ToldOptions, Understanding
 from kgqa.often_made import often_made
+from kgqa.polish.question_words import TIME, asking_for
 from kgqa.polish.quiz_forms import QuizForms
 from kgqa.polish.tags import FINITE_VERBS
 from kgqa.terms import Case, Gender, ItemId, Number, Tag
@@ -236,6 +237,11 @@ class Analysis:
         """Start and end of each outermost quotation in the tokens, its marks included."""
         inner = (span for span in self.spans if span.kind is SpanKind.QUOTATION)
         return tuple((one.start - 1, one.end + 1) for one in inner if one.start > 0 and one.end < len(self.tokens))
+
+    @property
+    def asks_when(self) -> bool:
+        """Whether its first question word asks for a time."""
+        return any(wh.time or wh.word in asking_for(TIME) for wh in self.wh_phrases[:1])
 
     @property
     def in_past_tense(self) -> bool:

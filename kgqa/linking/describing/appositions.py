@@ -14,6 +14,7 @@ from kgqa.linking.describing.name_agreement import (
     is_unknown,
     likely_agrees_with,
     noun_lemmas,
+    share_case,
 )
 from kgqa.linking.describing.neighbouring_words import common_nouns
 from kgqa.linking.linking_tables import read_rows
@@ -76,7 +77,7 @@ class AppositionWidener:
         if not _is_name(mention):
             return
         for start in adjectives_before(tokens, mention.start):
-            if common_nouns(tokens[start]) and not _agree(tokens[start], tokens[mention.start]):
+            if common_nouns(tokens[start]) and not share_case(tokens[start], tokens[mention.start]):
                 return  # „współrzędne Sudanu”
             if not self._relatives.isdisjoint(tokens[start].lemmas):
                 return  # „teściowa” may be an adjective, too
@@ -105,8 +106,7 @@ class AppositionWidener:
 
     def _names(self, tokens: Sequence[Token], noun_at: int, mention: Mention, lemmas: Iterable[str]) -> bool:
         """Whether the noun in front, which the graph knows as no class, names what the mention is."""
-        is_title = mention.quoted and not tokens[noun_at].is_personal
-        if is_title or self._is_loose(lemmas) or is_called(tokens, noun_at, mention):
+        if _is_title(tokens, noun_at, mention) or self._is_loose(lemmas) or is_called(tokens, noun_at, mention):
             return True
         foreign = is_unknown(tokens, mention) and any(map(self._is_human, mention.candidates[:1]))
         return (foreign and self._is_womans(lemmas)) or is_person(tokens, noun_at, mention)
@@ -158,7 +158,7 @@ class AppositionWidener:
         if classes:
             nouns = noun_lemmas(tokens[mention.start - 1])
             rescored = [self._rescore(candidate, classes, nouns) for candidate in candidates]
-            is_title = mention.quoted and not tokens[mention.start - 1].is_personal  # „scenarzysta „Twierdzy””
+            is_title = _is_title(tokens, mention.start - 1, mention)
             heads = self._heads(tokens, start, mention.start, classes)
             agrees = any(likely_agrees_with(tokens, at, mention) for at in heads)
             fitting = [
@@ -216,6 +216,11 @@ class AppositionWidener:
         return replace(candidate, score=candidate.score + _WEIGHTS["fits"] * fits, features=features)
 
 
+def _is_title(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether the noun in front of a quotation may call it: none for people does („scenarzysta „Twierdzy””)."""
+    return mention.quoted and not tokens[noun_at].is_personal
+
+
 def _may_be_personal(token: Token) -> bool:
     return any(one.tag.pos == "subst" and Gender.M1 in one.tag.genders for one in token.readings)
 
@@ -262,12 +267,6 @@ def _with_year(analysis: Analysis, mention: Mention) -> Iterator[Mention]:
         if end < len(tokens) and "rok" in tokens[end].lemmas:
             end += 1
         yield replace(mention, end=end)
-
-
-def _agree(word: Token, name: Token) -> bool:
-    """Whether a word may stand in a case that the name behind it may stand in; unknown words may in any."""
-    cases, others = cases_of(word), cases_of(name)
-    return not cases or not others or not cases.isdisjoint(others)
 
 
 def _is_name(mention: Mention) -> bool:

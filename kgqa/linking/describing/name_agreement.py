@@ -47,6 +47,12 @@ def cases_of(token: Token) -> frozenset[Case]:
     return frozenset(case for reading in token.readings for case in reading.tag.cases)
 
 
+def share_case(word: Token, name: Token) -> bool:
+    """Whether a word may stand in a case that the name behind it may stand in; unknown words may in any."""
+    cases, others = cases_of(word), cases_of(name)
+    return not cases or not others or not cases.isdisjoint(others)
+
+
 def agrees_with(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
     """Whether the noun stands in a case that the name may stand in, and in the plural or in its number.
 

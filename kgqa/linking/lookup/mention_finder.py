@@ -234,11 +234,11 @@ class MentionDetector:
             return found
         surfaces = _surfaces(analysis, span)
         closed = span.surface(analysis).endswith(_STOP)  # a name without a dot is found without it
-        is_word = _is_common_word(analysis, span)
         for key in keys:
             surface = key if key in surfaces else surfaces[0]
             for entry in self._index.lookup(key):
-                if (not closed or entry.text.endswith(_STOP)) and not (is_word and entry.text.isupper()):
+                is_other = entry.text.isupper() and _is_common_word(analysis, span)
+                if (not closed or entry.text.endswith(_STOP)) and not is_other:
                     found.setdefault((entry.entity, entry.text), (entry, fold(entry.text) == surface))
         return found
 

@@ -12,7 +12,7 @@ from kgqa.matching.free.sorts import noun_sorts
 from kgqa.model import Aim, Analysis, AnswerType, Graded, Span, SpanKind, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.nations import adjective_places
-from kgqa.polish.question_words import TIME, asking_for, question_words
+from kgqa.polish.question_words import question_words
 from kgqa.polish.tags import ADJECTIVAL, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.resources import read_yaml
 from kgqa.terms import Gender
@@ -76,7 +76,7 @@ def _describing(analysis: Analysis) -> int:
 
 _KIN, _MEASURED = word_list("kin"), word_list("measured")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
-_WHEN, _A_TIME = asking_for(TIME), "raz"
+_A_TIME = "raz"
 _QUANTITIES = frozenset({AnswerType.QUANTITY})
 _OF_PLACES = ("ski", "cki", "dzki")
 """How adjectives of places end („polski”, „bałtycki”)."""
@@ -85,7 +85,7 @@ _COMPARING = frozenset({"niż", "aniżeli", "czy", "od"})
 
 def _first_time(analysis: Analysis) -> int:
     """„po raz pierwszy” where a time is asked for, which is that of the first time anyway."""
-    if not any(wh.time or wh.word in _WHEN for wh in analysis.wh_phrases[:1]):
+    if not analysis.asks_when:
         return 0
     first = (one for one in analysis.understanding.ordinals if one.number == 1 and one.index)
     return mask(one.index for one in first if _A_TIME in analysis.tokens[one.index - 1].lemmas)

@@ -42,8 +42,7 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
     if len(terms) > 1:
         form = replace(form, number=Number.AS_IS)
     noun = next((phrase.noun for phrase in (wh, *linked.analysis.wh_phrases) if phrase and phrase.noun), "")
-    said = wh if wh and wh.end > wh.start else None
-    unit = said.time if said else TimeUnit.YEAR if _names_year(linked) else wh.time if wh else None
+    unit = _time_unit(wh, linked)
     precision = _PRECISIONS.get(unit) if unit else None
     text = verbalise(terms, form, precision=precision, noun=noun)
     return _part_of_name(text, wh.part) if wh and wh.part else text
@@ -63,6 +62,13 @@ def _names_several(result: Result, linked: Linked) -> bool:
     nouns = [tags for token in tokens if (tags := [one.tag for one in token.readings if one.tag.pos == "subst"])]
     subject = [tag for tag in nouns[0] if Case.NOM in tag.cases] if nouns else []
     return any(tags and all(one.numbers == {Number.PL} for one in tags) for tags in (subject, *nouns))
+
+
+def _time_unit(wh: WhPhrase | None, linked: Linked) -> TimeUnit | None:
+    """How precisely a time is asked for: by words of the question, or without any by what it implies."""
+    if (wh is None or wh.end == wh.start) and _names_year(linked):
+        return TimeUnit.YEAR
+    return wh.time if wh else None
 
 
 def _names_year(linked: Linked) -> bool:
