@@ -43,14 +43,14 @@ class SortTable:
         return _NONE.union(*(self._by_noun[one] for one in nouns if one in self._by_noun))
 
     def of_properties(self, numbers: Iterable[int]) -> frozenset[str]:
-        """The sorts of what has claims of these properties."""
-        return _NONE.union(*(self._by_property[one] for one in numbers if one in self._by_property))
+        """The sorts of what has claims of these properties: those that all of them tell, or else all that any tells."""
+        return _shared(self._by_property, numbers)
 
     def of_ends(self, said: Iterable[int], received: Iterable[int]) -> frozenset[str]:
         """The sorts of what has claims of the first properties, and of what claims of the others are about: those that
         both tell, if they share any."""
         subjects = self.of_properties(said)
-        objects = _NONE.union(*(self._by_object[one] for one in received if one in self._by_object))
+        objects = _shared(self._by_object, received)
         return (subjects & objects) or subjects or objects
 
 
@@ -58,6 +58,11 @@ class SortTable:
 def read_sorts() -> SortTable:
     """The project's table."""
     return SortTable(read_rows("sorts.tsv"))
+
+
+def _shared(table: Mapping[int, frozenset[str]], properties: Iterable[int]) -> frozenset[str]:
+    told = [table[one] for one in properties if one in table]
+    return (told[0].intersection(*told) if told else _NONE) or _NONE.union(*told)
 
 
 def _cells(cell: str) -> list[str]:
