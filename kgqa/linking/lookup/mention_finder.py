@@ -255,10 +255,10 @@ def _is_title(analysis: Analysis, span: NameSpan) -> bool:
 
 
 def _is_common_word(analysis: Analysis, span: NameSpan) -> bool:
-    """Whether a span is one common noun in small letters, which no abbreviation is („rok” is not the ROK)."""
+    """Whether a span is one common noun that is not written in capitals, as abbreviations are („rok” is no ROK)."""
     words = analysis.tokens[span.inner_start : span.inner_end]
     nouns = (one.lemma for word in words for one in word.readings if one.tag.pos == "subst")
-    return len(words) == 1 and words[0].word.islower() and any(lemma.islower() for lemma in nouns)
+    return len(words) == 1 and not words[0].word.isupper() and any(lemma.islower() for lemma in nouns)
 
 
 def _written(words: Sequence[str]) -> tuple[str, ...]:
