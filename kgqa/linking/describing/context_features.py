@@ -56,6 +56,7 @@ def _verdicts(item: int, facts: ItemFacts, around: Surroundings, *, is_exact: bo
     yield from (_sort_verdict(facts, sorts, ("theme", "off_theme")) for sorts, _ in around.themes)
     yield from (_sort_verdict(facts, sorts, ("role", "not_role")) for sorts, _ in around.roles)
     yield from ((deed_verdict(facts, deed), 1.0) for deed in around.deeds)
+    yield from ((verdict, 1.0) for verdict in (around.life.verdicts(facts) if around.life else ()))
     if around.is_quoted:
         yield _sort_verdict(facts, _TITLED, ("titled", "untitled"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kgqa.linking.describing.lifetimes import Years
+from kgqa.linking.describing.lifetimes import LifeEnds, Years
 from kgqa.often_made import often_made
 
 GENERAL = frozenset({"człowiek", "human", "person", "osoba"})
@@ -55,6 +55,8 @@ class ItemFacts:
     """Whether it is known to be a woman, or a man."""
     lifetime: Years | None
     """When it lived or existed, as far as both ends are known."""
+    life: LifeEnds
+    """When it was born and died, or began and ended."""
     is_former: bool
     """Whether it is said to be of the past, as states that are no more."""
     made: Years | None

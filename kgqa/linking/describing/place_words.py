@@ -7,7 +7,13 @@ from itertools import takewhile
 
 from kgqa.linking.describing.apposition_nouns import OPENING, Apposition
 from kgqa.linking.describing.name_agreement import name_readings
-from kgqa.linking.describing.neighbouring_words import common_nouns, is_adjective, is_of_place, may_be_adjective
+from kgqa.linking.describing.neighbouring_words import (
+    common_nouns,
+    is_adjective,
+    is_of_place,
+    is_preposition,
+    may_be_adjective,
+)
 from kgqa.model import Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import question_words
@@ -18,9 +24,11 @@ INSIDE = word_list("inside")
 
 def adjectives_around(tokens: Sequence[Token], mention: Mention, said: Apposition | None, front: int) -> Iterator[int]:
     """Indices of adjectives that describe a name, its class noun in front or the noun of its apposition; behind the
-    name only those of places do („Jury szwajcarskiej”)."""
+    name only those of places do („Jury szwajcarskiej”), and none in front of its preposition („wojskami tureckimi pod
+    Warną”)."""
     index = mention.start - 1
-    while index >= 0 and (index >= front or may_be_adjective(tokens[index])):
+    least = front + 1 if front >= 0 and is_preposition(tokens[front]) else 0
+    while index >= least and (index >= front or may_be_adjective(tokens[index])):
         if may_be_adjective(tokens[index]):
             yield index
         index -= 1

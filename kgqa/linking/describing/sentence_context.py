@@ -22,6 +22,7 @@ from kgqa.linking.describing.name_genders import may_be_feminine, names_woman, s
 from kgqa.linking.describing.neighbourhood import SITES, Home
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_called, noun_in_front, title_in_front
 from kgqa.linking.describing.said_kinds import KindReader
+from kgqa.linking.describing.said_lives import said_life
 from kgqa.linking.describing.said_places import PlaceReader
 from kgqa.linking.describing.sentence_mentions import Answer, Sentence
 from kgqa.linking.describing.surroundings import Place, Surroundings
@@ -103,6 +104,7 @@ class Context:
             hints=sentence.hints,
             years=sentence.years,
             lives=tuple(grown_years(one.lifetime, one.sorts) for one in first if one.lifetime),
+            life=said_life(tokens, sentence.times, mention),
             is_past=any(one.is_former for one in first) or not lemmas.isdisjoint(self._past),
             lemmas=lemmas,
             words=sentence.words_outside(mention),

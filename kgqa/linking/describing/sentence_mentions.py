@@ -62,6 +62,7 @@ class Sentence:
         self.ends = ends
         self.hints: tuple[Hint, ...] = hints or (asking.hints if asking else ())
         self._asking = asking
+        self.times = tuple(span.time for span in analysis.spans if span.time is not None)
         self.years: tuple[tuple[int, int], ...] = tuple(_years(analysis)) or (asking.years if asking else ())
         self.answered = _NO_WORDS if asking is None else _lemmas(asking.tokens)
         """What the question says of its options, as lemmas."""

@@ -8,6 +8,7 @@ from kgqa.linking.describing.deeds import Deed
 from kgqa.linking.describing.kinship import Kinship
 from kgqa.linking.describing.neighbourhood import Home
 from kgqa.linking.describing.said_kinds import SaidKind
+from kgqa.linking.describing.said_lives import SaidLife
 from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
 from kgqa.often_made import often_made
 
@@ -78,6 +79,8 @@ class Surroundings:
     years: tuple[tuple[int, int], ...]
     lives: tuple[tuple[int, int], ...]
     """First and last years of the grown-up people and states that other names most likely stand for."""
+    life: SaidLife | None
+    """When its bearer is said to have been born and died."""
     is_past: bool
     """Whether another name most likely stands for something that is said to be of the past, or a word is of it."""
     lemmas: frozenset[str]

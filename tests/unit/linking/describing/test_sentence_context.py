@@ -303,3 +303,8 @@ def test_who_stands_behind_a_title_in_the_genitive_made_it(reader: Reader) -> No
 def test_a_relative_pronoun_is_governed_itself(reader: Reader) -> None:
     assert "against" in reader.features("Kto leżał na Marsie?", "Mars", "Q6")
     assert "against" not in reader.features("Kto zna statek, na którym Mars pracował?", "Mars", "Q6")
+
+
+def test_an_adjective_of_what_is_in_front_of_a_preposition_says_nothing_of_the_name(reader: Reader) -> None:
+    assert "elsewhere" in reader.features("Kto zna polską Panamę?", "Panamę", "Q2")
+    assert "elsewhere" not in reader.features("Kto zna oddziały polskie pod Panamą?", "Panamą", "Q2")
