@@ -57,6 +57,10 @@ def _verdicts(item: int, facts: ItemFacts, around: Surroundings, *, is_exact: bo
     yield from (_sort_verdict(facts, sorts, ("role", "not_role")) for sorts, _ in around.roles)
     yield from ((deed_verdict(facts, deed), 1.0) for deed in around.deeds)
     yield from ((verdict, 1.0) for verdict in (around.life.verdicts(facts) if around.life else ()))
+    if around.border is not None:
+        yield around.border.verdict(facts), 1.0
+    if item in around.holders:
+        yield "holds", 1.0
     if around.is_quoted:
         yield _sort_verdict(facts, _TITLED, ("titled", "untitled"))
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from kgqa.linking.describing.apposition_nouns import Apposition
+from kgqa.linking.describing.borders import border_names
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
@@ -212,7 +213,8 @@ class PlaceReader:
 def _starts(sentence: Sentence, mention: Mention, behind: Apposition | None) -> Mapping[int, tuple[int, bool]]:
     """Where places may begin: with the end of what they are said of, and whether they belong to it only loosely."""
     tokens = sentence.tokens
-    found = dict.fromkeys(place_starts(tokens, mention.end), (mention.end, True))
+    is_between = border_names(tokens, mention.end) >= 0  # what lies on a border is said to lie in neither place
+    found = dict.fromkeys(() if is_between else place_starts(tokens, mention.end), (mention.end, True))
     if behind is not None:
         found |= dict.fromkeys(place_starts(tokens, behind.noun + 1), (behind.noun + 1, False))
     return found | {start: (start, False) for start in sentence.asked_places(mention)}

@@ -7,11 +7,13 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from kgqa.linking.describing.apposition_nouns import Apposition, apposition
+from kgqa.linking.describing.borders import border
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.cue_words import CueTable
 from kgqa.linking.describing.deeds import DeedTable
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
+from kgqa.linking.describing.held_things import end_of_held
 from kgqa.linking.describing.inhabitants import names_people
 from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
 from kgqa.linking.describing.kinship import Kinship, KinTable
@@ -24,7 +26,7 @@ from kgqa.linking.describing.neighbouring_words import common_nouns, is_called, 
 from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.said_lives import said_life
 from kgqa.linking.describing.said_places import PlaceReader
-from kgqa.linking.describing.sentence_mentions import Answer, Sentence
+from kgqa.linking.describing.sentence_mentions import Answer, Sentence, likeliest
 from kgqa.linking.describing.surroundings import Place, Surroundings
 from kgqa.linking.describing.verb_roles import role
 from kgqa.linking.describing.wanted_ends import EndReader
@@ -80,7 +82,8 @@ class Context:
         front = noun_in_front(tokens, mention.start) if title is None else mention.start - 1
         behind = apposition(tokens, mention)
         kin = self._kin.read(tokens, behind)
-        near = sentence.named(mention) | self._relatives(mention, kin)
+        between = border(sentence, mention.end)
+        near = (sentence.named(mention) | self._relatives(mention, kin)) - (between.items if between else _NOTHING)
         does = role(tokens, mention)
         owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
         first = [self._facts.of(item) for _, item in sentence.first_named(mention)]
@@ -93,6 +96,8 @@ class Context:
         return Surroundings(
             kinds=tuple(self._calls.read(sentence, mention, front, behind)),
             places=places,
+            holders=self._holders(sentence, mention),
+            border=between,
             cues=tuple(
                 self._cues.read(tokens, mention, front, is_called=self._calls.is_kind(sentence, mention, front))
             ),
@@ -126,6 +131,12 @@ class Context:
             kin=kin,
             people=names_people(tokens, mention),
         )
+
+    def _holders(self, sentence: Sentence, mention: Mention) -> frozenset[int]:
+        """What holds the thing named in front that is said to lie in a place or to be of it."""
+        end = end_of_held(sentence.tokens, mention)
+        held = sentence.name_before(end) if end >= 0 else None
+        return _NOTHING.union(*(self._facts.of(item).places for item in likeliest(held))) if held else _NOTHING
 
     def _homes(self, sentence: Sentence, mention: Mention, places: Iterable[Place]) -> Iterator[Home]:
         """Where the other names of a question are, but those of places that are said of the mention itself; of a place

@@ -154,6 +154,11 @@ class Sentence:
         found = (one for one in self._starting.get(start, ()) if one.text[:1].isupper())
         return max(found, key=lambda one: one.end, default=None)
 
+    def name_before(self, end: int) -> Mention | None:
+        """The longest name in capitals that ends there."""
+        found = (one for one in self._names if one.end == end)
+        return max(found, key=lambda one: one.end - one.start, default=None)
+
     def longest_end(self, mention: Mention) -> int:
         """Where the longest name ends that begins with a mention: „Frankfurt” of „Frankfurt nad Menem”."""
         return max((one.end for one in self._starting.get(mention.start, ())), default=mention.end)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kgqa.linking.describing.borders import Border
 from kgqa.linking.describing.deeds import Deed
 from kgqa.linking.describing.kinship import Kinship
 from kgqa.linking.describing.neighbourhood import Home
@@ -62,6 +63,10 @@ class Surroundings:
 
     kinds: tuple[SaidKind, ...]
     places: tuple[Place, ...]
+    holders: frozenset[int]
+    """What holds the thing that is said to lie in it, or to be of it: „Alhambrę w Grenadzie”."""
+    border: Border | None
+    """Two places between which it is said to lie."""
     cues: tuple[tuple[frozenset[str], str], ...]
     """Sorts with the cue word that speaks of them."""
     themes: tuple[tuple[frozenset[str], str], ...]
