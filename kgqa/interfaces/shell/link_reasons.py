@@ -10,7 +10,8 @@ from kgqa.model import Analysis, Candidate, PlacedLink
 from kgqa.resources import linking_weights
 
 _SAID = {
-    "fits": "called so by {}", "akin": "of a kind with {}", "placed": "tied to {}", "region": "in the country of {}",
+    "fits": "called so by {}", "akin": "of a kind with {}", "likely": "may be called so by {}",
+    "placed": "tied to {}", "region": "in the country of {}",
     "near": "in the same part of the country as {}",
     "compatriot": "in the country of another name", "local": "in the part of a country where another name is",
     "cue": "of the sort that {} speaks of", "relation": "it has the statements that the question asks about",

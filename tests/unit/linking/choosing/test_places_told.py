@@ -14,11 +14,13 @@ NAMES = (
     Name("Q515", "miasto"), Name("Q6256", "państwo"), Name("Q35657", "stan"), Name("Q4022", "rzeka"),
     Name("Q769", "Grenada", 6.0), Name("Q8810", "Grenada", 4.0), Name("Q47476", "Alhambra", 3.0),
     Name("Q15499", "Parana", 5.0), Name("Q127892", "Parana", 2.0),
+    Name("Q21196", "Wielkanoc", 3.0), Name("Q7999014", "Wielkanoc", 1.0), Name("Q532", "wieś"),
     Name("Q155", "Brazylia", 7.0), Name("Q733", "Paragwaj", 6.0),
 )  # fmt: skip
 CLAIMS = (
     ("Q769", "P31", "Q6256"), ("Q155", "P31", "Q6256"), ("Q733", "P31", "Q6256"),
     ("Q8810", "P31", "Q515"), ("Q47476", "P131", "Q8810"),
+    ("Q21196", "P31", "Q1656682"), ("Q7999014", "P131", "Q35657"),
     ("Q15499", "P31", "Q35657"), ("Q15499", "P17", "Q155"), ("Q127892", "P31", "Q4022"),
 )  # fmt: skip
 
@@ -36,6 +38,9 @@ def places(morphology: MorfeuszMorphology, analyser: QuestionAnalyser, keys: Lem
         ("Kto zwiedził wakacje w Grenadzie?", "Grenadzie", "Q769"),
         ("Jaka zapora leży na Paranie na granicy Brazylii i Paragwaju?", "Paranie", "Q127892"),
         ("Jaka zapora leży na Paranie między Brazylią a Paragwajem?", "Paranie", "Q127892"),
+        ("Skąd wzięła się nazwa Wielkanoc, którą nosi wieś?", "Wielkanoc", "Q7999014"),
+        ("Ile osób mieszka we wsi o nazwie Wielkanoc?", "Wielkanoc", "Q7999014"),
+        ("Skąd wzięła się nazwa Wielkanoc?", "Wielkanoc", "Q21196"),
         ("Ile osób mieszka w Paranie w Brazylii?", "Paranie", "Q15499"),
     ],
 )
