@@ -11,7 +11,7 @@ from kgqa.linking.describing.borders import border_names
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
-from kgqa.linking.describing.known_lands import Land, LandTable, stands_upon
+from kgqa.linking.describing.known_lands import Land, LandTable, adjective_roots, stands_upon
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_graded, is_of_place
 from kgqa.linking.describing.place_words import (
     adjectives_around,
@@ -67,10 +67,19 @@ class PlaceReader:
                 yield self._place(numbers, sentence.words(at, at + 1))
             elif (land := self._lands.of_adjective(tokens[at])) != Land():
                 yield Place.within(land.countries, sentence.words(at, at + 1), roots=land.roots)
+            elif is_of_place(tokens[at]):
+                yield self._division(tokens[at], sentence.words(at, at + 1))
         yield from self._divisions(sentence, mention)
         yield from self._parts(sentence, mention, behind)
         yield from self._site(sentence, mention)
         yield from self._named(sentence, mention, _starts(sentence, mention, behind))
+
+    def _division(self, adjective: Token, words: str) -> Place:
+        """The part of a country that an adjective names, or else as far as names of parts begin like it."""
+        numbers = [ItemId(entry.entity).number for entry in self._derivation.divisions(adjective)[:NEIGHBOURS]]
+        return (
+            self._place(numbers, words) if numbers else Place.within(_NOTHING, words, roots=adjective_roots(adjective))
+        )
 
     def _divisions(self, sentence: Sentence, mention: Mention) -> Iterator[Place]:
         """The countries that have such parts as the one that is asked for: „W jakim województwie leży X?”."""
@@ -80,13 +89,13 @@ class PlaceReader:
 
     def _parts(self, sentence: Sentence, mention: Mention, behind: Apposition | None) -> Iterator[Place]:
         """The countries that have such parts as the one, unknown itself, in which a mention lies: „Barcelona w stanie
-        Anzoátegui”."""
+        Anzoátegui”, „w powiecie dębickim”."""
         tokens = sentence.tokens
         for start in _starts(sentence, mention, behind):
-            named = tokens[start + 1 : start + 2]
-            if named and named[0].word[:1].isupper() and sentence.name_at(start + 1) is None:
+            if start + 1 < len(tokens) and _is_unknown_part(sentence, start):
+                roots = adjective_roots(tokens[start + 1])
                 for word in sorted(tokens[start].lemmas & self._divided.keys()):
-                    yield Place.within(self._divided[word], sentence.words(start, start + 2))
+                    yield Place.within(self._divided[word], sentence.words(start, start + 2), roots=roots)
 
     def _named(self, sentence: Sentence, mention: Mention, starts: Mapping[int, tuple[int, bool]]) -> Iterator[Place]:
         """The places whose names or adjectives begin at given indices; none inside another one's name."""
@@ -208,6 +217,14 @@ class PlaceReader:
             is_around,
             is_part=not countries and any("region" in one.sorts and not one.guessed for one in facts),
         )
+
+
+def _is_unknown_part(sentence: Sentence, start: int) -> bool:
+    """Whether what stands behind a noun names no place by itself, nor together with the noun."""
+    name = sentence.tokens[start + 1]
+    if name.word[:1].isupper():
+        return sentence.name_at(start + 1) is None
+    return is_of_place(name) and sentence.place_at(start) is None
 
 
 def _starts(sentence: Sentence, mention: Mention, behind: Apposition | None) -> Mapping[int, tuple[int, bool]]:

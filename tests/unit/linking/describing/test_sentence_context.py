@@ -308,3 +308,10 @@ def test_a_relative_pronoun_is_governed_itself(reader: Reader) -> None:
 def test_an_adjective_of_what_is_in_front_of_a_preposition_says_nothing_of_the_name(reader: Reader) -> None:
     assert "elsewhere" in reader.features("Kto zna polską Panamę?", "Panamę", "Q2")
     assert "elsewhere" not in reader.features("Kto zna oddziały polskie pod Panamą?", "Panamą", "Q2")
+
+
+def test_adjectives_of_parts_of_countries_tell_where_a_name_is(reader: Reader) -> None:
+    assert reader.features("Ile osób liczy kaliska Panama?", "Panama", "Q3")["placed"] == 1.0
+    assert "elsewhere" in reader.features("Ile osób liczy kaliska Panama?", "Panama", "Q2")
+    assert reader.features("Ile osób mieszka w Panamie w powiecie dębickim?", "Panam", "Q3")["region"] == 1.0
+    assert "elsewhere" in reader.features("Ile osób mieszka w Panamie w powiecie dębickim?", "Panam", "Q2")
