@@ -24,6 +24,7 @@ from kgqa.vocabulary import (
     CAPITAL_OF,
     CITIZENSHIP,
     CONTINENT,
+    CONTINENT_CLASS,
     COUNTRY,
     COUNTRY_FOR_SPORT,
     CREATORS,
@@ -41,12 +42,14 @@ from kgqa.vocabulary import (
     MEMBER_OF,
     MOTHER_TONGUE,
     OCCUPATION,
+    OCEAN,
     OFFICIAL_LANGUAGE,
     ORIGIN,
     ORIGINAL_LANGUAGE,
     PART_OF,
     POSITION,
     SET_IN,
+    SOVEREIGN_STATE,
     SUBCLASS_OF,
     UNIT_OF,
     numbers,
@@ -63,6 +66,10 @@ _HOLDERS = numbers(
 """Properties by which an item is said to belong to a place or a whole."""
 _LIFTED = numbers(COUNTRY, CONTINENT, UNIT_OF, PART_OF)
 """Those that lead from a place to the larger one."""
+_LIFTED_OF_STATES = numbers(CONTINENT, PART_OF)
+_WIDE = frozenset({CONTINENT_CLASS.number, OCEAN.number})
+"""Classes of what is larger than countries."""
+_NO_PARTS = _WIDE | {HISTORICAL_COUNTRY.number}
 _COUNTRIES = numbers(COUNTRY, CITIZENSHIP, ORIGIN)
 _TONGUES = numbers(ORIGINAL_LANGUAGE, LANGUAGE_OF_WORK)
 _NATIVE = numbers(MOTHER_TONGUE, OFFICIAL_LANGUAGE)
@@ -254,7 +261,8 @@ class FactReader:
 
     def _where(self, item: int, signature: Signature, sorts: frozenset[str]) -> tuple[frozenset[int], frozenset[int]]:
         """What holds an item, and the countries among that; a country is in itself."""
-        places = self._lifted(number for name, number in signature.claims if name in _HOLDERS)
+        is_wide = not _WIDE.isdisjoint(self._classes(item))
+        places = self._lifted(() if is_wide else _of(signature, _HOLDERS))
         countries = frozenset(number for name, number in signature.claims if name in _COUNTRIES)
         return places, countries or (frozenset({item}) if "country" in sorts else self._countries(places))
 
@@ -276,9 +284,8 @@ class FactReader:
         return frozenset[int]().union(*map(self._holders, countries))
 
     def _is_former_state(self, place: int) -> bool:
-        """Whether a place is a state that is no more, of which other countries are parts now."""
-        classes = {number for name, number in self._signature(place).claims if name == _CLASS}
-        return HISTORICAL_COUNTRY.number in classes
+        """Whether a place is a state that is no more, of which other countries are parts now, or larger than these."""
+        return not _NO_PARTS.isdisjoint(self._classes(place))
 
     def _holders_of(self, item: int) -> frozenset[int]:
         return self._lifted(number for name, number in self._signature(item).claims if name in _HOLDERS)
@@ -287,6 +294,9 @@ class FactReader:
         """The countries that the places which hold an item are in."""
         claims = (claim for place in places for claim in self._signature(place).claims)
         return frozenset(number for name, number in claims if name in _COUNTRIES)
+
+    def _classes(self, item: int) -> frozenset[int]:
+        return frozenset(_of(self._signature(item), {_CLASS}))
 
     def _superclasses(self, number: int) -> frozenset[int]:
         """A class and everything above it; each is visited once, so cycles end."""
@@ -312,5 +322,10 @@ class FactReader:
         return frozenset(reached)
 
     def _wholes_of(self, place: int) -> frozenset[int]:
-        """What a place or a part is said to lie in or belong to."""
-        return frozenset(item for name, item in self._signature(place).claims if name in _LIFTED)
+        """What a place or a part is said to lie in or belong to; no state lies in another that held it once, and what
+        holds continents and oceans tells nothing."""
+        classes = self._classes(place)
+        if not _WIDE.isdisjoint(classes):
+            return frozenset()
+        names = _LIFTED_OF_STATES if SOVEREIGN_STATE.number in classes else _LIFTED
+        return frozenset(_of(self._signature(place), names))

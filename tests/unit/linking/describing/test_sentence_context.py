@@ -32,6 +32,8 @@ CLAIMS = (
     ("Q20", "P131", "Q22"), ("Q23", "P131", "Q22"), ("Q22", "P17", "Q36"),
     ("Q21", "P131", "Q24"), ("Q24", "P17", "Q36"), ("Q20", "P17", "Q36"), ("Q21", "P17", "Q36"), ("Q23", "P17", "Q36"),
     ("Q10", "P17", "Q36"), ("Q40", "P31", "Q165"), ("Q40", "P17", "Q36"),
+    ("Q50", "P30", "Q51"), ("Q51", "P31", "Q5107"), ("Q51", "P361", "Q52"), ("Q52", "P17", "Q36"),
+    ("Q53", "P131", "Q54"), ("Q54", "P31", "Q3624078"), ("Q54", "P131", "Q36"), ("Q54", "P30", "Q51"),
 )  # fmt: skip
 TEXTS = (
     ("Q111", RDFS_LABEL, "Mars"),
@@ -315,3 +317,9 @@ def test_adjectives_of_parts_of_countries_tell_where_a_name_is(reader: Reader) -
     assert "elsewhere" in reader.features("Ile osób liczy kaliska Panama?", "Panama", "Q2")
     assert reader.features("Ile osób mieszka w Panamie w powiecie dębickim?", "Panam", "Q3")["region"] == 1.0
     assert "elsewhere" in reader.features("Ile osób mieszka w Panamie w powiecie dębickim?", "Panam", "Q2")
+
+
+def test_what_holds_continents_and_held_states_tells_nothing_of_what_is_in_them(reader: Reader) -> None:
+    lake, town = (reader.context.facts(ItemId(item)) for item in ("Q50", "Q53"))
+    assert lake.countries == lake.inner == frozenset()
+    assert town.places == {54, 51}
