@@ -146,11 +146,6 @@ class FactReader:
         labels = (label for label in self._signature(item).labels if label[0] == "en")
         return frozenset[str]().union(*(self._heads(*label) for label in labels))
 
-    def names_of_countries(self, facts: ItemFacts) -> frozenset[str]:
-        """English names of the countries of an item, by its claims or else by its descriptions."""
-        countries = map(self.of, facts.countries)
-        return facts.told_countries or countries_called(name for one in countries for name in one.names)
-
     def languages(self, facts: ItemFacts) -> frozenset[int]:
         """The languages that an item was made in, or its own, or else those of its countries, or what it speaks."""
         of_countries = frozenset[int]().union(*(self.of(country).native for country in facts.countries))
@@ -187,7 +182,7 @@ class FactReader:
             guessed=not sorts,
             places=places,
             countries=countries,
-            told_countries=frozenset() if countries else self._told_countries(told, direct, sorts),
+            told_countries=self._names_of_countries(countries) or self._told_countries(told, direct, sorts),
             inner=inner,
             parts=frozenset(self._words_of_names(inner)) if sorts.isdisjoint(MOBILE) else _NO_WORDS,
             is_located=bool(inner) or any(_PART.search(text) for _, text in signature.descriptions),
@@ -224,6 +219,9 @@ class FactReader:
         """The words of the names of those who made a work."""
         labels = (label for number in _of(signature, _MAKERS) for label in self.labels(number))
         return names_of_makers(labels, (text for _, text in signature.descriptions))
+
+    def _names_of_countries(self, countries: Iterable[int]) -> frozenset[str]:
+        return countries_called(label.lower() for number in countries for label in self.labels(number))
 
     def _told_countries(self, told: Iterable[str], direct: Iterable[int], sorts: frozenset[str]) -> frozenset[str]:
         """The countries that descriptions speak of, or names of classes of what is in one place („municipality of

@@ -30,7 +30,7 @@ class ItemFacts:
     """Places and wholes that hold it, and those that hold them."""
     countries: frozenset[int]
     told_countries: frozenset[str]
-    """English names of the countries that its descriptions or classes speak of, if no claim tells of any."""
+    """English names of its countries, or else of those that its descriptions or classes speak of."""
     inner: frozenset[int]
     """Those places that are smaller than the countries."""
     parts: frozenset[str]

@@ -20,6 +20,7 @@ from kgqa.polish.question_words import question_words
 
 _PLACE_PREPOSITIONS = question_words()["gdzie"].stands_for | {"we", "koło", "obok", "z", "ze", "niedaleko"}
 INSIDE = word_list("inside")
+_IN = word_list("in")
 
 
 def adjectives_around(tokens: Sequence[Token], mention: Mention, said: Apposition | None, front: int) -> Iterator[int]:
@@ -91,3 +92,13 @@ def adjectives_of_site(tokens: Sequence[Token], start: int) -> tuple[int, Sequen
         return None
     found = list(takewhile(lambda at: may_be_adjective(tokens[at]), range(noun - 1, -1, -1)))
     return (noun, found) if found else None
+
+
+def site_in(tokens: Sequence[Token], start: int) -> int:
+    """Index of the noun for what is said to be „w” a name, adjectives behind it left out; -1 if there is none."""
+    noun = start - 2
+    if noun < 0 or tokens[start - 1].form.lower() not in _IN:
+        return -1
+    while noun > 0 and not common_nouns(tokens[noun]) and may_be_adjective(tokens[noun]):
+        noun -= 1
+    return noun if common_nouns(tokens[noun]) else -1

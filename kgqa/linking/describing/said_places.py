@@ -22,12 +22,13 @@ from kgqa.linking.describing.place_words import (
 )
 from kgqa.linking.describing.sentence_mentions import NEIGHBOURS, Sentence, likeliest
 from kgqa.linking.describing.surroundings import Place
-from kgqa.linking.describing.told_countries import countries_called, with_adjectives
+from kgqa.linking.describing.told_countries import with_adjectives
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
 from kgqa.terms import ItemId
 
 _NOTHING: frozenset[int] = frozenset()
+_NO_NAMES: frozenset[str] = frozenset()
 _RECENT = 10
 """Sentences that are remembered: a question and its options."""
 _MOST = 10
@@ -143,9 +144,15 @@ class PlaceReader:
         return item if item in items else min(items, default=item)
 
     def is_village(self, sentence: Sentence, start: int, items: Collection[int]) -> bool:
-        """Whether a name is a region's or a water's that the graph lacks, and not that of the villages it has."""
-        upon = stands_upon(sentence.tokens, start)
-        return upon and bool(items) and all(self._facts.of(item).is_hardly_known for item in items)
+        """Whether a name is a region's or a water's that the graph lacks, and not that of the villages it has, or of
+        what is called so elsewhere."""
+        if not items or not stands_upon(sentence.tokens, start):
+            return False
+        known = [self._facts.of(item) for item in self._holding(items)]
+        countries = self._lands.at(sentence.tokens[start]).countries
+        return all(one.is_hardly_known for one in known) or (
+            bool(countries) and all(one.countries and one.countries.isdisjoint(countries) for one in known)
+        )
 
     def _called(self, sentence: Sentence, start: int, named: Mention) -> Collection[int]:
         """The likeliest items of a place's name; of those that a noun in front may call so: „nad jeziorem Ontario”."""
@@ -211,7 +218,7 @@ class PlaceReader:
             (numbers - countries).union(*(one.inner for one in facts)) if holds else _NOTHING,
             _NOTHING.union(*(one.related for one in facts)),
             with_adjectives(frozenset(name for one in facts for name in one.names)),
-            countries_called(name for one in map(self._facts.of, countries) for name in one.names),
+            _NO_NAMES if shore else _NO_NAMES.union(*(one.told_countries for one in facts)),
             words,
             is_loose,
             is_around,

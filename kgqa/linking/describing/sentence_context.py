@@ -23,6 +23,7 @@ from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.name_genders import may_be_feminine, names_woman, said_gender, with_title
 from kgqa.linking.describing.neighbourhood import SITES, Home
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_called, noun_in_front, title_in_front
+from kgqa.linking.describing.place_words import site_in
 from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.said_lives import said_life
 from kgqa.linking.describing.said_places import PlaceReader
@@ -57,7 +58,10 @@ class Context:
         self._cues = CueTable()
         self._deeds = DeedTable()
         self._kin = KinTable()
-        self._past = frozenset(word for (words,) in read_rows("past_words.tsv") for word in words.split())
+        self._past, self._on_ground = (
+            frozenset(word for (words,) in read_rows(name) for word in words.split())
+            for name in ("past_words.tsv", "ground_nouns.tsv")
+        )
 
     def facts(self, item: ItemId) -> ItemFacts:
         """What is known of an item."""
@@ -98,6 +102,7 @@ class Context:
             places=places,
             holders=self._holders(sentence, mention),
             border=between,
+            is_ground=self._is_ground(sentence, mention),
             cues=tuple(
                 self._cues.read(tokens, mention, front, is_called=self._calls.is_kind(sentence, mention, front))
             ),
@@ -114,7 +119,7 @@ class Context:
             lemmas=lemmas,
             words=sentence.words_outside(mention),
             english=sentence.english_outside(mention, {front, behind.noun if behind else -1}),
-            capitals=sentence.capitals_outside(mention),
+            capitals=(*sentence.capitals_outside(mention), _words_of(places)),
             own=sentence.words_of(mention),
             names=frozenset(name for one in others if not (one.is_class or one.has_instances) for name in one.names),
             near=near,
@@ -131,6 +136,13 @@ class Context:
             kin=kin,
             people=names_people(tokens, mention),
         )
+
+    def _is_ground(self, sentence: Sentence, mention: Mention) -> bool:
+        """Whether a building is said to be in it: „skocznia narciarska w Wiśle”."""
+        noun = site_in(sentence.tokens, mention.start)
+        if noun < 0 or not sentence.tokens[noun].lemmas.isdisjoint(self._on_ground):
+            return noun >= 0
+        return any("building" in kind.sorts for kind in self._calls.at(sentence, noun))
 
     def _holders(self, sentence: Sentence, mention: Mention) -> frozenset[int]:
         """What holds the thing named in front that is said to lie in a place or to be of it."""
@@ -158,9 +170,7 @@ class Context:
     def _find_home(self, item: int) -> Home:
         facts = self._facts.of(item)
         is_fixed = bool(facts.sorts) and facts.sorts <= SITES
-        return Home(
-            facts.countries, self._facts.names_of_countries(facts), facts.inner, self._facts.languages(facts), is_fixed
-        )
+        return Home(facts.countries, facts.told_countries, facts.inner, self._facts.languages(facts), is_fixed)
 
     def _relatives(self, mention: Mention, kin: Kinship | None) -> frozenset[int]:
         """The namesakes that may be the relative: the surname is said once in „Williams, siostra Venus”."""
@@ -191,6 +201,11 @@ class Context:
 
     def _calls_people(self, sentence: Sentence, noun: int) -> bool:
         return any("person" in kind.sorts for kind in self._calls.at(sentence, noun))
+
+
+def _words_of(places: Iterable[Place]) -> frozenset[str]:
+    """The words of all names of places, in small letters."""
+    return frozenset(word for place in places for name in place.names for word in name.split())
 
 
 def _owned(tokens: Sequence[Token], mention: Mention, front: int) -> frozenset[str]:

@@ -67,6 +67,8 @@ class Surroundings:
     """What holds the thing that is said to lie in it, or to be of it: „Alhambrę w Grenadzie”."""
     border: Border | None
     """Two places between which it is said to lie."""
+    is_ground: bool
+    """Whether a building is said to be in it."""
     cues: tuple[tuple[frozenset[str], str], ...]
     """Sorts with the cue word that speaks of them."""
     themes: tuple[tuple[frozenset[str], str], ...]
@@ -95,7 +97,7 @@ class Surroundings:
     english: tuple[frozenset[str], ...]
     """What nouns among the words call a thing in English, but for those that call the name."""
     capitals: tuple[frozenset[str], ...]
-    """Those of the words that have a capital, in small letters."""
+    """Those of the words that have a capital, in small letters, and those of all names of the places."""
     own: frozenset[str]
     """The words of the mention itself, as they are said and by their lemmas."""
     names: frozenset[str]
