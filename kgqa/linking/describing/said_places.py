@@ -39,6 +39,8 @@ _HOLDING = frozenset(
     {"country", "region", "city", "village", "water", "land", "continent", "building", "celestial", "organisation"}
 )
 """Sorts of things that others may be in, or belong to."""
+_LANDS = frozenset({"water", "land", "region"})
+"""Sorts of things that are said „na” or „nad” and that the table of lands holds."""
 _SITES = frozenset({"building", "city", "village", "region", "land", "water"})
 """Sorts of things that lie where the place lies in which they are."""
 
@@ -150,9 +152,10 @@ class PlaceReader:
             return False
         known = [self._facts.of(item) for item in self._holding(items)]
         countries = self._lands.at(sentence.tokens[start]).countries
-        return all(one.is_hardly_known for one in known) or (
-            bool(countries) and all(one.countries and one.countries.isdisjoint(countries) for one in known)
-        )
+        if all(one.is_hardly_known for one in known):
+            return True
+        lands = [one for one in known if one.may_be(_LANDS)]
+        return bool(countries) and all(one.countries and one.countries.isdisjoint(countries) for one in lands)
 
     def _called(self, sentence: Sentence, start: int, named: Mention) -> Collection[int]:
         """The likeliest items of a place's name; of those that a noun in front may call so: „nad jeziorem Ontario”."""
