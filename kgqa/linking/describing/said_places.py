@@ -212,6 +212,7 @@ class PlaceReader:
         numbers = frozenset(items)
         facts = [self._facts.of(number) for number in numbers]
         countries = _NOTHING.union(*(one.countries for one in facts))
+        told = _NO_NAMES.union(*(one.told_countries for one in facts))
         shore = not is_around and any("water" in one.sorts and not one.guessed for one in facts)
         holds = not is_around or any(_LIES_IN in one.received for one in facts)
         return Place(
@@ -221,11 +222,11 @@ class PlaceReader:
             (numbers - countries).union(*(one.inner for one in facts)) if holds else _NOTHING,
             _NOTHING.union(*(one.related for one in facts)),
             with_adjectives(frozenset(name for one in facts for name in one.names)),
-            _NO_NAMES if shore else _NO_NAMES.union(*(one.told_countries for one in facts)),
+            _NO_NAMES if shore else told,
             words,
             is_loose,
             is_around,
-            is_part=not countries and any("region" in one.sorts and not one.guessed for one in facts),
+            is_part=not told and any("region" in one.sorts and not one.guessed for one in facts),
         )
 
 
