@@ -341,3 +341,8 @@ def test_a_water_that_the_table_knows_is_not_one_of_another_country(reader: Read
 
 def test_countries_are_compared_by_their_names_too(reader: Reader) -> None:
     assert reader.features("Gdzie leży Kalisz na Helu?", "Kalisz", "Q23")["region"] == 1.0
+
+
+def test_the_preposition_of_a_relative_clause_speaks_of_the_name(reader: Reader) -> None:
+    assert "against" in reader.features("Kto zna Marsa, nad którym leży Kalisz?", "Mars", "Q111")
+    assert "against" not in reader.features("Kto zna Marsa, za którym leży Kalisz?", "Mars", "Q111")
