@@ -13,6 +13,7 @@ from kgqa.polish.tags import ADJECTIVAL, GRADED, PLAIN_NOUNS, STATING_VERBS
 from kgqa.terms import Case, Number
 
 _LINKS = word_list("introducing_names")
+_PLACE_NAME = "nazwa_geograficzna"
 _ADJECTIVES = ADJECTIVAL | {"adja"}
 _OF_PLACES = ("ski", "cki", "dzki")
 _PRONOUNS = word_list("pronouns")
@@ -59,6 +60,12 @@ def is_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
         return False
     exact = any(candidate.features.get("exact") for candidate in mention.candidates)
     return mention.quoted or exact or agrees_with(tokens, noun_at, mention)
+
+
+def is_owner(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether the name of a place is an attribute of the noun in front, and not called so („niemiecka obrona Tobruku”)."""
+    is_place = any(_PLACE_NAME in one.names for one in tokens[mention.start].readings)
+    return is_place and not mention.quoted and not is_called(tokens, noun_at, mention)
 
 
 def is_called_inflected(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:

@@ -12,7 +12,7 @@ from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.known_lands import Land, LandTable, adjective_roots, stands_upon
-from kgqa.linking.describing.neighbouring_words import common_nouns, is_graded, is_of_place
+from kgqa.linking.describing.neighbouring_words import common_nouns, is_graded, is_of_place, is_owner
 from kgqa.linking.describing.place_words import (
     adjectives_around,
     adjectives_of_site,
@@ -61,7 +61,7 @@ class PlaceReader:
         """The places that adjectives and names beside the mention speak of."""
         tokens = sentence.tokens
         for at in (*adjectives_around(tokens, mention, behind, front), *sentence.asked_adjectives(mention)):
-            if is_graded(tokens[at]):
+            if is_graded(tokens[at]) or (at < front and is_owner(tokens, front, mention)):
                 continue
             numbers = self._derived(tokens[at])
             if is_of_place(tokens[at]):

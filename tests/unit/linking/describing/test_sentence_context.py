@@ -346,3 +346,8 @@ def test_countries_are_compared_by_their_names_too(reader: Reader) -> None:
 def test_the_preposition_of_a_relative_clause_speaks_of_the_name(reader: Reader) -> None:
     assert "against" in reader.features("Kto zna Marsa, nad którym leży Kalisz?", "Mars", "Q111")
     assert "against" not in reader.features("Kto zna Marsa, za którym leży Kalisz?", "Mars", "Q111")
+
+
+def test_an_adjective_of_what_a_place_has_says_nothing_of_the_place(reader: Reader) -> None:
+    assert "elsewhere" not in reader.features("Kto opisał polską obronę Panamy?", "Panamy", "Q2")
+    assert "elsewhere" in reader.features("Kto opisał polskie miasto Panama?", "Panama", "Q2")
