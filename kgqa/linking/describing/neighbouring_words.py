@@ -63,7 +63,7 @@ def is_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
 
 
 def is_owner(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
-    """Whether the name of a place is an attribute of the noun in front, and not called so („niemiecka obrona Tobruku”)."""
+    """Whether the name of a place is an attribute of the noun in front, not called so: „niemiecka obrona Tobruku”."""
     is_place = any(_PLACE_NAME in one.names for one in tokens[mention.start].readings)
     return is_place and not mention.quoted and not is_called(tokens, noun_at, mention)
 
