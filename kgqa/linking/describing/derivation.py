@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from kgqa.linking.derived_places import known_names, place_names
+from kgqa.linking.describing.unknown_adjectives import adjective_lemmas, unknown_adjective
 from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Token
@@ -45,13 +46,14 @@ class PlaceDerivation:
             for reading in token.readings
             if reading.tag.pos != "adj" or not token.word.istitle()
         )
-        found = [entry for lemma, pos in lemmas for entry in self._by_lemma(lemma, pos)]
+        guessed = unknown_adjective(token)
+        named = (*lemmas, (guessed, "adj")) if guessed else lemmas
+        found = [entry for lemma, pos in named for entry in self._by_lemma(lemma, pos)]
         return tuple(dict.fromkeys(found))
 
     def divisions(self, token: Token) -> tuple[LabelEntry, ...]:
         """Parts of countries that an adjective names: „powiat kielecki”, „obwód lwowski”."""
-        lemmas = (reading.lemma for reading in token.readings if reading.tag.pos == "adj")
-        return tuple(entry for lemma in dict.fromkeys(lemmas) for entry in self._divided(lemma))
+        return tuple(entry for lemma in adjective_lemmas(token) for entry in self._divided(lemma))
 
     def _find_divisions(self, adjective: str) -> tuple[LabelEntry, ...]:
         names = (f"{word} {adjective}" for word, _ in read_rows("division_words.tsv"))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import reduce
 
 from kgqa.linking.derived_places import place_names
+from kgqa.linking.describing.unknown_adjectives import adjective_lemmas
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
 from kgqa.terms import ItemId
@@ -62,7 +63,7 @@ class LandTable:
 
     def of_adjective(self, token: Token) -> Land:
         """What is known of the places that an adjective is derived from: „burgundzki”."""
-        lemmas = sorted(lemma.lower() for lemma in token.lemmas)
+        lemmas = sorted({lemma.lower() for lemma in (*token.lemmas, *adjective_lemmas(token))})
         names = (*lemmas, *(name.lower() for lemma in lemmas for name in place_names(lemma)))
         return reduce(Land.__or__, (self._rows[name] for name in names if name in self._rows), Land())
 
@@ -79,8 +80,7 @@ def stands_upon(tokens: Sequence[Token], start: int) -> bool:
 
 def adjective_roots(adjective: Token) -> frozenset[str]:
     """How names of parts of a country begin that an adjective may stand for: „dębick” of „dębicki”."""
-    lemmas = (one.lemma for one in adjective.readings if one.tag.pos == "adj")
-    return frozenset(lemma[:-1] for lemma in lemmas if len(lemma) > _ROOT)
+    return frozenset(lemma[:-1] for lemma in adjective_lemmas(adjective) if len(lemma) > _ROOT)
 
 
 def _beginning(name: str) -> frozenset[str]:
