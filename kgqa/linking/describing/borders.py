@@ -10,6 +10,7 @@ from kgqa.linking.describing.sentence_mentions import Sentence, likeliest
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
 from kgqa.polish.function_words import word_list
+from kgqa.polish.tags import STATING_VERBS
 
 _JOINTS = word_list("name_joints") | word_list("with") | {"a"}
 _DIVISIONS = frozenset({"country", "region"})
@@ -45,14 +46,19 @@ class Border:
 
 
 def border_names(tokens: Sequence[Token], end: int) -> int:
-    """Index where the first of two names begins between which something lies that ends there; -1 if there are none."""
-    at = end + 1 if end < len(tokens) and tokens[end].form == "," else end
+    """Index where the first of two names begins between which something lies that ends there, a verb between; -1 if
+    there are none."""
+    at = end + 1 if end < len(tokens) and (tokens[end].form == "," or _is_verb(tokens[end])) else end
     if at < len(tokens) and tokens[at].form.lower() in _UPON:
         at += 1
     while at < len(tokens) and tokens[at].lemmas & _WORDS:
         at += 1
     is_border = at > end and bool(tokens[at - 1].lemmas & _WORDS)
     return at if is_border and at < len(tokens) and tokens[at].word[:1].isupper() else -1
+
+
+def _is_verb(token: Token) -> bool:
+    return any(one.tag.pos in STATING_VERBS for one in token.readings)
 
 
 def border(sentence: Sentence, end: int) -> Border | None:

@@ -42,6 +42,7 @@ def places(morphology: MorfeuszMorphology, analyser: QuestionAnalyser, keys: Lem
         ("Kto zwiedził wakacje w Grenadzie?", "Grenadzie", "Q769"),
         ("Jaka zapora leży na Paranie na granicy Brazylii i Paragwaju?", "Paranie", "Q127892"),
         ("Jaka zapora leży na Paranie między Brazylią a Paragwajem?", "Paranie", "Q127892"),
+        ("Gdzie Parana płynie na granicy Brazylii i Paragwaju?", "Parana", "Q127892"),
         ("Skąd wzięła się nazwa Wielkanoc, którą nosi wieś?", "Wielkanoc", "Q7999014"),
         ("Ile osób mieszka we wsi o nazwie Wielkanoc?", "Wielkanoc", "Q7999014"),
         ("Kto jest patronem skoczni narciarskiej w Wiśle?", "Wiśle", "Q257561"),
