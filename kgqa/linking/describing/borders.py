@@ -9,15 +9,13 @@ from kgqa.linking.describing.item_facts import ItemFacts
 from kgqa.linking.describing.sentence_mentions import Sentence, likeliest
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
-from kgqa.polish.function_words import word_list
 from kgqa.polish.tags import STATING_VERBS
 
-_JOINTS = word_list("name_joints") | word_list("with") | {"a"}
 _DIVISIONS = frozenset({"country", "region"})
 _NATURE = frozenset({"water", "land"})
-_UPON = word_list("inside") | {"przy", "wzdłuż", "blisko", "u"}
-_LINES, _GAPS = (frozenset(words.split()) for _, words in read_rows("border_words.tsv"))
-_WORDS = _LINES | _GAPS
+_TOLD = {what: frozenset(words.split()) for what, words in read_rows("border_words.tsv")}
+_LINES, _UPON, _JOINTS = (_TOLD[what] for what in ("line", "upon", "joint"))
+_WORDS = _LINES | _TOLD["gap"]
 
 
 @dataclass(frozen=True, slots=True)
