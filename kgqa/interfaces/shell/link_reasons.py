@@ -10,7 +10,8 @@ from kgqa.model import Analysis, Candidate, PlacedLink
 from kgqa.resources import linking_weights
 
 _SAID = {
-    "fits": "called so by {}", "akin": "of a kind with {}", "placed": "tied to {}", "region": "in the country of {}",
+    "fits": "called so by {}", "akin": "of a kind with {}", "likely": "may be called so by {}",
+    "placed": "tied to {}", "region": "in the country of {}",
     "near": "in the same part of the country as {}",
     "compatriot": "in the country of another name", "local": "in the part of a country where another name is",
     "cue": "of the sort that {} speaks of", "relation": "it has the statements that the question asks about",
@@ -20,6 +21,8 @@ _SAID = {
     "exact": "named exactly so", "label": "this is its label", "capitals": "the capitals agree",
     "popularity": "it is better known", "early": "it has been an item for longer",
     "elliptic": "a language may be named by the adjective alone",
+    "holds": "it holds what is said to lie in it", "between": "it may lie between the two places",
+    "lived": "it lived from or to the year that is said of it",
     "contemporary": "it was there with another name", "former": "it is of the past, as the times are",
     "tied": "a statement joins it to a noun of the question", "alike": "of a kind with what is named beside it",
     "called": "the question says what it is",
@@ -40,6 +43,8 @@ _DENIED = {
     "clash": "is not what {} says", "elsewhere": "lies elsewhere than {}",
     "apart": "lies in another part of the country than {}", "against": "is not of the sort of {}",
     "not_end": "is not of the sort that the relation wants", "untimely": "did not live then",
+    "not_between": "hardly lies between the two places",
+    "not_lived": "lived from or to another year than is said of it",
     "not_role": "is not of the sort that does or has what {} says", "untitled": "is no title, as the name is",
     "not_deed": "has no occupation that {} speaks of", "misgendered": "is of another gender than the forms",
     "off_theme": "is of no sort that has to do with {}",

@@ -31,6 +31,8 @@ _HARDLY = 0.25
 
 Not fitted: a scale of a feature whose weight is set."""
 _UNINFLECTED = frozenset({Case.NOM, Case.VOC})
+_PLACING = (" (", " w ", " we ", " nad ", " na ", ", ")
+"""What begins the part of a label that says where a thing is: „Trinity College w Oksfordzie”, „Perth, Ontario”."""
 _TERMS = frozenset({"substance", "taxon", "period", "field", "language"})
 """Sorts of things that common nouns name."""
 _PERSON = frozenset({"person"})
@@ -76,7 +78,8 @@ class CandidateDescriber:
             found["capitals"] = _USUAL
         if written.speaks and (written.named or "derived" not in found):
             found |= context_features(candidate.item.number, facts, around, is_exact=is_exact(candidate))
-        if "completed" in found:  # the question says the whole label, though apart
+        if "completed" in found or ("placed" in found and _is_told_apart(candidate, facts, _PLACING)):
+            # the question says the whole label, though apart
             found.pop("shared", None)
             found["label"] = 1.0
         return replace(candidate, features=found)
@@ -128,10 +131,11 @@ def _is_surname(candidate: Candidate, facts: ItemFacts) -> bool:
     return "person" in facts.sorts and any(surname in f"{name} " for name in facts.names)
 
 
-def _is_told_apart(candidate: Candidate, facts: ItemFacts) -> bool:
-    """Whether a name is the label but for brackets that tell it from others: „Królestwo Polskie (1385–1569)”."""
-    beginning = f"{candidate.label.lower()} ("
-    return any(name.startswith(beginning) for name in facts.names)
+def _is_told_apart(candidate: Candidate, facts: ItemFacts, marks: Sequence[str] = (" (",)) -> bool:
+    """Whether a name is the label but for brackets that tell it from others („Królestwo Polskie (1385–1569)”), or for
+    what other marks begin."""
+    beginnings = tuple(f"{candidate.label.lower()}{mark}" for mark in marks)
+    return any(name.startswith(beginnings) for name in facts.names)
 
 
 @dataclass(frozen=True, slots=True)

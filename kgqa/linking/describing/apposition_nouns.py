@@ -16,6 +16,7 @@ from kgqa.polish.tags import ADJECTIVAL
 OPENING = frozenset({",", "(", "–", "—", "-"})
 """What an apposition begins with."""
 _POINTING = word_list("pointing")
+_BEARING = word_list("bearing_names")
 _AS, _WITH = word_list("as"), word_list("with")
 _ADJECTIVES = ADJECTIVAL | {"adja"}
 _PASSED = _ADJECTIVES | {"num", "dig", "romandig", "adv", "part", "qub"}
@@ -44,6 +45,8 @@ def apposition(tokens: Sequence[Token], mention: Mention) -> Apposition | None:
         at = _further(tokens, at)
     if at < 0:
         return None
+    if (bearer := _bearer(tokens, at + 1)) >= 0:
+        return Apposition(bearer, bearer)
     start = at + 1
     noun = next(_head(tokens, start), None)
     if noun is None or not (agrees_with(tokens, noun, mention) or _is_one_of(tokens, start, noun)):
@@ -58,6 +61,16 @@ def meant_again(tokens: Sequence[Token], mention: Mention) -> Iterator[int]:
             return
         if tokens[at].lemmas & _POINTING and common_nouns(tokens[at + 1]):
             yield at + 1
+
+
+def _bearer(tokens: Sequence[Token], start: int) -> int:
+    """Index of the noun for what bears the name in front: „Wielkanoc, którą nosi wieś …”; -1 if none is told."""
+    if start >= len(tokens) or "który" not in tokens[start].lemmas:
+        return -1
+    behind = range(start + 1, min(len(tokens), start + _LONGEST))
+    verb = next((at for at in behind if tokens[at].lemmas & _BEARING), -1)
+    noun = next((at for at in behind if 0 <= verb < at and common_nouns(tokens[at])), -1)
+    return noun if all(_is_passed(tokens, at) for at in range(verb + 1, noun)) else -1
 
 
 def _further(tokens: Sequence[Token], start: int) -> int:

@@ -18,6 +18,7 @@ _GENDERED = frozenset({"person", "being", "people", "name"})
 _SITES = frozenset({"city", "village"})
 """Sorts of things that are in a place only if it holds them, whatever else joins them, such as twin towns."""
 _COUNTRY = frozenset({"country"})
+_WATER = frozenset({"water"})
 _SHARED = frozenset({"country", "region", "city", "village", "language"})
 """Sorts of things that share names with a people."""
 _TITLED = frozenset({"work", "band", "organisation", "vehicle", "programme", "award", "event", "language", "taxon"})
@@ -56,6 +57,13 @@ def _verdicts(item: int, facts: ItemFacts, around: Surroundings, *, is_exact: bo
     yield from (_sort_verdict(facts, sorts, ("theme", "off_theme")) for sorts, _ in around.themes)
     yield from (_sort_verdict(facts, sorts, ("role", "not_role")) for sorts, _ in around.roles)
     yield from ((deed_verdict(facts, deed), 1.0) for deed in around.deeds)
+    yield from ((verdict, 1.0) for verdict in (around.life.verdicts(facts) if around.life else ()))
+    if around.border is not None:
+        yield around.border.verdict(facts), 1.0
+    if item in around.holders:
+        yield "holds", 1.0
+    if around.is_ground and facts.sorts == _WATER and not facts.guessed:
+        yield "against", 1.0
     if around.is_quoted:
         yield _sort_verdict(facts, _TITLED, ("titled", "untitled"))
 
@@ -219,8 +227,8 @@ def _is_another_country(facts: ItemFacts, place: Place) -> bool:
 
 def _shares_country(facts: ItemFacts, place: Place) -> bool | None:
     """Whether both are of one country, by claims or else by descriptions; None where that is not known."""
-    if facts.countries:
-        return not facts.countries.isdisjoint(place.countries) if place.countries else None
+    if facts.countries and place.countries:
+        return not facts.countries.isdisjoint(place.countries)
     if facts.told_countries and place.told_countries:
         return not facts.told_countries.isdisjoint(place.told_countries)
     return None

@@ -14,6 +14,7 @@ from kgqa.polish.tags import PERSONAL_VERBS
 from kgqa.terms import Case
 
 _UPON = "na"
+_RELATIVE = "który"
 _COUNTRIES = frozenset({"country"})
 _NOTHING = frozenset[str]()
 
@@ -58,7 +59,7 @@ class CueTable:
         indices = {mention.start - 1, front} - {-1}
         if _is_titled(tokens, mention):
             indices = {at for at in indices if not is_preposition(tokens[at])}
-        near = {lemma for at in indices for lemma in tokens[at].lemmas}
+        near = {lemma for at in indices for lemma in tokens[at].lemmas} | _relative_preposition(tokens, mention.end)
         direct = near - tokens[front].lemmas if is_called else near
         upon = _no_countries(tokens, mention, self._upon)
         others = {
@@ -70,6 +71,14 @@ class CueTable:
         for lemmas, where in found:
             known = self._tables[where]
             yield from ((known[lemma] - upon.get(lemma, _NOTHING), lemma) for lemma in sorted(lemmas & known.keys()))
+
+
+def _relative_preposition(tokens: Sequence[Token], end: int) -> frozenset[str]:
+    """The preposition in front of a relative pronoun that stands for a name: „Gambii, nad którą leży Bandżul”."""
+    behind = tokens[end : end + 3]
+    if len(behind) < 3 or behind[0].form != "," or not is_preposition(behind[1]):  # noqa: PLR2004 (comma, two words)
+        return _NOTHING
+    return behind[1].lemmas if _RELATIVE in behind[2].lemmas else _NOTHING
 
 
 def _no_countries(tokens: Sequence[Token], mention: Mention, islands: frozenset[str]) -> Mapping[str, frozenset[str]]:

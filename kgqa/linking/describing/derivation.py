@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from kgqa.linking.derived_places import known_names, place_names
+from kgqa.linking.describing.unknown_adjectives import adjective_lemmas, unknown_adjective
+from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Token
 from kgqa.polish.nations import adjective_places, inhabitant_places
@@ -35,6 +37,7 @@ class PlaceDerivation:
         self._adjectives = adjective_places()
         self._inhabitants = inhabitant_places()
         self._by_lemma = lru_cache(maxsize=20_000)(self._find)
+        self._divided = lru_cache(maxsize=20_000)(self._find_divisions)
 
     def places(self, token: Token) -> tuple[LabelEntry, ...]:
         """Places that a word may be derived from, the most popular first; none for a name of something else."""
@@ -43,8 +46,18 @@ class PlaceDerivation:
             for reading in token.readings
             if reading.tag.pos != "adj" or not token.word.istitle()
         )
-        found = [entry for lemma, pos in lemmas for entry in self._by_lemma(lemma, pos)]
+        guessed = unknown_adjective(token)
+        named = (*lemmas, (guessed, "adj")) if guessed else lemmas
+        found = [entry for lemma, pos in named for entry in self._by_lemma(lemma, pos)]
         return tuple(dict.fromkeys(found))
+
+    def divisions(self, token: Token) -> tuple[LabelEntry, ...]:
+        """Parts of countries that an adjective names: „powiat kielecki”, „obwód lwowski”."""
+        return tuple(entry for lemma in adjective_lemmas(token) for entry in self._divided(lemma))
+
+    def _find_divisions(self, adjective: str) -> tuple[LabelEntry, ...]:
+        names = (f"{word} {adjective}" for word, _ in read_rows("division_words.tsv"))
+        return tuple(one for name in names for one in self._index.lookup(name) if _is_polish_label(one))
 
     def _find(self, lemma: str, pos: str) -> tuple[LabelEntry, ...]:
         if pos == "adj":

@@ -12,7 +12,7 @@ from kgqa.linking.describing.head_nouns import HeadNouns
 from kgqa.linking.describing.implied_callings import ImpliedCallings
 from kgqa.linking.describing.item_facts import GENERAL, MOBILE, ItemFacts
 from kgqa.linking.describing.known_lands import LandTable
-from kgqa.linking.describing.lifetimes import lifetime, made_in
+from kgqa.linking.describing.lifetimes import life_ends, lifetime, made_in
 from kgqa.linking.describing.makers import names_of_makers
 from kgqa.linking.describing.name_genders import GenderReader, known_gender
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
@@ -24,6 +24,7 @@ from kgqa.vocabulary import (
     CAPITAL_OF,
     CITIZENSHIP,
     CONTINENT,
+    CONTINENT_CLASS,
     COUNTRY,
     COUNTRY_FOR_SPORT,
     CREATORS,
@@ -41,12 +42,14 @@ from kgqa.vocabulary import (
     MEMBER_OF,
     MOTHER_TONGUE,
     OCCUPATION,
+    OCEAN,
     OFFICIAL_LANGUAGE,
     ORIGIN,
     ORIGINAL_LANGUAGE,
     PART_OF,
     POSITION,
     SET_IN,
+    SOVEREIGN_STATE,
     SUBCLASS_OF,
     UNIT_OF,
     numbers,
@@ -63,6 +66,10 @@ _HOLDERS = numbers(
 """Properties by which an item is said to belong to a place or a whole."""
 _LIFTED = numbers(COUNTRY, CONTINENT, UNIT_OF, PART_OF)
 """Those that lead from a place to the larger one."""
+_LIFTED_OF_STATES = numbers(CONTINENT, PART_OF)
+_WIDE = frozenset({CONTINENT_CLASS.number, OCEAN.number})
+"""Classes of what is larger than countries."""
+_NO_PARTS = _WIDE | {HISTORICAL_COUNTRY.number}
 _COUNTRIES = numbers(COUNTRY, CITIZENSHIP, ORIGIN)
 _TONGUES = numbers(ORIGINAL_LANGUAGE, LANGUAGE_OF_WORK)
 _NATIVE = numbers(MOTHER_TONGUE, OFFICIAL_LANGUAGE)
@@ -139,11 +146,6 @@ class FactReader:
         labels = (label for label in self._signature(item).labels if label[0] == "en")
         return frozenset[str]().union(*(self._heads(*label) for label in labels))
 
-    def names_of_countries(self, facts: ItemFacts) -> frozenset[str]:
-        """English names of the countries of an item, by its claims or else by its descriptions."""
-        countries = map(self.of, facts.countries)
-        return facts.told_countries or countries_called(name for one in countries for name in one.names)
-
     def languages(self, facts: ItemFacts) -> frozenset[int]:
         """The languages that an item was made in, or its own, or else those of its countries, or what it speaks."""
         of_countries = frozenset[int]().union(*(self.of(country).native for country in facts.countries))
@@ -180,7 +182,7 @@ class FactReader:
             guessed=not sorts,
             places=places,
             countries=countries,
-            told_countries=frozenset() if countries else self._told_countries(told, direct, sorts),
+            told_countries=self._names_of_countries(countries) or self._told_countries(told, direct, sorts),
             inner=inner,
             parts=frozenset(self._words_of_names(inner)) if sorts.isdisjoint(MOBILE) else _NO_WORDS,
             is_located=bool(inner) or any(_PART.search(text) for _, text in signature.descriptions),
@@ -193,6 +195,7 @@ class FactReader:
             received=signature.received,
             woman=self._woman(signature, nouns, sorts) if "person" in sorts else None,
             lifetime=lifetime(signature),
+            life=life_ends(signature),
             is_former=self._is_former(signature, direct),
             made=made_in(signature) if likely & _MADE else None,
             full_names=tuple(_full_names(label for _, label in signature.labels)),
@@ -216,6 +219,9 @@ class FactReader:
         """The words of the names of those who made a work."""
         labels = (label for number in _of(signature, _MAKERS) for label in self.labels(number))
         return names_of_makers(labels, (text for _, text in signature.descriptions))
+
+    def _names_of_countries(self, countries: Iterable[int]) -> frozenset[str]:
+        return countries_called(label.lower() for number in countries for label in self.labels(number))
 
     def _told_countries(self, told: Iterable[str], direct: Iterable[int], sorts: frozenset[str]) -> frozenset[str]:
         """The countries that descriptions speak of, or names of classes of what is in one place („municipality of
@@ -253,7 +259,8 @@ class FactReader:
 
     def _where(self, item: int, signature: Signature, sorts: frozenset[str]) -> tuple[frozenset[int], frozenset[int]]:
         """What holds an item, and the countries among that; a country is in itself."""
-        places = self._lifted(number for name, number in signature.claims if name in _HOLDERS)
+        is_wide = not _WIDE.isdisjoint(self._classes(item))
+        places = self._lifted(() if is_wide else _of(signature, _HOLDERS))
         countries = frozenset(number for name, number in signature.claims if name in _COUNTRIES)
         return places, countries or (frozenset({item}) if "country" in sorts else self._countries(places))
 
@@ -275,9 +282,8 @@ class FactReader:
         return frozenset[int]().union(*map(self._holders, countries))
 
     def _is_former_state(self, place: int) -> bool:
-        """Whether a place is a state that is no more, of which other countries are parts now."""
-        classes = {number for name, number in self._signature(place).claims if name == _CLASS}
-        return HISTORICAL_COUNTRY.number in classes
+        """Whether a place is a state that is no more, of which other countries are parts now, or larger than these."""
+        return not _NO_PARTS.isdisjoint(self._classes(place))
 
     def _holders_of(self, item: int) -> frozenset[int]:
         return self._lifted(number for name, number in self._signature(item).claims if name in _HOLDERS)
@@ -286,6 +292,9 @@ class FactReader:
         """The countries that the places which hold an item are in."""
         claims = (claim for place in places for claim in self._signature(place).claims)
         return frozenset(number for name, number in claims if name in _COUNTRIES)
+
+    def _classes(self, item: int) -> frozenset[int]:
+        return frozenset(_of(self._signature(item), {_CLASS}))
 
     def _superclasses(self, number: int) -> frozenset[int]:
         """A class and everything above it; each is visited once, so cycles end."""
@@ -311,5 +320,10 @@ class FactReader:
         return frozenset(reached)
 
     def _wholes_of(self, place: int) -> frozenset[int]:
-        """What a place or a part is said to lie in or belong to."""
-        return frozenset(item for name, item in self._signature(place).claims if name in _LIFTED)
+        """What a place or a part is said to lie in or belong to; no state lies in another that held it once, and what
+        holds continents and oceans tells nothing."""
+        classes = self._classes(place)
+        if not _WIDE.isdisjoint(classes):
+            return frozenset()
+        names = _LIFTED_OF_STATES if SOVEREIGN_STATE.number in classes else _LIFTED
+        return frozenset(_of(self._signature(place), names))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kgqa.linking.describing.lifetimes import Years
+from kgqa.linking.describing.lifetimes import LifeEnds, Years
 from kgqa.often_made import often_made
 
 GENERAL = frozenset({"człowiek", "human", "person", "osoba"})
@@ -30,7 +30,7 @@ class ItemFacts:
     """Places and wholes that hold it, and those that hold them."""
     countries: frozenset[int]
     told_countries: frozenset[str]
-    """English names of the countries that its descriptions or classes speak of, if no claim tells of any."""
+    """English names of its countries, or else of those that its descriptions or classes speak of."""
     inner: frozenset[int]
     """Those places that are smaller than the countries."""
     parts: frozenset[str]
@@ -55,6 +55,8 @@ class ItemFacts:
     """Whether it is known to be a woman, or a man."""
     lifetime: Years | None
     """When it lived or existed, as far as both ends are known."""
+    life: LifeEnds
+    """When it was born and died, or began and ended."""
     is_former: bool
     """Whether it is said to be of the past, as states that are no more."""
     made: Years | None

@@ -11,12 +11,15 @@ from dataclasses import dataclass
 from functools import reduce
 
 from kgqa.linking.derived_places import place_names
+from kgqa.linking.describing.unknown_adjectives import adjective_lemmas
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
 from kgqa.terms import ItemId
 
 _UPON = frozenset({"na", "nad"})
 """What stands in front of regions, islands and waters, but never of a village."""
+_REGIONAL = ("skiem", "ckiem", "dzkiem")
+"""How adjectives end that stand for a region: „w Lubuskiem”, „w Poznańskiem”."""
 _ROOT = 5
 """Letters of a name that the names of parts of a country share with it at least."""
 
@@ -50,6 +53,7 @@ class LandTable:
         names = [lemma.lower() for lemma in token.lemmas if token.word[:1].isupper()]
         if names and self._rows.keys().isdisjoint(names):
             form = token.form.lower()
+            names += [form[:-2]] if form.endswith(_REGIONAL) else []
             names += [self._stems[stem] for stem in (form[:-1], form[:-2]) if stem in self._stems]
         found = Land()
         for name in sorted(names):
@@ -59,7 +63,8 @@ class LandTable:
 
     def of_adjective(self, token: Token) -> Land:
         """What is known of the places that an adjective is derived from: „burgundzki”."""
-        names = (name.lower() for lemma in sorted(token.lemmas) for name in place_names(lemma.lower()))
+        lemmas = sorted({lemma.lower() for lemma in (*token.lemmas, *adjective_lemmas(token))})
+        names = (*lemmas, *(name.lower() for lemma in lemmas for name in place_names(lemma)))
         return reduce(Land.__or__, (self._rows[name] for name in names if name in self._rows), Land())
 
     def countries(self, names: Iterable[str]) -> frozenset[int]:
@@ -71,6 +76,11 @@ class LandTable:
 def stands_upon(tokens: Sequence[Token], start: int) -> bool:
     """Whether the preposition in front says that a name is a region's, an island's or a water's, and no village's."""
     return start > 0 and tokens[start - 1].form.lower() in _UPON
+
+
+def adjective_roots(adjective: Token) -> frozenset[str]:
+    """How names of parts of a country begin that an adjective may stand for: „dębick” of „dębicki”."""
+    return frozenset(lemma[:-1] for lemma in adjective_lemmas(adjective) if len(lemma) > _ROOT)
 
 
 def _beginning(name: str) -> frozenset[str]:

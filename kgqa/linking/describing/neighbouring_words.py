@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kgqa.linking.describing.name_agreement import agrees_with, cases_of, name_cases, name_readings
+from kgqa.linking.describing.unknown_adjectives import adjective_lemmas, unknown_adjective
 from kgqa.model import Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import ADJECTIVE, question_words_of
@@ -13,6 +14,7 @@ from kgqa.polish.tags import ADJECTIVAL, GRADED, PLAIN_NOUNS, STATING_VERBS
 from kgqa.terms import Case, Number
 
 _LINKS = word_list("introducing_names")
+_PLACE_NAME = "nazwa_geograficzna"
 _ADJECTIVES = ADJECTIVAL | {"adja"}
 _OF_PLACES = ("ski", "cki", "dzki")
 _PRONOUNS = word_list("pronouns")
@@ -59,6 +61,12 @@ def is_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
         return False
     exact = any(candidate.features.get("exact") for candidate in mention.candidates)
     return mention.quoted or exact or agrees_with(tokens, noun_at, mention)
+
+
+def is_owner(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether the name of a place is an attribute of the noun in front, not called so: „niemiecka obrona Tobruku”."""
+    is_place = any(_PLACE_NAME in one.names for one in tokens[mention.start].readings)
+    return is_place and not mention.quoted and not is_called(tokens, noun_at, mention)
 
 
 def is_called_inflected(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
@@ -121,18 +129,20 @@ def is_only_verb(tokens: Sequence[Token], at: int) -> bool:
 def is_adjective(token: Token) -> bool:
     """Whether a word can be nothing but an adjective or participle, or the language of that name („angielski”)."""
     pos = {one.tag.pos for one in token.readings if one.tag.pos != "subst" or not one.lemma.endswith(_OF_PLACES)}
-    return bool(pos) and pos <= _ADJECTIVES
+    return pos <= _ADJECTIVES if pos else bool(unknown_adjective(token))
 
 
 def may_be_adjective(token: Token) -> bool:
     """Whether a word may be an adjective or participle, but no finite verb („ma”)."""
     found = {reading.tag.pos for reading in token.readings}
+    if not found:
+        return bool(unknown_adjective(token))
     return not found.isdisjoint(_ADJECTIVES) and found.isdisjoint(STATING_VERBS)
 
 
 def is_of_place(token: Token) -> bool:
     """Whether a word may be an adjective of a place by its ending („lubelskie”)."""
-    return any(one.tag.pos in ADJECTIVAL and one.lemma.endswith(_OF_PLACES) for one in token.readings)
+    return any(lemma.endswith(_OF_PLACES) for lemma in adjective_lemmas(token))
 
 
 def is_graded(token: Token) -> bool:

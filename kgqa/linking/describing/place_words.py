@@ -7,20 +7,30 @@ from itertools import takewhile
 
 from kgqa.linking.describing.apposition_nouns import OPENING, Apposition
 from kgqa.linking.describing.name_agreement import name_readings
-from kgqa.linking.describing.neighbouring_words import common_nouns, is_adjective, is_of_place, may_be_adjective
+from kgqa.linking.describing.neighbouring_words import (
+    common_nouns,
+    is_adjective,
+    is_of_place,
+    is_preposition,
+    may_be_adjective,
+)
 from kgqa.model import Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import question_words
 
 _PLACE_PREPOSITIONS = question_words()["gdzie"].stands_for | {"we", "koło", "obok", "z", "ze", "niedaleko"}
 INSIDE = word_list("inside")
+_IN = word_list("in")
+_NAMED_AFTER = word_list("introducing_names") | {"im"}
 
 
 def adjectives_around(tokens: Sequence[Token], mention: Mention, said: Apposition | None, front: int) -> Iterator[int]:
     """Indices of adjectives that describe a name, its class noun in front or the noun of its apposition; behind the
-    name only those of places do („Jury szwajcarskiej”)."""
+    name only those of places do („Jury szwajcarskiej”), and none in front of its preposition („wojskami tureckimi pod
+    Warną”)."""
     index = mention.start - 1
-    while index >= 0 and (index >= front or may_be_adjective(tokens[index])):
+    least = front + 1 if front >= 0 and is_preposition(tokens[front]) else 0
+    while index >= least and (index >= front or may_be_adjective(tokens[index])):
         if may_be_adjective(tokens[index]):
             yield index
         index -= 1
@@ -83,3 +93,21 @@ def adjectives_of_site(tokens: Sequence[Token], start: int) -> tuple[int, Sequen
         return None
     found = list(takewhile(lambda at: may_be_adjective(tokens[at]), range(noun - 1, -1, -1)))
     return (noun, found) if found else None
+
+
+def site_in(tokens: Sequence[Token], start: int) -> int:
+    """Index of the noun for what is said to be „w” a name, adjectives and names behind it left out („skocznię imienia
+    Adama Małysza w Wiśle”); -1 if there is none."""
+    noun = start - 2
+    if noun < 0 or tokens[start - 1].form.lower() not in _IN:
+        return -1
+    while noun > 0 and _says_which(tokens[noun]):
+        noun -= 1
+    return noun if common_nouns(tokens[noun]) else -1
+
+
+def _says_which(token: Token) -> bool:
+    """Whether a word may tell a thing from others behind its noun: a name, an adjective, „imienia”."""
+    if token.word[:1].isupper() or token.lemmas & _NAMED_AFTER:
+        return True
+    return not common_nouns(token) and may_be_adjective(token)

@@ -51,7 +51,8 @@ class Kind:
         return Kind(one.classes | other.classes, one.names | other.names, sorts, one.is_told and other.is_told)
 
     def verdict(self, item: int, facts: ItemFacts) -> str:
-        """`fits`, `akin` (of a sort with it), `clash` (of other sorts) or nothing where the graph does not tell."""
+        """`fits`, `akin` (of a sort with it), `likely` (only its properties tell sorts that may be), `clash` (of other
+        sorts) or nothing where the graph does not tell."""
         if item in self.classes:
             return ""
         of_others = bool(self.sorts and facts.sorts) and self.sorts.isdisjoint(facts.sorts)
@@ -60,6 +61,8 @@ class Kind:
             return "fits"
         if of_others:
             return "clash"
+        if facts.guessed and not self.sorts.isdisjoint(facts.sorts):
+            return "likely"
         return "akin" if self.is_told and self.sorts and facts.sorts and facts.is_told else ""
 
 

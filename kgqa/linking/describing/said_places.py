@@ -7,11 +7,12 @@ from dataclasses import replace
 from functools import lru_cache
 
 from kgqa.linking.describing.apposition_nouns import Apposition
+from kgqa.linking.describing.borders import border_names
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
-from kgqa.linking.describing.known_lands import Land, LandTable, stands_upon
-from kgqa.linking.describing.neighbouring_words import common_nouns, is_graded, is_of_place
+from kgqa.linking.describing.known_lands import Land, LandTable, adjective_roots, stands_upon
+from kgqa.linking.describing.neighbouring_words import common_nouns, is_graded, is_of_place, is_owner
 from kgqa.linking.describing.place_words import (
     adjectives_around,
     adjectives_of_site,
@@ -21,12 +22,13 @@ from kgqa.linking.describing.place_words import (
 )
 from kgqa.linking.describing.sentence_mentions import NEIGHBOURS, Sentence, likeliest
 from kgqa.linking.describing.surroundings import Place
-from kgqa.linking.describing.told_countries import countries_called, with_adjectives
+from kgqa.linking.describing.told_countries import with_adjectives
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
 from kgqa.terms import ItemId
 
 _NOTHING: frozenset[int] = frozenset()
+_NO_NAMES: frozenset[str] = frozenset()
 _RECENT = 10
 """Sentences that are remembered: a question and its options."""
 _MOST = 10
@@ -37,6 +39,8 @@ _HOLDING = frozenset(
     {"country", "region", "city", "village", "water", "land", "continent", "building", "celestial", "organisation"}
 )
 """Sorts of things that others may be in, or belong to."""
+_LANDS = frozenset({"water", "land", "region"})
+"""Sorts of things that are said „na” or „nad” and that the table of lands holds."""
 _SITES = frozenset({"building", "city", "village", "region", "land", "water"})
 """Sorts of things that lie where the place lies in which they are."""
 
@@ -57,7 +61,7 @@ class PlaceReader:
         """The places that adjectives and names beside the mention speak of."""
         tokens = sentence.tokens
         for at in (*adjectives_around(tokens, mention, behind, front), *sentence.asked_adjectives(mention)):
-            if is_graded(tokens[at]):
+            if is_graded(tokens[at]) or (at < front and is_owner(tokens, front, mention)):
                 continue
             numbers = self._derived(tokens[at])
             if is_of_place(tokens[at]):
@@ -66,10 +70,19 @@ class PlaceReader:
                 yield self._place(numbers, sentence.words(at, at + 1))
             elif (land := self._lands.of_adjective(tokens[at])) != Land():
                 yield Place.within(land.countries, sentence.words(at, at + 1), roots=land.roots)
+            elif is_of_place(tokens[at]):
+                yield self._division(tokens[at], sentence.words(at, at + 1))
         yield from self._divisions(sentence, mention)
         yield from self._parts(sentence, mention, behind)
         yield from self._site(sentence, mention)
         yield from self._named(sentence, mention, _starts(sentence, mention, behind))
+
+    def _division(self, adjective: Token, words: str) -> Place:
+        """The part of a country that an adjective names, or else as far as names of parts begin like it."""
+        numbers = [ItemId(entry.entity).number for entry in self._derivation.divisions(adjective)[:NEIGHBOURS]]
+        return (
+            self._place(numbers, words) if numbers else Place.within(_NOTHING, words, roots=adjective_roots(adjective))
+        )
 
     def _divisions(self, sentence: Sentence, mention: Mention) -> Iterator[Place]:
         """The countries that have such parts as the one that is asked for: „W jakim województwie leży X?”."""
@@ -79,13 +92,13 @@ class PlaceReader:
 
     def _parts(self, sentence: Sentence, mention: Mention, behind: Apposition | None) -> Iterator[Place]:
         """The countries that have such parts as the one, unknown itself, in which a mention lies: „Barcelona w stanie
-        Anzoátegui”."""
+        Anzoátegui”, „w powiecie dębickim”."""
         tokens = sentence.tokens
         for start in _starts(sentence, mention, behind):
-            named = tokens[start + 1 : start + 2]
-            if named and named[0].word[:1].isupper() and sentence.name_at(start + 1) is None:
+            if start + 1 < len(tokens) and _is_unknown_part(sentence, start):
+                roots = adjective_roots(tokens[start + 1])
                 for word in sorted(tokens[start].lemmas & self._divided.keys()):
-                    yield Place.within(self._divided[word], sentence.words(start, start + 2))
+                    yield Place.within(self._divided[word], sentence.words(start, start + 2), roots=roots)
 
     def _named(self, sentence: Sentence, mention: Mention, starts: Mapping[int, tuple[int, bool]]) -> Iterator[Place]:
         """The places whose names or adjectives begin at given indices; none inside another one's name."""
@@ -133,9 +146,16 @@ class PlaceReader:
         return item if item in items else min(items, default=item)
 
     def is_village(self, sentence: Sentence, start: int, items: Collection[int]) -> bool:
-        """Whether a name is a region's or a water's that the graph lacks, and not that of the villages it has."""
-        upon = stands_upon(sentence.tokens, start)
-        return upon and bool(items) and all(self._facts.of(item).is_hardly_known for item in items)
+        """Whether a name is a region's or a water's that the graph lacks, and not that of the villages it has, or of
+        what is called so elsewhere."""
+        if not items or not stands_upon(sentence.tokens, start):
+            return False
+        known = [self._facts.of(item) for item in self._holding(items)]
+        countries = self._lands.at(sentence.tokens[start]).countries
+        if all(one.is_hardly_known for one in known):
+            return True
+        lands = [one for one in known if one.may_be(_LANDS)]
+        return bool(countries) and all(one.countries and one.countries.isdisjoint(countries) for one in lands)
 
     def _called(self, sentence: Sentence, start: int, named: Mention) -> Collection[int]:
         """The likeliest items of a place's name; of those that a noun in front may call so: „nad jeziorem Ontario”."""
@@ -192,6 +212,7 @@ class PlaceReader:
         numbers = frozenset(items)
         facts = [self._facts.of(number) for number in numbers]
         countries = _NOTHING.union(*(one.countries for one in facts))
+        told = _NO_NAMES.union(*(one.told_countries for one in facts))
         shore = not is_around and any("water" in one.sorts and not one.guessed for one in facts)
         holds = not is_around or any(_LIES_IN in one.received for one in facts)
         return Place(
@@ -201,18 +222,27 @@ class PlaceReader:
             (numbers - countries).union(*(one.inner for one in facts)) if holds else _NOTHING,
             _NOTHING.union(*(one.related for one in facts)),
             with_adjectives(frozenset(name for one in facts for name in one.names)),
-            countries_called(name for one in map(self._facts.of, countries) for name in one.names),
+            _NO_NAMES if shore else told,
             words,
             is_loose,
             is_around,
-            is_part=not countries and any("region" in one.sorts and not one.guessed for one in facts),
+            is_part=not told and any("region" in one.sorts and not one.guessed for one in facts),
         )
+
+
+def _is_unknown_part(sentence: Sentence, start: int) -> bool:
+    """Whether what stands behind a noun names no place by itself, nor together with the noun."""
+    name = sentence.tokens[start + 1]
+    if name.word[:1].isupper():
+        return sentence.name_at(start + 1) is None
+    return is_of_place(name) and sentence.place_at(start) is None
 
 
 def _starts(sentence: Sentence, mention: Mention, behind: Apposition | None) -> Mapping[int, tuple[int, bool]]:
     """Where places may begin: with the end of what they are said of, and whether they belong to it only loosely."""
     tokens = sentence.tokens
-    found = dict.fromkeys(place_starts(tokens, mention.end), (mention.end, True))
+    is_between = border_names(tokens, mention.end) >= 0  # what lies on a border is said to lie in neither place
+    found = dict.fromkeys(() if is_between else place_starts(tokens, mention.end), (mention.end, True))
     if behind is not None:
         found |= dict.fromkeys(place_starts(tokens, behind.noun + 1), (behind.noun + 1, False))
     return found | {start: (start, False) for start in sentence.asked_places(mention)}

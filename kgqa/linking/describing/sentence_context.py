@@ -7,11 +7,13 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from kgqa.linking.describing.apposition_nouns import Apposition, apposition
+from kgqa.linking.describing.borders import border
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.cue_words import CueTable
 from kgqa.linking.describing.deeds import DeedTable
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
+from kgqa.linking.describing.held_things import end_of_held
 from kgqa.linking.describing.inhabitants import names_people
 from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
 from kgqa.linking.describing.kinship import Kinship, KinTable
@@ -21,9 +23,11 @@ from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.name_genders import may_be_feminine, names_woman, said_gender, with_title
 from kgqa.linking.describing.neighbourhood import SITES, Home
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_called, noun_in_front, title_in_front
+from kgqa.linking.describing.place_words import site_in
 from kgqa.linking.describing.said_kinds import KindReader
+from kgqa.linking.describing.said_lives import said_life
 from kgqa.linking.describing.said_places import PlaceReader
-from kgqa.linking.describing.sentence_mentions import Answer, Sentence
+from kgqa.linking.describing.sentence_mentions import Answer, Sentence, likeliest
 from kgqa.linking.describing.surroundings import Place, Surroundings
 from kgqa.linking.describing.verb_roles import role
 from kgqa.linking.describing.wanted_ends import EndReader
@@ -54,7 +58,10 @@ class Context:
         self._cues = CueTable()
         self._deeds = DeedTable()
         self._kin = KinTable()
-        self._past = frozenset(word for (words,) in read_rows("past_words.tsv") for word in words.split())
+        self._past, self._on_ground = (
+            frozenset(word for (words,) in read_rows(name) for word in words.split())
+            for name in ("past_words.tsv", "ground_nouns.tsv")
+        )
 
     def facts(self, item: ItemId) -> ItemFacts:
         """What is known of an item."""
@@ -79,7 +86,8 @@ class Context:
         front = noun_in_front(tokens, mention.start) if title is None else mention.start - 1
         behind = apposition(tokens, mention)
         kin = self._kin.read(tokens, behind)
-        near = sentence.named(mention) | self._relatives(mention, kin)
+        between = border(sentence, mention.end)
+        near = (sentence.named(mention) | self._relatives(mention, kin)) - (between.items if between else _NOTHING)
         does = role(tokens, mention)
         owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
         first = [self._facts.of(item) for _, item in sentence.first_named(mention)]
@@ -92,6 +100,9 @@ class Context:
         return Surroundings(
             kinds=tuple(self._calls.read(sentence, mention, front, behind)),
             places=places,
+            holders=self._holders(sentence, mention),
+            border=between,
+            is_ground=self._is_ground(sentence, mention),
             cues=tuple(
                 self._cues.read(tokens, mention, front, is_called=self._calls.is_kind(sentence, mention, front))
             ),
@@ -103,11 +114,12 @@ class Context:
             hints=sentence.hints,
             years=sentence.years,
             lives=tuple(grown_years(one.lifetime, one.sorts) for one in first if one.lifetime),
+            life=said_life(tokens, sentence.times, mention),
             is_past=any(one.is_former for one in first) or not lemmas.isdisjoint(self._past),
             lemmas=lemmas,
             words=sentence.words_outside(mention),
             english=sentence.english_outside(mention, {front, behind.noun if behind else -1}),
-            capitals=sentence.capitals_outside(mention),
+            capitals=(*sentence.capitals_outside(mention), _words_of(places)),
             own=sentence.words_of(mention),
             names=frozenset(name for one in others if not (one.is_class or one.has_instances) for name in one.names),
             near=near,
@@ -124,6 +136,19 @@ class Context:
             kin=kin,
             people=names_people(tokens, mention),
         )
+
+    def _is_ground(self, sentence: Sentence, mention: Mention) -> bool:
+        """Whether a building is said to be in it: „skocznia narciarska w Wiśle”."""
+        noun = site_in(sentence.tokens, mention.start)
+        if noun < 0 or not sentence.tokens[noun].lemmas.isdisjoint(self._on_ground):
+            return noun >= 0
+        return any("building" in kind.sorts for kind in self._calls.at(sentence, noun))
+
+    def _holders(self, sentence: Sentence, mention: Mention) -> frozenset[int]:
+        """What holds the thing named in front that is said to lie in a place or to be of it."""
+        end = end_of_held(sentence.tokens, mention)
+        held = sentence.name_before(end) if end >= 0 else None
+        return _NOTHING.union(*(self._facts.of(item).places for item in likeliest(held))) if held else _NOTHING
 
     def _homes(self, sentence: Sentence, mention: Mention, places: Iterable[Place]) -> Iterator[Home]:
         """Where the other names of a question are, but those of places that are said of the mention itself; of a place
@@ -145,9 +170,7 @@ class Context:
     def _find_home(self, item: int) -> Home:
         facts = self._facts.of(item)
         is_fixed = bool(facts.sorts) and facts.sorts <= SITES
-        return Home(
-            facts.countries, self._facts.names_of_countries(facts), facts.inner, self._facts.languages(facts), is_fixed
-        )
+        return Home(facts.countries, facts.told_countries, facts.inner, self._facts.languages(facts), is_fixed)
 
     def _relatives(self, mention: Mention, kin: Kinship | None) -> frozenset[int]:
         """The namesakes that may be the relative: the surname is said once in „Williams, siostra Venus”."""
@@ -178,6 +201,11 @@ class Context:
 
     def _calls_people(self, sentence: Sentence, noun: int) -> bool:
         return any("person" in kind.sorts for kind in self._calls.at(sentence, noun))
+
+
+def _words_of(places: Iterable[Place]) -> frozenset[str]:
+    """The words of all names of places, in small letters."""
+    return frozenset(word for place in places for name in place.names for word in name.split())
 
 
 def _owned(tokens: Sequence[Token], mention: Mention, front: int) -> frozenset[str]:

@@ -62,6 +62,7 @@ class Sentence:
         self.ends = ends
         self.hints: tuple[Hint, ...] = hints or (asking.hints if asking else ())
         self._asking = asking
+        self.times = tuple(span.time for span in analysis.spans if span.time is not None)
         self.years: tuple[tuple[int, int], ...] = tuple(_years(analysis)) or (asking.years if asking else ())
         self.answered = _NO_WORDS if asking is None else _lemmas(asking.tokens)
         """What the question says of its options, as lemmas."""
@@ -152,6 +153,11 @@ class Sentence:
         """The longest name in capitals that begins there."""
         found = (one for one in self._starting.get(start, ()) if one.text[:1].isupper())
         return max(found, key=lambda one: one.end, default=None)
+
+    def name_before(self, end: int) -> Mention | None:
+        """The longest name in capitals that ends there."""
+        found = (one for one in self._names if one.end == end)
+        return max(found, key=lambda one: one.end - one.start, default=None)
 
     def longest_end(self, mention: Mention) -> int:
         """Where the longest name ends that begins with a mention: „Frankfurt” of „Frankfurt nad Menem”."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kgqa.linking.describing.borders import Border
 from kgqa.linking.describing.deeds import Deed
 from kgqa.linking.describing.kinship import Kinship
 from kgqa.linking.describing.neighbourhood import Home
 from kgqa.linking.describing.said_kinds import SaidKind
+from kgqa.linking.describing.said_lives import SaidLife
 from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
 from kgqa.often_made import often_made
 
@@ -61,6 +63,12 @@ class Surroundings:
 
     kinds: tuple[SaidKind, ...]
     places: tuple[Place, ...]
+    holders: frozenset[int]
+    """What holds the thing that is said to lie in it, or to be of it: „Alhambrę w Grenadzie”."""
+    border: Border | None
+    """Two places between which it is said to lie."""
+    is_ground: bool
+    """Whether a building is said to be in it."""
     cues: tuple[tuple[frozenset[str], str], ...]
     """Sorts with the cue word that speaks of them."""
     themes: tuple[tuple[frozenset[str], str], ...]
@@ -78,6 +86,8 @@ class Surroundings:
     years: tuple[tuple[int, int], ...]
     lives: tuple[tuple[int, int], ...]
     """First and last years of the grown-up people and states that other names most likely stand for."""
+    life: SaidLife | None
+    """When its bearer is said to have been born and died."""
     is_past: bool
     """Whether another name most likely stands for something that is said to be of the past, or a word is of it."""
     lemmas: frozenset[str]
@@ -87,7 +97,7 @@ class Surroundings:
     english: tuple[frozenset[str], ...]
     """What nouns among the words call a thing in English, but for those that call the name."""
     capitals: tuple[frozenset[str], ...]
-    """Those of the words that have a capital, in small letters."""
+    """Those of the words that have a capital, in small letters, and those of all names of the places."""
     own: frozenset[str]
     """The words of the mention itself, as they are said and by their lemmas."""
     names: frozenset[str]

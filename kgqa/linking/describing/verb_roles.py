@@ -18,6 +18,7 @@ _BREAKS = frozenset(",;:–()") | word_list("clause_openers")
 """What clauses end with."""
 _RELATIVE = "który"
 _ASKING = question_words_of(PRONOUN, ADJECTIVE)
+_INTRODUCING = word_list("introducing_names")
 _HAVING = word_list("having_verbs")
 _TIMES = word_list("time_nouns")
 _WHO = "kto"
@@ -172,6 +173,8 @@ def _preposition_of_noun(tokens: Sequence[Token], mention: Mention) -> str:
     name does not („za scenariusz Coppola”), as the name then belongs to the verb.
     """
     noun = mention.start - 1
+    if noun > 0 and tokens[noun].lemmas & _INTRODUCING and (introduces := _preposition(tokens, noun)):
+        return introduces  # „we wsi o nazwie Wielkanoc”
     if noun < 1 or not common_nouns(tokens[noun]) or _is_verb(tokens[noun]) or _is_asked(tokens, noun):
         return ""
     cases = name_cases(tokens[mention.start])

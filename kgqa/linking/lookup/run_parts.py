@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 
+from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.lookup.candidate_scoring import is_exact
-from kgqa.model import Mention, Token
+from kgqa.model import Candidate, Mention, Token
 from kgqa.terms import Case
 
-_PERSONAL = frozenset({"imię", "nazwisko"})
+_SURNAME = "nazwisko"
+_PERSONAL = frozenset({"imię", _SURNAME})
 Span = tuple[int, int]
 """First token and the one behind the last."""
 
@@ -26,7 +29,12 @@ def parts_of_runs(tokens: Sequence[Token], runs: Iterable[Span], mentions: Itera
 
 def _found_parts(tokens: Sequence[Token], run: Span, known: Mapping[Span, Mention]) -> tuple[Span, ...] | None:
     """The names of which a run is made up; None if it is not."""
-    return _parts(run, frozenset(known)) or _titled(tokens, run, known) or _behind(tokens, run, known)
+    return (
+        _parts(run, frozenset(known))
+        or _titled(tokens, run, known)
+        or _behind(tokens, run, known)
+        or _owned(tokens, run, known)
+    )
 
 
 def _behind(tokens: Sequence[Token], run: Span, known: Mapping[Span, Mention]) -> tuple[Span, Span] | None:
@@ -65,6 +73,45 @@ def _titled(tokens: Sequence[Token], run: Span, known: Mapping[Span, Mention]) -
     ):
         return None
     return parts if _is_exact(title) and _is_inflected(tokens[start + 1], owner) else None
+
+
+def _owned(tokens: Sequence[Token], run: Span, known: Mapping[Span, Mention]) -> tuple[Span, Span] | None:
+    """A name and the surname of its maker or owner, who need not be known: their cases tell that they are no one name
+    („w Dekameronie Pasoliniego”); None if they do not."""
+    start, end = run
+    owner = _surname_cases(tokens[end - 1])
+    if Case.GEN not in owner or Case.NOM in owner:
+        return None
+    for middle in range(end - 1, start, -1):
+        name = known.get((start, middle))
+        if name is not None and any(map(_is_own_label, name.candidates)):
+            cases = _inflected_cases(tokens[middle - 1], is_exact=_is_exact(name))
+            return ((start, middle), (middle, end)) if cases and cases.isdisjoint(owner) else None
+    return None
+
+
+def _surname_cases(token: Token) -> frozenset[Case]:
+    """The cases of a word that the dictionary has as a surname; none if it has not."""
+    named = any(_SURNAME in one.names for one in token.readings)
+    return frozenset(case for one in token.readings for case in one.tag.cases) if named else frozenset()
+
+
+def _inflected_cases(token: Token, *, is_exact: bool) -> frozenset[Case]:
+    """The cases of a word of a name, by the dictionary or else by its ending; none if neither tells."""
+    known = frozenset(case for one in token.readings for case in one.tag.cases)
+    if known or is_exact:
+        return known or frozenset({Case.NOM})
+    return next((cases for ending, cases in _endings() if token.form.endswith(ending)), frozenset())
+
+
+def _is_own_label(candidate: Candidate) -> bool:
+    """Whether something is called so in Polish, by the whole name."""
+    return not candidate.features.keys() & {"foreign", "surname"}
+
+
+@cache
+def _endings() -> tuple[tuple[str, frozenset[Case]], ...]:
+    return tuple((ending, frozenset(map(Case, cases.split()))) for ending, cases in read_rows("case_endings.tsv"))
 
 
 def _may_be_common(token: Token) -> bool:

@@ -52,3 +52,12 @@ def test_other_words_are_derived_from_no_place(
     derivation: PlaceDerivation, analyser: QuestionAnalyser, word: str
 ) -> None:
     assert _items(derivation, analyser, word) == set()
+
+
+def test_an_adjective_names_parts_of_countries(
+    analyser: QuestionAnalyser, keys: LemmaKeys, morphology: MorfeuszMorphology
+) -> None:
+    index = NameIndex((Name("Q10", "powiat kaliski"), Name("Q11", "województwo kaliskie")), keys.of_label)
+    derivation = PlaceDerivation(index, MemoryGraph([]), morphology)
+    (token,) = analyser.tokens("kaliski")
+    assert {entry.entity for entry in derivation.divisions(token)} == {"Q10", "Q11"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.linking.describing.known_lands import Land, LandTable, stands_upon
+from kgqa.linking.describing.known_lands import Land, LandTable, adjective_roots, stands_upon
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Question, Token
 
@@ -31,6 +31,12 @@ def test_an_adjective_tells_the_countries_of_its_land(analyser: QuestionAnalyser
     lands = LandTable()
     assert lands.of_adjective(_last(analyser, "Czyj zamek był burgundzki?")).countries == {142}
     assert lands.of_adjective(_last(analyser, "Czyj zamek był stary?")) == Land()
+    assert lands.of_adjective(_last(analyser, "Czyj zamek był pałucki?")).countries == {36}
+    assert lands.at(_last(analyser, "Co leży w Lubuskiem?")).countries == {36}
+
+
+def test_roots_of_an_adjective(analyser: QuestionAnalyser) -> None:
+    assert adjective_roots(_last(analyser, "Co leży w powiecie dębickim?")) == {"dębick"}
 
 
 def test_what_a_name_of_several_rows_tells_is_put_together(analyser: QuestionAnalyser) -> None:

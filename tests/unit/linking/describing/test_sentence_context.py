@@ -32,6 +32,9 @@ CLAIMS = (
     ("Q20", "P131", "Q22"), ("Q23", "P131", "Q22"), ("Q22", "P17", "Q36"),
     ("Q21", "P131", "Q24"), ("Q24", "P17", "Q36"), ("Q20", "P17", "Q36"), ("Q21", "P17", "Q36"), ("Q23", "P17", "Q36"),
     ("Q10", "P17", "Q36"), ("Q40", "P31", "Q165"), ("Q40", "P17", "Q36"),
+    ("Q61", "P17", "Q1"), ("Q62", "P31", "Q23442"),
+    ("Q50", "P30", "Q51"), ("Q51", "P31", "Q5107"), ("Q51", "P361", "Q52"), ("Q52", "P17", "Q36"),
+    ("Q53", "P131", "Q54"), ("Q54", "P31", "Q3624078"), ("Q54", "P131", "Q36"), ("Q54", "P30", "Q51"),
 )  # fmt: skip
 TEXTS = (
     ("Q111", RDFS_LABEL, "Mars"),
@@ -43,10 +46,12 @@ TEXTS = (
     ("Q6256", RDFS_LABEL, "kraj"),
     ("Q36180", RDFS_LABEL, "pisarz"),
     ("Q1", RDFS_LABEL, "Panama"),
+    ("Q60", RDFS_LABEL, "Panama Mars"),
     ("Q36", RDFS_LABEL, "Polska"),
 )
 ENGLISH = (
     ("Q30", RDFS_LABEL, "Nord Province"), ("Q6", SCHEMA_DESCRIPTION, "Polish painter"), ("Q36", RDFS_LABEL, "Poland"),
+    ("Q62", SCHEMA_DESCRIPTION, "peninsula in Poland"),
 )  # fmt: skip
 NAMES = (
     Name("Q634", "planeta"), Name("Q178885", "bóg"), Name("Q515", "miasto"), Name("Q6256", "kraj"),
@@ -55,7 +60,8 @@ NAMES = (
     Name("Q6", "Mars", 1.0), Name("Q36180", "pisarz"), Name("Q8", "Niemcy", 2.0),
     Name("Q9", "Niemcy", 1.0), Name("Q10", "powiat kaliski", 1.0),
     Name("Q20", "Rzym", 1.0), Name("Q21", "Rzym", 2.0), Name("Q23", "Kalisz", 1.0), Name("Q30", "Nord", 1.0),
-    Name("Q40", "Bałtyk", 3.0),
+    Name("Q40", "Bałtyk", 3.0), Name("Q60", "Mars", 1.0),
+    Name("Q61", "San", 1.0), Name("Q62", "Hel", 1.0),
 )  # fmt: skip
 CAPITAL = Relation(
     PropertyId("P36"), "stolica", RelationEnd(AnswerType.PLACE), RelationEnd(AnswerType.PLACE),
@@ -303,3 +309,45 @@ def test_who_stands_behind_a_title_in_the_genitive_made_it(reader: Reader) -> No
 def test_a_relative_pronoun_is_governed_itself(reader: Reader) -> None:
     assert "against" in reader.features("Kto leżał na Marsie?", "Mars", "Q6")
     assert "against" not in reader.features("Kto zna statek, na którym Mars pracował?", "Mars", "Q6")
+
+
+def test_an_adjective_of_what_is_in_front_of_a_preposition_says_nothing_of_the_name(reader: Reader) -> None:
+    assert "elsewhere" in reader.features("Kto zna polską Panamę?", "Panamę", "Q2")
+    assert "elsewhere" not in reader.features("Kto zna oddziały polskie pod Panamą?", "Panamą", "Q2")
+
+
+def test_adjectives_of_parts_of_countries_tell_where_a_name_is(reader: Reader) -> None:
+    assert reader.features("Ile osób liczy kaliska Panama?", "Panama", "Q3")["placed"] == 1.0
+    assert "elsewhere" in reader.features("Ile osób liczy kaliska Panama?", "Panama", "Q2")
+    assert reader.features("Ile osób mieszka w Panamie w powiecie dębickim?", "Panam", "Q3")["region"] == 1.0
+    assert "elsewhere" in reader.features("Ile osób mieszka w Panamie w powiecie dębickim?", "Panam", "Q2")
+
+
+def test_what_holds_continents_and_held_states_tells_nothing_of_what_is_in_them(reader: Reader) -> None:
+    lake, town = (reader.context.facts(ItemId(item)) for item in ("Q50", "Q53"))
+    assert lake.countries == lake.inner == frozenset()
+    assert town.places == {54, 51}
+
+
+def test_a_place_behind_a_name_completes_it(reader: Reader) -> None:
+    assert reader.features("Kto pokonał Marsa z Panamy?", "Mars", "Q60")["completed"] == 1.0
+    assert "completed" not in reader.features("Kto pokonał Marsa z Kalisza?", "Mars", "Q60")
+
+
+def test_a_water_that_the_table_knows_is_not_one_of_another_country(reader: Reader) -> None:
+    assert reader.features("Ile osób mieszka w Panamie nad Sanem?", "Panam", "Q3")["region"] == 1.0
+    assert "elsewhere" in reader.features("Ile osób mieszka w Panamie nad Sanem?", "Panam", "Q2")
+
+
+def test_countries_are_compared_by_their_names_too(reader: Reader) -> None:
+    assert reader.features("Gdzie leży Kalisz na Helu?", "Kalisz", "Q23")["region"] == 1.0
+
+
+def test_the_preposition_of_a_relative_clause_speaks_of_the_name(reader: Reader) -> None:
+    assert "against" in reader.features("Kto zna Marsa, nad którym leży Kalisz?", "Mars", "Q111")
+    assert "against" not in reader.features("Kto zna Marsa, za którym leży Kalisz?", "Mars", "Q111")
+
+
+def test_an_adjective_of_what_a_place_has_says_nothing_of_the_place(reader: Reader) -> None:
+    assert "elsewhere" not in reader.features("Kto opisał polską obronę Panamy?", "Panamy", "Q2")
+    assert "elsewhere" in reader.features("Kto opisał polskie miasto Panama?", "Panama", "Q2")

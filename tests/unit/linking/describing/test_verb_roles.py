@@ -86,3 +86,7 @@ def test_sorts_of_roles() -> None:
     ((either, _),) = table.roles(Role(either=frozenset({"napisać"})))
     assert either == {"person", "work"}
     assert not list(table.roles(Role(suffers=frozenset({"wpadać"}))))
+
+
+def test_what_is_introduced_behind_a_preposition_has_no_role(analyser: QuestionAnalyser) -> None:
+    assert _role(analyser, "Ile osób mieszka we wsi o nazwie Wielkanoc?", "Wielkanoc") == Role()

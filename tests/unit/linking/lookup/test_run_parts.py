@@ -42,3 +42,22 @@ def test_a_name_in_the_genitive_stands_behind_a_longer_one(analyser: QuestionAna
     tokens = analyser.tokens("Kto zasiadał w Radzie Regencyjnej Królestwa Polskiego?")
     mentions = [Mention(5, 7, "Królestwa Polskiego", ())]
     assert list(parts_of_runs(tokens, [(3, 7)], mentions)) == [(3, 5), (5, 7)]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "parts"),
+    [
+        ("Kto gra w Dekameronie Pasoliniego?", "Dekameronie", ["Dekameronie", "Pasoliniego"]),
+        ("Kto zna Zenona Kowalskiego?", "Zenona", ["Zenona Kowalskiego"]),
+        ("Kto był w Hotelu Wajdy?", "Hotelu", ["Hotelu Wajdy"]),
+        ("Kto był w Hamlecie Wielkim?", "Hamlecie", ["Hamlecie Wielkim"]),
+    ],
+)
+def test_a_surname_in_another_case_is_no_part_of_a_name(
+    analyser: QuestionAnalyser, text: str, name: str, parts: list[str]
+) -> None:
+    tokens = analyser.tokens(text)
+    words = len(name.split())
+    mentions = [Mention(3, 3 + words, name, (Candidate(ItemId("Q1"), name, 1.0, {"label": 1.0}),))]
+    found = parts_of_runs(tokens, name_runs(tokens), mentions)
+    assert [text[tokens[start].start : tokens[end - 1].end] for start, end in found] == parts
