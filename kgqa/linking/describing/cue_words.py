@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from kgqa.linking.describing.governing_words import GoverningWords
 from kgqa.linking.describing.name_agreement import name_cases
-from kgqa.linking.describing.neighbouring_words import is_preposition
+from kgqa.linking.describing.neighbouring_words import may_be_preposition
 from kgqa.linking.describing.verb_roles import Role
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
@@ -29,6 +30,7 @@ class CueTable:
         rows = [(verb, _sorts(subject), _sorts(object_)) for verb, subject, object_ in read_rows("verb_roles.tsv")]
         self._subjects = {verb: sorts for verb, sorts, _ in rows if sorts}
         self._objects = {verb: sorts for verb, _, sorts in rows if sorts}
+        self._governing = GoverningWords()
 
     def roles(self, role: Role, titled: frozenset[str] = frozenset()) -> Iterator[tuple[frozenset[str], str]]:
         """The sorts that the verbs of a name's clause, and what it has, speak of, with the word; `titled` are nouns for
@@ -53,23 +55,31 @@ class CueTable:
         """The sorts that cue words around a mention speak of, with the word; `front` is the index of the noun in front.
 
         A noun in front that calls the name so governs nothing, and a preposition in front of a title says nothing of it
-        („do „Szczęk””). A word that counts where it stands in front counts no second time as a word of the question.
+        („do „Szczęk””), nor does one beyond the word that it belongs to („zapora na Sanie”). A word that counts where
+        it stands in front counts no second time as a word of the question.
         """
         indices = {mention.start - 1, front} - {-1}
         if _is_titled(tokens, mention):
-            indices = {at for at in indices if not is_preposition(tokens[at])}
+            indices = {at for at in indices if not may_be_preposition(tokens[at])}
+        governed = self._governing.read(tokens, mention, front) if front in indices else None
+        if governed:
+            yield self._with_islands(governed.sorts, tokens[mention.start]), f"{governed.word} {governed.preposition}"
         near = {lemma for at in indices for lemma in tokens[at].lemmas}
-        direct = near - tokens[front].lemmas if is_called else near
+        direct = near - tokens[front].lemmas if is_called or governed else near
         upon = _no_countries(tokens, mention, self._upon)
         others = {
             lemma for index, token in enumerate(tokens) if not mention.start <= index < mention.end
             for lemma in token.lemmas
         }  # fmt: skip
-        told = near & self._tables["before"].keys()
+        told = (near & self._tables["before"].keys()) | ({governed.word} if governed else set())
         found = (direct, "before"), (_verb_behind(tokens, mention.end), "behind"), (others - told, "anywhere")
         for lemmas, where in found:
             known = self._tables[where]
             yield from ((known[lemma] - upon.get(lemma, _NOTHING), lemma) for lemma in sorted(lemmas & known.keys()))
+
+    def _with_islands(self, sorts: frozenset[str], name: Token) -> frozenset[str]:
+        """The sorts, and countries if the name is of one that is said like an island."""
+        return sorts if name.lemmas.isdisjoint(self._upon) else sorts | _COUNTRIES
 
 
 def _no_countries(tokens: Sequence[Token], mention: Mention, islands: frozenset[str]) -> Mapping[str, frozenset[str]]:

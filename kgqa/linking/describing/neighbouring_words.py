@@ -145,6 +145,11 @@ def is_preposition(token: Token) -> bool:
     return bool(token.readings) and all(one.tag.pos == "prep" for one in token.readings)
 
 
+def may_be_preposition(token: Token) -> bool:
+    """Whether a word may be a preposition, whatever else it is: „na” is an interjection, too."""
+    return any(one.tag.pos == "prep" for one in token.readings)
+
+
 def _is_passed_over(token: Token) -> bool:
     """Whether a word says no more than „o nazwie”, or describes; „na którym Darwin” says nothing of him."""
     return token.form in MARKS or bool(token.lemmas & _LINKS) or (is_adjective(token) and not token.lemmas & _ASKING)

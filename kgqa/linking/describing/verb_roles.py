@@ -68,7 +68,7 @@ def _gerund_in_front(tokens: Sequence[Token], mention: Mention) -> frozenset[str
 
 def _role(tokens: Sequence[Token], mention: Mention) -> Role:
     """The role by the verbs of the clause; none behind most prepositions."""
-    clause = _clause(tokens, mention)
+    clause = clause_around(tokens, mention)
     passive = _lemmas(tokens, clause, _PASSIVE)
     preposition = _preposition(tokens, mention.start) or _preposition_of_noun(tokens, mention)
     if preposition:
@@ -101,7 +101,7 @@ def _cases(tokens: Sequence[Token], mention: Mention) -> frozenset[Case]:
     return (name_cases(tokens[mention.start]) or _ANY) | (_NOMINATIVE if said else frozenset())
 
 
-def _clause(tokens: Sequence[Token], mention: Mention) -> range:
+def clause_around(tokens: Sequence[Token], mention: Mention) -> range:
     """Indices of the words around a name up to the ends of its clause."""
     start, end = mention.start, mention.end
     while start > 0 and tokens[start - 1].form.lower() not in _BREAKS:
