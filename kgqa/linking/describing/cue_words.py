@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from kgqa.linking.describing.governing_words import GoverningWords
 from kgqa.linking.describing.name_agreement import name_cases
-from kgqa.linking.describing.neighbouring_words import may_be_preposition
+from kgqa.linking.describing.neighbouring_words import likely_lemmas, may_be_preposition
 from kgqa.linking.describing.verb_roles import Role
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
@@ -44,10 +44,12 @@ class CueTable:
         for lemma in sorted(role.either & self._subjects.keys() & self._objects.keys()):
             yield self._subjects[lemma] | self._objects[lemma], lemma
 
-    def themes(self, lemmas: frozenset[str]) -> Iterator[tuple[frozenset[str], str]]:
-        """The sorts of things that words of a question have to do with, with the word."""
+    def themes(self, words: Iterable[frozenset[str]]) -> Iterator[tuple[frozenset[str], str]]:
+        """The sorts of things that words of a question, each given by its lemmas, have to do with, with the lemmas:
+        „premiera” may be a premier's as well as a first night."""
         known = self._tables["theme"]
-        yield from ((known[lemma], lemma) for lemma in sorted(lemmas & known.keys()))
+        for lemmas in sorted({tuple(sorted(one & known.keys())) for one in words} - {()}):
+            yield frozenset[str]().union(*(known[lemma] for lemma in lemmas)), ", ".join(lemmas)
 
     def read(
         self, tokens: Sequence[Token], mention: Mention, front: int, *, is_called: bool = False
@@ -69,7 +71,7 @@ class CueTable:
         upon = _no_countries(tokens, mention, self._upon)
         others = {
             lemma for index, token in enumerate(tokens) if not mention.start <= index < mention.end
-            for lemma in token.lemmas
+            for lemma in likely_lemmas(token)
         }  # fmt: skip
         told = (near & self._tables["before"].keys()) | ({governed.word} if governed else set())
         found = (direct, "before"), (_verb_behind(tokens, mention.end), "behind"), (others - told, "anywhere")

@@ -10,10 +10,11 @@ from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import ADJECTIVE, question_words_of
 from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import ADJECTIVAL, GRADED, PLAIN_NOUNS, STATING_VERBS
-from kgqa.terms import Case, Number
+from kgqa.terms import Case, Number, Tag
 
 _LINKS = word_list("introducing_names")
 _ADJECTIVES = ADJECTIVAL | {"adja"}
+_PARTICLES = frozenset({"adv", "part", "conj", "comp"})
 _OF_PLACES = ("ski", "cki", "dzki")
 _PRONOUNS = word_list("pronouns")
 _GENITIVE = frozenset({Case.GEN})
@@ -128,6 +129,21 @@ def may_be_adjective(token: Token) -> bool:
     """Whether a word may be an adjective or participle, but no finite verb („ma”)."""
     found = {reading.tag.pos for reading in token.readings}
     return not found.isdisjoint(_ADJECTIVES) and found.isdisjoint(STATING_VERBS)
+
+
+def likely_lemmas(token: Token) -> frozenset[str]:
+    """The lemmas of a word that tell what a question is about, in small letters: of a word that may be a verb or a
+    particle only those („działa”, „tam” hardly are guns and dams), and of a part of a name none of common words („Izba
+    Gmin”)."""
+    is_name = token.start > 0 and token.word[:1].isupper()
+    told = [one for one in token.readings if not is_addressed(one.tag) and not (is_name and one.lemma[:1].islower())]
+    sure = [one for one in told if one.tag.pos in STATING_VERBS] or [one for one in told if one.tag.pos in _PARTICLES]
+    return frozenset(one.lemma.lower() for one in sure or told)
+
+
+def is_addressed(tag: Tag) -> bool:
+    """Whether a form speaks to somebody, as questions do to nobody: „powiecie” is no verb."""
+    return ":sec" in tag.text
 
 
 def is_of_place(token: Token) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kgqa.linking.describing.name_agreement import cases_of, name_cases
-from kgqa.linking.describing.neighbouring_words import common_nouns, may_be_adjective
+from kgqa.linking.describing.neighbouring_words import common_nouns, is_addressed, may_be_adjective
 from kgqa.model import Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import ADJECTIVE, PRONOUN, question_words_of
@@ -123,11 +123,13 @@ def _relative(tokens: Sequence[Token], end: int) -> range:
 
 
 def _is_verb(token: Token) -> bool:
-    return any(one.tag.pos in STATING_VERBS for one in token.readings)
+    return any(one.tag.pos in STATING_VERBS and not is_addressed(one.tag) for one in token.readings)
 
 
 def _lemmas(tokens: Sequence[Token], indices: Sequence[int], pos: frozenset[str]) -> frozenset[str]:
-    return frozenset(one.lemma for at in indices for one in tokens[at].readings if one.tag.pos in pos)
+    return frozenset(
+        one.lemma for at in indices for one in tokens[at].readings if one.tag.pos in pos and not is_addressed(one.tag)
+    )
 
 
 def _asked_cases(tokens: Sequence[Token], clause: Sequence[int], verbs: Sequence[int]) -> frozenset[Case]:
