@@ -15,7 +15,7 @@ from kgqa.polish.tags import PERSONAL_VERBS
 from kgqa.terms import Case
 
 _UPON = "na"
-_COUNTRIES = frozenset({"country"})
+_LANDS = frozenset({"country", "region"})
 _NOTHING = frozenset[str]()
 
 
@@ -65,10 +65,11 @@ class CueTable:
             indices = {at for at in indices if not may_be_preposition(tokens[at])}
         governed = self._governing.read(tokens, mention, front) if front in indices else None
         if governed:
-            yield self._with_islands(governed.sorts, tokens[mention.start]), f"{governed.word} {governed.preposition}"
+            lands = _LANDS if _is_upon(tokens, mention, self._upon) else _NOTHING
+            yield governed.sorts | lands, f"{governed.word} {governed.preposition}"
         near = {lemma for at in indices for lemma in tokens[at].lemmas}
         direct = near - tokens[front].lemmas if is_called or governed else near
-        upon = _no_countries(tokens, mention, self._upon)
+        upon = _no_lands(tokens, mention, self._upon)
         others = {
             lemma for index, token in enumerate(tokens) if not mention.start <= index < mention.end
             for lemma in likely_lemmas(token)
@@ -79,18 +80,18 @@ class CueTable:
             known = self._tables[where]
             yield from ((known[lemma] - upon.get(lemma, _NOTHING), lemma) for lemma in sorted(lemmas & known.keys()))
 
-    def _with_islands(self, sorts: frozenset[str], name: Token) -> frozenset[str]:
-        """The sorts, and countries if the name is of one that is said like an island."""
-        return sorts if name.lemmas.isdisjoint(self._upon) else sorts | _COUNTRIES
+
+def _no_lands(tokens: Sequence[Token], mention: Mention, islands: frozenset[str]) -> Mapping[str, frozenset[str]]:
+    """The sorts of which nothing is that stands in the locative behind „na”: countries and regions are „w”, but for
+    some („na Kubie”); „na Kolumbii” speaks of the river."""
+    cases = name_cases(tokens[mention.start])
+    is_in = Case.LOC in cases and Case.ACC not in cases and not _is_upon(tokens, mention, islands)
+    return {_UPON: _LANDS} if is_in else {}
 
 
-def _no_countries(tokens: Sequence[Token], mention: Mention, islands: frozenset[str]) -> Mapping[str, frozenset[str]]:
-    """The sorts of which nothing is that stands in the locative behind „na”: countries are „w”, but for some („na
-    Kubie”); „na Kolumbii” speaks of the river."""
-    name = tokens[mention.start]
-    cases = name_cases(name)
-    is_upon = Case.LOC in cases and Case.ACC not in cases and name.lemmas.isdisjoint(islands)
-    return {_UPON: _COUNTRIES} if is_upon else {}
+def _is_upon(tokens: Sequence[Token], mention: Mention, islands: frozenset[str]) -> bool:
+    """Whether a name may be one of those that are said like islands."""
+    return any(not token.lemmas.isdisjoint(islands) for token in tokens[mention.start : mention.end])
 
 
 def _is_titled(tokens: Sequence[Token], mention: Mention) -> bool:

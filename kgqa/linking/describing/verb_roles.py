@@ -184,9 +184,11 @@ def _preposition_of_noun(tokens: Sequence[Token], mention: Mention) -> str:
 def _is_attribute(tokens: Sequence[Token], mention: Mention) -> bool:
     """Whether a name can only be the attribute of the common noun in front, as which the verb has: „armią Sparty”."""
     noun = mention.start - 1
+    while noun >= 0 and tokens[noun].form in MARKS:
+        noun -= 1
     if noun < 0 or not common_nouns(tokens[noun]) or _is_verb(tokens[noun]):
         return False
-    cases = name_cases(tokens[mention.start])
+    cases = name_cases(tokens[mention.start + mention.quoted])
     return Case.GEN in cases and cases.isdisjoint(cases_of(tokens[noun]))
 
 

@@ -18,13 +18,13 @@ PLACE = frozenset({"city", "village", "region", "water"})
     ("sorts", "guessed", "said", "fit"),
     [
         (PLACE, False, {"city"}, 1.0),
-        (PLACE, True, {"city"}, 0.5),
-        (PLACE, True, {"city", "village", "region"}, 0.75),
+        (PLACE, True, {"city", "village"}, 0.5),
+        (PLACE, True, {"city", "village", "region"}, 1.0),
         (PLACE, True, PLACE | {"land"}, 1.0),
         (frozenset(), True, {"city"}, 0.5),
     ],
 )
-def test_a_guess_fits_by_how_much_of_it_is_said(
+def test_a_guess_fits_surely_if_most_of_it_is_said(
     sorts: frozenset[str], said: set[str], fit: float, *, guessed: bool
 ) -> None:
     assert replace(FACTS, sorts=sorts, guessed=guessed).fit(frozenset(said)) == fit
