@@ -57,8 +57,8 @@ class CueTable:
         """The sorts that cue words around a mention speak of, with the word; `front` is the index of the noun in front.
 
         A noun in front that calls the name so governs nothing, and a preposition in front of a title says nothing of it
-        („do „Szczęk””), nor does one beyond the word that it belongs to („zapora na Sanie”). A word that counts where
-        it stands in front counts no second time as a word of the question.
+        („do „Szczęk””), but it tells the same as the word that it belongs to („zapora na Sanie”). A word that counts
+        where it stands in front counts no second time as a word of the question.
         """
         indices = {mention.start - 1, front} - {-1}
         if _is_titled(tokens, mention):
@@ -66,7 +66,7 @@ class CueTable:
         governed = self._governing.read(tokens, mention, front) if front in indices else None
         if governed:
             lands = _LANDS if _is_upon(tokens, mention, self._upon) else _NOTHING
-            yield governed.sorts | lands, f"{governed.word} {governed.preposition}"
+            yield from ((governed.sorts | lands, word) for word in (governed.word, governed.preposition))
         near = {lemma for at in indices for lemma in tokens[at].lemmas}
         direct = near - tokens[front].lemmas if is_called or governed else near
         upon = _no_lands(tokens, mention, self._upon)
