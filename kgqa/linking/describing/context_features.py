@@ -133,7 +133,7 @@ def _sort_verdict(facts: ItemFacts, sorts: frozenset[str], names: tuple[str, str
     right, wrong = names
     if not facts.may_be(sorts):
         return wrong, 1.0
-    return right, 1.0 if facts.is_of(sorts) else UNSURE
+    return right, facts.fit(sorts)
 
 
 def _time_verdict(facts: ItemFacts, years: Years) -> tuple[str, float]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from kgqa.linking.describing.governing_words import GoverningWords
 from kgqa.linking.describing.name_agreement import name_cases
-from kgqa.linking.describing.neighbouring_words import is_preposition
+from kgqa.linking.describing.neighbouring_words import likely_lemmas, may_be_preposition
 from kgqa.linking.describing.verb_roles import Role
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
@@ -15,7 +16,7 @@ from kgqa.terms import Case
 
 _UPON = "na"
 _RELATIVE = "który"
-_COUNTRIES = frozenset({"country"})
+_LANDS = frozenset({"country", "region"})
 _NOTHING = frozenset[str]()
 
 
@@ -30,6 +31,7 @@ class CueTable:
         rows = [(verb, _sorts(subject), _sorts(object_)) for verb, subject, object_ in read_rows("verb_roles.tsv")]
         self._subjects = {verb: sorts for verb, sorts, _ in rows if sorts}
         self._objects = {verb: sorts for verb, _, sorts in rows if sorts}
+        self._governing = GoverningWords()
 
     def roles(self, role: Role, titled: frozenset[str] = frozenset()) -> Iterator[tuple[frozenset[str], str]]:
         """The sorts that the verbs of a name's clause, and what it has, speak of, with the word; `titled` are nouns for
@@ -43,10 +45,12 @@ class CueTable:
         for lemma in sorted(role.either & self._subjects.keys() & self._objects.keys()):
             yield self._subjects[lemma] | self._objects[lemma], lemma
 
-    def themes(self, lemmas: frozenset[str]) -> Iterator[tuple[frozenset[str], str]]:
-        """The sorts of things that words of a question have to do with, with the word."""
+    def themes(self, words: Iterable[frozenset[str]]) -> Iterator[tuple[frozenset[str], str]]:
+        """The sorts of things that words of a question, each given by its lemmas, have to do with, with the lemmas:
+        „premiera” may be a premier's as well as a first night."""
         known = self._tables["theme"]
-        yield from ((known[lemma], lemma) for lemma in sorted(lemmas & known.keys()))
+        for lemmas in sorted({tuple(sorted(one & known.keys())) for one in words} - {()}):
+            yield frozenset[str]().union(*(known[lemma] for lemma in lemmas)), ", ".join(lemmas)
 
     def read(
         self, tokens: Sequence[Token], mention: Mention, front: int, *, is_called: bool = False
@@ -54,19 +58,24 @@ class CueTable:
         """The sorts that cue words around a mention speak of, with the word; `front` is the index of the noun in front.
 
         A noun in front that calls the name so governs nothing, and a preposition in front of a title says nothing of it
-        („do „Szczęk””). A word that counts where it stands in front counts no second time as a word of the question.
+        („do „Szczęk””), but it tells the same as the word that it belongs to („zapora na Sanie”). A word that counts
+        where it stands in front counts no second time as a word of the question.
         """
         indices = {mention.start - 1, front} - {-1}
         if _is_titled(tokens, mention):
-            indices = {at for at in indices if not is_preposition(tokens[at])}
+            indices = {at for at in indices if not may_be_preposition(tokens[at])}
+        governed = self._governing.read(tokens, mention, front) if front in indices else None
+        if governed:
+            lands = _LANDS if _is_upon(tokens, mention, self._upon) else _NOTHING
+            yield from ((governed.sorts | lands, word) for word in (governed.word, governed.preposition))
         near = {lemma for at in indices for lemma in tokens[at].lemmas} | _relative_preposition(tokens, mention.end)
-        direct = near - tokens[front].lemmas if is_called else near
-        upon = _no_countries(tokens, mention, self._upon)
+        direct = near - tokens[front].lemmas if is_called or governed else near
+        upon = _no_lands(tokens, mention, self._upon)
         others = {
             lemma for index, token in enumerate(tokens) if not mention.start <= index < mention.end
-            for lemma in token.lemmas
+            for lemma in likely_lemmas(token)
         }  # fmt: skip
-        told = near & self._tables["before"].keys()
+        told = (near & self._tables["before"].keys()) | ({governed.word} if governed else set())
         found = (direct, "before"), (_verb_behind(tokens, mention.end), "behind"), (others - told, "anywhere")
         for lemmas, where in found:
             known = self._tables[where]
@@ -76,18 +85,22 @@ class CueTable:
 def _relative_preposition(tokens: Sequence[Token], end: int) -> frozenset[str]:
     """The preposition in front of a relative pronoun that stands for a name: „Gambii, nad którą leży Bandżul”."""
     behind = tokens[end : end + 3]
-    if len(behind) < 3 or behind[0].form != "," or not is_preposition(behind[1]):  # noqa: PLR2004 (comma, two words)
+    if len(behind) < 3 or behind[0].form != "," or not may_be_preposition(behind[1]):  # noqa: PLR2004 (comma, two words)
         return _NOTHING
     return behind[1].lemmas if _RELATIVE in behind[2].lemmas else _NOTHING
 
 
-def _no_countries(tokens: Sequence[Token], mention: Mention, islands: frozenset[str]) -> Mapping[str, frozenset[str]]:
-    """The sorts of which nothing is that stands in the locative behind „na”: countries are „w”, but for some („na
-    Kubie”); „na Kolumbii” speaks of the river."""
-    name = tokens[mention.start]
-    cases = name_cases(name)
-    is_upon = Case.LOC in cases and Case.ACC not in cases and name.lemmas.isdisjoint(islands)
-    return {_UPON: _COUNTRIES} if is_upon else {}
+def _no_lands(tokens: Sequence[Token], mention: Mention, islands: frozenset[str]) -> Mapping[str, frozenset[str]]:
+    """The sorts of which nothing is that stands in the locative behind „na”: countries and regions are „w”, but for
+    some („na Kubie”); „na Kolumbii” speaks of the river."""
+    cases = name_cases(tokens[mention.start])
+    is_in = Case.LOC in cases and Case.ACC not in cases and not _is_upon(tokens, mention, islands)
+    return {_UPON: _LANDS} if is_in else {}
+
+
+def _is_upon(tokens: Sequence[Token], mention: Mention, islands: frozenset[str]) -> bool:
+    """Whether a name may be one of those that are said like islands."""
+    return any(not token.lemmas.isdisjoint(islands) for token in tokens[mention.start : mention.end])
 
 
 def _is_titled(tokens: Sequence[Token], mention: Mention) -> bool:

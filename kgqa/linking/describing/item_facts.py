@@ -94,6 +94,12 @@ class ItemFacts:
         """Whether it is surely of one of some sorts: it is known to be, or whatever it may be is among them."""
         return bool(self.sorts) and self.sorts <= sorts if self.guessed else not self.sorts.isdisjoint(sorts)
 
+    def fit(self, sorts: frozenset[str]) -> float:
+        """How surely it is of one of some sorts that it may be of: 1 if it is, or if most of those that it may be of
+        are among them."""
+        is_likely = len(self.sorts & sorts) > len(self.sorts - sorts)
+        return 1.0 if self.is_of(sorts) or is_likely else UNSURE
+
     def may_be(self, sorts: frozenset[str]) -> bool:
         """Whether it is, or may be, of one of some sorts: nothing tells that it is of others."""
         return not self.sorts or not self.sorts.isdisjoint(sorts)

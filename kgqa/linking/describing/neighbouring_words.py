@@ -11,11 +11,12 @@ from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import ADJECTIVE, question_words_of
 from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import ADJECTIVAL, GRADED, PLAIN_NOUNS, STATING_VERBS
-from kgqa.terms import Case, Number
+from kgqa.terms import Case, Number, Tag
 
 _LINKS = word_list("introducing_names")
 _PLACE_NAME = "nazwa_geograficzna"
 _ADJECTIVES = ADJECTIVAL | {"adja"}
+_PARTICLES = frozenset({"adv", "part", "conj", "comp"})
 _OF_PLACES = ("ski", "cki", "dzki")
 _PRONOUNS = word_list("pronouns")
 _GENITIVE = frozenset({Case.GEN})
@@ -140,6 +141,21 @@ def may_be_adjective(token: Token) -> bool:
     return not found.isdisjoint(_ADJECTIVES) and found.isdisjoint(STATING_VERBS)
 
 
+def likely_lemmas(token: Token) -> frozenset[str]:
+    """The lemmas of a word that tell what a question is about, in small letters: of a word that may be a verb or a
+    particle only those („działa”, „tam” hardly are guns and dams), and of a part of a name none of common words („Izba
+    Gmin”)."""
+    is_name = token.start > 0 and token.word[:1].isupper()
+    told = [one for one in token.readings if not is_addressed(one.tag) and not (is_name and one.lemma[:1].islower())]
+    sure = [one for one in told if one.tag.pos in STATING_VERBS] or [one for one in told if one.tag.pos in _PARTICLES]
+    return frozenset(one.lemma.lower() for one in sure or told)
+
+
+def is_addressed(tag: Tag) -> bool:
+    """Whether a form speaks to somebody, as questions do to nobody: „powiecie” is no verb."""
+    return ":sec" in tag.text
+
+
 def is_of_place(token: Token) -> bool:
     """Whether a word may be an adjective of a place by its ending („lubelskie”)."""
     return any(lemma.endswith(_OF_PLACES) for lemma in adjective_lemmas(token))
@@ -153,6 +169,11 @@ def is_graded(token: Token) -> bool:
 def is_preposition(token: Token) -> bool:
     """Whether a word can be nothing but a preposition."""
     return bool(token.readings) and all(one.tag.pos == "prep" for one in token.readings)
+
+
+def may_be_preposition(token: Token) -> bool:
+    """Whether a word may be a preposition, whatever else it is: „na” is an interjection, too."""
+    return any(one.tag.pos == "prep" for one in token.readings)
 
 
 def _is_passed_over(token: Token) -> bool:

@@ -106,7 +106,7 @@ class Context:
             cues=tuple(
                 self._cues.read(tokens, mention, front, is_called=self._calls.is_kind(sentence, mention, front))
             ),
-            themes=tuple(self._cues.themes(lemmas)),
+            themes=tuple(self._cues.themes(sentence.likely_outside(mention))),
             roles=tuple(self._cues.roles(does, _NO_WORDS if title is None else owned)),
             deeds=tuple(self._deeds.read(does.deeds | sentence.answered | owned, lemmas)),
             homes=tuple(self._homes(sentence, mention, places)),

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from kgqa.linking.describing.name_agreement import cases_of, noun_lemmas
-from kgqa.linking.describing.neighbouring_words import is_adjective
+from kgqa.linking.describing.neighbouring_words import is_adjective, likely_lemmas
 from kgqa.linking.describing.place_words import INSIDE
 from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
 from kgqa.linking.lookup.letter_case import name_runs
@@ -120,6 +120,14 @@ class Sentence:
             lemma for at, token in enumerate(self.tokens)
             if at not in self._asked and not mention.start <= at < mention.end
             for lemma in token.lemmas
+        )  # fmt: skip
+
+    def likely_outside(self, mention: Mention) -> Iterator[frozenset[str]]:
+        """The likely lemmas of each of these words."""
+        yield from map(likely_lemmas, self._asking.tokens if self._asking else ())
+        yield from (
+            likely_lemmas(token) for at, token in enumerate(self.tokens)
+            if at not in self._asked and not mention.start <= at < mention.end
         )  # fmt: skip
 
     def words_outside(self, mention: Mention) -> tuple[frozenset[str], ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kgqa.linking.describing.name_agreement import cases_of, name_cases
-from kgqa.linking.describing.neighbouring_words import common_nouns, may_be_adjective
+from kgqa.linking.describing.neighbouring_words import common_nouns, is_addressed, may_be_adjective
 from kgqa.model import Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import ADJECTIVE, PRONOUN, question_words_of
@@ -69,7 +69,7 @@ def _gerund_in_front(tokens: Sequence[Token], mention: Mention) -> frozenset[str
 
 def _role(tokens: Sequence[Token], mention: Mention) -> Role:
     """The role by the verbs of the clause; none behind most prepositions."""
-    clause = _clause(tokens, mention)
+    clause = clause_around(tokens, mention)
     passive = _lemmas(tokens, clause, _PASSIVE)
     preposition = _preposition(tokens, mention.start) or _preposition_of_noun(tokens, mention)
     if preposition:
@@ -102,7 +102,7 @@ def _cases(tokens: Sequence[Token], mention: Mention) -> frozenset[Case]:
     return (name_cases(tokens[mention.start]) or _ANY) | (_NOMINATIVE if said else frozenset())
 
 
-def _clause(tokens: Sequence[Token], mention: Mention) -> range:
+def clause_around(tokens: Sequence[Token], mention: Mention) -> range:
     """Indices of the words around a name up to the ends of its clause."""
     start, end = mention.start, mention.end
     while start > 0 and tokens[start - 1].form.lower() not in _BREAKS:
@@ -124,11 +124,13 @@ def _relative(tokens: Sequence[Token], end: int) -> range:
 
 
 def _is_verb(token: Token) -> bool:
-    return any(one.tag.pos in STATING_VERBS for one in token.readings)
+    return any(one.tag.pos in STATING_VERBS and not is_addressed(one.tag) for one in token.readings)
 
 
 def _lemmas(tokens: Sequence[Token], indices: Sequence[int], pos: frozenset[str]) -> frozenset[str]:
-    return frozenset(one.lemma for at in indices for one in tokens[at].readings if one.tag.pos in pos)
+    return frozenset(
+        one.lemma for at in indices for one in tokens[at].readings if one.tag.pos in pos and not is_addressed(one.tag)
+    )
 
 
 def _asked_cases(tokens: Sequence[Token], clause: Sequence[int], verbs: Sequence[int]) -> frozenset[Case]:
@@ -185,9 +187,11 @@ def _preposition_of_noun(tokens: Sequence[Token], mention: Mention) -> str:
 def _is_attribute(tokens: Sequence[Token], mention: Mention) -> bool:
     """Whether a name can only be the attribute of the common noun in front, as which the verb has: „armią Sparty”."""
     noun = mention.start - 1
+    while noun >= 0 and tokens[noun].form in MARKS:
+        noun -= 1
     if noun < 0 or not common_nouns(tokens[noun]) or _is_verb(tokens[noun]):
         return False
-    cases = name_cases(tokens[mention.start])
+    cases = name_cases(tokens[mention.start + mention.quoted])
     return Case.GEN in cases and cases.isdisjoint(cases_of(tokens[noun]))
 
 

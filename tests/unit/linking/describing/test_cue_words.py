@@ -8,7 +8,10 @@ from kgqa.linking.linking_tables import read_rows
 from kgqa.morphology import MorfeuszMorphology
 
 
-@pytest.mark.parametrize("table", ["cues.tsv", "deeds.tsv", "ground_nouns.tsv", "things.tsv", "verb_roles.tsv"])
+@pytest.mark.parametrize(
+    "table",
+    ["cues.tsv", "deeds.tsv", "governing_words.tsv", "ground_nouns.tsv", "things.tsv", "verb_roles.tsv"],
+)
 def test_words_stand_in_their_dictionary_form(morphology: MorfeuszMorphology, table: str) -> None:
     words = {word for row in read_rows(table) for word in row[0].split()}
     lemmas = {
@@ -16,3 +19,15 @@ def test_words_stand_in_their_dictionary_form(morphology: MorfeuszMorphology, ta
         for one in morphology.readings(form)
     }  # fmt: skip
     assert sorted(words - lemmas) == []
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "first"),
+    [("cues.tsv", 2, 2), ("governing_words.tsv", 2, 2), ("verb_roles.tsv", 1, 1)],
+)
+def test_rows_are_told_apart_and_speak_of_known_sorts(table: str, key: int, first: int) -> None:
+    rows = list(read_rows(table))
+    keys = [tuple(row[:key]) for row in rows]
+    assert len(set(keys)) == len(keys)
+    said = {sort for row in rows for cell in row[first:] for sort in cell.split() if cell != "-"}
+    assert said <= {sort for sort, *_ in read_rows("sorts.tsv")}

@@ -137,8 +137,8 @@ def test_an_attribute_in_the_genitive_is_not_called_so(reader: Reader) -> None:
 
 
 def test_cue_words(reader: Reader) -> None:
-    assert reader.features("Ile księżyców krąży wokół Marsa?", "Mars", "Q111")["cue"] == 1.0
-    assert reader.features("Ile księżyców krąży wokół Marsa?", "Mars", "Q112")["against"] == 1.0
+    assert reader.features("Ile księżyców krąży wokół Marsa?", "Mars", "Q111")["cue"] == 2.0
+    assert reader.features("Ile księżyców krąży wokół Marsa?", "Mars", "Q112")["against"] == 2.0
 
 
 def test_description(reader: Reader) -> None:
