@@ -34,6 +34,8 @@ _UNINFLECTED = frozenset({Case.NOM, Case.VOC})
 _TERMS = frozenset({"substance", "taxon", "period", "field", "language"})
 """Sorts of things that common nouns name."""
 _PERSON = frozenset({"person"})
+_WANTED = frozenset({"relation", "field"})
+"""Features that tell that the question wants what an item has, or speaks of its field („kopalnia węgla”)."""
 _PAGE = frozenset({"page"})
 """The sort of pages of Wikimedia's projects, which no question names."""
 
@@ -52,7 +54,8 @@ class CandidateDescriber:
         written = _Written.of(text, mention)
         compared = [one for one in (self._compared(one, written, around) for one in self._likeliest(mention)) if one]
         wanted = not written.single or written.alone or any(map(_is_wanted, compared))
-        told = tuple(self._told(one, written, around, wanted=wanted) for one in compared)
+        wishes = _Wishes(wanted=wanted, apart=any(map(_is_other, compared)))
+        told = tuple(self._told(one, written, around, wishes) for one in compared)
         return replace(mention, candidates=_as_things(told))
 
     def _compared(self, candidate: Candidate, written: _Written, around: Surroundings) -> Candidate | None:
@@ -81,14 +84,13 @@ class CandidateDescriber:
             found["label"] = 1.0
         return replace(candidate, features=found)
 
-    def _told(self, candidate: Candidate, written: _Written, around: Surroundings, *, wanted: bool) -> Candidate:
-        """A candidate with what its writing says of it, too. `wanted` tells that the question wants what one of the
-        candidates has."""
+    def _told(self, candidate: Candidate, written: _Written, around: Surroundings, wishes: _Wishes) -> Candidate:
+        """A candidate with what its writing says of it, too."""
         found = dict(candidate.features)
         if derived := found.pop("derived", 0.0):
             return replace(candidate, features={**found, "inhabitant" if written.named else "derived": derived})
         if isinstance(candidate.item, ItemId):
-            found |= _kind(candidate, self._context.facts(candidate.item), written, wanted=wanted)
+            found |= _kind(candidate, self._context.facts(candidate.item), written, wishes)
         if around.is_subject and "common" in found and written.single and not written.named:
             found["subject"] = 1.0 if written.common else _HARDLY
         if written.common and "common" in found and any(said.is_sure for said in around.kinds):
@@ -135,6 +137,16 @@ def _is_told_apart(candidate: Candidate, facts: ItemFacts) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class _Wishes:
+    """What a question wants of the candidates of a mention."""
+
+    wanted: bool
+    """Whether it wants what one of them has."""
+    apart: bool
+    """Whether it does not speak of the field of one of them, which its words so tell from the others."""
+
+
+@dataclass(frozen=True, slots=True)
 class _Written:
     """How a mention is written, as far as its candidates are concerned."""
 
@@ -172,11 +184,16 @@ def _is_term(candidate: Candidate, facts: ItemFacts, written: _Written) -> bool:
 
 
 def _is_wanted(candidate: Candidate) -> bool:
-    """Whether the question wants what an item has („wydobywa się w Polsce cynk”)."""
-    return candidate.features.get("cue", 0.0) > UNSURE or "relation" in candidate.features
+    """Whether the question wants what an item has („wydobywa się w Polsce cynk”), or speaks of what belongs to it."""
+    return candidate.features.get("cue", 0.0) > UNSURE or not candidate.features.keys().isdisjoint(_WANTED)
 
 
-def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, *, wanted: bool) -> Mapping[str, float]:
+def _is_other(candidate: Candidate) -> bool:
+    """Whether the question does not speak of the field of an item that its word may well name."""
+    return candidate.features.keys().isdisjoint(("field", "foreign", "surname"))
+
+
+def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, wishes: _Wishes) -> Mapping[str, float]:
     """What speaks for a common noun rather than a name, and for a thing rather than a class of things.
 
     Where the question has no names, a noun may be what it is about, even a class („Czego używa kowal?”).
@@ -189,7 +206,9 @@ def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, *, wanted: 
         return common
     if common and written.alone:
         common["topic"] = 1.0
-    if common and written.single and wanted and not facts.has_instances:
+    if common and written.single and wishes.wanted and not facts.has_instances:
         return {**common, "thing": 1.0}
-    kind = facts.is_class or (common and not (facts.is_typed and wanted))
+    if common and wishes.apart and "field" in candidate.features:
+        return common
+    kind = facts.is_class or (common and not (facts.is_typed and wishes.wanted))
     return {**common, "class": 1.0} if kind else common

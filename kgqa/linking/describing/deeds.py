@@ -57,11 +57,12 @@ def _words_of_names(facts: ItemFacts) -> frozenset[str]:
 
 
 def deed_verdict(facts: ItemFacts, deed: Deed) -> str:
-    """`deed` for a person of such an occupation and for a thing that is called so, `not_deed` for other people."""
+    """`deed` for a person of such an occupation and for a thing that is called so, `not_deed` for other people; `field`
+    for a thing that is called so where the word tells of things alone."""
     person = _PERSON in facts.sorts
     if person and (deed.is_of_things or not (deed.is_own and facts.is_told)):
         return ""
     called = facts.nouns | (facts.told if person else _words_of_names(facts))
     if deed.callings.isdisjoint(called):
         return "not_deed" if person else ""
-    return "deed"
+    return "field" if deed.is_of_things else "deed"
