@@ -55,6 +55,8 @@ class CandidateDescriber:
         compared = [one for one in (self._compared(one, written, around) for one in self._likeliest(mention)) if one]
         wanted = not written.single or written.alone or any(map(_is_wanted, compared))
         wishes = _Wishes(wanted=wanted, apart=any(map(_is_other, compared)))
+        if text.is_taken(mention):
+            compared = [one for one in compared if wishes.apart and "field" in one.features]
         told = tuple(self._told(one, written, around, wishes) for one in compared)
         return replace(mention, candidates=_as_things(told))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from kgqa.linking.describing.name_agreement import name_cases
-from kgqa.linking.describing.neighbouring_words import is_preposition
+from kgqa.linking.describing.neighbouring_words import common_nouns, is_preposition
 from kgqa.linking.describing.verb_roles import Role
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
@@ -15,6 +15,7 @@ from kgqa.terms import Case
 
 _UPON = "na"
 _COUNTRIES = frozenset({"country"})
+_GENITIVE = frozenset({Case.GEN})
 _NOTHING = frozenset[str]()
 
 
@@ -56,6 +57,8 @@ class CueTable:
         („do „Szczęk””). A word that counts where it stands in front counts no second time as a word of the question.
         """
         indices = {mention.start - 1, front} - {-1}
+        if not is_called and not _may_belong(tokens, mention, front):
+            indices -= {front}
         if _is_titled(tokens, mention):
             indices = {at for at in indices if not is_preposition(tokens[at])}
         near = {lemma for at in indices for lemma in tokens[at].lemmas}
@@ -79,6 +82,14 @@ def _no_countries(tokens: Sequence[Token], mention: Mention, islands: frozenset[
     cases = name_cases(name)
     is_upon = Case.LOC in cases and Case.ACC not in cases and name.lemmas.isdisjoint(islands)
     return {_UPON: _COUNTRIES} if is_upon else {}
+
+
+def _may_belong(tokens: Sequence[Token], mention: Mention, front: int) -> bool:
+    """Whether a name may be what a noun in front governs: it stands in no case but the genitive there („w jądrze
+    węgiel” is none)."""
+    if front < 0 or mention.quoted or is_preposition(tokens[front]) or not common_nouns(tokens[front]):
+        return True
+    return Case.GEN in (name_cases(tokens[mention.start]) or _GENITIVE)
 
 
 def _is_titled(tokens: Sequence[Token], mention: Mention) -> bool:

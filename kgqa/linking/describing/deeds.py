@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from kgqa.linking.describing.item_facts import ItemFacts
+from kgqa.linking.describing.neighbourhood import SITES
 from kgqa.linking.linking_tables import read_rows
 
 _PERSON = "person"
@@ -33,11 +34,14 @@ class DeedTable:
         self._callings = _read("deeds.tsv")
         self._things = _read("things.tsv")
 
-    def read(self, own: frozenset[str], spoken: frozenset[str]) -> Iterator[Deed]:
-        """What lemmas tell: those for what the bearer of a name does, or owns, and the others of the question."""
+    def read(
+        self, own: frozenset[str], spoken: frozenset[str], asked: frozenset[str] = frozenset()
+    ) -> Iterator[Deed]:
+        """What lemmas tell: those for what the bearer of a name does, or owns, and the others of the question; those of
+        what is asked for tell of things alone."""
         for word in sorted((own | spoken) & self._callings.keys()):
             yield Deed(self._callings[word], word, word in own)
-        for word in sorted((own | spoken) & self._things.keys()):
+        for word in sorted((own | spoken | asked) & self._things.keys()):
             yield Deed(self._things[word], word, word in own, is_of_things=True)
 
 
@@ -50,10 +54,13 @@ def _read(name: str) -> Mapping[str, frozenset[str]]:
 
 
 def _words_of_names(facts: ItemFacts) -> frozenset[str]:
-    """The words of the names of a thing, in whatever language; titles say nothing of what a work is."""
+    """The words of the names of a thing, in whatever language; titles say nothing of what a work is, nor does a name of
+    one word of what a place is."""
     if not facts.sorts.isdisjoint(_TITLED):
         return frozenset()
-    return frozenset(word for name in facts.names for word in name.split())
+    is_place = bool(facts.countries) and not facts.sorts.isdisjoint(SITES)
+    names = (name.split() for name in facts.names)
+    return frozenset(word for words in names if len(words) > 1 or not is_place for word in words)
 
 
 def deed_verdict(facts: ItemFacts, deed: Deed) -> str:

@@ -121,6 +121,10 @@ class Sentence:
             for lemma in token.lemmas
         )  # fmt: skip
 
+    def asked_outside(self, mention: Mention) -> frozenset[str]:
+        """Lemmas of the words of what is asked for, outside a mention."""
+        return _lemmas([self.tokens[at] for at in self._asked if not mention.start <= at < mention.end])
+
     def words_outside(self, mention: Mention) -> tuple[frozenset[str], ...]:
         """The words outside a mention and outside what is asked for, each as it is said and by its lemmas."""
         return tuple(
