@@ -17,6 +17,7 @@ from kgqa.linking.lookup.candidate_scoring import is_exact
 from kgqa.linking.lookup.letter_case import begins_with_link
 from kgqa.model import Candidate, Mention
 from kgqa.terms import Case, ItemId
+from kgqa.vocabulary import OCCUPATION, POSITION, numbers
 
 _MOST_CANDIDATES = 40
 """Candidates of a mention, best first, that the words around it are compared with."""
@@ -27,12 +28,13 @@ _USUAL = 0.75
 
 Not fitted: a scale of a feature whose weight is fitted."""
 _HARDLY = 0.25
-"""What it counts that a word is the subject which may be no noun at all.
+"""What it counts that a word is the subject which may be no noun at all, or only calls somebody beside a name.
 
 Not fitted: a scale of a feature whose weight is set."""
 _UNINFLECTED = frozenset({Case.NOM, Case.VOC})
 _TERMS = frozenset({"substance", "taxon", "period", "field", "language"})
 """Sorts of things that common nouns name."""
+_CALLING = numbers(OCCUPATION, POSITION)
 _PERSON = frozenset({"person"})
 _WANTED = frozenset({"relation", "field"})
 """Features that tell that the question wants what an item has, or speaks of its field („kopalnia węgla”)."""
@@ -91,10 +93,13 @@ class CandidateDescriber:
         found = dict(candidate.features)
         if derived := found.pop("derived", 0.0):
             return replace(candidate, features={**found, "inhabitant" if written.named else "derived": derived})
+        calls_people = False
         if isinstance(candidate.item, ItemId):
-            found |= _kind(candidate, self._context.facts(candidate.item), written, wishes)
+            facts = self._context.facts(candidate.item)
+            found |= _kind(candidate, facts, written, wishes)
+            calls_people = not facts.received.isdisjoint(_CALLING)
         if around.is_subject and "common" in found and written.single and not written.named:
-            found["subject"] = 1.0 if written.common else _HARDLY
+            found["subject"] = 1.0 if written.common and (written.alone or not calls_people) else _HARDLY
         if written.common and "common" in found and any(said.is_sure for said in around.kinds):
             found["called"] = 1.0
         if written.common and not found.keys() & {"common", "foreign"}:
