@@ -36,7 +36,8 @@ _TERMS = frozenset({"substance", "taxon", "period", "field", "language"})
 """Sorts of things that common nouns name."""
 _CALLING = numbers(OCCUPATION, POSITION)
 _PERSON = frozenset({"person"})
-_WANTED = frozenset({"relation", "field"})
+_FIELD = "field"
+_WANTED = frozenset({"relation", _FIELD})
 """Features that tell that the question wants what an item has, or speaks of its field („kopalnia węgla”)."""
 _PAGE = frozenset({"page"})
 """The sort of pages of Wikimedia's projects, which no question names."""
@@ -58,9 +59,16 @@ class CandidateDescriber:
         wanted = not written.single or written.alone or any(map(_is_wanted, compared))
         wishes = _Wishes(wanted=wanted, apart=any(map(_is_other, compared)))
         if text.is_taken(mention):
-            compared = [one for one in compared if wishes.apart and "field" in one.features]
+            which = text.asks_which(mention)
+            compared = [one for one in compared if wishes.apart and self._is_meant(one, which=which)]
         told = tuple(self._told(one, written, around, wishes) for one in compared)
         return replace(mention, candidates=_as_things(told))
+
+    def _is_meant(self, candidate: Candidate, *, which: bool) -> bool:
+        """Whether the question speaks of the field of an item, and does not ask which of its instances is meant."""
+        if _FIELD not in candidate.features or not isinstance(candidate.item, ItemId):
+            return False
+        return not (which and self._context.facts(candidate.item).has_instances)
 
     def _compared(self, candidate: Candidate, written: _Written, around: Surroundings) -> Candidate | None:
         """A candidate with what the words around say of it; None for what no question names."""
@@ -81,8 +89,9 @@ class CandidateDescriber:
             found["label"] = 1.0
         if _is_term(candidate, facts, written):
             found["capitals"] = _USUAL
-        if written.speaks and (written.named or "derived" not in found):
-            found |= context_features(candidate.item.number, facts, around, is_exact=is_exact(candidate))
+        if (written.speaks or written.shared) and (written.named or "derived" not in found):
+            said = context_features(candidate.item.number, facts, around, is_exact=is_exact(candidate))
+            found |= said if written.speaks else {name: value for name, value in said.items() if name == _FIELD}
         if "completed" in found:  # the question says the whole label, though apart
             found.pop("shared", None)
             found["label"] = 1.0
@@ -162,6 +171,8 @@ class _Written:
     single: bool
     speaks: bool
     """Whether the words around it say something of it: those around several words in small letters hardly do."""
+    shared: bool
+    """Whether it may stand for several things."""
     alone: bool
     """Whether nothing else in the question looks like a name."""
     only: str
@@ -181,7 +192,8 @@ class _Written:
         titled = any(start <= mention.start and mention.end <= end for start, end in text.analysis.quotations)
         common = single and not named and not titled and is_common_noun(text.tokens[mention.start])
         polish = frozenset(one.label.lower() for one in mention.candidates if "foreign" not in one.features)
-        return cls(named, single, speaks, not text.has_names, only, common, polish)
+        shared = len(mention.candidates) > 1
+        return cls(named, single, speaks, shared, not text.has_names, only, common, polish)
 
 
 def _is_term(candidate: Candidate, facts: ItemFacts, written: _Written) -> bool:
@@ -197,7 +209,7 @@ def _is_wanted(candidate: Candidate) -> bool:
 
 def _is_other(candidate: Candidate) -> bool:
     """Whether the question does not speak of the field of an item that its word may well name."""
-    return candidate.features.keys().isdisjoint(("field", "foreign", "surname"))
+    return candidate.features.keys().isdisjoint((_FIELD, "foreign", "surname"))
 
 
 def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, wishes: _Wishes) -> Mapping[str, float]:
@@ -215,7 +227,7 @@ def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, wishes: _Wi
         common["topic"] = 1.0
     if common and written.single and wishes.wanted and not facts.has_instances:
         return {**common, "thing": 1.0}
-    if common and wishes.apart and "field" in candidate.features:
-        return common
+    if common and wishes.apart and _FIELD in candidate.features:
+        return {**common, "meant": 1.0}
     kind = facts.is_class or (common and not (facts.is_typed and wishes.wanted))
     return {**common, "class": 1.0} if kind else common

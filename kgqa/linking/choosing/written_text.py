@@ -14,7 +14,7 @@ from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.polish.question_words import question_words
 from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import ADJECTIVAL, NOUNS, STATING_VERBS
-from kgqa.terms import Case
+from kgqa.terms import Case, Number
 
 _NOUNS = NOUNS | {"xxx", "brev"}
 _NAMING = _NOUNS | {"adj", "dig", "romandig", "ign"}
@@ -23,6 +23,7 @@ _NAMING = _NOUNS | {"adj", "dig", "romandig", "ign"}
 _CALL = "interj"
 _FIRST = NOUNS | ADJECTIVAL | {"adjp", _CALL}
 _LANGUAGE = "język"
+_SINGULAR = frozenset({Number.SG})
 _PLACE_NAME = "nazwa_geograficzna"
 
 
@@ -66,7 +67,9 @@ class WrittenText:
         if mention.quoted or _is_derived(mention) or _is_elliptic(mention) or self._is_thing(mention):
             return True
         if self.case is LetterCase.MIXED:
-            return any(may(mention) for may in (self._has_capital, self._may_be_term, self._is_first_name, self.is_taken))
+            return any(
+                may(mention) for may in (self._has_capital, self._may_be_term, self._is_first_name, self.is_taken)
+            )
         return self._may_be_caseless(mention)
 
     def is_taken(self, mention: Mention) -> bool:
@@ -78,6 +81,11 @@ class WrittenText:
         if not mention.text.islower() or mention.quoted or not is_common_noun(token) or self._calls_name(mention.end):
             return False
         return sum(_is_called(one) for one in mention.candidates) > 1
+
+    def asks_which(self, mention: Mention) -> bool:
+        """Whether a mention is a noun in the singular whose bearer is asked for: „Która opera …?”."""
+        nouns = [one.tag for one in self.tokens[mention.start].readings if one.tag.pos in NOUNS]
+        return self.sentence.is_asked(mention.start) and all(tag.numbers == _SINGULAR for tag in nouns)
 
     def _calls_name(self, end: int) -> bool:
         """Whether a name follows that may be called so: „katedra Notre-Dame”, but not „kolonia Belgii”."""
@@ -139,8 +147,8 @@ class WrittenText:
 
 
 def _is_called(candidate: Candidate) -> bool:
-    """Whether something is called so, rather than by a name of which it is a part, or in another language."""
-    return candidate.features.keys().isdisjoint(("foreign", "surname", "partial"))
+    """Whether something is called so, rather than by a name of which it is a part."""
+    return candidate.features.keys().isdisjoint(("surname", "partial"))
 
 
 def _is_name(candidate: Candidate) -> bool:

@@ -12,6 +12,7 @@ from kgqa.linking.describing.neighbourhood import SITES
 from kgqa.linking.linking_tables import read_rows
 
 _PERSON = "person"
+_GENRE = "field"
 _TITLED = frozenset({"work", "band"})
 
 
@@ -34,9 +35,7 @@ class DeedTable:
         self._callings = _read("deeds.tsv")
         self._things = _read("things.tsv")
 
-    def read(
-        self, own: frozenset[str], spoken: frozenset[str], asked: frozenset[str] = frozenset()
-    ) -> Iterator[Deed]:
+    def read(self, own: frozenset[str], spoken: frozenset[str], asked: frozenset[str] = frozenset()) -> Iterator[Deed]:
         """What lemmas tell: those for what the bearer of a name does, or owns, and the others of the question; those of
         what is asked for tell of things alone."""
         for word in sorted((own | spoken) & self._callings.keys()):
@@ -54,13 +53,13 @@ def _read(name: str) -> Mapping[str, frozenset[str]]:
 
 
 def _words_of_names(facts: ItemFacts) -> frozenset[str]:
-    """The words of the names of a thing, in whatever language; titles say nothing of what a work is, nor does a name of
-    one word of what a place is."""
-    if not facts.sorts.isdisjoint(_TITLED):
+    """The words of the names of a thing, in whatever language; titles say nothing of what a work is, nor does the one
+    name of a place what that is."""
+    is_place = len(facts.names) == 1 and not facts.sorts.isdisjoint(SITES)
+    is_title = _GENRE not in facts.sorts and not facts.sorts.isdisjoint(_TITLED)
+    if is_place or is_title:
         return frozenset()
-    is_place = bool(facts.countries) and not facts.sorts.isdisjoint(SITES)
-    names = (name.split() for name in facts.names)
-    return frozenset(word for words in names if len(words) > 1 or not is_place for word in words)
+    return frozenset(word for name in facts.names for word in name.split())
 
 
 def deed_verdict(facts: ItemFacts, deed: Deed) -> str:
