@@ -135,6 +135,11 @@ def test_cue_words(reader: Reader) -> None:
     assert reader.features("Ile księżyców krąży wokół Marsa?", "Mars", "Q112")["against"] == 1.0
 
 
+def test_a_noun_in_front_governs_the_genitive(reader: Reader) -> None:
+    assert reader.features("Ile żelaza jest w jądrze Marsa?", "Mars", "Q112")["against"] == 1.0
+    assert "against" not in reader.features("Ile żelaza ma w jądrze Mars?", "Mars", "Q112")
+
+
 def test_description(reader: Reader) -> None:
     assert reader.features("Czy opiekun wojny to Mars?", "Mars", "Q112")["overlap"] == 1.0
     assert "overlap" not in reader.features("Czy opiekun wojny to Mars?", "Mars", "Q111")
