@@ -136,8 +136,8 @@ def test_cue_words(reader: Reader) -> None:
 
 
 def test_a_noun_in_front_governs_the_genitive(reader: Reader) -> None:
-    assert reader.features("Ile żelaza jest w jądrze Marsa?", "Mars", "Q112")["against"] == 1.0
-    assert "against" not in reader.features("Ile żelaza ma w jądrze Mars?", "Mars", "Q112")
+    assert reader.features("Kto jest burmistrzem Panamy?", "Panam", "Q1")["against"] == 1.0
+    assert "against" not in reader.features("Jakiego ma burmistrza Panama?", "Panama", "Q1")
 
 
 def test_description(reader: Reader) -> None:
