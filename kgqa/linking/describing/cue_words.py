@@ -16,6 +16,7 @@ from kgqa.terms import Case
 _UPON = "na"
 _COUNTRIES = frozenset({"country"})
 _GENITIVE = frozenset({Case.GEN})
+_GIVEN = frozenset({Case.DAT, Case.LOC})
 _NOTHING = frozenset[str]()
 
 
@@ -23,7 +24,9 @@ class CueTable:
     """The table of cue words, by where they stand."""
 
     def __init__(self) -> None:
-        self._tables: dict[str, dict[str, frozenset[str]]] = {"before": {}, "behind": {}, "anywhere": {}, "theme": {}}
+        self._tables: dict[str, dict[str, frozenset[str]]] = {
+            "before": {}, "behind": {}, "anywhere": {}, "to": {}, "theme": {}
+        }  # fmt: skip
         for word, where, sorts in read_rows("cues.tsv"):
             self._tables[where][word] = frozenset(sorts.split())
         self._upon = frozenset(word for (word,) in read_rows("upon_countries.tsv"))
@@ -69,7 +72,9 @@ class CueTable:
             for lemma in token.lemmas
         }  # fmt: skip
         told = near & self._tables["before"].keys()
-        found = (direct, "before"), (_verb_behind(tokens, mention.end), "behind"), (others - told, "anywhere")
+        given = others if _is_dative(tokens, mention) else _NOTHING
+        behind = _verb_behind(tokens, mention.end)
+        found = (direct, "before"), (behind, "behind"), (others - told, "anywhere"), (given, "to")
         for lemmas, where in found:
             known = self._tables[where]
             yield from ((known[lemma] - upon.get(lemma, _NOTHING), lemma) for lemma in sorted(lemmas & known.keys()))
@@ -82,6 +87,14 @@ def _no_countries(tokens: Sequence[Token], mention: Mention, islands: frozenset[
     cases = name_cases(name)
     is_upon = Case.LOC in cases and Case.ACC not in cases and name.lemmas.isdisjoint(islands)
     return {_UPON: _COUNTRIES} if is_upon else {}
+
+
+def _is_dative(tokens: Sequence[Token], mention: Mention) -> bool:
+    """Whether a name stands in the dative, for which without a preposition the locative is none („składać Jowiszowi”)."""
+    if mention.quoted or (mention.start and is_preposition(tokens[mention.start - 1])):
+        return False
+    cases = name_cases(tokens[mention.start])
+    return Case.DAT in cases and cases <= _GIVEN
 
 
 def _may_belong(tokens: Sequence[Token], mention: Mention, front: int) -> bool:
