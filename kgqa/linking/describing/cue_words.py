@@ -90,7 +90,7 @@ def _no_countries(tokens: Sequence[Token], mention: Mention, islands: frozenset[
 
 
 def _is_dative(tokens: Sequence[Token], mention: Mention) -> bool:
-    """Whether a name stands in the dative, for which without a preposition the locative is none („składać Jowiszowi”)."""
+    """Whether a name stands in the dative; without a preposition it is no locative: „składać ofiary Jowiszowi”."""
     if mention.quoted or (mention.start and is_preposition(tokens[mention.start - 1])):
         return False
     cases = name_cases(tokens[mention.start])
