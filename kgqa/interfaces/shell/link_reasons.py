@@ -34,7 +34,7 @@ _SAID = {
     "surname": "this is the surname", "role": "of the sort that does or has what {} says",
     "hint": "it has the statements that words of the question hint at",
     "hint_sort": "of the sort that words of the question hint at", "titled": "the name stands in quotation marks",
-    "deed": "of an occupation that {} speaks of",
+    "deed": "of an occupation that {} speaks of", "field": "{} belongs to what it is called",
     "theme": "of a sort that has to do with {}",
     "subject": "the clause tells of it",
     "topic": "it is what the question is about",

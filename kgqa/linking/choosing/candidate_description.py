@@ -17,6 +17,7 @@ from kgqa.linking.lookup.candidate_scoring import is_exact
 from kgqa.linking.lookup.letter_case import begins_with_link
 from kgqa.model import Candidate, Mention
 from kgqa.terms import Case, ItemId
+from kgqa.vocabulary import OCCUPATION, POSITION, numbers
 
 _MOST_CANDIDATES = 40
 """Candidates of a mention, best first, that the words around it are compared with."""
@@ -27,7 +28,7 @@ _USUAL = 0.75
 
 Not fitted: a scale of a feature whose weight is fitted."""
 _HARDLY = 0.25
-"""What it counts that a word is the subject which may be no noun at all.
+"""What it counts that a word is the subject which may be no noun at all, or only calls somebody beside a name.
 
 Not fitted: a scale of a feature whose weight is set."""
 _UNINFLECTED = frozenset({Case.NOM, Case.VOC})
@@ -35,7 +36,11 @@ _PLACING = (" (", " w ", " we ", " nad ", " na ", ", ")
 """What begins the part of a label that says where a thing is: „Trinity College w Oksfordzie”, „Perth, Ontario”."""
 _TERMS = frozenset({"substance", "taxon", "period", "field", "language"})
 """Sorts of things that common nouns name."""
+_CALLING = numbers(OCCUPATION, POSITION)
 _PERSON = frozenset({"person"})
+_FIELD = "field"
+_WANTED = frozenset({"relation", _FIELD})
+"""Features that tell that the question wants what an item has, or speaks of its field („kopalnia węgla”)."""
 _PAGE = frozenset({"page"})
 """The sort of pages of Wikimedia's projects, which no question names."""
 
@@ -54,8 +59,18 @@ class CandidateDescriber:
         written = _Written.of(text, mention)
         compared = [one for one in (self._compared(one, written, around) for one in self._likeliest(mention)) if one]
         wanted = not written.single or written.alone or any(map(_is_wanted, compared))
-        told = tuple(self._told(one, written, around, wanted=wanted) for one in compared)
+        wishes = _Wishes(wanted=wanted, apart=any(map(_is_other, compared)))
+        if text.is_taken(mention):
+            which = text.asks_which(mention)
+            compared = [one for one in compared if wishes.apart and self._is_meant(one, which=which)]
+        told = tuple(self._told(one, written, around, wishes) for one in compared)
         return replace(mention, candidates=_as_things(told))
+
+    def _is_meant(self, candidate: Candidate, *, which: bool) -> bool:
+        """Whether the question speaks of the field of an item, and does not ask which of its instances is meant."""
+        if _FIELD not in candidate.features or not isinstance(candidate.item, ItemId):
+            return False
+        return not (which and self._context.facts(candidate.item).has_instances)
 
     def _compared(self, candidate: Candidate, written: _Written, around: Surroundings) -> Candidate | None:
         """A candidate with what the words around say of it; None for what no question names."""
@@ -76,24 +91,27 @@ class CandidateDescriber:
             found["label"] = 1.0
         if _is_term(candidate, facts, written):
             found["capitals"] = _USUAL
-        if written.speaks and (written.named or "derived" not in found):
-            found |= context_features(candidate.item.number, facts, around, is_exact=is_exact(candidate))
+        if (written.speaks or written.shared) and (written.named or "derived" not in found):
+            said = context_features(candidate.item.number, facts, around, is_exact=is_exact(candidate))
+            found |= said if written.speaks else {name: value for name, value in said.items() if name == _FIELD}
         if "completed" in found or ("placed" in found and _is_told_apart(candidate, facts, _PLACING)):
             # the question says the whole label, though apart
             found.pop("shared", None)
             found["label"] = 1.0
         return replace(candidate, features=found)
 
-    def _told(self, candidate: Candidate, written: _Written, around: Surroundings, *, wanted: bool) -> Candidate:
-        """A candidate with what its writing says of it, too. `wanted` tells that the question wants what one of the
-        candidates has."""
+    def _told(self, candidate: Candidate, written: _Written, around: Surroundings, wishes: _Wishes) -> Candidate:
+        """A candidate with what its writing says of it, too."""
         found = dict(candidate.features)
         if derived := found.pop("derived", 0.0):
             return replace(candidate, features={**found, "inhabitant" if written.named else "derived": derived})
+        calls_people = False
         if isinstance(candidate.item, ItemId):
-            found |= _kind(candidate, self._context.facts(candidate.item), written, wanted=wanted)
+            facts = self._context.facts(candidate.item)
+            found |= _kind(candidate, facts, written, wishes)
+            calls_people = not facts.received.isdisjoint(_CALLING)
         if around.is_subject and "common" in found and written.single and not written.named:
-            found["subject"] = 1.0 if written.common else _HARDLY
+            found["subject"] = 1.0 if written.common and (written.alone or not calls_people) else _HARDLY
         if written.common and "common" in found and any(said.is_sure for said in around.kinds):
             found["called"] = 1.0
         if written.common and not found.keys() & {"common", "foreign"}:
@@ -139,6 +157,16 @@ def _is_told_apart(candidate: Candidate, facts: ItemFacts, marks: Sequence[str] 
 
 
 @dataclass(frozen=True, slots=True)
+class _Wishes:
+    """What a question wants of the candidates of a mention."""
+
+    wanted: bool
+    """Whether it wants what one of them has."""
+    apart: bool
+    """Whether it does not speak of the field of one of them, which its words so tell from the others."""
+
+
+@dataclass(frozen=True, slots=True)
 class _Written:
     """How a mention is written, as far as its candidates are concerned."""
 
@@ -147,6 +175,8 @@ class _Written:
     single: bool
     speaks: bool
     """Whether the words around it say something of it: those around several words in small letters hardly do."""
+    shared: bool
+    """Whether it may stand for several things."""
     alone: bool
     """Whether nothing else in the question looks like a name."""
     only: str
@@ -166,7 +196,8 @@ class _Written:
         titled = any(start <= mention.start and mention.end <= end for start, end in text.analysis.quotations)
         common = single and not named and not titled and is_common_noun(text.tokens[mention.start])
         polish = frozenset(one.label.lower() for one in mention.candidates if "foreign" not in one.features)
-        return cls(named, single, speaks, not text.has_names, only, common, polish)
+        shared = len(mention.candidates) > 1
+        return cls(named, single, speaks, shared, not text.has_names, only, common, polish)
 
 
 def _is_term(candidate: Candidate, facts: ItemFacts, written: _Written) -> bool:
@@ -176,11 +207,16 @@ def _is_term(candidate: Candidate, facts: ItemFacts, written: _Written) -> bool:
 
 
 def _is_wanted(candidate: Candidate) -> bool:
-    """Whether the question wants what an item has („wydobywa się w Polsce cynk”)."""
-    return candidate.features.get("cue", 0.0) > UNSURE or "relation" in candidate.features
+    """Whether the question wants what an item has („wydobywa się w Polsce cynk”), or speaks of what belongs to it."""
+    return candidate.features.get("cue", 0.0) > UNSURE or not candidate.features.keys().isdisjoint(_WANTED)
 
 
-def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, *, wanted: bool) -> Mapping[str, float]:
+def _is_other(candidate: Candidate) -> bool:
+    """Whether the question does not speak of the field of an item that its word may well name."""
+    return candidate.features.keys().isdisjoint((_FIELD, "foreign", "surname"))
+
+
+def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, wishes: _Wishes) -> Mapping[str, float]:
     """What speaks for a common noun rather than a name, and for a thing rather than a class of things.
 
     Where the question has no names, a noun may be what it is about, even a class („Czego używa kowal?”).
@@ -193,7 +229,9 @@ def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, *, wanted: 
         return common
     if common and written.alone:
         common["topic"] = 1.0
-    if common and written.single and wanted and not facts.has_instances:
+    if common and written.single and wishes.wanted and not facts.has_instances:
         return {**common, "thing": 1.0}
-    kind = facts.is_class or (common and not (facts.is_typed and wanted))
+    if common and wishes.apart and _FIELD in candidate.features:
+        return {**common, "meant": 1.0}
+    kind = facts.is_class or (common and not (facts.is_typed and wishes.wanted))
     return {**common, "class": 1.0} if kind else common

@@ -35,7 +35,7 @@ class ContextOrder:
         """The same mentions, their candidates scored anew, best first."""
         found = tuple(mentions)
         text = WrittenText.of(analysis, self._context.sentence(analysis, found), found)
-        return tuple(self._ordered(text, one) if _is_ambiguous(one) and text.may_link(one) else one for one in found)
+        return tuple(self._ordered(text, one) if _is_compared(text, one) else one for one in found)
 
     def _ordered(self, text: WrittenText, mention: Mention) -> Mention:
         around = self._context.surroundings(text.sentence, mention)
@@ -61,5 +61,6 @@ def _raised(candidate: Candidate, level: float) -> Candidate:
     return replace(candidate, score=candidate.score + level, features={**candidate.features, LEVEL: level})
 
 
-def _is_ambiguous(mention: Mention) -> bool:
-    return len(mention.candidates) > 1
+def _is_compared(text: WrittenText, mention: Mention) -> bool:
+    """Whether a mention may stand for several things; nouns for what is asked for are classes to templates."""
+    return len(mention.candidates) > 1 and text.may_link(mention) and not text.is_taken(mention)

@@ -105,6 +105,7 @@ def _span_features(text: WrittenText, mention: Mention) -> dict[str, float]:
         "lower": float(small and is_common),
         "mixed": float(small and not is_common),
         "beside": float(small and words == 1 and text.has_names and mention.start in text.things),
+        "taken": float(text.is_taken(mention)),
         "caseless": float(text.case is not LetterCase.MIXED),
         "start": float(mention.start == 0),
     }

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.neighbouring_words import is_graded
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.lookup.candidate_scoring import is_exact
 from kgqa.linking.lookup.letter_case import LetterCase, is_name_word, letter_case
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.polish.question_words import question_words
+from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import ADJECTIVAL, NOUNS, STATING_VERBS
-from kgqa.terms import Case
+from kgqa.terms import Case, Number
 
 _NOUNS = NOUNS | {"xxx", "brev"}
 _NAMING = _NOUNS | {"adj", "dig", "romandig", "ign"}
@@ -21,6 +23,7 @@ _NAMING = _NOUNS | {"adj", "dig", "romandig", "ign"}
 _CALL = "interj"
 _FIRST = NOUNS | ADJECTIVAL | {"adjp", _CALL}
 _LANGUAGE = "język"
+_SINGULAR = frozenset({Number.SG})
 _PLACE_NAME = "nazwa_geograficzna"
 
 
@@ -64,8 +67,32 @@ class WrittenText:
         if mention.quoted or _is_derived(mention) or _is_elliptic(mention) or self._is_thing(mention):
             return True
         if self.case is LetterCase.MIXED:
-            return self._has_capital(mention) or self._may_be_term(mention) or self._is_first_name(mention)
+            return any(
+                may(mention) for may in (self._has_capital, self._may_be_term, self._is_first_name, self.is_taken)
+            )
         return self._may_be_caseless(mention)
+
+    def is_taken(self, mention: Mention) -> bool:
+        """Whether a common noun of several meanings says what is asked for, a relation, or what somebody has: it is a
+        name only where the words tell which of these is meant („Ile arrasów tkano …?”)."""
+        if mention.end - mention.start != 1 or mention.start in self.things or self.case is not LetterCase.MIXED:
+            return False
+        token = self.tokens[mention.start]
+        if not mention.text.islower() or mention.quoted or not is_common_noun(token) or self._calls_name(mention.end):
+            return False
+        return sum(_is_called(one) for one in mention.candidates) > 1
+
+    def asks_which(self, mention: Mention) -> bool:
+        """Whether a mention is a noun in the singular whose bearer is asked for: „Która opera …?”."""
+        nouns = [one.tag for one in self.tokens[mention.start].readings if one.tag.pos in NOUNS]
+        return self.sentence.is_asked(mention.start) and all(tag.numbers == _SINGULAR for tag in nouns)
+
+    def _calls_name(self, end: int) -> bool:
+        """Whether a name follows that may be called so: „katedra Notre-Dame”, but not „kolonia Belgii”."""
+        if end >= len(self.tokens) or not (self.tokens[end].word[:1].isupper() or self.tokens[end].form in MARKS):
+            return False
+        cases = name_cases(self.tokens[end])
+        return Case.GEN not in cases or Case.NOM in cases
 
     def _has_capital(self, mention: Mention) -> bool:
         return any(is_name_word(self.tokens, at) for at in range(mention.start, mention.end))
@@ -117,6 +144,11 @@ class WrittenText:
             return True
         at = mention.start - 1
         return at >= 0 and _LANGUAGE in self.tokens[at].lemmas and not self.sentence.is_asked(at)
+
+
+def _is_called(candidate: Candidate) -> bool:
+    """Whether something is called so, rather than by a name of which it is a part."""
+    return candidate.features.keys().isdisjoint(("surname", "partial"))
 
 
 def _is_name(candidate: Candidate) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from kgqa.linking.describing.governing_words import GoverningWords
 from kgqa.linking.describing.name_agreement import name_cases
-from kgqa.linking.describing.neighbouring_words import likely_lemmas, may_be_preposition
+from kgqa.linking.describing.neighbouring_words import common_nouns, is_preposition, likely_lemmas, may_be_preposition
 from kgqa.linking.describing.verb_roles import Role
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
@@ -17,6 +17,8 @@ from kgqa.terms import Case
 _UPON = "na"
 _RELATIVE = "który"
 _LANDS = frozenset({"country", "region"})
+_GENITIVE = frozenset({Case.GEN})
+_GIVEN = frozenset({Case.DAT, Case.LOC})
 _NOTHING = frozenset[str]()
 
 
@@ -24,7 +26,9 @@ class CueTable:
     """The table of cue words, by where they stand."""
 
     def __init__(self) -> None:
-        self._tables: dict[str, dict[str, frozenset[str]]] = {"before": {}, "behind": {}, "anywhere": {}, "theme": {}}
+        self._tables: dict[str, dict[str, frozenset[str]]] = {
+            "before": {}, "behind": {}, "anywhere": {}, "to": {}, "theme": {}
+        }  # fmt: skip
         for word, where, sorts in read_rows("cues.tsv"):
             self._tables[where][word] = frozenset(sorts.split())
         self._upon = frozenset(word for (word,) in read_rows("upon_countries.tsv"))
@@ -62,6 +66,8 @@ class CueTable:
         where it stands in front counts no second time as a word of the question.
         """
         indices = {mention.start - 1, front} - {-1}
+        if not is_called and not _may_belong(tokens, mention, front):
+            indices -= {front}
         if _is_titled(tokens, mention):
             indices = {at for at in indices if not may_be_preposition(tokens[at])}
         governed = self._governing.read(tokens, mention, front) if front in indices else None
@@ -76,7 +82,9 @@ class CueTable:
             for lemma in likely_lemmas(token)
         }  # fmt: skip
         told = (near & self._tables["before"].keys()) | ({governed.word} if governed else set())
-        found = (direct, "before"), (_verb_behind(tokens, mention.end), "behind"), (others - told, "anywhere")
+        given = others if _is_dative(tokens, mention) else _NOTHING
+        behind = _verb_behind(tokens, mention.end)
+        found = (direct, "before"), (behind, "behind"), (others - told, "anywhere"), (given, "to")
         for lemmas, where in found:
             known = self._tables[where]
             yield from ((known[lemma] - upon.get(lemma, _NOTHING), lemma) for lemma in sorted(lemmas & known.keys()))
@@ -101,6 +109,22 @@ def _no_lands(tokens: Sequence[Token], mention: Mention, islands: frozenset[str]
 def _is_upon(tokens: Sequence[Token], mention: Mention, islands: frozenset[str]) -> bool:
     """Whether a name may be one of those that are said like islands."""
     return any(not token.lemmas.isdisjoint(islands) for token in tokens[mention.start : mention.end])
+
+
+def _is_dative(tokens: Sequence[Token], mention: Mention) -> bool:
+    """Whether a name stands in the dative; without a preposition it is no locative: „składać ofiary Jowiszowi”."""
+    if mention.quoted or (mention.start and is_preposition(tokens[mention.start - 1])):
+        return False
+    cases = name_cases(tokens[mention.start])
+    return Case.DAT in cases and cases <= _GIVEN
+
+
+def _may_belong(tokens: Sequence[Token], mention: Mention, front: int) -> bool:
+    """Whether a name may be what a noun in front governs: it stands in no case but the genitive there („w jądrze
+    węgiel” is none)."""
+    if front < 0 or mention.quoted or is_preposition(tokens[front]) or not common_nouns(tokens[front]):
+        return True
+    return Case.GEN in (name_cases(tokens[mention.start]) or _GENITIVE)
 
 
 def _is_titled(tokens: Sequence[Token], mention: Mention) -> bool:

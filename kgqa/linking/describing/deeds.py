@@ -8,9 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from kgqa.linking.describing.item_facts import ItemFacts
+from kgqa.linking.describing.neighbourhood import SITES
 from kgqa.linking.linking_tables import read_rows
 
 _PERSON = "person"
+_GENRE = "field"
 _TITLED = frozenset({"work", "band"})
 
 
@@ -33,11 +35,12 @@ class DeedTable:
         self._callings = _read("deeds.tsv")
         self._things = _read("things.tsv")
 
-    def read(self, own: frozenset[str], spoken: frozenset[str]) -> Iterator[Deed]:
-        """What lemmas tell: those for what the bearer of a name does, or owns, and the others of the question."""
+    def read(self, own: frozenset[str], spoken: frozenset[str], asked: frozenset[str] = frozenset()) -> Iterator[Deed]:
+        """What lemmas tell: those for what the bearer of a name does, or owns, and the others of the question; those of
+        what is asked for tell of things alone."""
         for word in sorted((own | spoken) & self._callings.keys()):
             yield Deed(self._callings[word], word, word in own)
-        for word in sorted((own | spoken) & self._things.keys()):
+        for word in sorted((own | spoken | asked) & self._things.keys()):
             yield Deed(self._things[word], word, word in own, is_of_things=True)
 
 
@@ -50,18 +53,22 @@ def _read(name: str) -> Mapping[str, frozenset[str]]:
 
 
 def _words_of_names(facts: ItemFacts) -> frozenset[str]:
-    """The words of the names of a thing, in whatever language; titles say nothing of what a work is."""
-    if not facts.sorts.isdisjoint(_TITLED):
+    """The words of the names of a thing, in whatever language; titles say nothing of what a work is, nor does the one
+    name of a place what that is."""
+    is_place = len(facts.names) == 1 and not facts.sorts.isdisjoint(SITES)
+    is_title = _GENRE not in facts.sorts and not facts.sorts.isdisjoint(_TITLED)
+    if is_place or is_title:
         return frozenset()
     return frozenset(word for name in facts.names for word in name.split())
 
 
 def deed_verdict(facts: ItemFacts, deed: Deed) -> str:
-    """`deed` for a person of such an occupation and for a thing that is called so, `not_deed` for other people."""
+    """`deed` for a person of such an occupation and for a thing that is called so, `not_deed` for other people; `field`
+    for a thing that is called so where the word tells of things alone."""
     person = _PERSON in facts.sorts
     if person and (deed.is_of_things or not (deed.is_own and facts.is_told)):
         return ""
     called = facts.nouns | (facts.told if person else _words_of_names(facts))
     if deed.callings.isdisjoint(called):
         return "not_deed" if person else ""
-    return "deed"
+    return "field" if deed.is_of_things else "deed"

@@ -41,6 +41,7 @@ from kgqa.vocabulary import (
     LOCATION,
     MEMBER_OF,
     MOTHER_TONGUE,
+    NAMED_AFTER,
     OCCUPATION,
     OCEAN,
     OFFICIAL_LANGUAGE,
@@ -77,6 +78,8 @@ _MAKERS = numbers(*CREATORS)
 _HUMANS = frozenset({"person"})
 """The sort of humans, whatever other things their occupations may be called („producent”)."""
 _MADE = frozenset({"work", "event"})
+_EPONYM = numbers(NAMED_AFTER)
+"""What others are called after; their names say hardly what it is."""
 _LANDS = frozenset({"water", "land"})
 """Sorts of things that often have no country in a graph."""
 _FORMER_CLASSES = frozenset({HISTORICAL_COUNTRY.number, HISTORICAL_REGION.number, ANCIENT_CIVILIZATION.number})
@@ -169,7 +172,7 @@ class FactReader:
         direct = list(_of(signature, _KINDS))
         kinds = direct or list(_of(signature, {_SUPERCLASS}))
         nouns, sorts = self._called(signature, kinds)
-        likely = sorts or self._sorts.of_ends(signature.said, signature.received)
+        likely = sorts or self._likely(signature)
         places, countries = self._where(item, signature, sorts)
         if not countries and self._is_land(signature, sorts):
             countries = self._lands.countries(label for _, label in signature.labels)
@@ -210,6 +213,19 @@ class FactReader:
             is_told=bool(sorts) and bool(nouns - GENERAL),
             has_instances=not _KINDS.isdisjoint(signature.received),
         )
+
+    def _likely(self, signature: Signature) -> frozenset[str]:
+        """The sorts that properties tell; of a proper name of which nothing else is known, those of what gives its name
+        to others."""
+        likely = self._sorts.of_ends(signature.said, signature.received - _EPONYM)
+        if (
+            likely
+            or signature.said
+            or signature.descriptions
+            or not all(text.istitle() for _, text in signature.labels)
+        ):
+            return likely
+        return self._sorts.of_ends((), signature.received & _EPONYM)
 
     def _words_of_names(self, items: Iterable[int]) -> Iterator[str]:
         """The longer words of the names of items, in small letters."""

@@ -108,7 +108,9 @@ class Context:
             ),
             themes=tuple(self._cues.themes(sentence.likely_outside(mention))),
             roles=tuple(self._cues.roles(does, _NO_WORDS if title is None else owned)),
-            deeds=tuple(self._deeds.read(does.deeds | sentence.answered | owned, lemmas)),
+            deeds=tuple(
+                self._deeds.read(does.deeds | sentence.answered | owned, lemmas, sentence.asked_outside(mention))
+            ),
             homes=tuple(self._homes(sentence, mention, places)),
             ends=tuple(sentence.ends_at(mention)),
             hints=sentence.hints,

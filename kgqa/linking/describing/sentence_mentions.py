@@ -130,6 +130,10 @@ class Sentence:
             if at not in self._asked and not mention.start <= at < mention.end
         )  # fmt: skip
 
+    def asked_outside(self, mention: Mention) -> frozenset[str]:
+        """Lemmas of the words of what is asked for, outside a mention."""
+        return _lemmas([self.tokens[at] for at in self._asked if not mention.start <= at < mention.end])
+
     def words_outside(self, mention: Mention) -> tuple[frozenset[str], ...]:
         """The words outside a mention and outside what is asked for, each as it is said and by its lemmas."""
         return tuple(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from kgqa.analysis.analyser import QuestionAnalyser
@@ -102,6 +102,7 @@ def world(
     names: Sequence[Name] = NAMES,
     claims: Iterable[tuple[str, str, str]] = CLAIMS,
     more: Iterable[Triple] = (),
+    signed: Callable[[KnowledgeGraph], Signatures] = GraphSignatures,
 ) -> World:
     """The small world, or one of other names and claims, linked with the weights of the project."""
     triples: list[Triple] = [(ItemId(one).iri, Iri(DIRECT + name), ItemId(other).iri) for one, name, other in claims]
@@ -111,7 +112,7 @@ def world(
     index = NameIndex(names, keys.of_label)
     detector = MentionDetector(index, keys, CandidateScorer(), Diacritics(morphology))
     derivation = PlaceDerivation(index, graph, morphology)
-    chooser = LinkChooser(context(graph, index, morphology))
+    chooser = LinkChooser(context(graph, index, morphology, signatures=signed(graph)))
     return World(analyser, NameLinker(detector, derivation, chooser))
 
 

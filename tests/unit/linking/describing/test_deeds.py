@@ -25,7 +25,15 @@ def test_a_thing_is_called_by_the_words_of_its_names(morphology: MorfeuszMorphol
     names = [(ItemId(one).iri, Iri(RDFS_LABEL), Literal(text, "en")) for one, text in (("Q1", "coal"), ("Q2", "chalk"))]
     facts = FactReader(GraphSignatures(MemoryGraph(names)), HeadNounReader(morphology).nouns)
     (deed,) = DeedTable().read(frozenset(), frozenset({"górnik"}))
-    assert [deed_verdict(facts.of(number), deed) for number in (1, 2)] == ["deed", ""]
+    assert [deed_verdict(facts.of(number), deed) for number in (1, 2)] == ["field", ""]
+
+
+def test_the_one_name_of_a_place_says_nothing_of_it(morphology: MorfeuszMorphology) -> None:
+    names = [(ItemId(one).iri, Iri(RDFS_LABEL), Literal("scone", "en")) for one in ("Q1", "Q2")]
+    town = (ItemId("Q2").iri, Iri(DIRECT + "P31"), ItemId("Q515").iri)
+    facts = FactReader(GraphSignatures(MemoryGraph([*names, town])), HeadNounReader(morphology).nouns)
+    (deed,) = DeedTable().read(frozenset(), frozenset(), frozenset({"tort"}))
+    assert [deed_verdict(facts.of(number), deed) for number in (1, 2)] == ["field", ""]
 
 
 def test_words_of_a_question_speak_for_a_kind_of_thing(morphology: MorfeuszMorphology) -> None:

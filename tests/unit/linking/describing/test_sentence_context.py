@@ -141,6 +141,11 @@ def test_cue_words(reader: Reader) -> None:
     assert reader.features("Ile księżyców krąży wokół Marsa?", "Mars", "Q112")["against"] == 2.0
 
 
+def test_a_noun_in_front_governs_the_genitive(reader: Reader) -> None:
+    assert reader.features("Kto jest burmistrzem Panamy?", "Panam", "Q1")["against"] == 1.0
+    assert "against" not in reader.features("Jakiego ma burmistrza Panama?", "Panama", "Q1")
+
+
 def test_description(reader: Reader) -> None:
     assert reader.features("Czy opiekun wojny to Mars?", "Mars", "Q112")["overlap"] == 1.0
     assert "overlap" not in reader.features("Czy opiekun wojny to Mars?", "Mars", "Q111")
