@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 
 from kgqa.linking.describing.apposition_nouns import Apposition, meant_again
+from kgqa.linking.describing.media import calling_nouns
 from kgqa.linking.describing.name_agreement import may_be_uninflected
 from kgqa.linking.describing.neighbouring_words import (
     common_nouns,
@@ -54,8 +55,13 @@ class CallReader:
                 yield SaidKind(kind, sentence.words(predicate, predicate + 1))
 
     def is_kind(self, sentence: Sentence, mention: Mention, front: int) -> bool:
-        """Whether the noun in front can only say what the name is: it governs nothing, as „dorzecze” does."""
-        if front < 0 or not is_only_called(sentence.tokens, front, mention):
+        """Whether the noun in front can only say what the name is: it governs nothing, as „dorzecze” does; nor does
+        „album” in front of a title."""
+        if front < 0:
+            return False
+        if mention.quoted and not calling_nouns().isdisjoint(common_nouns(sentence.tokens[front])):
+            return True
+        if not is_only_called(sentence.tokens, front, mention):
             return False
         return any(kind.sorts for kind in self.at(sentence, front))
 

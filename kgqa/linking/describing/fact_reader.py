@@ -10,10 +10,11 @@ from itertools import pairwise
 from kgqa.linking.describing.graph_signatures import Signatures
 from kgqa.linking.describing.head_nouns import HeadNouns
 from kgqa.linking.describing.implied_callings import ImpliedCallings
-from kgqa.linking.describing.item_facts import GENERAL, MOBILE, ItemFacts
+from kgqa.linking.describing.item_facts import GENERAL, MOBILE, ItemFacts, Media
 from kgqa.linking.describing.known_lands import LandTable
 from kgqa.linking.describing.lifetimes import lifetime, made_in
 from kgqa.linking.describing.makers import names_of_makers
+from kgqa.linking.describing.media import known_media, likely_media
 from kgqa.linking.describing.name_genders import GenderReader, known_gender
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
 from kgqa.linking.describing.told_countries import countries_called, told_countries
@@ -104,6 +105,13 @@ def _of(signature: Signature, properties: Collection[int]) -> Iterator[int]:
     return (number for name, number in signature.claims if name in properties)
 
 
+def _media(signature: Signature, nouns: frozenset[str], described: frozenset[str], sorts: frozenset[str]) -> Media:
+    """The media of a work by what it is called, or else by its properties."""
+    if sorts:
+        return known_media(nouns, described) if "work" in sorts else Media()
+    return likely_media(signature.said, signature.received, made_in(signature))
+
+
 class FactReader:
     """Reads facts out of signatures; those of recent items are remembered."""
 
@@ -173,6 +181,7 @@ class FactReader:
             countries = self._lands.countries(label for _, label in signature.labels)
         inner = frozenset(one for one in places - countries - self._around(countries) if not self._is_state(one))
         told = _WORD.findall(" ".join(text for _, text in signature.descriptions).lower())
+        described = frozenset(told).union(f"{one}-{other}" for one, other in pairwise(told))
         return ItemFacts(
             kinds=frozenset[int]().union(*map(self._above, kinds)),
             nouns=nouns,
@@ -197,10 +206,11 @@ class FactReader:
             made=made_in(signature) if likely & _MADE else None,
             full_names=tuple(_full_names(label for _, label in signature.labels)),
             names=frozenset(label.lower() for _, label in signature.labels),
-            makers=frozenset(self._makers(signature)) if "work" in sorts else frozenset(),
+            makers=frozenset(self._makers(signature)) if "work" in likely else frozenset(),
+            media=_media(signature, nouns, described, sorts),
             text=" ".join(["", *told, ""]),
             told=frozenset(told),
-            described=frozenset(told).union(f"{one}-{other}" for one, other in pairwise(told)),
+            described=described,
             words=nouns.union(told, *(_WORD.findall(label.lower()) for _, label in signature.labels)),
             is_class=any(name == _SUPERCLASS for name, _ in signature.claims),
             is_typed=bool(direct),
