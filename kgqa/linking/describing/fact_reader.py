@@ -100,6 +100,11 @@ def _full_names(labels: Iterable[str]) -> Iterator[frozenset[str]]:
             yield words
 
 
+def _pairs(words: Iterable[str]) -> frozenset[str]:
+    """Words side by side, joined."""
+    return frozenset(f"{one}-{other}" for one, other in pairwise(words))
+
+
 def _of(signature: Signature, properties: Collection[int]) -> Iterator[int]:
     """The items that claims of some properties are about."""
     return (number for name, number in signature.claims if name in properties)
@@ -131,6 +136,7 @@ class FactReader:
         self._signature = lru_cache(maxsize=50_000)(signatures.signature)
         self._above = lru_cache(maxsize=20_000)(self._superclasses)
         self._class_sorts = lru_cache(maxsize=20_000)(self.sorts_of_class)
+        self._class_pairs = lru_cache(maxsize=20_000)(self._pairs_of_class)
         self._class_nouns = lru_cache(maxsize=20_000)(self._nouns_of_class)
         self._holders = lru_cache(maxsize=1_000)(self._holders_of)
         self._is_state = lru_cache(maxsize=20_000)(self._is_former_state)
@@ -181,7 +187,7 @@ class FactReader:
             countries = self._lands.countries(label for _, label in signature.labels)
         inner = frozenset(one for one in places - countries - self._around(countries) if not self._is_state(one))
         told = _WORD.findall(" ".join(text for _, text in signature.descriptions).lower())
-        described = frozenset(told).union(f"{one}-{other}" for one, other in pairwise(told))
+        described = frozenset(told).union(_pairs(told))
         return ItemFacts(
             kinds=frozenset[int]().union(*map(self._above, kinds)),
             nouns=nouns,
@@ -207,7 +213,7 @@ class FactReader:
             full_names=tuple(_full_names(label for _, label in signature.labels)),
             names=frozenset(label.lower() for _, label in signature.labels),
             makers=frozenset(self._makers(signature)) if "work" in likely else frozenset(),
-            media=_media(signature, nouns, described, sorts),
+            media=_media(signature, nouns, described.union(*map(self._class_pairs, direct)), sorts),
             text=" ".join(["", *told, ""]),
             told=frozenset(told),
             described=described,
@@ -310,6 +316,10 @@ class FactReader:
     def _nouns_of_class(self, number: int) -> frozenset[str]:
         """Words of the names of a class that say what its instances are."""
         return frozenset[str]().union(*(self._heads(*label) for label in self._signature(number).labels))
+
+    def _pairs_of_class(self, number: int) -> frozenset[str]:
+        """Words side by side in the names of a class: „book-series”."""
+        return frozenset[str]().union(*(_pairs(_WORD.findall(label.lower())) for label in self.labels(number)))
 
     def _lifted(self, items: Iterable[int]) -> frozenset[int]:
         """The places and what holds them, a few steps up."""
