@@ -35,8 +35,9 @@ def context_features(item: int, facts: ItemFacts, around: Surroundings, *, is_ex
         found.pop("not_end", None)  # „ilu Szwedów mieszka”: relations tell of their country
     for name, value in _verdicts(item, facts, around, is_exact=is_exact):
         _add(found, name, value)
-    for verdict in filter(None, (place_verdict(item, facts, place) for place in around.places)):
-        found[verdict] = 1.0
+    for place in around.places:
+        if verdict := place_verdict(item, facts, place):
+            found[verdict] = MOST if verdict == "elsewhere" and _is_of_origin(facts, place) else 1.0
     for name, value in (_time_verdict(facts, years) for years in around.years):
         if value:
             found[name] = max(found.get(name, 0.0), value)
@@ -208,6 +209,11 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
     if _is_set_apart(facts, place):
         return ""
     return "apart" if place.inner and place.is_around and facts.is_located else "region"
+
+
+def _is_of_origin(facts: ItemFacts, place: Place) -> bool:
+    """Whether an adjective of a place says where a work was made („polski serial”)."""
+    return not place.is_loose and "work" in facts.sorts
 
 
 def _is_called_after(facts: ItemFacts, place: Place) -> bool:

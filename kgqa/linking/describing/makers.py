@@ -5,11 +5,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 
 from kgqa.linking.describing.name_agreement import name_cases
+from kgqa.linking.describing.title_words import title_words
 from kgqa.linking.describing.verb_roles import Role
-from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
 from kgqa.polish.quotations import MARKS
 from kgqa.terms import Case
@@ -63,17 +62,18 @@ def is_other_maker(known: frozenset[str], said: frozenset[str]) -> bool:
 
 
 def _behind(tokens: Sequence[Token], runs: Sequence[tuple[int, int]], mention: Mention) -> range:
-    """The name in the genitive behind a title, with nothing between but words that say that it is the maker's
-    („w reżyserii”, „zespołu”); behind „przez” it stands in the accusative."""
+    """The name in the genitive behind a title, or the rest of what looks like one name with it; between them stands
+    nothing but words that say that it is the maker's („w reżyserii”, „zespołu”); behind „przez” it is the
+    accusative."""
     start = mention.end
     while start < len(tokens) and tokens[start].form in MARKS:
         start += 1
     first = start
-    while start < len(tokens) and tokens[start].form in _words("maker"):
+    while start < len(tokens) and tokens[start].form in title_words("maker"):
         start += 1
     if start > first and tokens[start - 1].form == _IN:
         return _NOBODY
-    end = next((end for at, end in runs if at == start), start)
+    end = next((end for at, end in runs if at == start or at <= mention.start < start < end), start)
     case = Case.ACC if tokens[start - 1].form == _BY_WHOM else Case.GEN
     named = [at for at in range(start, end) if tokens[at].form[0].isalpha()]
     is_makers = all(case in cases for cases in (name_cases(tokens[at]) for at in named) if cases)
@@ -83,7 +83,7 @@ def _behind(tokens: Sequence[Token], runs: Sequence[tuple[int, int]], mention: M
 def _making(tokens: Sequence[Token], runs: Sequence[tuple[int, int]], mention: Mention, role: Role) -> range:
     """The one name in the nominative in a question that says that somebody makes what is called so („opublikował
     „Lektora””), or that it is the subject's own („w swoim „Dekameronie””)."""
-    makes = not (role.suffers | role.either | role.does).isdisjoint(_words("making"))
+    makes = not (role.suffers | role.either | role.does).isdisjoint(title_words("making"))
     if not makes and not _is_own(tokens, mention):
         return _NOBODY
     named = [
@@ -108,9 +108,3 @@ def _may_be_subject(tokens: Sequence[Token], start: int, end: int) -> bool:
         return False
     cases = [name_cases(tokens[at]) for at in range(start, end)]
     return all(Case.NOM in one for one in cases if one)
-
-
-@cache
-def _words(kind: str) -> frozenset[str]:
-    rows = read_rows("title_words.tsv")
-    return frozenset(word for where, words, _ in rows if where == kind for word in words.split())

@@ -86,7 +86,7 @@ def _rows_of(end: str, properties: Iterable[int]) -> Iterator[tuple[frozenset[st
 @cache
 def _media_of_properties() -> Mapping[tuple[str, int], tuple[frozenset[str], frozenset[str]]]:
     rows = read_rows("media_properties.tsv")
-    return {(end, PropertyId(name).number): (cell(likely), cell(others)) for name, end, likely, others in rows}
+    return {(end, PropertyId(name).number): (_cell(likely), _cell(others)) for name, end, likely, others in rows}
 
 
 @cache
@@ -123,6 +123,6 @@ def _by_word(rows: Iterable[tuple[str, str]]) -> Mapping[str, frozenset[str]]:
     return {word: frozenset(media) for word, media in table.items()}
 
 
-def cell(text: str) -> frozenset[str]:
+def _cell(text: str) -> frozenset[str]:
     """The words of a cell of a table; „-” has none."""
     return _NONE if text == "-" else frozenset(text.split())

@@ -6,9 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from kgqa.linking.describing.media import SpokenMedium, calling_nouns, cell
+from kgqa.linking.describing.media import SpokenMedium, calling_nouns
 from kgqa.linking.describing.neighbouring_words import common_nouns
 from kgqa.linking.describing.sentence_mentions import Sentence
+from kgqa.linking.describing.title_words import media_of_sources
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
 from kgqa.polish.quotations import MARKS
@@ -44,7 +45,7 @@ def _source(tokens: Sequence[Token], mention: Mention) -> SpokenMedium | None:
     while at >= 0 and tokens[at].form in MARKS:
         at -= 1
     for index in (at, at - 1):
-        media = _sources().get(tokens[index].form.lower()) if index >= 0 else None
+        media = media_of_sources().get(tokens[index].form.lower()) if index >= 0 else None
         if media:
             return SpokenMedium(media, tokens[index].form)
         if not common_nouns(tokens[at]):
@@ -59,9 +60,3 @@ def _words() -> Mapping[str, frozenset[str]]:
         for word in words.split():
             table[word].update(media.split())
     return {word: frozenset(media) for word, media in table.items()}
-
-
-@cache
-def _sources() -> Mapping[str, frozenset[str]]:
-    rows = ((words, cell(media)) for where, words, media in read_rows("title_words.tsv") if where == "source")
-    return {word: media for words, media in rows for word in words.split()}

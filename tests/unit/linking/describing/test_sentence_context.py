@@ -32,6 +32,7 @@ CLAIMS = (
     ("Q20", "P131", "Q22"), ("Q23", "P131", "Q22"), ("Q22", "P17", "Q36"),
     ("Q21", "P131", "Q24"), ("Q24", "P17", "Q36"), ("Q20", "P17", "Q36"), ("Q21", "P17", "Q36"), ("Q23", "P17", "Q36"),
     ("Q10", "P17", "Q36"), ("Q40", "P31", "Q165"), ("Q40", "P17", "Q36"),
+    ("Q50", "P31", "Q11424"), ("Q50", "P495", "Q1"),
 )  # fmt: skip
 TEXTS = (
     ("Q111", RDFS_LABEL, "Mars"),
@@ -47,6 +48,7 @@ TEXTS = (
 )
 ENGLISH = (
     ("Q30", RDFS_LABEL, "Nord Province"), ("Q6", SCHEMA_DESCRIPTION, "Polish painter"), ("Q36", RDFS_LABEL, "Poland"),
+    ("Q50", SCHEMA_DESCRIPTION, "1964 film by Jan Kotarski"),
 )  # fmt: skip
 NAMES = (
     Name("Q634", "planeta"), Name("Q178885", "bóg"), Name("Q515", "miasto"), Name("Q6256", "kraj"),
@@ -55,7 +57,7 @@ NAMES = (
     Name("Q6", "Mars", 1.0), Name("Q36180", "pisarz"), Name("Q8", "Niemcy", 2.0),
     Name("Q9", "Niemcy", 1.0), Name("Q10", "powiat kaliski", 1.0),
     Name("Q20", "Rzym", 1.0), Name("Q21", "Rzym", 2.0), Name("Q23", "Kalisz", 1.0), Name("Q30", "Nord", 1.0),
-    Name("Q40", "Bałtyk", 3.0),
+    Name("Q40", "Bałtyk", 3.0), Name("Q50", "Panama", 0.5),
 )  # fmt: skip
 CAPITAL = Relation(
     PropertyId("P36"), "stolica", RelationEnd(AnswerType.PLACE), RelationEnd(AnswerType.PLACE),
@@ -298,6 +300,22 @@ def test_who_stands_behind_a_title_in_the_genitive_made_it(reader: Reader) -> No
     assert {"role", "deed"} <= found.keys()
     assert "not_role" in reader.features("Kto czytał „Ziemię” Marsa?", "Mars", "Q111")
     assert "deed" not in reader.features("Kto czytał „Ziemię Marsa”?", "Mars", "Q6")
+
+
+@pytest.mark.parametrize(
+    ("text", "features"),
+    [
+        ("Kto zagrał w polskim filmie „Panama”?", {"elsewhere": 2.0, "medium": 2.0}),
+        ("Kto zagrał w polskiej wersji „Panamy”?", {"medium": 1.0}),
+        ("Kto zagrał w „Panamie” Kotarskiego z 1964 roku?", {"maker": 1.0, "time": 2.0, "medium": 1.0}),
+        ("Kto zagrał w „Panamie” Wilka z 1950 roku?", {"not_maker": 1.0, "other_year": 1.0, "medium": 1.0}),
+        ("Ile stron ma „Panama”?", {"not_medium": 1.0}),
+    ],
+)
+def test_what_tells_titles_apart(reader: Reader, text: str, features: dict[str, float]) -> None:
+    found = reader.features(text, "Panam", "Q50")
+    told = {"elsewhere", "not_tongue", "tongue", "maker", "not_maker", "medium", "not_medium", "time", "other_year"}
+    assert {name: value for name, value in found.items() if name in told} == features
 
 
 def test_a_relative_pronoun_is_governed_itself(reader: Reader) -> None:
