@@ -91,9 +91,10 @@ class CallReader:
                 return
         is_sure = is_called(tokens, noun, mention) and not is_attribute(tokens, noun, mention)
         agrees = is_called_inflected(tokens, noun, mention)
-        unmarked = not mention.quoted and may_be_uninflected(tokens[mention.start])
+        unmarked = mention.quoted or may_be_uninflected(tokens[mention.start])
         for kind in self.at(sentence, noun, last):
-            governs = unmarked and "person" in kind.sorts  # „trener Newcastle” is as good as „aktor Brad Pitt”
+            # „trener Newcastle” is as good as „aktor Brad Pitt”, and „reżyser „Pianisty”” better than „bokser „Tygrys””
+            governs = unmarked and "person" in kind.sorts
             yield SaidKind(kind, sentence.words(noun, mention.start), is_sure and not governs, agrees)
 
 

@@ -71,6 +71,8 @@ _MAKERS = numbers(*CREATORS)
 _HUMANS = frozenset({"person"})
 """The sort of humans, whatever other things their occupations may be called („producent”)."""
 _MADE = frozenset({"work", "event"})
+_NAMED_ANYHOW = frozenset({"work", "band"})
+"""Sorts of things whose names say nothing of what they are: „King Kong”, the film, is no king."""
 _LANDS = frozenset({"water", "land"})
 """Sorts of things that often have no country in a graph."""
 _FORMER_CLASSES = frozenset({HISTORICAL_COUNTRY.number, HISTORICAL_REGION.number, ANCIENT_CIVILIZATION.number})
@@ -260,6 +262,8 @@ class FactReader:
         sorts = _HUMANS if HUMAN.number in direct else settled([*told, *map(self._class_sorts, direct)])
         if "person" not in sorts:
             named = frozenset(self._label_nouns(signature))
+            if not sorts.isdisjoint(_NAMED_ANYHOW):
+                named = frozenset(one for one in named if not sorts.isdisjoint(self._sorts.of_nouns([one])))
             said, called = self._sorts.of_properties(signature.said), self._sorts.of_nouns(named)
             if sorts or not said or not said.isdisjoint(called):  # „Planeta małp” is no planet, by what is told of it
                 described, sorts = described | named, sorts | called
