@@ -11,7 +11,7 @@ from kgqa.linking.describing.makers import is_maker, is_other_maker
 from kgqa.linking.describing.media import medium_features
 from kgqa.linking.describing.neighbourhood import language_features, neighbourhood_features
 from kgqa.linking.describing.surroundings import Place, Surroundings
-from kgqa.linking.describing.title_years import is_of_other_year
+from kgqa.linking.describing.title_years import is_of_other_years
 from kgqa.linking.describing.wanted_ends import end_features, hint_features
 
 _GENDERED = frozenset({"person", "being", "people", "name"})
@@ -109,7 +109,7 @@ def _title_features(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[st
     elif is_other_maker(facts.makers, around.maker):
         yield "not_maker", 1.0
     yield from medium_features(facts, around.media)
-    if is_of_other_year(facts, around.title_year):
+    if facts.made and around.title_years and is_of_other_years(facts.made, around.title_years):
         yield "other_year", 1.0
 
 

@@ -27,7 +27,7 @@ from kgqa.linking.describing.said_places import PlaceReader
 from kgqa.linking.describing.sentence_mentions import Answer, Sentence
 from kgqa.linking.describing.spoken_media import spoken_media
 from kgqa.linking.describing.surroundings import Place, Surroundings
-from kgqa.linking.describing.title_years import title_year
+from kgqa.linking.describing.title_years import title_years
 from kgqa.linking.describing.verb_roles import role
 from kgqa.linking.describing.wanted_ends import EndReader
 from kgqa.linking.linking_tables import read_rows
@@ -127,7 +127,7 @@ class Context:
             is_lady=is_lady,
             maker=words_of_maker(tokens, maker),
             media=tuple(self._media(sentence, mention, maker)),
-            title_year=title_year(tokens, mention, maker),
+            title_years=title_years(sentence, mention, maker),
             relatives=self._namesakes(sentence, mention, kin),
             kin=kin,
             people=names_people(tokens, mention),

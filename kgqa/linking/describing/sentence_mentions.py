@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from kgqa.linking.describing.lifetimes import Years
 from kgqa.linking.describing.name_agreement import cases_of, noun_lemmas
 from kgqa.linking.describing.neighbouring_words import is_adjective
 from kgqa.linking.describing.place_words import INSIDE
@@ -62,7 +63,8 @@ class Sentence:
         self.ends = ends
         self.hints: tuple[Hint, ...] = hints or (asking.hints if asking else ())
         self._asking = asking
-        self.years: tuple[tuple[int, int], ...] = tuple(_years(analysis)) or (asking.years if asking else ())
+        self.times = tuple(_times(analysis))
+        """Where each time of the text begins and ends, with its first and last year."""
         self.answered = _NO_WORDS if asking is None else _lemmas(asking.tokens)
         """What the question says of its options, as lemmas."""
         self._noun = analysis.understanding.noun
@@ -92,6 +94,11 @@ class Sentence:
         self._starting: defaultdict[int, list[Mention]] = defaultdict(list)
         for one in mentions:
             self._starting[one.start + one.quoted].append(one)
+
+    @property
+    def years(self) -> tuple[Years, ...]:
+        """The first and last years of the times of the text, or else of the question that it is an option of."""
+        return tuple(years for *_, years in self.times) or (self._asking.years if self._asking else ())
 
     def ends_at(self, mention: Mention) -> Iterator[tuple[WantedEnd, float]]:
         """What relations want where a name stands, with how much they say of it; nobody lives „w” a person."""
@@ -301,8 +308,9 @@ def likeliest(mention: Mention) -> frozenset[int]:
     return frozenset(one.item.number for one in mention.candidates[:NEIGHBOURS] if isinstance(one.item, ItemId))
 
 
-def _years(analysis: Analysis) -> Iterator[tuple[int, int]]:
-    """The first and last years of the times that the question names."""
-    for time in (span.time for span in analysis.spans if span.time):
-        if time.kind in _TIMES and time.first is not None and time.last is not None:
-            yield time.first, time.last
+def _times(analysis: Analysis) -> Iterator[tuple[int, int, Years]]:
+    """The times that the question names: where they begin and end, and their first and last years."""
+    for span in analysis.spans:
+        time = span.time
+        if time and time.kind in _TIMES and time.first is not None and time.last is not None:
+            yield span.start, span.end, (time.first, time.last)

@@ -116,8 +116,8 @@ class Surroundings:
     """The words of the name of who made it, as the question says, in small letters, also as lemmas."""
     media: tuple[SpokenMedium, ...]
     """The media that words of the question speak of, and those that its maker is known for."""
-    title_year: int | None
-    """The year that is said of a title."""
+    title_years: tuple[int, int] | None
+    """The years that are said of a title."""
     relatives: frozenset[int]
     """Candidates that are rather the relative than the bearer of the name: „Churchill, wnuk premiera”."""
     kin: Kinship | None
