@@ -21,8 +21,9 @@ _WORD = re.compile(r"\w{3,}")
 _ALIKE = 3
 """Letters in which two spellings of a name agree at least: names are inflected, and foreign ones are spelt in several
 ways („Kozincewa”, „Kozintsev”). Not fitted: a bound of a feature whose weight is fitted."""
-_OWN = "swój"
+_OWN, _WHO = "swój", "kto"
 _IN, _BY_WHOM = "w", "przez"
+_JOINING = frozenset({"prep", "conj"})
 _NOBODY = range(0)
 
 
@@ -82,8 +83,9 @@ def _behind(tokens: Sequence[Token], runs: Sequence[tuple[int, int]], mention: M
 
 def _making(tokens: Sequence[Token], runs: Sequence[tuple[int, int]], mention: Mention, role: Role) -> range:
     """The one name in the nominative in a question that says that somebody makes what is called so („opublikował
-    „Lektora””), or that it is the subject's own („w swoim „Dekameronie””)."""
-    makes = not (role.suffers | role.either | role.does).isdisjoint(title_words("making"))
+    „Lektora””), and does not ask who, or that it is the subject's own („w swoim „Dekameronie””)."""
+    asks = any(token.form.lower() == _WHO for token in tokens)
+    makes = not asks and not (role.suffers | role.either | role.does).isdisjoint(title_words("making"))
     if not makes and not _is_own(tokens, mention):
         return _NOBODY
     named = [
@@ -101,9 +103,11 @@ def _is_own(tokens: Sequence[Token], mention: Mention) -> bool:
 
 
 def _may_be_subject(tokens: Sequence[Token], start: int, end: int) -> bool:
-    """Whether a name may stand in the nominative, in no quotation, with no preposition in front."""
-    if start > 0 and (
-        tokens[start - 1].form in MARKS or any(one.tag.pos == "prep" for one in tokens[start - 1].readings)
+    """Whether a name may stand in the nominative, in no quotation, with no preposition, conjunction or other part of it
+    in front."""
+    front = tokens[start - 1] if start > 1 else None
+    if front and (
+        front.form in MARKS or front.word[:1].isupper() or any(one.tag.pos in _JOINING for one in front.readings)
     ):
         return False
     cases = [name_cases(tokens[at]) for at in range(start, end)]

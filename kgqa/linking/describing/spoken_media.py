@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from kgqa.linking.describing.media import SpokenMedium, calling_nouns
-from kgqa.linking.describing.neighbouring_words import common_nouns
+from kgqa.linking.describing.neighbouring_words import common_nouns, is_preposition, may_be_adjective
 from kgqa.linking.describing.sentence_mentions import Sentence
-from kgqa.linking.describing.title_words import media_of_sources
+from kgqa.linking.describing.title_words import media_of_sources, title_words
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
 from kgqa.polish.quotations import MARKS
@@ -25,9 +25,10 @@ def spoken_media(sentence: Sentence, mention: Mention) -> Iterator[SpokenMedium]
     if source is not None:
         yield source
         return
+    silent = title_words("writing") if _is_of_part(sentence.tokens, mention) else frozenset[str]()
     for at, token in enumerate(sentence.tokens):
         if not mention.start <= at < mention.end:
-            yield from _of_lemmas(token.lemmas - (calling_nouns() if sentence.is_asked(at) else frozenset()))
+            yield from _of_lemmas(token.lemmas - silent - (calling_nouns() if sentence.is_asked(at) else frozenset()))
     for lemma in sorted(sentence.answered):
         yield from _of_lemmas(frozenset({lemma}))
 
@@ -37,6 +38,17 @@ def _of_lemmas(lemmas: frozenset[str]) -> Iterator[SpokenMedium]:
     known = sorted(lemmas & _words().keys())
     if known:
         yield SpokenMedium(frozenset[str]().union(*(_words()[one] for one in known)), known[0])
+
+
+def _is_of_part(tokens: Sequence[Token], mention: Mention) -> bool:
+    """Whether a preposition, or a noun for something of it, stands in front of a title („muzykę do „Lalki””)."""
+    at = mention.start - 1
+    while at >= 0 and (tokens[at].form in MARKS or may_be_adjective(tokens[at])):
+        at -= 1
+    if at < 0:
+        return False
+    nouns = common_nouns(tokens[at])
+    return is_preposition(tokens[at]) or (bool(nouns) and calling_nouns().isdisjoint(nouns))
 
 
 def _source(tokens: Sequence[Token], mention: Mention) -> SpokenMedium | None:

@@ -56,6 +56,8 @@ def test_endings_tell_no_other_maker(known: set[str], said: set[str], is_one: bo
         ("Kto gra w „Hamlecie” w Londynie?", ""),
         ("W którym roku Schlink opublikował „Lektora”?", "schlink"),
         ("Kogo zagrał Schlink w „Lektorze”?", ""),
+        ("Kto nakręcił „Lektora” z Kate Winslet?", ""),
+        ("Jaka wytwórnia nakręciła „Lektora” z Davidem Krossem i Kate Winslet?", ""),
         ("Kogo zagrał Pasolini w swoim „Dekameronie”?", "pasolini"),
         ("W którym roku „Lektora” opublikowano w Berlinie?", ""),
     ],
