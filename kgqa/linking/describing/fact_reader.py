@@ -10,11 +10,11 @@ from itertools import pairwise
 from kgqa.linking.describing.graph_signatures import Signatures
 from kgqa.linking.describing.head_nouns import HeadNouns
 from kgqa.linking.describing.implied_callings import ImpliedCallings
-from kgqa.linking.describing.item_facts import GENERAL, MOBILE, ItemFacts, Media
+from kgqa.linking.describing.item_facts import GENERAL, MOBILE, ItemFacts
 from kgqa.linking.describing.known_lands import LandTable
 from kgqa.linking.describing.lifetimes import lifetime, made_in
 from kgqa.linking.describing.makers import names_of_makers
-from kgqa.linking.describing.media import known_media, likely_media
+from kgqa.linking.describing.media import media_of
 from kgqa.linking.describing.name_genders import GenderReader, known_gender
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
 from kgqa.linking.describing.told_countries import countries_called, told_countries
@@ -110,13 +110,6 @@ def _pairs(words: Iterable[str]) -> frozenset[str]:
 def _of(signature: Signature, properties: Collection[int]) -> Iterator[int]:
     """The items that claims of some properties are about."""
     return (number for name, number in signature.claims if name in properties)
-
-
-def _media(signature: Signature, nouns: frozenset[str], described: frozenset[str], sorts: frozenset[str]) -> Media:
-    """The media of a work by what it is called, or else by its properties."""
-    if sorts:
-        return known_media(nouns, described) if "work" in sorts else Media()
-    return likely_media(signature.said, signature.received, made_in(signature))
 
 
 class FactReader:
@@ -215,7 +208,7 @@ class FactReader:
             full_names=tuple(_full_names(label for _, label in signature.labels)),
             names=frozenset(label.lower() for _, label in signature.labels),
             makers=frozenset(self._makers(signature)) if "work" in likely else frozenset(),
-            media=_media(signature, nouns, described.union(*map(self._class_pairs, direct)), sorts),
+            media=media_of(signature, nouns, described.union(*map(self._class_pairs, direct)), sorts),
             text=" ".join(["", *told, ""]),
             told=frozenset(told),
             described=described,
@@ -261,9 +254,7 @@ class FactReader:
         told = [self._sorts.of_nouns([noun]) for noun in described]
         sorts = _HUMANS if HUMAN.number in direct else settled([*told, *map(self._class_sorts, direct)])
         if "person" not in sorts:
-            named = frozenset(self._label_nouns(signature))
-            if not sorts.isdisjoint(_NAMED_ANYHOW):
-                named = frozenset(one for one in named if not sorts.isdisjoint(self._sorts.of_nouns([one])))
+            named = frozenset(self._label_nouns(signature)) if sorts.isdisjoint(_NAMED_ANYHOW) else _NO_WORDS
             said, called = self._sorts.of_properties(signature.said), self._sorts.of_nouns(named)
             if sorts or not said or not said.isdisjoint(called):  # „Planeta małp” is no planet, by what is told of it
                 described, sorts = described | named, sorts | called

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from kgqa.linking.describing.item_facts import MOST, UNSURE, ItemFacts, Media
-from kgqa.linking.describing.lifetimes import Years
+from kgqa.linking.describing.lifetimes import Years, made_in
 from kgqa.linking.linking_tables import read_rows
 from kgqa.terms import PropertyId
+from wikidata_hdt.labels.signature import Signature
 
 _NONE = frozenset[str]()
 _WORK = frozenset({"work"})
@@ -24,6 +25,13 @@ class SpokenMedium:
 
     media: frozenset[str]
     word: str
+
+
+def media_of(signature: Signature, nouns: Set[str], described: Set[str], sorts: Set[str]) -> Media:
+    """The media of a work by what it is called, or else by its properties; `sorts` are what it is known to be."""
+    if sorts:
+        return known_media(nouns, described) if "work" in sorts else Media()
+    return likely_media(signature.said, signature.received, made_in(signature))
 
 
 def known_media(nouns: Set[str], described: Set[str]) -> Media:

@@ -12,7 +12,7 @@ from kgqa.linking.describing.head_nouns import HeadNounReader
 from kgqa.linking.describing.item_facts import ItemFacts
 from kgqa.linking.describing.media import SpokenMedium, known_media, likely_media, medium_features, narrowed
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.terms import DIRECT, SCHEMA_DESCRIPTION, Iri, ItemId, Literal
+from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal
 from kgqa.testing import MemoryGraph
 
 TOLD = (("Q1", "1997 film by Jan Kot"), ("Q2", "novel by Jan Kot"), ("Q3", "town"), ("Q4", "Japanese film series"))
@@ -46,9 +46,27 @@ def test_what_is_printed_is_no_film(
     assert {number: next(iter(one.items())) for number, one in features.items() if one} == found
 
 
-def test_each_word_counts() -> None:
-    facts = known_media({"film"}, frozenset())
-    assert (facts.likely, facts.is_known) == ({"film"}, True)
+def test_the_name_of_a_work_says_nothing_of_what_it_is(morphology: MorfeuszMorphology) -> None:
+    film = ItemId("Q1").iri
+    texts = [
+        (film, Iri(SCHEMA_DESCRIPTION), Literal("1933 film", "en")),
+        (film, Iri(RDFS_LABEL), Literal("King Kong", "en")),
+    ]
+    facts = FactReader(GraphSignatures(MemoryGraph(texts)), HeadNounReader(morphology).nouns).of(1)
+    assert (facts.sorts, facts.nouns, facts.media.likely) == ({"work"}, {"film"}, {"film"})
+
+
+@pytest.mark.parametrize(
+    ("described", "likely", "possible"),
+    [
+        (set(), {"series"}, {"series"}),
+        ({"film-series"}, set(), {"film"}),
+        ({"television-series"}, {"series"}, {"series"}),
+    ],
+)
+def test_cycles_are_no_single_works(described: set[str], likely: set[str], possible: set[str]) -> None:
+    found = known_media({"series"}, described)
+    assert (found.likely, found.possible) == (likely, possible)
 
 
 @pytest.mark.parametrize(
