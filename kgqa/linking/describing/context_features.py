@@ -106,7 +106,7 @@ def _title_features(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[st
     """What is said of a title: who made it, when, in what medium."""
     if is_maker(facts.makers, around.maker):
         yield "maker", 1.0
-    elif is_other_maker(facts.makers, around.maker):
+    elif is_other_maker(facts.makers, around.maker) and around.near.isdisjoint(facts.related):  # no actor of it either
         yield "not_maker", 1.0
     yield from medium_features(facts, around.media)
     if facts.made and around.title_years and is_of_other_years(facts.made, around.title_years):

@@ -32,7 +32,7 @@ CLAIMS = (
     ("Q20", "P131", "Q22"), ("Q23", "P131", "Q22"), ("Q22", "P17", "Q36"),
     ("Q21", "P131", "Q24"), ("Q24", "P17", "Q36"), ("Q20", "P17", "Q36"), ("Q21", "P17", "Q36"), ("Q23", "P17", "Q36"),
     ("Q10", "P17", "Q36"), ("Q40", "P31", "Q165"), ("Q40", "P17", "Q36"),
-    ("Q50", "P31", "Q11424"), ("Q50", "P495", "Q1"),
+    ("Q50", "P31", "Q11424"), ("Q50", "P495", "Q1"), ("Q50", "P161", "Q6"),
 )  # fmt: skip
 TEXTS = (
     ("Q111", RDFS_LABEL, "Mars"),
@@ -309,6 +309,7 @@ def test_who_stands_behind_a_title_in_the_genitive_made_it(reader: Reader) -> No
         ("Kto zagrał w polskiej wersji „Panamy”?", {"medium": 1.0}),
         ("Kto zagrał w „Panamie” Kotarskiego z 1964 roku?", {"maker": 1.0, "time": 2.0, "medium": 1.0}),
         ("Kto zagrał w „Panamie” Wilka z 1950 roku?", {"not_maker": 1.0, "other_year": 1.0, "medium": 1.0}),
+        ("Kto śpiewał w „Panamie” Marsa?", {"medium": 1.0}),
         ("Ile stron ma „Panama”?", {"not_medium": 1.0}),
     ],
 )
