@@ -79,7 +79,10 @@ def medium_features(facts: ItemFacts, spoken: Iterable[SpokenMedium]) -> Iterato
     if not told or not facts.may_be(_WORK):
         return
     sure = 1.0 if facts.media.is_known else UNSURE
-    if fits := sum(not one.media.isdisjoint(facts.media.likely) for one in told):
+    fits = sum(not one.media.isdisjoint(facts.media.likely) for one in told)
+    if not facts.media.is_known:  # it may as well be of another medium that the other words speak of
+        fits -= len(told) - fits
+    if fits > 0:
         yield "medium", sure * min(MOST, fits)
     misfits = sum(one.media.isdisjoint(facts.media.possible) for one in told) if facts.media.possible else 0
     if misfits:
