@@ -35,7 +35,10 @@ def facts(morphology: MorfeuszMorphology) -> Iterable[ItemFacts]:
     [
         (["book"], {1: ("not_medium", 1), 2: ("medium", 1), 4: ("not_medium", 1), 5: ("not_medium", 0.5)}),
         (["film series"], {1: ("medium", 1), 2: ("not_medium", 1), 5: ("medium", 0.5)}),
-        (["film", "film opera", "opera"], {1: ("medium", 2), 2: ("not_medium", 2), 5: ("medium", 0.5)}),
+        (
+            ["film", "film opera", "opera"],
+            {1: ("medium", 2), 2: ("not_medium", 2), 4: ("not_medium", 1), 5: ("medium", 0.5)},
+        ),
         (["film", "film"], {1: ("medium", 2), 2: ("not_medium", 2), 5: ("medium", 1)}),
         ([], {}),
     ],
