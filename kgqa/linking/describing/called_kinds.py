@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 
 from kgqa.linking.describing.apposition_nouns import Apposition, meant_again
+from kgqa.linking.describing.media import calling_nouns
 from kgqa.linking.describing.name_agreement import may_be_uninflected
 from kgqa.linking.describing.neighbouring_words import (
     common_nouns,
@@ -54,8 +55,13 @@ class CallReader:
                 yield SaidKind(kind, sentence.words(predicate, predicate + 1))
 
     def is_kind(self, sentence: Sentence, mention: Mention, front: int) -> bool:
-        """Whether the noun in front can only say what the name is: it governs nothing, as „dorzecze” does."""
-        if front < 0 or not is_only_called(sentence.tokens, front, mention):
+        """Whether the noun in front can only say what the name is: it governs nothing, as „dorzecze” does; nor does
+        „album” in front of a title."""
+        if front < 0:
+            return False
+        if mention.quoted and not calling_nouns().isdisjoint(common_nouns(sentence.tokens[front])):
+            return True
+        if not is_only_called(sentence.tokens, front, mention):
             return False
         return any(kind.sorts for kind in self.at(sentence, front))
 
@@ -85,9 +91,10 @@ class CallReader:
                 return
         is_sure = is_called(tokens, noun, mention) and not is_attribute(tokens, noun, mention)
         agrees = is_called_inflected(tokens, noun, mention)
-        unmarked = not mention.quoted and may_be_uninflected(tokens[mention.start])
+        unmarked = mention.quoted or may_be_uninflected(tokens[mention.start])
         for kind in self.at(sentence, noun, last):
-            governs = unmarked and "person" in kind.sorts  # „trener Newcastle” is as good as „aktor Brad Pitt”
+            # „trener Newcastle” is as good as „aktor Brad Pitt”, and „reżyser „Pianisty”” better than „bokser „Tygrys””
+            governs = unmarked and "person" in kind.sorts
             yield SaidKind(kind, sentence.words(noun, mention.start), is_sure and not governs, agrees)
 
 

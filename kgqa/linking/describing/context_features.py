@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from kgqa.linking.describing.deeds import deed_verdict
-from kgqa.linking.describing.item_facts import MOBILE, UNSURE, ItemFacts
+from kgqa.linking.describing.item_facts import MOBILE, MOST, UNSURE, ItemFacts
 from kgqa.linking.describing.lifetimes import Years, grown_years
-from kgqa.linking.describing.makers import is_other_maker
-from kgqa.linking.describing.media import is_of_other_medium
+from kgqa.linking.describing.makers import is_maker, is_other_maker
+from kgqa.linking.describing.media import medium_features
 from kgqa.linking.describing.neighbourhood import language_features, neighbourhood_features
 from kgqa.linking.describing.surroundings import Place, Surroundings
+from kgqa.linking.describing.title_years import is_of_other_years
 from kgqa.linking.describing.wanted_ends import end_features, hint_features
 
 _GENDERED = frozenset({"person", "being", "people", "name"})
@@ -25,10 +26,6 @@ _TITLED = frozenset({"work", "band", "organisation", "vehicle", "programme", "aw
 """Sorts of things whose names stand in quotation marks."""
 _PRESENT = 1945
 """What was over by then is of the past; states that are no more are spoken of with what was there with them."""
-_MOST = 2.0
-"""A feature counts at most so often, however many words say the same.
-
-Not fitted: a bound of features whose weights are fitted."""
 
 
 def context_features(item: int, facts: ItemFacts, around: Surroundings, *, is_exact: bool) -> dict[str, float]:
@@ -39,14 +36,16 @@ def context_features(item: int, facts: ItemFacts, around: Surroundings, *, is_ex
         found.pop("not_end", None)  # „ilu Szwedów mieszka”: relations tell of their country
     for name, value in _verdicts(item, facts, around, is_exact=is_exact):
         _add(found, name, value)
-    for verdict in filter(None, (place_verdict(item, facts, place) for place in around.places)):
-        found[verdict] = 1.0
+    for place in around.places:
+        if verdict := place_verdict(item, facts, place):
+            found[verdict] = MOST if verdict == "elsewhere" and _is_of_origin(facts, place) else 1.0
     for name, value in (_time_verdict(facts, years) for years in around.years):
         if value:
             found[name] = max(found.get(name, 0.0), value)
     found |= dict(_contemporary(facts, around))
     found |= dict(neighbourhood_features(item, facts, around.homes))
     found |= dict(language_features(facts, around.homes))
+    found |= dict(_title_features(facts, around))
     return found | dict(_agreement(item, facts, around)) | dict(_neighbours(item, facts, around))
 
 
@@ -75,7 +74,7 @@ def _agreement(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[tu
     elif _is_doubted(facts, around):
         yield "misgendered", UNSURE
     elif around.woman and facts.woman:  # what is said of men may be said of anybody
-        yield "gendered", _MOST if around.is_lady else 1.0
+        yield "gendered", MOST if around.is_lady else 1.0
     if item in around.relatives or (around.kin is not None and around.kin.names(facts)):
         yield "relative", 1.0
     elif around.kin is not None and around.kin.fits(facts):
@@ -101,18 +100,25 @@ def _neighbours(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[t
         yield "completed", 1.0
     if described := sum(not facts.described.isdisjoint(names) for names in around.english):
         yield "described", min(1.0, described / 2)
-    if is_other_maker(facts.makers, around.maker):
-        yield "not_maker", 1.0
-    if is_of_other_medium(facts, around.lemmas):
-        yield "not_medium", 1.0
     if any(f" {name} " in facts.text for name in around.names):
         yield "mentioned", 1.0
     if (item in around.nearby and item not in around.near) or not (around.near - {item}).isdisjoint(facts.related):
         yield "coherent", 1.0
     if not around.things.isdisjoint(facts.related):
-        yield "tied", 1.0 if around.things.isdisjoint(facts.places) else _MOST  # a part of what is spoken of
+        yield "tied", 1.0 if around.things.isdisjoint(facts.places) else MOST  # a part of what is spoken of
     if not around.company.isdisjoint(facts.nouns):
         yield "alike", 1.0
+
+
+def _title_features(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
+    """What is said of a title: who made it, when, in what medium."""
+    if is_maker(facts.makers, around.maker):
+        yield "maker", 1.0
+    elif is_other_maker(facts.makers, around.maker) and around.near.isdisjoint(facts.related):  # no actor of it either
+        yield "not_maker", 1.0
+    yield from medium_features(facts, around.media)
+    if facts.made and around.title_years and is_of_other_years(facts.made, around.title_years):
+        yield "other_year", 1.0
 
 
 def _is_completed(name: frozenset[str], around: Surroundings) -> bool:
@@ -125,7 +131,7 @@ def _is_completed(name: frozenset[str], around: Surroundings) -> bool:
 
 def _add(found: dict[str, float], name: str, value: float) -> None:
     if name:
-        found[name] = min(_MOST, found.get(name, 0.0) + value)
+        found[name] = min(MOST, found.get(name, 0.0) + value)
 
 
 def _sort_verdict(facts: ItemFacts, sorts: frozenset[str], names: tuple[str, str]) -> tuple[str, float]:
@@ -211,6 +217,11 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
     if _is_set_apart(facts, place):
         return ""
     return "apart" if place.inner and place.is_around and facts.is_located else "region"
+
+
+def _is_of_origin(facts: ItemFacts, place: Place) -> bool:
+    """Whether an adjective of a place says where a work was made („polski serial”)."""
+    return not place.is_loose and "work" in facts.sorts
 
 
 def _is_called_after(facts: ItemFacts, place: Place) -> bool:

@@ -14,6 +14,7 @@ from kgqa.linking.describing.item_facts import GENERAL, MOBILE, ItemFacts
 from kgqa.linking.describing.known_lands import LandTable
 from kgqa.linking.describing.lifetimes import life_ends, lifetime, made_in
 from kgqa.linking.describing.makers import names_of_makers
+from kgqa.linking.describing.media import media_of
 from kgqa.linking.describing.name_genders import GenderReader, known_gender
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
 from kgqa.linking.describing.told_countries import countries_called, told_countries
@@ -80,6 +81,8 @@ _HUMANS = frozenset({"person"})
 _MADE = frozenset({"work", "event"})
 _EPONYM = numbers(NAMED_AFTER)
 """What others are called after; their names say hardly what it is."""
+_NAMED_ANYHOW = frozenset({"work", "band"})
+"""Sorts of things whose names say nothing of what they are: „King Kong”, the film, is no king."""
 _LANDS = frozenset({"water", "land"})
 """Sorts of things that often have no country in a graph."""
 _FORMER_CLASSES = frozenset({HISTORICAL_COUNTRY.number, HISTORICAL_REGION.number, ANCIENT_CIVILIZATION.number})
@@ -109,6 +112,11 @@ def _full_names(labels: Iterable[str]) -> Iterator[frozenset[str]]:
             yield words
 
 
+def _pairs(words: Iterable[str]) -> frozenset[str]:
+    """Words side by side, joined."""
+    return frozenset(f"{one}-{other}" for one, other in pairwise(words))
+
+
 def _of(signature: Signature, properties: Collection[int]) -> Iterator[int]:
     """The items that claims of some properties are about."""
     return (number for name, number in signature.claims if name in properties)
@@ -133,6 +141,7 @@ class FactReader:
         self._signature = lru_cache(maxsize=50_000)(signatures.signature)
         self._above = lru_cache(maxsize=20_000)(self._superclasses)
         self._class_sorts = lru_cache(maxsize=20_000)(self.sorts_of_class)
+        self._class_pairs = lru_cache(maxsize=20_000)(self._pairs_of_class)
         self._class_nouns = lru_cache(maxsize=20_000)(self._nouns_of_class)
         self._holders = lru_cache(maxsize=1_000)(self._holders_of)
         self._is_state = lru_cache(maxsize=20_000)(self._is_former_state)
@@ -178,6 +187,7 @@ class FactReader:
             countries = self._lands.countries(label for _, label in signature.labels)
         inner = frozenset(one for one in places - countries - self._around(countries) if not self._is_state(one))
         told = _WORD.findall(" ".join(text for _, text in signature.descriptions).lower())
+        described = frozenset(told).union(_pairs(told))
         return ItemFacts(
             kinds=frozenset[int]().union(*map(self._above, kinds)),
             nouns=nouns,
@@ -203,10 +213,11 @@ class FactReader:
             made=made_in(signature) if likely & _MADE else None,
             full_names=tuple(_full_names(label for _, label in signature.labels)),
             names=frozenset(label.lower() for _, label in signature.labels),
-            makers=frozenset(self._makers(signature)) if "work" in sorts else frozenset(),
+            makers=frozenset(self._makers(signature)) if "work" in likely else frozenset(),
+            media=media_of(signature, nouns, described.union(*map(self._class_pairs, direct)), sorts),
             text=" ".join(["", *told, ""]),
             told=frozenset(told),
-            described=frozenset(told).union(f"{one}-{other}" for one, other in pairwise(told)),
+            described=described,
             words=nouns.union(told, *(_WORD.findall(label.lower()) for _, label in signature.labels)),
             is_class=any(name == _SUPERCLASS for name, _ in signature.claims),
             is_typed=bool(direct),
@@ -265,7 +276,7 @@ class FactReader:
         told = [self._sorts.of_nouns([noun]) for noun in described]
         sorts = _HUMANS if HUMAN.number in direct else settled([*told, *map(self._class_sorts, direct)])
         if "person" not in sorts:
-            named = frozenset(self._label_nouns(signature))
+            named = frozenset(self._label_nouns(signature)) if sorts.isdisjoint(_NAMED_ANYHOW) else _NO_WORDS
             said, called = self._sorts.of_properties(signature.said), self._sorts.of_nouns(named)
             if sorts or not said or not said.isdisjoint(called):  # „Planeta małp” is no planet, by what is told of it
                 described, sorts = described | named, sorts | called
@@ -325,6 +336,10 @@ class FactReader:
     def _nouns_of_class(self, number: int) -> frozenset[str]:
         """Words of the names of a class that say what its instances are."""
         return frozenset[str]().union(*(self._heads(*label) for label in self._signature(number).labels))
+
+    def _pairs_of_class(self, number: int) -> frozenset[str]:
+        """Words side by side in the names of a class: „book-series”."""
+        return frozenset[str]().union(*(_pairs(_WORD.findall(label.lower())) for label in self.labels(number)))
 
     def _lifted(self, items: Iterable[int]) -> frozenset[int]:
         """The places and what holds them, a few steps up."""

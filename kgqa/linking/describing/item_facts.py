@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from kgqa.linking.describing.lifetimes import LifeEnds, Years
 from kgqa.often_made import often_made
 
@@ -12,6 +14,23 @@ MOBILE = frozenset({"person", "being", "work", "event"})
 UNSURE = 0.5
 """What agreement of sorts counts for items that may be of them, as far as is known, against 1 for those that are: half
 way to those of which it is known that they are not. A scale of features whose weights are fitted."""
+
+MOST = 2.0
+"""A feature counts at most so often, however many words say the same.
+
+Not fitted: a bound of features whose weights are fitted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Media:
+    """The media that a work may be of."""
+
+    possible: frozenset[str] = frozenset()
+    """Empty if nothing tells."""
+    likely: frozenset[str] = frozenset()
+    """Those of most such works."""
+    is_known: bool = False
+    """Whether the work is called so, rather than that its properties tell."""
 
 
 @often_made(frozen=True, slots=True)
@@ -67,6 +86,8 @@ class ItemFacts:
     """Its labels in small letters."""
     makers: frozenset[str]
     """Words of the names of those who made it, in small letters, if it is a work."""
+    media: Media
+    """What it is of, or may be, if it is a work."""
     text: str
     """Its descriptions in small letters, between spaces."""
     told: frozenset[str]

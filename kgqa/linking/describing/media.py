@@ -1,28 +1,139 @@
-"""Which medium a work is of, as words of a question tell (`data/media.tsv`): what is printed is no film."""
+"""Which media a work is of, or may be of as far as its properties tell (`data/media.tsv`,
+`data/media_properties.tsv`)."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass, replace
 from functools import cache
 
-from kgqa.linking.describing.item_facts import ItemFacts
+from kgqa.linking.describing.item_facts import MOST, UNSURE, ItemFacts, Media
+from kgqa.linking.describing.lifetimes import Years, made_in
 from kgqa.linking.linking_tables import read_rows
+from kgqa.terms import PropertyId
+from wikidata_hdt.labels.signature import Signature
+
+_NONE = frozenset[str]()
+_WORK = frozenset({"work"})
+_HAS, _OF = "has", "of"
 
 
-def is_of_other_medium(facts: ItemFacts, lemmas: frozenset[str]) -> bool:
-    """Whether a work is known to be of other media than those that the words of a question speak of."""
-    if "work" not in facts.sorts:
-        return False
-    known = _nouns().intersection(facts.nouns)
-    spoken = [nouns for words, nouns in _media() if not words.isdisjoint(lemmas)]
-    return bool(known and spoken) and all(nouns.isdisjoint(known) for nouns in spoken)
+@dataclass(frozen=True, slots=True)
+class SpokenMedium:
+    """A word of a question, and the media that it may speak of."""
+
+    media: frozenset[str]
+    word: str
+
+
+def media_of(signature: Signature, nouns: Set[str], described: Set[str], sorts: Set[str]) -> Media:
+    """The media of a work by what it is called, or else by its properties; `sorts` are what it is known to be."""
+    if sorts:
+        return known_media(nouns, described) if "work" in sorts else Media()
+    return likely_media(signature.said, signature.received, made_in(signature))
+
+
+def known_media(nouns: Set[str], described: Set[str]) -> Media:
+    """The media of a work by the nouns that call it; those of two words say more than their last one alone, and of a
+    cycle hardly anything is told that is told of single works."""
+    if cycles := _NONE.union(*(_media_of_cycles()[one] for one in described if one in _media_of_cycles())):
+        return Media(cycles, is_known=True)
+    table = _media_of_nouns()
+    told = _NONE.union(*(table[one] for one in described if "-" in one and one in table))
+    found = told or _NONE.union(*(table[one] for one in nouns if one in table))
+    return Media(found, found, is_known=bool(found))
+
+
+def likely_media(said: Iterable[int], received: Iterable[int], made: Years | None = None) -> Media:
+    """The media of an item of which no noun tells, by its properties and the time when it was made: those that all of
+    them leave possible, and those of them that most works with any of the properties are of."""
+    rows = [*_rows_of(_HAS, said), *_rows_of(_OF, received)]
+    if not rows:
+        return Media()
+    possible = frozenset.intersection(*(likely | others for likely, others in rows))
+    if made is not None:
+        possible = frozenset(one for one in possible if _first_years().get(one, made[0]) <= made[1])
+    votes = [found for likely, _ in rows if (found := likely & possible)]
+    return Media(possible, frozenset.intersection(*votes) if votes else _NONE)
+
+
+def media_of_makers(nouns: Set[str]) -> frozenset[str]:
+    """The media of what people are known for who are called so."""
+    table = _media_of_callings()
+    return _NONE.union(*(table[one] for one in nouns if one in table))
+
+
+def narrowed(one: SpokenMedium, others: Iterable[SpokenMedium]) -> Iterator[SpokenMedium]:
+    """What somebody makes, as far as other words leave it possible: poets direct films; nothing without media."""
+    media = one.media
+    for other in others:
+        media = media & other.media or media
+    if media:
+        yield replace(one, media=media)
+
+
+def medium_features(facts: ItemFacts, spoken: Iterable[SpokenMedium]) -> Iterator[tuple[str, float]]:
+    """`medium`: of a medium that words speak of; `not_medium`: of none of those that any of them speaks of."""
+    told = list(spoken)
+    if not told or not facts.may_be(_WORK):
+        return
+    sure = 1.0 if facts.media.is_known else UNSURE
+    fits = sum(not one.media.isdisjoint(facts.media.likely) for one in told)
+    if not facts.media.is_known:  # it may as well be of another medium that the other words speak of
+        fits -= len(told) - fits
+    if fits > 0:
+        yield "medium", sure * min(MOST, fits)
+    misfits = sum(one.media.isdisjoint(facts.media.possible) for one in told) if facts.media.possible else 0
+    if misfits:
+        yield "not_medium", sure * min(MOST, misfits)
+
+
+def _rows_of(end: str, properties: Iterable[int]) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
+    table = _media_of_properties()
+    return (table[end, number] for number in properties if (end, number) in table)
 
 
 @cache
-def _media() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
-    return tuple((frozenset(words.split()), frozenset(nouns.split())) for words, nouns in read_rows("media.tsv"))
+def _media_of_properties() -> Mapping[tuple[str, int], tuple[frozenset[str], frozenset[str]]]:
+    rows = read_rows("media_properties.tsv")
+    return {(end, PropertyId(name).number): (_cell(likely), _cell(others)) for name, end, likely, others in rows}
 
 
 @cache
-def _nouns() -> frozenset[str]:
+def _media_of_nouns() -> Mapping[str, frozenset[str]]:
+    return _by_word((medium, nouns) for medium, _, nouns, *_ in read_rows("media.tsv"))
+
+
+@cache
+def _media_of_cycles() -> Mapping[str, frozenset[str]]:
+    return _by_word((medium, nouns) for medium, _, _, nouns, _ in read_rows("media.tsv") if nouns != "-")
+
+
+@cache
+def _media_of_callings() -> Mapping[str, frozenset[str]]:
+    return _by_word((medium, makers) for medium, *_, makers in read_rows("media.tsv"))
+
+
+@cache
+def _first_years() -> Mapping[str, int]:
+    return {medium: int(since) for medium, since, *_ in read_rows("media.tsv") if since != "-"}
+
+
+@cache
+def calling_nouns() -> frozenset[str]:
     """What works of any of the media are called."""
-    return frozenset[str]().union(*(nouns for _, nouns in _media()))
+    return frozenset(_media_of_nouns())
+
+
+def _by_word(rows: Iterable[tuple[str, str]]) -> Mapping[str, frozenset[str]]:
+    table: defaultdict[str, set[str]] = defaultdict(set)
+    for medium, words in rows:
+        for word in words.split():
+            table[word].add(medium)
+    return {word: frozenset(media) for word, media in table.items()}
+
+
+def _cell(text: str) -> frozenset[str]:
+    """The words of a cell of a table; „-” has none."""
+    return _NONE if text == "-" else frozenset(text.split())

@@ -32,6 +32,14 @@ class Home:
     """What is spoken there, or what it was made in."""
     is_fixed: bool
     """Whether it is a place, which says more of where others are than a person or a work does."""
+    is_distant: bool = False
+    """Whether an adjective speaks of it, which may describe anything („duńskiego księcia”)."""
+
+    @classmethod
+    def speaking(cls, languages: frozenset[int]) -> Home:
+        """What is said of the bearer of a name itself, so that only the languages tell more."""
+        no = frozenset[int]()
+        return cls(no, frozenset(), no, languages, is_fixed=False)
 
     @classmethod
     def within(cls, countries: frozenset[int]) -> Home:
@@ -42,9 +50,11 @@ class Home:
 def language_features(facts: ItemFacts, homes: Sequence[Home]) -> Iterator[tuple[str, float]]:
     """`tongue`: a work in a language of other names („„Wesele Figara” Beaumarchais’go” is in French); `not_tongue`: a
     work that is in none of theirs."""
-    told = [home.languages for home in homes if home.languages]
-    if facts.tongues and told:
-        yield "tongue" if any(facts.tongues & one for one in told) else "not_tongue", 1.0
+    told = [home for home in homes if home.languages]
+    if any(facts.tongues & home.languages for home in told):
+        yield "tongue", 1.0
+    elif facts.tongues and not all(home.is_distant for home in told):
+        yield "not_tongue", 1.0
 
 
 def neighbourhood_features(item: int, facts: ItemFacts, homes: Sequence[Home]) -> Iterator[tuple[str, float]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -22,6 +22,7 @@ from kgqa.linking.describing.place_words import (
 )
 from kgqa.linking.describing.sentence_mentions import NEIGHBOURS, Sentence, likeliest
 from kgqa.linking.describing.surroundings import Place
+from kgqa.linking.describing.title_words import title_words
 from kgqa.linking.describing.told_countries import with_adjectives
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
@@ -67,7 +68,9 @@ class PlaceReader:
             if is_of_place(tokens[at]):
                 numbers += (number for number in sentence.worded(at) if "region" in self._facts.of(number).sorts)
             if numbers:
-                yield self._place(numbers, sentence.words(at, at + 1))
+                yield self._place(
+                    numbers, sentence.words(at, at + 1), is_loose=_is_of_version(tokens, at, mention, front)
+                )
             elif (land := self._lands.of_adjective(tokens[at])) != Land():
                 yield Place.within(land.countries, sentence.words(at, at + 1), roots=land.roots)
             elif is_of_place(tokens[at]):
@@ -228,6 +231,11 @@ class PlaceReader:
             is_around,
             is_part=not told and any("region" in one.sorts and not one.guessed for one in facts),
         )
+
+
+def _is_of_version(tokens: Sequence[Token], at: int, mention: Mention, front: int) -> bool:
+    """Whether an adjective describes what is of a work, such as its translation, rather than the work."""
+    return front >= 0 and at < mention.start and not tokens[front].lemmas.isdisjoint(title_words("version"))
 
 
 def _is_unknown_part(sentence: Sentence, start: int) -> bool:

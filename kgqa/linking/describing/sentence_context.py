@@ -18,7 +18,8 @@ from kgqa.linking.describing.inhabitants import names_people
 from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
 from kgqa.linking.describing.kinship import Kinship, KinTable
 from kgqa.linking.describing.lifetimes import grown_years
-from kgqa.linking.describing.makers import maker_behind
+from kgqa.linking.describing.makers import maker_of, words_of_maker
+from kgqa.linking.describing.media import SpokenMedium, media_of_makers, narrowed
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.name_genders import may_be_feminine, names_woman, said_gender, with_title
 from kgqa.linking.describing.neighbourhood import SITES, Home
@@ -28,7 +29,9 @@ from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.said_lives import said_life
 from kgqa.linking.describing.said_places import PlaceReader
 from kgqa.linking.describing.sentence_mentions import Answer, Sentence, likeliest
+from kgqa.linking.describing.spoken_media import spoken_media
 from kgqa.linking.describing.surroundings import Place, Surroundings
+from kgqa.linking.describing.title_years import title_years
 from kgqa.linking.describing.verb_roles import role
 from kgqa.linking.describing.wanted_ends import EndReader
 from kgqa.linking.linking_tables import read_rows
@@ -89,12 +92,15 @@ class Context:
         between = border(sentence, mention.end)
         near = (sentence.named(mention) | self._relatives(mention, kin)) - (between.items if between else _NOTHING)
         does = role(tokens, mention)
+        maker = maker_of(tokens, sentence.runs, mention, does)
         owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
         first = [self._facts.of(item) for _, item in sentence.first_named(mention)]
         others = [self._facts.of(item) for item in near]
         lemmas = sentence.lemmas_outside(mention)
         nouns = tuple(self._calling(sentence, mention, front, behind))
-        places = tuple(self._places.read(sentence, mention, front, behind))
+        places = tuple(
+            one for one in self._places.read(sentence, mention, front, behind) if not _names(sentence, maker, one)
+        )
         is_lady = names_woman(tokens, nouns)
         woman = is_lady or said_gender(tokens, mention, does.verbs)
         return Surroundings(
@@ -116,7 +122,7 @@ class Context:
             hints=sentence.hints,
             years=sentence.years,
             lives=tuple(grown_years(one.lifetime, one.sorts) for one in first if one.lifetime),
-            life=said_life(tokens, sentence.times, mention),
+            life=said_life(tokens, sentence.told_times, mention),
             is_past=any(one.is_former for one in first) or not lemmas.isdisjoint(self._past),
             lemmas=lemmas,
             words=sentence.words_outside(mention),
@@ -133,7 +139,9 @@ class Context:
             woman=woman,
             is_womans=bool(woman) and not mention.quoted and not may_be_feminine(tokens[mention.end - 1]),
             is_lady=is_lady,
-            maker=maker_behind(tokens, sentence.runs, mention),
+            maker=words_of_maker(tokens, maker),
+            media=tuple(self._media(sentence, mention, maker)),
+            title_years=title_years(sentence, mention, maker),
             relatives=self._namesakes(sentence, mention, kin),
             kin=kin,
             people=names_people(tokens, mention),
@@ -163,11 +171,10 @@ class Context:
         yield from map(self._home, dict.fromkeys(named))
         yield from (Home.within(land.countries) for land in self._places.lands(sentence, mention))
         for item in dict.fromkeys(sentence.adjectival(mention)):
-            if item not in said:
-                yield self._distant_home(item)
+            yield Home.speaking(self._home(item).languages) if item in said else self._distant_home(item)
 
     def _find_distant_home(self, item: int) -> Home:
-        return replace(self._home(item), is_fixed=False)
+        return replace(self._home(item), is_fixed=False, is_distant=True)
 
     def _find_home(self, item: int) -> Home:
         facts = self._facts.of(item)
@@ -193,6 +200,15 @@ class Context:
         )]  # fmt: skip
         best = max(items, key=lambda item: items[item].features.get("popularity", 0.0), default=None)
         return frozenset(called or ([best.number] if best else []))
+
+    def _media(self, sentence: Sentence, mention: Mention, maker: range) -> Iterator[SpokenMedium]:
+        """What words of the question, and what its maker is known for, tell of the medium of a title."""
+        told = tuple(spoken_media(sentence, mention))
+        yield from told
+        named = sentence.name_at(maker.start) if maker else None
+        item = named.candidates[0].item if named is not None and named.candidates else None
+        if named is not None and isinstance(item, ItemId):
+            yield from narrowed(SpokenMedium(media_of_makers(self.facts(item).nouns), named.text), told)
 
     def _calling(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[int]:
         """Indices of the nouns for people that call the bearer of a name, titles in front of them with them."""
@@ -220,6 +236,11 @@ def _titled(tokens: Sequence[Token], opening: int) -> frozenset[str]:
     """What a title in quotation marks is, whose author stands behind it: „filmu „Psychoza” Hitchcocka”, or a work."""
     front = noun_in_front(tokens, opening)
     return frozenset({_WORK, *(common_nouns(tokens[front]) if front >= 0 else ())})
+
+
+def _names(sentence: Sentence, maker: range, place: Place) -> bool:
+    """Whether what may be a place is rather a maker: „„Lalka” Prusa”."""
+    return bool(maker) and place.words in sentence.words(maker.start, maker.stop)
 
 
 def _is_described(tokens: Sequence[Token], end: int) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cached_property
 
+from kgqa.linking.describing.lifetimes import Years
 from kgqa.linking.describing.name_agreement import cases_of, noun_lemmas
 from kgqa.linking.describing.neighbouring_words import is_adjective, likely_lemmas
 from kgqa.linking.describing.place_words import INSIDE
@@ -62,8 +64,7 @@ class Sentence:
         self.ends = ends
         self.hints: tuple[Hint, ...] = hints or (asking.hints if asking else ())
         self._asking = asking
-        self.times = tuple(span.time for span in analysis.spans if span.time is not None)
-        self.years: tuple[tuple[int, int], ...] = tuple(_years(analysis)) or (asking.years if asking else ())
+        self.told_times = tuple(span.time for span in analysis.spans if span.time is not None)
         self.answered = _NO_WORDS if asking is None else _lemmas(asking.tokens)
         """What the question says of its options, as lemmas."""
         self._noun = analysis.understanding.noun
@@ -93,6 +94,19 @@ class Sentence:
         self._starting: defaultdict[int, list[Mention]] = defaultdict(list)
         for one in mentions:
             self._starting[one.start + one.quoted].append(one)
+
+    @cached_property
+    def times(self) -> tuple[tuple[int, int, Years], ...]:
+        """Where each time of the text that tells of years begins and ends, with its first and last year."""
+        return tuple(
+            (time.start, time.end, (time.first, time.last)) for time in self.told_times
+            if time.kind in _TIMES and time.first is not None and time.last is not None
+        )  # fmt: skip
+
+    @property
+    def years(self) -> tuple[Years, ...]:
+        """The first and last years of the times of the text, or else of the question that it is an option of."""
+        return tuple(years for *_, years in self.times) or (self._asking.years if self._asking else ())
 
     def ends_at(self, mention: Mention) -> Iterator[tuple[WantedEnd, float]]:
         """What relations want where a name stands, with how much they say of it; nobody lives „w” a person."""
@@ -317,10 +331,3 @@ def _is_part(one: Mention, other: Mention) -> bool:
 def likeliest(mention: Mention) -> frozenset[int]:
     """The numbers of the likeliest items of a mention."""
     return frozenset(one.item.number for one in mention.candidates[:NEIGHBOURS] if isinstance(one.item, ItemId))
-
-
-def _years(analysis: Analysis) -> Iterator[tuple[int, int]]:
-    """The first and last years of the times that the question names."""
-    for time in (span.time for span in analysis.spans if span.time):
-        if time.kind in _TIMES and time.first is not None and time.last is not None:
-            yield time.first, time.last

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from kgqa.linking.describing.borders import Border
 from kgqa.linking.describing.deeds import Deed
 from kgqa.linking.describing.kinship import Kinship
+from kgqa.linking.describing.media import SpokenMedium
 from kgqa.linking.describing.neighbourhood import Home
 from kgqa.linking.describing.said_kinds import SaidKind
 from kgqa.linking.describing.said_lives import SaidLife
@@ -122,7 +123,11 @@ class Surroundings:
     is_lady: bool
     """Whether a noun beside the name says that it is a woman's."""
     maker: frozenset[str]
-    """The words of the name that stands right behind a title in the genitive, in small letters, also as lemmas."""
+    """The words of the name of who made it, as the question says, in small letters, also as lemmas."""
+    media: tuple[SpokenMedium, ...]
+    """The media that words of the question speak of, and those that its maker is known for."""
+    title_years: tuple[int, int] | None
+    """The years that are said of a title."""
     relatives: frozenset[int]
     """Candidates that are rather the relative than the bearer of the name: „Churchill, wnuk premiera”."""
     kin: Kinship | None

@@ -11,7 +11,19 @@ from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.model import Analysis, AnswerType, AskedEnd, Mention, RelationEnd
 from kgqa.often_made import often_made
-from kgqa.vocabulary import CAPITAL, CAPITAL_OF, CONTINENT, COUNTRY, LANDFORM, LOCATION, PART_OF, UNIT_OF, numbers
+from kgqa.vocabulary import (
+    CAPITAL,
+    CAPITAL_OF,
+    CONTINENT,
+    COUNTRY,
+    LANDFORM,
+    LANGUAGE_OF_WORK,
+    LOCATION,
+    ORIGINAL_LANGUAGE,
+    PART_OF,
+    UNIT_OF,
+    numbers,
+)
 
 _MOST = 8
 """Readings of relations that are compared, best first."""
@@ -20,6 +32,8 @@ _FALL = 0.2
 no weight of its own: the fitted weights multiply it."""
 _LOCATIONS = numbers(COUNTRY, CONTINENT, UNIT_OF, LOCATION, PART_OF, LANDFORM, CAPITAL_OF)
 _SEATED = numbers(CAPITAL)
+_TONGUES = numbers(LANGUAGE_OF_WORK, ORIGINAL_LANGUAGE)
+"""Properties of which a work may have either."""
 _PERSONAL = frozenset({"person", "being", "people", "band"})
 _SORTS: Mapping[AnswerType | None, frozenset[str]] = {
     AnswerType.PERSON: _PERSONAL,
@@ -64,7 +78,8 @@ class WantedEnd:
 
     def has(self, facts: ItemFacts) -> bool:
         """Whether the item has statements of the property in that direction."""
-        return self.number in (facts.said if self.is_subject else facts.received)
+        found = facts.said if self.is_subject else facts.received
+        return self.number in found or (self.number in _TONGUES and not found.isdisjoint(_TONGUES))
 
 
 @often_made(frozen=True, slots=True)

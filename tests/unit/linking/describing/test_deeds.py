@@ -38,7 +38,7 @@ def test_the_one_name_of_a_place_says_nothing_of_it(morphology: MorfeuszMorpholo
 
 def test_words_of_a_question_speak_for_a_kind_of_thing(morphology: MorfeuszMorphology) -> None:
     texts = [(ItemId(one).iri, Iri(SCHEMA_DESCRIPTION), Literal(text, "en"))
-             for one, text in (("Q1", "1997 film"), ("Q2", "ship"), ("Q3", "film director"))]  # fmt: skip
+             for one, text in (("Q1", "1862 ship"), ("Q2", "town"), ("Q3", "ship captain"))]  # fmt: skip
     facts = FactReader(GraphSignatures(MemoryGraph(texts)), HeadNounReader(morphology).nouns)
-    (deed,) = DeedTable().read(frozenset(), frozenset({"obsada"}))
+    (deed,) = DeedTable().read(frozenset(), frozenset({"wodowanie"}))
     assert [deed_verdict(facts.of(number), deed) for number in (1, 2, 3)] == ["deed", "", ""]

@@ -49,3 +49,10 @@ def test_works_are_in_the_languages_of_other_names(
 ) -> None:
     homes = [replace(HERE, languages=frozenset(one)) for one in spoken]
     assert dict(language_features(replace(FACTS, tongues=frozenset(tongues)), homes)) == features
+
+
+def test_an_adjective_of_something_else_tells_against_no_language() -> None:
+    there = replace(HERE, languages=frozenset({POLISH}), is_distant=True)
+    facts = replace(FACTS, tongues=frozenset({FRENCH}))
+    assert not dict(language_features(facts, [there]))
+    assert dict(language_features(facts, [there, Home.speaking(frozenset({FRENCH}))])) == {"tongue": 1.0}

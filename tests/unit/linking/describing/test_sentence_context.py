@@ -35,6 +35,7 @@ CLAIMS = (
     ("Q61", "P17", "Q1"), ("Q62", "P31", "Q23442"),
     ("Q50", "P30", "Q51"), ("Q51", "P31", "Q5107"), ("Q51", "P361", "Q52"), ("Q52", "P17", "Q36"),
     ("Q53", "P131", "Q54"), ("Q54", "P31", "Q3624078"), ("Q54", "P131", "Q36"), ("Q54", "P30", "Q51"),
+    ("Q70", "P31", "Q11424"), ("Q70", "P495", "Q1"), ("Q70", "P161", "Q6"),
 )  # fmt: skip
 TEXTS = (
     ("Q111", RDFS_LABEL, "Mars"),
@@ -52,6 +53,7 @@ TEXTS = (
 ENGLISH = (
     ("Q30", RDFS_LABEL, "Nord Province"), ("Q6", SCHEMA_DESCRIPTION, "Polish painter"), ("Q36", RDFS_LABEL, "Poland"),
     ("Q62", SCHEMA_DESCRIPTION, "peninsula in Poland"),
+    ("Q70", SCHEMA_DESCRIPTION, "1964 film by Jan Kotarski"),
 )  # fmt: skip
 NAMES = (
     Name("Q634", "planeta"), Name("Q178885", "bóg"), Name("Q515", "miasto"), Name("Q6256", "kraj"),
@@ -61,7 +63,7 @@ NAMES = (
     Name("Q9", "Niemcy", 1.0), Name("Q10", "powiat kaliski", 1.0),
     Name("Q20", "Rzym", 1.0), Name("Q21", "Rzym", 2.0), Name("Q23", "Kalisz", 1.0), Name("Q30", "Nord", 1.0),
     Name("Q40", "Bałtyk", 3.0), Name("Q60", "Mars", 1.0),
-    Name("Q61", "San", 1.0), Name("Q62", "Hel", 1.0),
+    Name("Q61", "San", 1.0), Name("Q62", "Hel", 1.0), Name("Q70", "Panama", 0.5),
 )  # fmt: skip
 CAPITAL = Relation(
     PropertyId("P36"), "stolica", RelationEnd(AnswerType.PLACE), RelationEnd(AnswerType.PLACE),
@@ -309,6 +311,23 @@ def test_who_stands_behind_a_title_in_the_genitive_made_it(reader: Reader) -> No
     assert {"role", "deed"} <= found.keys()
     assert "not_role" in reader.features("Kto czytał „Ziemię” Marsa?", "Mars", "Q111")
     assert "deed" not in reader.features("Kto czytał „Ziemię Marsa”?", "Mars", "Q6")
+
+
+@pytest.mark.parametrize(
+    ("text", "features"),
+    [
+        ("Kto zagrał w polskim filmie „Panama”?", {"elsewhere": 2.0, "medium": 2.0}),
+        ("Kto zagrał w polskiej wersji „Panamy”?", {"medium": 1.0}),
+        ("Kto zagrał w „Panamie” Kotarskiego z 1964 roku?", {"maker": 1.0, "time": 2.0, "medium": 1.0}),
+        ("Kto zagrał w „Panamie” Wilka z 1950 roku?", {"not_maker": 1.0, "other_year": 1.0, "medium": 1.0}),
+        ("Kto śpiewał w „Panamie” Marsa?", {"medium": 1.0}),
+        ("Ile stron ma „Panama”?", {"not_medium": 1.0}),
+    ],
+)
+def test_what_tells_titles_apart(reader: Reader, text: str, features: dict[str, float]) -> None:
+    found = reader.features(text, "Panam", "Q70")
+    told = {"elsewhere", "not_tongue", "tongue", "maker", "not_maker", "medium", "not_medium", "time", "other_year"}
+    assert {name: value for name, value in found.items() if name in told} == features
 
 
 def test_a_relative_pronoun_is_governed_itself(reader: Reader) -> None:

@@ -1,0 +1,52 @@
+"""The time that a question tells of a title, by which it is told from its namesakes: „„Hamlet” z 1964 roku”."""
+
+from __future__ import annotations
+
+from kgqa.linking.describing.lifetimes import Years
+from kgqa.linking.describing.neighbouring_words import common_nouns, may_be_adjective
+from kgqa.linking.describing.sentence_mentions import Sentence
+from kgqa.model import Mention, Token
+from kgqa.polish.quotations import MARKS
+
+_FROM, _OPENING = "z", "("
+_APART = 1
+"""Years between which one work may be dated: it is made in one and shown in the next.
+
+Not fitted: a bound of a feature whose weight is fitted."""
+_FAR = 4
+"""Words between a title and its year at most: „„Hamlet”, radziecki film z 1964 roku”."""
+
+
+def title_years(sentence: Sentence, mention: Mention, maker: range) -> Years | None:
+    """The years that stand behind a title, or behind its maker, or in front of it; None without any."""
+    behind = maker.stop if maker and maker.start >= mention.end else mention.end
+    return _behind(sentence, behind) or _in_front(sentence, mention.start)
+
+
+def is_of_other_years(made: Years, years: Years) -> bool:
+    """Whether what was made in some years is not what is of others."""
+    return made[1] + _APART < years[0] or years[1] + _APART < made[0]
+
+
+def _behind(sentence: Sentence, start: int) -> Years | None:
+    tokens = sentence.tokens
+    for at in range(start, min(len(tokens) - 1, start + _FAR)):
+        if tokens[at].form in (_FROM, _OPENING):
+            return next((years for first, _, years in sentence.times if first == at + 1), None)
+        if not (tokens[at].form in MARKS or tokens[at].form == "," or _may_describe(tokens[at])):
+            return None
+    return None
+
+
+def _in_front(sentence: Sentence, start: int) -> Years | None:
+    """The years of „filmie z 1964 roku „Hamlet””."""
+    tokens = sentence.tokens
+    end = start
+    while end > 0 and tokens[end - 1].form in MARKS:
+        end -= 1
+    found = (years for first, last, years in sentence.times if last == end and tokens[first - 1].form == _FROM)
+    return next(found, None)
+
+
+def _may_describe(token: Token) -> bool:
+    return token.word[:1].islower() and (bool(common_nouns(token)) or may_be_adjective(token))

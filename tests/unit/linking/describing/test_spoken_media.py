@@ -1,0 +1,31 @@
+"""Which media the words of a question speak of."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.linking.describing.sentence_mentions import Sentence
+from kgqa.linking.describing.spoken_media import spoken_media
+from kgqa.model import Mention, Question
+
+
+@pytest.mark.parametrize(
+    ("text", "media"),
+    [
+        ("Kto nakręcił „Lalkę”?", {"film"}),
+        ("Ile rozdziałów ma „Lalka”?", {"book", "comic"}),
+        ("Jaki film nagrodzono razem z „Lalką”?", set()),
+        ("Kto zagrał w filmie na podstawie „Lalki”?", {"book", "play", "comic"}),
+        ("Kto nakręcił ekranizację powieści „Lalka”?", {"book", "play", "comic"}),
+        ("Gdzie leży „Lalka”?", set()),
+        ("Kiedy napisano „Lalkę”?", {"book", "play", "song", "opera", "comic"}),
+        ("Kiedy napisano muzykę do „Lalki”?", set()),
+    ],
+)
+def test_words_speak_of_media(analyser: QuestionAnalyser, text: str, media: set[str]) -> None:
+    analysis = analyser.analyse(Question(text))
+    start = next(at for at, token in enumerate(analysis.tokens) if token.form == "„")
+    title = Mention(start, start + 3, "Lalka", (), quoted=True)
+    found = [one.media for one in spoken_media(Sentence(analysis, [title], ()), title)]
+    assert frozenset[str]().union(*found) == media

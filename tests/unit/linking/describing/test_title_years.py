@@ -1,0 +1,49 @@
+"""The time by which a title is told from its namesakes."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.linking.describing.lifetimes import Years
+from kgqa.linking.describing.sentence_mentions import Sentence
+from kgqa.linking.describing.title_years import is_of_other_years, title_years
+from kgqa.model import Mention, Question
+
+THEN = (1964, 1964)
+
+
+def years_of(analyser: QuestionAnalyser, text: str, maker: range = range(0)) -> Years | None:
+    analysis = analyser.analyse(Question(text))
+    start = next(at for at, token in enumerate(analysis.tokens) if token.form == "„")
+    title = Mention(start, start + 3, "Hamlet", (), quoted=True)
+    return title_years(Sentence(analysis, [title], ()), title, maker)
+
+
+@pytest.mark.parametrize(
+    ("text", "years"),
+    [
+        ("Kto zagrał w „Hamlecie” z 1964 roku?", THEN),
+        ("Kto zagrał w „Hamlecie” z roku 1964?", THEN),
+        ("Kto zagrał w „Hamlecie” (1964)?", THEN),
+        ("Kto zagrał w „Hamlecie”, radzieckim filmie z 1964 roku?", THEN),
+        ("Kto zagrał w filmie z 1964 roku „Hamlet”?", THEN),
+        ("Kto zagrał w „Hamlecie” z lat sześćdziesiątych?", (1960, 1969)),
+        ("Kto zagrał w „Hamlecie” w 1964 roku?", None),
+        ("Kto zagrał w „Hamlecie” z Olivierem w 1964 roku?", None),
+        ("Kto zagrał w „Hamlecie”", None),
+    ],
+)
+def test_the_years_of_a_title(analyser: QuestionAnalyser, text: str, years: Years | None) -> None:
+    assert years_of(analyser, text) == years
+
+
+def test_the_year_may_stand_behind_the_maker(analyser: QuestionAnalyser) -> None:
+    assert years_of(analyser, "Kto zagrał w „Hamlecie” Kozincewa z 1964 roku?", range(6, 7)) == THEN
+
+
+@pytest.mark.parametrize(
+    ("made", "is_other"), [((1964, 1964), False), ((1963, 1963), False), ((1960, 1980), False), ((1948, 1948), True)]
+)
+def test_works_are_made_about_the_year_of_their_title(made: Years, is_other: bool) -> None:
+    assert is_of_other_years(made, THEN) is is_other
