@@ -60,6 +60,7 @@ class Sentence:
         self.tokens = analysis.tokens
         self._words = [token.lemmas | {token.word.lower()} for token in analysis.tokens]
         self._words += asking._words if asking else []
+        self._likely = [likely_lemmas(token) for token in analysis.tokens]
         self._text = analysis.question.text
         self.ends = ends
         self.hints: tuple[Hint, ...] = hints or (asking.hints if asking else ())
@@ -138,9 +139,9 @@ class Sentence:
 
     def likely_outside(self, mention: Mention) -> Iterator[frozenset[str]]:
         """The likely lemmas of each of these words."""
-        yield from map(likely_lemmas, self._asking.tokens if self._asking else ())
+        yield from self._asking._likely if self._asking else ()
         yield from (
-            likely_lemmas(token) for at, token in enumerate(self.tokens)
+            lemmas for at, lemmas in enumerate(self._likely)
             if at not in self._asked and not mention.start <= at < mention.end
         )  # fmt: skip
 
