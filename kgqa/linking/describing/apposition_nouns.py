@@ -77,12 +77,19 @@ def _head(tokens: Sequence[Token], start: int) -> Iterator[int]:
         token = tokens[index]
         if common_nouns(token) and not _is_of_measure(tokens, index):
             if not any(one.tag.pos in _ADJECTIVES for one in token.readings):
+                yield from (at for at in doubtful if not _may_describe(tokens[at], token))
                 yield index
                 break
             doubtful.append(index)
         if not _is_passed(tokens, index):
             break
     yield from doubtful
+
+
+def _may_describe(token: Token, noun: Token) -> bool:
+    """Whether a word may be an adjective of a noun: „wnukowi premiera” has none."""
+    adjectives = [one.tag for one in token.readings if one.tag.pos in _ADJECTIVES]
+    return any(tag.agrees(one.tag) for tag in adjectives for one in noun.readings)
 
 
 def _is_passed(tokens: Sequence[Token], index: int) -> bool:

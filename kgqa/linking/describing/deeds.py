@@ -1,16 +1,18 @@
-"""What people do and make, as it tells their occupation, and what is done with things (`data/deeds.tsv`,
-`data/things.tsv`)."""
+"""What people do and make and are called, as it tells their occupation, and what is done with things
+(`data/deeds.tsv`, `data/callings.tsv`, `data/things.tsv`)."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from kgqa.linking.describing.item_facts import ItemFacts
+from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
+from kgqa.linking.describing.sort_table import read_sorts
 from kgqa.linking.linking_tables import read_rows
 
 _PERSON = "person"
+_NO_WORDS = frozenset[str]()
 _TITLED = frozenset({"work", "band"})
 
 
@@ -20,30 +22,44 @@ class Deed:
 
     callings: frozenset[str]
     word: str
-    is_own: bool
-    """Whether the bearer of the name does it, or owns it („Jaką powieść napisał Scott?”); else it is only spoken of."""
     is_of_things: bool = False
-    """Whether it tells of things alone."""
+    """Whether it tells of things alone, and not of people."""
 
 
 class DeedTable:
     """The table of deeds."""
 
     def __init__(self) -> None:
-        self._callings = _read("deeds.tsv")
-        self._things = _read("things.tsv")
+        deeds, sorts = list(read_rows("deeds.tsv")), read_sorts()
+        of_people = [sorts.of_nouns(called.split()) for _, called in deeds]
+        self._callings = _by_word(row for row, one in zip(deeds, of_people, strict=True) if not one or _PERSON in one)
+        self._things = _by_word([
+            *(row for row, one in zip(deeds, of_people, strict=True) if one and _PERSON not in one),
+            *read_rows("things.tsv"),
+        ])  # fmt: skip
+        self._nouns = _by_word(read_rows("callings.tsv"))
 
-    def read(self, own: frozenset[str], spoken: frozenset[str]) -> Iterator[Deed]:
-        """What lemmas tell: those for what the bearer of a name does, or owns, and the others of the question."""
-        for word in sorted((own | spoken) & self._callings.keys()):
-            yield Deed(self._callings[word], word, word in own)
+    def read(self, own: frozenset[str], spoken: frozenset[str], called: frozenset[str] = _NO_WORDS) -> Iterator[Deed]:
+        """What lemmas tell: those for what the bearer of a name does, or owns, the others of the question, and the
+        nouns that call the bearer."""
+        for word in sorted(own & self._callings.keys()):
+            yield Deed(self._callings[word], word)
+        for word in sorted(called & self._nouns.keys()):
+            yield Deed(self._nouns[word], word)
         for word in sorted((own | spoken) & self._things.keys()):
-            yield Deed(self._things[word], word, word in own, is_of_things=True)
+            yield Deed(self._things[word], word, is_of_things=True)
+
+    def trades(self, spoken: frozenset[str], suffered: frozenset[str]) -> Iterator[Deed]:
+        """What lemmas tell of the occupation of whoever the question is about; nothing of somebody to whom others do
+        such things („Kto zagrał Picassa w filmie?”)."""
+        if suffered.isdisjoint(self._callings):
+            words = sorted(spoken & self._callings.keys())
+            yield from (Deed(self._callings[word], word) for word in words)
 
 
-def _read(name: str) -> Mapping[str, frozenset[str]]:
+def _by_word(rows: Iterable[Sequence[str]]) -> Mapping[str, frozenset[str]]:
     callings: defaultdict[str, set[str]] = defaultdict(set)
-    for words, called in read_rows(name):
+    for words, called in rows:
         for word in words.split():
             callings[word].update(called.split())
     return {word: frozenset(called) for word, called in callings.items()}
@@ -56,12 +72,31 @@ def _words_of_names(facts: ItemFacts) -> frozenset[str]:
     return frozenset(word for name in facts.names for word in name.split())
 
 
-def deed_verdict(facts: ItemFacts, deed: Deed) -> str:
-    """`deed` for a person of such an occupation and for a thing that is called so, `not_deed` for other people."""
-    person = _PERSON in facts.sorts
-    if person and (deed.is_of_things or not (deed.is_own and facts.is_told)):
-        return ""
-    called = facts.nouns | (facts.told if person else _words_of_names(facts))
-    if deed.callings.isdisjoint(called):
-        return "not_deed" if person else ""
-    return "deed"
+def deed_verdict(facts: ItemFacts, deed: Deed) -> tuple[str, float]:
+    """`deed` for a person of such an occupation and for a thing that is called so, less for somebody who is better
+    known as something else; `not_deed` for other people."""
+    if (_PERSON in facts.sorts) is deed.is_of_things:
+        return "", 1.0
+    if deed.is_of_things:
+        return "" if deed.callings.isdisjoint(facts.nouns | _words_of_names(facts)) else "deed", 1.0
+    if not facts.is_told:
+        return "", 1.0
+    value = _practice(facts, deed.callings)
+    return "deed" if value else "not_deed", value or 1.0
+
+
+def trade_verdict(facts: ItemFacts, trades: Sequence[Deed]) -> tuple[str, float]:
+    """`trade` for somebody with an occupation that any words of the question speak of, `off_trade` for other people
+    whose occupations are told."""
+    if _PERSON not in facts.sorts or not trades:
+        return "", 1.0
+    value = max(_practice(facts, trade.callings) for trade in trades)
+    return "trade" if value else "off_trade" if facts.is_told else "", value or 1.0
+
+
+def _practice(facts: ItemFacts, callings: frozenset[str]) -> float:
+    """How far somebody is known to have one of some occupations."""
+    found = callings & facts.nouns
+    if not (found <= facts.sidelines and callings.isdisjoint(facts.told)):
+        return 1.0
+    return UNSURE if found else 0.0

@@ -15,7 +15,7 @@ from kgqa.linking.describing.known_lands import LandTable
 from kgqa.linking.describing.lifetimes import lifetime, made_in
 from kgqa.linking.describing.makers import names_of_makers
 from kgqa.linking.describing.name_genders import GenderReader, known_gender
-from kgqa.linking.describing.sort_table import SortTable, read_sorts
+from kgqa.linking.describing.sort_table import SortTable, read_sorts, settled
 from kgqa.linking.describing.told_countries import countries_called, told_countries
 from kgqa.vocabulary import (
     ANCIENT_CIVILIZATION,
@@ -75,7 +75,7 @@ _LANDS = frozenset({"water", "land"})
 _FORMER_CLASSES = frozenset({HISTORICAL_COUNTRY.number, HISTORICAL_REGION.number, ANCIENT_CIVILIZATION.number})
 _FORMER = re.compile(r"(?:[Ff]ormer|[Aa]ncient|[Hh]istorical|[Dd]awn[yae]|[Ss]tarożytn[yae]|[Hh]istoryczn[yae])\b")
 """How names of what is of the past, and of its classes, begin."""
-_NO_SORTS = _NO_WORDS = frozenset[str]()
+_NO_WORDS = frozenset[str]()
 _MAX_LIFT = 3
 """Steps from a place to the larger ones that hold it."""
 _MAX_SUPERCLASSES = 200
@@ -83,12 +83,6 @@ _MAX_SUPERCLASSES = 200
 _WORD = re.compile(r"\w{3,}")
 _PART = re.compile(r"\b(?:in|of) (?:the )?[A-Z][^,]*, [A-Z]|\bw (?:województwie|stanie|hrabstwie|prowincji|regionie)\b")
 """How a description says in which part of a country something lies: „city in Massachusetts, United States”."""
-
-
-def settled(told: Sequence[frozenset[str]]) -> frozenset[str]:
-    """The sorts that several words tell: of a word that may tell of several, those that no plainer one decides."""
-    plain = _NO_SORTS.union(*(one for one in told if len(one) == 1))
-    return plain.union(*(one for one in told if plain.isdisjoint(one)))
 
 
 def _full_names(labels: Iterable[str]) -> Iterator[frozenset[str]]:
@@ -166,7 +160,8 @@ class FactReader:
         signature = self._signature(item)
         direct = list(_of(signature, _KINDS))
         kinds = direct or list(_of(signature, {_SUPERCLASS}))
-        nouns, sorts = self._called(signature, kinds)
+        described = frozenset[str]().union(*(self._heads(*text) for text in signature.descriptions))
+        nouns, sorts = self._called(signature, kinds, described)
         likely = sorts or self._sorts.of_ends(signature.said, signature.received)
         places, countries = self._where(item, signature, sorts)
         if not countries and self._is_land(signature, sorts):
@@ -176,6 +171,7 @@ class FactReader:
         return ItemFacts(
             kinds=frozenset[int]().union(*map(self._above, kinds)),
             nouns=nouns,
+            sidelines=self._sidelines(signature, described),
             sorts=likely,
             guessed=not sorts,
             places=places,
@@ -237,9 +233,11 @@ class FactReader:
             return known
         return self._genders.told((label for _, label in signature.labels if sorts == _HUMANS or " " in label), nouns)
 
-    def _called(self, signature: Signature, direct: Sequence[int]) -> tuple[frozenset[str], frozenset[str]]:
-        """The words that call an item, and the sorts that these and its classes tell."""
-        described = frozenset[str]().union(*(self._heads(*text) for text in signature.descriptions))
+    def _called(
+        self, signature: Signature, direct: Sequence[int], described: frozenset[str]
+    ) -> tuple[frozenset[str], frozenset[str]]:
+        """The words that call an item, those of its descriptions with them, and the sorts that these and its classes
+        tell."""
         told = [self._sorts.of_nouns([noun]) for noun in described]
         sorts = _HUMANS if HUMAN.number in direct else settled([*told, *map(self._class_sorts, direct)])
         if "person" not in sorts:
@@ -250,6 +248,15 @@ class FactReader:
         elif OCCUPATION.number not in signature.said:
             described |= self._implied(signature)
         return described.union(*map(self._class_nouns, direct)), sorts
+
+    def _sidelines(self, signature: Signature, described: frozenset[str]) -> frozenset[str]:
+        """The words for occupations that neither descriptions nor offices tell, where descriptions tell others."""
+        if described <= GENERAL:
+            return _NO_WORDS
+        occupations, offices = (
+            _NO_WORDS.union(*map(self._class_nouns, _of(signature, {one.number}))) for one in (OCCUPATION, POSITION)
+        )
+        return occupations - described - offices
 
     def _where(self, item: int, signature: Signature, sorts: frozenset[str]) -> tuple[frozenset[int], frozenset[int]]:
         """What holds an item, and the countries among that; a country is in itself."""

@@ -12,6 +12,7 @@ from kgqa.linking.describing.neighbouring_words import common_nouns, is_adjectiv
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
 from kgqa.polish.function_words import word_list
+from kgqa.polish.quotations import MARKS
 from kgqa.terms import Case, PropertyId
 
 _JOINTS = word_list("name_joints")
@@ -54,7 +55,7 @@ class KinTable:
             for noun in sorted(tokens[at].lemmas & self._rows.keys()):
                 named = tokens[at + 1 : at + 2]
                 given = {lemma.lower() for one in named if one.word[:1].isupper() for lemma in (one.word, *one.lemmas)}
-                return Kinship(*self._rows[noun], frozenset(given), _told_by_noun(tokens, at + 1), noun)
+                return Kinship(*self._rows[noun], frozenset(given), _told_by_noun(tokens, at), noun)
         return None
 
 
@@ -66,7 +67,21 @@ def _nouns(tokens: Sequence[Token], noun: int) -> Iterator[int]:
         yield joint + 1
 
 
-def _told_by_noun(tokens: Sequence[Token], start: int) -> int | None:
+def _behind(tokens: Sequence[Token], noun: int) -> int:
+    """Index behind a noun and the one that a conjunction joins to it: „wnuk i imiennik premiera”."""
+    is_joined = noun + 2 < len(tokens) and tokens[noun + 1].form in _JOINTS and bool(common_nouns(tokens[noun + 2]))
+    return noun + 3 if is_joined else noun + 1
+
+
+def _told_by_noun(tokens: Sequence[Token], noun: int) -> int | None:
+    """Index of the noun by which a relative is told; None behind a noun with a title, as „syn autora „Buddenbrooków””
+    may have any name."""
+    told = attribute_behind(tokens, _behind(tokens, noun))
+    is_titled = told is not None and told + 1 < len(tokens) and tokens[told + 1].form in MARKS
+    return None if is_titled else told
+
+
+def attribute_behind(tokens: Sequence[Token], start: int) -> int | None:
     """Index of the common noun in the genitive that begins there, adjectives in front of it; None if none does."""
     while start < len(tokens) and is_adjective(tokens[start]) and tokens[start].word.islower():
         start += 1

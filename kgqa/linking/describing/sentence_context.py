@@ -14,7 +14,7 @@ from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.inhabitants import names_people
 from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
-from kgqa.linking.describing.kinship import Kinship, KinTable
+from kgqa.linking.describing.kinship import Kinship, KinTable, attribute_behind
 from kgqa.linking.describing.lifetimes import grown_years
 from kgqa.linking.describing.makers import maker_behind
 from kgqa.linking.describing.name_agreement import name_cases
@@ -36,7 +36,8 @@ from kgqa.terms import Case, ItemId
 
 _WORK = "dzieło"
 _DESCRIBING = NOUNS | ADJECTIVAL
-_SAYING_MORE = word_list("with") | word_list("about")
+_ABOUT = word_list("about")
+_SAYING_MORE = word_list("with") | _ABOUT
 _NOTHING: frozenset[int] = frozenset()
 _NO_WORDS: frozenset[str] = frozenset()
 
@@ -82,10 +83,14 @@ class Context:
         near = sentence.named(mention) | self._relatives(mention, kin)
         does = role(tokens, mention)
         owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
+        calling = tuple(_calling_nouns(tokens, mention, front, behind))
+        called = _NO_WORDS.union(*(tokens[at].lemmas for at in calling))
+        own = does.deeds | sentence.answered | owned | (_NO_WORDS if kin else _attributes(tokens, calling))
+        spoken = _NO_WORDS if _is_topic(tokens, mention) else _lemmas_beside(tokens, mention) - own
         first = [self._facts.of(item) for _, item in sentence.first_named(mention)]
         others = [self._facts.of(item) for item in near]
         lemmas = sentence.lemmas_outside(mention)
-        nouns = tuple(self._calling(sentence, mention, front, behind))
+        nouns = tuple(self._calling(sentence, calling))
         places = tuple(self._places.read(sentence, mention, front, behind))
         is_lady = names_woman(tokens, nouns)
         woman = is_lady or said_gender(tokens, mention, does.verbs)
@@ -97,7 +102,8 @@ class Context:
             ),
             themes=tuple(self._cues.themes(lemmas)),
             roles=tuple(self._cues.roles(does, _NO_WORDS if title is None else owned)),
-            deeds=tuple(self._deeds.read(does.deeds | sentence.answered | owned, lemmas)),
+            deeds=tuple(self._deeds.read(own, lemmas, called)),
+            trades=tuple(self._deeds.trades(spoken, does.suffers)),
             homes=tuple(self._homes(sentence, mention, places)),
             ends=tuple(sentence.ends_at(mention)),
             hints=sentence.hints,
@@ -169,15 +175,39 @@ class Context:
         best = max(items, key=lambda item: items[item].features.get("popularity", 0.0), default=None)
         return frozenset(called or ([best.number] if best else []))
 
-    def _calling(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[int]:
-        """Indices of the nouns for people that call the bearer of a name, titles in front of them with them."""
-        called = is_called(sentence.tokens, front, mention)
-        found = ([front] if called else []) + ([behind.noun] if behind else [])
-        for noun in filter(partial(self._calls_people, sentence), found):
+    def _calling(self, sentence: Sentence, calling: Iterable[int]) -> Iterator[int]:
+        """Indices of the nouns for people among those that call the bearer of a name, titles in front of them with
+        them."""
+        for noun in filter(partial(self._calls_people, sentence), calling):
             yield from filter(partial(self._calls_people, sentence), with_title(sentence.tokens, noun))
 
     def _calls_people(self, sentence: Sentence, noun: int) -> bool:
         return any("person" in kind.sorts for kind in self._calls.at(sentence, noun))
+
+
+def _calling_nouns(tokens: Sequence[Token], mention: Mention, front: int, behind: Apposition | None) -> Iterator[int]:
+    """Indices of the nouns in front and behind that call a name."""
+    if is_called(tokens, front, mention):
+        yield front
+    if behind is not None:
+        yield behind.noun
+
+
+def _attributes(tokens: Sequence[Token], calling: Iterable[int]) -> frozenset[str]:
+    """The common nouns that are attributes of those which call a name: „autorka przebojów”, „szef dyplomacji”."""
+    behind = (attribute_behind(tokens, noun + 1) for noun in calling)
+    return frozenset(noun for at in behind if at is not None for noun in common_nouns(tokens[at]))
+
+
+def _is_topic(tokens: Sequence[Token], mention: Mention) -> bool:
+    """Whether something is about a name, so that other words speak of those who made it: „film o Turnerze”."""
+    return mention.start > 0 and tokens[mention.start - 1].form in _ABOUT
+
+
+def _lemmas_beside(tokens: Sequence[Token], mention: Mention) -> frozenset[str]:
+    """Lemmas of the words outside a mention, also of what is asked for."""
+    beside = (*tokens[: mention.start], *tokens[mention.end :])
+    return frozenset(lemma for token in beside for lemma in token.lemmas)
 
 
 def _owned(tokens: Sequence[Token], mention: Mention, front: int) -> frozenset[str]:
