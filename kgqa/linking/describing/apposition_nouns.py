@@ -37,7 +37,7 @@ class Apposition:
 
 def apposition(tokens: Sequence[Token], mention: Mention) -> Apposition | None:
     """The apposition behind a name: „Kongo, drugiej co do długości rzeki”, „Australii jako kontynencie”."""
-    at = mention.end
+    at = _behind_brackets(tokens, mention.end)
     while at < len(tokens) and tokens[at].form in MARKS:
         at += 1
     if at >= len(tokens) or not (tokens[at].form in OPENING or tokens[at].lemmas & _AS):
@@ -49,6 +49,14 @@ def apposition(tokens: Sequence[Token], mention: Mention) -> Apposition | None:
     if noun is None or not (agrees_with(tokens, noun, mention) or _is_one_of(tokens, start, noun)):
         return None
     return Apposition(start, noun)
+
+
+def _behind_brackets(tokens: Sequence[Token], start: int) -> int:
+    """Where the text goes on behind brackets without a noun: „(1940–2010), wnuk premiera”."""
+    closing = next((at for at in range(start, len(tokens)) if tokens[at].form == ")"), None)
+    if closing is None or tokens[start].form != "(" or any(map(common_nouns, tokens[start:closing])):
+        return start
+    return closing + 1
 
 
 def meant_again(tokens: Sequence[Token], mention: Mention) -> Iterator[int]:

@@ -13,6 +13,11 @@ from kgqa.linking.linking_tables import read_rows
 
 _PERSON = "person"
 _NO_WORDS = frozenset[str]()
+_ALSO = 0.75
+"""What an occupation counts that descriptions name behind others.
+
+Not fitted: a scale of features whose weights are fitted, between those for the first one and for one that they leave
+out."""
 _TITLED = frozenset({"work", "band"})
 
 
@@ -96,7 +101,9 @@ def trade_verdict(facts: ItemFacts, trades: Sequence[Deed]) -> tuple[str, float]
 
 def _practice(facts: ItemFacts, callings: frozenset[str]) -> float:
     """How far somebody is known to have one of some occupations."""
-    found = callings & facts.nouns
-    if not (found <= facts.sidelines and callings.isdisjoint(facts.told)):
+    found, described = callings & facts.nouns, not callings.isdisjoint(facts.told)
+    if not (found or described):
+        return 0.0
+    if not (facts.foremost and callings.isdisjoint(facts.foremost)):
         return 1.0
-    return UNSURE if found else 0.0
+    return _ALSO if described or not found <= facts.sidelines else UNSURE

@@ -81,6 +81,8 @@ _MAX_LIFT = 3
 _MAX_SUPERCLASSES = 200
 """Classes above an item that are looked at."""
 _WORD = re.compile(r"\w{3,}")
+_FURTHER = re.compile(r",\s|\s(?:and|or|i|oraz|&)\s")
+"""What the first noun of a description ends with: „American actress and singer” speaks of an actress first."""
 _PART = re.compile(r"\b(?:in|of) (?:the )?[A-Z][^,]*, [A-Z]|\bw (?:województwie|stanie|hrabstwie|prowincji|regionie)\b")
 """How a description says in which part of a country something lies: „city in Massachusetts, United States”."""
 
@@ -171,6 +173,7 @@ class FactReader:
         return ItemFacts(
             kinds=frozenset[int]().union(*map(self._above, kinds)),
             nouns=nouns,
+            foremost=self._foremost(signature) if described else _NO_WORDS,
             sidelines=self._sidelines(signature, described),
             sorts=likely,
             guessed=not sorts,
@@ -248,6 +251,11 @@ class FactReader:
         elif OCCUPATION.number not in signature.said:
             described |= self._implied(signature)
         return described.union(*map(self._class_nouns, direct)), sorts
+
+    def _foremost(self, signature: Signature) -> frozenset[str]:
+        """The words that descriptions say first, in small letters, nouns of two words with them: „tennis-player”."""
+        texts = [(language, _FURTHER.split(text, maxsplit=1)[0]) for language, text in signature.descriptions]
+        return _NO_WORDS.union(*(self._heads(*text) for text in texts), *(_WORD.findall(text.lower()) for _, text in texts))
 
     def _sidelines(self, signature: Signature, described: frozenset[str]) -> frozenset[str]:
         """The words for occupations that neither descriptions nor offices tell, where descriptions tell others."""

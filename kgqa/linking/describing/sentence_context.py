@@ -21,6 +21,7 @@ from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.name_genders import may_be_feminine, names_woman, said_gender, with_title
 from kgqa.linking.describing.neighbourhood import SITES, Home
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_called, noun_in_front, title_in_front
+from kgqa.linking.describing.predicate_nouns import predicate_noun
 from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.said_places import PlaceReader
 from kgqa.linking.describing.sentence_mentions import Answer, Sentence
@@ -186,11 +187,14 @@ class Context:
 
 
 def _calling_nouns(tokens: Sequence[Token], mention: Mention, front: int, behind: Apposition | None) -> Iterator[int]:
-    """Indices of the nouns in front and behind that call a name."""
+    """Indices of the nouns in front, behind and in the predicate that call a name."""
     if is_called(tokens, front, mention):
         yield front
     if behind is not None:
         yield behind.noun
+    predicate = predicate_noun(tokens, mention)
+    if predicate is not None:
+        yield predicate
 
 
 def _attributes(tokens: Sequence[Token], calling: Iterable[int]) -> frozenset[str]:
@@ -207,7 +211,7 @@ def _is_topic(tokens: Sequence[Token], mention: Mention) -> bool:
 def _lemmas_beside(tokens: Sequence[Token], mention: Mention) -> frozenset[str]:
     """Lemmas of the words outside a mention, also of what is asked for."""
     beside = (*tokens[: mention.start], *tokens[mention.end :])
-    return frozenset(lemma for token in beside for lemma in token.lemmas)
+    return frozenset(lemma.lower() for token in beside for lemma in token.lemmas)
 
 
 def _owned(tokens: Sequence[Token], mention: Mention, front: int) -> frozenset[str]:
