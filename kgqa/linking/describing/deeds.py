@@ -54,6 +54,10 @@ class DeedTable:
         for word in sorted((own | spoken) & self._things.keys()):
             yield Deed(self._things[word], word, is_of_things=True)
 
+    def without_people(self, owned: frozenset[str]) -> frozenset[str]:
+        """Nouns but those that call people: „kapitan Romy” is no work of somebody."""
+        return owned - self._nouns.keys()
+
     def trades(self, spoken: frozenset[str], suffered: frozenset[str]) -> Iterator[Deed]:
         """What lemmas tell of the occupation of whoever the question is about; nothing of somebody to whom others do
         such things („Kto zagrał Picassa w filmie?”)."""

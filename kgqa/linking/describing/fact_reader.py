@@ -255,7 +255,9 @@ class FactReader:
     def _foremost(self, signature: Signature) -> frozenset[str]:
         """The words that descriptions say first, in small letters, nouns of two words with them: „tennis-player”."""
         texts = [(language, _FURTHER.split(text, maxsplit=1)[0]) for language, text in signature.descriptions]
-        return _NO_WORDS.union(*(self._heads(*text) for text in texts), *(_WORD.findall(text.lower()) for _, text in texts))
+        return _NO_WORDS.union(
+            *(self._heads(*text) for text in texts), *(_WORD.findall(text.lower()) for _, text in texts)
+        )
 
     def _sidelines(self, signature: Signature, described: frozenset[str]) -> frozenset[str]:
         """The words for occupations that neither descriptions nor offices tell, where descriptions tell others."""

@@ -86,7 +86,8 @@ class Context:
         owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
         calling = tuple(_calling_nouns(tokens, mention, front, behind))
         called = _NO_WORDS.union(*(tokens[at].lemmas for at in calling))
-        own = does.deeds | sentence.answered | owned | (_NO_WORDS if kin else _attributes(tokens, calling))
+        made = self._deeds.without_people(owned)
+        own = does.deeds | sentence.answered | made | (_NO_WORDS if kin else _attributes(tokens, calling))
         spoken = _NO_WORDS if _is_topic(tokens, mention) else _lemmas_beside(tokens, mention) - own
         first = [self._facts.of(item) for _, item in sentence.first_named(mention)]
         others = [self._facts.of(item) for item in near]
@@ -103,7 +104,7 @@ class Context:
             ),
             themes=tuple(self._cues.themes(lemmas)),
             roles=tuple(self._cues.roles(does, _NO_WORDS if title is None else owned)),
-            deeds=tuple(self._deeds.read(own, lemmas, called)),
+            deeds=tuple(self._deeds.read(own, lemmas | owned, called)),
             trades=tuple(self._deeds.trades(spoken, does.suffers)),
             homes=tuple(self._homes(sentence, mention, places)),
             ends=tuple(sentence.ends_at(mention)),

@@ -8,7 +8,7 @@ from kgqa.linking.linking_tables import read_rows
 from kgqa.morphology import MorfeuszMorphology
 
 
-@pytest.mark.parametrize("table", ["cues.tsv", "deeds.tsv", "things.tsv", "verb_roles.tsv"])
+@pytest.mark.parametrize("table", ["callings.tsv", "cues.tsv", "deeds.tsv", "things.tsv", "verb_roles.tsv"])
 def test_words_stand_in_their_dictionary_form(morphology: MorfeuszMorphology, table: str) -> None:
     words = {word for row in read_rows(table) for word in row[0].split()}
     lemmas = {
