@@ -248,7 +248,7 @@ class FactReader:
             said, called = self._sorts.of_properties(signature.said), self._sorts.of_nouns(named)
             if sorts or not said or not said.isdisjoint(called):  # „Planeta małp” is no planet, by what is told of it
                 described, sorts = described | named, sorts | called
-        elif OCCUPATION.number not in signature.said:
+        elif OCCUPATION.number not in signature.said and described <= GENERAL:
             described |= self._implied(signature)
         return described.union(*map(self._class_nouns, direct)), sorts
 
