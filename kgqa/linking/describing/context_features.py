@@ -57,6 +57,7 @@ def _verdicts(item: int, facts: ItemFacts, around: Surroundings, *, is_exact: bo
     yield from (_sort_verdict(facts, sorts, ("role", "not_role")) for sorts, _ in around.roles)
     yield from _deeds(facts, around)
     yield trade_verdict(facts, around.trades)
+    yield trade_verdict(facts, around.kindred, ("kindred", "not_kindred"))
     if around.is_quoted:
         yield _sort_verdict(facts, _TITLED, ("titled", "untitled"))
 
@@ -65,8 +66,10 @@ def _deeds(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]
     """What speaks for the occupations of somebody, or against all of them: words that speak of others say nothing of
     who has one that any word speaks of."""
     found = [deed_verdict(facts, deed) for deed in around.deeds]
-    known = [one for one in found if one[0] == "deed"]
-    yield from known or found
+    if known := [value for name, value in found if name == "deed"]:
+        yield "deed", min(_MOST, len(known)) * sum(known) / len(known)
+    else:
+        yield from found
 
 
 def _agreement(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:

@@ -1,15 +1,12 @@
-"""What people do and make and are called, as it tells their occupation, and what is done with things
-(`data/deeds.tsv`, `data/callings.tsv`, `data/things.tsv`)."""
+"""What people do and make and are called, as it tells their occupation, and what is done with things."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from kgqa.linking.describing.deed_tables import callings, deeds_of_people, deeds_of_things, fields
 from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
-from kgqa.linking.describing.sort_table import read_sorts
-from kgqa.linking.linking_tables import read_rows
 
 _PERSON = "person"
 _NO_WORDS = frozenset[str]()
@@ -18,6 +15,8 @@ _ALSO = 0.75
 
 Not fitted: a scale of features whose weights are fitted, between those for the first one and for one that they leave
 out."""
+_CIRCLES = frozenset({"organisation", "band", "event", "award"})
+"""Sorts of things that people of one field have to do with; titles are often those of works of several."""
 _TITLED = frozenset({"work", "band"})
 
 
@@ -35,14 +34,9 @@ class DeedTable:
     """The table of deeds."""
 
     def __init__(self) -> None:
-        deeds, sorts = list(read_rows("deeds.tsv")), read_sorts()
-        of_people = [sorts.of_nouns(called.split()) for _, called in deeds]
-        self._callings = _by_word(row for row, one in zip(deeds, of_people, strict=True) if not one or _PERSON in one)
-        self._things = _by_word([
-            *(row for row, one in zip(deeds, of_people, strict=True) if one and _PERSON not in one),
-            *read_rows("things.tsv"),
-        ])  # fmt: skip
-        self._nouns = _by_word(read_rows("callings.tsv"))
+        self._callings = deeds_of_people()
+        self._things = deeds_of_things()
+        self._nouns = callings()
 
     def read(self, own: frozenset[str], spoken: frozenset[str], called: frozenset[str] = _NO_WORDS) -> Iterator[Deed]:
         """What lemmas tell: those for what the bearer of a name does, or owns, the others of the question, and the
@@ -66,12 +60,12 @@ class DeedTable:
             yield from (Deed(self._callings[word], word) for word in words)
 
 
-def _by_word(rows: Iterable[Sequence[str]]) -> Mapping[str, frozenset[str]]:
-    callings: defaultdict[str, set[str]] = defaultdict(set)
-    for words, called in rows:
-        for word in words.split():
-            callings[word].update(called.split())
-    return {word: frozenset(called) for word, called in callings.items()}
+def kindred(others: Iterable[ItemFacts]) -> Iterator[Deed]:
+    """What teams, parties, prizes and the like tell of the occupation of somebody who is named beside them."""
+    for one in others:
+        words = fields().keys() & (one.nouns | one.told) if one.sorts and one.sorts <= _CIRCLES else _NO_WORDS
+        if words:
+            yield Deed(_NO_WORDS.union(*(fields()[word] for word in words)), min(one.names, default=""))
 
 
 def _words_of_names(facts: ItemFacts) -> frozenset[str]:
@@ -94,13 +88,16 @@ def deed_verdict(facts: ItemFacts, deed: Deed) -> tuple[str, float]:
     return "deed" if value else "not_deed", value or 1.0
 
 
-def trade_verdict(facts: ItemFacts, trades: Sequence[Deed]) -> tuple[str, float]:
-    """`trade` for somebody with an occupation that any words of the question speak of, `off_trade` for other people
-    whose occupations are told."""
+def trade_verdict(
+    facts: ItemFacts, trades: Sequence[Deed], names: tuple[str, str] = ("trade", "off_trade")
+) -> tuple[str, float]:
+    """The first name for somebody with an occupation that any words of the question speak of, the second for other
+    people whose occupations are told."""
     if _PERSON not in facts.sorts or not trades:
         return "", 1.0
+    right, wrong = names
     value = max(_practice(facts, trade.callings) for trade in trades)
-    return "trade" if value else "off_trade" if facts.is_told else "", value or 1.0
+    return right if value else wrong if facts.is_told else "", value or 1.0
 
 
 def _practice(facts: ItemFacts, callings: frozenset[str]) -> float:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from kgqa.linking.describing.best_known import BestKnown
 from kgqa.linking.describing.graph_signatures import Signatures
 from kgqa.linking.describing.head_nouns import HeadNouns
 from kgqa.linking.describing.implied_callings import ImpliedCallings
@@ -81,8 +82,6 @@ _MAX_LIFT = 3
 _MAX_SUPERCLASSES = 200
 """Classes above an item that are looked at."""
 _WORD = re.compile(r"\w{3,}")
-_FURTHER = re.compile(r",\s|\s(?:and|or|i|oraz|&)\s")
-"""What the first noun of a description ends with: „American actress and singer” speaks of an actress first."""
 _PART = re.compile(r"\b(?:in|of) (?:the )?[A-Z][^,]*, [A-Z]|\bw (?:województwie|stanie|hrabstwie|prowincji|regionie)\b")
 """How a description says in which part of a country something lies: „city in Massachusetts, United States”."""
 
@@ -120,6 +119,7 @@ class FactReader:
         self._above = lru_cache(maxsize=20_000)(self._superclasses)
         self._class_sorts = lru_cache(maxsize=20_000)(self.sorts_of_class)
         self._class_nouns = lru_cache(maxsize=20_000)(self._nouns_of_class)
+        self._best_known = BestKnown(heads, self._class_nouns)
         self._holders = lru_cache(maxsize=1_000)(self._holders_of)
         self._is_state = lru_cache(maxsize=20_000)(self._is_former_state)
         self._wholes = lru_cache(maxsize=20_000)(self._wholes_of)
@@ -173,8 +173,8 @@ class FactReader:
         return ItemFacts(
             kinds=frozenset[int]().union(*map(self._above, kinds)),
             nouns=nouns,
-            foremost=self._foremost(signature) if described else _NO_WORDS,
-            sidelines=self._sidelines(signature, described),
+            foremost=self._best_known.first(signature),
+            sidelines=self._best_known.aside(signature, described),
             sorts=likely,
             guessed=not sorts,
             places=places,
@@ -251,22 +251,6 @@ class FactReader:
         elif OCCUPATION.number not in signature.said and described <= GENERAL:
             described |= self._implied(signature)
         return described.union(*map(self._class_nouns, direct)), sorts
-
-    def _foremost(self, signature: Signature) -> frozenset[str]:
-        """The words that descriptions say first, in small letters, nouns of two words with them: „tennis-player”."""
-        texts = [(language, _FURTHER.split(text, maxsplit=1)[0]) for language, text in signature.descriptions]
-        return _NO_WORDS.union(
-            *(self._heads(*text) for text in texts), *(_WORD.findall(text.lower()) for _, text in texts)
-        )
-
-    def _sidelines(self, signature: Signature, described: frozenset[str]) -> frozenset[str]:
-        """The words for occupations that neither descriptions nor offices tell, where descriptions tell others."""
-        if described <= GENERAL:
-            return _NO_WORDS
-        occupations, offices = (
-            _NO_WORDS.union(*map(self._class_nouns, _of(signature, {one.number}))) for one in (OCCUPATION, POSITION)
-        )
-        return occupations - described - offices
 
     def _where(self, item: int, signature: Signature, sorts: frozenset[str]) -> tuple[frozenset[int], frozenset[int]]:
         """What holds an item, and the countries among that; a country is in itself."""

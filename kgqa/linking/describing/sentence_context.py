@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from kgqa.linking.describing.apposition_nouns import Apposition, apposition
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.cue_words import CueTable
-from kgqa.linking.describing.deeds import DeedTable
+from kgqa.linking.describing.deeds import DeedTable, kindred
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.inhabitants import names_people
@@ -41,6 +41,8 @@ _ABOUT = word_list("about")
 _SAYING_MORE = word_list("with") | _ABOUT
 _NOTHING: frozenset[int] = frozenset()
 _NO_WORDS: frozenset[str] = frozenset()
+_NO_CASES: frozenset[Case] = frozenset()
+_INFLECTED = frozenset(Case) - {Case.NOM}
 
 
 class Context:
@@ -106,6 +108,7 @@ class Context:
             roles=tuple(self._cues.roles(does, _NO_WORDS if title is None else owned)),
             deeds=tuple(self._deeds.read(own, lemmas | owned, called)),
             trades=tuple(self._deeds.trades(spoken, does.suffers)),
+            kindred=() if _is_topic(tokens, mention) else tuple(kindred(first)),
             homes=tuple(self._homes(sentence, mention, places)),
             ends=tuple(sentence.ends_at(mention)),
             hints=sentence.hints,
@@ -215,9 +218,14 @@ def _lemmas_beside(tokens: Sequence[Token], mention: Mention) -> frozenset[str]:
     return frozenset(lemma.lower() for token in beside for lemma in token.lemmas)
 
 
+def _cases_of_unknown(mention: Mention) -> frozenset[Case]:
+    """Cases of a name that the dictionary lacks: hardly the nominative if no candidate is written so."""
+    return _NO_CASES if any(one.features.get("exact") for one in mention.candidates) else _INFLECTED
+
+
 def _owned(tokens: Sequence[Token], mention: Mention, front: int) -> frozenset[str]:
     """The noun whose attribute a name may be: „filmie Hitchcocka”."""
-    owns = front >= 0 and Case.GEN in name_cases(tokens[mention.start])
+    owns = front >= 0 and Case.GEN in (name_cases(tokens[mention.start]) or _cases_of_unknown(mention))
     return frozenset(common_nouns(tokens[front])) if owns else frozenset()
 
 

@@ -71,6 +71,8 @@ class Surroundings:
     """What the bearer of the name does or has, if it is a person."""
     trades: tuple[Deed, ...]
     """What other words say less surely of the occupation of a person."""
+    kindred: tuple[Deed, ...]
+    """What the other names tell of the occupation of a person."""
     homes: tuple[Home, ...]
     """Where the other names, and the places of adjectives, are."""
     ends: tuple[tuple[WantedEnd, float], ...]
