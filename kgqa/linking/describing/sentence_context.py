@@ -82,7 +82,7 @@ class Context:
         title = title_in_front(tokens, mention)
         front = noun_in_front(tokens, mention.start) if title is None else mention.start - 1
         behind = apposition(tokens, mention)
-        kin = self._kin.read(tokens, behind)
+        kin = self._kin.read(tokens, mention, behind)
         near = sentence.named(mention) | self._relatives(mention, kin)
         does = role(tokens, mention)
         owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
