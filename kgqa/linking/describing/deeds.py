@@ -56,8 +56,8 @@ class DeedTable:
         """What lemmas tell of the occupation of whoever the question is about; nothing of somebody to whom others do
         such things („Kto zagrał Picassa w filmie?”)."""
         if suffered.isdisjoint(self._callings):
-            words = sorted(spoken & self._callings.keys())
-            yield from (Deed(self._callings[word], word) for word in words)
+            for known in (self._callings, self._nouns):
+                yield from (Deed(known[word], word) for word in sorted(spoken & known.keys()))
 
 
 def kindred(others: Iterable[ItemFacts]) -> Iterator[Deed]:

@@ -20,7 +20,13 @@ from kgqa.linking.describing.makers import maker_behind
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.name_genders import may_be_feminine, names_woman, said_gender, with_title
 from kgqa.linking.describing.neighbourhood import SITES, Home
-from kgqa.linking.describing.neighbouring_words import common_nouns, is_called, noun_in_front, title_in_front
+from kgqa.linking.describing.neighbouring_words import (
+    common_nouns,
+    is_called,
+    may_be_adjective,
+    noun_in_front,
+    title_in_front,
+)
 from kgqa.linking.describing.predicate_nouns import predicate_noun
 from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.said_places import PlaceReader
@@ -194,6 +200,8 @@ def _calling_nouns(tokens: Sequence[Token], mention: Mention, front: int, behind
     """Indices of the nouns in front, behind and in the predicate that call a name."""
     if is_called(tokens, front, mention):
         yield front
+        if front and may_be_adjective(tokens[front]) and is_called(tokens, front - 1, mention):
+            yield front - 1  # „magnat prasowy Black”
     if behind is not None:
         yield behind.noun
     predicate = predicate_noun(tokens, mention)
