@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from kgqa.vocabulary import BORN, DIED, DISSOLVED, FOUNDED
+from kgqa.vocabulary import BORN, DIED, DISSOLVED, FOUNDED, HUMAN, INSTANCE_OF
 from wikidata_hdt.labels.signature import Signature
 
 Years = tuple[int, int]
@@ -14,6 +14,12 @@ Years = tuple[int, int]
 _LIFE, _EXISTENCE = ({first.number, last.number} for first, last in ((BORN, DIED), (FOUNDED, DISSOLVED)))
 _LONGEST_LIFE = 110
 """Years of a life of which only one end is known."""
+_IS_HUMAN = (INSTANCE_OF.number, HUMAN.number)
+_OFFICE, _BEFORE, _AFTER = 25, 40, 20
+"""Years that are too few for the life of somebody who is known, and so those of an office, and years of such a life
+before and behind it.
+
+Not fitted: usual ages of those who hold offices."""
 _GROWN, _OLD = 18, 75
 """Years of age from which on, and up to which, people do what they are known for.
 
@@ -28,9 +34,14 @@ _YEAR = re.compile(r"\b([12]\d{3})\b")
 
 
 def lifetime(signature: Signature) -> Years | None:
-    """The years in which someone lived or something existed; None where only one end of the latter is known."""
+    """The years in which someone lived or something existed; None where only one end of the latter is known. Dates of
+    birth and death tell more than descriptions, which may speak of an office („chancellor (1949–1963)”)."""
     said = signature.said
     told = _told(signature.descriptions)
+    if signature.years is not None and said >= _LIFE:
+        return signature.years
+    if told is not None and _IS_HUMAN in signature.claims and told[1] - told[0] < _OFFICE:
+        return told[0] - _BEFORE, told[1] + _AFTER
     if told is not None or signature.years is None:
         return told
     first, last = signature.years

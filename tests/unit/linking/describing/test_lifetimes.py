@@ -41,6 +41,13 @@ def test_an_end_that_is_missing(said: set[int], years: tuple[int, int], expected
     assert lifetime(replace(NOTHING, said=frozenset(said), years=years)) == expected
 
 
+def test_descriptions_of_people_may_tell_years_of_an_office() -> None:
+    person = replace(NOTHING, claims=((31, 5),), descriptions=(("en", "chancellor (1949–1963)"),))
+    assert lifetime(person) == (1909, 1983)
+    assert lifetime(replace(person, said=frozenset({569, 570}), years=(1876, 1967))) == (1876, 1967)
+    assert lifetime(replace(person, descriptions=(("en", "painter (1746–1828)"),))) == (1746, 1828)
+
+
 def test_works_are_there_from_their_dates_on() -> None:
     told = replace(NOTHING, descriptions=(("en", "1997 film by James Cameron"),))
     assert made_in(told) == (1997, 1997)
