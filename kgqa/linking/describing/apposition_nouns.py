@@ -38,7 +38,7 @@ class Apposition:
 
 def apposition(tokens: Sequence[Token], mention: Mention) -> Apposition | None:
     """The apposition behind a name: „Kongo, drugiej co do długości rzeki”, „Australii jako kontynencie”."""
-    at = mention.end
+    at = _behind_brackets(tokens, mention.end)
     while at < len(tokens) and tokens[at].form in MARKS:
         at += 1
     if at >= len(tokens) or not (tokens[at].form in OPENING or tokens[at].lemmas & _AS):
@@ -52,6 +52,14 @@ def apposition(tokens: Sequence[Token], mention: Mention) -> Apposition | None:
     if noun is None or not (agrees_with(tokens, noun, mention) or _is_one_of(tokens, start, noun)):
         return None
     return Apposition(start, noun)
+
+
+def _behind_brackets(tokens: Sequence[Token], start: int) -> int:
+    """Where the text goes on behind brackets without a noun: „(1940–2010), wnuk premiera”."""
+    closing = next((at for at in range(start, len(tokens)) if tokens[at].form == ")"), None)
+    if closing is None or tokens[start].form != "(" or any(map(common_nouns, tokens[start:closing])):
+        return start
+    return closing + 1
 
 
 def meant_again(tokens: Sequence[Token], mention: Mention) -> Iterator[int]:
@@ -90,12 +98,19 @@ def _head(tokens: Sequence[Token], start: int) -> Iterator[int]:
         token = tokens[index]
         if common_nouns(token) and not _is_of_measure(tokens, index):
             if not any(one.tag.pos in _ADJECTIVES for one in token.readings):
+                yield from (at for at in doubtful if not _may_describe(tokens[at], token))
                 yield index
                 break
             doubtful.append(index)
         if not _is_passed(tokens, index):
             break
     yield from doubtful
+
+
+def _may_describe(token: Token, noun: Token) -> bool:
+    """Whether a word may be an adjective of a noun: „wnukowi premiera” has none."""
+    adjectives = [one.tag for one in token.readings if one.tag.pos in _ADJECTIVES]
+    return any(tag.agrees(one.tag) for tag in adjectives for one in noun.readings)
 
 
 def _is_passed(tokens: Sequence[Token], index: int) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from kgqa.linking.describing.deeds import deed_verdict
+from kgqa.linking.describing.deeds import deed_verdict, trade_verdict
 from kgqa.linking.describing.item_facts import MOBILE, MOST, UNSURE, ItemFacts
-from kgqa.linking.describing.lifetimes import Years, grown_years
+from kgqa.linking.describing.lifetimes import Years, grown_years, shared_years
 from kgqa.linking.describing.makers import is_maker, is_other_maker
 from kgqa.linking.describing.media import medium_features
 from kgqa.linking.describing.neighbourhood import language_features, neighbourhood_features
@@ -55,7 +55,9 @@ def _verdicts(item: int, facts: ItemFacts, around: Surroundings, *, is_exact: bo
     yield from (_sort_verdict(facts, sorts, ("cue", "against")) for sorts, _ in around.cues)
     yield from (_sort_verdict(facts, sorts, ("theme", "off_theme")) for sorts, _ in around.themes)
     yield from (_sort_verdict(facts, sorts, ("role", "not_role")) for sorts, _ in around.roles)
-    yield from ((deed_verdict(facts, deed), 1.0) for deed in around.deeds)
+    yield from _deeds(facts, around)
+    yield trade_verdict(facts, around.trades)
+    yield trade_verdict(facts, around.kindred, ("kindred", "not_kindred"))
     yield from ((verdict, 1.0) for verdict in (around.life.verdicts(facts) if around.life else ()))
     if around.border is not None:
         yield around.border.verdict(facts), 1.0
@@ -65,6 +67,16 @@ def _verdicts(item: int, facts: ItemFacts, around: Surroundings, *, is_exact: bo
         yield "against", 1.0
     if around.is_quoted:
         yield _sort_verdict(facts, _TITLED, ("titled", "untitled"))
+
+
+def _deeds(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
+    """What speaks for the occupations of somebody, or against all of them: words that speak of others say nothing of
+    who has one that any word speaks of."""
+    found = [deed_verdict(facts, deed) for deed in around.deeds]
+    if known := [value for name, value in found if name == "deed"]:
+        yield "deed", min(MOST, len(known)) * sum(known) / len(known)
+        found = [one for one in found if one[0] == "field"]
+    yield from found
 
 
 def _agreement(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
@@ -160,19 +172,12 @@ def _contemporary(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str,
     told = (*around.years, *around.lives)
     then = True
     if facts.lifetime is not None:
-        if _was_there(facts, around.lives):
-            yield "contemporary", 1.0
-        then = _was_there(facts, told)
+        acted = grown_years(facts.lifetime, facts.sorts)
+        if shared := shared_years(acted, around.lives):
+            yield "contemporary", shared
+        then = any(start <= acted[1] and acted[0] <= end for start, end in told)
     if then and facts.is_former and (around.is_past or any(end < _PRESENT for _, end in told)):
         yield "former", 1.0
-
-
-def _was_there(facts: ItemFacts, times: Iterable[Years]) -> bool:
-    """Whether something was there to act at one of some times."""
-    if facts.lifetime is None:
-        return False
-    first, last = grown_years(facts.lifetime, facts.sorts)
-    return any(start <= last and first <= end for start, end in times)
 
 
 def _made_verdict(made: Years, years: Years) -> tuple[str, float]:

@@ -1,18 +1,24 @@
-"""What people do and make, as it tells their occupation, and what is done with things (`data/deeds.tsv`,
-`data/things.tsv`)."""
+"""What people do and make and are called, as it tells their occupation, and what is done with things."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from kgqa.linking.describing.item_facts import ItemFacts
+from kgqa.linking.describing.deed_tables import callings, deeds_of_people, deeds_of_things, fields, terms
+from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
 from kgqa.linking.describing.neighbourhood import SITES
-from kgqa.linking.linking_tables import read_rows
 
 _PERSON = "person"
 _GENRE = "field"
+_NO_WORDS = frozenset[str]()
+_ALSO = 0.75
+"""What an occupation counts that descriptions name behind others.
+
+Not fitted: a scale of features whose weights are fitted, between those for the first one and for one that they leave
+out."""
+_CIRCLES = frozenset({"organisation", "band", "event", "award"})
+"""Sorts of things that people of one field have to do with; titles are often those of works of several."""
 _TITLED = frozenset({"work", "band"})
 
 
@@ -22,34 +28,57 @@ class Deed:
 
     callings: frozenset[str]
     word: str
-    is_own: bool
-    """Whether the bearer of the name does it, or owns it („Jaką powieść napisał Scott?”); else it is only spoken of."""
     is_of_things: bool = False
-    """Whether it tells of things alone."""
+    """Whether it tells of things alone, and not of people."""
+    feature: str = "deed"
+    """What it says of those that are called so."""
 
 
 class DeedTable:
     """The table of deeds."""
 
     def __init__(self) -> None:
-        self._callings = _read("deeds.tsv")
-        self._things = _read("things.tsv")
+        self._callings = deeds_of_people()
+        self._things = deeds_of_things()
+        self._terms = terms()
+        self._nouns = callings()
 
-    def read(self, own: frozenset[str], spoken: frozenset[str], asked: frozenset[str] = frozenset()) -> Iterator[Deed]:
-        """What lemmas tell: those for what the bearer of a name does, or owns, and the others of the question; those of
-        what is asked for tell of things alone."""
-        for word in sorted((own | spoken) & self._callings.keys()):
-            yield Deed(self._callings[word], word, word in own)
-        for word in sorted((own | spoken | asked) & self._things.keys()):
-            yield Deed(self._things[word], word, word in own, is_of_things=True)
+    def read(
+        self,
+        own: frozenset[str],
+        spoken: frozenset[str],
+        called: frozenset[str] = _NO_WORDS,
+        asked: frozenset[str] = _NO_WORDS,
+    ) -> Iterator[Deed]:
+        """What lemmas tell: those for what the bearer of a name does, or owns, the others of the question, and the
+        nouns that call the bearer; those of what is asked for tell of things alone."""
+        for word in sorted(own & self._callings.keys()):
+            yield Deed(self._callings[word], word)
+        for word in sorted(called & self._nouns.keys()):
+            yield Deed(self._nouns[word], word)
+        for word in sorted((own | spoken) & self._things.keys()):
+            yield Deed(self._things[word], word, is_of_things=True)
+        for word in sorted((own | spoken | asked) & self._terms.keys()):
+            yield Deed(self._terms[word], word, is_of_things=True, feature="field")
+
+    def without_people(self, owned: frozenset[str]) -> frozenset[str]:
+        """Nouns but those that call people: „kapitan Romy” is no work of somebody."""
+        return owned - self._nouns.keys()
+
+    def trades(self, spoken: frozenset[str], suffered: frozenset[str]) -> Iterator[Deed]:
+        """What lemmas tell of the occupation of whoever the question is about; nothing of somebody to whom others do
+        such things („Kto zagrał Picassa w filmie?”)."""
+        if suffered.isdisjoint(self._callings):
+            for known in (self._callings, self._nouns):
+                yield from (Deed(known[word], word) for word in sorted(spoken & known.keys()))
 
 
-def _read(name: str) -> Mapping[str, frozenset[str]]:
-    callings: defaultdict[str, set[str]] = defaultdict(set)
-    for words, called in read_rows(name):
-        for word in words.split():
-            callings[word].update(called.split())
-    return {word: frozenset(called) for word, called in callings.items()}
+def kindred(others: Iterable[ItemFacts]) -> Iterator[Deed]:
+    """What teams, parties, prizes and the like tell of the occupation of somebody who is named beside them."""
+    for one in others:
+        words = fields().keys() & (one.nouns | one.told) if one.sorts and one.sorts <= _CIRCLES else _NO_WORDS
+        if words:
+            yield Deed(_NO_WORDS.union(*(fields()[word] for word in words)), min(one.names, default=""))
 
 
 def _words_of_names(facts: ItemFacts) -> frozenset[str]:
@@ -62,13 +91,36 @@ def _words_of_names(facts: ItemFacts) -> frozenset[str]:
     return frozenset(word for name in facts.names for word in name.split())
 
 
-def deed_verdict(facts: ItemFacts, deed: Deed) -> str:
-    """`deed` for a person of such an occupation and for a thing that is called so, `not_deed` for other people; `field`
-    for a thing that is called so where the word tells of things alone."""
-    person = _PERSON in facts.sorts
-    if person and (deed.is_of_things or not (deed.is_own and facts.is_told)):
-        return ""
-    called = facts.nouns | (facts.told if person else _words_of_names(facts))
-    if deed.callings.isdisjoint(called):
-        return "not_deed" if person else ""
-    return "field" if deed.is_of_things else "deed"
+def deed_verdict(facts: ItemFacts, deed: Deed) -> tuple[str, float]:
+    """`deed` for a person of such an occupation and for a thing that is called so, less for somebody who is better
+    known as something else; `not_deed` for other people; `field` for a thing of the field of a word."""
+    if (_PERSON in facts.sorts) is deed.is_of_things:
+        return "", 1.0
+    if deed.is_of_things:
+        return "" if deed.callings.isdisjoint(facts.nouns | _words_of_names(facts)) else deed.feature, 1.0
+    if not facts.is_told:
+        return "", 1.0
+    value = _practice(facts, deed.callings)
+    return "deed" if value else "not_deed", value or 1.0
+
+
+def trade_verdict(
+    facts: ItemFacts, trades: Sequence[Deed], names: tuple[str, str] = ("trade", "off_trade")
+) -> tuple[str, float]:
+    """The first name for somebody with an occupation that any words of the question speak of, the second for other
+    people whose occupations are told."""
+    if _PERSON not in facts.sorts or not trades:
+        return "", 1.0
+    right, wrong = names
+    value = max(_practice(facts, trade.callings) for trade in trades)
+    return right if value else wrong if facts.is_told else "", value or 1.0
+
+
+def _practice(facts: ItemFacts, callings: frozenset[str]) -> float:
+    """How far somebody is known to have one of some occupations."""
+    found, described = callings & facts.nouns, not callings.isdisjoint(facts.told)
+    if not (found or described):
+        return 0.0
+    if not (facts.foremost and callings.isdisjoint(facts.foremost)):
+        return 1.0
+    return _ALSO if described or not found <= facts.sidelines else UNSURE

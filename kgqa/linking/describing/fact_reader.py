@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from kgqa.linking.describing.best_known import BestKnown
 from kgqa.linking.describing.graph_signatures import Signatures
 from kgqa.linking.describing.head_nouns import HeadNouns
 from kgqa.linking.describing.implied_callings import ImpliedCallings
@@ -16,7 +17,7 @@ from kgqa.linking.describing.lifetimes import life_ends, lifetime, made_in
 from kgqa.linking.describing.makers import names_of_makers
 from kgqa.linking.describing.media import media_of
 from kgqa.linking.describing.name_genders import GenderReader, known_gender
-from kgqa.linking.describing.sort_table import SortTable, read_sorts
+from kgqa.linking.describing.sort_table import SortTable, read_sorts, settled
 from kgqa.linking.describing.told_countries import countries_called, told_countries
 from kgqa.vocabulary import (
     ANCIENT_CIVILIZATION,
@@ -88,7 +89,7 @@ _LANDS = frozenset({"water", "land"})
 _FORMER_CLASSES = frozenset({HISTORICAL_COUNTRY.number, HISTORICAL_REGION.number, ANCIENT_CIVILIZATION.number})
 _FORMER = re.compile(r"(?:[Ff]ormer|[Aa]ncient|[Hh]istorical|[Dd]awn[yae]|[Ss]tarożytn[yae]|[Hh]istoryczn[yae])\b")
 """How names of what is of the past, and of its classes, begin."""
-_NO_SORTS = _NO_WORDS = frozenset[str]()
+_NO_WORDS = frozenset[str]()
 _MAX_LIFT = 3
 """Steps from a place to the larger ones that hold it."""
 _MAX_SUPERCLASSES = 200
@@ -96,12 +97,6 @@ _MAX_SUPERCLASSES = 200
 _WORD = re.compile(r"\w{3,}")
 _PART = re.compile(r"\b(?:in|of) (?:the )?[A-Z][^,]*, [A-Z]|\bw (?:województwie|stanie|hrabstwie|prowincji|regionie)\b")
 """How a description says in which part of a country something lies: „city in Massachusetts, United States”."""
-
-
-def settled(told: Sequence[frozenset[str]]) -> frozenset[str]:
-    """The sorts that several words tell: of a word that may tell of several, those that no plainer one decides."""
-    plain = _NO_SORTS.union(*(one for one in told if len(one) == 1))
-    return plain.union(*(one for one in told if plain.isdisjoint(one)))
 
 
 def _full_names(labels: Iterable[str]) -> Iterator[frozenset[str]]:
@@ -143,6 +138,7 @@ class FactReader:
         self._class_sorts = lru_cache(maxsize=20_000)(self.sorts_of_class)
         self._class_pairs = lru_cache(maxsize=20_000)(self._pairs_of_class)
         self._class_nouns = lru_cache(maxsize=20_000)(self._nouns_of_class)
+        self._best_known = BestKnown(heads, self._class_nouns)
         self._holders = lru_cache(maxsize=1_000)(self._holders_of)
         self._is_state = lru_cache(maxsize=20_000)(self._is_former_state)
         self._wholes = lru_cache(maxsize=20_000)(self._wholes_of)
@@ -180,7 +176,8 @@ class FactReader:
         signature = self._signature(item)
         direct = list(_of(signature, _KINDS))
         kinds = direct or list(_of(signature, {_SUPERCLASS}))
-        nouns, sorts = self._called(signature, kinds)
+        described = frozenset[str]().union(*(self._heads(*text) for text in signature.descriptions))
+        nouns, sorts = self._called(signature, kinds, described)
         likely = sorts or self._likely(signature)
         places, countries = self._where(item, signature, sorts)
         if not countries and self._is_land(signature, sorts):
@@ -191,6 +188,8 @@ class FactReader:
         return ItemFacts(
             kinds=frozenset[int]().union(*map(self._above, kinds)),
             nouns=nouns,
+            foremost=self._best_known.first(signature),
+            sidelines=self._best_known.aside(signature, described),
             sorts=likely,
             guessed=not sorts,
             places=places,
@@ -270,9 +269,11 @@ class FactReader:
             return known
         return self._genders.told((label for _, label in signature.labels if sorts == _HUMANS or " " in label), nouns)
 
-    def _called(self, signature: Signature, direct: Sequence[int]) -> tuple[frozenset[str], frozenset[str]]:
-        """The words that call an item, and the sorts that these and its classes tell."""
-        described = frozenset[str]().union(*(self._heads(*text) for text in signature.descriptions))
+    def _called(
+        self, signature: Signature, direct: Sequence[int], described: frozenset[str]
+    ) -> tuple[frozenset[str], frozenset[str]]:
+        """The words that call an item, those of its descriptions with them, and the sorts that these and its classes
+        tell."""
         told = [self._sorts.of_nouns([noun]) for noun in described]
         sorts = _HUMANS if HUMAN.number in direct else settled([*told, *map(self._class_sorts, direct)])
         if "person" not in sorts:
@@ -280,7 +281,7 @@ class FactReader:
             said, called = self._sorts.of_properties(signature.said), self._sorts.of_nouns(named)
             if sorts or not said or not said.isdisjoint(called):  # „Planeta małp” is no planet, by what is told of it
                 described, sorts = described | named, sorts | called
-        elif OCCUPATION.number not in signature.said:
+        elif OCCUPATION.number not in signature.said and described <= GENERAL:
             described |= self._implied(signature)
         return described.union(*map(self._class_nouns, direct)), sorts
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from kgqa.linking.describing.apposition_nouns import Apposition
 from kgqa.linking.describing.item_facts import ItemFacts
-from kgqa.linking.describing.name_agreement import cases_of
+from kgqa.linking.describing.name_agreement import agrees_with, cases_of, name_cases
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_adjective
 from kgqa.linking.linking_tables import read_rows
-from kgqa.model import Token
+from kgqa.model import Mention, Token
 from kgqa.polish.function_words import word_list
+from kgqa.polish.quotations import MARKS
 from kgqa.terms import Case, PropertyId
 
 _JOINTS = word_list("name_joints")
@@ -48,14 +49,26 @@ class KinTable:
     def __init__(self) -> None:
         self._rows = {noun: (_numbers(said), _numbers(received)) for noun, said, received in read_rows("kin_nouns.tsv")}
 
-    def read(self, tokens: Sequence[Token], behind: Apposition | None) -> Kinship | None:
-        """What the apposition behind a name says of a relative; None if it speaks of none."""
-        for at in _nouns(tokens, behind.noun) if behind else ():
+    def read(self, tokens: Sequence[Token], mention: Mention, behind: Apposition | None) -> Kinship | None:
+        """What the apposition behind a name says of a relative, or else the noun in front to which the name is one;
+        None if neither speaks of any."""
+        found = [*_nouns(tokens, behind.noun)] if behind else [*_in_front(tokens, mention)]
+        for at in found:
             for noun in sorted(tokens[at].lemmas & self._rows.keys()):
                 named = tokens[at + 1 : at + 2]
                 given = {lemma.lower() for one in named if one.word[:1].isupper() for lemma in (one.word, *one.lemmas)}
-                return Kinship(*self._rows[noun], frozenset(given), _told_by_noun(tokens, at + 1), noun)
+                return Kinship(*self._rows[noun], frozenset(given), _told_by_noun(tokens, at), noun)
         return None
+
+
+def _in_front(tokens: Sequence[Token], mention: Mention) -> Iterator[int]:
+    """The noun that a name in apposition says again, another one in the genitive between: „wnuk kompozytora, Bach”."""
+    comma = mention.start - 1
+    if comma < 0 or tokens[comma].form != "," or Case.GEN in name_cases(tokens[mention.start]):
+        return
+    for noun in range(comma - 2, max(-1, comma - _FAR), -1):
+        if attribute_behind(tokens, noun + 1) == comma - 1 and agrees_with(tokens, noun, mention):
+            yield noun
 
 
 def _nouns(tokens: Sequence[Token], noun: int) -> Iterator[int]:
@@ -66,7 +79,21 @@ def _nouns(tokens: Sequence[Token], noun: int) -> Iterator[int]:
         yield joint + 1
 
 
-def _told_by_noun(tokens: Sequence[Token], start: int) -> int | None:
+def _behind(tokens: Sequence[Token], noun: int) -> int:
+    """Index behind a noun and the one that a conjunction joins to it: „wnuk i imiennik premiera”."""
+    is_joined = noun + 2 < len(tokens) and tokens[noun + 1].form in _JOINTS and bool(common_nouns(tokens[noun + 2]))
+    return noun + 3 if is_joined else noun + 1
+
+
+def _told_by_noun(tokens: Sequence[Token], noun: int) -> int | None:
+    """Index of the noun by which a relative is told; None behind a noun with a title, as „syn autora „Buddenbrooków””
+    may have any name."""
+    told = attribute_behind(tokens, _behind(tokens, noun))
+    is_titled = told is not None and told + 1 < len(tokens) and tokens[told + 1].form in MARKS
+    return None if is_titled else told
+
+
+def attribute_behind(tokens: Sequence[Token], start: int) -> int | None:
     """Index of the common noun in the genitive that begins there, adjectives in front of it; None if none does."""
     while start < len(tokens) and is_adjective(tokens[start]) and tokens[start].word.islower():
         start += 1

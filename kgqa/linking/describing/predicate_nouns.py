@@ -13,7 +13,7 @@ from kgqa.terms import Case
 
 _BEING, _NAMING = word_list("being_verbs"), word_list("appointing_verbs")
 _ASKING = question_words_of(PRONOUN, ADJECTIVE)
-_THAT_IS = "to"
+_THAT_IS, _RELATIVE = "to", "który"
 _DASHES = frozenset({"-", "–", "—"})
 _ENDS = frozenset({".", "?", "!", "…"})
 _BREAKS = _DASHES | {",", ":", ";", "(", ")"} | _ENDS
@@ -23,7 +23,7 @@ _FAR = 3
 
 def predicate_noun(tokens: Sequence[Token], mention: Mention) -> int | None:
     """Index of the noun that says what the name is; None where nothing does, or something else may be the subject."""
-    equated = _equated(tokens, mention)
+    equated = _equated(tokens, mention) or _antecedent(tokens, mention.start)
     if equated is not None:
         return equated
     cases = name_cases(tokens[mention.start]) or frozenset(Case)
@@ -51,6 +51,15 @@ def _equated(tokens: Sequence[Token], mention: Mention) -> int | None:
     if behind < len(tokens) and tokens[behind].form == _THAT_IS:
         return _nominative(tokens, range(behind + 1, min(len(tokens), behind + 2 + _FAR)))
     return None
+
+
+def _antecedent(tokens: Sequence[Token], start: int) -> int | None:
+    """Index of the noun whose relative clause says who it is: „przywódca, którym był Collins”."""
+    noun, comma, pronoun, verb = range(start - 4, start)
+    if noun < 0 or tokens[comma].form != "," or not tokens[verb].lemmas & _BEING:
+        return None
+    relates = any(one.lemma == _RELATIVE and Case.INST in one.tag.cases for one in tokens[pronoun].readings)
+    return noun if relates and common_nouns(tokens[noun]) else None
 
 
 def _nominative(tokens: Sequence[Token], around: range) -> int | None:

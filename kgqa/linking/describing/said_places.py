@@ -11,7 +11,9 @@ from kgqa.linking.describing.borders import border_names
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
+from kgqa.linking.describing.inhabitants import is_one_of_people
 from kgqa.linking.describing.known_lands import Land, LandTable, adjective_roots, stands_upon
+from kgqa.linking.describing.name_agreement import agrees_with
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_graded, is_of_place, is_owner
 from kgqa.linking.describing.place_words import (
     adjectives_around,
@@ -61,6 +63,7 @@ class PlaceReader:
     def read(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[Place]:
         """The places that adjectives and names beside the mention speak of."""
         tokens = sentence.tokens
+        yield from self._compatriots(sentence, mention)
         for at in (*adjectives_around(tokens, mention, behind, front), *sentence.asked_adjectives(mention)):
             if is_graded(tokens[at]) or (at < front and is_owner(tokens, front, mention)):
                 continue
@@ -86,6 +89,14 @@ class PlaceReader:
         return (
             self._place(numbers, words) if numbers else Place.within(_NOTHING, words, roots=adjective_roots(adjective))
         )
+
+    def _compatriots(self, sentence: Sentence, mention: Mention) -> Iterator[Place]:
+        """Where the people live as one of whom somebody is called: „Brytyjczyk McQueen”."""
+        at = mention.start - 1
+        if at < 0 or not is_one_of_people(sentence.tokens[at]) or not agrees_with(sentence.tokens, at, mention):
+            return
+        if numbers := self._derived(sentence.tokens[at]):
+            yield self._place(numbers, sentence.words(at, at + 1))
 
     def _divisions(self, sentence: Sentence, mention: Mention) -> Iterator[Place]:
         """The countries that have such parts as the one that is asked for: „W jakim województwie leży X?”."""

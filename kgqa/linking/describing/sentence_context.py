@@ -10,21 +10,28 @@ from kgqa.linking.describing.apposition_nouns import Apposition, apposition
 from kgqa.linking.describing.borders import border
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.cue_words import CueTable
-from kgqa.linking.describing.deeds import DeedTable
+from kgqa.linking.describing.deeds import DeedTable, kindred
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.held_things import end_of_held
 from kgqa.linking.describing.inhabitants import names_people
 from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
-from kgqa.linking.describing.kinship import Kinship, KinTable
+from kgqa.linking.describing.kinship import Kinship, KinTable, attribute_behind
 from kgqa.linking.describing.lifetimes import grown_years
 from kgqa.linking.describing.makers import maker_of, words_of_maker
 from kgqa.linking.describing.media import SpokenMedium, media_of_makers, narrowed
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.name_genders import may_be_feminine, names_woman, said_gender, with_title
 from kgqa.linking.describing.neighbourhood import SITES, Home
-from kgqa.linking.describing.neighbouring_words import common_nouns, is_called, noun_in_front, title_in_front
+from kgqa.linking.describing.neighbouring_words import (
+    common_nouns,
+    is_called,
+    may_be_adjective,
+    noun_in_front,
+    title_in_front,
+)
 from kgqa.linking.describing.place_words import site_in
+from kgqa.linking.describing.predicate_nouns import predicate_noun
 from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.said_lives import said_life
 from kgqa.linking.describing.said_places import PlaceReader
@@ -43,9 +50,12 @@ from kgqa.terms import Case, ItemId
 
 _WORK = "dzieło"
 _DESCRIBING = NOUNS | ADJECTIVAL
-_SAYING_MORE = word_list("with") | word_list("about")
+_ABOUT = word_list("about")
+_SAYING_MORE = word_list("with") | _ABOUT
 _NOTHING: frozenset[int] = frozenset()
 _NO_WORDS: frozenset[str] = frozenset()
+_NO_CASES: frozenset[Case] = frozenset()
+_INFLECTED = frozenset(Case) - {Case.NOM}
 
 
 class Context:
@@ -88,16 +98,21 @@ class Context:
         title = title_in_front(tokens, mention)
         front = noun_in_front(tokens, mention.start) if title is None else mention.start - 1
         behind = apposition(tokens, mention)
-        kin = self._kin.read(tokens, behind)
+        kin = self._kin.read(tokens, mention, behind)
         between = border(sentence, mention.end)
         near = (sentence.named(mention) | self._relatives(mention, kin)) - (between.items if between else _NOTHING)
         does = role(tokens, mention)
         maker = maker_of(tokens, sentence.runs, mention, does)
         owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
+        calling = tuple(_calling_nouns(tokens, mention, front, behind))
+        called = _NO_WORDS.union(*(tokens[at].lemmas for at in calling))
+        made = self._deeds.without_people(owned)
+        own = does.deeds | sentence.answered | made | (_NO_WORDS if kin else _attributes(tokens, calling))
+        spoken = _NO_WORDS if _is_topic(tokens, mention) else _lemmas_beside(tokens, mention) - own
         first = [self._facts.of(item) for _, item in sentence.first_named(mention)]
         others = [self._facts.of(item) for item in near]
         lemmas = sentence.lemmas_outside(mention)
-        nouns = tuple(self._calling(sentence, mention, front, behind))
+        nouns = tuple(self._calling(sentence, calling))
         places = tuple(
             one for one in self._places.read(sentence, mention, front, behind) if not _names(sentence, maker, one)
         )
@@ -114,9 +129,9 @@ class Context:
             ),
             themes=tuple(self._cues.themes(sentence.likely_outside(mention))),
             roles=tuple(self._cues.roles(does, _NO_WORDS if title is None else owned)),
-            deeds=tuple(
-                self._deeds.read(does.deeds | sentence.answered | owned, lemmas, sentence.asked_outside(mention))
-            ),
+            deeds=tuple(self._deeds.read(own, lemmas | owned, called, sentence.asked_outside(mention))),
+            trades=tuple(self._deeds.trades(spoken, does.suffers)),
+            kindred=() if _is_topic(tokens, mention) else tuple(kindred(first)),
             homes=tuple(self._homes(sentence, mention, places)),
             ends=tuple(sentence.ends_at(mention)),
             hints=sentence.hints,
@@ -210,11 +225,10 @@ class Context:
         if named is not None and isinstance(item, ItemId):
             yield from narrowed(SpokenMedium(media_of_makers(self.facts(item).nouns), named.text), told)
 
-    def _calling(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[int]:
-        """Indices of the nouns for people that call the bearer of a name, titles in front of them with them."""
-        called = is_called(sentence.tokens, front, mention)
-        found = ([front] if called else []) + ([behind.noun] if behind else [])
-        for noun in filter(partial(self._calls_people, sentence), found):
+    def _calling(self, sentence: Sentence, calling: Iterable[int]) -> Iterator[int]:
+        """Indices of the nouns for people among those that call the bearer of a name, titles in front of them with
+        them."""
+        for noun in filter(partial(self._calls_people, sentence), calling):
             yield from filter(partial(self._calls_people, sentence), with_title(sentence.tokens, noun))
 
     def _calls_people(self, sentence: Sentence, noun: int) -> bool:
@@ -226,9 +240,44 @@ def _words_of(places: Iterable[Place]) -> frozenset[str]:
     return frozenset(word for place in places for name in place.names for word in name.split())
 
 
+def _calling_nouns(tokens: Sequence[Token], mention: Mention, front: int, behind: Apposition | None) -> Iterator[int]:
+    """Indices of the nouns in front, behind and in the predicate that call a name."""
+    if is_called(tokens, front, mention):
+        yield front
+        if front and may_be_adjective(tokens[front]) and is_called(tokens, front - 1, mention):
+            yield front - 1  # „magnat prasowy Black”
+    if behind is not None:
+        yield behind.noun
+    predicate = predicate_noun(tokens, mention)
+    if predicate is not None:
+        yield predicate
+
+
+def _attributes(tokens: Sequence[Token], calling: Iterable[int]) -> frozenset[str]:
+    """The common nouns that are attributes of those which call a name: „autorka przebojów”, „szef dyplomacji”."""
+    behind = (attribute_behind(tokens, noun + 1) for noun in calling)
+    return frozenset(noun for at in behind if at is not None for noun in common_nouns(tokens[at]))
+
+
+def _is_topic(tokens: Sequence[Token], mention: Mention) -> bool:
+    """Whether something is about a name, so that other words speak of those who made it: „film o Turnerze”."""
+    return mention.start > 0 and tokens[mention.start - 1].form in _ABOUT
+
+
+def _lemmas_beside(tokens: Sequence[Token], mention: Mention) -> frozenset[str]:
+    """Lemmas of the words outside a mention, also of what is asked for."""
+    beside = (*tokens[: mention.start], *tokens[mention.end :])
+    return frozenset(lemma.lower() for token in beside for lemma in token.lemmas)
+
+
+def _cases_of_unknown(mention: Mention) -> frozenset[Case]:
+    """Cases of a name that the dictionary lacks: hardly the nominative if no candidate is written so."""
+    return _NO_CASES if any(one.features.get("exact") for one in mention.candidates) else _INFLECTED
+
+
 def _owned(tokens: Sequence[Token], mention: Mention, front: int) -> frozenset[str]:
     """The noun whose attribute a name may be: „filmie Hitchcocka”."""
-    owns = front >= 0 and Case.GEN in name_cases(tokens[mention.start])
+    owns = front >= 0 and Case.GEN in (name_cases(tokens[mention.start]) or _cases_of_unknown(mention))
     return frozenset(common_nouns(tokens[front])) if owns else frozenset()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TypeVar
 
@@ -52,6 +52,12 @@ class SortTable:
         subjects = self.of_properties(said)
         objects = _shared(self._by_object, received)
         return (subjects & objects) or subjects or objects
+
+
+def settled(told: Sequence[frozenset[str]]) -> frozenset[str]:
+    """The sorts that several words tell: of a word that may tell of several, those that no plainer one decides."""
+    plain = _NONE.union(*(one for one in told if len(one) == 1))
+    return plain.union(*(one for one in told if plain.isdisjoint(one)))
 
 
 @cache

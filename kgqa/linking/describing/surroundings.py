@@ -78,6 +78,10 @@ class Surroundings:
     """Sorts of what does, or suffers, what the verb says, with the verb; and of what has the thing, with the noun."""
     deeds: tuple[Deed, ...]
     """What the bearer of the name does or has, if it is a person."""
+    trades: tuple[Deed, ...]
+    """What other words say less surely of the occupation of a person."""
+    kindred: tuple[Deed, ...]
+    """What the other names tell of the occupation of a person."""
     homes: tuple[Home, ...]
     """Where the other names, and the places of adjectives, are."""
     ends: tuple[tuple[WantedEnd, float], ...]

@@ -19,6 +19,7 @@ _BREAKS = frozenset(",;:–()") | word_list("clause_openers")
 _RELATIVE = "który"
 _ASKING = question_words_of(PRONOUN, ADJECTIVE)
 _INTRODUCING = word_list("introducing_names")
+_PRONOUNS = question_words_of(PRONOUN)
 _HAVING = word_list("having_verbs")
 _TIMES = word_list("time_nouns")
 _WHO = "kto"
@@ -94,12 +95,14 @@ def _role(tokens: Sequence[Token], mention: Mention) -> Role:
 
 
 def _cases(tokens: Sequence[Token], mention: Mention) -> frozenset[Case]:
-    """The cases that a name may stand in: any if it is unknown or quoted, the nominative where it is said as it is."""
+    """The cases that a name may stand in: any if it is unknown or quoted, the nominative where it is said as it is, and
+    only there if it is unknown."""
     if mention.quoted:
         cases = name_cases(tokens[mention.start + 1])
         return _ANY if Case.NOM in cases else cases or _ANY
     said = any(candidate.features.get("exact") for candidate in mention.candidates)
-    return (name_cases(tokens[mention.start]) or _ANY) | (_NOMINATIVE if said else frozenset())
+    unknown = _ANY - _NOMINATIVE if mention.candidates else _ANY
+    return (name_cases(tokens[mention.start]) or unknown) | (_NOMINATIVE if said else frozenset())
 
 
 def clause_around(tokens: Sequence[Token], mention: Mention) -> range:
@@ -161,6 +164,8 @@ def _preposition(tokens: Sequence[Token], at: int) -> str:
     """
     at -= 1
     while at >= 0 and (tokens[at].form in MARKS or may_be_adjective(tokens[at])):
+        if tokens[at].lemmas & _PRONOUNS:  # „z kim Hudson …”, whatever adjective „kim” may be
+            return ""
         if _RELATIVE in tokens[at].lemmas:
             return ""
         at -= 1
@@ -205,8 +210,9 @@ def _belongs_to_asked(tokens: Sequence[Token], mention: Mention) -> bool:
 
 
 def _is_asked(tokens: Sequence[Token], noun: int) -> bool:
-    """Whether a question word describes a noun, other adjectives between."""
-    at = noun - 1
+    """Whether a word is a question word, whatever noun it may be as well („kim”), or one describes it, other adjectives
+    between."""
+    at = noun if tokens[noun].lemmas & _ASKING else noun - 1
     while at > 0 and may_be_adjective(tokens[at]) and not tokens[at].lemmas & _ASKING:
         at -= 1
     return bool(tokens[at].lemmas & _ASKING)

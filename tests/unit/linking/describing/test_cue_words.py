@@ -10,7 +10,15 @@ from kgqa.morphology import MorfeuszMorphology
 
 @pytest.mark.parametrize(
     "table",
-    ["cues.tsv", "deeds.tsv", "governing_words.tsv", "ground_nouns.tsv", "things.tsv", "verb_roles.tsv"],
+    [
+        "callings.tsv",
+        "cues.tsv",
+        "deeds.tsv",
+        "governing_words.tsv",
+        "ground_nouns.tsv",
+        "things.tsv",
+        "verb_roles.tsv",
+    ],
 )
 def test_words_stand_in_their_dictionary_form(morphology: MorfeuszMorphology, table: str) -> None:
     words = {word for row in read_rows(table) for word in row[0].split()}

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.linking.describing.lifetimes import grown_years, life_ends, lifetime, made_in
+from kgqa.linking.describing.lifetimes import grown_years, life_ends, lifetime, made_in, shared_years
 from wikidata_hdt.labels.signature import Signature
 
 NOTHING = Signature()
@@ -41,6 +41,13 @@ def test_an_end_that_is_missing(said: set[int], years: tuple[int, int], expected
     assert lifetime(replace(NOTHING, said=frozenset(said), years=years)) == expected
 
 
+def test_descriptions_of_people_may_tell_years_of_an_office() -> None:
+    person = replace(NOTHING, claims=((31, 5),), descriptions=(("en", "chancellor (1949–1963)"),))
+    assert lifetime(person) == (1909, 1983)
+    assert lifetime(replace(person, said=frozenset({569, 570}), years=(1876, 1967))) == (1876, 1967)
+    assert lifetime(replace(person, descriptions=(("en", "painter (1746–1828)"),))) == (1746, 1828)
+
+
 def test_works_are_there_from_their_dates_on() -> None:
     told = replace(NOTHING, descriptions=(("en", "1997 film by James Cameron"),))
     assert made_in(told) == (1997, 1997)
@@ -50,7 +57,7 @@ def test_works_are_there_from_their_dates_on() -> None:
 
 
 def test_people_act_when_they_are_grown_up() -> None:
-    assert grown_years((1900, 1980), frozenset({"person"})) == (1918, 1980)
+    assert grown_years((1910, 1980), frozenset({"person"})) == (1928, 1980)
     assert grown_years((1900, 1910), frozenset({"person"})) == (1910, 1910)
     assert grown_years((1900, 1980), frozenset({"country"})) == (1900, 1980)
 
@@ -68,3 +75,12 @@ def test_people_act_when_they_are_grown_up() -> None:
 )
 def test_ends_of_lives(signature: Signature, ends: tuple[int | None, int | None]) -> None:
     assert life_ends(signature) == ends
+
+
+def test_contemporaries_share_years_in_which_they_acted() -> None:
+    assert grown_years((1800, 1890), frozenset({"person"})) == (1818, 1875)
+    assert shared_years((1930, 1985), [(1917, 1972)]) == 1.0
+    assert shared_years((1964, 2019), [(1917, 1972)]) == pytest.approx(9 / 21)
+    assert shared_years((1900, 1980), [(1939, 1945), (2000, 2001)]) == 1.0
+    assert shared_years((1900, 1980), [(1990, 2000)]) == 0.0
+    assert shared_years((1900, 1980), []) == 0.0

@@ -7,7 +7,8 @@ import pytest
 from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.cue_words import CueTable
 from kgqa.linking.describing.verb_roles import Role, role
-from kgqa.model import Mention, Question
+from kgqa.model import Candidate, Mention, Question
+from kgqa.terms import ItemId
 
 
 def _role(analyser: QuestionAnalyser, text: str, name: str) -> Role:
@@ -23,6 +24,7 @@ def _role(analyser: QuestionAnalyser, text: str, name: str) -> Role:
         ("Do czego wpada Kolorado?", "Kolorado", "wpadać"),
         ("Kim był Bush, który rządził Teksasem?", "Bush", "rządzić"),
         ("Jak nazywał się okręt, na którym Darwin opłynął świat?", "Darwin", "opłynąć"),
+        ("Z kim Hudson grał w westernie?", "Hudson", "grać"),
         ("W którym roku przez Manna napisana została ta książka?", "Manna", "napisać"),
     ],
 )
@@ -55,6 +57,14 @@ def test_a_question_word_that_may_be_either_leaves_both_open(analyser: QuestionA
 def test_the_attribute_of_an_object_has_no_role(analyser: QuestionAnalyser) -> None:
     assert _role(analyser, "Kto dowodził armią Sparty?", "Sparty") == Role()
     assert "rządzić" in _role(analyser, "Kto rządził Spartą?", "Spartą").suffers
+
+
+def test_an_unknown_name_that_is_not_said_as_it_is_written_is_no_subject(analyser: QuestionAnalyser) -> None:
+    tokens = analyser.analyse(Question("W ilu filmach Xyzona zagrał Depp?")).tokens
+    inflected = Mention(3, 4, "Xyzona", (Candidate(ItemId("Q1"), "Xyzon", 0.0, {}),))
+    exact = Mention(3, 4, "Xyzona", (Candidate(ItemId("Q1"), "Xyzona", 0.0, {"exact": 1.0}),))
+    assert not role(tokens, inflected).does
+    assert "zagrać" in role(tokens, exact).does
 
 
 def test_what_a_name_has(analyser: QuestionAnalyser) -> None:

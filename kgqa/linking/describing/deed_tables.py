@@ -1,0 +1,68 @@
+"""The tables of what people do and make and are called (`data/deeds.tsv`, `data/callings.tsv`), of what is done with
+things (`data/things.tsv`), and of who has to do with them (`data/fields.tsv`)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+
+from kgqa.linking.describing.sort_table import read_sorts
+from kgqa.linking.linking_tables import read_rows
+
+_PERSON = "person"
+
+Callings = Mapping[str, frozenset[str]]
+"""What people or things are called, by the words that speak of them."""
+
+
+@cache
+def deeds_of_people() -> Callings:
+    """What people are called who do and make what words say."""
+    return _by_word(row for row, is_of_people in _deeds() if is_of_people)
+
+
+@cache
+def deeds_of_things() -> Callings:
+    """What things are called that words of deeds speak of."""
+    return _by_word(row for row, is_of_people in _deeds() if not is_of_people)
+
+
+@cache
+def terms() -> Callings:
+    """What things are called, by the words of their field."""
+    return _by_word(read_rows("things.tsv"))
+
+
+@cache
+def callings() -> Callings:
+    """What people are called in occupations and descriptions whom nouns call."""
+    return _by_word(read_rows("callings.tsv"))
+
+
+@cache
+def fields() -> Callings:
+    """What people are called who have to do with a thing that words of its classes and descriptions call."""
+    return _by_word(read_rows("fields.tsv"))
+
+
+@cache
+def nouns_of_trades() -> frozenset[str]:
+    """The nouns for people in occupations and descriptions."""
+    return frozenset[str]().union(*deeds_of_people().values(), *callings().values())
+
+
+def _deeds() -> Iterable[tuple[Sequence[str], bool]]:
+    """The rows of the table of deeds, and whether their callings are people's: those of things name other sorts."""
+    sorts = read_sorts()
+    for row in read_rows("deeds.tsv"):
+        of = sorts.of_nouns(row[1].split())
+        yield row, not of or _PERSON in of
+
+
+def _by_word(rows: Iterable[Sequence[str]]) -> Mapping[str, frozenset[str]]:
+    callings: defaultdict[str, set[str]] = defaultdict(set)
+    for words, called in rows:
+        for word in words.split():
+            callings[word].update(called.split())
+    return {word: frozenset(called) for word, called in callings.items()}
