@@ -37,9 +37,9 @@ class CallReader:
     def read(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[SaidKind]:
         """The kinds that nouns in front (`front` is the index of the nearest) and behind, a predicate or the question
         call the mention."""
-        called = sentence.calling(mention)
-        if called and (kind := self._kinds.of(called)) is not None:
-            yield SaidKind(kind, called)
+        for called, is_sure in ((sentence.calling(mention), True), (sentence.calling_others(mention), False)):
+            if called and (kind := self._kinds.of(called)) is not None:
+                yield SaidKind(kind, called, is_sure)
         yield from self._by_adjective(sentence, mention)
         if front >= 0 and not sentence.is_asked(front) and not is_only_verb(sentence.tokens, front):
             yield from self._in_front(sentence, mention, front)

@@ -17,7 +17,6 @@ from kgqa.model import Aim, Analysis, Mention, Token, WhPhrase
 from kgqa.polish.function_words import word_list
 from kgqa.polish.kind_names import english_names
 from kgqa.polish.question_words import question_words
-from kgqa.polish.time_values import TimeKind
 from kgqa.terms import Case, ItemId
 
 NEIGHBOURS = 3
@@ -31,7 +30,6 @@ Not fitted: it lies between the scores of readings that a lexicon has and of tho
 Answer = tuple[int, int]
 """Where an option begins, and the number of the item that it most likely names."""
 
-_TIMES = frozenset({TimeKind.YEAR, TimeKind.YEARS, TimeKind.DECADE, TimeKind.CENTURY, TimeKind.PART, TimeKind.EPOCH})
 _NO_WORDS = frozenset[str]()
 _BREAKS = frozenset(",:;–—")
 _NO_NAMES = frozenset({"prep", "conj", "comp", "part", "adv", "num"})
@@ -101,7 +99,7 @@ class Sentence:
         """Where each time of the text that tells of years begins and ends, with its first and last year."""
         return tuple(
             (time.start, time.end, (time.first, time.last)) for time in self.told_times
-            if time.kind in _TIMES and time.first is not None and time.last is not None
+            if time.first is not None and time.last is not None
         )  # fmt: skip
 
     @property
@@ -295,6 +293,10 @@ class Sentence:
         beside = {self.tokens[at].form for at in (mention.end, mention.start - 1) if 0 <= at < len(self.tokens)}
         offered = mention.start > self._end_of_asked or (self._is_offered_first and mention.end < self._start_of_asked)
         return self.called or (self._noun if beside & _EITHER and offered else "")
+
+    def calling_others(self, mention: Mention) -> str:
+        """What is asked for besides a mention, which may be one, too: „na jakim kontynencie poza Australią”."""
+        return self._noun if self._is_excepted(mention) else ""
 
     def _is_excepted(self, mention: Mention) -> bool:
         """Whether something is told to lie elsewhere: „w jakim kraju, poza Libią, …”."""

@@ -206,6 +206,7 @@ def test_times_tell_people_apart(reader: Reader) -> None:
     assert reader.features("Co napisał w XIX wieku Mars?", "Mars", "Q6")["time"] == 1.0
     assert reader.features("Kim był Mars urodzony w 1850 roku?", "Mars", "Q6")["time"] == 2.0
     assert reader.features("Co napisał w 1950 roku Mars?", "Mars", "Q6")["untimely"] == 1.0
+    assert reader.features("Co napisał 3 maja 1950 roku Mars?", "Mars", "Q6")["untimely"] == 1.0
 
 
 def test_names_that_are_joined_by_a_statement_speak_for_each_other(reader: Reader) -> None:
@@ -229,6 +230,12 @@ def test_the_noun_of_an_attribute_calls_the_name(reader: Reader) -> None:
     text = "Komu poświęcono świątynię: bogu wojny Marsowi?"
     assert reader.features(text, "Mars", "Q112")["fits"] == 1.0
     assert reader.features(text, "Mars", "Q111")["clash"] == 1.0
+
+
+def test_what_is_excepted_may_be_what_is_asked_for(reader: Reader) -> None:
+    text = "W jakim mieście poza Panamą mieszkał Kalisz?"
+    assert reader.features(text, "Panam", "Q2")["fits"] == 1.0
+    assert "clash" not in reader.features(text, "Panam", "Q1")
 
 
 @pytest.mark.parametrize(
