@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
 from kgqa.linking.describing.best_known import BestKnown
 from kgqa.linking.describing.graph_signatures import Signatures
 from kgqa.linking.describing.head_nouns import HeadNouns
+from kgqa.linking.describing.holding_places import HoldingPlaces, claimed
 from kgqa.linking.describing.implied_callings import ImpliedCallings
 from kgqa.linking.describing.item_facts import GENERAL, MOBILE, ItemFacts
 from kgqa.linking.describing.known_lands import LandTable
@@ -21,40 +22,21 @@ from kgqa.linking.describing.sort_table import SortTable, read_sorts, settled
 from kgqa.linking.describing.told_countries import countries_called, told_countries
 from kgqa.vocabulary import (
     ANCIENT_CIVILIZATION,
-    BIRTHPLACE,
-    CAPITAL,
-    CAPITAL_OF,
-    CITIZENSHIP,
-    CONTINENT,
-    CONTINENT_CLASS,
-    COUNTRY,
-    COUNTRY_FOR_SPORT,
     CREATORS,
-    FORMED_IN,
-    HEADQUARTERS,
     HISTORICAL_COUNTRY,
     HISTORICAL_REGION,
     HUMAN,
     INSTANCE_OF,
-    JURISDICTION,
-    LANDFORM,
     LANGUAGE,
     LANGUAGE_OF_WORK,
-    LOCATION,
-    MEMBER_OF,
     MOTHER_TONGUE,
     NAMED_AFTER,
     OCCUPATION,
-    OCEAN,
     OFFICIAL_LANGUAGE,
-    ORIGIN,
     ORIGINAL_LANGUAGE,
-    PART_OF,
     POSITION,
     SET_IN,
-    SOVEREIGN_STATE,
     SUBCLASS_OF,
-    UNIT_OF,
     numbers,
 )
 from wikidata_hdt.labels.signature import Signature
@@ -62,18 +44,6 @@ from wikidata_hdt.labels.signature import Signature
 _CLASS, _SUPERCLASS = INSTANCE_OF.number, SUBCLASS_OF.number
 _KINDS = numbers(INSTANCE_OF, OCCUPATION, POSITION)
 """Class, occupation, office: what a noun may call an item."""
-_HOLDERS = numbers(
-    COUNTRY, CITIZENSHIP, CONTINENT, UNIT_OF, PART_OF, ORIGIN, LOCATION, LANDFORM, HEADQUARTERS, CAPITAL_OF, BIRTHPLACE,
-    FORMED_IN, COUNTRY_FOR_SPORT, CAPITAL, MEMBER_OF, JURISDICTION,
-)  # fmt: skip
-"""Properties by which an item is said to belong to a place or a whole."""
-_LIFTED = numbers(COUNTRY, CONTINENT, UNIT_OF, PART_OF)
-"""Those that lead from a place to the larger one."""
-_LIFTED_OF_STATES = numbers(CONTINENT, PART_OF)
-_WIDE = frozenset({CONTINENT_CLASS.number, OCEAN.number})
-"""Classes of what is larger than countries."""
-_NO_PARTS = _WIDE | {HISTORICAL_COUNTRY.number}
-_COUNTRIES = numbers(COUNTRY, CITIZENSHIP, ORIGIN)
 _TONGUES = numbers(ORIGINAL_LANGUAGE, LANGUAGE_OF_WORK)
 _NATIVE = numbers(MOTHER_TONGUE, OFFICIAL_LANGUAGE)
 _MAKERS = numbers(*CREATORS)
@@ -90,8 +60,6 @@ _FORMER_CLASSES = frozenset({HISTORICAL_COUNTRY.number, HISTORICAL_REGION.number
 _FORMER = re.compile(r"(?:[Ff]ormer|[Aa]ncient|[Hh]istorical|[Dd]awn[yae]|[Ss]tarożytn[yae]|[Hh]istoryczn[yae])\b")
 """How names of what is of the past, and of its classes, begin."""
 _NO_WORDS = frozenset[str]()
-_MAX_LIFT = 3
-"""Steps from a place to the larger ones that hold it."""
 _MAX_SUPERCLASSES = 200
 """Classes above an item that are looked at."""
 _WORD = re.compile(r"\w{3,}")
@@ -110,11 +78,6 @@ def _full_names(labels: Iterable[str]) -> Iterator[frozenset[str]]:
 def _pairs(words: Iterable[str]) -> frozenset[str]:
     """Words side by side, joined."""
     return frozenset(f"{one}-{other}" for one, other in pairwise(words))
-
-
-def _of(signature: Signature, properties: Collection[int]) -> Iterator[int]:
-    """The items that claims of some properties are about."""
-    return (number for name, number in signature.claims if name in properties)
 
 
 class FactReader:
@@ -139,9 +102,7 @@ class FactReader:
         self._class_pairs = lru_cache(maxsize=20_000)(self._pairs_of_class)
         self._class_nouns = lru_cache(maxsize=20_000)(self._nouns_of_class)
         self._best_known = BestKnown(heads, self._class_nouns)
-        self._holders = lru_cache(maxsize=1_000)(self._holders_of)
-        self._is_state = lru_cache(maxsize=20_000)(self._is_former_state)
-        self._wholes = lru_cache(maxsize=20_000)(self._wholes_of)
+        self._holding = HoldingPlaces(self._signature)
         self.of = lru_cache(maxsize=20_000)(self._facts)
         """The facts of the item with a number."""
 
@@ -174,22 +135,22 @@ class FactReader:
 
     def _facts(self, item: int) -> ItemFacts:
         signature = self._signature(item)
-        direct = list(_of(signature, _KINDS))
-        kinds = direct or list(_of(signature, {_SUPERCLASS}))
-        described = frozenset[str]().union(*(self._heads(*text) for text in signature.descriptions))
-        nouns, sorts = self._called(signature, kinds, described)
+        direct = list(claimed(signature, _KINDS))
+        kinds = direct or list(claimed(signature, {_SUPERCLASS}))
+        heads = frozenset[str]().union(*(self._heads(*text) for text in signature.descriptions))
+        nouns, sorts = self._called(signature, kinds, heads)
         likely = sorts or self._likely(signature)
-        places, countries = self._where(item, signature, sorts)
+        places, countries = self._holding.of(item, is_country="country" in sorts)
         if not countries and self._is_land(signature, sorts):
             countries = self._lands.countries(label for _, label in signature.labels)
-        inner = frozenset(one for one in places - countries - self._around(countries) if not self._is_state(one))
+        inner = self._holding.smaller(places, countries)
         told = _WORD.findall(" ".join(text for _, text in signature.descriptions).lower())
         described = frozenset(told).union(_pairs(told))
         return ItemFacts(
             kinds=frozenset[int]().union(*map(self._above, kinds)),
             nouns=nouns,
             foremost=self._best_known.first(signature),
-            sidelines=self._best_known.aside(signature, described),
+            sidelines=self._best_known.aside(signature, heads),
             sorts=likely,
             guessed=not sorts,
             places=places,
@@ -198,10 +159,10 @@ class FactReader:
             inner=inner,
             parts=frozenset(self._words_of_names(inner)) if sorts.isdisjoint(MOBILE) else _NO_WORDS,
             is_located=bool(inner) or any(_PART.search(text) for _, text in signature.descriptions),
-            tongues=frozenset(_of(signature, _TONGUES)),
-            native=frozenset(_of(signature, _NATIVE)),
-            spoken=frozenset(_of(signature, {LANGUAGE.number})),
-            settings=self._lifted(_of(signature, {SET_IN.number})),
+            tongues=frozenset(claimed(signature, _TONGUES)),
+            native=frozenset(claimed(signature, _NATIVE)),
+            spoken=frozenset(claimed(signature, {LANGUAGE.number})),
+            settings=self._holding.lifted(claimed(signature, {SET_IN.number})),
             related=frozenset(number for name, number in signature.claims if name not in (_CLASS, _SUPERCLASS)),
             said=signature.said,
             received=signature.received,
@@ -243,7 +204,7 @@ class FactReader:
 
     def _makers(self, signature: Signature) -> Iterator[str]:
         """The words of the names of those who made a work."""
-        labels = (label for number in _of(signature, _MAKERS) for label in self.labels(number))
+        labels = (label for number in claimed(signature, _MAKERS) for label in self.labels(number))
         return names_of_makers(labels, (text for _, text in signature.descriptions))
 
     def _names_of_countries(self, countries: Iterable[int]) -> frozenset[str]:
@@ -285,13 +246,6 @@ class FactReader:
             described |= self._implied(signature)
         return described.union(*map(self._class_nouns, direct)), sorts
 
-    def _where(self, item: int, signature: Signature, sorts: frozenset[str]) -> tuple[frozenset[int], frozenset[int]]:
-        """What holds an item, and the countries among that; a country is in itself."""
-        is_wide = not _WIDE.isdisjoint(self._classes(item))
-        places = self._lifted(() if is_wide else _of(signature, _HOLDERS))
-        countries = frozenset(number for name, number in signature.claims if name in _COUNTRIES)
-        return places, countries or (frozenset({item}) if "country" in sorts else self._countries(places))
-
     def _is_land(self, signature: Signature, sorts: frozenset[str]) -> bool:
         """Whether an item is a water or the like, or may be one as far as is known."""
         if sorts or not signature.said:
@@ -304,25 +258,6 @@ class FactReader:
             words = label.lower().split()
             if len(words) > 1:
                 yield from (word for word in (words[0], words[-1]) if self._sorts.of_nouns([word]))
-
-    def _around(self, countries: Iterable[int]) -> frozenset[int]:
-        """What holds countries."""
-        return frozenset[int]().union(*map(self._holders, countries))
-
-    def _is_former_state(self, place: int) -> bool:
-        """Whether a place is a state that is no more, of which other countries are parts now, or larger than these."""
-        return not _NO_PARTS.isdisjoint(self._classes(place))
-
-    def _holders_of(self, item: int) -> frozenset[int]:
-        return self._lifted(number for name, number in self._signature(item).claims if name in _HOLDERS)
-
-    def _countries(self, places: Iterable[int]) -> frozenset[int]:
-        """The countries that the places which hold an item are in."""
-        claims = (claim for place in places for claim in self._signature(place).claims)
-        return frozenset(number for name, number in claims if name in _COUNTRIES)
-
-    def _classes(self, item: int) -> frozenset[int]:
-        return frozenset(_of(self._signature(item), {_CLASS}))
 
     def _superclasses(self, number: int) -> frozenset[int]:
         """A class and everything above it; each is visited once, so cycles end."""
@@ -341,21 +276,3 @@ class FactReader:
     def _pairs_of_class(self, number: int) -> frozenset[str]:
         """Words side by side in the names of a class: „book-series”."""
         return frozenset[str]().union(*(_pairs(_WORD.findall(label.lower())) for label in self.labels(number)))
-
-    def _lifted(self, items: Iterable[int]) -> frozenset[int]:
-        """The places and what holds them, a few steps up."""
-        reached: set[int] = set()
-        level = set(items)
-        for _ in range(_MAX_LIFT):
-            reached |= level
-            level = set().union(*map(self._wholes, level)) - reached
-        return frozenset(reached)
-
-    def _wholes_of(self, place: int) -> frozenset[int]:
-        """What a place or a part is said to lie in or belong to; no state lies in another that held it once, and what
-        holds continents and oceans tells nothing."""
-        classes = self._classes(place)
-        if not _WIDE.isdisjoint(classes):
-            return frozenset()
-        names = _LIFTED_OF_STATES if SOVEREIGN_STATE.number in classes else _LIFTED
-        return frozenset(_of(self._signature(place), names))
