@@ -20,6 +20,7 @@ from kgqa.polish.question_words import question_words
 
 _PLACE_PREPOSITIONS = question_words()["gdzie"].stands_for | {"we", "koło", "obok", "z", "ze", "niedaleko"}
 INSIDE = word_list("inside")
+_TIMES = word_list("time_nouns") | word_list("times_of_something")
 _IN = word_list("in")
 _NAMED_AFTER = word_list("introducing_names") | {"im"}
 
@@ -62,7 +63,9 @@ def place_starts(tokens: Sequence[Token], end: int) -> Iterator[int]:
     elif index == end:
         yield index
     for _ in range(3):
-        if index >= len(tokens) or not (common_nouns(tokens[index]) or _may_describe(tokens[index])):
+        if index >= len(tokens) or not tokens[index].lemmas.isdisjoint(_TIMES):  # „w chwili rosyjskiej inwazji”
+            return
+        if not (common_nouns(tokens[index]) or _may_describe(tokens[index])):
             return
         index += 1
         yield index

@@ -175,6 +175,8 @@ def test_english_descriptions_speak_of_what_nouns_mean(reader: Reader) -> None:
 
 def test_verbs_are_no_adjectives_of_places(reader: Reader) -> None:
     assert not {"placed", "elsewhere"} & reader.features("Jaki kod ma Panama?", "Panam", "Q2").keys()
+    text = "Kto rządził Panamą w chwili polskiej inwazji?"
+    assert not {"placed", "elsewhere", "region"} & reader.features(text, "Panam", "Q2").keys()
 
 
 def test_a_noun_calls_a_name_of_its_number(reader: Reader) -> None:
