@@ -35,6 +35,8 @@ class CueTable:
         rows = [(verb, _sorts(subject), _sorts(object_)) for verb, subject, object_ in read_rows("verb_roles.tsv")]
         self._subjects = {verb: sorts for verb, sorts, _ in rows if sorts}
         self._objects = {verb: sorts for verb, _, sorts in rows if sorts}
+        self._verbs = self._subjects.keys() | self._objects.keys()
+        self._verbs_of_both = self._subjects.keys() & self._objects.keys()
         self._governing = GoverningWords()
 
     def roles(self, role: Role, titled: frozenset[str] = frozenset()) -> Iterator[tuple[frozenset[str], str]]:
@@ -44,9 +46,9 @@ class CueTable:
         tables = (role.does, self._subjects), (role.suffers, self._objects), (has, self._tables["before"])
         for lemmas, known in tables:
             yield from ((known[lemma], lemma) for lemma in sorted(lemmas & known.keys()))
-        for lemma in sorted(role.named & (self._subjects.keys() | self._objects.keys())):
+        for lemma in sorted(role.named & self._verbs):
             yield self._objects.get(lemma) or self._subjects[lemma], lemma
-        for lemma in sorted(role.either & self._subjects.keys() & self._objects.keys()):
+        for lemma in sorted(role.either & self._verbs_of_both):
             yield self._subjects[lemma] | self._objects[lemma], lemma
 
     def themes(self, words: Iterable[frozenset[str]]) -> Iterator[tuple[frozenset[str], str]]:
