@@ -71,12 +71,18 @@ def graded_pieces(
         yield ExtremePiece(own | counting, _UNNAMED, (), graded.direction, rank, counts=ANYTHING)
     for place in (place for place in around if place != index):
         for one, words in vocabulary.by_noun(tokens, place):
-            direction = next((end for known, end in direct if known is one), graded.direction)
+            direction = next((end for known, end in direct if known is one), _agreed(direct) or graded.direction)
             yield ExtremePiece(own | mask(words), 0.0, (one.dimension,), direction, rank)
     if not counting & ~own:  # „największa liczba”: nothing is large itself
         plain = ExtremePiece(own, _UNNAMED, (), graded.direction, rank)
         yield from (plain,) if direct or graded.lemma in _COUNTED else ()  # nothing is „better” by a number
         yield from _by_degree(tokens, plain, direct, around)
+
+
+def _agreed(direct: Iterable[tuple[DimensionWords, Direction]]) -> Direction | None:
+    """The end to which an adjective points by all that it measures: of a diameter, too, „skromny” is the small one."""
+    ends = {end for _, end in direct}
+    return ends.pop() if len(ends) == 1 else None
 
 
 def _by_degree(
