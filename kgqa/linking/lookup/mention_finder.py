@@ -28,6 +28,7 @@ from kgqa.linking.lookup.partial_names import bearers, placed, placed_spans, sai
 from kgqa.linking.lookup.said_apart import said_apart
 from kgqa.linking.lookup.surname_words import allows_surname, is_one_word, may_be_surname
 from kgqa.model import Analysis, Mention, Token
+from kgqa.polish.function_words import word_list
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 
@@ -39,6 +40,7 @@ _MAX_SLIP_KEYS = 6
 """Keys of a misspelt name that are looked up."""
 _HEADS = frozenset({"język", "województwo"})
 """Nouns that names said by their adjective leave out."""
+_TIMES = word_list("time_nouns")
 _STOP = "."
 _INITIALS = re.compile(r"(?<=\b\w\.)(?=\w)")
 """Between initials written without a space („J.F. Kennedy”)."""
@@ -255,10 +257,13 @@ def _is_title(analysis: Analysis, span: NameSpan) -> bool:
 
 
 def _is_common_word(analysis: Analysis, span: NameSpan) -> bool:
-    """Whether a span is one common noun that is not written in capitals, as abbreviations are („rok” is no ROK)."""
+    """Whether a span is one common noun in small letters, or one for a time that is not written in capitals, which no
+    abbreviation is („rok” is no ROK)."""
     words = analysis.tokens[span.inner_start : span.inner_end]
-    nouns = (one.lemma for word in words for one in word.readings if one.tag.pos == "subst")
-    return len(words) == 1 and not words[0].word.isupper() and any(lemma.islower() for lemma in nouns)
+    if len(words) != 1 or words[0].word.isupper():
+        return False
+    nouns = {one.lemma for one in words[0].readings if one.tag.pos == "subst"}
+    return not nouns.isdisjoint(_TIMES) or (words[0].word.islower() and any(map(str.islower, nouns)))
 
 
 def _written(words: Sequence[str]) -> tuple[str, ...]:

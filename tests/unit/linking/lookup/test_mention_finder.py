@@ -130,6 +130,10 @@ def test_a_common_word_is_no_abbreviation(text: str, *, is_found: bool) -> None:
     assert any("Q884" in items for items in found(text, Name("Q884", "ROK")).values()) is is_found
 
 
+def test_a_name_in_capitals_may_be_written_like_others() -> None:
+    assert any("Q27597" in items for items in found("Gdzie ma siedzibę Fiat?", Name("Q27597", "FIAT")).values())
+
+
 def test_nothing_known() -> None:
     assert detect("Kto wynalazł xyzzq?")[1] == Detected((), ())
 
