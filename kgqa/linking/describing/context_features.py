@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kgqa.linking.describing.deeds import deed_verdict, trade_verdict
 from kgqa.linking.describing.item_facts import MOBILE, MOST, UNSURE, ItemFacts
-from kgqa.linking.describing.lifetimes import Years, grown_years, shared_years
+from kgqa.linking.describing.lifetimes import Years, shared_years
 from kgqa.linking.describing.makers import is_maker, is_other_maker
 from kgqa.linking.describing.media import medium_features
 from kgqa.linking.describing.neighbourhood import language_features, neighbourhood_features
@@ -155,7 +155,8 @@ def _sort_verdict(facts: ItemFacts, sorts: frozenset[str], names: tuple[str, str
 
 
 def _time_verdict(facts: ItemFacts, years: Years) -> tuple[str, float]:
-    """`time` (there then; twice that where it began or ended in that very year) or `untimely`."""
+    """`time` (there then; twice that where it began or ended in that very year, less where it did not act yet, or no
+    more) or `untimely`."""
     first, last = years
     if facts.made is not None:
         return _made_verdict(facts.made, years)
@@ -163,7 +164,9 @@ def _time_verdict(facts: ItemFacts, years: Years) -> tuple[str, float]:
         return "time", 0.0
     if not (facts.lifetime[0] <= last and first <= facts.lifetime[1]):
         return "untimely", 1.0
-    return "time", 2.0 if first == last and first in facts.lifetime else 1.0
+    if first == last and first in facts.lifetime:
+        return "time", 2.0
+    return "time", 1.0 if facts.acted and facts.acted[0] <= last and first <= facts.acted[1] else UNSURE
 
 
 def _contemporary(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
@@ -171,11 +174,10 @@ def _contemporary(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str,
     that the question speaks of, and it was there then, as far as its years are told."""
     told = (*around.years, *around.lives)
     then = True
-    if facts.lifetime is not None:
-        acted = grown_years(facts.lifetime, facts.sorts)
+    if (acted := facts.acted) is not None:
         if shared := shared_years(acted, around.lives):
             yield "contemporary", shared
-        then = any(start <= acted[1] and acted[0] <= end for start, end in told)
+        then = not told or any(start <= acted[1] and acted[0] <= end for start, end in told)
     if then and facts.is_former and (around.is_past or any(end < _PRESENT for _, end in told)):
         yield "former", 1.0
 

@@ -17,7 +17,6 @@ from kgqa.linking.describing.held_things import end_of_held
 from kgqa.linking.describing.inhabitants import names_people
 from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
 from kgqa.linking.describing.kinship import Kinship, KinTable, attribute_behind
-from kgqa.linking.describing.lifetimes import grown_years
 from kgqa.linking.describing.makers import maker_of, words_of_maker
 from kgqa.linking.describing.media import SpokenMedium, media_of_makers, narrowed
 from kgqa.linking.describing.name_agreement import name_cases
@@ -136,7 +135,7 @@ class Context:
             ends=tuple(sentence.ends_at(mention)),
             hints=sentence.hints,
             years=sentence.years,
-            lives=tuple(grown_years(one.lifetime, one.sorts) for one in first if one.lifetime),
+            lives=tuple(one.acted for one in first if one.acted),
             life=said_life(tokens, sentence.told_times, mention),
             is_past=any(one.is_former for one in first) or not lemmas.isdisjoint(self._past),
             lemmas=lemmas,
