@@ -19,6 +19,7 @@ _GENDERED = frozenset({"person", "being", "people", "name"})
 _SITES = frozenset({"city", "village"})
 """Sorts of things that are in a place only if it holds them, whatever else joins them, such as twin towns."""
 _COUNTRY = frozenset({"country"})
+_REGION = frozenset({"region"})
 _WATER = frozenset({"water"})
 _SHARED = frozenset({"country", "region", "city", "village", "language"})
 """Sorts of things that share names with a people."""
@@ -204,11 +205,12 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
     of it), `elsewhere` (another country) or nothing."""
     if item in place.items or (place.is_loose and item in place.holders):
         return ""
-    named = any(f" {name} " in facts.text for name in place.names)
+    told = facts.text if place.items <= place.countries else facts.text + facts.of_classes
+    named = any(f" {name} " in told for name in place.names)
     holders = facts.places if place.is_around and not _SITES.isdisjoint(facts.sorts) else facts.places | facts.related
     holders = holders | facts.settings if place.is_loose else holders - facts.settings
     joined = not place.items.isdisjoint(holders)
-    if _is_another_country(facts, place):
+    if _is_another_country(facts, place) or (not joined and _is_another_part(facts, place)):
         return "elsewhere"
     if named or joined or (item in place.related and not place.is_loose):
         return "placed"
@@ -241,6 +243,11 @@ def _is_another_country(facts: ItemFacts, place: Place) -> bool:
     if place.is_loose or not place.is_around or facts.sorts != _COUNTRY or not place.items <= place.countries:
         return False
     return bool(place.items) and place.items.isdisjoint(facts.places | facts.countries)
+
+
+def _is_another_part(facts: ItemFacts, place: Place) -> bool:
+    """Whether a part of a country is said to lie in another one of the same kind: „Indiana w Pensylwanii”."""
+    return place.is_loose and place.is_around and facts.sorts == _REGION and bool(facts.kinds) and facts.kinds <= place.kinds
 
 
 def _shares_country(facts: ItemFacts, place: Place) -> bool | None:

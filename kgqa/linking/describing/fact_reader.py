@@ -63,6 +63,8 @@ _NO_WORDS = frozenset[str]()
 _MAX_SUPERCLASSES = 200
 """Classes above an item that are looked at."""
 _WORD = re.compile(r"\w{3,}")
+_WHERE = re.compile(r"\b(?:in|of|w|we) (.*[A-Z].*)")
+"""How the name of a class says where things of it are: „borough in Pennsylvania”."""
 _PART = re.compile(r"\b(?:in|of) (?:the )?[A-Z][^,]*, [A-Z]|\bw (?:województwie|stanie|hrabstwie|prowincji|regionie)\b")
 """How a description says in which part of a country something lies: „city in Massachusetts, United States”."""
 
@@ -176,6 +178,7 @@ class FactReader:
             makers=frozenset(self._makers(signature)) if "work" in likely else frozenset(),
             media=media_of(signature, nouns, described.union(*map(self._class_pairs, direct)), sorts),
             text=" ".join(["", *told, ""]),
+            of_classes=self._text_of_classes(direct) if sorts.isdisjoint(MOBILE) else "",
             told=frozenset(told),
             described=described,
             words=nouns.union(told, *(_WORD.findall(label.lower()) for _, label in signature.labels)),
@@ -201,6 +204,11 @@ class FactReader:
     def _words_of_names(self, items: Iterable[int]) -> Iterator[str]:
         """The longer words of the names of items, in small letters."""
         return (word.lower() for item in items for label in self.labels(item) for word in _WORD.findall(label))
+
+    def _text_of_classes(self, classes: Iterable[int]) -> str:
+        """What the names of classes say of places, in small letters, between spaces."""
+        found = (_WHERE.search(label) for number in classes for label in self.labels(number))
+        return " ".join(["", *(one[1].lower() for one in found if one), ""])
 
     def _makers(self, signature: Signature) -> Iterator[str]:
         """The words of the names of those who made a work."""

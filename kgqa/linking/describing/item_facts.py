@@ -96,6 +96,8 @@ class ItemFacts:
     """What it is of, or may be, if it is a work."""
     text: str
     """Its descriptions in small letters, between spaces."""
+    of_classes: str
+    """What the names of the classes of what does not move say of places, likewise: „borough in Pennsylvania”."""
     told: frozenset[str]
     """Longer words of its descriptions, in small letters."""
     described: frozenset[str]
