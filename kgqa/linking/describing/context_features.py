@@ -247,7 +247,8 @@ def _is_another_country(facts: ItemFacts, place: Place) -> bool:
 
 def _is_another_part(facts: ItemFacts, place: Place) -> bool:
     """Whether a part of a country is said to lie in another one of the same kind: „Indiana w Pensylwanii”."""
-    return place.is_loose and place.is_around and facts.sorts == _REGION and bool(facts.kinds) and facts.kinds <= place.kinds
+    is_inside = place.is_loose and place.is_around
+    return is_inside and facts.sorts == _REGION and bool(facts.kinds) and facts.kinds <= place.kinds
 
 
 def _shares_country(facts: ItemFacts, place: Place) -> bool | None:

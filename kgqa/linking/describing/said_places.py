@@ -14,7 +14,7 @@ from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.inhabitants import is_one_of_people
 from kgqa.linking.describing.known_lands import Land, LandTable, adjective_roots, stands_upon
 from kgqa.linking.describing.name_agreement import agrees_with
-from kgqa.linking.describing.neighbouring_words import common_nouns, is_called, is_graded, is_of_place, is_owner
+from kgqa.linking.describing.neighbouring_words import is_called, is_graded, is_of_place, is_owner
 from kgqa.linking.describing.place_words import (
     adjectives_around,
     adjectives_of_site,
