@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from kgqa.linking.describing.best_known import BestKnown
+from kgqa.linking.describing.deed_tables import fields
 from kgqa.linking.describing.graph_signatures import Signatures
 from kgqa.linking.describing.head_nouns import HeadNouns
 from kgqa.linking.describing.holding_places import HoldingPlaces, claimed
@@ -36,6 +37,7 @@ from kgqa.vocabulary import (
     ORIGINAL_LANGUAGE,
     POSITION,
     SET_IN,
+    SPORT,
     SUBCLASS_OF,
     numbers,
 )
@@ -49,6 +51,7 @@ _NATIVE = numbers(MOTHER_TONGUE, OFFICIAL_LANGUAGE)
 _MAKERS = numbers(*CREATORS)
 _HUMANS = frozenset({"person"})
 """The sort of humans, whatever other things their occupations may be called („producent”)."""
+_FIELDS = numbers(SPORT)
 _MADE = frozenset({"work", "event"})
 _EPONYM = numbers(NAMED_AFTER)
 """What others are called after; their names say hardly what it is."""
@@ -251,8 +254,13 @@ class FactReader:
             if sorts or not said or not said.isdisjoint(called):  # „Planeta małp” is no planet, by what is told of it
                 described, sorts = described | named, sorts | called
         elif OCCUPATION.number not in signature.said and described <= GENERAL:
-            described |= self._implied(signature)
+            described |= self._implied(signature) | self._called_by_field(signature)
         return described.union(*map(self._class_nouns, direct)), sorts
+
+    def _called_by_field(self, signature: Signature) -> frozenset[str]:
+        """What people are called who have to do with the sports of somebody, by the words of the names of these."""
+        words = fields().keys() & set(self._words_of_names(claimed(signature, _FIELDS)))
+        return _NO_WORDS.union(*(fields()[word] for word in words))
 
     def _is_land(self, signature: Signature, sorts: frozenset[str]) -> bool:
         """Whether an item is a water or the like, or may be one as far as is known."""
