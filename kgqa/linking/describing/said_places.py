@@ -219,8 +219,9 @@ class PlaceReader:
         return [number for number in items if self._facts.of(number).may_be(_HOLDING)]
 
     def _derived(self, token: Token) -> list[int]:
-        """The places that an adjective is derived from."""
-        return [ItemId(entry.entity).number for entry in self._derivation.places(token)[:NEIGHBOURS]]
+        """The places that an adjective is derived from, or else at which it says that something lies."""
+        found = self._derivation.places(token) or self._derivation.towns_near(token)
+        return [ItemId(entry.entity).number for entry in found[:NEIGHBOURS]]
 
     def _place(self, items: Iterable[int], words: str, *, is_loose: bool = False, is_around: bool = True) -> Place:
         numbers = frozenset(items)
