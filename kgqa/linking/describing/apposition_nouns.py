@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.linking.describing.name_agreement import agrees_with
-from kgqa.linking.describing.neighbouring_words import common_nouns
+from kgqa.linking.describing.neighbouring_words import common_nouns, is_graded
 from kgqa.model import Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import question_words
@@ -121,7 +121,7 @@ def _is_passed(tokens: Sequence[Token], index: int) -> bool:
     if _is_of_measure(tokens, index):
         return True
     if token.form in _WITH:
-        return "jeden" in tokens[index - 1].lemmas
+        return _chooses(tokens[index - 1])
     return "jeden" in token.lemmas or any(reading.tag.pos in _PASSED for reading in token.readings)
 
 
@@ -137,5 +137,11 @@ def _is_of_measure(tokens: Sequence[Token], index: int) -> bool:
 
 
 def _is_one_of(tokens: Sequence[Token], start: int, noun: int) -> bool:
-    """Whether the noun is what the name is one of: „jedną z najdłuższych rzek”."""
-    return any("jeden" in tokens[index].lemmas for index in range(start, noun))
+    """Whether the noun is what the name is one of: „jedną z najdłuższych rzek”, „najdłuższą z rzek”."""
+    chosen = (tokens[at] for at in range(start, noun) if "jeden" in tokens[at].lemmas or tokens[at + 1].form in _WITH)
+    return any(map(_chooses, chosen))
+
+
+def _chooses(token: Token) -> bool:
+    """Whether a word tells one from others that stand behind „z”: „jeden”, „najdłuższy”."""
+    return "jeden" in token.lemmas or is_graded(token)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kgqa.linking.describing.deeds import deed_verdict, trade_verdict
 from kgqa.linking.describing.item_facts import MOBILE, MOST, UNSURE, ItemFacts
-from kgqa.linking.describing.lifetimes import Years, grown_years, shared_years
+from kgqa.linking.describing.lifetimes import Years, shared_years
 from kgqa.linking.describing.makers import is_maker, is_other_maker
 from kgqa.linking.describing.media import medium_features
 from kgqa.linking.describing.neighbourhood import language_features, neighbourhood_features
@@ -19,6 +19,7 @@ _GENDERED = frozenset({"person", "being", "people", "name"})
 _SITES = frozenset({"city", "village"})
 """Sorts of things that are in a place only if it holds them, whatever else joins them, such as twin towns."""
 _COUNTRY = frozenset({"country"})
+_REGION = frozenset({"region"})
 _WATER = frozenset({"water"})
 _SHARED = frozenset({"country", "region", "city", "village", "language"})
 """Sorts of things that share names with a people."""
@@ -155,7 +156,8 @@ def _sort_verdict(facts: ItemFacts, sorts: frozenset[str], names: tuple[str, str
 
 
 def _time_verdict(facts: ItemFacts, years: Years) -> tuple[str, float]:
-    """`time` (there then; twice that where it began or ended in that very year) or `untimely`."""
+    """`time` (there then; twice that where it began or ended in that very year, less where it did not act yet, or no
+    more) or `untimely`."""
     first, last = years
     if facts.made is not None:
         return _made_verdict(facts.made, years)
@@ -163,7 +165,9 @@ def _time_verdict(facts: ItemFacts, years: Years) -> tuple[str, float]:
         return "time", 0.0
     if not (facts.lifetime[0] <= last and first <= facts.lifetime[1]):
         return "untimely", 1.0
-    return "time", 2.0 if first == last and first in facts.lifetime else 1.0
+    if first == last and first in facts.lifetime:
+        return "time", 2.0
+    return "time", 1.0 if facts.acted and facts.acted[0] <= last and first <= facts.acted[1] else UNSURE
 
 
 def _contemporary(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
@@ -171,11 +175,10 @@ def _contemporary(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str,
     that the question speaks of, and it was there then, as far as its years are told."""
     told = (*around.years, *around.lives)
     then = True
-    if facts.lifetime is not None:
-        acted = grown_years(facts.lifetime, facts.sorts)
+    if (acted := facts.acted) is not None:
         if shared := shared_years(acted, around.lives):
             yield "contemporary", shared
-        then = any(start <= acted[1] and acted[0] <= end for start, end in told)
+        then = not told or any(start <= acted[1] and acted[0] <= end for start, end in told)
     if then and facts.is_former and (around.is_past or any(end < _PRESENT for _, end in told)):
         yield "former", 1.0
 
@@ -202,11 +205,12 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
     of it), `elsewhere` (another country) or nothing."""
     if item in place.items or (place.is_loose and item in place.holders):
         return ""
-    named = any(f" {name} " in facts.text for name in place.names)
+    told = facts.text if place.items <= place.countries else facts.text + facts.of_classes
+    named = any(f" {name} " in told for name in place.names)
     holders = facts.places if place.is_around and not _SITES.isdisjoint(facts.sorts) else facts.places | facts.related
     holders = holders | facts.settings if place.is_loose else holders - facts.settings
     joined = not place.items.isdisjoint(holders)
-    if _is_another_country(facts, place):
+    if _is_another_country(facts, place) or (not joined and _is_another_part(facts, place)):
         return "elsewhere"
     if named or joined or (item in place.related and not place.is_loose):
         return "placed"
@@ -239,6 +243,12 @@ def _is_another_country(facts: ItemFacts, place: Place) -> bool:
     if place.is_loose or not place.is_around or facts.sorts != _COUNTRY or not place.items <= place.countries:
         return False
     return bool(place.items) and place.items.isdisjoint(facts.places | facts.countries)
+
+
+def _is_another_part(facts: ItemFacts, place: Place) -> bool:
+    """Whether a part of a country is said to lie in another one of the same kind: „Indiana w Pensylwanii”."""
+    is_inside = place.is_loose and place.is_around
+    return is_inside and facts.sorts == _REGION and bool(facts.kinds) and facts.kinds <= place.kinds
 
 
 def _shares_country(facts: ItemFacts, place: Place) -> bool | None:

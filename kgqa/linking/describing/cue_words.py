@@ -38,6 +38,8 @@ class CueTable:
         self._verbs = self._subjects.keys() | self._objects.keys()
         self._verbs_of_both = self._subjects.keys() & self._objects.keys()
         self._governing = GoverningWords()
+        pairs = ([frozenset(cell.split()) for cell in row] for row in read_rows("words_together.tsv"))
+        self._together = [(words, others, sorts) for words, others, sorts in pairs]
 
     def roles(self, role: Role, titled: frozenset[str] = frozenset()) -> Iterator[tuple[frozenset[str], str]]:
         """The sorts that the verbs of a name's clause, and what it has, speak of, with the word; `titled` are nouns for
@@ -90,6 +92,9 @@ class CueTable:
         for lemmas, where in found:
             known = self._tables[where]
             yield from ((known[lemma] - upon.get(lemma, _NOTHING), lemma) for lemma in sorted(lemmas & known.keys()))
+        for words, beside, sorts in self._together:
+            if not others.isdisjoint(words):
+                yield from ((sorts, lemma) for lemma in sorted(others & beside))
 
 
 def _relative_preposition(tokens: Sequence[Token], end: int) -> frozenset[str]:

@@ -20,6 +20,8 @@ from wikidata_hdt.labels.label_index import LabelEntry
 _DEMONYM = DEMONYM.direct
 _INHABITANT = ("anin", "anka", "iak", "czyk")
 """How nouns end that may be derived from the name of a place by rule."""
+_NEAR = "pod"
+"""How adjectives begin that are derived from a preposition and a name."""
 _PLACE_NAME = "nazwa_geograficzna"
 _LEAST_POPULAR = 1.0
 """Places of which the graph says less are hardly called so by an adjective.
@@ -50,6 +52,11 @@ class PlaceDerivation:
         named = (*lemmas, (guessed, "adj")) if guessed else lemmas
         found = [entry for lemma, pos in named for entry in self._by_lemma(lemma, pos)]
         return tuple(dict.fromkeys(found))
+
+    def towns_near(self, token: Token) -> tuple[LabelEntry, ...]:
+        """Towns at which an adjective says that something lies: „podparyski”."""
+        near = (lemma.removeprefix(_NEAR) for lemma in adjective_lemmas(token) if lemma.startswith(_NEAR))
+        return tuple(entry for adjective in near for entry in self._by_lemma(adjective, "adj"))
 
     def divisions(self, token: Token) -> tuple[LabelEntry, ...]:
         """Parts of countries that an adjective names: „powiat kielecki”, „obwód lwowski”."""

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from kgqa.linking.describing.best_known import BestKnown
+from kgqa.linking.describing.deed_tables import fields
 from kgqa.linking.describing.graph_signatures import Signatures
 from kgqa.linking.describing.head_nouns import HeadNouns
 from kgqa.linking.describing.holding_places import HoldingPlaces, claimed
@@ -36,6 +37,7 @@ from kgqa.vocabulary import (
     ORIGINAL_LANGUAGE,
     POSITION,
     SET_IN,
+    SPORT,
     SUBCLASS_OF,
     numbers,
 )
@@ -49,6 +51,7 @@ _NATIVE = numbers(MOTHER_TONGUE, OFFICIAL_LANGUAGE)
 _MAKERS = numbers(*CREATORS)
 _HUMANS = frozenset({"person"})
 """The sort of humans, whatever other things their occupations may be called („producent”)."""
+_FIELDS = numbers(SPORT)
 _MADE = frozenset({"work", "event"})
 _EPONYM = numbers(NAMED_AFTER)
 """What others are called after; their names say hardly what it is."""
@@ -63,6 +66,8 @@ _NO_WORDS = frozenset[str]()
 _MAX_SUPERCLASSES = 200
 """Classes above an item that are looked at."""
 _WORD = re.compile(r"\w{3,}")
+_WHERE = re.compile(r"\b(?:in|of|w|we) (.*[A-Z].*)")
+"""How the name of a class says where things of it are: „borough in Pennsylvania”."""
 _PART = re.compile(r"\b(?:in|of) (?:the )?[A-Z][^,]*, [A-Z]|\bw (?:województwie|stanie|hrabstwie|prowincji|regionie)\b")
 """How a description says in which part of a country something lies: „city in Massachusetts, United States”."""
 
@@ -176,6 +181,7 @@ class FactReader:
             makers=frozenset(self._makers(signature)) if "work" in likely else frozenset(),
             media=media_of(signature, nouns, described.union(*map(self._class_pairs, direct)), sorts),
             text=" ".join(["", *told, ""]),
+            of_classes=self._text_of_classes(direct) if sorts.isdisjoint(MOBILE) else "",
             told=frozenset(told),
             described=described,
             words=nouns.union(told, *(_WORD.findall(label.lower()) for _, label in signature.labels)),
@@ -201,6 +207,11 @@ class FactReader:
     def _words_of_names(self, items: Iterable[int]) -> Iterator[str]:
         """The longer words of the names of items, in small letters."""
         return (word.lower() for item in items for label in self.labels(item) for word in _WORD.findall(label))
+
+    def _text_of_classes(self, classes: Iterable[int]) -> str:
+        """What the names of classes say of places, in small letters, between spaces."""
+        found = (_WHERE.search(label) for number in classes for label in self.labels(number))
+        return " ".join(["", *(one[1].lower() for one in found if one), ""])
 
     def _makers(self, signature: Signature) -> Iterator[str]:
         """The words of the names of those who made a work."""
@@ -243,8 +254,13 @@ class FactReader:
             if sorts or not said or not said.isdisjoint(called):  # „Planeta małp” is no planet, by what is told of it
                 described, sorts = described | named, sorts | called
         elif OCCUPATION.number not in signature.said and described <= GENERAL:
-            described |= self._implied(signature)
+            described |= self._implied(signature) | self._called_by_field(signature)
         return described.union(*map(self._class_nouns, direct)), sorts
+
+    def _called_by_field(self, signature: Signature) -> frozenset[str]:
+        """What people are called who have to do with the sports of somebody, by the words of the names of these."""
+        words = fields().keys() & set(self._words_of_names(claimed(signature, _FIELDS)))
+        return _NO_WORDS.union(*(fields()[word] for word in words))
 
     def _is_land(self, signature: Signature, sorts: frozenset[str]) -> bool:
         """Whether an item is a water or the like, or may be one as far as is known."""

@@ -15,6 +15,7 @@ from kgqa.vocabulary import (
     COUNTRY,
     COUNTRY_FOR_SPORT,
     FORMED_IN,
+    HAS_PART,
     HEADQUARTERS,
     HISTORICAL_COUNTRY,
     INSTANCE_OF,
@@ -31,7 +32,7 @@ from kgqa.vocabulary import (
 )
 from wikidata_hdt.labels.signature import Signature
 
-_CLASS = numbers(INSTANCE_OF)
+_CLASS, _UNIT_OF, _PART_OF = (frozenset({one.number}) for one in (INSTANCE_OF, UNIT_OF, PART_OF))
 _HOLDERS = numbers(
     COUNTRY, CITIZENSHIP, CONTINENT, UNIT_OF, PART_OF, ORIGIN, LOCATION, LANDFORM, HEADQUARTERS, CAPITAL_OF, BIRTHPLACE,
     FORMED_IN, COUNTRY_FOR_SPORT, CAPITAL, MEMBER_OF, JURISDICTION,
@@ -88,8 +89,11 @@ class HoldingPlaces:
         return self.lifted(claimed(self._signature(item), _HOLDERS))
 
     def _is_of_wide_class(self, place: int) -> bool:
-        """Whether a place is a state that is no more, of which other countries are parts now, or larger than these."""
-        return not _NO_PARTS.isdisjoint(self._classes(place))
+        """Whether a place is a state that is no more, of which other countries are parts now, or larger than these, or
+        the most of a country: a whole of its parts that lies in no other one, such as the contiguous United States."""
+        signature = self._signature(place)
+        is_most = HAS_PART.number in signature.said and not any(claimed(signature, _UNIT_OF))
+        return (is_most and any(claimed(signature, _PART_OF))) or not _NO_PARTS.isdisjoint(self._classes(place))
 
     def _countries(self, places: Iterable[int]) -> frozenset[int]:
         """The countries that the places which hold an item are in."""

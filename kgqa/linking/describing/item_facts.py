@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kgqa.linking.describing.lifetimes import LifeEnds, Years
+from kgqa.linking.describing.lifetimes import LifeEnds, Years, grown_years
 from kgqa.often_made import often_made
 
 GENERAL = frozenset({"człowiek", "human", "person", "osoba"})
 """Words that call anybody."""
 MOBILE = frozenset({"person", "being", "work", "event"})
 """Sorts of things of which may be told what they do in other countries."""
+_OFFICIALS = frozenset({"polityk", "politician", "statesman", "dyplomata", "diplomat"})
+"""Words that call those who hold offices."""
 UNSURE = 0.5
 """What agreement of sorts counts for items that may be of them, as far as is known, against 1 for those that are: half
 way to those of which it is known that they are not. A scale of features whose weights are fitted."""
@@ -94,6 +96,8 @@ class ItemFacts:
     """What it is of, or may be, if it is a work."""
     text: str
     """Its descriptions in small letters, between spaces."""
+    of_classes: str
+    """What the names of the classes of what does not move say of places, likewise: „borough in Pennsylvania”."""
     told: frozenset[str]
     """Longer words of its descriptions, in small letters."""
     described: frozenset[str]
@@ -114,6 +118,13 @@ class ItemFacts:
         """Whether nothing is known of it but in which part of a country it lies, and nothing refers to it: a small
         place, whatever it is."""
         return self.guessed and not self.received and bool(self.inner)
+
+    @property
+    def acted(self) -> Years | None:
+        """The years in which it was there to act, as far as its lifetime is known: politicians begin late."""
+        if self.lifetime is None:
+            return None
+        return grown_years(self.lifetime, self.sorts, holds_office=not self.nouns.isdisjoint(_OFFICIALS))
 
     def is_of(self, sorts: frozenset[str]) -> bool:
         """Whether it is surely of one of some sorts: it is known to be, or whatever it may be is among them."""

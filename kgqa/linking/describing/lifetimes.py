@@ -23,8 +23,8 @@ _OFFICE, _BEFORE, _AFTER = 25, 40, 20
 before and behind it.
 
 Not fitted: usual ages of those who hold offices."""
-_GROWN, _OLD = 18, 75
-"""Years of age from which on, and up to which, people do what they are known for.
+_GROWN, _OF_AGE, _OLD = 18, 30, 75
+"""Years of age from which on people, and those who hold offices, do what they are known for, and up to which they do.
 
 Not fitted: usual bounds of working lives."""
 _ENOUGH = 20
@@ -69,13 +69,14 @@ def life_ends(signature: Signature) -> LifeEnds:
     return told[0], told[1] if told[1] - told[0] != _LONGEST_LIFE else None
 
 
-def grown_years(years: Years, sorts: frozenset[str]) -> Years:
-    """The years in which something was there to act: of a person those of the grown-up."""
+def grown_years(years: Years, sorts: frozenset[str], *, holds_office: bool = False) -> Years:
+    """The years in which something was there to act: of a person those of the grown-up, or of those who are old enough
+    for an office."""
     first, last = years
     if "person" not in sorts:
         return years
     is_sure = last - first < _LONGEST_LIFE
-    return min(first + _GROWN, last), min(first + _OLD, last) if is_sure else last
+    return min(first + (_OF_AGE if holds_office else _GROWN), last), min(first + _OLD, last) if is_sure else last
 
 
 def shared_years(years: Years, others: Iterable[Years]) -> float:

@@ -14,7 +14,7 @@ from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.inhabitants import is_one_of_people
 from kgqa.linking.describing.known_lands import Land, LandTable, adjective_roots, stands_upon
 from kgqa.linking.describing.name_agreement import agrees_with
-from kgqa.linking.describing.neighbouring_words import common_nouns, is_graded, is_of_place, is_owner
+from kgqa.linking.describing.neighbouring_words import is_called, is_graded, is_of_place, is_owner
 from kgqa.linking.describing.place_words import (
     adjectives_around,
     adjectives_of_site,
@@ -174,8 +174,8 @@ class PlaceReader:
     def _called(self, sentence: Sentence, start: int, named: Mention) -> Collection[int]:
         """The likeliest items of a place's name; of those that a noun in front may call so: „nad jeziorem Ontario”."""
         noun = start - 1
-        is_called = start == named.start and noun >= 0 and bool(common_nouns(sentence.tokens[noun]))
-        kinds = [kind for kind in self._calls.at(sentence, noun) if kind.sorts] if is_called else []
+        calls = start == named.start and is_called(sentence.tokens, noun, named) and not sentence.is_asked(noun)
+        kinds = [kind for kind in self._calls.at(sentence, noun) if kind.sorts] if calls else []
         if not kinds:
             return likeliest(named)
         numbers = [one.item.number for one in named.candidates[:_MOST] if isinstance(one.item, ItemId)]
@@ -219,8 +219,9 @@ class PlaceReader:
         return [number for number in items if self._facts.of(number).may_be(_HOLDING)]
 
     def _derived(self, token: Token) -> list[int]:
-        """The places that an adjective is derived from."""
-        return [ItemId(entry.entity).number for entry in self._derivation.places(token)[:NEIGHBOURS]]
+        """The places that an adjective is derived from, or else at which it says that something lies."""
+        found = self._derivation.places(token) or self._derivation.towns_near(token)
+        return [ItemId(entry.entity).number for entry in found[:NEIGHBOURS]]
 
     def _place(self, items: Iterable[int], words: str, *, is_loose: bool = False, is_around: bool = True) -> Place:
         numbers = frozenset(items)
@@ -241,6 +242,7 @@ class PlaceReader:
             is_loose,
             is_around,
             is_part=not told and any("region" in one.sorts and not one.guessed for one in facts),
+            kinds=_NOTHING.union(*(one.kinds for one in facts if "region" in one.sorts)),
         )
 
 

@@ -10,16 +10,16 @@ from kgqa.linking.describing.apposition_nouns import Apposition, apposition
 from kgqa.linking.describing.borders import border
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.cue_words import CueTable
-from kgqa.linking.describing.deeds import DeedTable, kindred
+from kgqa.linking.describing.deeds import Deed, DeedTable, kindred
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.held_things import end_of_held
 from kgqa.linking.describing.inhabitants import names_people
 from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
 from kgqa.linking.describing.kinship import Kinship, KinTable, attribute_behind
-from kgqa.linking.describing.lifetimes import grown_years
 from kgqa.linking.describing.makers import maker_of, words_of_maker
 from kgqa.linking.describing.media import SpokenMedium, media_of_makers, narrowed
+from kgqa.linking.describing.moves import moves
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.name_genders import may_be_feminine, names_woman, said_gender, with_title
 from kgqa.linking.describing.neighbourhood import SITES, Home
@@ -117,6 +117,7 @@ class Context:
             one for one in self._places.read(sentence, mention, front, behind) if not _names(sentence, maker, one)
         )
         is_lady = names_woman(tokens, nouns)
+        joined = tuple(moves(tokens, mention, first))
         woman = is_lady or said_gender(tokens, mention, does.verbs)
         return Surroundings(
             kinds=tuple(self._calls.read(sentence, mention, front, behind)),
@@ -124,19 +125,23 @@ class Context:
             holders=self._holders(sentence, mention),
             border=between,
             is_ground=self._is_ground(sentence, mention),
-            cues=tuple(
-                self._cues.read(tokens, mention, front, is_called=self._calls.is_kind(sentence, mention, front))
+            cues=(
+                *self._cues.read(tokens, mention, front, is_called=self._calls.is_kind(sentence, mention, front)),
+                *((one.sorts, one.word) for one in joined),
             ),
             themes=tuple(self._cues.themes(sentence.likely_outside(mention))),
             roles=tuple(self._cues.roles(does, _NO_WORDS if title is None else owned)),
-            deeds=tuple(self._deeds.read(own, lemmas | owned, called, sentence.asked_outside(mention))),
+            deeds=(
+                *self._deeds.read(own, lemmas | owned, called, sentence.asked_outside(mention)),
+                *(Deed(one.things, one.word, is_of_things=True) for one in joined),
+            ),
             trades=tuple(self._deeds.trades(spoken, does.suffers)),
             kindred=() if _is_topic(tokens, mention) else tuple(kindred(first)),
             homes=tuple(self._homes(sentence, mention, places)),
             ends=tuple(sentence.ends_at(mention)),
             hints=sentence.hints,
             years=sentence.years,
-            lives=tuple(grown_years(one.lifetime, one.sorts) for one in first if one.lifetime),
+            lives=tuple(one.acted for one in first if one.acted),
             life=said_life(tokens, sentence.told_times, mention),
             is_past=any(one.is_former for one in first) or not lemmas.isdisjoint(self._past),
             lemmas=lemmas,

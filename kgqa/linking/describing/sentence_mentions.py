@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 
+from kgqa.linking.describing.epochs import epochs
 from kgqa.linking.describing.lifetimes import Years
 from kgqa.linking.describing.name_agreement import cases_of, noun_lemmas
 from kgqa.linking.describing.neighbouring_words import is_adjective, likely_lemmas
@@ -102,10 +103,12 @@ class Sentence:
             if time.first is not None and time.last is not None
         )  # fmt: skip
 
-    @property
+    @cached_property
     def years(self) -> tuple[Years, ...]:
-        """The first and last years of the times of the text, or else of the question that it is an option of."""
-        return tuple(years for *_, years in self.times) or (self._asking.years if self._asking else ())
+        """The first and last years of the times and epochs of the text, or else of the question that it is an option
+        of."""
+        told = *(years for *_, years in self.times), *epochs(self.tokens)
+        return told or (self._asking.years if self._asking else ())
 
     def ends_at(self, mention: Mention) -> Iterator[tuple[WantedEnd, float]]:
         """What relations want where a name stands, with how much they say of it; nobody lives „w” a person."""

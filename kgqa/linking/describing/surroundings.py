@@ -42,6 +42,8 @@ class Place:
 
     roots: frozenset[str] = frozenset()
     """Beginnings of words by which parts of a country are called after it: „kujaw” of „kujawsko-pomorskie”."""
+    kinds: frozenset[int] = frozenset()
+    """Classes of the parts of countries among these items, with everything above them."""
 
     @classmethod
     def within(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from kgqa.linking.describing.name_agreement import cases_of, name_cases
+from kgqa.linking.describing.name_agreement import cases_of, name_cases, name_readings
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_addressed, may_be_adjective
 from kgqa.model import Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import ADJECTIVE, PRONOUN, question_words_of
 from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import PERSONAL_VERBS, STATING_VERBS, SUBJECTLESS_VERBS
-from kgqa.terms import Case, Tag
+from kgqa.terms import Case, Gender, Number, Tag
 
 _BREAKS = frozenset(",;:–()") | word_list("clause_openers")
 """What clauses end with."""
@@ -28,6 +28,9 @@ _GERUND = "ger"
 _PASSIVE = frozenset({"ppas"})
 _NOMINATIVE = frozenset({Case.NOM})
 _ANY = frozenset(Case)
+_NO_CASES = frozenset[Case]()
+_SINGULAR, _PLURAL = frozenset({Number.SG}), frozenset({Number.PL})
+_JOINTS = word_list("name_joints") | word_list("either") | {",", "czy", "z", "ze"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +75,13 @@ def _role(tokens: Sequence[Token], mention: Mention) -> Role:
     """The role by the verbs of the clause; none behind most prepositions."""
     clause = clause_around(tokens, mention)
     passive = _lemmas(tokens, clause, _PASSIVE)
-    preposition = _preposition(tokens, mention.start) or _preposition_of_noun(tokens, mention)
+    by_others = _is_done_by_others(tokens, mention, clause)
+    preposition = _preposition(tokens, mention.start) or _preposition_of_noun(tokens, mention, by_others=by_others)
     if preposition:
         return Role(does=passive, about=_others(tokens, clause, mention)) if preposition == _AGENT else Role()
     if _belongs_to_asked(tokens, mention):
         return Role()
-    cases = _cases(tokens, mention)
+    cases = _cases(tokens, mention) - (_NOMINATIVE if by_others else _NO_CASES)
     verbs = [at for at in clause if not mention.start <= at < mention.end and _is_verb(tokens[at])]
     active, subjectless = (_lemmas(tokens, verbs, pos) for pos in (PERSONAL_VERBS, SUBJECTLESS_VERBS))
     if Case.NOM not in cases:
@@ -92,6 +96,23 @@ def _role(tokens: Sequence[Token], mention: Mention) -> Role:
         further = _lemmas(tokens, _relative(tokens, mention.end), STATING_VERBS)
         return Role(does=active | further, suffers=passive, about=about, verbs=tuple(verbs))
     return Role(suffers=active) if asked == _NOMINATIVE else Role(either=active, about=about)
+
+
+def _is_done_by_others(tokens: Sequence[Token], mention: Mention, clause: Sequence[int]) -> bool:
+    """Whether no verb agrees with a name that stands alone, or with the noun that calls it, so that others do what the
+    verbs say: „na wyspie Mozambik zbudowali”, „marynarka wycofała śmigłowiec Wessex”. Names alone tell no gender, nor
+    do nouns for people."""
+    verbs = [one.tag for at in clause for one in tokens[at].readings if one.tag.pos in PERSONAL_VERBS]
+    beside = {tokens[at].form for at in (mention.start - 1, mention.end) if 0 <= at < len(tokens)}
+    if mention.quoted or not verbs or not beside.isdisjoint(_JOINTS):
+        return False
+    named = [one.tag.numbers for token in tokens[mention.start : mention.end] for one in name_readings(token)]
+    if named and all(one == _SINGULAR for one in named) and all(verb.numbers == _PLURAL for verb in verbs):
+        return True
+    noun = tokens[mention.start - 1].readings if mention.start else ()
+    calling = [one.tag for one in noun if Case.NOM in one.tag.cases]
+    told = [tag for tag in calling if tag.pos == "subst" and tag.numbers == _SINGULAR and Gender.M1 not in tag.genders]
+    return bool(told) and told == calling and not any(_agree(tag, verb) for tag in told for verb in verbs)
 
 
 def _cases(tokens: Sequence[Token], mention: Mention) -> frozenset[Case]:
@@ -173,11 +194,11 @@ def _preposition(tokens: Sequence[Token], at: int) -> str:
     return tokens[at].form.lower() if governs else ""
 
 
-def _preposition_of_noun(tokens: Sequence[Token], mention: Mention) -> str:
+def _preposition_of_noun(tokens: Sequence[Token], mention: Mention, *, by_others: bool) -> str:
     """The preposition that governs a common noun in front of a name: „na uniwersytecie Berkeley”.
 
     None where the noun says when, is asked for („w jakim filmie Houston zagrała …”) or stands in a case in which the
-    name does not („za scenariusz Coppola”), as the name then belongs to the verb.
+    name does not („za scenariusz Coppola”), as the name then belongs to the verb, unless others do what that says.
     """
     noun = mention.start - 1
     if noun > 0 and tokens[noun].lemmas & _INTRODUCING and (introduces := _preposition(tokens, noun)):
@@ -186,7 +207,7 @@ def _preposition_of_noun(tokens: Sequence[Token], mention: Mention) -> str:
         return ""
     cases = name_cases(tokens[mention.start])
     apart = bool(cases) and Case.GEN not in cases and cases.isdisjoint(cases_of(tokens[noun]))
-    return "" if apart or tokens[noun].lemmas & _TIMES else _preposition(tokens, noun)
+    return "" if (apart and not by_others) or tokens[noun].lemmas & _TIMES else _preposition(tokens, noun)
 
 
 def _is_attribute(tokens: Sequence[Token], mention: Mention) -> bool:

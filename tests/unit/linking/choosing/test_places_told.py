@@ -19,12 +19,16 @@ NAMES = (
     Name("Q73079", "Trinity College w Dublinie", 2.0), Name("Q332342", "Trinity College", 4.0),
     Name("Q73079", "Trinity College", 2.0, is_label=False), Name("Q1761", "Dublin", 5.0),
     Name("Q155", "Brazylia", 7.0), Name("Q733", "Paragwaj", 6.0),
+    Name("Q1415", "Indiana", 5.0), Name("Q1184769", "Indiana", 1.0), Name("Q1400", "Pensylwania", 4.0),
+    Name("Q777120", "borough w Pensylwanii"), Name("Q1397", "Ohio", 5.0), Name("Q4915", "Ohio", 2.0),
 )  # fmt: skip
 CLAIMS = (
     ("Q769", "P31", "Q6256"), ("Q155", "P31", "Q6256"), ("Q733", "P31", "Q6256"),
     ("Q8810", "P31", "Q515"), ("Q47476", "P131", "Q8810"),
     ("Q21196", "P31", "Q1656682"), ("Q7999014", "P131", "Q35657"),
     ("Q548", "P31", "Q4022"), ("Q257561", "P131", "Q35657"), ("Q73079", "P131", "Q1761"),
+    ("Q1415", "P31", "Q35657"), ("Q1400", "P31", "Q35657"), ("Q1184769", "P31", "Q777120"),
+    ("Q1397", "P31", "Q35657"), ("Q4915", "P31", "Q4022"),
     ("Q15499", "P31", "Q35657"), ("Q15499", "P17", "Q155"), ("Q127892", "P31", "Q4022"),
 )  # fmt: skip
 
@@ -51,6 +55,10 @@ def places(morphology: MorfeuszMorphology, analyser: QuestionAnalyser, keys: Lem
         ("Kto skończył Trinity College?", "Trinity College", "Q332342"),
         ("Skąd wzięła się nazwa Wielkanoc?", "Wielkanoc", "Q21196"),
         ("Ile osób mieszka w Paranie w Brazylii?", "Paranie", "Q15499"),
+        ("Ile osób mieszka w mieście Indiana w Pensylwanii?", "Indiana", "Q1184769"),
+        ("Ile osób mieszka w Indianie?", "Indianie", "Q1415"),
+        ("Z jakich rzek powstaje Ohio?", "Ohio", "Q4915"),
+        ("Kiedy powstało Ohio?", "Ohio", "Q1397"),
     ],
 )
 def test_places_told(places: World, text: str, surface: str, item: str) -> None:

@@ -15,9 +15,12 @@ from kgqa.morphology import MorfeuszMorphology
         "cues.tsv",
         "deeds.tsv",
         "governing_words.tsv",
+        "epochs.tsv",
         "ground_nouns.tsv",
+        "moves.tsv",
         "things.tsv",
         "verb_roles.tsv",
+        "words_together.tsv",
     ],
 )
 def test_words_stand_in_their_dictionary_form(morphology: MorfeuszMorphology, table: str) -> None:

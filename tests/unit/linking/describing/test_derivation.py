@@ -47,6 +47,14 @@ def test_places(derivation: PlaceDerivation, analyser: QuestionAnalyser, word: s
     assert item in _items(derivation, analyser, word)
 
 
+def test_an_adjective_says_at_which_town_something_lies(
+    derivation: PlaceDerivation, analyser: QuestionAnalyser
+) -> None:
+    words = ("podparyskim", "podwarszawska", "podłużny", "paryski")
+    found = [{entry.entity for entry in derivation.towns_near(*analyser.tokens(word))} for word in words]
+    assert found == [{"Q90"}, {"Q270"}, set(), set()]
+
+
 @pytest.mark.parametrize("word", ["morski", "miejski", "wysoki", "człowiek", "Paryż", "Kochanowskiego", "xyzzq", "?"])
 def test_other_words_are_derived_from_no_place(
     derivation: PlaceDerivation, analyser: QuestionAnalyser, word: str

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from kgqa.linking.describing.holding_places import HoldingPlaces
-from kgqa.vocabulary import CONTINENT, CONTINENT_CLASS, COUNTRY, INSTANCE_OF, PART_OF, SOVEREIGN_STATE, UNIT_OF
+from kgqa.vocabulary import (
+    CONTINENT,
+    CONTINENT_CLASS,
+    COUNTRY,
+    HAS_PART,
+    INSTANCE_OF,
+    PART_OF,
+    SOVEREIGN_STATE,
+    UNIT_OF,
+)
 from wikidata_hdt.labels.signature import Signature
 
-TOWN, COUNTY, STATE, EMPIRE, MAINLAND, EARTH, NOWHERE = range(1, 8)
+TOWN, COUNTY, STATE, EMPIRE, MAINLAND, EARTH, NOWHERE, PROVINCE, CORE = range(1, 10)
 CLAIMS = {
     TOWN: ((UNIT_OF, COUNTY),),
     COUNTY: ((COUNTRY, STATE),),
     STATE: ((INSTANCE_OF, SOVEREIGN_STATE), (UNIT_OF, EMPIRE), (CONTINENT, MAINLAND)),
+    PROVINCE: ((COUNTRY, STATE), (PART_OF, CORE)),
+    CORE: ((PART_OF, STATE), (HAS_PART, PROVINCE)),
     MAINLAND: ((INSTANCE_OF, CONTINENT_CLASS), (PART_OF, EARTH)),
 }
 
@@ -37,3 +48,9 @@ def test_nothing_is_told_by_what_holds_continents_or_once_held_a_state() -> None
 def test_a_country_is_in_itself() -> None:
     assert HoldingPlaces(_signature).of(NOWHERE, is_country=True)[1] == {NOWHERE}
     assert HoldingPlaces(_signature).of(NOWHERE, is_country=False)[1] == frozenset()
+
+
+def test_the_most_of_a_country_is_no_part_of_it() -> None:
+    places, countries = HoldingPlaces(_signature).of(PROVINCE, is_country=False)
+    assert CORE in places
+    assert CORE not in HoldingPlaces(_signature).smaller(places, countries)

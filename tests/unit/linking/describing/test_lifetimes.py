@@ -84,3 +84,7 @@ def test_contemporaries_share_years_in_which_they_acted() -> None:
     assert shared_years((1900, 1980), [(1939, 1945), (2000, 2001)]) == 1.0
     assert shared_years((1900, 1980), [(1990, 2000)]) == 0.0
     assert shared_years((1900, 1980), []) == 0.0
+
+
+def test_those_who_hold_offices_begin_late() -> None:
+    assert grown_years((1910, 1980), frozenset({"person"}), holds_office=True) == (1940, 1980)

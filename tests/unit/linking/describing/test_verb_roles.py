@@ -54,6 +54,17 @@ def test_a_question_word_that_may_be_either_leaves_both_open(analyser: QuestionA
     assert not found.does
 
 
+def test_a_name_in_the_singular_does_not_do_what_a_plural_verb_says(analyser: QuestionAnalyser) -> None:
+    assert _role(analyser, "Gdzie Portugalczycy zbudowali fort na wyspie Mozambik?", "Mozambik") == Role()
+    assert "uzyskać" in _role(analyser, "Kiedy Mozambik i Angola uzyskały niepodległość?", "Mozambik").does
+    assert "leżeć" in _role(analyser, "Gdzie leży Mozambik?", "Mozambik").does
+
+
+def test_what_a_noun_calls_does_not_do_what_a_verb_of_another_gender_says(analyser: QuestionAnalyser) -> None:
+    assert "wycofać" in _role(analyser, "Kiedy marynarka wycofała śmigłowiec Wessex?", "Wessex").suffers
+    assert "napisać" in _role(analyser, "Kiedy minister Szydło napisała list?", "Szydło").does
+
+
 def test_the_attribute_of_an_object_has_no_role(analyser: QuestionAnalyser) -> None:
     assert _role(analyser, "Kto dowodził armią Sparty?", "Sparty") == Role()
     assert "rządzić" in _role(analyser, "Kto rządził Spartą?", "Spartą").suffers

@@ -1,0 +1,24 @@
+"""The apposition behind a name."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.analysis.analyser import QuestionAnalyser
+from kgqa.linking.describing.apposition_nouns import apposition
+from kgqa.model import Mention, Question
+
+
+@pytest.mark.parametrize(
+    ("text", "noun"),
+    [
+        ("Kto opłynął Niger, najdłuższą z rzek Afryki?", "rzek"),
+        ("Kto opłynął Niger, jedną z rzek Afryki?", "rzek"),
+        ("Kto opłynął Niger, słynny z rzek Afryki?", None),
+        ("Kto opłynął Niger, rzekę Afryki?", "rzekę"),
+    ],
+)
+def test_what_a_name_is_the_most_of(analyser: QuestionAnalyser, text: str, noun: str | None) -> None:
+    tokens = analyser.analyse(Question(text)).tokens
+    found = apposition(tokens, Mention(2, 3, "Niger", ()))
+    assert (None if found is None else tokens[found.noun].form) == noun
