@@ -38,7 +38,7 @@ _TERMS = frozenset({"substance", "taxon", "period", "field", "language"})
 """Sorts of things that common nouns name."""
 _CALLING = numbers(OCCUPATION, POSITION)
 _PERSON = frozenset({"person"})
-_FIELD = "field"
+_FIELD, _LANGUAGE = "field", "language"
 _WANTED = frozenset({"relation", _FIELD})
 """Features that tell that the question wants what an item has, or speaks of its field („kopalnia węgla”)."""
 _PAGE = frozenset({"page"})
@@ -58,6 +58,8 @@ class CandidateDescriber:
         around = self._context.surroundings(text.sentence, mention)
         written = _Written.of(text, mention)
         compared = [one for one in (self._compared(one, written, around) for one in self._likeliest(mention)) if one]
+        if text.may_be_language(mention):
+            compared = [_with_field(one) for one in compared if self._is_language(one)]
         wanted = not written.single or written.alone or any(map(_is_wanted, compared))
         wishes = _Wishes(wanted=wanted, apart=any(map(_is_other, compared)))
         if text.is_taken(mention):
@@ -65,6 +67,9 @@ class CandidateDescriber:
             compared = [one for one in compared if wishes.apart and self._is_meant(one, which=which)]
         told = tuple(self._told(one, written, around, wishes) for one in compared)
         return replace(mention, candidates=_as_things(told))
+
+    def _is_language(self, candidate: Candidate) -> bool:
+        return isinstance(candidate.item, ItemId) and _LANGUAGE in self._context.facts(candidate.item).sorts
 
     def _is_meant(self, candidate: Candidate, *, which: bool) -> bool:
         """Whether the question speaks of the field of an item, and does not ask which of its instances is meant."""
@@ -134,6 +139,11 @@ def _as_things(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
     return tuple(
         replace(one, features={**one.features, "thing": 1.0}) if "common" in one.features else one for one in candidates
     )
+
+
+def _with_field(candidate: Candidate) -> Candidate:
+    """A language where the question speaks of languages."""
+    return replace(candidate, features={**candidate.features, _FIELD: 1.0})
 
 
 def _earliness(number: int) -> float:

@@ -32,3 +32,13 @@ def test_only_who_has_no_occupation_is_called_so(morphology: MorfeuszMorphology)
     triples = [(ItemId(one).iri, Iri(DIRECT + name), ItemId(other).iri) for one, name, other in claims]
     facts = FactReader(GraphSignatures(MemoryGraph(triples)), HeadNounReader(morphology).nouns)
     assert ["politician" in facts.of(number).nouns for number in (1, 2)] == [True, False]
+
+
+def test_what_has_no_class_is_called_by_the_claims_about_it(morphology: MorfeuszMorphology) -> None:
+    class Voices(GraphSignatures):
+        def signature(self, item: int) -> Signature:
+            return replace(super().signature(item), received=frozenset({412}))
+
+    triples = [(ItemId("Q1").iri, Iri(DIRECT + "P31"), ItemId("Q3").iri)]
+    facts = FactReader(Voices(MemoryGraph(triples)), HeadNounReader(morphology).nouns)
+    assert ["voice" in facts.of(number).nouns for number in (1, 2)] == [False, True]
