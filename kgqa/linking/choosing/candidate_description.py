@@ -239,7 +239,8 @@ def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, wishes: _Wi
         return common
     if common and written.alone:
         common["topic"] = 1.0
-    if common and written.single and wishes.wanted and not facts.has_instances:
+    is_wanted = wishes.wanted and (written.single or _LANGUAGE in facts.sorts)
+    if common and is_wanted and not facts.has_instances:
         return {**common, "thing": 1.0}
     if common and wishes.apart and _FIELD in candidate.features:
         return {**common, "meant": 1.0}
