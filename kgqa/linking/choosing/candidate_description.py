@@ -98,7 +98,7 @@ class CandidateDescriber:
             found["capitals"] = _USUAL
         if (written.speaks or written.shared) and (written.named or "derived" not in found):
             said = context_features(candidate.item.number, facts, around, is_exact=is_exact(candidate))
-            found |= said if written.speaks else {name: value for name, value in said.items() if name == _FIELD}
+            found |= written.heard(said)
         if "completed" in found or ("placed" in found and _is_told_apart(candidate, facts, _PLACING)):
             # the question says the whole label, though apart
             found.pop("shared", None)
@@ -187,6 +187,8 @@ class _Written:
     """Whether the words around it say something of it: those around several words in small letters hardly do."""
     shared: bool
     """Whether it may stand for several things."""
+    is_long: bool
+    """Whether it has several words and a capital inside, so that it says itself what it is: „katedra w Kolonii”."""
     alone: bool
     """Whether nothing else in the question looks like a name."""
     only: str
@@ -196,6 +198,12 @@ class _Written:
     polish: frozenset[str]
     """What candidates are called in Polish, in small letters: what shares such a name in another language may be called
     so in Polish, too („Nigeria”, the team)."""
+
+    def heard(self, said: Mapping[str, float]) -> Mapping[str, float]:
+        """What the words around it say, as far as they say something of it."""
+        if not self.speaks:
+            return {name: value for name, value in said.items() if name == _FIELD}
+        return {name: value for name, value in said.items() if not (self.is_long and name == _FIELD)}
 
     @classmethod
     def of(cls, text: WrittenText, mention: Mention) -> _Written:
@@ -207,7 +215,8 @@ class _Written:
         common = single and not named and not titled and is_common_noun(text.tokens[mention.start])
         polish = frozenset(one.label.lower() for one in mention.candidates if "foreign" not in one.features)
         shared = len(mention.candidates) > 1
-        return cls(named, single, speaks, shared, not text.has_names, only, common, polish)
+        is_long = not single and not named and not mention.text.islower()
+        return cls(named, single, speaks, shared, is_long, not text.has_names, only, common, polish)
 
 
 def _is_term(candidate: Candidate, facts: ItemFacts, written: _Written) -> bool:
