@@ -38,7 +38,7 @@ _TERMS = frozenset({"substance", "taxon", "period", "field", "language"})
 """Sorts of things that common nouns name."""
 _CALLING = numbers(OCCUPATION, POSITION)
 _PERSON = frozenset({"person"})
-_FIELD = "field"
+_FIELD, _LANGUAGE = "field", "language"
 _WANTED = frozenset({"relation", _FIELD})
 """Features that tell that the question wants what an item has, or speaks of its field („kopalnia węgla”)."""
 _PAGE = frozenset({"page"})
@@ -58,6 +58,8 @@ class CandidateDescriber:
         around = self._context.surroundings(text.sentence, mention)
         written = _Written.of(text, mention)
         compared = [one for one in (self._compared(one, written, around) for one in self._likeliest(mention)) if one]
+        if text.may_be_language(mention):
+            compared = [_with_field(one) for one in compared if self._is_language(one)]
         wanted = not written.single or written.alone or any(map(_is_wanted, compared))
         wishes = _Wishes(wanted=wanted, apart=any(map(_is_other, compared)))
         if text.is_taken(mention):
@@ -65,6 +67,9 @@ class CandidateDescriber:
             compared = [one for one in compared if wishes.apart and self._is_meant(one, which=which)]
         told = tuple(self._told(one, written, around, wishes) for one in compared)
         return replace(mention, candidates=_as_things(told))
+
+    def _is_language(self, candidate: Candidate) -> bool:
+        return isinstance(candidate.item, ItemId) and _LANGUAGE in self._context.facts(candidate.item).sorts
 
     def _is_meant(self, candidate: Candidate, *, which: bool) -> bool:
         """Whether the question speaks of the field of an item, and does not ask which of its instances is meant."""
@@ -93,7 +98,7 @@ class CandidateDescriber:
             found["capitals"] = _USUAL
         if (written.speaks or written.shared) and (written.named or "derived" not in found):
             said = context_features(candidate.item.number, facts, around, is_exact=is_exact(candidate))
-            found |= said if written.speaks else {name: value for name, value in said.items() if name == _FIELD}
+            found |= written.heard(said)
         if "completed" in found or ("placed" in found and _is_told_apart(candidate, facts, _PLACING)):
             # the question says the whole label, though apart
             found.pop("shared", None)
@@ -134,6 +139,11 @@ def _as_things(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
     return tuple(
         replace(one, features={**one.features, "thing": 1.0}) if "common" in one.features else one for one in candidates
     )
+
+
+def _with_field(candidate: Candidate) -> Candidate:
+    """A language where the question speaks of languages."""
+    return replace(candidate, features={**candidate.features, _FIELD: 1.0})
 
 
 def _earliness(number: int) -> float:
@@ -177,6 +187,8 @@ class _Written:
     """Whether the words around it say something of it: those around several words in small letters hardly do."""
     shared: bool
     """Whether it may stand for several things."""
+    is_long: bool
+    """Whether it has several words and a capital inside, so that it says itself what it is: „katedra w Kolonii”."""
     alone: bool
     """Whether nothing else in the question looks like a name."""
     only: str
@@ -186,6 +198,12 @@ class _Written:
     polish: frozenset[str]
     """What candidates are called in Polish, in small letters: what shares such a name in another language may be called
     so in Polish, too („Nigeria”, the team)."""
+
+    def heard(self, said: Mapping[str, float]) -> Mapping[str, float]:
+        """What the words around it say, as far as they say something of it."""
+        if not self.speaks:
+            return {name: value for name, value in said.items() if name == _FIELD}
+        return {name: value for name, value in said.items() if not (self.is_long and name == _FIELD)}
 
     @classmethod
     def of(cls, text: WrittenText, mention: Mention) -> _Written:
@@ -197,7 +215,8 @@ class _Written:
         common = single and not named and not titled and is_common_noun(text.tokens[mention.start])
         polish = frozenset(one.label.lower() for one in mention.candidates if "foreign" not in one.features)
         shared = len(mention.candidates) > 1
-        return cls(named, single, speaks, shared, not text.has_names, only, common, polish)
+        is_long = not single and not named and not mention.text.islower()
+        return cls(named, single, speaks, shared, is_long, not text.has_names, only, common, polish)
 
 
 def _is_term(candidate: Candidate, facts: ItemFacts, written: _Written) -> bool:
@@ -229,7 +248,8 @@ def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, wishes: _Wi
         return common
     if common and written.alone:
         common["topic"] = 1.0
-    if common and written.single and wishes.wanted and not facts.has_instances:
+    is_wanted = wishes.wanted and (written.single or _LANGUAGE in facts.sorts)
+    if common and is_wanted and not facts.has_instances:
         return {**common, "thing": 1.0}
     if common and wishes.apart and _FIELD in candidate.features:
         return {**common, "meant": 1.0}

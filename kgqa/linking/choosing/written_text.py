@@ -11,10 +11,11 @@ from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.lookup.candidate_scoring import is_exact
 from kgqa.linking.lookup.letter_case import LetterCase, is_name_word, letter_case
 from kgqa.model import Analysis, Candidate, Mention, Token
+from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import question_words
 from kgqa.polish.quotations import MARKS
 from kgqa.polish.tags import ADJECTIVAL, NOUNS, STATING_VERBS
-from kgqa.terms import Case, Number
+from kgqa.terms import Case, Gender, Number
 
 _NOUNS = NOUNS | {"xxx", "brev"}
 _NAMING = _NOUNS | {"adj", "dig", "romandig", "ign"}
@@ -22,9 +23,11 @@ _NAMING = _NOUNS | {"adj", "dig", "romandig", "ign"}
 
 _CALL = "interj"
 _FIRST = NOUNS | ADJECTIVAL | {"adjp", _CALL}
+_WHOSE = "czyj"
 _LANGUAGE = "język"
+_OF_LANGUAGES = word_list("language_words")
 _SINGULAR = frozenset({Number.SG})
-_PLACE_NAME = "nazwa_geograficzna"
+_PLACE_NAME, _GIVEN_NAME, _COMMON = "nazwa_geograficzna", "imię", "nazwa_pospolita"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,18 +81,38 @@ class WrittenText:
         if mention.end - mention.start != 1 or mention.start in self.things or self.case is not LetterCase.MIXED:
             return False
         token = self.tokens[mention.start]
-        if not mention.text.islower() or mention.quoted or not is_common_noun(token) or self._calls_name(mention.end):
+        if not mention.text.islower() or mention.quoted or not is_common_noun(token) or self._calls_name(mention):
+            return False
+        if self.may_be_language(mention):
             return False
         return sum(_is_called(one) for one in mention.candidates) > 1
 
+    def may_be_language(self, mention: Mention) -> bool:
+        """Whether a word in small letters, which otherwise has a capital, may name a language and nothing else: „mówić
+        po kongu”."""
+        word = self.tokens[mention.start]
+        if self.case is not LetterCase.MIXED or mention.end - mention.start > 1 or not word.word.islower():
+            return False
+        if mention.quoted or any(one.lemma.islower() for one in word.readings):
+            return False
+        return any(not one.lemmas.isdisjoint(_OF_LANGUAGES) for one in self.tokens if one is not word)
+
     def asks_which(self, mention: Mention) -> bool:
-        """Whether a mention is a noun in the singular whose bearer is asked for: „Która opera …?”."""
+        """Whether a mention is a noun in the singular whose bearer is asked for: „Która opera …?”, but not „Czyją
+        kolonią …?”."""
+        if mention.start and _WHOSE in self.tokens[mention.start - 1].lemmas:
+            return False
         nouns = [one.tag for one in self.tokens[mention.start].readings if one.tag.pos in NOUNS]
         return self.sentence.is_asked(mention.start) and all(tag.numbers == _SINGULAR for tag in nouns)
 
-    def _calls_name(self, end: int) -> bool:
-        """Whether a name follows that may be called so: „katedra Notre-Dame”, but not „kolonia Belgii”."""
+    def _calls_name(self, mention: Mention) -> bool:
+        """Whether a name follows that may be called so: „katedra Notre-Dame”, but neither „kolonia Belgii” nor „arrasów
+        Zygmunt”: what calls people stands in their case."""
+        end = mention.end
         if end >= len(self.tokens) or not (self.tokens[end].word[:1].isupper() or self.tokens[end].form in MARKS):
+            return False
+        men = _cases_of_men(self.tokens[end])
+        if men and men.isdisjoint(name_cases(self.tokens[end - 1])):
             return False
         cases = name_cases(self.tokens[end])
         return Case.GEN not in cases or Case.NOM in cases
@@ -127,7 +150,7 @@ class WrittenText:
         """Whether a common noun may be a name: it stands free, and something is called so in small letters."""
         if mention.end - mention.start != 1:
             return False
-        if self._is_called_language(mention):
+        if self._is_called_language(mention) or self.may_be_language(mention):
             return True
         if mention.start not in self.things:
             return False
@@ -144,6 +167,14 @@ class WrittenText:
             return True
         at = mention.start - 1
         return at >= 0 and _LANGUAGE in self.tokens[at].lemmas and not self.sentence.is_asked(at)
+
+
+def _cases_of_men(token: Token) -> frozenset[Case]:
+    """The cases of a word as a man's first name or the name of inhabitants; none if it is neither."""
+    found = (one for one in token.readings if one.lemma[:1].isupper() and Gender.M1 in one.tag.genders)
+    return frozenset(
+        case for one in found if _GIVEN_NAME in one.names or _COMMON in one.names for case in one.tag.cases
+    )
 
 
 def _is_called(candidate: Candidate) -> bool:

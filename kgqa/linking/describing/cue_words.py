@@ -16,6 +16,8 @@ from kgqa.terms import Case
 
 _UPON = "na"
 _RELATIVE = "który"
+_WORKS, _GENRES = frozenset({"work"}), frozenset({"field"})
+"""What is done to works is done to those of a genre: „czytać mangę”."""
 _LANDS = frozenset({"country", "region"})
 _GENITIVE = frozenset({Case.GEN})
 _GIVEN = frozenset({Case.DAT, Case.LOC})
@@ -34,7 +36,7 @@ class CueTable:
         self._upon = frozenset(word for (word,) in read_rows("upon_countries.tsv"))
         rows = [(verb, _sorts(subject), _sorts(object_)) for verb, subject, object_ in read_rows("verb_roles.tsv")]
         self._subjects = {verb: sorts for verb, sorts, _ in rows if sorts}
-        self._objects = {verb: sorts for verb, _, sorts in rows if sorts}
+        self._objects = {verb: sorts | _GENRES if sorts >= _WORKS else sorts for verb, _, sorts in rows if sorts}
         self._verbs = self._subjects.keys() | self._objects.keys()
         self._verbs_of_both = self._subjects.keys() & self._objects.keys()
         self._governing = GoverningWords()

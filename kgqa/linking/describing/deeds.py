@@ -58,7 +58,7 @@ class DeedTable:
             yield Deed(self._nouns[word], word)
         for word in sorted((own | spoken) & self._things.keys()):
             yield Deed(self._things[word], word, is_of_things=True)
-        for word in sorted((own | spoken | asked) & self._terms.keys()):
+        for word in sorted({one.lower() for one in own | spoken | asked} & self._terms.keys()):
             yield Deed(self._terms[word], word, is_of_things=True, feature="field")
 
     def without_people(self, owned: frozenset[str]) -> frozenset[str]:
@@ -84,7 +84,7 @@ def kindred(others: Iterable[ItemFacts]) -> Iterator[Deed]:
 def _words_of_names(facts: ItemFacts) -> frozenset[str]:
     """The words of the names of a thing, in whatever language; titles say nothing of what a work is, nor does the one
     name of a place what that is."""
-    is_place = len(facts.names) == 1 and not facts.sorts.isdisjoint(SITES)
+    is_place = len(facts.names) == 1 and bool(facts.sorts) and facts.sorts <= SITES
     is_title = _GENRE not in facts.sorts and not facts.sorts.isdisjoint(_TITLED)
     if is_place or is_title:
         return frozenset()
@@ -94,7 +94,7 @@ def _words_of_names(facts: ItemFacts) -> frozenset[str]:
 def deed_verdict(facts: ItemFacts, deed: Deed) -> tuple[str, float]:
     """`deed` for a person of such an occupation and for a thing that is called so, less for somebody who is better
     known as something else; `not_deed` for other people; `field` for a thing of the field of a word."""
-    if (_PERSON in facts.sorts) is deed.is_of_things:
+    if deed.is_of_things is _is_somebody(facts):
         return "", 1.0
     if deed.is_of_things:
         return "" if deed.callings.isdisjoint(facts.nouns | _words_of_names(facts)) else deed.feature, 1.0
@@ -102,6 +102,11 @@ def deed_verdict(facts: ItemFacts, deed: Deed) -> tuple[str, float]:
         return "", 1.0
     value = _practice(facts, deed.callings)
     return "deed" if value else "not_deed", value or 1.0
+
+
+def _is_somebody(facts: ItemFacts) -> bool:
+    """Whether an item is known to be a person, or can be nothing else."""
+    return _PERSON in facts.sorts and not (facts.guessed and len(facts.sorts) > 1)
 
 
 def trade_verdict(

@@ -62,6 +62,9 @@ _LANDS = frozenset({"water", "land"})
 _FORMER_CLASSES = frozenset({HISTORICAL_COUNTRY.number, HISTORICAL_REGION.number, ANCIENT_CIVILIZATION.number})
 _FORMER = re.compile(r"(?:[Ff]ormer|[Aa]ncient|[Hh]istorical|[Dd]awn[yae]|[Ss]tarożytn[yae]|[Hh]istoryczn[yae])\b")
 """How names of what is of the past, and of its classes, begin."""
+_ENGLISH = "en"
+_ENDS_SMALL = re.compile(r"[A-Z].* [a-z]+$")
+"""An English name that ends with a common noun, which says what the thing is."""
 _NO_WORDS = frozenset[str]()
 _MAX_SUPERCLASSES = 200
 """Classes above an item that are looked at."""
@@ -253,6 +256,8 @@ class FactReader:
             said, called = self._sorts.of_properties(signature.said), self._sorts.of_nouns(named)
             if sorts or not said or not said.isdisjoint(called):  # „Planeta małp” is no planet, by what is told of it
                 described, sorts = described | named, sorts | called
+            if not direct and not described:
+                described |= self._implied(signature)
         elif OCCUPATION.number not in signature.said and described <= GENERAL:
             described |= self._implied(signature) | self._called_by_field(signature)
         return described.union(*map(self._class_nouns, direct)), sorts
@@ -269,11 +274,13 @@ class FactReader:
         return not self._sorts.of_properties(signature.said).isdisjoint(_LANDS)
 
     def _label_nouns(self, signature: Signature) -> Iterable[str]:
-        """Nouns that stand at either end of a name and tell a sort: „Seville Province”, „Mount Cameroon”."""
-        for _, label in signature.labels:
+        """Nouns that stand at either end of a name and tell a sort: „Seville Province”, „Mount Cameroon”; of an English
+        one that ends with a common noun, no other: „Port wine”."""
+        for language, label in signature.labels:
             words = label.lower().split()
             if len(words) > 1:
-                yield from (word for word in (words[0], words[-1]) if self._sorts.of_nouns([word]))
+                ends = words[-1:] if language == _ENGLISH and _ENDS_SMALL.match(label) else (words[0], words[-1])
+                yield from (word for word in ends if self._sorts.of_nouns([word]))
 
     def _superclasses(self, number: int) -> frozenset[int]:
         """A class and everything above it; each is visited once, so cycles end."""

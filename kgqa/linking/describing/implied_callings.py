@@ -1,4 +1,4 @@
-"""What people are called by what is told of them, where nothing tells their occupation
+"""What people are called by what is told of them, where nothing tells their occupation, and things without a class
 (`data/implied_callings.tsv`)."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class ImpliedCallings:
         self._of = {number: callings for number, end, callings in rows if end != _HAS}
 
     def of(self, signature: Signature) -> frozenset[str]:
-        """The nouns for somebody with these claims, and of whom these are told."""
+        """The nouns for somebody or something with these claims, and of which these are told."""
         has = (self._has[one] for one in signature.said if one in self._has)
         of = (self._of[one] for one in signature.received if one in self._of)
         return frozenset(noun for callings in (*has, *of) for noun in callings)

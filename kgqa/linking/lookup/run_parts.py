@@ -11,6 +11,10 @@ from kgqa.model import Candidate, Mention, Token
 from kgqa.terms import Case
 
 _SURNAME = "nazwisko"
+_OF_MAN = "a"
+"""How the genitive of a man's surname ends that does not end in a vowel."""
+_OF_NO_NAMESAKE = frozenset({Case.ACC, Case.INST, Case.LOC, Case.DAT})
+"""Cases of a name behind which a surname in „-a” is no part of it: „Lolitę Nabokova”; „Anna Kowa” may be one."""
 _PERSONAL = frozenset({"imię", _SURNAME})
 Span = tuple[int, int]
 """First token and the one behind the last."""
@@ -79,14 +83,15 @@ def _owned(tokens: Sequence[Token], run: Span, known: Mapping[Span, Mention]) ->
     """A name and the surname of its maker or owner, who need not be known: their cases tell that they are no one name
     („w Dekameronie Pasoliniego”); None if they do not."""
     start, end = run
-    owner = _surname_cases(tokens[end - 1])
+    owner = _surname_cases(tokens[end - 1]) or _guessed_cases(tokens[end - 1])
     if Case.GEN not in owner or Case.NOM in owner:
         return None
     for middle in range(end - 1, start, -1):
         name = known.get((start, middle))
         if name is not None and any(map(_is_own_label, name.candidates)):
             cases = _inflected_cases(tokens[middle - 1], is_exact=_is_exact(name))
-            return ((start, middle), (middle, end)) if cases and cases.isdisjoint(owner) else None
+            is_doubted = not tokens[end - 1].readings and not cases <= _OF_NO_NAMESAKE
+            return ((start, middle), (middle, end)) if cases and cases.isdisjoint(owner) and not is_doubted else None
     return None
 
 
@@ -94,6 +99,11 @@ def _surname_cases(token: Token) -> frozenset[Case]:
     """The cases of a word that the dictionary has as a surname; none if it has not."""
     named = any(_SURNAME in one.names for one in token.readings)
     return frozenset(case for one in token.readings for case in one.tag.cases) if named else frozenset()
+
+
+def _guessed_cases(token: Token) -> frozenset[Case]:
+    """The case of a surname that the dictionary lacks, as it would be a man's; none if it does not end like that."""
+    return frozenset({Case.GEN}) if not token.readings and token.form.endswith(_OF_MAN) else frozenset()
 
 
 def _inflected_cases(token: Token, *, is_exact: bool) -> frozenset[Case]:

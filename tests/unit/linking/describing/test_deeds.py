@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kgqa.linking.describing.deeds import DeedTable, deed_verdict, kindred, trade_verdict
@@ -91,3 +93,11 @@ def test_words_of_a_question_speak_for_a_kind_of_thing(morphology: MorfeuszMorph
     facts = FactReader(GraphSignatures(MemoryGraph(texts)), HeadNounReader(morphology).nouns)
     (deed,) = DeedTable().read(NOTHING, frozenset({"wodowanie"}), NOTHING)
     assert [deed_verdict(facts.of(number), deed)[0] for number in (1, 2, 3)] == ["deed", "", ""]
+
+
+def test_words_of_a_field_speak_of_what_need_not_be_a_person(facts: FactReader) -> None:
+    (deed,) = DeedTable().read(NOTHING, frozenset({"Therawada"}))
+    thing = replace(facts.of(THING), names=frozenset({"sangha"}), guessed=True)
+    sorts = (frozenset[str](), frozenset({"person"}), frozenset({"person", "building"}))
+    told = [deed_verdict(replace(thing, sorts=one), deed)[0] for one in sorts]
+    assert told == ["field", "", "field"]

@@ -43,3 +43,13 @@ def test_a_sport_tells_what_people_are_called(morphology: MorfeuszMorphology) ->
     facts = FactReader(GraphSignatures(MemoryGraph(triples)), HeadNounReader(morphology).nouns)
     assert "kierowca" in facts.of(1).nouns
     assert "footballer" not in facts.of(1).nouns
+
+
+def test_what_has_no_class_is_called_by_the_claims_about_it(morphology: MorfeuszMorphology) -> None:
+    class Voices(GraphSignatures):
+        def signature(self, item: int) -> Signature:
+            return replace(super().signature(item), received=frozenset({412}))
+
+    triples = [(ItemId("Q1").iri, Iri(DIRECT + "P31"), ItemId("Q3").iri)]
+    facts = FactReader(Voices(MemoryGraph(triples)), HeadNounReader(morphology).nouns)
+    assert ["voice" in facts.of(number).nouns for number in (1, 2)] == [False, True]

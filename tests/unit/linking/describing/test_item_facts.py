@@ -8,6 +8,9 @@ import pytest
 
 from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.graph_signatures import GraphSignatures
+from kgqa.linking.describing.head_nouns import HeadNounReader
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal
 from kgqa.testing import MemoryGraph
 
 FACTS = FactReader(GraphSignatures(MemoryGraph([])), lambda *_: frozenset()).of(1)
@@ -28,3 +31,13 @@ def test_a_guess_fits_surely_if_most_of_it_is_said(
     sorts: frozenset[str], said: set[str], fit: float, *, guessed: bool
 ) -> None:
     assert replace(FACTS, sorts=sorts, guessed=guessed).fit(frozenset(said)) == fit
+
+
+@pytest.mark.parametrize(
+    ("label", "nouns"), [("Port wine", set()), ("Seville Province", {"province"}), ("Mount Cameroon", {"mount"})]
+)
+def test_names_say_what_a_thing_is_where_their_heads_stand(
+    morphology: MorfeuszMorphology, label: str, nouns: set[str]
+) -> None:
+    graph = MemoryGraph([(ItemId("Q1").iri, Iri(RDFS_LABEL), Literal(label, "en"))])
+    assert FactReader(GraphSignatures(graph), HeadNounReader(morphology).nouns).of(1).nouns == nouns

@@ -48,6 +48,8 @@ def test_a_name_in_the_genitive_stands_behind_a_longer_one(analyser: QuestionAna
     ("text", "name", "parts"),
     [
         ("Kto gra w Dekameronie Pasoliniego?", "Dekameronie", ["Dekameronie", "Pasoliniego"]),
+        ("Kto to wydał Lolitę Nabokova?", "Lolitę", ["Lolitę", "Nabokova"]),
+        ("Kim w końcu była Lolita Nabokova?", "Lolita", ["Lolita Nabokova"]),
         ("Kto zna Zenona Kowalskiego?", "Zenona", ["Zenona Kowalskiego"]),
         ("Kto był w Hotelu Wajdy?", "Hotelu", ["Hotelu Wajdy"]),
         ("Kto był w Hamlecie Wielkim?", "Hamlecie", ["Hamlecie Wielkim"]),
