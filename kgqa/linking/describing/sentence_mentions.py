@@ -147,7 +147,10 @@ class Sentence:
         )  # fmt: skip
 
     def asked_outside(self, mention: Mention) -> frozenset[str]:
-        """Lemmas of the words of what is asked for, outside a mention."""
+        """Lemmas of the words of what is asked for, outside a common noun; of a name they say nothing, as it is not
+        what is asked for („Na cześć którego boga nazwano Jowisza?”)."""
+        if not mention.text.islower():
+            return _NO_WORDS
         return _lemmas([self.tokens[at] for at in self._asked if not mention.start <= at < mention.end])
 
     def words_outside(self, mention: Mention) -> tuple[frozenset[str], ...]:
