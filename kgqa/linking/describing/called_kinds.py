@@ -10,6 +10,7 @@ from kgqa.linking.describing.media import calling_nouns
 from kgqa.linking.describing.name_agreement import may_be_uninflected
 from kgqa.linking.describing.neighbouring_words import (
     common_nouns,
+    in_front_of_marks,
     is_attribute,
     is_called,
     is_called_inflected,
@@ -23,7 +24,6 @@ from kgqa.linking.describing.said_kinds import Kind, KindReader, SaidKind
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention
-from kgqa.polish.quotations import MARKS
 from kgqa.terms import ItemId
 
 
@@ -75,9 +75,7 @@ class CallReader:
 
     def _by_adjective(self, sentence: Sentence, mention: Mention) -> Iterator[SaidKind]:
         """The medium that an adjective in front of a title, or behind the noun in front of it, tells."""
-        at = mention.start - 1
-        while at >= 0 and sentence.tokens[at].form in MARKS:
-            at -= 1
+        at = in_front_of_marks(sentence.tokens, mention.start)
         for adjective in sorted(sentence.tokens[at].lemmas & self._media.keys()) if at >= 0 else ():
             if (kind := self._kinds.of(self._media[adjective])) is not None:
                 yield SaidKind(kind, sentence.words(at, at + 1), is_sure=False)

@@ -3,12 +3,11 @@ things (`data/things.tsv`), and of who has to do with them (`data/fields.tsv`)."
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from kgqa.linking.describing.sort_table import read_sorts
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.linking_tables import by_word, read_rows
 
 _PERSON = "person"
 
@@ -19,31 +18,31 @@ Callings = Mapping[str, frozenset[str]]
 @cache
 def deeds_of_people() -> Callings:
     """What people are called who do and make what words say."""
-    return _by_word(row for row, is_of_people in _deeds() if is_of_people)
+    return by_word(row for row, is_of_people in _deeds() if is_of_people)
 
 
 @cache
 def deeds_of_things() -> Callings:
     """What things are called that words of deeds speak of."""
-    return _by_word(row for row, is_of_people in _deeds() if not is_of_people)
+    return by_word(row for row, is_of_people in _deeds() if not is_of_people)
 
 
 @cache
 def terms() -> Callings:
     """What things are called, by the words of their field."""
-    return _by_word(read_rows("things.tsv"))
+    return by_word(read_rows("things.tsv"))
 
 
 @cache
 def callings() -> Callings:
     """What people are called in occupations and descriptions whom nouns call."""
-    return _by_word(read_rows("callings.tsv"))
+    return by_word(read_rows("callings.tsv"))
 
 
 @cache
 def fields() -> Callings:
     """What people are called who have to do with a thing that words of its classes and descriptions call."""
-    return _by_word(read_rows("fields.tsv"))
+    return by_word(read_rows("fields.tsv"))
 
 
 @cache
@@ -58,11 +57,3 @@ def _deeds() -> Iterable[tuple[Sequence[str], bool]]:
     for row in read_rows("deeds.tsv"):
         of = sorts.of_nouns(row[1].split())
         yield row, not of or _PERSON in of
-
-
-def _by_word(rows: Iterable[Sequence[str]]) -> Mapping[str, frozenset[str]]:
-    callings: defaultdict[str, set[str]] = defaultdict(set)
-    for words, called in rows:
-        for word in words.split():
-            callings[word].update(called.split())
-    return {word: frozenset(called) for word, called in callings.items()}

@@ -39,6 +39,7 @@ class PlaceDerivation:
         self._adjectives = adjective_places()
         self._inhabitants = inhabitant_places()
         self._by_lemma = lru_cache(maxsize=20_000)(self._find)
+        self._division_words = [word for word, _ in read_rows("division_words.tsv")]
         self._divided = lru_cache(maxsize=20_000)(self._find_divisions)
 
     def places(self, token: Token) -> tuple[LabelEntry, ...]:
@@ -63,7 +64,7 @@ class PlaceDerivation:
         return tuple(entry for lemma in adjective_lemmas(token) for entry in self._divided(lemma))
 
     def _find_divisions(self, adjective: str) -> tuple[LabelEntry, ...]:
-        names = (f"{word} {adjective}" for word, _ in read_rows("division_words.tsv"))
+        names = (f"{word} {adjective}" for word in self._division_words)
         return tuple(one for name in names for one in self._index.lookup(name) if _is_polish_label(one))
 
     def _find(self, lemma: str, pos: str) -> tuple[LabelEntry, ...]:

@@ -120,7 +120,7 @@ class FactReader:
 
     def english_nouns(self, item: int) -> frozenset[str]:
         """The head nouns of the English label of the item with a number."""
-        labels = (label for label in self._signature(item).labels if label[0] == "en")
+        labels = (label for label in self._signature(item).labels if label[0] == _ENGLISH)
         return frozenset[str]().union(*(self._heads(*label) for label in labels))
 
     def languages(self, facts: ItemFacts) -> frozenset[int]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kgqa.linking.describing.apposition_nouns import OPENING
 from kgqa.linking.describing.name_agreement import name_cases
-from kgqa.linking.describing.neighbouring_words import common_nouns, may_be_adjective
+from kgqa.linking.describing.neighbouring_words import common_nouns, may_call
 from kgqa.model import Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.quotations import MARKS
@@ -32,7 +32,7 @@ def end_of_held(tokens: Sequence[Token], place: Mention) -> int:
 
 def _may_call(token: Token) -> bool:
     """Whether a word may call the place, describe that noun, or have the place for an attribute („stolica”)."""
-    return token.word.islower() and (bool(common_nouns(token)) or may_be_adjective(token) or token.form in MARKS)
+    return token.word.islower() and (may_call(token) or token.form in MARKS)
 
 
 def _is_owner(tokens: Sequence[Token], place: Mention) -> bool:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from kgqa.linking.describing.name_agreement import name_cases
+from kgqa.linking.describing.neighbouring_words import in_front_of_marks
 from kgqa.linking.describing.title_words import title_words
 from kgqa.linking.describing.verb_roles import Role
 from kgqa.model import Mention, Token
@@ -96,9 +97,7 @@ def _making(tokens: Sequence[Token], runs: Sequence[tuple[int, int]], mention: M
 
 
 def _is_own(tokens: Sequence[Token], mention: Mention) -> bool:
-    at = mention.start - 1
-    while at > 0 and tokens[at].form in MARKS:
-        at -= 1
+    at = in_front_of_marks(tokens, mention.start)
     return at >= 0 and any(_OWN in tokens[one].lemmas for one in (at, at - 1) if one >= 0)
 
 

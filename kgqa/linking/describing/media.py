@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from functools import cache
 
 from kgqa.linking.describing.item_facts import MOST, UNSURE, ItemFacts, Media
 from kgqa.linking.describing.lifetimes import Years, made_in
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.linking_tables import by_word, read_rows
 from kgqa.terms import PropertyId
 from wikidata_hdt.labels.signature import Signature
 
@@ -102,17 +101,17 @@ def _media_of_properties() -> Mapping[tuple[str, int], tuple[frozenset[str], fro
 
 @cache
 def _media_of_nouns() -> Mapping[str, frozenset[str]]:
-    return _by_word((medium, nouns) for medium, _, nouns, *_ in read_rows("media.tsv"))
+    return by_word((nouns, medium) for medium, _, nouns, *_ in read_rows("media.tsv"))
 
 
 @cache
 def _media_of_cycles() -> Mapping[str, frozenset[str]]:
-    return _by_word((medium, nouns) for medium, _, _, nouns, _ in read_rows("media.tsv") if nouns != "-")
+    return by_word((nouns, medium) for medium, _, _, nouns, _ in read_rows("media.tsv") if nouns != "-")
 
 
 @cache
 def _media_of_callings() -> Mapping[str, frozenset[str]]:
-    return _by_word((medium, makers) for medium, *_, makers in read_rows("media.tsv"))
+    return by_word((makers, medium) for medium, *_, makers in read_rows("media.tsv"))
 
 
 @cache
@@ -124,14 +123,6 @@ def _first_years() -> Mapping[str, int]:
 def calling_nouns() -> frozenset[str]:
     """What works of any of the media are called."""
     return frozenset(_media_of_nouns())
-
-
-def _by_word(rows: Iterable[tuple[str, str]]) -> Mapping[str, frozenset[str]]:
-    table: defaultdict[str, set[str]] = defaultdict(set)
-    for medium, words in rows:
-        for word in words.split():
-            table[word].add(medium)
-    return {word: frozenset(media) for word, media in table.items()}
 
 
 def _cell(text: str) -> frozenset[str]:

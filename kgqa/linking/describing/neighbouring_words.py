@@ -141,6 +141,19 @@ def may_be_adjective(token: Token) -> bool:
     return not found.isdisjoint(_ADJECTIVES) and found.isdisjoint(STATING_VERBS)
 
 
+def may_call(token: Token) -> bool:
+    """Whether a word may call something, or describe the noun that does."""
+    return bool(common_nouns(token)) or may_be_adjective(token)
+
+
+def in_front_of_marks(tokens: Sequence[Token], start: int) -> int:
+    """Index of the last word in front of an index that is no quotation mark; -1 if there is none."""
+    at = start - 1
+    while at >= 0 and tokens[at].form in MARKS:
+        at -= 1
+    return at
+
+
 def likely_lemmas(token: Token) -> frozenset[str]:
     """The lemmas of a word that tell what a question is about, in small letters: of a word that may be a verb or a
     particle only those („działa”, „tam” hardly are guns and dams), and of a part of a name none of common words („Izba

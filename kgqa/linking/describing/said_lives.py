@@ -8,7 +8,7 @@ from functools import cache
 
 from kgqa.linking.describing.item_facts import ItemFacts
 from kgqa.linking.describing.lifetimes import LifeEnds
-from kgqa.linking.describing.neighbouring_words import common_nouns, may_be_adjective
+from kgqa.linking.describing.neighbouring_words import may_call
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
 from kgqa.polish.time_values import Time, TimeKind
@@ -59,13 +59,8 @@ def _in_front(tokens: Sequence[Token], start: int, years: Mapping[int, Time]) ->
     """The year of a participle that describes a name or the noun in front: „urodzony w 1940 roku poeta Jan Nowak”."""
     for at in range(start):
         said = _dated(tokens, at, years)
-        if said is not None and said[2] <= start and all(map(_may_call, tokens[said[2] : start])):
+        if said is not None and said[2] <= start and all(map(may_call, tokens[said[2] : start])):
             yield said[:2]
-
-
-def _may_call(token: Token) -> bool:
-    """Whether a word may call somebody, or describe that noun."""
-    return bool(common_nouns(token)) or may_be_adjective(token)
 
 
 def _dated(tokens: Sequence[Token], at: int, years: Mapping[int, Time]) -> tuple[bool, int | None, int] | None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from kgqa.linking.describing.media import SpokenMedium, calling_nouns
-from kgqa.linking.describing.neighbouring_words import common_nouns, is_preposition, may_be_adjective
+from kgqa.linking.describing.neighbouring_words import (
+    common_nouns,
+    in_front_of_marks,
+    is_preposition,
+    may_be_adjective,
+)
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.describing.title_words import media_of_sources, title_words
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.linking_tables import by_word, read_rows
 from kgqa.model import Mention, Token
 from kgqa.polish.quotations import MARKS
 
@@ -53,9 +57,7 @@ def _is_of_part(tokens: Sequence[Token], mention: Mention) -> bool:
 
 def _source(tokens: Sequence[Token], mention: Mention) -> SpokenMedium | None:
     """What stands in front of a title on which another work rests, a noun that calls it left out."""
-    at = mention.start - 1
-    while at >= 0 and tokens[at].form in MARKS:
-        at -= 1
+    at = in_front_of_marks(tokens, mention.start)
     for index in (at, at - 1):
         media = media_of_sources().get(tokens[index].form.lower()) if index >= 0 else None
         if media:
@@ -67,8 +69,4 @@ def _source(tokens: Sequence[Token], mention: Mention) -> SpokenMedium | None:
 
 @cache
 def _words() -> Mapping[str, frozenset[str]]:
-    table: defaultdict[str, set[str]] = defaultdict(set)
-    for media, words in read_rows("media_words.tsv"):
-        for word in words.split():
-            table[word].update(media.split())
-    return {word: frozenset(media) for word, media in table.items()}
+    return by_word((words, media) for media, words in read_rows("media_words.tsv"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kgqa.linking.describing.lifetimes import Years
-from kgqa.linking.describing.neighbouring_words import common_nouns, may_be_adjective
+from kgqa.linking.describing.neighbouring_words import in_front_of_marks, may_call
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.model import Mention, Token
 from kgqa.polish.quotations import MARKS
@@ -41,12 +41,10 @@ def _behind(sentence: Sentence, start: int) -> Years | None:
 def _in_front(sentence: Sentence, start: int) -> Years | None:
     """The years of „filmie z 1964 roku „Hamlet””."""
     tokens = sentence.tokens
-    end = start
-    while end > 0 and tokens[end - 1].form in MARKS:
-        end -= 1
+    end = in_front_of_marks(tokens, start) + 1
     found = (years for first, last, years in sentence.times if last == end and tokens[first - 1].form == _FROM)
     return next(found, None)
 
 
 def _may_describe(token: Token) -> bool:
-    return token.word[:1].islower() and (bool(common_nouns(token)) or may_be_adjective(token))
+    return token.word[:1].islower() and may_call(token)

@@ -6,7 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kgqa.linking.describing.name_agreement import cases_of, name_cases, name_readings
-from kgqa.linking.describing.neighbouring_words import common_nouns, is_addressed, may_be_adjective
+from kgqa.linking.describing.neighbouring_words import (
+    common_nouns,
+    in_front_of_marks,
+    is_addressed,
+    may_be_adjective,
+)
 from kgqa.model import Mention, Token
 from kgqa.polish.function_words import word_list
 from kgqa.polish.question_words import ADJECTIVE, PRONOUN, question_words_of
@@ -212,9 +217,7 @@ def _preposition_of_noun(tokens: Sequence[Token], mention: Mention, *, by_others
 
 def _is_attribute(tokens: Sequence[Token], mention: Mention) -> bool:
     """Whether a name can only be the attribute of the common noun in front, as which the verb has: „armią Sparty”."""
-    noun = mention.start - 1
-    while noun >= 0 and tokens[noun].form in MARKS:
-        noun -= 1
+    noun = in_front_of_marks(tokens, mention.start)
     if noun < 0 or not common_nouns(tokens[noun]) or _is_verb(tokens[noun]):
         return False
     cases = name_cases(tokens[mention.start + mention.quoted])
