@@ -9,18 +9,7 @@ from dataclasses import replace
 from kgqa.answering.defining import Definer
 from kgqa.matching.free.pieces import VALUES
 from kgqa.matching.free.sorts import noun_sorts
-from kgqa.model import (
-    Aim,
-    Candidate,
-    DefinedSort,
-    DefinitionFrame,
-    Findings,
-    Link,
-    Linked,
-    Match,
-    Mention,
-    Result,
-)
+from kgqa.model import Aim, Candidate, DefinedSort, DefinitionFrame, Findings, Link, Linked, Match, Mention, Result
 from kgqa.protocols import GraphAnswerer
 from kgqa.terms import Case, ItemId, Literal, Term
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 
 from kgqa.model import Aim, Linked, Mention, Token
-from kgqa.polish.function_words import word_list
+from kgqa.polish.lists.function_words import word_list
 
 _JOINTS = word_list("name_joints")
 _EITHER = word_list("either")

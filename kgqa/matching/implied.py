@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from kgqa.model import AnswerForm, Linked, Token, WhPhrase
-from kgqa.polish.function_words import word_list
-from kgqa.polish.tags import ADJECTIVAL, PARTICIPLES
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import ADJECTIVAL, PARTICIPLES
 from kgqa.terms import Case, ItemId
 
 _THIS = "ten"

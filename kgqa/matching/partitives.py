@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from kgqa.matching.predicates import is_verb
 from kgqa.model import Aim, Analysis, Linked, WhPhrase
-from kgqa.polish.function_words import word_list
+from kgqa.polish.lists.function_words import word_list
 
 _OF = word_list("of_several")
 _MAX_ATTRIBUTES = 2

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from kgqa.model import Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.tags import PARTICIPLES, STATING_VERBS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import PARTICIPLES, STATING_VERBS
 
 _JOINTS = word_list("clause_joints")
 _VERB_JOINTS = word_list("verb_joints")

@@ -9,8 +9,8 @@ from typing import Generic, TypeVar
 
 from kgqa.model import Analysis, AnswerForm, Description, Mention, OptionList, Token, Value, WhPhrase
 from kgqa.often_made import often_made
-from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import PLACE, TIME, asking_for
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import PLACE, TIME, asking_for
 from kgqa.terms import Case
 
 F_co = TypeVar("F_co", covariant=True)

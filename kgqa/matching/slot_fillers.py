@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from kgqa.matching.sentence import Span
 from kgqa.model import Aim, Analysis, Mention, OptionList, SpanKind, Token, Value
-from kgqa.polish.function_words import word_list
-from kgqa.polish.tags import STATING_VERBS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import STATING_VERBS
 from kgqa.terms import XSD, Case, Literal
 
 _JOINTS = word_list("option_joints")

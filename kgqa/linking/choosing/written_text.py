@@ -11,10 +11,10 @@ from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.lookup.candidate_scoring import is_exact
 from kgqa.linking.lookup.letter_case import LetterCase, is_name_word, letter_case
 from kgqa.model import Analysis, Candidate, Mention, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import question_words
-from kgqa.polish.quotations import MARKS
-from kgqa.polish.tags import ADJECTIVAL, NOUNS, STATING_VERBS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.tokens.tags import ADJECTIVAL, NOUNS, STATING_VERBS
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Gender, Number
 
 _NOUNS = NOUNS | {"xxx", "brev"}

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from kgqa.linking.describing.name_agreement import agrees_with
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_graded
 from kgqa.model import Mention, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import question_words
-from kgqa.polish.quotations import MARKS
-from kgqa.polish.tags import ADJECTIVAL
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.tokens.tags import ADJECTIVAL
+from kgqa.polish.values.quotations import MARKS
 
 OPENING = frozenset({",", "(", "–", "—", "-"})
 """What an apposition begins with."""

@@ -9,7 +9,7 @@ from kgqa.linking.describing.item_facts import ItemFacts
 from kgqa.linking.describing.sentence_mentions import Sentence, likeliest
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
-from kgqa.polish.tags import STATING_VERBS
+from kgqa.polish.tokens.tags import STATING_VERBS
 
 _DIVISIONS = frozenset({"country", "region"})
 _NATURE = frozenset({"water", "land"})

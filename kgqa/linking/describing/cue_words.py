@@ -10,8 +10,8 @@ from kgqa.linking.describing.neighbouring_words import common_nouns, is_preposit
 from kgqa.linking.describing.verb_roles import Role
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
-from kgqa.polish.quotations import MARKS
-from kgqa.polish.tags import PERSONAL_VERBS
+from kgqa.polish.tokens.tags import PERSONAL_VERBS
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case
 
 _UPON = "na"

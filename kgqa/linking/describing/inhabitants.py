@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from kgqa.model import Mention, Reading, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.tags import ADJECTIVAL, GENDERED_VERBS, PERSONAL_VERBS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import ADJECTIVAL, GENDERED_VERBS, PERSONAL_VERBS
 from kgqa.terms import Case, Gender, Number
 
 _COMMON, _PLACE, _SURNAME = "nazwa_pospolita", "nazwa_geograficzna", "nazwisko"

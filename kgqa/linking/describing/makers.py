@@ -11,7 +11,7 @@ from kgqa.linking.describing.neighbouring_words import in_front_of_marks
 from kgqa.linking.describing.title_words import title_words
 from kgqa.linking.describing.verb_roles import Role
 from kgqa.model import Mention, Token
-from kgqa.polish.quotations import MARKS
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case
 
 _BY = re.compile(r"\b[Bb]y ((?:[A-Z][\w.’'-]* ?|and |de |van |von )+)")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.model import Mention, Reading, Token
-from kgqa.polish.question_words import ADJECTIVE, question_words_of
-from kgqa.polish.tags import NOUNS, STATING_VERBS
+from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
+from kgqa.polish.tokens.tags import NOUNS, STATING_VERBS
 from kgqa.terms import Case, Number, Tag
 
 _ASKING = question_words_of(ADJECTIVE)

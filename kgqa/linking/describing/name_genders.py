@@ -9,8 +9,8 @@ from kgqa.linking.describing.name_agreement import cases_of
 from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.lookup.letter_case import VOWELS
 from kgqa.model import Mention, Token
-from kgqa.polish.tags import GENDERED_VERBS, PERSONAL_VERBS
-from kgqa.protocols import Morphology
+from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.tags import GENDERED_VERBS, PERSONAL_VERBS
 from kgqa.terms import Case, Gender, Number, Tag
 from kgqa.vocabulary import FEMALE, MALE, SEX, TRANS_FEMALE, TRANS_MALE
 from wikidata_hdt.labels.signature import Signature

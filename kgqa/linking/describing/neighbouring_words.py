@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from kgqa.linking.describing.name_agreement import agrees_with, cases_of, name_cases, name_readings
 from kgqa.linking.describing.unknown_adjectives import adjective_lemmas, unknown_adjective
 from kgqa.model import Mention, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import ADJECTIVE, question_words_of
-from kgqa.polish.quotations import MARKS
-from kgqa.polish.tags import ADJECTIVAL, GRADED, PLAIN_NOUNS, STATING_VERBS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
+from kgqa.polish.tokens.tags import ADJECTIVAL, GRADED, PLAIN_NOUNS, STATING_VERBS
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Number, Tag
 
 _LINKS = word_list("introducing_names")

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.neighbouring_words import common_nouns, may_be_adjective
 from kgqa.model import Mention, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import ADJECTIVE, PRONOUN, question_words_of
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import ADJECTIVE, PRONOUN, question_words_of
 from kgqa.terms import Case
 
 _BEING, _NAMING = word_list("being_verbs"), word_list("appointing_verbs")

@@ -43,9 +43,9 @@ from kgqa.linking.describing.verb_roles import role
 from kgqa.linking.describing.wanted_ends import EndReader
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Analysis, Mention, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.quotations import MARKS
-from kgqa.polish.tags import ADJECTIVAL, NOUNS, STATING_VERBS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import ADJECTIVAL, NOUNS, STATING_VERBS
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, ItemId
 
 _WORK = "dzieło"

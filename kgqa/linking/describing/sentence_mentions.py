@@ -15,9 +15,9 @@ from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.run_parts import parts_of_runs
 from kgqa.model import Aim, Analysis, Mention, Token, WhPhrase
-from kgqa.polish.function_words import word_list
-from kgqa.polish.kind_names import english_names
-from kgqa.polish.question_words import question_words
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.kind_names import english_names
+from kgqa.polish.lists.question_words import question_words
 from kgqa.terms import Case, ItemId
 
 NEIGHBOURS = 3

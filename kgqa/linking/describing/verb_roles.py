@@ -13,10 +13,10 @@ from kgqa.linking.describing.neighbouring_words import (
     may_be_adjective,
 )
 from kgqa.model import Mention, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import ADJECTIVE, PRONOUN, question_words_of
-from kgqa.polish.quotations import MARKS
-from kgqa.polish.tags import PERSONAL_VERBS, STATING_VERBS, SUBJECTLESS_VERBS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import ADJECTIVE, PRONOUN, question_words_of
+from kgqa.polish.tokens.tags import PERSONAL_VERBS, STATING_VERBS, SUBJECTLESS_VERBS
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Gender, Number, Tag
 
 _BREAKS = frozenset(",;:–()") | word_list("clause_openers")

@@ -12,8 +12,8 @@ from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.misspellings import KeyLookup
 from kgqa.model import Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.nations import adjective_places
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.nations import adjective_places
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 

@@ -16,8 +16,8 @@ from itertools import product
 
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
-from kgqa.polish.calendar_words import is_full_year
-from kgqa.polish.roman import roman
+from kgqa.polish.values.calendar_words import is_full_year
+from kgqa.polish.values.roman import roman
 from kgqa.terms import Case
 
 Said = tuple[int, int, tuple[str, ...]]

@@ -21,7 +21,7 @@ from kgqa.model import (
     Token,
 )
 from kgqa.often_made import often_made
-from kgqa.polish.tags import FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
+from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.resources import read_yaml
 from kgqa.terms import PropertyId
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from kgqa.model import Linked, Token, WhPhrase
-from kgqa.polish.question_words import PERSON, THING, asking_for
-from kgqa.polish.tags import FINITE_VERBS, PARTICIPLES
+from kgqa.polish.lists.question_words import PERSON, THING, asking_for
+from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES
 from kgqa.terms import Case, Tag
 
 _BY = "przez"

@@ -44,9 +44,9 @@ from kgqa.model import (
     Where,
 )
 from kgqa.often_made import often_made
-from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for
-from kgqa.polish.units import names_unit
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for
+from kgqa.polish.values.units import names_unit
 
 _COSTS = {
     "left": reading_cost("left word"),

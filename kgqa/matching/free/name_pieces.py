@@ -14,9 +14,9 @@ from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import AnswerType, Candidate, Either, Link, Linked, Mention, Thing, Token
-from kgqa.polish.framing import is_preposition
-from kgqa.polish.function_words import word_list
-from kgqa.polish.tags import NOUNS, UNKNOWN
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.messages.framing import is_preposition
+from kgqa.polish.tokens.tags import NOUNS, UNKNOWN
 from kgqa.terms import Case, ItemId
 
 _MOST_CANDIDATES = 3

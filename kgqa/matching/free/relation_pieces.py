@@ -15,9 +15,9 @@ from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import CLASSED, ItemSorts, noun_sorts
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Alternatives, Kind, Linked, Relation, RelationEnd, RelationPhrase, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import PRONOUN, question_words_of
-from kgqa.polish.tags import PLAIN_NOUNS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import PRONOUN, question_words_of
+from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.terms import Case, ItemId, PropertyId
 
 _MOST_HINTS = 8

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Set
 
 from kgqa.matching.free.sorts import ItemSorts, is_wider, noun_sorts
 from kgqa.model import Analysis, AnswerType, Mention, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import question_words
-from kgqa.polish.quotations import MARKS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Iri
 
 QUOTES = frozenset(MARKS) | frozenset("'’")

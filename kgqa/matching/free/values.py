@@ -8,8 +8,8 @@ from dataclasses import replace
 from kgqa.matching.free.pieces import SetPiece, mask, sorts_of
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Linked, Related, Relation, Thing, Token, ValueMention
-from kgqa.polish.function_words import word_list
-from kgqa.polish.tags import FINITE_VERBS, PARTICIPLES
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES
 
 _QUOTED = reading_cost("quoted value")
 _BARE = reading_cost("bare value")

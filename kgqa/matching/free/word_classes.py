@@ -10,10 +10,10 @@ from kgqa.matching.free.coordination import both_heads
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.sorts import noun_sorts
 from kgqa.model import Aim, Analysis, AnswerType, Graded, Span, SpanKind, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.nations import adjective_places
-from kgqa.polish.question_words import question_words
-from kgqa.polish.tags import ADJECTIVAL, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.nations import adjective_places
+from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.tokens.tags import ADJECTIVAL, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.resources import read_yaml
 from kgqa.terms import Gender
 
