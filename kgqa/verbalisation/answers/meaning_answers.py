@@ -1,0 +1,18 @@
+"""Answers that are more than terms: a distance, what things have in common, several answers in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from kgqa.verbalisation import language_data
+
+
+def meaning_answer(use: str, **parts: str) -> str:
+    """The answer to a question of a kind, its parts put in. Raises KeyError for a kind that the table lacks."""
+    return _texts()[use].format_map(parts)
+
+
+@cache
+def _texts() -> Mapping[str, str]:
+    return {str(use): str(text) for use, text in language_data.document("meaning_answers").items()}
