@@ -21,12 +21,14 @@ from kgqa.model import (
 )
 from kgqa.pipeline.arbitration import arbitrate
 from kgqa.pipeline.completeness import Completeness
+from kgqa.pipeline.several_answers import several_answers
 from kgqa.pipeline.tracing import answering_events, timed
-from kgqa.pipeline.two_parts import both_answers
 from kgqa.polish.messages.claims import posed
 from kgqa.polish.messages.clause_variants import without_asides
+from kgqa.polish.messages.coordinated_nouns import AskingNoun, noun_parts
 from kgqa.polish.messages.framing import core_question, is_asking, sentences
 from kgqa.polish.messages.messages import inner_questions
+from kgqa.polish.messages.several_questions import AskedPart, several_parts
 from kgqa.polish.tokens.plain_text import plain
 from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
 
@@ -61,7 +63,7 @@ class Outcome:
     linked: Linked | None = None
     findings: Findings | None = None
     parts: tuple[Outcome, ...] = ()
-    """The outcomes of the two questions of a question whose answers are joined."""
+    """The outcomes of the questions of a question whose answers are joined."""
 
 
 class Pipeline:
@@ -101,16 +103,24 @@ class Pipeline:
         outcome = self._one(question)
         if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:
             outcome = self._inside(message, outcome)
+        outcome = self._several(question, outcome)
+        return replace(outcome, answer=_confident(outcome.answer, min_confidence))
+
+    def _several(self, question: Question, outcome: Outcome) -> Outcome:
+        """The outcome of a question that asks several things, each of them asked alone; else the one given."""
+        asked = several_parts(question.text) or _of_nouns(question, outcome)
         parts: list[Outcome] = []
 
-        def ask(part: str) -> Answer | NoAnswer:
+        def ask(part: str) -> tuple[Answer | NoAnswer, Linked | None]:
             parts.append(self._one(Question(part)))
             outcome.trace.events.extend(parts[-1].trace.events)
-            return parts[-1].answer
+            return parts[-1].answer, parts[-1].linked
 
-        if both := both_answers(question.text, ask):
-            outcome = replace(outcome, answer=both, findings=None, parts=tuple(parts))
-        return replace(outcome, answer=_confident(outcome.answer, min_confidence))
+        whole = outcome.answer if isinstance(outcome.answer, Answer) else None
+        together = several_answers(asked, ask, self._verbaliser.several, whole) if asked else None
+        if together is None:
+            return outcome
+        return replace(outcome, answer=together, findings=None, parts=tuple(parts))
 
     def _inside(self, message: str, outcome: Outcome) -> Outcome:
         """The surest outcome among those of the questions inside a message and the one given, if the graph has any."""
@@ -213,6 +223,18 @@ class Pipeline:
         rest = tuple(one for one in results if one.said != result.said)
         findings = replace(outcome.findings, results=(result, *rest))
         return replace(outcome, answer=self._told(findings, outcome.linked), findings=findings)
+
+
+def _of_nouns(question: Question, outcome: Outcome) -> tuple[AskedPart, ...]:
+    """The parts of a question whose nouns ask for several things of one; none if its words name no relations."""
+    if outcome.linked is None or outcome.linked.analysis.question != question:
+        return ()
+    nouns = [
+        AskingNoun(one.tokens[0], one.tokens[-1] + 1, one.name)
+        for one in outcome.linked.relation_phrases
+        if one.is_noun and not one.is_hint and len(one.tokens) == one.tokens[-1] + 1 - one.tokens[0]
+    ]
+    return noun_parts(question.text, outcome.linked.analysis.tokens, nouns) if len(nouns) > 1 else ()
 
 
 def _is_doubtful(answer: Answer | NoAnswer) -> bool:

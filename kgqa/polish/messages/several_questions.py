@@ -1,11 +1,12 @@
-"""Takes apart questions that ask two things at once („Kto i kiedy …?”, „Jak nazywa się … i gdzie leży?”).
+"""Takes apart questions that ask several things („Kto i kiedy …?”, „Jak nazywa się … i gdzie leży?”).
 
-This is done before a question is analysed: each of the two is asked, and read, alone.
+This is done before a question is analysed: each of them is asked, and read, alone.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -18,32 +19,87 @@ _NAME = r"[A-ZĄĆĘŁŃÓŚŹŻ][\w-]*"
 _NAMES = re.compile(rf"{_NAME}(?:\s+{_NAME})*|„[^”]+”")
 
 
+
 @dataclass(frozen=True, slots=True)
-class TwoParts:
-    """Two questions, without question marks."""
+class AskedPart:
+    """One of several questions, without question mark."""
 
-    one: str
-    two: str
+    text: str
+    asked: str = ""
+    """The words that tell what it asks for: „kiedy”, „stolicę”."""
+    is_named: bool = False
+    """Whether these are a noun, which tells the answers of the questions apart."""
     goes_on: bool = False
-    """Whether the second names nothing: it is about what the first is about."""
+    """Whether it names nothing: it is about what the first is about."""
 
 
-def two_parts(question: str) -> TwoParts | None:
-    """The two questions of a question; None if it asks one thing."""
-    forms = _forms()
+def several_parts(question: str) -> tuple[AskedPart, ...]:
+    """The questions of a question; none if it asks one thing."""
     text = question.strip().rstrip(" ?.")
     masked = _masked(text)
-    if match := forms["twice"].match(masked):
+    ways = (_with_roles, _row, _with_verbs, _with_things, _following)
+    return next((parts for way in ways if (parts := tuple(way(text, masked)))), ())
+
+
+def _row(text: str, masked: str) -> Iterator[AskedPart]:
+    """Several question words in front of one statement („Kto, gdzie i kiedy …”)."""
+    if match := _forms()["row"].match(masked):
         rest = text[match.start("rest") :]
-        return TwoParts(f"{text[: match.end('one')]} {rest}", f"{match['two']} {rest}")
+        for asked in _forms()["joints"].split(match["asked"]):
+            yield AskedPart(f"{asked} {rest}", asked)
+
+
+def _with_verbs(text: str, masked: str) -> Iterator[AskedPart]:
+    """Several question words, each with its verb, in front of one name („Kim był i kiedy żył …”)."""
+    match = _forms()["verbs"].match(masked)
+    if match and not _forms()["asked"].match(match["rest"]):
+        rest = text[match.start("rest") :]
+        for asked in (match["one"], match["two"]):
+            yield AskedPart(f"{asked} {rest}", asked)
+
+
+def _with_roles(text: str, masked: str) -> Iterator[AskedPart]:
+    """What several were to one thing („Kto był ojcem, a kto matką …”)."""
+    if match := _forms()["roles"].match(masked):
+        rest = text[match.start("rest") :]
+        yield AskedPart(f"{match['one']} {rest}", match["role"], is_named=True)
+        yield AskedPart(f"{match['two']} {match['verb']} {match['other']} {rest}", match["other"], is_named=True)
+
+
+def _with_things(text: str, masked: str) -> Iterator[AskedPart]:
+    """The same of several things („Jaka jest stolica Peru, a jaka Chile”)."""
+    match = _forms()["things"].match(masked)
+    if match and "," in masked[match.end("one") : match.start("two")]:
+        for thing in (match["one"], match["other"]):
+            yield AskedPart(f"{match['opening']} {match['middle']} {thing}", thing, is_named=True)
+
+
+def _following(text: str, masked: str) -> Iterator[AskedPart]:
+    """Two questions, one behind the other."""
+    forms = _forms()
     match = forms["sentences"].match(masked) or forms["behind"].match(masked)
     if match is None or forms["relative"].search(match["one"]):
-        return None
+        return
     one, two = (text[match.start(name) : match.end(name)] for name in ("one", "two"))
+    first = AskedPart(_completed(one, two), _asked(one))
     if not forms["bare"].fullmatch(two):
-        return TwoParts(one, two, goes_on=not _NAMES.search(two[1:]))
+        yield from (first, AskedPart(two, _asked(two), goes_on=not _NAMES.search(two[1:])))
+        return
     opening = forms["asked"].match(one)
-    return TwoParts(one, two + one[opening.end() :]) if opening and forms["elliptic"].match(two) else None
+    if opening and forms["elliptic"].match(two):
+        yield from (first, AskedPart(two + one[opening.end() :], two))
+
+
+def _completed(one: str, two: str) -> str:
+    """The first of two questions, with what only the second names („Jaka jest długość i gdzie jest źródło Wisły”)."""
+    named = _NAMES.findall(two)
+    return f"{one} {named[-1]}" if named and one[:1].isupper() and not _NAMES.search(one[1:]) else one
+
+
+def _asked(text: str) -> str:
+    """The words with which a question asks."""
+    opening = _forms()["asked"].match(text)
+    return opening[0] if opening else text
 
 
 def named_last(question: str) -> str:
@@ -63,4 +119,4 @@ def _masked(text: str) -> str:
 def _forms() -> Patterns:
     alone = question_words_of(PRONOUN, NUMERAL, ADVERB)
     words = frozenset[str]().union(*(question_words()[word].forms for word in alone), {"dlaczego"})
-    return read_patterns(Path(__file__).parents[1] / "data" / "two_questions.yaml", word=words)
+    return read_patterns(Path(__file__).parents[1] / "data" / "several_questions.yaml", word=words)
