@@ -13,7 +13,7 @@ from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.schemas import Described, problems
 from kgqa.interfaces.http.sent_questions import checked_question
 from kgqa.interfaces.http.service import Service, TheService
-from kgqa.polish.plain_text import plain
+from kgqa.polish.tokens.plain_text import plain
 from kgqa.tables.grid.model import Table
 from kgqa.tables.reading.reading_limits import Limits
 from kgqa.tables.reading.table_files import tables_in
