@@ -21,7 +21,7 @@ from kgqa.model import (
 )
 from kgqa.pipeline.arbitration import arbitrate
 from kgqa.pipeline.completeness import Completeness
-from kgqa.pipeline.several_answers import several_answers
+from kgqa.pipeline.several_answers import SeveralAnswers
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.polish.messages.claims import posed
 from kgqa.polish.messages.clause_variants import without_asides
@@ -117,7 +117,7 @@ class Pipeline:
             return parts[-1].answer, parts[-1].linked
 
         whole = outcome.answer if isinstance(outcome.answer, Answer) else None
-        together = several_answers(asked, ask, self._verbaliser.several, whole) if asked else None
+        together = SeveralAnswers(ask, self._verbaliser).of(asked, whole) if asked else None
         if together is None:
             return outcome
         return replace(outcome, answer=together, findings=None, parts=tuple(parts))
@@ -227,14 +227,14 @@ class Pipeline:
 
 def _of_nouns(question: Question, outcome: Outcome) -> tuple[AskedPart, ...]:
     """The parts of a question whose nouns ask for several things of one; none if its words name no relations."""
-    if outcome.linked is None or outcome.linked.analysis.question != question:
+    linked = outcome.linked
+    if linked is None or linked.analysis.question != question:
         return ()
-    nouns = [
-        AskingNoun(one.tokens[0], one.tokens[-1] + 1, one.name)
-        for one in outcome.linked.relation_phrases
-        if one.is_noun and not one.is_hint and len(one.tokens) == one.tokens[-1] + 1 - one.tokens[0]
-    ]
-    return noun_parts(question.text, outcome.linked.analysis.tokens, nouns) if len(nouns) > 1 else ()
+    phrases = (one for one in linked.relation_phrases if one.is_noun and not one.is_hint)
+    whole = (one for one in phrases if len(one.tokens) == one.tokens[-1] + 1 - one.tokens[0])
+    nouns = [AskingNoun(one.tokens[0], one.tokens[-1] + 1, one.name) for one in whole]
+    names = [(one.start, one.end) for one in linked.mentions]
+    return noun_parts(question.text, linked.analysis.tokens, nouns, names) if len(nouns) > 1 else ()
 
 
 def _is_doubtful(answer: Answer | NoAnswer) -> bool:

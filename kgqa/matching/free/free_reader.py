@@ -16,7 +16,7 @@ from kgqa.matching.free.idle_words import IdleWords
 from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.listing import listed
 from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
-from kgqa.matching.free.operators import operations, operators_in
+from kgqa.matching.free.operations import operations, operators_in
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, RelationPiece, SetPiece, compatible, mask, words_of
 from kgqa.matching.free.signs import counts

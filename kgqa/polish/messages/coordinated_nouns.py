@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.polish.lists.function_words import word_list
@@ -12,6 +12,7 @@ from kgqa.polish.tokens.words import Token
 from kgqa.terms import Case
 
 _JOINTS, _PASSED = word_list("joints_of_nouns"), word_list("passed_behind_joints")
+_TOGETHER = word_list("named_together")
 _POSSESSIVE = word_list("possessives")
 _COMMA = ","
 _BE, _WHICH = "być", "jaki"
@@ -28,12 +29,17 @@ class AskingNoun:
     """What it asks for, in the nominative, whatever its words are."""
 
 
-def noun_parts(text: str, tokens: Sequence[Token], nouns: Sequence[AskingNoun]) -> tuple[AskedPart, ...]:
+def noun_parts(
+    text: str, tokens: Sequence[Token], nouns: Sequence[AskingNoun], names: Iterable[tuple[int, int]]
+) -> tuple[AskedPart, ...]:
     """The questions of a question whose nouns stand in a row; none if it asks for one thing.
 
-    `text` is what the tokens were cut from, without question mark.
+    `text` is what the tokens were cut from, without question mark; `names` are the first tokens of names, and the
+    indices behind their last ones: what stands in one („Pałac Kultury i Nauki”) asks for nothing.
     """
     row = _row(tokens, nouns)
+    if row and any(start <= row[0].start and row[-1].end <= end for start, end in names):
+        return ()
     if len(row) < 2:  # noqa: PLR2004
         return tuple(_of_answer(text, tokens, nouns))
     before, behind = text[: tokens[row[0].start].start], text[_end(tokens[row[-1].end - 1]) :].rstrip(" ?.")
@@ -61,11 +67,11 @@ def _name(tokens: Sequence[Token], noun: AskingNoun) -> str:
     """What the words ask for in the nominative: as they stand, or with the lemma of a noun that has none that agree."""
     words = tokens[noun.start : noun.end]
     if _stands(words[0], Case.NOM):
-        return " ".join(one.form for one in words)
+        return " ".join(one.word for one in words)
     attributes = [one for one in words[1:] if any(reading.tag.pos in ADJECTIVAL for reading in one.readings)]
     if attributes or words[0].best is None:
         return noun.name
-    return " ".join((words[0].best.lemma, *(one.form for one in words[1:])))
+    return " ".join((words[0].best.lemma, *(one.word for one in words[1:])))
 
 
 def _stands(token: Token, case: Case) -> bool:
@@ -93,9 +99,15 @@ def _row(tokens: Sequence[Token], nouns: Sequence[AskingNoun]) -> tuple[AskingNo
             continue
         last = _longest(one for one in nouns if one.start == _start(tokens, index + 1))
         first = _before(tokens, nouns, index, last) if last else None
-        if first is not None and last is not None:
+        if first is not None and last is not None and not _are_one(tokens, first, last):
             return (*_further(tokens, nouns, first), first, last)
     return ()
+
+
+def _are_one(tokens: Sequence[Token], first: AskingNoun, last: AskingNoun) -> bool:
+    """Whether two nouns are one thing that is asked for („imię i nazwisko”)."""
+    before, behind = tokens[first.end - 1].lemmas, tokens[last.start].lemmas
+    return bool(before & _TOGETHER and behind & _TOGETHER)
 
 
 def _start(tokens: Sequence[Token], index: int) -> int:
@@ -114,11 +126,9 @@ def _further(tokens: Sequence[Token], nouns: Sequence[AskingNoun], first: Asking
             yield from (*_further(tokens, nouns, before), before)
 
 
-def _before(
-    tokens: Sequence[Token], nouns: Sequence[AskingNoun], index: int, last: AskingNoun
-) -> AskingNoun | None:
-    """The noun that ends in front of a joint and stands in the case of the one behind it: „śmierci” goes with „urodzenia”
-    in „rok urodzenia i śmierci”."""
+def _before(tokens: Sequence[Token], nouns: Sequence[AskingNoun], index: int, last: AskingNoun) -> AskingNoun | None:
+    """The noun that ends in front of a joint and stands in the case of the one behind it: in „rok urodzenia i śmierci”
+    „śmierci” goes with „urodzenia”."""
     ending = [one for one in nouns if one.end == index]
     wanted = _forms(tokens, last)
     same = [one for one in ending if _forms(tokens, one) & wanted]

@@ -16,8 +16,9 @@ from kgqa.polish.lists.question_words import ADVERB, NUMERAL, PRONOUN, question_
 from kgqa.polish.values.quotations import quotations
 
 _NAME = r"[A-ZĄĆĘŁŃÓŚŹŻ][\w-]*"
+_LONGEST = 1000
+"""Characters of a text that still asks several things at once: nobody keeps more in mind."""
 _NAMES = re.compile(rf"{_NAME}(?:\s+{_NAME})*|„[^”]+”")
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,10 @@ class AskedPart:
 def several_parts(question: str) -> tuple[AskedPart, ...]:
     """The questions of a question; none if it asks one thing."""
     text = question.strip().rstrip(" ?.")
+    if len(text) > _LONGEST:
+        return ()
     masked = _masked(text)
-    ways = (_with_roles, _row, _with_verbs, _with_things, _following)
+    ways = (_with_roles, _row, _with_verbs, _with_deeds, _with_things, _following)
     return next((parts for way in ways if (parts := tuple(way(text, masked)))), ())
 
 
@@ -58,6 +61,14 @@ def _with_verbs(text: str, masked: str) -> Iterator[AskedPart]:
             yield AskedPart(f"{asked} {rest}", asked)
 
 
+def _with_deeds(text: str, masked: str) -> Iterator[AskedPart]:
+    """One question word in front of several verbs („Gdzie urodził się i zmarł …”)."""
+    if match := _forms()["deeds"].match(masked):
+        rest = text[match.start("rest") :]
+        for deed in (match["one"], match["two"]):
+            yield AskedPart(f"{match['asked']} {deed} {rest}", deed, is_named=True)
+
+
 def _with_roles(text: str, masked: str) -> Iterator[AskedPart]:
     """What several were to one thing („Kto był ojcem, a kto matką …”)."""
     if match := _forms()["roles"].match(masked):
@@ -66,7 +77,7 @@ def _with_roles(text: str, masked: str) -> Iterator[AskedPart]:
         yield AskedPart(f"{match['two']} {match['verb']} {match['other']} {rest}", match["other"], is_named=True)
 
 
-def _with_things(text: str, masked: str) -> Iterator[AskedPart]:
+def _with_things(_text: str, masked: str) -> Iterator[AskedPart]:
     """The same of several things („Jaka jest stolica Peru, a jaka Chile”)."""
     match = _forms()["things"].match(masked)
     if match and "," in masked[match.end("one") : match.start("two")]:

@@ -14,12 +14,17 @@ def meaning_answer(use: str, **parts: str) -> str:
 
 
 def several_answers(answers: Sequence[tuple[str, str | None, bool]]) -> str:
-    """Answers in one sentence: „Kair (stolica), arabski (język urzędowy)”, „Mieszko I (ojciec), matka – brak danych”."""
+    """Answers in one sentence: „Kair (stolica), jen (waluta)”, „Mieszko I (ojciec), matka – brak w danych”."""
     told = []
     for asked, text, is_named in answers:
         use = "part missing" if text is None else "part named" if is_named else "part"
-        told.append(meaning_answer(use, asked=asked, text=text or ""))
+        told.append(meaning_answer(use, asked=asked, text=_without(asked, text or "") if is_named else text or ""))
     return ", ".join(told)
+
+
+def _without(asked: str, text: str) -> str:
+    """An answer without the noun that says what it is, where that stands beside it: „arabski (język urzędowy)”."""
+    return text.removeprefix(f"{asked.split(' ', maxsplit=1)[0]} ")
 
 
 @cache
