@@ -103,16 +103,16 @@ class Pipeline:
         outcome = self._one(question)
         if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:
             outcome = self._inside(message, outcome)
-        outcome = self._several(question, outcome)
+        outcome = outcome if outcome.parts else self._several(question, outcome)
         return replace(outcome, answer=_confident(outcome.answer, min_confidence))
 
-    def _several(self, question: Question, outcome: Outcome) -> Outcome:
+    def _several(self, question: Question, outcome: Outcome, *, with_text: bool = True) -> Outcome:
         """The outcome of a question that asks several things, each of them asked alone; else the one given."""
         asked = several_parts(question.text) or _of_nouns(question, outcome)
         parts: list[Outcome] = []
 
         def ask(part: str) -> tuple[Answer | NoAnswer, Linked | None]:
-            parts.append(self._one(Question(part)))
+            parts.append(self._one(Question(part), with_text=with_text))
             outcome.trace.events.extend(parts[-1].trace.events)
             return parts[-1].answer, parts[-1].linked
 
@@ -133,7 +133,8 @@ class Pipeline:
                 break
             if in_vain and not _asks(question):
                 continue
-            inside = self._one(Question(question), with_text=False)
+            asked = Question(question)
+            inside = self._several(asked, self._one(asked, with_text=False), with_text=False)
             outcome.trace.events.extend(inside.trace.events)
             in_vain = in_vain or (_asks(question) and _is_asked_in_vain(inside))
             told = _is_from_graph(inside) and _asks_or_names(inside) and not _defines(inside)
@@ -230,11 +231,13 @@ def _of_nouns(question: Question, outcome: Outcome) -> tuple[AskedPart, ...]:
     linked = outcome.linked
     if linked is None or linked.analysis.question != question:
         return ()
-    phrases = (one for one in linked.relation_phrases if one.is_noun and not one.is_hint)
-    whole = (one for one in phrases if len(one.tokens) == one.tokens[-1] + 1 - one.tokens[0])
+    phrases = [one for one in linked.relation_phrases if one.is_noun and not one.is_hint]
+    whole = [one for one in phrases if len(one.tokens) == one.tokens[-1] + 1 - one.tokens[0]]
+    apart = {one.tokens for one in phrases} - {one.tokens for one in whole}
     nouns = [AskingNoun(one.tokens[0], one.tokens[-1] + 1, one.name) for one in whole]
     names = [(one.start, one.end) for one in linked.mentions]
-    return noun_parts(question.text, linked.analysis.tokens, nouns, names) if len(nouns) > 1 else ()
+    bare = isinstance(outcome.answer, NoAnswer) and not linked.analysis.wh_phrases
+    return noun_parts(question.text, linked.analysis.tokens, nouns, names, apart, loosely=bare) if nouns else ()
 
 
 def _is_doubtful(answer: Answer | NoAnswer) -> bool:

@@ -42,7 +42,7 @@ class SeveralAnswers:
         if len(found) < len(answers) and whole is not None and all(whole.items != one.items for one in found):
             return None
         told = [(one.name, one.answer.text if one.answer else None, one.is_named) for one in answers]
-        if len({text for _, text, _ in told}) == 1:  # „w Warszawie” for where somebody was born and where they died
+        if len({text for _, text, _ in told}) == 1 and not any(map(_is_number, found)):  # born and died in one town
             told = told[:1]
         return _joined(found, self._tell.several(told), is_whole=len(found) == len(answers))
 

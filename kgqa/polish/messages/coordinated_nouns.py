@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.polish.lists.function_words import word_list
@@ -15,6 +15,7 @@ _JOINTS, _PASSED = word_list("joints_of_nouns"), word_list("passed_behind_joints
 _TOGETHER = word_list("named_together")
 _POSSESSIVE = word_list("possessives")
 _COMMA = ","
+_NOUNS = frozenset({"subst", "ger"})
 _BE, _WHICH = "być", "jaki"
 
 
@@ -27,29 +28,79 @@ class AskingNoun:
     """Index behind its last token."""
     name: str
     """What it asks for, in the nominative, whatever its words are."""
+    shared: str = ""
+    """Words behind another noun of a row that belong to this one, too („data i miejsce urodzenia”)."""
 
 
 def noun_parts(
-    text: str, tokens: Sequence[Token], nouns: Sequence[AskingNoun], names: Iterable[tuple[int, int]]
+    text: str,
+    tokens: Sequence[Token],
+    nouns: Sequence[AskingNoun],
+    names: Iterable[tuple[int, int]],
+    apart: Collection[tuple[int, ...]] = (),
+    *,
+    loosely: bool = False,
 ) -> tuple[AskedPart, ...]:
     """The questions of a question whose nouns stand in a row; none if it asks for one thing.
 
     `text` is what the tokens were cut from, without question mark; `names` are the first tokens of names, and the
-    indices behind their last ones: what stands in one („Pałac Kultury i Nauki”) asks for nothing.
+    indices behind their last ones: what stands in one („Pałac Kultury i Nauki”) asks for nothing. `apart` has the
+    tokens of nouns that a row parts from what belongs to them („data i miejsce urodzenia”). `loosely` takes nouns that
+    stand side by side for a row, too.
     """
-    row = _row(tokens, nouns)
-    if row and any(start <= row[0].start and row[-1].end <= end for start, end in names):
+    spans = tuple(names)
+    row = _Row(text, tokens, nouns, apart).found() or (_side_by_side(tokens, nouns) if loosely else ())
+    if any(start <= row[0].start and row[-1].end <= end for start, end in spans if row):
         return ()
     if len(row) < 2:  # noqa: PLR2004
-        return tuple(_of_answer(text, tokens, nouns))
+        return tuple(_of_answer(text, tokens, nouns)) or tuple(_of_first(text, tokens, nouns, spans))
     before, behind = text[: tokens[row[0].start].start], text[_end(tokens[row[-1].end - 1]) :].rstrip(" ?.")
     if not before.strip() and not behind.strip():
         return ()
     opening = "" if _agrees(tokens[: row[0].start]) else before
     return tuple(
-        AskedPart(f"{opening}{_words(text, tokens, one)}{behind}".strip(), _name(tokens, one), is_named=True)
+        AskedPart(
+            f"{opening}{_words(text, tokens, one)}{one.shared}{behind}".strip(), _name(tokens, one), is_named=True
+        )
         for one in row
     )
+
+
+def _side_by_side(tokens: Sequence[Token], nouns: Sequence[AskingNoun]) -> tuple[AskingNoun, ...]:
+    """The first row of nouns in the nominative with nothing but commas between, as keyword queries have them."""
+    row: list[AskingNoun] = []
+    for index in range(len(tokens)):
+        if row and index < row[-1].end:
+            continue
+        noun = _longest(one for one in nouns if one.start == index and _stands(tokens[index], Case.NOM))
+        if noun is not None:
+            row.append(noun)
+        elif tokens[index].form != _COMMA and len(row) > 1:
+            break
+        elif tokens[index].form != _COMMA:
+            row.clear()
+    return tuple(row) if len(row) > 1 else ()
+
+
+def _of_first(
+    text: str, tokens: Sequence[Token], nouns: Sequence[AskingNoun], names: Iterable[tuple[int, int]]
+) -> Iterator[AskedPart]:
+    """Two nouns of which the first has what both are of behind it („stolica Węgier i waluta”)."""
+    ends = max((index + 1 for index, one in enumerate(tokens) if one.form[0].isalnum()), default=0)
+    last = _longest(one for one in nouns if one.end == ends)
+    joint = last.start - 1 if last else 0
+    if last is None or joint < 2 or tokens[joint].form.lower() not in _JOINTS:  # noqa: PLR2004
+        return
+    wanted = _forms(tokens, last)
+    for first in nouns:
+        things = [start for start, end in names if start == first.end and end == joint]
+        if things and _forms(tokens, first) & wanted:
+            thing = text[tokens[first.end].start : tokens[joint].start].rstrip(" ,")
+            opening = "" if _agrees(tokens[: first.start]) else text[: tokens[first.start].start]
+            for one in (first, last):
+                words = f"{opening}{_words(text, tokens, one)} {thing}"
+                yield AskedPart(words, _name(tokens, one), is_named=True)
+            return
 
 
 def _of_answer(text: str, tokens: Sequence[Token], nouns: Sequence[AskingNoun]) -> Iterator[AskedPart]:
@@ -75,7 +126,7 @@ def _name(tokens: Sequence[Token], noun: AskingNoun) -> str:
 
 
 def _stands(token: Token, case: Case) -> bool:
-    return any(reading.tag.pos == "subst" and case in reading.tag.cases for reading in token.readings)
+    return any(reading.tag.pos in _NOUNS and case in reading.tag.cases for reading in token.readings)
 
 
 def _agrees(opening: Sequence[Token]) -> bool:
@@ -92,16 +143,50 @@ def _end(token: Token) -> int:
     return token.start + len(token.form)
 
 
-def _row(tokens: Sequence[Token], nouns: Sequence[AskingNoun]) -> tuple[AskingNoun, ...]:
-    """The first row of nouns that a word joins."""
-    for index, token in enumerate(tokens):
-        if token.form.lower() not in _JOINTS:
-            continue
-        last = _longest(one for one in nouns if one.start == _start(tokens, index + 1))
-        first = _before(tokens, nouns, index, last) if last else None
-        if first is not None and last is not None and not _are_one(tokens, first, last):
-            return (*_further(tokens, nouns, first), first, last)
-    return ()
+class _Row:
+    """Finds the first row of nouns that a word joins."""
+
+    def __init__(
+        self, text: str, tokens: Sequence[Token], nouns: Sequence[AskingNoun], apart: Collection[tuple[int, ...]]
+    ) -> None:
+        self._text, self._tokens, self._nouns, self._apart = text, tokens, nouns, apart
+
+    def found(self) -> tuple[AskingNoun, ...]:
+        """The nouns in their order; none where no two are joined."""
+        for index, token in enumerate(self._tokens):
+            if token.form.lower() not in _JOINTS:
+                continue
+            start = _start(self._tokens, index + 1)
+            last = _longest(one for one in self._nouns if one.start == start)
+            first = self._sharing(index, last) or self._before(index, last) if last else None
+            if first is not None and last is not None and not _are_one(self._tokens, first, last):
+                return (*self._further(first), first, last)
+        return ()
+
+    def _further(self, first: AskingNoun) -> Iterator[AskingNoun]:
+        """The nouns in front of the first of a row, each with a comma behind it."""
+        comma = first.start - 1
+        if comma > 0 and self._tokens[comma].form == _COMMA:
+            before = self._before(comma, first)
+            if before is not None:
+                yield from (*self._further(before), before)
+
+    def _before(self, index: int, last: AskingNoun) -> AskingNoun | None:
+        """The noun that ends in front of a joint and stands in the case of the one behind it: in „rok urodzenia i
+        śmierci” „śmierci” goes with „urodzenia”."""
+        ending = [one for one in self._nouns if one.end == index]
+        wanted = _forms(self._tokens, last)
+        same = [one for one in ending if _forms(self._tokens, one) & wanted]
+        cases = {case for case, _ in wanted}
+        alike = (one for one in ending if cases & {case for case, _ in _forms(self._tokens, one)})
+        return _longest(same) or _longest(alike)
+
+    def _sharing(self, index: int, last: AskingNoun) -> AskingNoun | None:
+        """A noun in front of a joint that shares what stands behind the one after it („data i miejsce urodzenia”)."""
+        if (index - 1, *range(last.start + 1, last.end)) not in self._apart:
+            return None
+        shared = self._text[_end(self._tokens[last.start]) : _end(self._tokens[last.end - 1])]
+        return AskingNoun(index - 1, index, f"{self._tokens[index - 1].word}{shared}", shared)
 
 
 def _are_one(tokens: Sequence[Token], first: AskingNoun, last: AskingNoun) -> bool:
@@ -117,25 +202,6 @@ def _start(tokens: Sequence[Token], index: int) -> int:
     return index
 
 
-def _further(tokens: Sequence[Token], nouns: Sequence[AskingNoun], first: AskingNoun) -> Iterator[AskingNoun]:
-    """The nouns in front of the first of a row, each with a comma behind it."""
-    comma = first.start - 1
-    if comma > 0 and tokens[comma].form == _COMMA:
-        before = _before(tokens, nouns, comma, first)
-        if before is not None:
-            yield from (*_further(tokens, nouns, before), before)
-
-
-def _before(tokens: Sequence[Token], nouns: Sequence[AskingNoun], index: int, last: AskingNoun) -> AskingNoun | None:
-    """The noun that ends in front of a joint and stands in the case of the one behind it: in „rok urodzenia i śmierci”
-    „śmierci” goes with „urodzenia”."""
-    ending = [one for one in nouns if one.end == index]
-    wanted = _forms(tokens, last)
-    same = [one for one in ending if _forms(tokens, one) & wanted]
-    cases = {case for case, _ in wanted}
-    return _longest(same) or _longest(one for one in ending if cases & {case for case, _ in _forms(tokens, one)})
-
-
 def _longest(nouns: Iterator[AskingNoun] | Sequence[AskingNoun]) -> AskingNoun | None:
     return max(nouns, key=lambda one: one.end - one.start, default=None)
 
@@ -146,7 +212,7 @@ def _forms(tokens: Sequence[Token], noun: AskingNoun) -> set[tuple[str, str]]:
         found = {
             (case.value, number.value)
             for reading in token.readings
-            if reading.tag.pos in ("subst", "ger")
+            if reading.tag.pos in _NOUNS
             for case in reading.tag.cases
             for number in reading.tag.numbers
         }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -39,9 +39,15 @@ def several_parts(question: str) -> tuple[AskedPart, ...]:
     text = question.strip().rstrip(" ?.")
     if len(text) > _LONGEST:
         return ()
+    topic = _forms()["topic"].match(text)
+    about = topic[0] if topic else ""
+    text = text.removeprefix(about)
     masked = _masked(text)
     ways = (_with_roles, _row, _with_verbs, _with_deeds, _with_things, _following)
-    return next((parts for way in ways if (parts := tuple(way(text, masked)))), ())
+    parts = next((parts for way in ways if (parts := tuple(way(text, masked)))), ())
+    if not about:
+        return parts
+    return tuple(part if part.goes_on else replace(part, text=f"{about}{part.text}") for part in parts)
 
 
 def _row(text: str, masked: str) -> Iterator[AskedPart]:
@@ -115,6 +121,8 @@ def _asked(text: str) -> str:
 
 def named_last(question: str) -> str:
     """The last name in a question that asks what happened to it or where it is, not who or which it is; else empty."""
+    topic = _forms()["topic"].match(question)
+    question = question.removeprefix(topic[0] if topic else "")
     names = _NAMES.findall(question[1:])
     return names[-1] if names and not _forms()["subject"].match(question) else ""
 
