@@ -32,6 +32,8 @@ def context_features(item: int, facts: ItemFacts, around: Surroundings, *, is_ex
     """What speaks for and against an item; names that the weights file lists. `is_exact` tells that the item is named
     as it is written."""
     found = dict(end_features(around.ends, facts))
+    if around.people and "people" in facts.sorts:
+        found.pop("not_end", None)  # „ilu Szwedów mieszka”: relations tell of their country
     for name, value in _verdicts(item, facts, around, is_exact=is_exact):
         _add(found, name, value)
     for place in around.places:

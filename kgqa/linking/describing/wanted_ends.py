@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from kgqa.linking.describing.item_facts import ItemFacts
+from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.model import Analysis, AnswerType, AskedEnd, Mention, RelationEnd
@@ -107,7 +107,14 @@ class EndReader:
 
 
 def end_features(ends: Sequence[tuple[WantedEnd, float]], facts: ItemFacts) -> Iterable[tuple[str, float]]:
-    """`relation`: the item has the statements that are spoken of."""
+    """`relation`: the item has the statements that are spoken of; `end`, `not_end`: it is, or is not, of the sort."""
     has = max((strength for end, strength in ends if end.has(facts)), default=0.0)
     if has:
         yield "relation", has
+    told = [(strength, facts.may_be(end.sorts)) for end, strength in ends if end.sorts]
+    fits = max((strength for strength, right in told if right), default=0.0)
+    if fits:
+        sure = any(strength == fits and facts.is_of(end.sorts) for end, strength in ends if end.sorts)
+        yield "end", fits if sure else fits * UNSURE
+    elif told:
+        yield "not_end", max(strength for strength, _ in told)

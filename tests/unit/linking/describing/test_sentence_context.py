@@ -200,6 +200,8 @@ def test_relations_want_what_has_their_statements(reader: Reader) -> None:
     text = "Jakie miasto jest stolicą Panamy?"
     assert reader.features(text, "Panam", "Q1")["relation"] > 0
     assert "relation" not in reader.features(text, "Panam", "Q3")
+    assert reader.features(text, "Panam", "Q3")["end"] > 0
+    assert reader.features(text, "Panam", "Q6")["not_end"] > 0
 
 
 def test_times_tell_people_apart(reader: Reader) -> None:
