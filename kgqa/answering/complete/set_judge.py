@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from kgqa.answering.complete.coverage import Coverages
+from kgqa.answering.complete.class_coverage import Coverages
 from kgqa.answering.complete.marks import is_drawn_in_part, names_marked
 from kgqa.answering.complete.ordered_sets import measured
 from kgqa.answering.complete.query_parts import Tie, answer_variable, classes, counts, ties
 from kgqa.answering.complete.stored_numbers import class_number, stated_number
-from kgqa.answering.complete.values import valued
+from kgqa.answering.complete.valued_sets import valued
 from kgqa.model import Aim, Budget, Completeness, Extent, Ground, Need, Query, Result, Solutions, WhPhrase
 from kgqa.protocols import ClassStatistics, KnowledgeGraph, QueryExecutor
 from kgqa.sparql.algebra import Select, Variable
@@ -22,7 +22,7 @@ _TRUSTED = {Need.COUNT: 0.3, Need.LIST: 0.6}
 ever right, what is listed is. Not fitted: sets of questions hold too few answers over such sets."""
 _DRAWN = 0.8
 """The same of a list drawn from a class that the graph has in part: the best known members are listed, which is what
-most are content with."""
+most are content with. Not fitted, for the same reason."""
 _ENOUGH = {Need.COUNT: 0.9, Need.LIST: 0.5}
 """The share of a class of which the graph must tell what it tells of the members of a set, so that they may be all.
 
@@ -59,7 +59,10 @@ class SetJudge:
 
     def _of_order(self, query: Query) -> Completeness | None:
         found = measured(query, self._run)
-        return valued(Need.EXTREME, found.valued, found.members) if found else None
+        if found is None:
+            return None
+        verdict = valued(Need.EXTREME, found.valued, found.members)
+        return replace(verdict, suffices=True) if self._statistics.marks_gaps else verdict
 
     def _of_set(self, result: Result, query: Query, need: Need) -> Completeness:
         found = int(result.terms[0].value) if need is Need.COUNT else len(result.terms)
