@@ -6,7 +6,20 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import prod
 
-from kgqa.model import Answer, AnswerForm, Evidence, Linked, NoAnswer, Query, Source, Token
+from kgqa.model import (
+    Answer,
+    AnswerForm,
+    Completeness,
+    Evidence,
+    Extent,
+    Ground,
+    Linked,
+    Need,
+    NoAnswer,
+    Query,
+    Source,
+    Token,
+)
 from kgqa.polish.messages.several_questions import AskedPart, named_last
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.protocols import Verbaliser
@@ -17,6 +30,7 @@ from kgqa.terms import NUMBERS, Case, Literal
 Ask = Callable[[str], tuple[Answer | NoAnswer, Linked | None]]
 """Answers a question of one part, and tells what its words name."""
 
+_LACKING = (Extent.COMPLETE, Extent.UNKNOWN, Extent.PARTIAL)
 _STEM = 5
 """Characters that forms of one name have in common."""
 
@@ -44,7 +58,7 @@ class SeveralAnswers:
         told = [(one.name, one.answer.text if one.answer else None, one.is_named) for one in answers]
         if len({text for _, text, _ in told}) == 1 and not any(map(_is_number, found)):  # born and died in one town
             told = told[:1]
-        return _joined(found, self._tell.several(told), is_whole=len(found) == len(answers))
+        return _joined(found, self._tell.several(told), len(answers))
 
     def _part(self, part: AskedPart, first: _Part | None, opening: AskedPart) -> _Part:
         text = part.text
@@ -114,7 +128,7 @@ def _worst(answers: Sequence[Answer]) -> Source:
     return max((one.source for one in answers), key=list(Source).index)
 
 
-def _joined(found: Sequence[Answer], text: str, *, is_whole: bool) -> Answer:
+def _joined(found: Sequence[Answer], text: str, asked: int) -> Answer:
     """One answer of several; right if all are."""
     proofs = [one.evidence for one in found]
     evidence = Evidence(
@@ -123,10 +137,19 @@ def _joined(found: Sequence[Answer], text: str, *, is_whole: bool) -> Answer:
         tuple(link for proof in proofs for link in proof.links),
         finding=next((proof.finding for proof in proofs if proof.finding), None),
         query=_all([proof.query for proof in proofs]),
-        is_open=not is_whole or any(proof.is_open for proof in proofs),
+        completeness=_completeness(proofs, asked),
     )
     items = tuple(item for one in found for item in one.items)
     return Answer(text, items, prod(one.confidence for one in found), _worst(found), evidence)
+
+
+def _completeness(proofs: Sequence[Evidence], asked: int) -> Completeness | None:
+    """How much of what was asked is answered, or of the sets of the answers where all of it is."""
+    if len(proofs) < asked:
+        share = len(proofs) / asked
+        return Completeness(Need.LIST, Extent.PARTIAL, Ground.PARTS, len(proofs), asked, share)
+    judged = [one.completeness for one in proofs if one.completeness]
+    return max(judged, key=lambda one: _LACKING.index(one.extent), default=None)
 
 
 def _all(queries: Sequence[Query | None]) -> Query | None:
