@@ -78,6 +78,7 @@ INSTANCES = PropertyId("P1114")
 """How many members a class has, or how many pieces of a thing there are."""
 ORBITS, ORBITED_BY = PropertyId("P397"), PropertyId("P398")
 FATHER, MOTHER, CHILD = PropertyId("P22"), PropertyId("P25"), PropertyId("P40")
+SPOUSE, SIBLING = PropertyId("P26"), PropertyId("P3373")
 
 BORN, DIED = PropertyId("P569"), PropertyId("P570")
 LAUNCHED = PropertyId("P606")

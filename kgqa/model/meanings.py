@@ -254,6 +254,23 @@ class Distance:
 
 
 @dataclass(frozen=True, slots=True)
+class Shared:
+    """What several things have in common that says most of them."""
+
+    parts: tuple[SetMeaning, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """How two things are connected: the shortest way of statements between them."""
+
+    first: SetMeaning
+    second: SetMeaning
+    of_kin: bool = False
+    """Whether only kinship is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """Those of the named options that a set holds."""
 
@@ -269,7 +286,7 @@ class Truth:
     claim: SetMeaning
 
 
-Meaning = SetMeaning | Size | Difference | Distance | Choice | Truth
+Meaning = SetMeaning | Size | Difference | Distance | Shared | Connection | Choice | Truth
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from kgqa.model import (
     Beyond,
     Both,
     Choice,
+    Connection,
     Difference,
     Distance,
     Either,
@@ -21,6 +22,7 @@ from kgqa.model import (
     Meaning,
     Related,
     Relation,
+    Shared,
     Size,
     Truth,
     Where,
@@ -87,9 +89,10 @@ class IdleWords:
                 | Beyond(base=first, standard=second)
                 | Difference(first=first, second=second)
                 | Distance(first=first, second=second)
+                | Connection(first=first, second=second)
             ):
                 return self._properties(first) | self._properties(second)
-            case Either(parts=parts):
+            case Either(parts=parts) | Shared(parts=parts):
                 return frozenset().union(*map(self._properties, parts))
             case Where(base=base) | Extreme(base=base) | Size(base=base) | Truth(claim=base) | Choice(among=base):
                 return self._properties(base)

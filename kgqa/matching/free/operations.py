@@ -12,11 +12,13 @@ from importlib.resources import files
 from itertools import combinations
 
 from kgqa.matching.free.pieces import SetPiece, compatible, mask
-from kgqa.model import AnswerType, Distance, Linked, Meaning, SpanKind, Token
+from kgqa.model import Aim, AnswerType, Connection, Distance, Linked, Meaning, Shared, SpanKind, Token
 from kgqa.resources import read_yaml
 
 _MOST_SETS = 40
 """Sets of one question, the cheapest first, that operators are tried on."""
+_SURE = 0.05
+"""What a name costs at most that surely is one. Not fitted: it is less than a part of a longer name costs."""
 _PLACES = frozenset({AnswerType.PLACE})
 
 
@@ -42,6 +44,8 @@ class Operation:
 
 def operators_in(linked: Linked) -> tuple[Operator, ...]:
     """The operators that the words of a question name."""
+    if linked.analysis.kind is not Aim.ENTITY and linked.analysis.kind is not Aim.NUMBER:
+        return ()
     tokens = linked.analysis.tokens
     said = frozenset[str]().union(*(token.lemmas for token in tokens))
     named = [one for one in _operators() if any(words <= said for words in one.said)]
@@ -75,6 +79,40 @@ def _distances(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> 
             yield _operation(operator, Distance(first.meaning, second.meaning), (first, second))
 
 
+def _connections(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
+    """What all the names of a question have in common; nothing where its question word asks for a thing of a kind."""
+    phrases = linked.analysis.wh_phrases
+    row = _row_of_names(sets)
+    if len(row) > 1 and not any(wh.noun and not operator.words >> wh.end - 1 & 1 for wh in phrases):
+        yield _operation(operator, Shared(tuple(one.meaning for one in row)), row)
+
+
+def _kinship(operator: Operator, sets: Sequence[SetPiece], _linked: Linked) -> Iterator[Operation]:
+    """How two people are related."""
+    row = _row_of_names(sets)
+    if len(row) == 2:  # noqa: PLR2004
+        yield _operation(operator, Connection(row[0].meaning, row[1].meaning, of_kin=True), row)
+
+
+def _row_of_names(sets: Sequence[SetPiece]) -> tuple[SetPiece, ...]:
+    """The names of a question in their order, of overlapping ones the longest and of the same words the likeliest."""
+    named = [one for one in sets if one.is_name]
+    several = {one.words | other.words for one, other in combinations(named, 2) if _are_apart(one, other)}
+    names = sorted(
+        (one for one in named if one.words not in several), key=lambda one: (-one.words.bit_count(), one.cost)
+    )
+    row: list[SetPiece] = []
+    for one in names:
+        if not any(one.words & other.words for other in row):
+            row.append(one)
+    return tuple(sorted(row, key=lambda one: one.first))
+
+
+def _are_apart(one: SetPiece, other: SetPiece) -> bool:
+    """Whether two names are surely two things, though a longer one may be made of both."""
+    return not one.words & other.words and max(one.cost, other.cost) < _SURE
+
+
 def _operation(operator: Operator, meaning: Meaning, parts: tuple[SetPiece, ...]) -> Operation:
     words = operator.words
     for part in parts:
@@ -83,7 +121,7 @@ def _operation(operator: Operator, meaning: Meaning, parts: tuple[SetPiece, ...]
     return Operation(meaning, words, cost, signs, parts)
 
 
-_APPLIED = {"distance": _distances}
+_APPLIED = {"distance": _distances, "connection": _connections, "kinship": _kinship}
 """How each operator is applied."""
 
 

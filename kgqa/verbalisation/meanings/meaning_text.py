@@ -9,6 +9,7 @@ from kgqa.model import (
     Beyond,
     Both,
     Choice,
+    Connection,
     Difference,
     Dimension,
     Distance,
@@ -19,6 +20,7 @@ from kgqa.model import (
     Meaning,
     Related,
     SetMeaning,
+    Shared,
     Size,
     Thing,
     Truth,
@@ -53,6 +55,11 @@ class MeaningText:
                 )
             case Distance(first=first, second=second):
                 return _words("distance", first=self._part(first), second=self._part(second))
+            case Shared(parts=parts):
+                return _words("shared", parts=", ".join(map(self._part, parts)))
+            case Connection(first=first, second=second, of_kin=of_kin):
+                use = "kinship" if of_kin else "connection"
+                return _words(use, first=self._part(first), second=self._part(second))
             case Choice(options=options, among=among):
                 return _words("choice", options=", ".join(one.surface for one in options), among=self.of(among))
             case _:
