@@ -270,6 +270,27 @@ class Connection:
     """Whether only kinship is asked for."""
 
 
+class Manner(StrEnum):
+    """In which way something is called."""
+
+    LABEL = "label"
+    """By its name in a language."""
+    MAN = "man"
+    """By the name of a man who lives there."""
+    WOMAN = "woman"
+    PEOPLE = "people"
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What a thing is called: in another language, or who lives in it."""
+
+    base: SetMeaning
+    manner: Manner = Manner.LABEL
+    language: Term | None = None
+    """The language whose name of it is asked for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """Those of the named options that a set holds."""
@@ -286,7 +307,7 @@ class Truth:
     claim: SetMeaning
 
 
-Meaning = SetMeaning | Size | Difference | Distance | Shared | Connection | Choice | Truth
+Meaning = SetMeaning | Size | Difference | Distance | Shared | Connection | Called | Choice | Truth
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
 from kgqa.answering.free.denoting import Denotation, Denoter
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
-from kgqa.answering.free.operating import operated
+from kgqa.answering.free.operating import Operation, operated
 from kgqa.answering.free.scale_values import values
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.free.unanswered import Unanswered
@@ -24,6 +24,7 @@ from kgqa.model import (
     AnswerType,
     Beyond,
     Both,
+    Called,
     Choice,
     Completeness,
     Connection,
@@ -121,7 +122,7 @@ class FreeAnswerer:
                 return self._truth(linked, reading, claim, denoter)
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)
-            case Distance() | Shared() | Connection():
+            case Distance() | Shared() | Connection() | Called():
                 return _operation(linked, reading, reading.meaning, denoter)
             case Size(base=base):
                 if _is_crowd(base) or isinstance(base, Thing | Either):
@@ -229,7 +230,7 @@ class FreeAnswerer:
         counted = isinstance(reading.meaning, Size)
         match = _match(linked, Aim.NUMBER if counted else Aim.ENTITY, reading.cost)
         base = reading.meaning.base if isinstance(reading.meaning, Size) else reading.meaning
-        assert not isinstance(base, Size | Truth | Choice | Difference | Distance | Shared | Connection)
+        assert not isinstance(base, Size | Truth | Choice | Difference | Distance | Shared | Connection | Called)
         typed = found.verdict is Verdict.CONFIRMED
         queries = _queries(reading, denoter)
         score, evidence = match.score - found.cost, _evidence(reading, found)
@@ -238,9 +239,7 @@ class FreeAnswerer:
         return replace(made, meaning=reading.meaning)
 
 
-def _operation(
-    linked: Linked, reading: MeaningReading, meaning: Distance | Shared | Connection, denoter: Denoter
-) -> Result | None:
+def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, denoter: Denoter) -> Result | None:
     """What an operator yields that is no set."""
     found = operated(meaning, denoter)
     if found is None:

@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 
+from kgqa.answering.free.calling import called
 from kgqa.answering.free.connections import Common, Statement, common, connection, direct, kinship
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.distances import distance
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.steps import Steps
-from kgqa.model import Connection, Distance, Query, SetMeaning, Shared
+from kgqa.model import Called, Connection, Distance, Query, SetMeaning, Shared
 from kgqa.sparql.algebra import Ask, Bgp, Node, Select, Triple, Variable
 from kgqa.sparql.composing import ANSWER
 from kgqa.terms import Iri, Term
 
-Operation = Distance | Shared | Connection
+Operation = Distance | Shared | Connection | Called
 
 _MOST_STEPS = 4_000
 """Look-ups that the search for what connects things may take: more than a question's sets, as all statements count."""
@@ -42,7 +43,7 @@ class Operated:
 def operated(meaning: Operation, denoter: Denoter) -> Operated | None:
     """What an operator yields; None where the sets are not one thing each, or the graph tells nothing. Raises
     TooMuch."""
-    parts = meaning.parts if isinstance(meaning, Shared) else (meaning.first, meaning.second)
+    parts = _parts(meaning)
     found = [denoter.members(part) for part in parts]
     things = tuple(one.terms[0] for one in found if len(one.terms) == 1)
     if len(things) < len(parts) or len(frozenset(things)) < len(things):
@@ -51,6 +52,16 @@ def operated(meaning: Operation, denoter: Denoter) -> Operated | None:
     if made is None:
         return None
     return Operated(made.terms, parts, made.query, made.cost + sum(one.cost for one in found), made.unit, made.way)
+
+
+def _parts(meaning: Operation) -> tuple[SetMeaning, ...]:
+    match meaning:
+        case Shared(parts=parts):
+            return parts
+        case Called(base=base):
+            return (base,)
+        case Distance(first=first, second=second) | Connection(first=first, second=second):
+            return first, second
 
 
 def _operated(meaning: Operation, things: tuple[Term, ...], denoter: Denoter) -> Operated | None:
@@ -64,6 +75,9 @@ def _operated(meaning: Operation, things: tuple[Term, ...], denoter: Denoter) ->
             return _by_way(things, connection(things[0], things[1], _steps(denoter)), _FAR_FETCHED)
         case Shared():
             return _shared(things, _steps(denoter))
+        case Called():
+            names = called(meaning, things[0], denoter.steps)
+            return Operated(names[0], (), names[1]) if names else None
 
 
 def _steps(denoter: Denoter) -> Steps:

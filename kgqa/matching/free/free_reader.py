@@ -111,11 +111,12 @@ class FreeReader:
             return ()  # whatever is joined, and that takes most of the time
         found: dict[Meaning, _Understood] = {}
         sets = readings(pieces, joiner, needs.met)
-        for operation in operations(operators, sets, linked):
+        applied = tuple(operations(operators, sets, linked, self._sorts))
+        for operation in applied:
             whole = replace(operation.parts[0], words=operation.words, cost=operation.cost, signs=operation.signs)
             if needs.met(whole.words):
                 found.setdefault(operation.meaning, _Understood(operation.meaning, needs.cost(whole), whole))
-        for piece in sets:
+        for piece in sets if not any(one.is_alone for one in applied) else ():
             if not needs.met(piece.words) or piece.is_negated or negations & ~piece.words:
                 continue
             if needs.events and not piece.is_asked:

@@ -12,6 +12,7 @@ from kgqa.model import (
     Analysis,
     Beyond,
     Both,
+    Called,
     Choice,
     Connection,
     Difference,
@@ -94,7 +95,14 @@ class IdleWords:
                 return self._properties(first) | self._properties(second)
             case Either(parts=parts) | Shared(parts=parts):
                 return frozenset().union(*map(self._properties, parts))
-            case Where(base=base) | Extreme(base=base) | Size(base=base) | Truth(claim=base) | Choice(among=base):
+            case (
+                Where(base=base)
+                | Extreme(base=base)
+                | Size(base=base)
+                | Called(base=base)
+                | Truth(claim=base)
+                | Choice(among=base)
+            ):
                 return self._properties(base)
             case _:
                 return frozenset()

@@ -8,6 +8,7 @@ from functools import cache
 from kgqa.model import (
     Beyond,
     Both,
+    Called,
     Choice,
     Connection,
     Difference,
@@ -55,6 +56,9 @@ class MeaningText:
                 )
             case Distance(first=first, second=second):
                 return _words("distance", first=self._part(first), second=self._part(second))
+            case Called(base=base, language=language, manner=manner):
+                spoken = self._name(language) if language else ""
+                return _words(f"called {manner.value}", base=self.of(base), language=spoken)
             case Shared(parts=parts):
                 return _words("shared", parts=", ".join(map(self._part, parts)))
             case Connection(first=first, second=second, of_kin=of_kin):
