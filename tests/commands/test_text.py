@@ -13,6 +13,7 @@ from tests.commands.conftest import Run
 from tests.contracts.cluster import serving_cluster
 from tests.unit.retrieval.texts import write_articles
 from wikidata_hdt.locking import owned
+from wikidata_hdt.versions import version_directory
 
 
 @pytest.fixture
@@ -149,7 +150,7 @@ def test_damaged_passages_are_an_error_and_lose_no_answers_silently(run: Run, da
     both = work / "both"
     shutil.copytree(data, both)
     assert run("text", "build", str(write_articles(work)), "--out", str(both)).returncode == 0
-    for path in sorted((both / "passages").iterdir()):
+    for path in sorted(version_directory(both / "passages", "passages.json").iterdir()):
         whole = path.read_bytes()
         if not whole or path.name == "passages.json" or path.suffix == ".lock":
             continue
@@ -162,10 +163,10 @@ def test_damaged_passages_are_an_error_and_lose_no_answers_silently(run: Run, da
 
 
 def test_two_text_builds_in_one_directory(run: Run, work: Path) -> None:
-    with owned(work / "d", ".passages.lock"):
+    with owned(work / "d" / "passages"):
         refused = run("text", "build", str(write_articles(work)), "--out", "d")
     assert (refused.stdout, refused.returncode) == (b"", 1)
-    assert refused.stderr.startswith(b"error: another build is working in this directory: d")
+    assert refused.stderr.startswith(b"error: another build is working in this directory: d/passages")
 
 
 def test_baselines_answer(run: Run, built: Path, work: Path) -> None:
