@@ -16,11 +16,11 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.analysis.tokens.language import NlpTagger
 from kgqa.evaluation.ud import GoldWord, accuracy, read_gold
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
+from kgqa.polish.tokens.language import NlpTagger
 
 OWN = Path(__file__).parents[1] / "tests" / "data" / "analysis" / "questions.tsv"
 

@@ -16,12 +16,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.relations.relation_table import lexicon_rows
 from kgqa.matching.free.directions import ANY, Directions, direction_words
 from kgqa.matching.free.pieces import mask
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
 from kgqa.templating.wording_table import DIRECTIONS_FILE
 from kgqa.terms import PropertyId

@@ -19,13 +19,13 @@ from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
-from kgqa.analysis.phrases.clause_context import clause_features, surroundings
-from kgqa.analysis.tagging.disambiguation import WEIGHTS_NAME, Disambiguator, chain_of, places_of
-from kgqa.analysis.tagging.field import ChainField, column_features
-from kgqa.analysis.tagging.lattice import State, matches
-from kgqa.analysis.tagging.tag_features import END, START, pair_features
 from kgqa.evaluation.ud import GoldWord, accuracy, read_gold
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.clauses.clause_context import clause_features, surroundings
+from kgqa.polish.tagging.disambiguation import WEIGHTS_NAME, Disambiguator, chain_of, places_of
+from kgqa.polish.tagging.field import ChainField, column_features
+from kgqa.polish.tagging.lattice import State, matches
+from kgqa.polish.tagging.tag_features import END, START, pair_features
 
 ROUNDS = 8
 RATE = 0.25
@@ -40,7 +40,7 @@ OWN_WEIGHT = 2
 _pairs_of = lru_cache(maxsize=None)(pair_features)
 
 HEADING = """\
-# Weights of the disambiguation (kgqa.analysis.tagging.tag_features), fitted by benchmarks/fit_disambiguation.py.
+# Weights of the disambiguation (kgqa.polish.tagging.tag_features), fitted by benchmarks/fit_disambiguation.py.
 # Fitted on UD_Polish-PUD (https://github.com/UniversalDependencies/UD_Polish-PUD, CC BY-SA 3.0) and on sentences of
 # this project. This file may be used under CC BY-SA 3.0. It holds weights and words, no sentence of the treebank.
 feature\tweight

@@ -30,7 +30,7 @@ from kgqa.config import Config, Mode
 from kgqa.evaluation.poleval_accuracy import judge
 from kgqa.model import Answer, NoAnswer, Question, Stage, Trace
 from kgqa.pipeline.question_answering import Outcome
-from kgqa.polish.framing import core_question
+from kgqa.polish.messages.framing import core_question
 from kgqa.terms import Iri
 
 _FILE = Path(__file__).resolve().parents[1] / "kgqa" / "answering" / "data" / "ranking.yaml"

@@ -13,10 +13,10 @@ import argparse
 from collections import Counter
 from pathlib import Path
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.evaluation.understanding_labels import labels_of, read_labelled
 from kgqa.model import Question, SqadQuestionType
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 
 ROOT = Path(__file__).parent.parent
 LABELLED = ROOT / "tests" / "data" / "questions" / "understanding.tsv"

@@ -19,12 +19,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.relations.cue_lexicon import CUES_FILE, read_cues
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, lexicon_rows, read_relations
 from kgqa.matching.free.wordings import heard
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
 from kgqa.templating.wording_table import WEIGHTS_FILE
 from kgqa.terms import PropertyId

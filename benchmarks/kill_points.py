@@ -96,7 +96,9 @@ def _survives(subject: Subject, room: Path, point: int, expected: str) -> bool:
     _run(subject.again, work, 0)
     found = subject.digest(work)
     if found != expected or between:
-        print(f"  {subject.name}: other than undisturbed after a kill at event {point}: {between} {sorted(_names(work))}")
+        print(
+            f"  {subject.name}: other than undisturbed after a kill at event {point}: {between} {sorted(_names(work))}"
+        )
     shutil.rmtree(work)
     return found == expected and not between
 
@@ -163,7 +165,9 @@ def _index_digest(work: Path) -> str:
 
 def _unknown_files(index: Path) -> Iterator[str]:
     """Files of an index that belong to no segment and are none of its own."""
-    segments = {one["segment_id"].replace("-", "") for one in json.loads((index / "meta.json").read_bytes())["segments"]}
+    segments = {
+        one["segment_id"].replace("-", "") for one in json.loads((index / "meta.json").read_bytes())["segments"]
+    }
     own = {*_STEADY, "meta.json", ".managed.json", "passages.json", ".tantivy-meta.lock", ".tantivy-writer.lock"}
     for path in index.iterdir():
         if path.name not in own and path.name.partition(".")[0] not in segments:
@@ -180,8 +184,11 @@ def _names(work: Path) -> set[str]:
     for path in work.rglob(_ANY):
         parts = path.relative_to(work).parts
         if ".versions" in parts:
-            parts = (*parts[: parts.index(".versions") + 1], str(len(list((work / "d" / "passages" / ".versions").iterdir()))))
-        elif "passages" in parts and len(parts) > 2 and "." in parts[2][1:] and parts[2] not in _STEADY:  # noqa: PLR2004
+            parts = (
+                *parts[: parts.index(".versions") + 1],
+                str(len(list((work / "d" / "passages" / ".versions").iterdir()))),
+            )
+        elif "passages" in parts and len(parts) > 2 and "." in parts[2][1:] and parts[2] not in _STEADY:
             parts = (*parts[:2], "*." + parts[2].rpartition(".")[2])
         found.add("/".join(parts))
     return found

@@ -31,7 +31,7 @@ class Killer:
     def __init__(self, point: int, room: Path) -> None:
         self.seen = 0
         self._point = point
-        self._room = str(room.resolve())
+        self._room = room.resolve()
 
     def hear(self, event: str, arguments: tuple[Any, ...]) -> None:
         """An audit hook."""
@@ -46,14 +46,14 @@ class Killer:
         """A function of a descriptor, counted like the other events."""
 
         def instead(descriptor: int, *arguments: Any) -> Any:
-            self._at(os.readlink(f"/proc/self/fd/{descriptor}"))
+            self._at(Path(f"/proc/self/fd/{descriptor}").readlink())
             return call(descriptor, *arguments)
 
         return instead
 
     def _at(self, *paths: object) -> None:
-        if any(os.path.abspath(os.fsdecode(one)).startswith(self._room)
-               for one in paths if isinstance(one, str | bytes | os.PathLike)):  # fmt: skip
+        named = (Path.cwd() / os.fsdecode(one) for one in paths if isinstance(one, str | bytes | os.PathLike))
+        if any(path.is_relative_to(self._room) for path in named):
             self.seen += 1
             if self.seen == self._point:
                 os.kill(os.getpid(), signal.SIGKILL)

@@ -11,11 +11,11 @@ import argparse
 import time
 from pathlib import Path
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, read_relations
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
 
 TABLE = Path(__file__).parent.parent / "tests" / "data" / "questions" / "relations.tsv"

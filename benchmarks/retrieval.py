@@ -19,7 +19,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.assembly import open_parts, open_pipeline
 from kgqa.config import load_config
 from kgqa.evaluation.measure import Case as Ranking
@@ -28,6 +27,7 @@ from kgqa.evaluation.retrieval_measures import MAP, MRR, accuracy_at, precision,
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.model import Answer, Linked, NoAnswer, Question, Source
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.retrieval.baselines import Bm25Title, WikiSearch
 from kgqa.retrieval.extraction.name_types import NameTypes
 from kgqa.retrieval.index.index_library import PassageSearch, open_text_index

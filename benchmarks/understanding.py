@@ -14,10 +14,10 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.evaluation.understanding_labels import FIELDS, LabelledQuestion, Labels, labels_of, read_labelled
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 
 TABLE = Path(__file__).parent.parent / "tests" / "data" / "questions" / "understanding.tsv"
 TUNING = 200

@@ -11,7 +11,7 @@ from typing import Any
 
 import morfeusz2
 
-from kgqa.model import Paradigm, Reading
+from kgqa.polish.tokens.words import Paradigm, Reading
 from kgqa.terms import Case, Gender, Number, Tag
 
 _SLOTS = {(number.value, case.value): (number, case) for number in (Number.SG, Number.PL) for case in Case}

@@ -12,18 +12,8 @@ from dataclasses import dataclass
 from typing import Literal as Either
 
 from kgqa import vocabulary
-from kgqa.model import (
-    Analysis,
-    AnswerForm,
-    Entity,
-    Findings,
-    Linked,
-    Question,
-    Result,
-    TextFinding,
-    WhPhrase,
-)
-from kgqa.polish.truth_words import truth_word
+from kgqa.model import Analysis, AnswerForm, Entity, Findings, Linked, Question, Result, TextFinding, WhPhrase
+from kgqa.polish.lists.truth_words import truth_word
 from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, PropertyId, Term
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry

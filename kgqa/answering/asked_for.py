@@ -13,10 +13,10 @@ from kgqa.matching.free.asides import Aside, told_places
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
 from kgqa.model import Aim, AnswerForm, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, WhPhrase
-from kgqa.polish.class_nouns import class_nouns
-from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import MANNER, PLACE, THING, asking_for
-from kgqa.polish.tags import FINITE_VERBS
+from kgqa.polish.lists.class_nouns import class_nouns
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import MANNER, PLACE, THING, asking_for
+from kgqa.polish.tokens.tags import FINITE_VERBS
 from kgqa.terms import Case, ItemId
 
 PLACES = frozenset({AnswerType.PLACE})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from kgqa.model import AnswerType, WhPhrase
-from kgqa.polish.question_words import PLACE, asking_for
+from kgqa.polish.lists.question_words import PLACE, asking_for
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import XSD, Case, Iri, ItemId, Literal, Term
 from kgqa.vocabulary import CONTINENT, COORDINATES, COUNTRY, HUMAN, UNIT_OF

@@ -7,8 +7,8 @@ from dataclasses import replace
 from decimal import Decimal
 
 from kgqa.model import Query, Result
-from kgqa.polish.numbers import plain
-from kgqa.polish.units import convert
+from kgqa.polish.values.numbers import plain
+from kgqa.polish.values.units import convert
 from kgqa.sparql.algebra import Select
 from kgqa.sparql.composing import converted
 from kgqa.sparql.scope import columns

@@ -9,18 +9,7 @@ from dataclasses import replace
 from kgqa.answering.defining import Definer
 from kgqa.matching.free.pieces import VALUES
 from kgqa.matching.free.sorts import noun_sorts
-from kgqa.model import (
-    Aim,
-    Candidate,
-    DefinedSort,
-    DefinitionFrame,
-    Findings,
-    Link,
-    Linked,
-    Match,
-    Mention,
-    Result,
-)
+from kgqa.model import Aim, Candidate, DefinedSort, DefinitionFrame, Findings, Link, Linked, Match, Mention, Result
 from kgqa.protocols import GraphAnswerer
 from kgqa.terms import Case, ItemId, Literal, Term
 
@@ -86,7 +75,7 @@ class DefinitionAnswerer:
 
 def _is_predicate(linked: Linked, frame: DefinitionFrame) -> bool:
     """Whether what stands in the place of a name is what somebody was to it („Kto był podwładnym Washingtona?”)."""
-    cases = {case for one in linked.analysis.tokens[frame.start].readings for case in one.tag.cases}
+    cases = linked.analysis.tokens[frame.start].cases
     several = frame.end - frame.start > 1
     return several and not frame.in_full and Case.INST in cases and Case.NOM not in cases
 

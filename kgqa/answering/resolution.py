@@ -10,7 +10,7 @@ from operator import itemgetter
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.slot_choices import Choice, Combination
 from kgqa.model import Candidate, Description, Filler, Link, Match, Mention, Value
-from kgqa.polish.units import convert
+from kgqa.polish.values.units import convert
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
 from kgqa.templating.template import SlotSpec, SlotType, Template, bounds

@@ -17,7 +17,7 @@ from kgqa.answering.whole_queries import whole_number, whole_set
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.matching.slot_fitting import TIMES
 from kgqa.model import Aim, Budget, Match, Query, Result, Value, WhPhrase
-from kgqa.polish.function_words import word_list
+from kgqa.polish.lists.function_words import word_list
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples

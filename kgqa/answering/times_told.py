@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kgqa.model import Analysis, TemporalConstraint
-from kgqa.polish.function_words import word_list
+from kgqa.polish.lists.function_words import word_list
 
 _TODAY = word_list("today")
 

@@ -9,7 +9,7 @@ from kgqa.answering.query_watch import Watch
 from kgqa.answering.solver import Solver
 from kgqa.answering.whole_queries import whole_truth
 from kgqa.model import Analysis, Match, Result
-from kgqa.polish.function_words import word_list
+from kgqa.polish.lists.function_words import word_list
 
 _EITHER = word_list("either")
 

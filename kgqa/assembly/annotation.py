@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from kgqa.analysis.analyser import QuestionAnalyser
-from kgqa.analysis.tokens.tokeniser import Tokeniser
 from kgqa.annotation.annotation_tables import type_confidences
 from kgqa.annotation.question_records import Sentence, TaggedToken, Tagging
 from kgqa.annotation.tools import TypeProposal
 from kgqa.model import Question, Reading, Token
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
+from kgqa.polish.tokens.tokeniser import Tokeniser
 from kgqa.retrieval.sentence_splitter import sentence_spans
 from kgqa.verbalisation.labels.inflection import Inflector
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.annotation.question_records import Article
 from kgqa.model import Hit, Linked, Passage, Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.protocols import Progress
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, Annotator, AskedQuestion
 from kgqa.retrieval.extraction.sentence_ranking import ranked_sentences

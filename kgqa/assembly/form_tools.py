@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.config import Style
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.verbalisation.answers.label_fitting import QuestionFitter
 from kgqa.verbalisation.labels.inflection import Inflector
 

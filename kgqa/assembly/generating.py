@@ -16,8 +16,8 @@ from kgqa.assembly.template_tables import open_tables
 from kgqa.config import Config
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import Answer, AnswerForm, Budget, Query, Token
-from kgqa.polish.nations import adjective_places
-from kgqa.polish.tags import FINITE_VERBS
+from kgqa.polish.lists.nations import adjective_places
+from kgqa.polish.tokens.tags import FINITE_VERBS
 from kgqa.terms import NUMBERS, Case, Iri, Literal, PropertyId, Term
 from kgqa.verbalisation.meanings.meaning_questions import MeaningQuestions, Wording, WrittenQuestion
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.answering.defining import Definer
 from kgqa.answering.definition_answerer import DefinitionAnswerer
 from kgqa.answering.divisions import Divisions
@@ -54,7 +53,8 @@ from kgqa.model import Answer, Budget, Evidence, Query, Result
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.pipeline.completeness import Completeness
 from kgqa.pipeline.question_answering import Outcome, Pipeline
-from kgqa.polish.nations import adjective_places
+from kgqa.polish.lists.nations import adjective_places
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.protocols import KnowledgeGraph, QueryExecutor, TextFallback
 from kgqa.retrieval.index.passage_place import has_passages
 from kgqa.sparql.algebra import Select

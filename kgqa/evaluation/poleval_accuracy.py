@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from kgqa.evaluation.measure import Measure, share_of
 from kgqa.evaluation.strings import levenshtein
-from kgqa.polish.roman import roman_value
+from kgqa.polish.values.roman import roman_value
 
 _ARABIC = re.compile(r"[-+]?[0-9]*\.[0-9]+|[0-9]+")
 _ROMAN = re.compile(r"M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")

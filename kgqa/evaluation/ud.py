@@ -16,7 +16,7 @@ from typing import Protocol
 from kgqa.errors import InputError
 from kgqa.evaluation.ud_classes import ud_class
 from kgqa.model import Interpretation
-from kgqa.polish.tags import GENDERED_VERBS
+from kgqa.polish.tokens.tags import GENDERED_VERBS
 
 _COLUMNS = 10
 _PERSONS = frozenset({"pri", "sec", "ter"})

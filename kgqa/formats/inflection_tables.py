@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from kgqa.errors import InputError
-from kgqa.polish.plain_text import plain
+from kgqa.polish.tokens.plain_text import plain
 from kgqa.terms import Case, Number
 
 Report = Callable[[int, str], None]

@@ -10,7 +10,7 @@ from typing import Any
 from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.formats.poleval_lines import PolEvalFormat, one_line
 from kgqa.model import Answer, NoAnswer
-from kgqa.polish.truth_words import NO, YES
+from kgqa.polish.lists.truth_words import NO, YES
 from kgqa.sparql.algebra import Aggregate, As, Select, Variable
 from kgqa.terms import XSD, Iri, Literal, Term
 

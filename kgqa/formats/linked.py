@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kgqa.model import Candidate, PlacedLink
-from kgqa.polish.plain_text import PlainText
+from kgqa.polish.tokens.plain_text import PlainText
 
 
 def linked_record(text: str, links: Iterable[PlacedLink]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 from kgqa.assembly import Parts
 from kgqa.assembly.generating import GeneratedQuestion
 from kgqa.model import AnswerForm
-from kgqa.polish.truth_words import truth_word
+from kgqa.polish.lists.truth_words import truth_word
 from kgqa.terms import Iri, Term
 
 _AUTHOR = "generated"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 
 from kgqa.assembly import Parts
-from kgqa.polish.quotations import MARKS, SINGLE_MARKS
+from kgqa.polish.values.quotations import MARKS, SINGLE_MARKS
 from kgqa.terms import Case, ItemId
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry

@@ -10,7 +10,7 @@ from kgqa.matching.periods import periods
 from kgqa.matching.sentence import Sentence, Span
 from kgqa.matching.slot_fillers import literal_values, option_lists
 from kgqa.model import Analysis, AnswerForm, Description, Linked, Mention, WhPhrase
-from kgqa.polish.function_words import word_list
+from kgqa.polish.lists.function_words import word_list
 from kgqa.terms import Case, ItemId
 
 _BY, _AMOUNT = "o", "ile"

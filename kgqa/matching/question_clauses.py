@@ -17,7 +17,7 @@ from kgqa.matching.implied import noun_phrases
 from kgqa.matching.partitives import attributed, members
 from kgqa.matching.predicates import agree, is_participle, is_verb, predicates
 from kgqa.model import Aim, Analysis, Linked
-from kgqa.polish.function_words import word_list
+from kgqa.polish.lists.function_words import word_list
 
 _LONGEST_PARTICIPLE = 10
 """Words of a participle with its complements, at most."""

@@ -9,8 +9,8 @@ from typing import Generic, TypeVar
 
 from kgqa.model import Analysis, AnswerForm, Description, Mention, OptionList, Token, Value, WhPhrase
 from kgqa.often_made import often_made
-from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import PLACE, TIME, asking_for
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import PLACE, TIME, asking_for
 from kgqa.terms import Case
 
 F_co = TypeVar("F_co", covariant=True)
@@ -169,7 +169,7 @@ def span_cases(tokens: Iterable[Token]) -> frozenset[Case]:
     for token in tokens:
         if not token.readings:
             return frozenset()
-        cases = frozenset(case for reading in token.readings for case in reading.tag.cases)
+        cases = token.cases
         if cases and not result:
             result = cases
         elif cases & result:

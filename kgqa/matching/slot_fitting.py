@@ -7,8 +7,16 @@ from collections.abc import Mapping
 from kgqa.matching.free.sorts import noun_sorts
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import AnswerType, Description, Filler, WhPhrase
-from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import ADJECTIVE, PERSON, PLACE, TIME, asking_for, question_words, question_words_of
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import (
+    ADJECTIVE,
+    PERSON,
+    PLACE,
+    TIME,
+    asking_for,
+    question_words,
+    question_words_of,
+)
 from kgqa.templating.pattern import Slot
 from kgqa.templating.template import SlotSpec, SlotType
 from kgqa.terms import Case

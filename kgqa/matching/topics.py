@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kgqa.matching.implied import noun_phrases
 from kgqa.model import Linked, Mention
-from kgqa.polish.function_words import word_list
+from kgqa.polish.lists.function_words import word_list
 
 _BREAKS = word_list("behind_topic")
 

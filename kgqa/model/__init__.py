@@ -16,7 +16,7 @@ from kgqa.model.answers import (
     TraceEvent,
 )
 from kgqa.model.comparisons import ComparedObject, Comparison
-from kgqa.model.definitions import DefinedSort, Definition, DefinitionFrame
+from kgqa.model.definitions import Definition
 from kgqa.model.links import Candidate, Link, Linked, Mention, PlacedLink, ValueMention
 from kgqa.model.matches import Description, Filler, Match, OptionList, Value
 from kgqa.model.meanings import (
@@ -46,8 +46,17 @@ from kgqa.model.meanings import (
 )
 from kgqa.model.queries import Budget, Entity, Query, Solutions
 from kgqa.model.relations import AskedEnd, RelationEnd, RelationPhrase, RelationReading
-from kgqa.model.spans import Span, SpanKind
-from kgqa.model.understanding import (
+from kgqa.polish.question.analysis import (
+    Analysis,
+    AnswerForm,
+    DefinedSort,
+    DefinitionFrame,
+    NamePart,
+    Question,
+    TimeUnit,
+    WhPhrase,
+)
+from kgqa.polish.question.understanding import (
     Aim,
     AnswerType,
     Direction,
@@ -60,18 +69,8 @@ from kgqa.model.understanding import (
     ToldOptions,
     Understanding,
 )
-from kgqa.model.words import (
-    Analysis,
-    AnswerForm,
-    Interpretation,
-    NamePart,
-    Paradigm,
-    Question,
-    Reading,
-    TimeUnit,
-    Token,
-    WhPhrase,
-)
+from kgqa.polish.tokens.words import Interpretation, Paradigm, Reading, Token
+from kgqa.polish.values.spans import Span, SpanKind
 
 __all__ = [
     "Aim",

@@ -1,34 +1,10 @@
-"""Questions for what a thing is („Kim była …?”, „Opowiedz mi o …”), and what the graph says to that."""
+"""What the graph says a thing is."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from kgqa.terms import Case, ItemId
-
-
-class DefinedSort(StrEnum):
-    """What sort of thing the words of a question take its name for."""
-
-    PERSON = "person"
-    THING = "thing"
-    ANY = "any"
-
-
-@dataclass(frozen=True, slots=True)
-class DefinitionFrame:
-    """The words around a name that ask what it is."""
-
-    start: int
-    """Index of the first token of the name."""
-    end: int
-    """Index behind the last token of the name."""
-    sort: DefinedSort
-    case: Case
-    """In which the answer stands: „Kim był …?” asks for an instrumental."""
-    in_full: bool = False
-    """Whether all that matters is to be told („Opowiedz mi o …”), not only what the thing is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from kgqa.keyed import Keyed, hashed_once
 from kgqa.model.relations import RelationEnd, RelationPhrase
-from kgqa.model.words import Analysis
 from kgqa.often_made import often_made
+from kgqa.polish.question.analysis import Analysis
 from kgqa.terms import ItemId, Literal, PropertyId
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kgqa.model.links import Mention
-from kgqa.model.understanding import Aim
-from kgqa.model.words import WhPhrase
 from kgqa.often_made import often_made
+from kgqa.polish.question.analysis import WhPhrase
+from kgqa.polish.question.understanding import Aim
 from kgqa.terms import Term
 
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from kgqa.keyed import Keyed, hashed_once
 from kgqa.model.links import Link, Mention
-from kgqa.model.understanding import Direction
+from kgqa.polish.question.understanding import Direction
 from kgqa.terms import ItemId, PropertyId, Term
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kgqa.model.understanding import AnswerType
 from kgqa.often_made import often_made
+from kgqa.polish.question.understanding import AnswerType
 from kgqa.terms import PropertyId
 
 

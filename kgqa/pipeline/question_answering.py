@@ -23,11 +23,11 @@ from kgqa.pipeline.arbitration import arbitrate
 from kgqa.pipeline.completeness import Completeness
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.pipeline.two_parts import both_answers
-from kgqa.polish.claims import posed
-from kgqa.polish.clause_variants import without_asides
-from kgqa.polish.framing import core_question, is_asking, sentences
-from kgqa.polish.messages import inner_questions
-from kgqa.polish.plain_text import plain
+from kgqa.polish.messages.claims import posed
+from kgqa.polish.messages.clause_variants import without_asides
+from kgqa.polish.messages.framing import core_question, is_asking, sentences
+from kgqa.polish.messages.messages import inner_questions
+from kgqa.polish.tokens.plain_text import plain
 from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
 
 _LEAST_CHANCE = 0.64

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kgqa.model import Answer, Evidence, NoAnswer, Query, Source
-from kgqa.polish.two_questions import named_last, two_parts
+from kgqa.polish.messages.two_questions import named_last, two_parts
 from kgqa.sparql.algebra import Select
 from kgqa.sparql.composing import together
 

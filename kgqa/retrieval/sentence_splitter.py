@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from kgqa.polish.abbreviations import abbreviations
-from kgqa.polish.quotations import MARKS
+from kgqa.polish.lists.abbreviations import abbreviations
+from kgqa.polish.values.quotations import MARKS
 
 _END = re.compile(rf"\n+|[.!?…]+[{MARKS})\]]*(?=\s+[{MARKS}(\[–—-]?\s?[A-ZĄĆĘŁŃÓŚŹŻ0-9])")
 _LAST_WORD = re.compile(r"[\w.]+$")

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from kgqa.model import Aim, Linked, TextFinding, ToldOptions
-from kgqa.polish.quiz_forms import Gap, QuizForms
-from kgqa.polish.truth_words import truth_word
+from kgqa.polish.lists.truth_words import truth_word
+from kgqa.polish.question.quiz_forms import Gap, QuizForms
 from kgqa.retrieval.extraction.annotated import Annotator, AskedQuestion
 from kgqa.retrieval.extraction.answer_ranking import CandidateRanker, Scored
 from kgqa.retrieval.extraction.candidate_span import DICTIONARY_FORMS, SpanKind

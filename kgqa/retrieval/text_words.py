@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kgqa.model import Reading
-from kgqa.protocols import Morphology
+from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.terms import Case
 
 TERM_VERSION = "1"

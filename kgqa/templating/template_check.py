@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Description, Match
-from kgqa.polish.tags import GRADED
-from kgqa.protocols import Morphology
+from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.tags import GRADED
 from kgqa.templating.pattern import Choice, Node, Optional, Slot, Word
 from kgqa.templating.pattern import Sequence as Chain
 from kgqa.templating.template import Template, TemplateLibrary

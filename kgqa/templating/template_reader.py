@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kgqa.errors import TemplateError
-from kgqa.polish.units import units
+from kgqa.polish.values.units import units
 from kgqa.templating.pattern_facts import is_optional, needs, required_slots, slots_of, words_of
 from kgqa.templating.projection import QueryForms
 from kgqa.templating.shared_phrases import Shared

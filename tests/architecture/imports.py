@@ -14,7 +14,6 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("kgqa.assembly",),
     ("kgqa.pipeline", "kgqa.tables"),
     (
-        "kgqa.analysis",
         "kgqa.linking",
         "kgqa.answering",
         "kgqa.execution",
@@ -46,8 +45,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
 """From top to bottom. A module imports from its own unit and from lower layers; units of one layer stand apart."""
 
 STAGES = frozenset(
-    f"kgqa.{name}"
-    for name in ("analysis", "linking", "matching", "answering", "execution", "verbalisation", "retrieval")
+    f"kgqa.{name}" for name in ("linking", "matching", "answering", "execution", "verbalisation", "retrieval")
 )
 
 ASSEMBLY = "kgqa.assembly"

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kgqa import vocabulary
-from kgqa.polish.calendar_words import months
-from kgqa.polish.function_words import FILE
-from kgqa.polish.question_words import question_words
-from kgqa.polish.tags import TENSED_VERBS
+from kgqa.polish.lists.function_words import FILE
+from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.tokens.tags import TENSED_VERBS
+from kgqa.polish.values.calendar_words import months
 from kgqa.resources import read_yaml
 from kgqa.terms import Case, PropertyId
 

@@ -10,7 +10,7 @@ from kgqa.annotation.checks.base import NamedCheck, Problem
 from kgqa.annotation.places import excerpt, overlapping, place
 from kgqa.annotation.question_records import Excerpt, Record, TaggedToken
 from kgqa.annotation.tools import LanguageTools
-from kgqa.polish.tags import TENSED_VERBS
+from kgqa.polish.tokens.tags import TENSED_VERBS
 
 _FINITE = TENSED_VERBS | {"bedzie"}
 _SOON = 6

@@ -29,7 +29,7 @@ from kgqa.model import (
     Thing,
     Where,
 )
-from kgqa.polish.function_words import word_list
+from kgqa.polish.lists.function_words import word_list
 from kgqa.terms import Term
 from kgqa.vocabulary import HAS_PART, HOLDS_UNIT, PART_OF, UNIT_OF
 

@@ -46,7 +46,7 @@ from kgqa.model import (
     Where,
     WhPhrase,
 )
-from kgqa.polish.function_words import word_list
+from kgqa.polish.lists.function_words import word_list
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.composing import ANSWER
 from kgqa.terms import NUMBERS, XSD, Iri, Literal, Term

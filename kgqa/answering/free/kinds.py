@@ -12,8 +12,8 @@ from kgqa.answering.sparse_classes import MOST
 from kgqa.matching.free.pieces import Sorts, compatible
 from kgqa.matching.free.sorts import ItemSorts, are_kin, is_kind_of_its_own, is_wider, noun_sorts
 from kgqa.model import AnswerForm, AnswerType, Kind, Step, WhPhrase
-from kgqa.polish.function_words import word_list
-from kgqa.polish.units import names_unit
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.values.units import names_unit
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, ItemId, Literal, Term
 from kgqa.vocabulary import HUMAN, INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, TAXON_RANK

@@ -9,7 +9,7 @@ from functools import cache
 
 from kgqa.assembly import Parts
 from kgqa.model import AnswerForm, Question, Token
-from kgqa.polish.tags import FINITE_VERBS
+from kgqa.polish.tokens.tags import FINITE_VERBS
 from kgqa.resources import table_rows
 from kgqa.terms import Case, Gender, ItemId, Number
 

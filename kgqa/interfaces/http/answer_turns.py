@@ -19,7 +19,7 @@ from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.turns import Turns
 from kgqa.model import PlacedLink, Question
 from kgqa.pipeline.question_answering import Outcome
-from kgqa.polish.plain_text import plain
+from kgqa.polish.tokens.plain_text import plain
 from kgqa.terms import ItemId
 
 T = TypeVar("T")

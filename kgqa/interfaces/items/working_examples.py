@@ -13,7 +13,7 @@ from kgqa.assembly.generating import QuestionGenerator
 from kgqa.config import Config
 from kgqa.interfaces.outcomes.telling import is_sure
 from kgqa.model import Aim, Analysis, Answer, Question, Source
-from kgqa.polish.question_words import PLACE, asking_for
+from kgqa.polish.lists.question_words import PLACE, asking_for
 
 _STRIDE = 7
 """Templates that stand side by side in a file ask alike; this many are skipped at a time."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from kgqa.model import AnswerForm
-from kgqa.polish.units import unit_symbols
+from kgqa.polish.values.units import unit_symbols
 from kgqa.protocols import KnowledgeGraph, Verbaliser
 from kgqa.terms import CLAIM, DIRECT, QUALIFIER, STATEMENT, STATEMENT_VALUE, WIKIBASE, XSD, Iri, ItemId, Literal, Term
 from kgqa.vocabulary import BEGUN, ELEVATION, ENDED, MOMENT, ONE

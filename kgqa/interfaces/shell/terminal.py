@@ -18,7 +18,7 @@ from prompt_toolkit.styles import Style
 
 from kgqa.interfaces.shell.completer import Completion
 from kgqa.interfaces.shell.plain import PROMPT
-from kgqa.polish.quotations import LOOSE_QUOTATION
+from kgqa.polish.values.quotations import LOOSE_QUOTATION
 
 Completions = Callable[[str], Iterable[Completion]]
 

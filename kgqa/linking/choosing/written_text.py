@@ -11,10 +11,10 @@ from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.lookup.candidate_scoring import is_exact
 from kgqa.linking.lookup.letter_case import LetterCase, is_name_word, letter_case
 from kgqa.model import Analysis, Candidate, Mention, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import question_words
-from kgqa.polish.quotations import MARKS
-from kgqa.polish.tags import ADJECTIVAL, NOUNS, STATING_VERBS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.tokens.tags import ADJECTIVAL, NOUNS, STATING_VERBS
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Gender, Number
 
 _NOUNS = NOUNS | {"xxx", "brev"}
@@ -144,7 +144,7 @@ class WrittenText:
         if len(words) == 1 and any(reading.tag.pos not in _NAMING for reading in words[0].readings):
             return False
         named = any(one.label[:1].isupper() for one in mention.candidates)
-        return named and any(not one.readings or any(r.tag.pos in _NOUNS for r in one.readings) for one in words)
+        return named and any(not one.readings or one.may_be(_NOUNS) for one in words)
 
     def _is_thing(self, mention: Mention) -> bool:
         """Whether a common noun may be a name: it stands free, and something is called so in small letters."""

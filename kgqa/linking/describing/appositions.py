@@ -21,8 +21,8 @@ from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.mens_nouns import mens_nouns
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Analysis, Candidate, Mention, Token
-from kgqa.polish.calendar_words import is_year
-from kgqa.polish.function_words import word_list
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.values.calendar_words import is_year
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
 from kgqa.terms import Case, Gender, ItemId, PropertyId, Term

@@ -10,8 +10,8 @@ from kgqa.linking.describing.neighbouring_words import common_nouns, is_preposit
 from kgqa.linking.describing.verb_roles import Role
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
-from kgqa.polish.quotations import MARKS
-from kgqa.polish.tags import PERSONAL_VERBS
+from kgqa.polish.tokens.tags import PERSONAL_VERBS
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case
 
 _UPON = "na"
@@ -146,6 +146,6 @@ def _sorts(cell: str) -> frozenset[str]:
 
 
 def _verb_behind(tokens: Sequence[Token], end: int) -> frozenset[str]:
-    verbs = (one for one in tokens[end:] if any(reading.tag.pos in PERSONAL_VERBS for reading in one.readings))
+    verbs = (one for one in tokens[end:] if one.may_be(PERSONAL_VERBS))
     first = next(verbs, None)
     return first.lemmas if first else frozenset()

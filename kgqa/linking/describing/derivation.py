@@ -10,8 +10,9 @@ from kgqa.linking.describing.unknown_adjectives import adjective_lemmas, unknown
 from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Token
-from kgqa.polish.nations import adjective_places, inhabitant_places
-from kgqa.protocols import KnowledgeGraph, Morphology
+from kgqa.polish.lists.nations import adjective_places, inhabitant_places
+from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import ItemId, Literal
 from kgqa.vocabulary import DEMONYM
 from wikidata_hdt.labels.folding import fold

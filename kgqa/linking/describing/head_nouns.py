@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from kgqa.polish.tags import PLAIN_NOUNS
-from kgqa.protocols import Morphology
+from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.terms import Case
 
 _POLISH = ("pl", "mul")

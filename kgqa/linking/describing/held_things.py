@@ -8,8 +8,8 @@ from kgqa.linking.describing.apposition_nouns import OPENING
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.neighbouring_words import common_nouns, may_call
 from kgqa.model import Mention, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.quotations import MARKS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case
 
 _HOLDING = word_list("inside") | word_list("with")

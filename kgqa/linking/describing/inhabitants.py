@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from kgqa.model import Mention, Reading, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.tags import ADJECTIVAL, GENDERED_VERBS, PERSONAL_VERBS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import ADJECTIVAL, GENDERED_VERBS, PERSONAL_VERBS
 from kgqa.terms import Case, Gender, Number
 
 _COMMON, _PLACE, _SURNAME = "nazwa_pospolita", "nazwa_geograficzna", "nazwisko"
@@ -54,7 +54,7 @@ def _beside(tokens: Sequence[Token], mention: Mention) -> Iterator[Token]:
         yield tokens[mention.end]
     if mention.start:
         yield tokens[mention.start - 1]
-    if mention.start > 1 and any(one.tag.pos in PERSONAL_VERBS for one in tokens[mention.start - 1].readings):
+    if mention.start > 1 and tokens[mention.start - 1].may_be(PERSONAL_VERBS):
         yield from (one for one in tokens[mention.start - 2 : mention.start - 1] if any(map(_counts, one.readings)))
 
 

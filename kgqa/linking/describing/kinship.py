@@ -11,8 +11,8 @@ from kgqa.linking.describing.name_agreement import agrees_with, cases_of, name_c
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_adjective
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.quotations import MARKS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, PropertyId
 
 _JOINTS = word_list("name_joints")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from kgqa.linking.describing.sentence_mentions import Answer
 from kgqa.model import Aim, Analysis, Mention, Span, SpanKind, Token, Understanding
-from kgqa.polish.quotations import quoted
+from kgqa.polish.values.quotations import quoted
 from kgqa.terms import ItemId
 
 

@@ -15,8 +15,8 @@ from kgqa.linking.describing.neighbouring_words import (
     may_be_adjective,
 )
 from kgqa.model import Mention, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import question_words
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import question_words
 
 _PLACE_PREPOSITIONS = question_words()["gdzie"].stands_for | {"we", "koło", "obok", "z", "ze", "niedaleko"}
 INSIDE = word_list("inside")

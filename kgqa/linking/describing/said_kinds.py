@@ -12,8 +12,8 @@ from kgqa.linking.describing.sort_table import SortTable, read_sorts
 from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Reading
-from kgqa.polish.kind_names import english_names
-from kgqa.protocols import Morphology
+from kgqa.polish.lists.kind_names import english_names
+from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.terms import Case, Gender, ItemId, Number
 
 _PERSON = "person"

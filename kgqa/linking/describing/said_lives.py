@@ -11,7 +11,7 @@ from kgqa.linking.describing.lifetimes import LifeEnds
 from kgqa.linking.describing.neighbouring_words import may_call
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
-from kgqa.polish.time_values import Time, TimeKind
+from kgqa.polish.values.time_values import Time, TimeKind
 
 _BRACKETS = frozenset("([")
 _OPENING = _BRACKETS | {","}

@@ -43,9 +43,9 @@ from kgqa.linking.describing.verb_roles import role
 from kgqa.linking.describing.wanted_ends import EndReader
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Analysis, Mention, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.quotations import MARKS
-from kgqa.polish.tags import ADJECTIVAL, NOUNS, STATING_VERBS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import ADJECTIVAL, NOUNS, STATING_VERBS
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, ItemId
 
 _WORK = "dzieło"
@@ -300,9 +300,9 @@ def _names(sentence: Sentence, maker: range, place: Place) -> bool:
 def _is_described(tokens: Sequence[Token], end: int) -> bool:
     """Whether a noun, an adjective or „o”, „z” follows, which may say more of what stands in front; no finite verb
     does, whatever else it may be („różni”)."""
-    if end >= len(tokens) or any(one.tag.pos in STATING_VERBS for one in tokens[end].readings):
+    if end >= len(tokens) or tokens[end].may_be(STATING_VERBS):
         return False
-    return tokens[end].form in _SAYING_MORE or any(one.tag.pos in _DESCRIBING for one in tokens[end].readings)
+    return tokens[end].form in _SAYING_MORE or tokens[end].may_be(_DESCRIBING)
 
 
 def _is_quoted(tokens: Sequence[Token], mention: Mention) -> bool:

@@ -15,9 +15,9 @@ from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.run_parts import parts_of_runs
 from kgqa.model import Aim, Analysis, Mention, Token, WhPhrase
-from kgqa.polish.function_words import word_list
-from kgqa.polish.kind_names import english_names
-from kgqa.polish.question_words import question_words
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.kind_names import english_names
+from kgqa.polish.lists.question_words import question_words
 from kgqa.terms import Case, ItemId
 
 NEIGHBOURS = 3
@@ -328,7 +328,7 @@ def _may_be_name(tokens: Sequence[Token], mention: Mention) -> bool:
     if mention.start or mention.end > 1:
         return True
     asks = not tokens[0].lemmas.isdisjoint(question_words())
-    return not asks and not any(one.tag.pos in _NO_NAMES for one in tokens[0].readings)
+    return not asks and not tokens[0].may_be(_NO_NAMES)
 
 
 def _is_part(one: Mention, other: Mention) -> bool:

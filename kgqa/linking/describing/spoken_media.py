@@ -16,7 +16,7 @@ from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.describing.title_words import media_of_sources, title_words
 from kgqa.linking.linking_tables import by_word, read_rows
 from kgqa.model import Mention, Token
-from kgqa.polish.quotations import MARKS
+from kgqa.polish.values.quotations import MARKS
 
 
 def spoken_media(sentence: Sentence, mention: Mention) -> Iterator[SpokenMedium]:

@@ -6,7 +6,7 @@ from kgqa.linking.describing.lifetimes import Years
 from kgqa.linking.describing.neighbouring_words import in_front_of_marks, may_call
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.model import Mention, Token
-from kgqa.polish.quotations import MARKS
+from kgqa.polish.values.quotations import MARKS
 
 _FROM, _OPENING = "z", "("
 _APART = 1

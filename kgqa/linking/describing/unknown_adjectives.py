@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kgqa.model import Token
-from kgqa.polish.tags import ADJECTIVAL
+from kgqa.polish.tokens.tags import ADJECTIVAL
 
 _STEMS = ("sk", "ck", "dzk")
 _ENDINGS = ("i", "a", "ie", "iego", "iej", "iemu", "ą", "im", "ich", "imi")

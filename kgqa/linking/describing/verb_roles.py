@@ -13,10 +13,10 @@ from kgqa.linking.describing.neighbouring_words import (
     may_be_adjective,
 )
 from kgqa.model import Mention, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import ADJECTIVE, PRONOUN, question_words_of
-from kgqa.polish.quotations import MARKS
-from kgqa.polish.tags import PERSONAL_VERBS, STATING_VERBS, SUBJECTLESS_VERBS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import ADJECTIVE, PRONOUN, question_words_of
+from kgqa.polish.tokens.tags import PERSONAL_VERBS, PREPOSITIONS, STATING_VERBS, SUBJECTLESS_VERBS
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Gender, Number, Tag
 
 _BREAKS = frozenset(",;:–()") | word_list("clause_openers")
@@ -195,7 +195,7 @@ def _preposition(tokens: Sequence[Token], at: int) -> str:
         if _RELATIVE in tokens[at].lemmas:
             return ""
         at -= 1
-    governs = at >= 0 and any(one.tag.pos == "prep" for one in tokens[at].readings)
+    governs = at >= 0 and tokens[at].may_be(PREPOSITIONS)
     return tokens[at].form.lower() if governs else ""
 
 

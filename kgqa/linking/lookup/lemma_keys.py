@@ -9,9 +9,9 @@ from itertools import islice, product
 
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Reading
-from kgqa.polish.numerals import ordinals
-from kgqa.polish.roman import roman
-from kgqa.protocols import Morphology
+from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.values.numerals import ordinals
+from kgqa.polish.values.roman import roman
 from kgqa.terms import Case
 
 KEY_VERSION = "4"

@@ -28,7 +28,7 @@ from kgqa.linking.lookup.partial_names import bearers, placed, placed_spans, sai
 from kgqa.linking.lookup.said_apart import said_apart
 from kgqa.linking.lookup.surname_words import allows_surname, is_one_word, may_be_surname
 from kgqa.model import Analysis, Mention, Token
-from kgqa.polish.function_words import word_list
+from kgqa.polish.lists.function_words import word_list
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 

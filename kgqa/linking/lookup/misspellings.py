@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Protocol
 
-from kgqa.protocols import Morphology
+from kgqa.polish.tokens.morphology_protocols import Morphology
 from wikidata_hdt.labels.label_index import LabelEntry
 
 _LOST = {

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.often_made import often_made
-from kgqa.polish.quotations import MARKS
-from kgqa.polish.tags import GRADED
+from kgqa.polish.tokens.tags import GRADED
+from kgqa.polish.values.quotations import MARKS
 
 MAX_WORDS = 8
 """Longest span looked up, in tokens between quotation marks or outside."""

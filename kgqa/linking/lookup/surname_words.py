@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from kgqa.linking.lookup.letter_case import begins_sentence, may_be_one_name, next_of_name
 from kgqa.model import Token
-from kgqa.polish.question_words import question_words
-from kgqa.polish.tags import ADJECTIVAL, STATING_VERBS, UNKNOWN
+from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.tokens.tags import ADJECTIVAL, STATING_VERBS, UNKNOWN
 from kgqa.terms import Case, Gender, Number
 
 _SURNAME = "nazwisko"
@@ -83,7 +83,7 @@ def _is_plural(token: Token) -> bool:
 
 def _is_of_people(token: Token) -> bool:
     """Whether a word in small letters may be a noun for men, or for women: the feminine has no gender of its own."""
-    if any(one.tag.pos in STATING_VERBS | ADJECTIVAL for one in token.readings):
+    if token.may_be(STATING_VERBS | ADJECTIVAL):
         return False
     nouns = [one.tag for one in token.readings if one.tag.pos == "subst" and one.lemma[:1].islower()]
     return any(not tag.genders.isdisjoint(_HUMAN) for tag in nouns)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Aim, Analysis, AnswerType, SpanKind, WhPhrase
-from kgqa.polish.question_words import question_words
+from kgqa.polish.lists.question_words import question_words
 from kgqa.terms import Case
 
 _WHERE = "gdzie"

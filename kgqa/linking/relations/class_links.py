@@ -10,7 +10,7 @@ from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.linking.mens_nouns import mens_nouns
 from kgqa.model import Analysis, AnswerType, Mention, Understanding, WhPhrase
-from kgqa.polish.nations import inhabitant_places
+from kgqa.polish.lists.nations import inhabitant_places
 from kgqa.terms import ItemId
 from wikidata_hdt.labels.folding import fold
 

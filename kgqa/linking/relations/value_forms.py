@@ -7,8 +7,8 @@ from itertools import islice, product
 
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.model import Reading, Token
-from kgqa.polish.tags import ADJECTIVAL
-from kgqa.protocols import Morphology
+from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.tags import ADJECTIVAL
 from kgqa.terms import Case
 
 _MOST_WORDS = 5

@@ -15,9 +15,9 @@ from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.titles import QUOTES, callings, titles
 from kgqa.model import Aim, Analysis, AnswerType, Linked, Mention, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import question_words
-from kgqa.polish.tags import FINITE_VERBS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.tokens.tags import FINITE_VERBS
 from kgqa.resources import table_rows
 
 _MARKS = frozenset(",–—-()")

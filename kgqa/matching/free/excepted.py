@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kgqa.matching.free.pieces import SetPiece
 from kgqa.model import Token
-from kgqa.polish.function_words import word_list
+from kgqa.polish.lists.function_words import word_list
 
 _EXCEPTING = word_list("excepting")
 

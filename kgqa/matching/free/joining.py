@@ -46,7 +46,7 @@ from kgqa.model import (
     Thing,
     Where,
 )
-from kgqa.polish.function_words import word_list
+from kgqa.polish.lists.function_words import word_list
 from kgqa.terms import Iri
 from kgqa.vocabulary import (
     CONTINENT,

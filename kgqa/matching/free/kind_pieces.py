@@ -10,8 +10,8 @@ from kgqa.matching.free.name_pieces import is_nominal
 from kgqa.matching.free.pieces import SetPiece, Sorts, mask
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.model import Kind, Linked, Mention, Token, WhPhrase
-from kgqa.polish.function_words import word_list
-from kgqa.polish.tags import ADJECTIVAL
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import ADJECTIVAL
 from kgqa.terms import ItemId
 
 _REPEATING = word_list("repeating")

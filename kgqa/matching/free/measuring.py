@@ -8,8 +8,8 @@ from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import RelationPiece, mask
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Alternatives, Analysis, AnswerType, Relation, RelationEnd, Token
-from kgqa.polish.tags import GRADED
-from kgqa.polish.units import convert, unit_at
+from kgqa.polish.tokens.tags import GRADED
+from kgqa.polish.values.units import convert, unit_at
 from kgqa.templating.dimension_table import DimensionWords
 
 _BY_UNIT = reading_cost("measured by unit")

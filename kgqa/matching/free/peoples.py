@@ -8,7 +8,7 @@ from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import SetPiece
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import AnswerType, Linked, Related, Thing, Token
-from kgqa.polish.nations import inhabitant_places
+from kgqa.polish.lists.nations import inhabitant_places
 from kgqa.terms import ItemId
 from kgqa.vocabulary import CITIZENSHIP
 

@@ -25,8 +25,8 @@ from kgqa.matching.free.values import value_pieces
 from kgqa.matching.free.winners import winner_pieces
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.model import Kind, Linked, Thing
-from kgqa.polish.function_words import word_list
-from kgqa.polish.tags import ADJECTIVAL
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import ADJECTIVAL
 from kgqa.terms import Iri
 
 _SURE_COST = 0.3

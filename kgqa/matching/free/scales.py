@@ -12,9 +12,9 @@ from kgqa.matching.free.pieces import ANYTHING, BoundPiece, ExtremePiece, mask
 from kgqa.matching.periods import periods
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Analysis, BoundSign, Dimension, Direction, Graded, Ordinal, Span, SpanKind, Token
-from kgqa.polish.function_words import word_list
-from kgqa.polish.time_values import TimeKind
-from kgqa.polish.units import convert, unit_at
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.values.time_values import TimeKind
+from kgqa.polish.values.units import convert, unit_at
 from kgqa.resources import read_yaml
 from kgqa.templating.dimension_table import DimensionWords
 from kgqa.terms import XSD, Literal, Number

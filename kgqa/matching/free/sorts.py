@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.model import AnswerType
-from kgqa.polish.class_nouns import class_nouns
-from kgqa.polish.kind_names import polish_nouns
+from kgqa.polish.lists.class_nouns import class_nouns
+from kgqa.polish.lists.kind_names import polish_nouns
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import table_rows
 from kgqa.terms import Iri, ItemId, PropertyId, Term

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from kgqa.model import Aim, Hit, Linked, Understanding, WhPhrase
-from kgqa.polish.question_words import ADJECTIVE, NUMERAL, question_words_of
+from kgqa.polish.lists.question_words import ADJECTIVE, NUMERAL, question_words_of
 from kgqa.retrieval.index.search_query import content_words, stop_words
 from kgqa.retrieval.sentence_splitter import sentence_spans
 from kgqa.retrieval.text_words import KnownForm, Lexicon, Word, stem, words

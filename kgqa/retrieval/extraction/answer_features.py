@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from kgqa.model import Aim, AnswerType, NamePart, TimeUnit
-from kgqa.polish.calendar_words import is_full_year
-from kgqa.polish.question_words import PERSON, PLACE, THING, asking_for
-from kgqa.polish.tags import TENSED_VERBS
+from kgqa.polish.lists.question_words import PERSON, PLACE, THING, asking_for
+from kgqa.polish.tokens.tags import TENSED_VERBS
+from kgqa.polish.values.calendar_words import is_full_year
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
 from kgqa.retrieval.extraction.candidate_span import TITLES, Span, SpanKind
 from kgqa.retrieval.retrieval_tables import word_list

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from kgqa.model import TimeUnit
-from kgqa.polish.quotations import MARKS, quotations
+from kgqa.polish.values.quotations import MARKS, quotations
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
 from kgqa.retrieval.extraction.candidate_span import Found, Span, SpanKind, joined
 from kgqa.retrieval.extraction.time_candidates import ROMAN, century_of, numbers, times

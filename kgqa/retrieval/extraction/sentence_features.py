@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import pairwise
 
-from kgqa.polish.tags import TENSED_VERBS
+from kgqa.polish.tokens.tags import TENSED_VERBS
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
 
 Figures = Mapping[str, float]

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from kgqa.polish.calendar_words import is_full_year, month_numbers, time_words
-from kgqa.polish.roman import century, roman
+from kgqa.polish.values.calendar_words import is_full_year, month_numbers, time_words
+from kgqa.polish.values.roman import century, roman
 from kgqa.retrieval.extraction.annotated import TextToken
 from kgqa.retrieval.extraction.candidate_span import SPACE, Found, SpanKind, joined
 

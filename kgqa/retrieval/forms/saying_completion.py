@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Hit
-from kgqa.polish.quiz_forms import Gap
+from kgqa.polish.question.quiz_forms import Gap
 from kgqa.retrieval.sentence_splitter import sentence_spans
 from kgqa.retrieval.text_words import Lexicon, Word, forms, words
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Hit
-from kgqa.polish.tags import FINITE_VERBS, STATING_VERBS
+from kgqa.polish.tokens.tags import FINITE_VERBS, STATING_VERBS
 from kgqa.retrieval.index.search_query import content_words, stop_words
 from kgqa.retrieval.sentence_splitter import sentence_spans
 from kgqa.retrieval.text_words import Lexicon, Word, stem, words

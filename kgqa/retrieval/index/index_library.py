@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kgqa.errors import DataError
 from kgqa.model import Hit, Passage
-from kgqa.polish.plain_text import plain
+from kgqa.polish.tokens.plain_text import plain
 from kgqa.protocols import Progress
 from kgqa.retrieval.index.index_manifest import read_manifest
 from kgqa.retrieval.index.passage_engine import PassageEngine

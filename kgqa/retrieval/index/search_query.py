@@ -9,8 +9,8 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from kgqa.polish.question_words import question_word_forms
-from kgqa.polish.quotations import quotations
+from kgqa.polish.lists.question_words import question_word_forms
+from kgqa.polish.values.quotations import quotations
 from kgqa.resources import read_yaml
 from kgqa.retrieval.retrieval_tables import word_list
 from kgqa.retrieval.text_words import Lexicon, Word, stem, words

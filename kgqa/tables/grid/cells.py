@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from kgqa.polish.calendar_words import month_numbers
+from kgqa.polish.values.calendar_words import month_numbers
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.polish.numerals import cardinals as known_cardinals
-from kgqa.polish.numerals import ordinals as known_ordinals
-from kgqa.polish.tags import FINITE_VERBS
+from kgqa.polish.tokens.tags import FINITE_VERBS
+from kgqa.polish.values.numerals import cardinals as known_cardinals
+from kgqa.polish.values.numerals import ordinals as known_ordinals
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from kgqa.polish.roman import roman_value
+from kgqa.polish.values.roman import roman_value
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date, month_of, read_date

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kgqa.polish.tags import TENSED_VERBS
-from kgqa.protocols import Morphology
+from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.tags import TENSED_VERBS
 from kgqa.terms import Tag
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.words.verb_agreement import Subject

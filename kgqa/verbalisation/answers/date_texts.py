@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from kgqa.polish.roman import century, roman
-from kgqa.polish.time_values import TimeKind
-from kgqa.polish.times import time_at
-from kgqa.polish.told_times import is_bare_year
-from kgqa.polish.word_forms import plain_words
+from kgqa.polish.tokens.word_forms import plain_words
+from kgqa.polish.values.roman import century, roman
+from kgqa.polish.values.time_values import TimeKind
+from kgqa.polish.values.times import time_at
+from kgqa.polish.values.told_times import is_bare_year
 
 _CENTURY = re.compile(r"([IVXLC]+)((?: p\.n\.e\.)?)")
 """A number in letters, which alone is a century, as digits alone are a year."""

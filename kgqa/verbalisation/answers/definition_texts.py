@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from kgqa.model import AnswerForm, Definition, Entity
-from kgqa.polish.nations import adjective_places
-from kgqa.polish.told_times import year_last
+from kgqa.polish.lists.nations import adjective_places
+from kgqa.polish.values.told_times import year_last
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Case, Gender, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.verbalisation import language_data

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kgqa.model import Aim, Analysis, AnswerForm, Token, WhPhrase
-from kgqa.polish.function_words import word_list
-from kgqa.polish.question_words import ADJECTIVE, PRONOUN, question_words, question_words_of
-from kgqa.polish.told_times import is_bare_year, year_last
-from kgqa.polish.truth_words import NO, YES
-from kgqa.protocols import Morphology
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import ADJECTIVE, PRONOUN, question_words, question_words_of
+from kgqa.polish.lists.truth_words import NO, YES
+from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.values.told_times import is_bare_year, year_last
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation.answers import literal_words
 from kgqa.verbalisation.words.verb_agreement import Agreement, Subject, is_verb

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from kgqa.config import Style
 from kgqa.model import Analysis, AnswerForm, WhPhrase
-from kgqa.polish.question_words import PRONOUN, question_words_of
+from kgqa.polish.lists.question_words import PRONOUN, question_words_of
 from kgqa.terms import Case
 from kgqa.verbalisation.answers.full_sentences import SentenceWriter
 from kgqa.verbalisation.answers.placement import Context, Placement

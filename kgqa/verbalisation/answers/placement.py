@@ -6,8 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from kgqa.model import AnswerForm
-from kgqa.polish.nations import nation_adjectives
-from kgqa.protocols import NounDictionary
+from kgqa.polish.lists.nations import nation_adjectives
+from kgqa.polish.tokens.morphology_protocols import NounDictionary
 from kgqa.terms import Case, ItemId, Number
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.answers.date_texts import shorten_time

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from kgqa.polish.quotations import MARKS
-from kgqa.protocols import Morphology
+from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Gender
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.words.orthography import is_roman, layout

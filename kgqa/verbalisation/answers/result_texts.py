@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from kgqa.model import AnswerForm, Linked, NamePart, Result, TimeUnit, WhPhrase
-from kgqa.polish.truth_words import truth_word
+from kgqa.polish.lists.truth_words import truth_word
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
 
 _PRECISIONS = {TimeUnit.CENTURY: 7, TimeUnit.DECADE: 8, TimeUnit.YEAR: 9, TimeUnit.MONTH: 10}

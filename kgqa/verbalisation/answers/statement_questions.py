@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from kgqa.model import AnswerForm, Entity
-from kgqa.polish.tags import NOUNS
+from kgqa.polish.tokens.tags import NOUNS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Case, Gender, ItemId, Number, PropertyId
 from kgqa.verbalisation import language_data

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from kgqa.config import Style
 from kgqa.model import Analysis, AnswerForm, Definition, Entity, Linked, Meaning, Result, WhPhrase
-from kgqa.polish.calendar_words import months
-from kgqa.polish.roman import century, roman
-from kgqa.polish.truth_words import NO, YES
+from kgqa.polish.lists.truth_words import NO, YES
+from kgqa.polish.values.calendar_words import months
+from kgqa.polish.values.roman import century, roman
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Number, Term
 from kgqa.verbalisation.answers import literal_words

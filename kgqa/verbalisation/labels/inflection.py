@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 
-from kgqa.protocols import NounDictionary
+from kgqa.polish.tokens.morphology_protocols import NounDictionary
 from kgqa.terms import Case, Gender, ItemId, Number
 from kgqa.verbalisation.answers import literal_words
 from kgqa.verbalisation.labels.label_kinds import Kind, Kinds

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.polish.calendar_words import month_numbers
-from kgqa.polish.tags import FINITE_VERBS
-from kgqa.protocols import NounDictionary
+from kgqa.polish.tokens.morphology_protocols import NounDictionary
+from kgqa.polish.tokens.tags import FINITE_VERBS
+from kgqa.polish.values.calendar_words import month_numbers
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.labels.label_kinds import PEOPLE, Kind

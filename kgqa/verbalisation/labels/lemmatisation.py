@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kgqa.polish.calendar_words import month_numbers
+from kgqa.polish.values.calendar_words import month_numbers
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.labels.label_kinds import PEOPLE, Kind

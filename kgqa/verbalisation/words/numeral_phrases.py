@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.protocols import Morphology
+from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation.answers import literal_words
 from kgqa.verbalisation.labels.label_kinds import Kind

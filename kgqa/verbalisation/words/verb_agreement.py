@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Token
-from kgqa.polish.tags import ADJECTIVAL, PERSONAL_VERBS, STATING_VERBS
-from kgqa.protocols import Morphology
+from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.tags import ADJECTIVAL, PERSONAL_VERBS, STATING_VERBS
 from kgqa.terms import Case, Gender, Number
 
 AdjectiveForm = Callable[[str, Gender, Number], str | None]

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.answering.divisions import Divisions
 from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.judging import ResultJudge
@@ -15,6 +14,7 @@ from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import Offices
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import Aim, Candidate, Judgement, Link, Linked, Match, Mention, Question, Result
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import RDFS_LABEL, XSD, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.testing import MemoryGraph
 

@@ -6,7 +6,6 @@ import time
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.appositions import AppositionWidener
 from kgqa.linking.linker import EntityLinker
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
@@ -14,7 +13,8 @@ from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Aim, Question
-from kgqa.polish.nations import adjective_places
+from kgqa.polish.lists.nations import adjective_places
+from kgqa.polish.question.analyser import QuestionAnalyser
 from tests.unit.linking import small
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.choosing.chooser import LinkChooser
 from kgqa.linking.choosing.text_links import NameLinker
 from kgqa.linking.describing.derivation import PlaceDerivation
@@ -23,6 +22,7 @@ from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import DIRECT, RDFS_LABEL, Iri, ItemId, Literal
 from kgqa.testing import MemoryGraph, Name, NameIndex, Triple

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.model import Linked, Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.templating.template import TemplateLibrary
 from kgqa.templating.template_library import load_library
 from tests.unit.matching import world

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import Description, Linked, Match, Mention, Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
 from kgqa.templating.template import TemplateLibrary
 from kgqa.templating.template_library import load_library

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.matching.periods import periods
 from kgqa.model import Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import Literal
 
 

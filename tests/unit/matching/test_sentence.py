@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.tokens.tokeniser import Tokeniser
 from kgqa.matching.sentence import Sentence, Span, span_cases
 from kgqa.model import Aim, Analysis, OptionList, Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.tokens.tokeniser import Tokeniser
 from kgqa.terms import Case
 from tests.unit.matching import world
 from tests.unit.matching.conftest import Asker

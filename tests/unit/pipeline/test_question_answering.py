@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.solver import Solver
 from kgqa.answering.template_answerer import TemplateAnswerer
@@ -44,6 +43,7 @@ from kgqa.model import (
 )
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.pipeline.question_answering import Outcome, Pipeline
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
 from kgqa.templating.template_library import load_library
 from kgqa.terms import RDFS_LABEL, Case, Iri, ItemId, Literal, Number, PropertyId, Term

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.retrieval.index.index_build import build_passages
 from kgqa.retrieval.index.index_library import PassageSearch, open_text_index
 from kgqa.retrieval.text_words import Lexicon

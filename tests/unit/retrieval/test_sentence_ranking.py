@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.model import Hit, Linked, Passage, Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, Annotator, AskedQuestion
 from kgqa.retrieval.extraction.sentence_features import sentence_figures
 from kgqa.retrieval.extraction.sentence_ranking import ranked_sentences

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.model import AnswerForm, Linked, Question, TextFinding
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.retrieval.index.index_library import PassageSearch
 from kgqa.retrieval.text_answerer import TextAnswerer
 from kgqa.retrieval.text_words import Lexicon

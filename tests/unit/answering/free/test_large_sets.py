@@ -11,19 +11,7 @@ from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.matching.free.sorts import ItemSorts
-from kgqa.model import (
-    Both,
-    BoundSign,
-    Dimension,
-    Direction,
-    Either,
-    Extreme,
-    Kind,
-    Related,
-    Relation,
-    Thing,
-    Where,
-)
+from kgqa.model import Both, BoundSign, Dimension, Direction, Either, Extreme, Kind, Related, Relation, Thing, Where
 from kgqa.terms import RDFS_LABEL, XSD, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.testing import MemoryGraph
 

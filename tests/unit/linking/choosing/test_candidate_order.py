@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.choosing.candidate_order import LEVEL, ContextOrder
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.model import Mention, Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import candidate_weights
 from kgqa.terms import DIRECT, Iri, ItemId
 from kgqa.testing import MemoryGraph, Name, NameIndex

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.choosing.chooser import LinkChooser
 from kgqa.linking.describing.sentence_context import Context
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
@@ -12,6 +11,7 @@ from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.model import Analysis, Mention, Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.testing import MemoryGraph, Name, NameIndex
 from tests.unit.linking.world import context
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.graph_signatures import GraphSignatures
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal
 from kgqa.testing import Name
 from tests.unit.linking.world import World, world

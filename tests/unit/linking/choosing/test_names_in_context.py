@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import DIRECT, XSD, Iri, ItemId, Literal
 from kgqa.testing import Name
 from tests.unit.linking.world import World, world

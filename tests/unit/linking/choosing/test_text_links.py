@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from tests.unit.linking.world import World, world
 
 Expected = list[tuple[str, str | None]]

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.appositions import AppositionWidener
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Mention, Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal, PropertyId
 from kgqa.testing import MemoryGraph, Name
 from tests.unit.linking import small

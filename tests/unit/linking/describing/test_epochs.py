@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.epochs import epochs
 from kgqa.model import Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.cue_words import CueTable
 from kgqa.linking.describing.governing_words import GoverningWords
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Analysis, Mention, Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 
 
 def _read(analyser: QuestionAnalyser, text: str, name: str) -> tuple[Analysis, Mention]:

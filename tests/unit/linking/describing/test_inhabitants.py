@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.inhabitants import is_one_of_people, is_people, names_people
 from kgqa.model import Mention, Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 
 
 def _verdict(analyser: QuestionAnalyser, text: str, word: str) -> bool | None:

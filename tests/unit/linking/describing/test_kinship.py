@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.apposition_nouns import apposition
 from kgqa.linking.describing.kinship import KinTable
 from kgqa.model import Mention, Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.known_lands import Land, LandTable, adjective_roots, stands_upon
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Question, Token
+from kgqa.polish.question.analyser import QuestionAnalyser
 
 
 def _last(analyser: QuestionAnalyser, text: str) -> Token:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.makers import is_maker, is_other_maker, maker_of, names_of_makers, words_of_maker
 from kgqa.linking.describing.verb_roles import Role, role
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.model import Mention, Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 
 
 def test_words_of_names_by_labels_and_descriptions() -> None:

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.graph_signatures import GraphSignatures
 from kgqa.linking.describing.item_facts import ItemFacts
 from kgqa.linking.describing.moves import moves
 from kgqa.model import Mention, Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.testing import MemoryGraph
 
 NOBODY = FactReader(GraphSignatures(MemoryGraph([])), lambda *_: frozenset()).of(1)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.name_genders import GenderReader, known_gender, names_woman, said_gender, with_title
 from kgqa.model import Mention, Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from wikidata_hdt.labels.signature import Signature
 
 

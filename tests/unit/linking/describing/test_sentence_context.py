@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.context_features import context_features
 from kgqa.linking.describing.graph_signatures import GraphSignatures
 from kgqa.linking.describing.sentence_context import Context
@@ -17,6 +16,7 @@ from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.linking.relations.relation_table import Phrase, Relation
 from kgqa.model import AnswerType, Question, RelationEnd
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, XSD, Iri, ItemId, Literal, PropertyId
 from kgqa.testing import MemoryGraph, Name, NameIndex
 from tests.unit.linking.world import context

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.describing.spoken_media import spoken_media
 from kgqa.model import Mention, Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.lifetimes import Years
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.describing.title_years import is_of_other_years, title_years
 from kgqa.model import Mention, Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 
 THEN = (1964, 1964)
 

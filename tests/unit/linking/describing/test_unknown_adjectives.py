@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.unknown_adjectives import adjective_lemmas, unknown_adjective
 from kgqa.model import Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 
 
 def _lemma(analyser: QuestionAnalyser, word: str) -> str:

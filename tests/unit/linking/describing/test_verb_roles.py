@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.describing.cue_words import CueTable
 from kgqa.linking.describing.verb_roles import Role, role
 from kgqa.model import Candidate, Mention, Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import ItemId
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kgqa.linking.lookup.misspellings import Diacritics, slips
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.polish.diacritics import without_diacritics
+from kgqa.polish.tokens.diacritics import without_diacritics
 from kgqa.testing import Name, NameIndex
 
 INDEX = NameIndex(

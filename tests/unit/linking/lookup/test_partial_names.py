@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.partial_names import bearers, placed, placed_spans, saints
 from kgqa.model import Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.testing import Name, NameIndex
 
 NAMES = (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.run_parts import parts_of_runs
 from kgqa.model import Candidate, Mention
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import ItemId
 
 

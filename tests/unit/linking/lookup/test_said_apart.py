@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.said_apart import said_apart
 from kgqa.model import Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.testing import Name
 from tests.unit.linking import small
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.lookup.surname_words import allows_surname, is_one_word, may_be_surname
 from kgqa.model import Question, Token
+from kgqa.polish.question.analyser import QuestionAnalyser
 
 
 def _token(analyser: QuestionAnalyser, text: str, name: str) -> tuple[tuple[Token, ...], int]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Question, WhPhrase
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.testing import Name
 from tests.unit.linking import small
 

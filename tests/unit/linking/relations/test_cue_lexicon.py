@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.errors import TemplateError
 from kgqa.linking.relations.cue_lexicon import CueLexicon, read_cues
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, read_relations
 from kgqa.model import Question, RelationPhrase
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
 from kgqa.terms import PropertyId
 

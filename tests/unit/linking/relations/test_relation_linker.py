@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, read_relations
 from kgqa.model import AskedEnd, Candidate, Mention, Question, RelationReading
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
 from kgqa.terms import PropertyId
 

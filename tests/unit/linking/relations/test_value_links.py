@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.assembly.parts import open_relations
 from kgqa.assembly.template_tables import open_tables
 from kgqa.config import Config
 from kgqa.linking.relations.value_links import ValueLinker
 from kgqa.model import Question, ValueMention
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from wikidata_hdt.labels.label_index import ValueEntry
 from wikidata_hdt.labels.stored_values import value_key
 

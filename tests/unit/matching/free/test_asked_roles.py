@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.matching.free.asked_roles import asked_role
 from kgqa.model import Candidate, Linked, Mention, Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import ItemId
 
 SUBJECT, UNTOLD, OBJECT = -1, 0, 1

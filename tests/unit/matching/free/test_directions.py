@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.matching.free.directions import Directions, direction_words
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
 from kgqa.templating.wording_table import DIRECTIONS_FILE, read_directions
 from kgqa.terms import PropertyId

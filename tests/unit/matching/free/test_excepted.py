@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.matching.free.excepted import with_exceptions
 from kgqa.matching.free.pieces import SetPiece
 from kgqa.model import Question, Thing
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import Iri
 
 

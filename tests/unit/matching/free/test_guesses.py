@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, read_relations
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
@@ -16,6 +15,7 @@ from kgqa.matching.free.signs import Sign, counts
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.free.wordings import Told, Wordings
 from kgqa.model import AnswerType, Question, Relation, RelationEnd
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
 from kgqa.templating.family_table import FAMILIES_FILE, read_families
 from kgqa.templating.wording_table import WEIGHTS_FILE, read_weights

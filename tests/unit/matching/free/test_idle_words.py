@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, read_relations
 from kgqa.matching.free.idle_words import IdleWords
 from kgqa.matching.free.pieces import RelationPiece, mask
 from kgqa.matching.free.wordings import Told, Wordings
 from kgqa.model import Question, Related, Relation, RelationEnd, Thing
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
 from kgqa.templating.wording_table import WEIGHTS_FILE, read_weights
 from kgqa.terms import ItemId, PropertyId

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.matching.free.kind_phrases import phrased_kinds
 from kgqa.model import Kind, Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.model import Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 
 PHRASES = Phrases([("żaden", "short"), ("żaden inny", "long"), ("każdy", "other")])
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import BoundPiece, ExtremePiece
 from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.wordings import Wordings
 from kgqa.model import BoundSign, Direction, Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
 from kgqa.templating.dimension_table import DIMENSIONS_FILE, read_dimensions
 from kgqa.templating.family_table import FAMILIES_FILE, read_families

@@ -7,10 +7,10 @@ from itertools import islice
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, lexicon_rows, read_relations
 from kgqa.matching.free.wordings import Told, Wordings, heard
 from kgqa.model import AnswerType, Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
 from kgqa.templating.wording_table import WEIGHTS_FILE, read_weights
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.model import Hit, Linked, Passage, Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, Annotator, AskedQuestion
 from kgqa.retrieval.extraction.answer_spans import spans
 from kgqa.retrieval.extraction.candidate_span import SpanKind

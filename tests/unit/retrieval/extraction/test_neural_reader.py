@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.errors import DataError
 from kgqa.model import Linked, Question
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.retrieval.extraction.neural_reader import ReadSpan, TransformersReader, _best_span
 from kgqa.retrieval.index.index_library import PassageSearch
 from kgqa.retrieval.text_answerer import TextAnswerer

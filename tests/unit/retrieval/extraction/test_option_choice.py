@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.model import Hit, Linked, Passage, Question, TextFinding
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.retrieval.extraction.annotated import Annotator
 from kgqa.retrieval.extraction.option_choice import Chooser
 from kgqa.retrieval.text_words import Lexicon

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.model import Hit, Passage
-from kgqa.polish.quiz_forms import Gap
+from kgqa.polish.question.quiz_forms import Gap
 from kgqa.retrieval.forms.saying_completion import complete
 from kgqa.retrieval.text_words import Lexicon
 

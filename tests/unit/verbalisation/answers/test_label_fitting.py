@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.config import Style
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.verbalisation.answers.label_fitting import QuestionFitter
 from kgqa.verbalisation.labels.inflection import Inflector
 from tests.unit.verbalisation.conftest import rows

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.analysis.analyser import QuestionAnalyser
 from kgqa.config import Style
 from kgqa.model import AnswerForm, Question
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, XSD, Case, Iri, ItemId, Literal, Number, PropertyId, Term
 from kgqa.testing import MemoryGraph
 from kgqa.verbalisation.answers.verbaliser import PolishVerbaliser

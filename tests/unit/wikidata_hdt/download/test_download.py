@@ -202,7 +202,7 @@ def test_the_next_mirror(server: Server, fetch: Fetch) -> None:
 def test_too_little_disk(fetch: Fetch, monkeypatch: pytest.MonkeyPatch) -> None:
     usage = namedtuple("usage", "total used free")
     monkeypatch.setattr(module.shutil, "disk_usage", lambda _path: usage(1, 1, 1000))
-    with pytest.raises(ClearError, match="2.9 MiB are still to come, 1000 bytes are free"):
+    with pytest.raises(ClearError, match=r"2\.9 MiB are still to come, 1000 bytes are free"):
         fetch()
 
 

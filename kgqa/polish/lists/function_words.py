@@ -1,0 +1,22 @@
+"""Function words that the reading of a question turns on, from `data/function_words.yaml`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from kgqa.resources import read_yaml
+
+FILE = Path(__file__).parents[1] / "data" / "function_words.yaml"
+"""The lists by name, each with a remark that says what its words do."""
+
+
+def word_list(name: str) -> frozenset[str]:
+    """The words of one list; the file says which of them are lemmas. Raises `KeyError` for an unknown name."""
+    return _lists()[name]
+
+
+@cache
+def _lists() -> Mapping[str, frozenset[str]]:
+    return {name: frozenset(words) for name, words in read_yaml(FILE).items()}

@@ -1,0 +1,1 @@
+"""Longer texts -> the questions that they may ask, with what was named before them."""

@@ -1,0 +1,118 @@
+"""Clauses of messages in other words: without fillers and asides, with or without the time that was told before, with
+the superlative that was said before."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from kgqa.patterns import Patterns, read_patterns
+from kgqa.polish.messages.framing import framing_words
+from kgqa.polish.messages.rewordings import reworded
+from kgqa.polish.values.numerals import cardinals
+
+WORD = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
+SUPERLATIVE = "naj"
+"""What superlatives begin with."""
+
+_CAPITAL = r"[^\W\d_a-ząćęłńóśźż]\w*"
+_SECOND_NAME = re.compile(rf"\b{_CAPITAL}(?:,? czyli (?:[^\W\d_]+ )?({_CAPITAL})| \(({_CAPITAL})\))")
+_YEAR = re.compile(r"\b[12]\d{3}\b")
+_LONGEST_ENDING, _SHORTEST_STEM = 2, 6
+"""Letters in which the forms of a superlative differ, and in which they do not."""
+
+
+def without_fillers(clause: str) -> str:
+    """A clause without words that say nothing about what is asked.
+
+    >>> without_fillers("Co się właściwie mierzy w paskalach?")
+    'Co się mierzy w paskalach?'
+    """
+    return _fillers().sub("", clause)
+
+
+@cache
+def _fillers() -> re.Pattern[str]:
+    said = "|".join(sorted(map(re.escape, framing_words("fillers")), key=len, reverse=True))
+    return re.compile(rf"\s(?:{said})\b", re.IGNORECASE)
+
+
+def unjoined(clause: str) -> str:
+    """A clause without the words that tie it to what was said before („ale Oslo leży …”)."""
+    first, _, rest = clause.partition(" ")
+    return unjoined(rest) if rest and first.lower() in framing_words("joining") else clause
+
+
+def without_asides(text: str) -> str:
+    """A text without interjections between commas and words that wonder, without what a crossword says of the letters
+    of its answer, and without the numbers that a question offers for it or gives of the options that it names; and in
+    the words that questions are read by.
+
+    >>> without_asides("Jak ona się, kurczę, nazywa?"), without_asides("Bóg mórz, siedem liter, pierwsze N – kto to?")
+    ('Jak ona się nazywa?', 'Bóg mórz – kto to?')
+    >>> without_asides("Ile wysp ma Japonia, trzy czy cztery?")
+    'Ile wysp ma Japonia?'
+    >>> without_asides("Która z dwóch rzek jest dłuższa – Ren czy Loara?")
+    'Która z rzek jest dłuższa – Ren czy Loara?'
+    >>> without_asides("Kto założył tę całą scjentologię?")
+    'Kto założył scjentologię?'
+    """
+    for name in ("letters", "interjection", "wondering", "offered", "options_counted"):
+        text = _asides()[name].sub("", text)
+    return reworded(text)
+
+
+def without_year(claim: str) -> str:
+    """A claim without the year that it tells.
+
+    >>> without_year("potop szwedzki zaczął się w 1656 roku")
+    'potop szwedzki zaczął się'
+    """
+    return _asides()["told_year"].sub("", claim)
+
+
+@cache
+def _asides() -> Patterns:
+    return read_patterns(Path(__file__).parents[1] / "data" / "asides.yaml", numeral=frozenset(cardinals()))
+
+
+def at_its_time(clause: str, before: str) -> str:
+    """A clause with the year that was told before it in place of „wtedy”.
+
+    >>> at_its_time("Gdzie odbyły się wtedy igrzyska?", "Było to w 1976 roku.")
+    'Gdzie odbyły się w 1976 roku igrzyska?'
+    """
+    years = _YEAR.findall(before)
+    found = next((word for word in WORD.finditer(clause) if word.group().lower() in framing_words("then")), None)
+    if not years or found is None:
+        return clause
+    return f"{clause[: found.start()]}w {years[-1]} roku{clause[found.end() :]}"
+
+
+def resumed(clause: str, before: str) -> str:
+    """A clause with the superlative that was said before it and with what that belongs to; empty if it has none.
+
+    >>> resumed("który jest największy?", "Mama mówi, że największym księżycem Urana jest Oberon.")
+    'który jest największym księżycem Urana?'
+    """
+    for word in WORD.finditer(clause):
+        stem = word.group().lower()[:-_LONGEST_ENDING]
+        if not stem.startswith(SUPERLATIVE) or len(stem) < _SHORTEST_STEM:
+            continue
+        for said in re.finditer(rf"\b{re.escape(stem)}\w*((?:\s+[^\W\d_]+)+)", before):
+            behind = said[1].split()
+            ends = (place for place, one in enumerate(behind) if one.lower() in framing_words("copulas"))
+            phrase = " ".join(behind[: next(ends, len(behind))])
+            if phrase:
+                return f"{clause[: word.start()]}{said[0].split()[0]} {phrase}{clause[word.end() :]}"
+    return ""
+
+
+def with_second_names(text: str) -> str:
+    """A text with the second of two names of one thing alone.
+
+    >>> with_second_names("Urodził się w Bombaju, czyli dzisiejszym Mumbaju, czy w Madrasie (Ćennaju)?")
+    'Urodził się w Mumbaju, czy w Ćennaju?'
+    """
+    return _SECOND_NAME.sub(lambda found: found[1] or found[2], text)

@@ -1,0 +1,74 @@
+"""Keyword queries in other words: without the unit behind them, with the preposition in the name of an event, with the
+question that the noun of a place asks of an event.
+
+„promien ksiezyca km” asks for the radius whatever its unit, „kircholm bitwa kiedy” for the „bitwa pod Kircholmem”,
+„igrzyska 2004 miasto” in which town they were held.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from kgqa.polish.messages.framing import is_asking, is_preposition
+from kgqa.polish.values.units import units
+from kgqa.resources import read_yaml
+
+_LEAST_WORDS, _MOST_WORDS = 2, 8
+_MARKS = '.?!,;:–„”"()'
+
+
+def keyword_variants(text: str) -> Iterator[str]:
+    """A keyword query in other words; nothing for any other text.
+
+    >>> list(keyword_variants("promien ksiezyca km")), next(keyword_variants("kircholm bitwa kiedy"))
+    (['promien ksiezyca'], 'bitwa pod kircholm kiedy')
+    """
+    words = text.split()
+    if not _LEAST_WORDS <= len(words) <= _MOST_WORDS or any(mark in text for mark in _MARKS):
+        return
+    if len(words) > _LEAST_WORDS and words[-1] in _signs() and not any(map(is_asking, words)):
+        yield " ".join(words[:-1])
+    if not any(map(is_asking, words)):
+        yield from _places(words)
+    if not any(map(is_preposition, words)):
+        yield from _events(words)
+
+
+def _places(words: Sequence[str]) -> Iterator[str]:
+    """What a query asks that has the noun of a place before or behind the name of an event."""
+    for noun, event in ((words[-1], words[:-1]), (words[0], words[1:])):
+        asked = _event_places()["places"].get(noun.lower())
+        if asked and any(word.lower() in _event_places()["events"] for word in event):
+            yield f"{asked} {' '.join(event)}?"
+
+
+def _events(words: Sequence[str]) -> Iterator[str]:
+    """The query with each preposition that may stand between the noun of an event and the name beside it."""
+    for place, word in enumerate(words):
+        for preposition in _prepositions().get(word.lower(), ()):
+            if place:
+                yield " ".join((word, preposition, *words[:place], *words[place + 1 :]))
+            elif words[1:]:
+                yield " ".join((word, preposition, *words[1:]))
+
+
+@cache
+def _signs() -> frozenset[str]:
+    """Units as they are written in short, of two characters or more; the sign of metres."""
+    return frozenset(symbol for symbol in units() if len(symbol) > 1 or symbol == "m")
+
+
+@cache
+def _event_places() -> Mapping[str, Mapping[str, str]]:
+    """What nouns of places ask of an event, and the nouns of such events."""
+    data = read_yaml(Path(__file__).parents[1] / "data" / "event_places.yaml")
+    events = {str(noun): "" for noun in data["events"]}
+    return {"places": {str(noun): str(asked) for noun, asked in data["places"].items()}, "events": events}
+
+
+@cache
+def _prepositions() -> Mapping[str, tuple[str, ...]]:
+    data = read_yaml(Path(__file__).parents[1] / "data" / "event_prepositions.yaml")
+    return {str(noun): tuple(map(str, said)) for noun, said in data.items()}

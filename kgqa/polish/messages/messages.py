@@ -1,0 +1,138 @@
+"""Takes from a longer message the questions that it may ask, each with what was named before it.
+
+„Byłem na Wawelu i słyszałem o Jadwidze Andegaweńskiej. Wiesz, gdzie ją pochowano?” asks „gdzie pochowano?” about one
+of the names in front of it; which one, only the graph can tell. Behind a claim „Ma rację?” asks whether it is true;
+behind „potrzebuję” or „hasło:” stands what is asked for without any question word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+from kgqa.polish.messages.asking_parts import Part, asking_parts, requested_parts
+from kgqa.polish.messages.chained_statements import chained
+from kgqa.polish.messages.claims import checked, left_open, says_nothing, stated
+from kgqa.polish.messages.clause_variants import WORD, at_its_time, resumed, with_second_names, without_fillers
+from kgqa.polish.messages.framing import core_question, framing_words, is_asking, sentence_spans, sentences
+from kgqa.polish.messages.keyword_queries import keyword_variants
+from kgqa.polish.messages.left_out_things import about_unnamed
+from kgqa.polish.messages.names_told import names_in, phrases_of, told_before, without_whereabouts
+from kgqa.polish.messages.pointing_back import (
+    BREAK,
+    about,
+    is_of_unnamed,
+    lacks_noun,
+    of_them,
+    owned,
+    pointed_at,
+    words_of,
+)
+from kgqa.polish.messages.said_again import said_again
+
+_MOST = 12
+_MOST_OWNERS = 3
+"""Names of which the last thing told in front of a question may be."""
+_DEED_ENDINGS = ("ania", "enia", "cia")
+"""How nouns of what is done end in the genitive („powstania”, „założenia”, „odkrycia”)."""
+_MOST_CHARACTERS = 1_000
+"""Of a message that is searched for questions."""
+
+
+def inner_questions(text: str, mentions: Iterable[str] = ()) -> tuple[str, ...]:
+    """Questions that a message may ask, the likeliest first; none where it is no more than its core.
+
+    `mentions` are surfaces in the text that are known to name things: names found there may be longer than their words
+    in capital letters („maszcie radiowym w Konstantynowie”).
+
+    >>> inner_questions("Siema, potrzebuję na szybko: jak nazywa się parlament w Izraelu? Mam to na końcu języka.")[0]
+    'jak nazywa się parlament w Izraelu?'
+    """
+    if len(text) > _MOST_CHARACTERS:
+        return ()
+    core = core_question(text)
+    questions = (
+        one for said in dict.fromkeys((text, with_second_names(text))) for one in _questions(said, tuple(mentions))
+    )
+    found = dict.fromkeys(one for one in islice(questions, 4 * _MOST) if one != core)
+    return tuple(islice(found, _MOST))
+
+
+def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
+    parts = [_timed(part, text) for part in (*asking_parts(text), *requested_parts(text))]
+    asking = sorted(parts, key=lambda part: (not part.text.endswith("?"), part.start))
+    naming = [part for part in asking if names_in(part.text, mentions)]
+    yield from keyword_variants(text)
+    yield from chained(text)
+    yield from said_again(text)
+    yield from _left_open(text, mentions)
+    yield from (part.text for part in naming if part.text.endswith("?"))
+    yield from checked(text)
+    for claim in stated(text, mentions):
+        yield from (claim, without_fillers(claim))
+    for part in asking:
+        if part in naming and not part.text.endswith("?"):
+            yield part.text
+        yield from _about_names(part, text[: part.start], mentions)
+    alone = [part.text for part in asking if not words_of(part.text) & framing_words("anaphors")]
+    yield from about_unnamed(text, mentions)
+    yield from (*map(without_fillers, alone), *alone)
+
+
+def _timed(part: Part, text: str) -> Part:
+    return Part(at_its_time(part.text, text[: part.start]), part.start)
+
+
+def _about_names(part: Part, before: str, mentions: Sequence[str]) -> Iterator[str]:
+    """A part about each of the names in front of it; then about more than these names say."""
+    if again := resumed(part.text, before):
+        yield again
+    if options := of_them(part.text, names_in(before, mentions)):
+        yield options
+    if is_of_unnamed(part.text, before):
+        return
+    named = (told_before if lacks_noun(part.text) else names_in)(before, mentions)
+    names = without_whereabouts(pointed_at(part.text, named, before), before, part.text)
+    phrases = phrases_of(names[0], named, before) if names else []
+    if says_nothing(part.text):  # who somebody is whose name is told, nobody asks
+        phrases, names = [phrase for phrase in phrases if not phrase.startswith(names[0])], ()
+    for name in (*names, *phrases):
+        yield about(name, part.text)
+
+
+def _left_open(text: str, mentions: Sequence[str]) -> Iterator[str]:
+    """What claims of the message leave open, where its questions say no more („Jak on się nazywa?”)."""
+    for start, end in sentence_spans(text):
+        sentence = text[start:end]
+        for opened in (0, *(match.start() for match in BREAK.finditer(sentence))):
+            clause = sentence[opened:].lstrip(" ,;:–—-")
+            before = text[: start + opened]
+            if before and says_nothing(clause) and any(map(is_asking, words_of(clause))):
+                yield from _of_owned(before, clause, mentions)
+            for question in left_open(before, clause, mentions) if before else ():
+                yield from (about(name, question) for name in _unnamed(question, before, mentions)[:1])
+                yield question
+
+
+def _of_owned(before: str, clause: str, mentions: Sequence[str]) -> Iterator[str]:
+    """What a question that says nothing of its own asks about the last thing that belongs to what was named before
+    („Liza Minnelli zachwyca. Jej mama też śpiewała, jak się nazywała?”)."""
+    if noun := owned(sentences(before)[-1]):
+        names = names_in(before, mentions)[:_MOST_OWNERS]
+        event = _event(sentences(before)[-1], noun)
+        yield from (f"{clause.strip(' ?.!').lower()} {event} {name}?" for name in names if event)
+        yield from (about(name, f"{clause.strip(' ?.!')} {noun}") for name in names)
+
+
+def _event(sentence: str, noun: str) -> str:
+    """The noun in front of what belongs to somebody, where that is what happened to it („w rocznicę powstania jego
+    państwa”); else empty."""
+    words = [word.lower() for word in WORD.findall(sentence)]
+    place = next((at for at in range(1, len(words) - 1) if " ".join(words[at : at + 2]) == noun), 0)
+    return words[place - 1] if place and words[place - 1].endswith(_DEED_ENDINGS) else ""
+
+
+def _unnamed(question: str, before: str, mentions: Sequence[str]) -> Sequence[str]:
+    """The names in front of a question that points back and names nothing itself."""
+    points = words_of(question) & framing_words("anaphors") and not names_in(f", {question}", mentions)
+    return names_in(before, mentions) if points else ()

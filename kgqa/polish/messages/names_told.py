@@ -1,0 +1,102 @@
+"""What the text in front of a question names, and more than a name alone that the text says of a thing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.messages.clause_variants import SUPERLATIVE, WORD
+from kgqa.polish.messages.framing import framing_words, is_asking, is_preposition, sentence_spans
+from kgqa.polish.messages.pointing_back import BREAK, points_back, words_of
+from kgqa.polish.values.quotations import CLOSED_QUOTATION, MARKS
+
+_NAME = re.compile(
+    r"(?<!\w)\.\w{2,3}\b|(?<!\w)\+\d{1,4}\b|(?<![:;=])[^\W\d_a-ząćęłńóśźż]\w*(?:[-’']\w+)*(?:\s+(?:[^\W\d_a-ząćęłńóśźż]\w*|\d{4}|[IVX]+)(?:[-’']\w+)*)*"
+)
+"""Words with capital letters, an internet domain, a calling code; not the letter of a face of punctuation marks."""
+
+
+def names_in(text: str, mentions: Sequence[str]) -> list[str]:
+    """What a text names, last first: quotations, then words with capital letters that do not just open a sentence,
+    then mentions of several words in small letters."""
+    quoted = [match.group() for match in CLOSED_QUOTATION.finditer(text)]
+    rest = CLOSED_QUOTATION.sub(" , ", text)
+    opened = {start for start, _end in sentence_spans(rest)}
+    names = [_capitals(match, mentions) if match.start() in opened else match.group() for match in _NAME.finditer(rest)]
+    known = [said for mention in mentions if not _is_placed(said := mention.strip(f" .,!?{MARKS}"))]
+    longest = (max((one for one in known if name in one), key=len, default=name) for name in reversed(names) if name)
+    small = sorted((one for one in known if one.islower() and " " in one and one in rest), key=rest.index, reverse=True)
+    return list(dict.fromkeys([*reversed(quoted), *longest, *small]))
+
+
+def _is_placed(mention: str) -> bool:
+    """Whether a mention opens with a preposition in small letters („w Barcelonie”)."""
+    first = mention.partition(" ")[0]
+    return first.islower() and is_preposition(first)
+
+
+def without_whereabouts(names: Sequence[str], text: str, clause: str) -> Sequence[str]:
+    """The names without the places that only say where another one is („Grenfell Tower w Londynie”), unless the clause
+    asks of a place or of a thing of some kind („tam”, „to miasto”)."""
+    pointing = ("there", "local", "determiners")
+    if any(not framing_words(name).isdisjoint(words_of(clause)) for name in pointing):
+        return names
+    return [name for name in names if not any(_is_in(name, other, text) for other in names if other != name)]
+
+
+def _is_in(name: str, other: str, text: str) -> bool:
+    """Whether a text has two names side by side with a preposition of a place between them."""
+    return any(f"{other} {preposition} {name}" in text for preposition in word_list("inside"))
+
+
+def told_before(text: str, mentions: Sequence[str]) -> list[str]:
+    """What a text names, last first; where it names nothing else, words in small letters that are mentions."""
+    words = (word.group() for word in WORD.finditer(text))
+    known = [word for word in words if word in mentions and _is_own(word) and word not in framing_words("times")]
+    return names_in(text, mentions) or list(dict.fromkeys(reversed(known)))
+
+
+def _capitals(opening: re.Match[str], mentions: Sequence[str]) -> str:
+    """The name that opens a sentence, without words of frames („A Fortran”); empty if it is none."""
+    words = opening.group().split()
+    start = next((place for place, word in enumerate(words) if not _is_function(word.lower())), len(words))
+    known = (place for place in range(start, len(words)) if " ".join(words[place:]) in mentions)
+    name = " ".join(words[next(known, start) :])
+    return name if len(words) > 1 or name in mentions or name[:1] in (".", "+") else ""
+
+
+def phrases_of(name: str, names: Sequence[str], text: str) -> list[str]:
+    """More than one of the names of a text says: with the noun that it belongs to („siedziby OPEC”), from a superlative
+    on („najwyższa góra Portugalii”), with the place that the nearest other name tells („Stadion Olimpijski w Oslo”)."""
+    before = text[: text.rfind(name)]
+    opened = max((match.end() for match in BREAK.finditer(before)), default=0)
+    nouns = _own_words([word.group() for word in WORD.finditer(before, opened)]) if before[-1:].isspace() else []
+    best = [place for place, noun in enumerate(nouns) if noun.startswith(SUPERLATIVE)]
+    starts = dict.fromkeys([len(nouns) - 1, *best] if nouns else ())
+    found = [f"{' '.join(nouns[start:])} {name}" for start in starts]
+    if name.startswith("+"):
+        return [f"numer {name}"]
+    others = [other for other in names if other not in name][: not _is_place(name, text)]
+    return found + [f"{name} w {other}" for other in others if _is_place(other, text)]
+
+
+def _own_words(words: Sequence[str]) -> list[str]:
+    """The last words in small letters that are of no frame."""
+    start = next((place for place in range(len(words), 0, -1) if not _is_own(words[place - 1])), 0)
+    return list(words[start:])
+
+
+def _is_own(word: str) -> bool:
+    return word.islower() and not _is_function(word)
+
+
+def _is_function(word: str) -> bool:
+    is_said = is_preposition(word) or points_back(word) or is_asking(word)
+    return is_said or word in framing_words("words") or word in framing_words("fillers")
+
+
+def _is_place(name: str, text: str) -> bool:
+    """Whether a preposition stands before a name, as before places that one goes to or comes from."""
+    before = [word.group() for word in WORD.finditer(text[: text.rfind(name)])]
+    return bool(before) and is_preposition(before[-1])

@@ -1,0 +1,106 @@
+"""Finds the options of a choice question: „…: Wisła czy Odra?”, „Stolicą Australii jest Sydney czy Canberra?”."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import FINITE_VERBS
+from kgqa.polish.tokens.words import Reading, Token
+from kgqa.polish.values.quotations import quoted
+
+_SEPARATORS = frozenset({":", "–", "—", "-"})
+_BETWEEN = word_list("option_joints")
+_END = frozenset({"?", ".", "!"})
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Spans of the options, and where the rest of the question ends."""
+
+    spans: tuple[tuple[int, int], ...]
+    stem: range
+    """The rest of the question, without the list and its separator."""
+
+
+def read_options(tokens: Sequence[Token]) -> Options | None:
+    """Options named behind a separator, as in „Co jest dłuższe: Wisła czy Odra?”; None if there is no such list."""
+    outside = outside_quotes(tokens)
+    between = [index for index in outside if index > 1 and tokens[index].word.lower() in _BETWEEN]
+    if not between:
+        return _listed(tokens, outside)
+    separators = [index for index in outside if 0 < index < between[-1]]
+    strong = [index for index in separators if tokens[index].form in _SEPARATORS]
+    weak = [index for index in separators if tokens[index].form == "," and _is_stem_end(tokens, index)]
+    start = next(iter([*strong[-1:], *weak[:1]]), None)
+    return Options(_split(tokens, start + 1), range(start)) if start is not None else None
+
+
+def _listed(tokens: Sequence[Token], outside: Sequence[int]) -> Options | None:
+    """Options behind a colon that only commas part („…: Rabat, Kair, Tunis?”)."""
+    start = next((index for index in reversed(outside) if index and tokens[index].form == ":"), None)
+    if start is None or any(_is_predicate(token) for token in tokens[start + 1 :]):
+        return None
+    spans = _split(tokens, start + 1)
+    return Options(spans, range(start)) if len(spans) > 1 else None
+
+
+def read_leading_options(tokens: Sequence[Token]) -> Options | None:
+    """Options in front of the question, as in „Wisła czy Odra – która z nich jest dłuższa?”; None if there are none."""
+    outside = outside_quotes(tokens)
+    between = next((index for index in outside if index and tokens[index].word.lower() == "czy"), None)
+    marks = (index for index in outside if between is not None and index > between)
+    end = next((index for index in marks if tokens[index].form in _SEPARATORS | {","}), None)
+    if end is None or tokens[0].word.lower() == "czy" or any(_is_predicate(token) for token in tokens[:end]):
+        return None
+    return Options(_split(tokens[:end], 0), range(end + 1, len(tokens)))
+
+
+def outside_quotes(tokens: Sequence[Token]) -> list[int]:
+    """Indices of the tokens that stand in no quotation marks; a mark that is never closed quotes nothing."""
+    inside = {index for start, end in quoted([token.form for token in tokens]) for index in range(start + 1, end)}
+    return [index for index in range(len(tokens)) if index not in inside]
+
+
+def has_alternatives(tokens: Sequence[Token]) -> bool:
+    """Whether a statement leaves two open: „Pająk to owad czy pajęczak?”, „Czy X był Piastem czy Wazą?”."""
+    joins = {"czy"} if tokens[0].word.lower() == "czy" else _BETWEEN
+    return any(index > 1 and tokens[index].word.lower() in joins for index in outside_quotes(tokens))
+
+
+def _is_predicate(token: Token) -> bool:
+    if token.word.lower() == "to":
+        return True
+    return bool(token.readings) and all(map(_is_verb, token.readings))
+
+
+def _is_stem_end(tokens: Sequence[Token], comma: int) -> bool:
+    """A comma before the list, not inside it: a verb stands before it and none between it and „czy”."""
+    before = any(_is_verb(reading) for token in tokens[:comma] for reading in token.readings)
+    return before and not any(
+        token.readings and all(_is_verb(reading) for reading in token.readings) for token in tokens[comma:]
+    )
+
+
+def _is_verb(reading: Reading) -> bool:
+    return reading.tag.pos in FINITE_VERBS
+
+
+def _split(tokens: Sequence[Token], start: int) -> tuple[tuple[int, int], ...]:
+    spans: list[tuple[int, int]] = []
+    begin = start
+    for index in range(start, len(tokens) + 1):
+        if index == len(tokens) or _ends_option(tokens, index):
+            if index > begin:
+                spans.append((begin, index))
+            begin = index + 1
+    return tuple(spans)
+
+
+def _ends_option(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a token stands behind an option; a full stop behind an initial belongs to a name („A.C. Milan”)."""
+    token = tokens[index]
+    if token.form == "." and index and len(tokens[index - 1].form) == 1 and tokens[index - 1].word.isupper():
+        return False
+    return token.word.lower() in (*_BETWEEN, ",") or token.form in _END

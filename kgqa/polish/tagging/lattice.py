@@ -1,0 +1,126 @@
+"""The interpretations that a word may have, told apart by case and number: one column of the lattice a word.
+
+Genders stay together in one state (`adj:sg:gen:m1.m2.m3.n:pos`): agreement is then a common gender, and the lattice
+stays small. Tags are those of Morfeusz 2 / SGJP (http://morfeusz.sgjp.pl/doc/about).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from kgqa.often_made import often_made
+from kgqa.polish.lists.abbreviations import abbreviated
+from kgqa.polish.lists.analysis_tables import read_rows
+from kgqa.polish.tagging.guessing import EndingGuesser
+from kgqa.polish.tokens.words import Reading
+from kgqa.terms import Case, Gender
+
+_CASES = frozenset(Case)
+_NUMBERS = frozenset({"sg", "pl"})
+_GENDERS = frozenset(Gender)
+_KEPT_VALUES = frozenset(
+    {"rec", "congr", "com", "sup", "praep", "npraep", "praep.npraep", "imperf", "perf", "pun", "npun"}
+)
+
+
+class Shape(NamedTuple):
+    """What neighbours see of an interpretation."""
+
+    label: str
+    """Grammatical class; with the lemma for words of closed classes (`adj=który`), with `+` for names (`subst+`)."""
+    pos: str
+    number: str
+    case: str
+    genders: frozenset[str]
+    extra: str
+    """Further values that matter to neighbours: `rec`, `congr` of numerals, `praep` of pronouns."""
+
+
+@often_made(frozen=True, slots=True)
+class State:
+    """One interpretation of a word."""
+
+    lemma: str
+    tag: str
+    shape: Shape
+    readings: tuple[Reading, ...]
+    form: str
+    """The word in the spelling in which it has this interpretation."""
+
+
+class StateMaker:
+    """Makes the column of a word; knows the closed classes, the abbreviations and the endings of unknown words."""
+
+    def __init__(self) -> None:
+        self._closed = frozenset(lemma for (lemma,) in read_rows("closed_lemmas.tsv"))
+        self._abbreviations = abbreviated()
+        self._guesser = EndingGuesser()
+
+    def column(self, form: str, readings: Iterable[tuple[str, Reading]], *, dotted: bool = False) -> tuple[State, ...]:
+        """The states of a word, never none; each reading comes with the spelling that it belongs to.
+
+        `form` is the likeliest spelling; `dotted` tells that a full stop follows.
+        """
+        found: dict[tuple[str, str], tuple[str, list[Reading]]] = {}
+        for lemma in self._abbreviations.get(form.lower(), ()) if dotted else ():
+            found[lemma, "brev:pun"] = form, []
+        for spelled, reading in readings:
+            for tag in split_tag(reading.tag.text):
+                found.setdefault((reading.lemma, tag), (spelled, []))[1].append(reading)
+        if not found:
+            found = {guess: (form, []) for guess in self._guesser.guesses(form)}
+        return tuple(
+            State(lemma, tag, self._shape(spelled, lemma, tag), tuple(of_state), spelled)
+            for (lemma, tag), (spelled, of_state) in found.items()
+        )
+
+    def _shape(self, form: str, lemma: str, tag: str) -> Shape:
+        pos, number, case, genders, extra = _values(tag)
+        label = pos
+        if lemma.lower() in self._closed:
+            label = f"{pos}={lemma.lower()}"
+        elif pos == "subst" and lemma[:1].isupper() and form[:1].isupper():
+            label = "subst+"
+        return _interned(Shape(label, pos, number, case, genders, extra))
+
+
+def split_tag(tag: str) -> Iterable[str]:
+    """The tag's alternatives of case and number, one by one; other alternatives stay together."""
+    parts = tag.split(":")
+    choices = [
+        part.split(".") if index and (_CASES | _NUMBERS).issuperset(part.split(".")) else [part]
+        for index, part in enumerate(parts)
+    ]
+    return (":".join(choice) for choice in product(*choices))
+
+
+@lru_cache(maxsize=4096)
+def _interned(shape: Shape) -> Shape:
+    """One object for equal shapes: they stand in many columns and are compared often."""
+    return shape
+
+
+@lru_cache(maxsize=4096)
+def _values(tag: str) -> tuple[str, str, str, frozenset[str], str]:
+    pos, *parts = tag.split(":")
+    number = next((part for part in parts if part in _NUMBERS), "")
+    case = next((part for part in parts if part in _CASES), "")
+    genders: frozenset[str] = frozenset()
+    for part in parts:
+        if _GENDERS.issuperset(part.split(".")):
+            genders = frozenset(part.split("."))
+    return pos, number, case, genders, ".".join(part for part in parts if part in _KEPT_VALUES)
+
+
+def matches(state: State, lemma: str, tag: str) -> bool:
+    """Whether a gold lemma (unless empty) and tag are this state: every value of the tag is one of the state's.
+
+    The state may say more: treebanks leave out the person of past verbs and the kind of neuter nouns.
+    """
+    pos, *values = tag.split(":")
+    allowed = {value for part in state.tag.split(":")[1:] for value in part.split(".")}
+    same = state.shape.pos == pos and allowed.issuperset(value for part in values for value in part.split("."))
+    return same and (not lemma or state.lemma.lower() == lemma.lower())

@@ -1,0 +1,51 @@
+"""Classes of tags of the SGJP tagset, by the first part of a tag (`Tag.pos`).
+
+Source: tagset of Morfeusz 2 / SGJP (http://morfeusz.sgjp.pl/doc/about).
+"""
+
+from __future__ import annotations
+
+GENDERED_VERBS = frozenset({"praet", "winien", "cond"})
+"""Verbs that agree with their subject in gender: „był”, „powinien”, „byłby”."""
+
+TENSED_VERBS = frozenset({"praet", "fin"})
+"""Verbs in the past or present tense, as most sentences tell of things: „był”, „jest”."""
+
+PERSONAL_VERBS = GENDERED_VERBS | TENSED_VERBS | {"bedzie"}
+"""Verbs that agree with a subject."""
+
+STATING_VERBS = PERSONAL_VERBS | {"imps"}
+"""Verbs of statements, those without a subject („zbudowano”) among them."""
+
+FINITE_VERBS = STATING_VERBS | {"impt"}
+"""Verbs of clauses, commands among them, whose forms often are those of nouns („myśl”)."""
+
+SUBJECTLESS_VERBS = FINITE_VERBS - PERSONAL_VERBS
+"""Verbs that agree with nothing."""
+
+PREPOSITIONS = frozenset({"prep"})
+CONJUNCTIONS = frozenset({"conj"})
+NUMERAL_WORDS = frozenset({"num"})
+ACTIVE_PARTICIPLES = frozenset({"pact"})
+PARTICIPLES = ACTIVE_PARTICIPLES | {"ppas"}
+ADJECTIVES = frozenset({"adj"})
+ADJECTIVAL = PARTICIPLES | ADJECTIVES
+"""What agrees with a noun like an adjective."""
+
+SUBSTANTIVES = frozenset({"subst"})
+"""Nouns without depreciative forms and those of verbs."""
+
+PLAIN_NOUNS = SUBSTANTIVES | {"depr"}
+"""Nouns, depreciative forms („profesory”) among them, without those of verbs."""
+
+NOUNS = PLAIN_NOUNS | {"ger"}
+"""Nouns, those of verbs („czytanie”) among them."""
+
+KIND_NOUNS = SUBSTANTIVES | {"ger"}
+"""Nouns that say what kind of thing is meant: those without depreciative forms."""
+
+GRADED = frozenset({"com", "sup"})
+"""Degrees (`Tag.degree`) of adjectives and adverbs that compare."""
+
+UNKNOWN = frozenset({"ign", "xxx"})
+"""Words that the dictionary lacks, or has as foreign."""

@@ -1,0 +1,87 @@
+"""Tokens with all their morphological readings, sentences and spans, from the spaCy pipeline."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from kgqa.polish.tokens.components import READINGS, SPANS, TOKENS, MorfeuszReadings
+from kgqa.polish.tokens.language import build_language
+from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.words import Token
+from kgqa.polish.values.spans import Span
+
+__all__ = ["READINGS", "MorfeuszReadings", "ReadText", "Tokeniser", "without_surrogates"]
+
+_APOSTROPHE = re.compile(r"(?<=\w)’(?=\w)")
+"""A typographic apostrophe inside a word („Quincy’ego”), which spaCy's rules take for a quotation mark."""
+
+_REMEMBERED = 40_000
+"""Strings that spaCy may keep for good, which makes reading faster: words, their beginnings, ends and shapes."""
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+"""Half a surrogate pair is no character and cannot be encoded."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadText:
+    """What the pipeline finds in a text."""
+
+    tokens: tuple[Token, ...]
+    sentences: tuple[tuple[int, int], ...]
+    """Start and end of each sentence, as indices of tokens."""
+    spans: tuple[Span, ...]
+
+    def within(self, first: int, end: int) -> tuple[tuple[tuple[int, int], ...], tuple[Span, ...]]:
+        """The sentences and spans in a part of the tokens, counted from the first of these; sentences are cut."""
+        sentences = tuple(
+            (max(start, first) - first, min(stop, end) - first)
+            for start, stop in self.sentences
+            if start < end and stop > first
+        )
+        return sentences, tuple(span.moved(-first) for span in self.spans if first <= span.start and span.end <= end)
+
+
+def without_surrogates(text: str) -> str:
+    """The text with a replacement character for each half of a surrogate pair; offsets stay."""
+    return _SURROGATE.sub("\ufffd", text)
+
+
+class Tokeniser:
+    """Splits text into tokens by spaCy's Polish rules, reads each with Morfeusz and ranks its readings.
+
+    Safe to share among threads. spaCy would keep all words that it ever saw; from some number on, those of a text that
+    no text had before are forgotten with it.
+    """
+
+    def __init__(self, morphology: Morphology, model: str = "") -> None:
+        self._nlp = build_language(morphology, model)
+        self._reading = threading.Lock()
+        """What spaCy keeps is forgotten for all threads at once."""
+
+    def tokens(self, text: str) -> tuple[Token, ...]:
+        """Tokens with offsets in characters; white space yields none."""
+        return self.read(text).tokens
+
+    def read(self, text: str) -> ReadText:
+        """Tokens, sentences and spans of a text; offsets count its characters."""
+        with self._reading, self._bounded():
+            doc = self._nlp(without_surrogates(_APOSTROPHE.sub("'", text)))
+            words, tokens = doc.user_data[TOKENS]
+            starts = [index for index, word in enumerate(words) if index == 0 or doc[word].is_sent_start]
+            spans = doc.user_data[SPANS]
+            del doc
+        ends = [*starts[1:], len(tokens)]
+        return ReadText(tokens, tuple(zip(starts, ends, strict=True)) if tokens else (), spans)
+
+    @contextmanager
+    def _bounded(self) -> Iterator[None]:
+        """Keeps what spaCy remembers within bounds. What was made in the block must not be used behind it."""
+        if len(self._nlp.vocab.strings) < _REMEMBERED:
+            yield
+            return
+        with self._nlp.memory_zone():
+            yield

@@ -1,0 +1,146 @@
+"""Words with all their readings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+
+from kgqa.often_made import often_made
+from kgqa.polish.tokens.tags import FINITE_VERBS
+from kgqa.terms import Case, Gender, Number, Tag
+
+
+@often_made(frozen=True, slots=True)
+class Reading:
+    """One morphological reading of a form."""
+
+    lemma: str
+    """Dictionary form, without the dictionary's homonym marker."""
+    tag: Tag
+    names: tuple[str, ...] = ()
+    """What kind of name the dictionary calls it: `imię`, `nazwisko`, `nazwa_geograficzna`, …; empty if unmarked."""
+    marks: tuple[str, ...] = field(default=(), compare=False)
+    """Usage labels of the form (`daw.`, `pot.`, `gwar.`); empty for an ordinary word."""
+
+
+@often_made(frozen=True, slots=True)
+class Interpretation:
+    """What a word may be in its sentence: a lemma, a tag with one case and number, and how likely that is."""
+
+    lemma: str
+    tag: Tag
+    """Tag with a single case and number; the likeliest interpretation of a word has a single gender too."""
+    score: float
+    """Probability from 0 to 1; the scores of a token's interpretations add up to 1."""
+    readings: tuple[Reading, ...] = ()
+    """The readings of the dictionary that it stands for; empty if it was guessed from the form's ending."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paradigm:
+    """The declension of one noun of the dictionary; homonyms have a paradigm each."""
+
+    lemma: str
+    """Dictionary form, without the homonym marker."""
+    gender: Gender
+    names: tuple[str, ...]
+    """What kind of name the dictionary calls it, as in `Reading.names`; `nazwa_pospolita` for common nouns."""
+    marks: tuple[str, ...]
+    """Usage labels that all its forms bear (`daw.`, `pot.`); empty for an ordinary word."""
+    forms: Mapping[tuple[Number, Case], str] = field(hash=False)
+    """One form a slot: the first that bears no usage label, else the first."""
+
+
+@often_made(frozen=True, slots=True)
+class Token:
+    """A word or punctuation mark with every reading; none is discarded before a stage must choose."""
+
+    form: str
+    start: int
+    """Offset of the first character in the question, in characters."""
+    end: int
+    """Offset behind the last character, in characters."""
+    readings: tuple[Reading, ...]
+    """Every reading of the dictionary, in its order."""
+    interpretations: tuple[Interpretation, ...] = field(default=(), compare=False)
+    """The readings told apart by case and number, likeliest first; empty where nothing disambiguates."""
+    spelling: str = field(default="", compare=False)
+    """The word as it was read where that is not how it was typed: with diacritics („lezy” is `leży`), or with the
+    usual letter case in a question without any; as long as the form. Empty for a word read as it stands."""
+
+    _lemmas: frozenset[str] | None = field(default=None, init=False, repr=False, compare=False)
+    _classes: frozenset[str] | None = field(default=None, init=False, repr=False, compare=False)
+
+    @property
+    def word(self) -> str:
+        """The form in the spelling in which it was read."""
+        return self.spelling or self.form
+
+    @property
+    def best(self) -> Interpretation | None:
+        """The likeliest interpretation; None where nothing disambiguates."""
+        return self.interpretations[0] if self.interpretations else None
+
+    @property
+    def tag(self) -> str:
+        """The text of the likeliest interpretation's tag; empty where nothing disambiguates."""
+        return self.interpretations[0].tag.text if self.interpretations else ""
+
+    @property
+    def classes(self) -> frozenset[str]:
+        """The word classes (`Tag.pos`) of all readings; empty for a word that the dictionary lacks."""
+        found = self._classes
+        if found is None:
+            found = frozenset([one.tag.pos for one in self.readings])
+            object.__setattr__(self, "_classes", found)  # asked for dozens of times a question
+        return found
+
+    def may_be(self, classes: AbstractSet[str]) -> bool:
+        """Whether a reading is of one of these word classes (`kgqa.polish.tokens.tags`)."""
+        return not self.classes.isdisjoint(classes)
+
+    def is_surely(self, classes: AbstractSet[str]) -> bool:
+        """Whether the dictionary knows the word, as nothing but these word classes."""
+        return bool(self.readings) and self.classes <= classes
+
+    def may_stand_in(self, case: Case) -> bool:
+        """Whether a reading is of that case."""
+        return any(case in one.tag.cases for one in self.readings)
+
+    @property
+    def cases(self) -> frozenset[Case]:
+        """The cases of all readings."""
+        return frozenset(case for one in self.readings for case in one.tag.cases)
+
+    def agrees_with(self, other: Token) -> bool:
+        """Whether a reading of it agrees in case, number and gender with one of another word."""
+        return any(one.tag.agrees(two.tag) for one in self.readings for two in other.readings)
+
+    @property
+    def is_finite(self) -> bool:
+        """Whether the word is likeliest a finite verb."""
+        return self.best is not None and self.best.tag.pos in FINITE_VERBS
+
+    @property
+    def is_personal(self) -> bool:
+        """Whether all readings as a noun are of personal masculine gender („komediopisarz”): nothing but people."""
+        nouns = [one.tag for one in self.readings if one.tag.pos == "subst"]
+        return bool(nouns) and all(tag.genders == {Gender.M1} for tag in nouns)
+
+    def likelihood(self, case: Case, number: Number = Number.AS_IS) -> float:
+        """How likely it is, 0 to 1, that the word stands in a case (and number, unless `AS_IS`)."""
+        return sum(
+            one.score
+            for one in self.interpretations
+            if case in one.tag.cases and (number is Number.AS_IS or number in one.tag.numbers)
+        )
+
+    @property
+    def lemmas(self) -> frozenset[str]:
+        """Lower-cased lemmas of all readings, and the lower-cased form of a word without any."""
+        found = self._lemmas
+        if found is None:
+            found = frozenset([one.lemma.lower() for one in self.readings]) or frozenset({self.word.lower()})
+            object.__setattr__(self, "_lemmas", found)  # asked for dozens of times a question
+        return found

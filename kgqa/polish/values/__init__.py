@@ -1,0 +1,1 @@
+"""Tokens -> values: numbers, ordinals, times, quantities with their units, quotations."""

@@ -1,0 +1,41 @@
+"""All spans of a question: quotations, numbers, times, quantities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kgqa.polish.tokens.words import Token
+from kgqa.polish.values.numbers import plain
+from kgqa.polish.values.quantities import quantities
+from kgqa.polish.values.quotations import quoted
+from kgqa.polish.values.spans import Span, SpanKind
+from kgqa.polish.values.time_values import TimeKind
+from kgqa.polish.values.times import times
+
+
+def find_spans(tokens: Sequence[Token], text: str) -> tuple[Span, ...]:
+    """Spans of a question, by start, longer ones first; they may overlap.
+
+    A number that is part of a time is no numeral of its own.
+    """
+    quotations = [
+        Span(start + 1, end - 1, SpanKind.QUOTATION, text[tokens[start + 1].start : tokens[end - 2].end])
+        for start, end in quoted([token.form for token in tokens])
+    ]
+    told = [
+        Span(time.start, time.end, SpanKind.TIME, time.text, time=time)
+        for time in times(tokens)
+        if time.kind is not TimeKind.EPOCH  # rather a style or a name, unless a preposition says otherwise
+    ]
+    taken = {index for span in told for index in range(span.start, span.end)}
+    numerals = [span for span in _numerals(tokens) if span.start not in taken]
+    return tuple(sorted([*quotations, *told, *numerals], key=lambda span: (span.start, -span.end, span.kind)))
+
+
+def _numerals(tokens: Sequence[Token]) -> Iterator[Span]:
+    """Numerals, each followed by its quantity if a unit stands behind it."""
+    for found in quantities(tokens):
+        number = plain(found.number.value)
+        yield Span(found.start, found.number.end, SpanKind.NUMERAL, number)
+        if found.unit:
+            yield Span(found.start, found.end, SpanKind.QUANTITY, number, found.unit)

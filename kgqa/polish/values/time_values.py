@@ -1,0 +1,71 @@
+"""What a time is: a day, a year, a century, an epoch, …"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kgqa.polish.tokens.word_forms import Word
+from kgqa.polish.values.calendar_words import time_words
+
+DASHES = frozenset("-–—")
+"""What joins the ends of a span of years."""
+
+_ERA_WORDS = 3
+
+
+class TimeKind(StrEnum):
+    """What a time is."""
+
+    DAY = "day"
+    MONTH = "month"
+    YEAR = "year"
+    YEARS = "years"
+    """From a year to another one."""
+    DECADE = "decade"
+    CENTURY = "century"
+    MILLENNIUM = "millennium"
+    PART = "part"
+    """Of a century or millennium: „koniec XVIII wieku”."""
+    EPOCH = "epoch"
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """A time and the words that say it."""
+
+    start: int
+    """Index of its first word."""
+    end: int
+    """Index behind its last word."""
+    kind: TimeKind
+    first: int | None = None
+    """First year that it speaks of, negative before our era; None for a day without a year."""
+    last: int | None = None
+    """Last year that it speaks of."""
+    month: int = 0
+    day: int = 0
+
+    @property
+    def text(self) -> str:
+        """The time by ISO 8601: `1966-04-14`, `--04-14`, `1966-04`, `1966`, `1801/1900`."""
+        if self.first is None or self.last is None:
+            return f"--{self.month:02d}-{self.day:02d}"
+        if self.first != self.last:
+            return f"{_iso(self.first)}/{_iso(self.last)}"
+        return _iso(self.first) + "".join(f"-{part:02d}" for part in (self.month, self.day) if part)
+
+
+def era_at(words: Sequence[Word], end: int) -> tuple[bool, int]:
+    """Whether a time is of our era, and the index behind „p.n.e.”, „n.e.” or „przed naszą erą”."""
+    for length in range(min(_ERA_WORDS, len(words) - end), 0, -1):
+        said = "".join(word.word for word in words[end : end + length]).lower()
+        for role in ("era_before", "era_after"):
+            if said in time_words(role):
+                return role == "era_after", end + length
+    return True, end
+
+
+def _iso(year: int) -> str:
+    return f"{year:05d}" if year < 0 else f"{year:04d}"

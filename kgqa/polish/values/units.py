@@ -1,0 +1,98 @@
+"""Units of measurement (`data/units.tsv`): their names, and how they are converted."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache
+from itertools import count
+from types import MappingProxyType
+
+from kgqa.polish.tokens.word_forms import Word
+from kgqa.polish.values.numbers import plain
+from kgqa.resources import table_rows
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit of measurement."""
+
+    symbol: str
+    dimension: str
+    factor: Decimal
+    """Size in the base unit of the dimension."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """A way of naming a unit, word by word: as it is written, or by lemmas."""
+
+    place: int
+    """In the order of all names."""
+    symbol: str
+    words: tuple[str, ...]
+    by_lemmas: bool
+
+    def stands(self, words: Sequence[Word]) -> bool:
+        if len(words) != len(self.words):
+            return False
+        if self.by_lemmas:
+            return all(lemma in word.lemmas for lemma, word in zip(self.words, words, strict=True))
+        return self.words == tuple(word.form for word in words)
+
+
+@cache
+def units() -> Mapping[str, Unit]:
+    """Every unit by its symbol, in the order of the file."""
+    rows = table_rows("kgqa.polish", "units.tsv")
+    return MappingProxyType({row[0]: Unit(row[0], row[1], Decimal(row[2])) for row in rows})
+
+
+@cache
+def _names() -> Mapping[str, tuple[_Name, ...]]:
+    """Names of units by their first words."""
+    found: defaultdict[str, list[_Name]] = defaultdict(list)
+    places = count()
+    for symbol, _dimension, _factor, spellings, lemmas in table_rows("kgqa.polish", "units.tsv"):
+        for names, by_lemmas in ((spellings, False), (lemmas, True)):
+            for name in filter(None, names.split(",")):
+                words = tuple(name.split())
+                found[words[0]].append(_Name(next(places), symbol, words, by_lemmas))
+    return MappingProxyType({word: tuple(names) for word, names in found.items()})
+
+
+@cache
+def unit_symbols() -> Mapping[str, str]:
+    """Symbols of units by their names in dictionary form."""
+    rows = table_rows("kgqa.polish", "units.tsv")
+    return MappingProxyType({name: row[0] for row in rows for name in row[4].split(",")})
+
+
+def names_unit(lemma: str) -> bool:
+    """Whether a lemma alone names a unit."""
+    return any(name.by_lemmas and name.words == (lemma,) for name in _names().get(lemma, ()))
+
+
+def unit_at(words: Sequence[Word], start: int) -> tuple[str, int]:
+    """The longest unit that the words from an index on name: (symbol, index behind it); an empty symbol if none is."""
+    if start >= len(words):
+        return "", start
+    table, first = _names(), words[start]
+    possible = (name for word in {first.form, *first.lemmas} & table.keys() for name in table[word])
+    standing = [name for name in possible if name.stands(words[start : start + len(name.words)])]
+    if not standing:
+        return "", start
+    best = min(standing, key=lambda name: (-len(name.words), name.place))
+    return best.symbol, start + len(best.words)
+
+
+def convert(number: str, unit: str, wanted: str) -> str:
+    """A number in another unit, without superfluous zeros; an empty string if the units measure different things."""
+    if unit == wanted:
+        return number
+    source, target = units().get(unit), units().get(wanted)
+    if source is None or target is None or source.dimension != target.dimension:
+        return ""
+    return plain(Decimal(number) * source.factor / target.factor)

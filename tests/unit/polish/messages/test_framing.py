@@ -1,0 +1,49 @@
+"""What people say around a question is left out, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kgqa.polish.messages.framing import core_question
+
+
+@pytest.mark.parametrize(
+    ("message", "core"),
+    [
+        ("Hej, wiesz może, kto napisał „Lalkę”? Z góry dziękuję!", "kto napisał „Lalkę”?"),
+        ("Powiedz mi, do jakiego morza wpada Odra", "do jakiego morza wpada Odra"),
+        ("Czy wiesz, w którym roku zmarł Prus?", "w którym roku zmarł Prus?"),
+        ("a ile państw graniczy z Polską, wiesz może?", "ile państw graniczy z Polską?"),
+        ("Skąd pochodzi tango? Tak z ciekawości pytam, bo kumpel się założył.", "Skąd pochodzi tango?"),
+        ("No dobra, to teraz geografia. Gdzie leży Lwów?", "Gdzie leży Lwów?"),
+    ],
+)
+def test_frames_are_left_out(message: str, core: str) -> None:
+    assert core_question(message) == core
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Kto napisał „Lalkę”?",
+        "Na cześć kogo nazwano Boliwię?",
+        "Ten astronom urodził się w Toruniu i zmarł we Fromborku. O kim mowa?",
+        "Dokończ przysłowie: „Kazał pan...”",
+        "W jakim języku pisał hrabia Jan Potocki, autor m.in. Rękopisu znalezionego w Saragossie?",
+        "Czy Jan III Sobieski urodził się we Lwowie?",
+        "stolica maroka",
+        "",
+        "???",
+    ],
+)
+def test_questions_stay_as_they_are(question: str) -> None:
+    assert core_question(question) == question
+
+
+@given(st.text(max_size=60))
+def test_any_text_has_a_core_of_its_own_words(text: str) -> None:
+    core = core_question(text)
+    assert len(core) <= len(text) + 1
+    assert core_question(core) in (core, core_question(core_question(core)))

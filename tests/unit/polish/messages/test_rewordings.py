@@ -1,0 +1,31 @@
+"""Tests of what is said in other words than those that questions are read by."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.polish.messages.rewordings import reworded
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Ilorga dzieci doczekał się Tomasz Mann?", "ile dzieci doczekał się Tomasz Mann?"),
+        ("Z jak wieloma krajami graniczą Czechy?", "Z iloma krajami graniczą Czechy?"),
+        ("Z jakiego oni są miasta?", "Z jakiego miasta oni pochodzi?"),
+        ("Z jakiego miasta jest Everton?", "Z jakiego miasta pochodzi Everton?"),
+        ("Kto pływa w Odrze, a w Wiśle nie?", "Kto pływa w Odrze, a nie pływa w Wiśle?"),
+        ("Z którego roku są naprawdę „Szczęki”?", "Z którego roku są „Szczęki”?"),
+        ("Jak naprawdę nazywał się Molier?", "Jak naprawdę nazywał się Molier?"),
+        ("Czym może się „pochwalić” Malta?", "Czym może się pochwalić Malta?"),
+        ("Wisła czy Odra – która z nich jest dłuższa?", "która jest dłuższa: Wisła czy Odra?"),
+        ("Lalka czy Faraon – który z filmów Hasa jest nowszy?", "Lalka czy Faraon – który z filmów Hasa jest nowszy?"),
+    ],
+)
+def test_what_is_said_otherwise_is_reworded(said: str, meant: str) -> None:
+    assert reworded(said) == meant
+
+
+def test_long_texts_are_left_as_they_are() -> None:
+    text = f"{'Oslo ' * 300}ilorga dzieci?"
+    assert reworded(text) == text
