@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kgqa.apart import prepare_copies
+from wikidata_hdt.apart import prepare_copies
 
 _MODULES = ("kgqa.interfaces.http.sparql.process", "kgqa.interfaces.http.table_model")
 """What the process that they are copies of has loaded."""

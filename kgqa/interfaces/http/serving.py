@@ -127,14 +127,15 @@ class Supervisor(Multiprocess):
                 self.has_failed = True
                 self.should_exit.set()
             if not self.should_exit.is_set():
-                _tell_of_death(process.pid, how)
-                self._replace(place)
+                self._replace(place, how)
 
-    def _replace(self, place: int) -> None:
-        """Start a worker in the place of a dead one. If that cannot be, the next look after the workers tries again."""
+    def _replace(self, place: int, code: int | None) -> None:
+        """Start a worker in the place of a dead one, whose own exit code is told. If that cannot be, the next look
+        after the workers tries again."""
         process = Process(self.config, self.sockets)
         try:
             process.start()
+            _tell_of_death(self.processes[place].pid, code)
             self.processes[place] = process
         except OSError as error:
             process.parent_conn.close()

@@ -8,7 +8,6 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from pydantic import Field
 
-from kgqa.apart import Allowance, EndedError, SpentError, run_apart
 from kgqa.errors import ClearError, InputError, TooMuchError
 from kgqa.interfaces.http.metrics import TABLES
 from kgqa.interfaces.http.problems import Problem
@@ -16,6 +15,7 @@ from kgqa.interfaces.http.schemas import Described, problems
 from kgqa.interfaces.http.sent_questions import checked_question
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.http.table_process import AskedTable, answer_table
+from wikidata_hdt.apart import Allowance, EndedError, SpentError, run_apart
 
 router = APIRouter(tags=["questions"])
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from kgqa.apart import Allowance
 from kgqa.errors import TooMuchError
+from wikidata_hdt.apart import Allowance
 
 _SHEETS = Allowance(seconds=300.0, bytes=6 << 30)
 

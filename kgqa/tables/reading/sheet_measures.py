@@ -20,8 +20,9 @@ _TAG = re.compile(rb"<(?:\w+:)?(c|row)(?:\s[^<>]{0,300}?\br\s*=\s*[\"']([A-Za-z]
 """The tag of a cell or row of XLSX, with its reference if it has one; one without stands behind the one before."""
 _EMPTY_CELLS = frozenset({"table-cell", "covered-table-cell"})
 _ROW_RECORD = 0
+"""Record of XLSB: BrtRowHdr (MS-XLSB 2.3.2)."""
 _CELL_RECORDS = range(1, 12)
-"""Records of XLSB: BrtRowHdr, and BrtCellBlank to BrtFmlaError (MS-XLSB 2.3.2)."""
+"""The same: BrtCellBlank to BrtFmlaError."""
 _NUMBER = struct.Struct("<I")
 
 

@@ -8,12 +8,12 @@ import re
 import zipfile
 from typing import Any
 
-from kgqa.apart import EndedError, SpentError, prepare_copies, run_apart
 from kgqa.errors import InputError, TooMuchError
 from kgqa.tables.grid.model import Grid
 from kgqa.tables.reading.panics import panics_as_errors
 from kgqa.tables.reading.reading_limits import Limits, Tally
 from kgqa.tables.reading.sheet_measures import sheet_measures
+from wikidata_hdt.apart import EndedError, SpentError, prepare_copies, run_apart
 
 _HIDDEN = re.compile(rb"<row\b[^>]*\bhidden=\"(?:1|true)\"[^>]*>")
 _NUMBER = re.compile(rb"\br=\"(\d+)\"")

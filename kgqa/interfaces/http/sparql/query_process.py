@@ -12,10 +12,10 @@ from multiprocessing.reduction import recv_handle
 from pathlib import Path
 from typing import BinaryIO
 
-from kgqa.apart import CONTEXT
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
 from kgqa.interfaces.http.sparql.process import GRACE_SECONDS, serve_queries
+from wikidata_hdt.apart import CONTEXT
 
 _START_SECONDS = 30.0
 """What a process that has just been started may take longer."""

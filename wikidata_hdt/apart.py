@@ -19,7 +19,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
-from kgqa.errors import ClearError
+from wikidata_hdt.clear_errors import ClearError
 
 T = TypeVar("T")
 
