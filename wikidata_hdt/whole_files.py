@@ -14,7 +14,7 @@ from wikidata_hdt.clear_errors import ClearError
 
 _PAGE = 4096
 _TAIL = bytes(8)
-_UNFINISHED = ".unfinished"
+UNFINISHED = ".unfinished"
 """How the names of files end that are still being written."""
 
 
@@ -72,7 +72,7 @@ def temporary_file(path: Path) -> Iterator[Path]:
     left beside `path` goes first. Raises `ClearError` if the file cannot be created, written or renamed.
     """
     try:
-        with claimed_file(path.parent, f".{path.name}-", _UNFINISHED) as temporary:
+        with claimed_file(path.parent, f".{path.name}-", UNFINISHED) as temporary:
             yield temporary
             give_usual_permissions(temporary)
             temporary.replace(path)

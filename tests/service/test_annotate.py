@@ -59,6 +59,13 @@ def outlives(cache: Path, place: str) -> None:
         assert answered in shown or work.sent in shown, "what was stored before the kill may not have been answered"
 
 
+def test_the_page_is_called_by_its_own_names_alone(cache: Path, tmp_path: Path) -> None:
+    with annotation_server(cache, str(tmp_path / "records.db")) as server:
+        for host, status in (("localhost:1", 200), ("127.0.0.1", 200), ("evil.example", 421), ("", 421)):
+            reply = server.get("/login", {"Host": host})
+            assert (reply.status, "<form" in reply.text) == (status, status == 200), host
+
+
 def test_the_first_admin_a_backup_and_its_return(tmp_path: Path) -> None:
     place = str(tmp_path / "records.db")
     made = kgqa(place, "add-account", "Admin", "--role", "admin", "--password-stdin", stdin=PASSWORD + "\n")

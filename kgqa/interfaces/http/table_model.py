@@ -3,6 +3,8 @@ so that its copies have loaded what that takes."""
 
 from __future__ import annotations
 
+import python_calamine  # noqa: F401 (loaded for the copies)
+
 from kgqa.interfaces.http.table_process import LIMITS
 from kgqa.tables.reading.table_files import tables_in
 from kgqa.tables.table_answering import TableAnswerer

@@ -25,7 +25,7 @@ from kgqa.retrieval.index.index_manifest import (
 )
 from kgqa.retrieval.index.passage_place import DIRECTORY_NAME, MANIFEST_NAME
 from kgqa.retrieval.index.passage_texts import StoreWriter
-from kgqa.retrieval.index.tantivy_engine import TantivyWriter, remove_half_committed
+from kgqa.retrieval.index.tantivy_engine import HALF_WRITTEN, TantivyWriter
 from kgqa.retrieval.sources.source_reading import (
     ReadSources,
     check_sources,
@@ -45,7 +45,7 @@ from wikidata_hdt.build.unfinished import (
 )
 from wikidata_hdt.locking import owned
 from wikidata_hdt.versions import publish, version_directory, version_name
-from wikidata_hdt.whole_files import give_usual_permissions
+from wikidata_hdt.whole_files import UNFINISHED, give_usual_permissions
 
 _ALL = "all"
 _PLAN, _BATCH_NOTE, _FINISHED = "plan", "batch", "finish"
@@ -118,6 +118,7 @@ def _is_of(room: Path, plan: Sequence[object]) -> bool:
 def _make(sources: Sequence[Path], result: Path, journal: Journal, lexicon: Lexicon, pace: _Pace) -> None:
     """Everything that an index holds."""
     result.mkdir(exist_ok=True)
+    _remove_half_written(result)
     read = ReadSources()
     _index(distinct_passages(sources, read), result, journal, lexicon, pace)
     if not read.counts["passages"]:
@@ -130,8 +131,14 @@ def _make(sources: Sequence[Path], result: Path, journal: Journal, lexicon: Lexi
     write_manifest(result, PassageManifest(created, names, counts, file_records(result), tuple(read.cut_off)))
 
 
+def _remove_half_written(result: Path) -> None:
+    """Remove what a build that was killed had not finished writing: it would be taken for a part of the index."""
+    for pattern in (HALF_WRITTEN, f"*{UNFINISHED}"):
+        for path in result.glob(pattern):
+            path.unlink()
+
+
 def _index(found: Iterator[Passage], result: Path, journal: Journal, lexicon: Lexicon, pace: _Pace) -> None:
-    remove_half_committed(result)
     writer = TantivyWriter(result, lexicon)
     done = writer.held
 

@@ -26,7 +26,8 @@ from wikidata_hdt.file_checks import check_files
 _REMEDY = "check it with `kgqa text verify`, or build it again with `kgqa text build`"
 _LOCK = ".tantivy-meta.lock"
 _LINKS = "kgqa-passages-"
-_HALF_WRITTEN = ".tmp"
+HALF_WRITTEN = ".tmp*"
+"""Names of the files that the library has not finished writing."""
 _HEAP = 150_000_000
 """Bytes that the writer buffers before it writes a segment."""
 
@@ -67,12 +68,6 @@ class TantivyWriter:
     def finish(self) -> None:
         """Wait until the segments are merged."""
         self._writer.wait_merging_threads()
-
-
-def remove_half_committed(directory: Path) -> None:
-    """Remove what the engine was writing when it was killed, before it gave it a name. Raises `OSError`."""
-    for path in directory.glob(f"{_HALF_WRITTEN}*"):
-        path.unlink()
 
 
 class TantivyEngine:

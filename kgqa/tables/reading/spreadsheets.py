@@ -30,7 +30,7 @@ def read_spreadsheet(data: bytes, name: str, limits: Limits) -> list[Grid]:
     """
     if limits.sheets is None:
         return read_sheets(data, name, limits)
-    prepare_copies(__name__)
+    prepare_copies(__name__, "python_calamine", "lxml.etree")
     try:
         return run_apart(limits.sheets, read_sheets, data, name, limits)
     except SpentError as error:
