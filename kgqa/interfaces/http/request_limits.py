@@ -32,6 +32,8 @@ _DROPPED_BYTES = 8 << 20
 """What is read and dropped of a body that nobody wants, at least."""
 _DROPPING_SECONDS = 5.0
 """How long that may take."""
+_PAUSE_SECONDS = 0.5
+"""How long a client may send nothing meanwhile."""
 
 
 class GuardRequests:
@@ -148,14 +150,15 @@ class _Exchange:
         return has_body and not self._complete
 
     async def _drop_rest(self) -> None:
-        """Read what is left of the body, up to a bound and for a short time."""
-        left = max(_DROPPED_BYTES, 2 * self._most)
+        """Read what is left of the body, up to a bound, as long as it keeps coming."""
+        left, clock = max(_DROPPED_BYTES, 2 * self._most), asyncio.get_running_loop().time
+        end = clock() + _DROPPING_SECONDS
         with suppress(TimeoutError):
-            async with asyncio.timeout(_DROPPING_SECONDS):
-                while left > 0 and not self._complete:
+            while left > 0 and not self._complete:
+                async with asyncio.timeout_at(min(end, clock() + _PAUSE_SECONDS)):
                     message = await self._receive()
-                    left -= len(message.get("body", b""))
-                    self._complete = not message.get("more_body", False)
+                left -= len(message.get("body", b""))
+                self._complete = not message.get("more_body", False)
 
     def _too_long(self) -> Problem:
         return Problem(413, "body-too-long", f"a body may have {self._most} bytes", _CLOSE)
