@@ -143,7 +143,7 @@ def _open_linking(
     derivation = PlaceDerivation(data.labels, graph, morphology)
     facts = FactReader(_signatures(config, data), HeadNounReader(morphology).nouns, genders=GenderReader(morphology))
     cues = CueLexicon(tables.cues, tables.relations)
-    context = LinkContext(facts, KindReader(classes, facts, morphology), derivation, EndReader(relations, cues=cues))
+    context = LinkContext(facts, KindReader(classes, facts, morphology), derivation, EndReader(relations))
     names = NameLinker(detector, derivation, LinkChooser(context, reranker=open_reranker(config.reranker)))
     widener, order = AppositionWidener(classes, graph), ContextOrder(context)
     values = ValueLinker(data.labels, relations, ValueForms(morphology, keys))
