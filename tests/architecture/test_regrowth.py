@@ -1,4 +1,4 @@
-"""What has been made small stays small: bounds that may be lowered, and raised only with a reason in the same change."""
+"""What has been made small stays small: bounds that may be lowered, and are raised only with a reason."""
 
 from __future__ import annotations
 
