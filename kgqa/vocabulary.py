@@ -71,6 +71,8 @@ CREATORS = (
 )  # fmt: skip
 """Who made a work."""
 
+BORDERS, TWIN_TOWN = PropertyId("P47"), PropertyId("P190")
+FOLLOWS, FOLLOWED_BY = PropertyId("P155"), PropertyId("P156")
 PART_OF, HAS_PART = PropertyId("P361"), PropertyId("P527")
 MEMBER_OF = PropertyId("P463")
 HOLDS_UNIT = PropertyId("P150")
@@ -93,7 +95,7 @@ ENDS = (DISSOLVED, ENDED)
 IMAGE = PropertyId("P18")
 
 HUMAN = ItemId("Q5")
-LATIN = ItemId("Q397")
+LATIN, POLISH = ItemId("Q397"), ItemId("Q809")
 FEMALE, MALE = ItemId("Q6581072"), ItemId("Q6581097")
 OTHER_SEX = {FEMALE: MALE, MALE: FEMALE}
 TRANS_FEMALE, TRANS_MALE = ItemId("Q1052281"), ItemId("Q2449503")

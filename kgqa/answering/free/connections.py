@@ -12,7 +12,22 @@ from kgqa.answering.free.steps import Steps
 from kgqa.model import Step
 from kgqa.resources import table_rows
 from kgqa.terms import Iri, ItemId, PropertyId, Term
-from kgqa.vocabulary import CHILD, FATHER, HUMAN, MOTHER, SIBLING, SPOUSE
+from kgqa.vocabulary import (
+    BIRTHPLACE,
+    BORDERS,
+    CAPITAL_OF,
+    CHILD,
+    CITIZENSHIP,
+    FATHER,
+    FOLLOWED_BY,
+    FOLLOWS,
+    HUMAN,
+    MOTHER,
+    SIBLING,
+    SPOUSE,
+    TWIN_TOWN,
+    UNIT_OF,
+)
 
 Statement = tuple[Term, Term, Term]
 
@@ -24,7 +39,9 @@ _MOST_CROWD = 60
 """Statements that may lead to what connects two things. Not fitted: of a country, or a calling, nobody would say so."""
 _MOST_DOUBLINGS = 3
 """What the properties of ways lose at most. Not fitted: beyond stand classes and places of everything."""
-_NEIGHBOURS = tuple(map(PropertyId, ("P47", "P190", "P1376", "P155", "P156", "P19", "P20", "P27", "P131")))
+_NEIGHBOURS = (
+    BORDERS, TWIN_TOWN, CAPITAL_OF, FOLLOWS, FOLLOWED_BY, BIRTHPLACE, CITIZENSHIP, UNIT_OF,
+)  # fmt: skip
 """Properties that connect one thing with another directly: borders, twin towns, capitals, what follows."""
 _LONGEST = 4
 """Statements of a connection that people still follow."""

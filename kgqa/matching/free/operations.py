@@ -29,7 +29,7 @@ from kgqa.model import (
 from kgqa.polish.lists.function_words import word_list
 from kgqa.resources import read_yaml
 from kgqa.terms import ItemId
-from kgqa.vocabulary import LANGUAGE_CODE
+from kgqa.vocabulary import LANGUAGE_CODE, POLISH
 
 _NAMING = "naming"
 _IN, _NAME = word_list("in_language"), word_list("name_in_language")
@@ -108,9 +108,8 @@ def _distances(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> 
 
 def _connections(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
     """What all the names of a question have in common; nothing where its question word asks for a thing of a kind."""
-    phrases = linked.analysis.wh_phrases
     row = _row_of_names(sets)
-    if len(row) > 1 and not any(wh.noun and not operator.words >> wh.end - 1 & 1 for wh in phrases):
+    if len(row) > 1 and not _asks_kind(operator, linked):
         yield _operation(operator, Shared(tuple(one.meaning for one in row)), row)
 
 
@@ -132,11 +131,18 @@ def _inhabitants(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -
 
 def _names(operator: Operator, sets: Sequence[SetPiece], linked: Linked, sorts: ItemSorts) -> Iterator[Operation]:
     """What something is called in a language that the question names."""
-    for item, span in _languages(linked, sorts):
+    for item, span in _languages(linked, sorts) if not _asks_kind(operator, linked) else ():
         words = operator.words | span
         for one in sets:
             if one.is_name and not one.words & words:
                 yield _operation(Operator(_NAMING, words), Called(one.meaning, language=item.iri), (one,))
+
+
+def _asks_kind(operator: Operator, linked: Linked) -> bool:
+    """Whether a question asks for a thing of a kind („Jaki kanał łączy …?”), of which its operator says nothing."""
+    nouns = {wh.noun for wh in linked.analysis.wh_phrases if wh.noun}
+    named = mask(index for index, token in enumerate(linked.analysis.tokens) if token.lemmas & nouns)
+    return bool(named & ~operator.words)
 
 
 def _languages(linked: Linked, sorts: ItemSorts) -> Iterator[tuple[ItemId, int]]:
@@ -144,8 +150,8 @@ def _languages(linked: Linked, sorts: ItemSorts) -> Iterator[tuple[ItemId, int]]
     for mention in linked.mentions:
         if mention.end == mention.start + 1 and _is_language(linked.analysis.tokens, mention.start):
             items = (one.item for one in mention.candidates if isinstance(one.item, ItemId))
-            language = next((one for one in items if sorts.bears(one, LANGUAGE_CODE)), None)
-            if language is not None:
+            language = next((one for one in items if sorts.bears(one, LANGUAGE_CODE)), POLISH)
+            if language != POLISH:
                 yield language, 1 << mention.start
 
 
