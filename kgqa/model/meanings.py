@@ -205,12 +205,14 @@ class Where(Keyed):
 @hashed_once
 @dataclass(frozen=True, slots=True)
 class Extreme(Keyed):
-    """The members of a set that come first, or n-th, by a dimension."""
+    """The members of a set that come first, or n-th, by a dimension; the first few in their order."""
 
     base: SetMeaning
     dimension: Dimension
     direction: Direction
     rank: int = 1
+    count: int = 1
+    """How many places from the rank on are meant („trzy największe”); who shares the last one counts, too."""
 
 
 @hashed_once

@@ -142,7 +142,8 @@ class FreeAnswerer:
         kept = self._asked_for(linked, reading, asked, replace(found, terms=self._new(asked, found.terms)))
         if not kept.terms:
             return None
-        ranked = self._constraints.ranked(self._present(linked, kept.terms))
+        present = self._present(linked, kept.terms)
+        ranked = present if is_ordered(asked) else self._constraints.ranked(present)
         found = replace(found, verdict=kept.verdict, cost=found.cost + _crowd(linked, len(ranked)))
         return self._made(linked, reading, ranked, found, denoter)
 
@@ -332,6 +333,11 @@ def _has_kind(meaning: SetMeaning) -> bool:
             return _has_kind(base)
         case _:
             return False
+
+
+def is_ordered(meaning: SetMeaning) -> bool:
+    """Whether the members of a set stand in an order that the question asks for („trzy największe”)."""
+    return isinstance(meaning, Extreme) and meaning.count > 1
 
 
 def _is_crowd(meaning: SetMeaning) -> bool:

@@ -180,14 +180,16 @@ class _Writer:
         value = self._fresh("value")
         measure = Aggregate("COUNT", value, distinct=True) if dimension.counted else _measured(dimension, value)
         members = self._scaled(meaning, base, variable)
-        if meaning.rank > 1:  # whoever is found in two ways takes one place
+        if meaning.rank > 1 or meaning.count > 1:  # whoever is found in two ways takes one place
             members = Select(members, (variable,), distinct=True)
+        if meaning.count > 1 and not dimension.counted:  # and so does whoever has two values
+            measure = Aggregate("MAX" if meaning.direction is Direction.MAX else "MIN", measure)
         return Select(
             Join((members, self._valued(dimension, variable, value))),
             (variable,),
-            group_by=(variable,) if dimension.counted else (),
+            group_by=(variable,) if dimension.counted or meaning.count > 1 else (),
             order_by=(OrderKey(measure, descending=meaning.direction is Direction.MAX),),
-            limit=1,
+            limit=1 if meaning.count == 1 else len(self._denoter.members(meaning).terms),
             offset=meaning.rank - 1,
         )
 

@@ -84,12 +84,14 @@ class MeaningText:
                 return _words(f"where {comparison.value}", base=base, dimension=name, **told)
             case Beyond(direction=direction, standard=standard):
                 return _words(f"beyond {direction.value}", base=base, dimension=name, standard=self._part(standard))
-            case Extreme(direction=direction, rank=rank, dimension=dimension):
+            case Extreme(direction=direction, rank=rank, dimension=dimension, count=count):
                 genitive = self._inflector.inflect(name, case=Case.GEN)
                 if meaning.dimension.counted:
                     genitive = _words("number", name=name)
                 scale = _scale(dimension)
                 text = _words(f"extreme {direction.value}{scale}", base=base, dimension_gen=genitive)
+                if count > 1:
+                    return _words("ranks", first=str(rank), last=str(rank + count - 1), extreme=text)
                 return text if rank == 1 else _words("rank", rank=str(rank), extreme=text)
 
     def _thing(self, term: Term, thing: Thing) -> str:
