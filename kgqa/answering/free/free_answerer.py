@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import log2
 
 from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
+from kgqa.answering.free.computing import Computer, parts_of
 from kgqa.answering.free.denoting import Denotation, Denoter
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
@@ -19,6 +20,7 @@ from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.free_reader import ASKED, FreeReader
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
+    Aggregate,
     Aim,
     AnswerType,
     Beyond,
@@ -26,6 +28,7 @@ from kgqa.model import (
     Choice,
     Difference,
     Either,
+    Elapsed,
     Except,
     Extreme,
     Findings,
@@ -35,16 +38,20 @@ from kgqa.model import (
     Match,
     Meaning,
     MeaningReading,
+    NumberMeaning,
     Query,
+    Ratio,
     Related,
     Result,
     SetMeaning,
+    Share,
     Size,
+    Solutions,
     Step,
     Thing,
     Truth,
-    Where,
     WhPhrase,
+    Where,
 )
 from kgqa.polish.lists.function_words import word_list
 from kgqa.protocols import KnowledgeGraph
@@ -81,7 +88,16 @@ Not fitted: it bounds the work; what it lets through is ranked by fitted weights
 class FreeAnswerer:
     """Answers linked questions by the meanings that the free reader finds."""
 
-    def __init__(self, reader: FreeReader, graph: KnowledgeGraph, constraints: AnswerConstraints, kinds: Kinds) -> None:
+    def __init__(
+        self,
+        reader: FreeReader,
+        graph: KnowledgeGraph,
+        constraints: AnswerConstraints,
+        kinds: Kinds,
+        run: Callable[[Query], Solutions],
+    ) -> None:
+        """`run` runs the queries of computed numbers."""
+        self._run = run
         self._reader = reader
         self._graph = graph
         self._constraints = constraints
@@ -113,6 +129,8 @@ class FreeAnswerer:
         match reading.meaning:
             case Truth(claim=claim):
                 return self._truth(linked, reading, claim, denoter)
+            case Difference() | Ratio() | Share() | Aggregate() | Elapsed() as computed:
+                return self._number(linked, reading, computed, denoter)
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)
             case Size(base=base):
@@ -132,8 +150,16 @@ class FreeAnswerer:
                 return self._made(linked, reading, (count,), found, denoter) if counts else None
             case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond() as asked:
                 return self._open(linked, reading, asked, denoter)
-            case _:
-                return None
+
+    def _number(self, linked: Linked, reading: MeaningReading, meaning: NumberMeaning, denoter: Denoter) -> Result | None:
+        computed = Computer(denoter, self._run).compute(meaning)
+        if computed is None:
+            return None
+        found, links = computed.found, tuple(link for part in parts_of(meaning) for link in _links(part))
+        match, evidence = _match(linked, Aim.NUMBER, reading.cost), _evidence(reading, found)
+        score, typed = match.score - found.cost, found.verdict is Verdict.CONFIRMED
+        made = Result(match, found.terms, None, score, (computed.query,), links, typed=typed, evidence=evidence)
+        return replace(made, unit=computed.unit, meaning=meaning)
 
     def _open(self, linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(asked)
@@ -222,7 +248,7 @@ class FreeAnswerer:
         counted = isinstance(reading.meaning, Size)
         match = _match(linked, Aim.NUMBER if counted else Aim.ENTITY, reading.cost)
         base = reading.meaning.base if isinstance(reading.meaning, Size) else reading.meaning
-        assert not isinstance(base, Size | Truth | Choice | Difference)
+        assert not isinstance(base, Size | Truth | Choice | NumberMeaning)
         typed = found.verdict is Verdict.CONFIRMED
         queries = _queries(reading, denoter)
         score, evidence = match.score - found.cost, _evidence(reading, found)

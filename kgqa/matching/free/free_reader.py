@@ -15,6 +15,7 @@ from kgqa.matching.free.idle_words import IdleWords
 from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.listing import listed
 from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
+from kgqa.matching.free.operators import Operator, operators
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, RelationPiece, SetPiece, compatible, mask, words_of
 from kgqa.matching.free.signs import counts
@@ -87,9 +88,18 @@ class FreeReader:
 
     def read(self, linked: Linked) -> tuple[MeaningReading, ...]:
         """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
-        described = words_of(asides(linked, self._sorts))
-        classes = WordClasses.of(linked.analysis).without(described)
         pieces = PieceFinder(linked, self._vocabulary, self._sorts).find()
+        wanted = operators(linked.analysis, self._vocabulary)
+        computed = [one for operator in wanted for one in self._read(linked, tuple(operator.over(pieces)), operator)]
+        return tuple(sorted(computed, key=attrgetter("cost"))[:_MOST_READINGS]) or self._read(linked, pieces)
+
+    def _read(
+        self, linked: Linked, pieces: tuple[AnyPiece, ...], operator: Operator | None = None
+    ) -> tuple[MeaningReading, ...]:
+        """What pieces of a question mean together; with an operator, what it makes of the sets that they mean."""
+        said = operator.words if operator else 0
+        described = words_of(asides(linked, self._sorts)) | said
+        classes = WordClasses.of(linked.analysis).without(described).leaving(said)
         options = options_of(linked)
         negations = 0 if options else _negations(linked)
         compared = words_of(one for one in pieces if isinstance(one, ExtremePiece))  # „żaden nie jest wyższy”
@@ -112,13 +122,27 @@ class FreeReader:
                 continue
             if needs.events and not piece.is_asked:
                 continue
-            asked = _asked(linked, options, needs.counting, piece)
-            for meaning, extra in (*asked, *listed(linked.analysis, piece, self._vocabulary)):
+            for meaning, extra in self._asked(linked, options, needs.counting, piece, operator):
                 cost = needs.cost(piece) + extra
                 if meaning not in found or found[meaning].cost > cost:
                     found[meaning] = _Understood(meaning, cost, piece, wrong_sort=bool(extra))
         kept = sorted(found.values(), key=attrgetter("cost"))[:_MOST_READINGS]
         return tuple(map(needs.reading, kept))
+
+    def _asked(
+        self,
+        linked: Linked,
+        options: tuple[Mention, ...],
+        counting: int,
+        piece: SetPiece,
+        operator: Operator | None,
+    ) -> Iterator[tuple[Meaning, float]]:
+        """What the question asks of a set, with what speaks against that."""
+        if operator:
+            yield from ((meaning, 0.0) for meaning in operator.asked(piece.meaning))
+        else:
+            yield from _asked(linked, options, counting, piece)
+            yield from listed(linked.analysis, piece, self._vocabulary)
 
 
 @often_made(frozen=True, slots=True)

@@ -42,6 +42,10 @@ class WordClasses:
         vague, rest = self.vague | self.content & words, (self.verbs, self.finite, self.firm)
         return WordClasses(vague, content, *(bits & ~words for bits in rest))
 
+    def leaving(self, words: int) -> WordClasses:
+        """The classes without some words, which are explained by other means."""
+        return WordClasses(*(bits & ~words for bits in (self.vague, self.content, self.verbs, self.finite, self.firm)))
+
     @classmethod
     def of(cls, analysis: Analysis) -> WordClasses:
         """The classes of the words of a question; words in quotation marks are names."""
