@@ -89,8 +89,8 @@ class FreeReader:
     def read(self, linked: Linked) -> tuple[MeaningReading, ...]:
         """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
         pieces = PieceFinder(linked, self._vocabulary, self._sorts).find()
-        wanted = operators(linked.analysis, self._vocabulary)
-        computed = [one for operator in wanted for one in self._read(linked, tuple(operator.over(pieces)), operator)]
+        tokens, wanted = linked.analysis.tokens, operators(linked.analysis, self._vocabulary)
+        computed = [one for by in wanted for one in self._read(linked, tuple(by.over(tokens, pieces)), by)]
         return tuple(sorted(computed, key=attrgetter("cost"))[:_MOST_READINGS]) or self._read(linked, pieces)
 
     def _read(

@@ -6,11 +6,12 @@ much, of what things have the sum.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from kgqa.matching.free.coordination import sets_together
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.pieces import AnyPiece, SetPiece, SetsPiece, mask
 from kgqa.model import (
@@ -27,6 +28,7 @@ from kgqa.model import (
     Relation,
     SetMeaning,
     Statistic,
+    Token,
 )
 from kgqa.polish.values.units import unit_at
 from kgqa.resources import read_yaml
@@ -43,11 +45,12 @@ class Operator:
     asked: Callable[[SetMeaning], Iterator[NumberMeaning]]
     """What it asks of a set."""
 
-    def over(self, pieces: Iterable[AnyPiece]) -> Iterator[AnyPiece]:
-        """The pieces that are of other words; several things together are a set of them all."""
-        for piece in pieces:
-            if not piece.words & self.words:
-                yield _together(piece) if isinstance(piece, SetsPiece) else piece
+    def over(self, tokens: Sequence[Token], pieces: Iterable[AnyPiece]) -> Iterator[AnyPiece]:
+        """The pieces that are of other words; several things together are a set of them all, and nothing but a number
+        is asked for."""
+        left = [one for one in pieces if not one.words & self.words and not isinstance(one, SetsPiece)]
+        yield from (one for one in left if not (isinstance(one, SetPiece) and one.is_kind and one.is_asked))
+        yield from map(_together, sets_together(tokens, _bare_names(left)))
 
 
 def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
@@ -81,6 +84,14 @@ def _unit_behind(analysis: Analysis, words: int) -> int:
     """The bits of the unit behind „o ile”."""
     start = words.bit_length()
     return mask(range(start, unit_at(analysis.tokens, start)[1]))
+
+
+def _bare_names(pieces: Iterable[AnyPiece]) -> Iterator[SetPiece]:
+    """The names without words that only say what the named thing is, or what is asked of it."""
+    names = [one for one in pieces if isinstance(one, SetPiece) and one.is_name]
+    for one in names:
+        if not any(one.meaning == other.meaning and one.words & other.words == other.words != one.words for other in names):
+            yield one
 
 
 def _together(piece: SetsPiece) -> SetPiece:
