@@ -19,14 +19,18 @@ from kgqa.model import (
     NumberMeaning,
     Query,
     Ratio,
+    Related,
+    Relation,
     SetMeaning,
     Share,
     Solutions,
     Statistic,
+    Step,
     Today,
 )
 from kgqa.sparql.algebra import Select
 from kgqa.terms import Literal, Term
+from kgqa.vocabulary import DIED, ENDS
 
 _OLDEST = 125
 """Years that nobody has lived to: whoever seems older has no known death."""
@@ -82,6 +86,9 @@ class Computer:
                 return self._are_single(first, second)
             case Share(part=part, whole=whole, dimension=dimension) if dimension is not None:
                 return self._are_single(part, whole)
+            case Elapsed(first=Related(base=base), last=Today(), unit=ElapsedUnit.AGE):  # nobody grows older then
+                ended = Relation("koniec", tuple((Step(one),) for one in (DIED, *ENDS)))
+                return not self._denoter.steps.reach(ended, self._denoter.members(base).terms, all_paths=True)
             case _:
                 return True
 
@@ -130,4 +137,4 @@ def _is_sound(meaning: NumberMeaning, number: Term | None) -> bool:
     value = float(number.value)
     if isinstance(meaning, Elapsed) and meaning.unit is ElapsedUnit.AGE:
         return 0 <= value <= _OLDEST
-    return value >= 0 if isinstance(meaning, Elapsed | Difference) else value > 0
+    return value > 0 or (isinstance(meaning, Difference) and value == 0)

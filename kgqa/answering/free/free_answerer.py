@@ -151,7 +151,9 @@ class FreeAnswerer:
             case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond() as asked:
                 return self._open(linked, reading, asked, denoter)
 
-    def _number(self, linked: Linked, reading: MeaningReading, meaning: NumberMeaning, denoter: Denoter) -> Result | None:
+    def _number(
+        self, linked: Linked, reading: MeaningReading, meaning: NumberMeaning, denoter: Denoter
+    ) -> Result | None:
         computed = Computer(denoter, self._run).compute(meaning)
         if computed is None:
             return None

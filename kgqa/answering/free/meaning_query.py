@@ -152,7 +152,9 @@ class _Writer:
             if member not in first and steps.reach(relation, (member,)):
                 first[member] = relation
         used = frozenset(first.values())
-        return replace(dimension, relations=tuple(one for one in dimension.relations if one in used) or dimension.relations)
+        return replace(
+            dimension, relations=tuple(one for one in dimension.relations if one in used) or dimension.relations
+        )
 
     def _listed(self, kind: Kind, variable: Variable) -> Pattern:
         rows: tuple[tuple[Term | None, ...], ...] = tuple((term,) for term in self._denoter.members(kind).terms)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from operator import attrgetter
 
 from kgqa.matching.free.asides import asides, is_name
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.debuts import asks_for_works, debut_words
+from kgqa.matching.free.elapsed import ElapsedReader
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.idle_words import IdleWords
 from kgqa.matching.free.joining import Joiner
@@ -89,19 +90,29 @@ class FreeReader:
     def read(self, linked: Linked) -> tuple[MeaningReading, ...]:
         """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
         pieces = PieceFinder(linked, self._vocabulary, self._sorts).find()
-        tokens, wanted = linked.analysis.tokens, operators(linked.analysis, self._vocabulary)
-        computed = [one for by in wanted for one in self._read(linked, tuple(by.over(tokens, pieces)), by)]
-        return tuple(sorted(computed, key=attrgetter("cost"))[:_MOST_READINGS]) or self._read(linked, pieces)
+        analysis, wanted = linked.analysis, tuple(operators(linked.analysis, self._vocabulary))
+        elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))
+        computed = [
+            *(one for by in wanted for one in self._read(linked, tuple(by.over(analysis.tokens, pieces)), by)),
+            *elapsed.read(),
+        ]
+        firm = words_of(wanted) | elapsed.words()
+        plain = self._read(linked, pieces, firm=firm)
+        return tuple(sorted((*computed, *plain), key=attrgetter("cost"))[:_MOST_READINGS])
 
-    def _read(
-        self, linked: Linked, pieces: tuple[AnyPiece, ...], operator: Operator | None = None
-    ) -> tuple[MeaningReading, ...]:
-        """What pieces of a question mean together; with an operator, what it makes of the sets that they mean."""
-        said = operator.words if operator else 0
-        described = words_of(asides(linked, self._sorts)) | said
-        classes = WordClasses.of(linked.analysis).without(described).leaving(said)
-        options = options_of(linked)
-        negations = 0 if options else _negations(linked)
+    def _sets(self, linked: Linked, pieces: tuple[AnyPiece, ...], words: int) -> list[tuple[SetPiece, float]]:
+        """The sets that some words of a question mean by themselves, with what they cost, cheapest first."""
+        inside = tuple(one for one in pieces if not one.words & ~words)
+        classes = WordClasses.of(linked.analysis).leaving(~words)
+        joiner, needs = self._tools(linked, inside, classes, ~words, 0)
+        made = readings(inside, joiner, needs.met) if inside else []
+        found = {piece.meaning: (piece, needs.cost(piece)) for piece in made if needs.met(piece.words)}
+        return sorted(found.values(), key=lambda one: one[1])
+
+    def _tools(
+        self, linked: Linked, pieces: tuple[AnyPiece, ...], classes: WordClasses, described: int, negations: int
+    ) -> tuple[Joiner, _Needs]:
+        """What joins pieces, and what a reading of them must explain."""
         compared = words_of(one for one in pieces if isinstance(one, ExtremePiece))  # „żaden nie jest wyższy”
         idle = IdleWords(linked.analysis, self._vocabulary.wordings, classes.said & ~classes.firm, pieces)
         asks_kind = any(isinstance(one, SetPiece) and one.is_asked for one in pieces)
@@ -113,7 +124,19 @@ class FreeReader:
             idle.of_piece,
             asks_kind=asks_kind,
         )
-        needs = _Needs(linked, classes, pieces, described, idle)
+        return joiner, _Needs(linked, classes, pieces, described, idle)
+
+    def _read(
+        self, linked: Linked, pieces: tuple[AnyPiece, ...], operator: Operator | None = None, *, firm: int = 0
+    ) -> tuple[MeaningReading, ...]:
+        """What pieces of a question mean together; with an operator, what it makes of the sets that they mean. `firm`
+        has words that no reading may leave out."""
+        said = operator.words if operator else 0
+        described = words_of(asides(linked, self._sorts)) | said
+        classes = WordClasses.of(linked.analysis).without(described).leaving(said).with_firm(firm)
+        options = options_of(linked)
+        negations = 0 if options else _negations(linked)
+        joiner, needs = self._tools(linked, pieces, classes, described, negations)
         if not needs.met(words_of(joinable(pieces)) | negations):
             return ()  # whatever is joined, and that takes most of the time
         found: dict[Meaning, _Understood] = {}
@@ -162,8 +185,8 @@ class _Needs:
     def __init__(
         self, linked: Linked, classes: WordClasses, pieces: Sequence[AnyPiece], described: int, idle: IdleWords
     ) -> None:
-        """`described` has the bits of the words that only describe a name; `idle` finds those that a relation has told
-        already."""
+        """`described` has the bits of the words that only describe a name, or are read elsewhere; `idle` finds those that
+        a relation has told already."""
         self.counting = counting = _counting_noun(linked.analysis)
         """The bit of the noun that asks for a number; 0 for none."""
         self._kind = _asked_kind(pieces, counting)

@@ -99,7 +99,14 @@ class IdleWords:
                 return frozenset().union(*map(self._properties, times))
             case Either(parts=parts):
                 return frozenset().union(*map(self._properties, parts))
-            case Where(base=base) | Extreme(base=base) | Size(base=base) | Aggregate(base=base) | Truth(claim=base) | Choice(among=base):
+            case (
+                Where(base=base)
+                | Extreme(base=base)
+                | Size(base=base)
+                | Aggregate(base=base)
+                | Truth(claim=base)
+                | Choice(among=base)
+            ):
                 return self._properties(base)
             case _:
                 return frozenset()

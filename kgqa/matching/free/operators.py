@@ -90,7 +90,9 @@ def _bare_names(pieces: Iterable[AnyPiece]) -> Iterator[SetPiece]:
     """The names without words that only say what the named thing is, or what is asked of it."""
     names = [one for one in pieces if isinstance(one, SetPiece) and one.is_name]
     for one in names:
-        if not any(one.meaning == other.meaning and one.words & other.words == other.words != one.words for other in names):
+        if not any(
+            one.meaning == other.meaning and one.words & other.words == other.words != one.words for other in names
+        ):
             yield one
 
 

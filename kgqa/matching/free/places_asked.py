@@ -26,9 +26,7 @@ class _Places:
     number: int
 
 
-def with_places(
-    analysis: Analysis, pieces: Iterable[ExtremePiece | BoundPiece]
-) -> Iterator[ExtremePiece | BoundPiece]:
+def with_places(analysis: Analysis, pieces: Iterable[ExtremePiece | BoundPiece]) -> Iterator[ExtremePiece | BoundPiece]:
     """The pieces, superlatives with as many places as the words before them say."""
     said = tuple(_cardinals(analysis))
     for piece in pieces:

@@ -63,7 +63,9 @@ class MeaningText:
     def _number(self, meaning: NumberMeaning) -> str:
         match meaning:
             case Difference(first=first, second=second, dimension=dimension):
-                return _words("difference", dimension=dimension.name, first=self._part(first), second=self._part(second))
+                return _words(
+                    "difference", dimension=dimension.name, first=self._part(first), second=self._part(second)
+                )
             case Ratio(first=first, second=second, dimension=dimension):
                 return _words("ratio", dimension=dimension.name, first=self._part(first), second=self._part(second))
             case Share(part=part, whole=whole, dimension=dimension):
