@@ -30,7 +30,7 @@ from kgqa.model import (
 )
 from kgqa.sparql.algebra import Select
 from kgqa.terms import Literal, Term
-from kgqa.vocabulary import DIED, ENDS
+from kgqa.vocabulary import BORN, DIED, ENDS
 
 _OLDEST = 125
 """Years that nobody has lived to: whoever seems older has no known death."""
@@ -63,7 +63,7 @@ class Computer:
         query = self._query(meaning)
         solutions = self._run(query)
         numbers = solutions.column(NUMBER.name) if solutions.complete else ()
-        if not numbers or not all(_is_sound(meaning, number) for number in numbers):
+        if not numbers or not all(_is_sound(meaning, number) and self._is_lived(meaning, number) for number in numbers):
             return None
         cost, sure = max(part.cost for part in parts), all(part.verdict is Verdict.CONFIRMED for part in parts)
         verdict = Verdict.CONFIRMED if sure else Verdict.UNKNOWN
@@ -91,6 +91,18 @@ class Computer:
                 return not self._denoter.steps.reach(ended, self._denoter.members(base).terms, all_paths=True)
             case _:
                 return True
+
+    def _is_lived(self, meaning: NumberMeaning, number: Term | None) -> bool:
+        """Whether a number is none that a person cannot live to."""
+        if (
+            not isinstance(meaning, Elapsed)
+            or not isinstance(meaning.first, Related)
+            or not isinstance(number, Literal)
+        ):
+            return True
+        born = Relation.of(BORN, "data urodzenia")
+        is_person = self._denoter.steps.reach(born, self._denoter.members(meaning.first.base).terms)
+        return meaning.unit is not ElapsedUnit.AGE or not is_person or float(number.value) <= _OLDEST
 
     def _have(self, members: Sequence[Term], dimension: Dimension) -> bool:
         steps = self._denoter.steps
@@ -136,5 +148,5 @@ def _is_sound(meaning: NumberMeaning, number: Term | None) -> bool:
         return False
     value = float(number.value)
     if isinstance(meaning, Elapsed) and meaning.unit is ElapsedUnit.AGE:
-        return 0 <= value <= _OLDEST
+        return value >= 0
     return value > 0 or (isinstance(meaning, Difference) and value == 0)

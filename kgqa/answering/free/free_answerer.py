@@ -50,8 +50,8 @@ from kgqa.model import (
     Step,
     Thing,
     Truth,
-    WhPhrase,
     Where,
+    WhPhrase,
 )
 from kgqa.polish.lists.function_words import word_list
 from kgqa.protocols import KnowledgeGraph

@@ -6,8 +6,8 @@ from dataclasses import replace
 from itertools import count
 
 from kgqa.answering.free.denoting import Denoter
-from kgqa.answering.free.path_patterns import as_path, followed
 from kgqa.answering.free.number_query import number_query
+from kgqa.answering.free.path_patterns import as_path, followed
 from kgqa.answering.free.scale_values import is_date, values
 from kgqa.model import (
     Aggregate,

@@ -122,7 +122,7 @@ def _counted(meaning: SetMeaning, patterns: SetPatterns, value: Variable) -> Sel
     return Select(patterns.pattern(meaning, member), (As(algebra.Aggregate("COUNT", member, distinct=True), value),))
 
 
-def _difference(is_dated: bool) -> Expression:  # noqa: FBT001
+def _difference(is_dated: bool) -> Expression:
     """How much more the first has; of dates the years between them, whichever comes first."""
     if is_dated:
         return _expression("ABS(YEAR(?value1) - YEAR(?value2))")

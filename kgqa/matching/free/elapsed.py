@@ -1,6 +1,7 @@
 """How much time lies between two times: ages, „ile lat temu”, „ile lat minęło od … do …”, „jak długo trwała …”.
 
-The words that ask so cut a question into parts, each of which is read by itself as a set: whose age it is, when that was.
+The words that ask so cut a question into parts, each of which is read by itself as a set: whose age it is, when that
+was.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from kgqa.model import (
     SetMeaning,
     Step,
     Thing,
+    TimeUnit,
     Today,
     Token,
 )
@@ -36,6 +38,10 @@ Sets = Callable[[int], Sequence[tuple[SetPiece, float]]]
 """The likeliest sets that the words of some bits mean, with what they cost."""
 
 _TIMES = frozenset({AnswerType.TIME})
+_LASTING = frozenset({AnswerType.PERSON, AnswerType.PLACE})
+"""Sorts of things that do not happen."""
+_HAPPENED = {"dying": "died", "ending": "ended", "happening": "moment"}
+"""Lists of words that say that something was, and where its time stands then."""
 _FEW = 3
 """Sets of one part of a question that are tried."""
 _IN_DAYS = 0.05
@@ -56,6 +62,8 @@ class ElapsedReader:
     def __init__(self, analysis: Analysis, pieces: Sequence[AnyPiece], sets: Sets) -> None:
         self._tokens = analysis.tokens
         self._all = mask(range(len(analysis.tokens)))
+        self._asks_century = any(wh.time is TimeUnit.CENTURY for wh in analysis.wh_phrases)
+        self._is_past = analysis.in_past_tense
         self._pieces = pieces
         self._sets = sets
 
@@ -70,12 +78,13 @@ class ElapsedReader:
             ("days", self._lasting_days),
         ):
             asked = self._opening(name)
-            if asked is not None:
+            if asked is not None and not self._asks_century:
                 yield from (MeaningReading(meaning, cost) for meaning, cost in read(asked))
 
     def words(self) -> int:
         """The bits of the words that ask for a time."""
-        found = (self._opening(name) for name in ("age", "lived", "ago", "between", "lasted", "days"))
+        names = () if self._asks_century else ("age", "lived", "ago", "between", "lasted", "days")
+        found = (self._opening(name) for name in names)
         return max((one.words for one in found if one is not None), default=0)
 
     def _opening(self, name: str) -> _Asked | None:
@@ -93,8 +102,8 @@ class ElapsedReader:
             yield from self._ages_at(asked, start, end)
         if not cuts:
             yield from self._ages_of_deed(asked)
-            for piece, cost in self._part(asked.rest):
-                if not piece.sorts & _TIMES:
+            for piece, cost in self._part(asked.rest) if not self._is_past else ():
+                if not piece.sorts & _TIMES and not piece.is_clause:
                     yield Elapsed(_when("born", piece.meaning), Today(), ElapsedUnit.AGE), cost
 
     def _ages_at(self, asked: _Asked, start: int, end: int) -> Iterator[tuple[Elapsed, float]]:
@@ -105,8 +114,8 @@ class ElapsedReader:
         else:
             who, when = mask(range(opening, len(self._tokens))), mask(range(end, opening)) & asked.rest
         for piece, cost in self._part(who & asked.rest):
-            born = _when("born", piece.meaning)
-            for moment, further in self._moments(when, piece.meaning):
+            born = _when("birth", piece.meaning)
+            for moment, further in self._moments(when, piece.meaning, mask(range(start, end))):
                 yield Elapsed(born, moment, ElapsedUnit.AGE), cost + further
 
     def _ages_of_deed(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
@@ -114,11 +123,20 @@ class ElapsedReader:
         for relation in self._dated(asked.rest):
             for piece, cost in self._part(asked.rest & ~relation.words):
                 deed = Related(relation.relation, piece.meaning)
-                yield Elapsed(_when("born", piece.meaning), deed, ElapsedUnit.AGE), cost + relation.cost
+                yield Elapsed(_when("birth", piece.meaning), deed, ElapsedUnit.AGE), cost + relation.cost
+        for name in self._names(asked.rest):
+            for moment, cost in self._moments(asked.rest & ~name.words):
+                yield Elapsed(_when("birth", name.meaning), moment, ElapsedUnit.AGE), cost + name.cost
+
+    def _names(self, words: int) -> Iterator[SetPiece]:
+        """The names among some words."""
+        for piece in self._pieces:
+            if isinstance(piece, SetPiece) and piece.is_name and not piece.words & ~words:
+                yield piece
 
     def _lives(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         for piece, cost in self._part(asked.rest):
-            yield Elapsed(_when("born", piece.meaning), _when("died", piece.meaning), ElapsedUnit.AGE), cost
+            yield Elapsed(_when("birth", piece.meaning), _when("died", piece.meaning), ElapsedUnit.AGE), cost
 
     def _ago(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         for moment, cost in self._moments(asked.rest):
@@ -128,7 +146,11 @@ class ElapsedReader:
         """From one time to the other, whichever comes first."""
         starts = [end for _, end in _found(self._tokens, "from")] or [asked.words.bit_length()]
         first = min(starts)
-        for start, end in _found(self._tokens, "to"):
+        cuts = tuple(_found(self._tokens, "to"))
+        if not cuts and any(_found(self._tokens, "from")):
+            rest = mask(range(first, len(self._tokens))) & asked.rest
+            yield from ((Elapsed(moment, Today()), cost) for moment, cost in self._moments(rest))
+        for start, end in cuts:
             if start <= first or not asked.rest >> start & 1:
                 continue
             before, behind = mask(range(first, start)) & asked.rest, mask(range(end, len(self._tokens))) & asked.rest
@@ -151,33 +173,41 @@ class ElapsedReader:
         found = ((piece, cost) for piece, cost in self._sets(words) if not piece.is_negated)
         return tuple(islice(found, _FEW))
 
-    def _moments(self, words: int, of: SetMeaning | None = None) -> Iterator[tuple[Moment, float]]:
-        """The times that some words tell; `of` is what they are said of where they name nothing („gdy zmarł”)."""
-        for time in self._years(words):
-            yield time, 0.0
-        for relation in self._dated(words) if of is not None else ():
-            if not self._said(words & ~relation.words):
-                assert of is not None
-                yield Related(relation.relation, of), relation.cost
-        for name, place in (("dying", "died"), ("ending", "ended"), ("happening", "moment"), ("", "moment")):
-            said = self._lemmas(words, name) if name else 0
-            if name and not said:
-                continue
-            if of is not None and name == "dying" and not self._said(words & ~said):
-                yield _when(place, of), 0.0
-            for piece, cost in self._part(words & ~said):
-                if piece.sorts == _TIMES:
-                    yield piece.meaning, cost
-                else:
-                    yield _when(place, piece.meaning), cost
-            if name:
-                break
+    def _moments(self, words: int, of: SetMeaning | None = None, before: int = 0) -> Iterator[tuple[Moment, float]]:
+        """The times that some words tell, with those `before` them; `of` is what they are said of where they name
+        nothing („gdy zmarł”)."""
+        yield from ((time, 0.0) for time in self._years(words, before))
+        if of is not None:
+            yield from self._said_of(words, of)
+        for name, place in _HAPPENED.items():
+            said = self._lemmas(words, name)
+            if said:
+                yield from self._times_of(words & ~said, place)
+        yield from self._times_of(words, "moment")
 
-    def _years(self, words: int) -> Iterator[Thing]:
-        """A year that some words name and nothing else."""
+    def _said_of(self, words: int, of: SetMeaning) -> Iterator[tuple[Moment, float]]:
+        """The times of what some words say of a thing and of nothing else."""
+        for relation in self._dated(words):
+            if not self._said(words & ~relation.words):
+                yield Related(relation.relation, of), relation.cost
+        dying = self._lemmas(words, "dying")
+        if dying and not self._said(words & ~dying):
+            yield _when("died", of), 0.0
+
+    def _times_of(self, words: int, place: str) -> Iterator[tuple[Moment, float]]:
+        """The times that sets of some words are, or else those when things began or ended."""
+        found = self._part(words)
+        times = [(piece.meaning, cost) for piece, cost in found if piece.sorts == _TIMES]
+        yield from times
+        for piece, cost in found:
+            if piece.is_name or not (times or piece.sorts & _LASTING):
+                yield _when(place, piece.meaning), cost
+
+    def _years(self, words: int, before: int) -> Iterator[Thing]:
+        """A year that some words name and nothing else, perhaps with those before them."""
         for piece in self._pieces:
             is_year = isinstance(piece, BoundPiece) and piece.is_time and piece.upper in (None, piece.bound)
-            if is_year and not piece.words & ~words and not self._said(words & ~piece.words):
+            if is_year and not piece.words & ~(words | before) and not self._said(words & ~piece.words):
                 assert isinstance(piece, BoundPiece)
                 assert isinstance(piece.bound, Literal)
                 yield Thing(_date(piece.bound))
@@ -227,7 +257,14 @@ def _when(place: str, meaning: SetMeaning) -> Related:
     return Related(Relation(_NAMES[place], paths, Alternatives.FIRST), meaning)
 
 
-_NAMES = {"born": "początek", "died": "data śmierci", "moment": "czas", "begun": "początek", "ended": "koniec"}
+_NAMES = {
+    "born": "początek",
+    "birth": "data urodzenia",
+    "died": "data śmierci",
+    "moment": "czas",
+    "begun": "początek",
+    "ended": "koniec",
+}
 
 
 @cache

@@ -96,8 +96,9 @@ class FreeReader:
             *(one for by in wanted for one in self._read(linked, tuple(by.over(analysis.tokens, pieces)), by)),
             *elapsed.read(),
         ]
-        firm = words_of(wanted) | elapsed.words()
-        plain = self._read(linked, pieces, firm=firm)
+        time = elapsed.words()
+        told = tuple(one for one in pieces if not (isinstance(one, SetPiece) and one.is_asked and one.words & time))
+        plain = self._read(linked, told, firm=words_of(wanted) | time)
         return tuple(sorted((*computed, *plain), key=attrgetter("cost"))[:_MOST_READINGS])
 
     def _sets(self, linked: Linked, pieces: tuple[AnyPiece, ...], words: int) -> list[tuple[SetPiece, float]]:
@@ -185,8 +186,8 @@ class _Needs:
     def __init__(
         self, linked: Linked, classes: WordClasses, pieces: Sequence[AnyPiece], described: int, idle: IdleWords
     ) -> None:
-        """`described` has the bits of the words that only describe a name, or are read elsewhere; `idle` finds those that
-        a relation has told already."""
+        """`described` has the bits of the words that only describe a name, or are read elsewhere; `idle` finds those
+        that a relation has told already."""
         self.counting = counting = _counting_noun(linked.analysis)
         """The bit of the noun that asks for a number; 0 for none."""
         self._kind = _asked_kind(pieces, counting)

@@ -65,7 +65,7 @@ def _counts(places: _Places, piece: ExtremePiece, analysis: Analysis) -> bool:
     than a noun in between."""
     asked = any(mask(range(wh.start, wh.end + 1)) & places.words for wh in analysis.wh_phrases)
     behind = piece.first.bit_length() - places.words.bit_length()
-    return 0 < behind and (asked or behind <= _NEAR) and not piece.words & places.words
+    return behind > 0 and (asked or behind <= _NEAR) and not piece.words & places.words
 
 
 def _is_of_superlative(places: _Places, analysis: Analysis) -> bool:
