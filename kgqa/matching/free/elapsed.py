@@ -62,7 +62,8 @@ class ElapsedReader:
     def __init__(self, analysis: Analysis, pieces: Sequence[AnyPiece], sets: Sets) -> None:
         self._tokens = analysis.tokens
         self._all = mask(range(len(analysis.tokens)))
-        self._asks_century = any(wh.time is TimeUnit.CENTURY for wh in analysis.wh_phrases)
+        is_century = any(wh.time is TimeUnit.CENTURY for wh in analysis.wh_phrases)
+        self._asks_century = is_century and (analysis.in_past_tense or not any(_found(self._tokens, "now")))
         self._is_past = analysis.in_past_tense
         self._pieces = pieces
         self._sets = sets
@@ -102,7 +103,8 @@ class ElapsedReader:
             yield from self._ages_at(asked, start, end)
         if not cuts:
             yield from self._ages_of_deed(asked)
-            for piece, cost in self._part(asked.rest) if not self._is_past else ():
+            now = self._lemmas(asked.rest, "today")
+            for piece, cost in self._part(asked.rest & ~now) if not self._is_past else ():
                 if not piece.sorts & _TIMES and not piece.is_clause:
                     yield Elapsed(_when("born", piece.meaning), Today(), ElapsedUnit.AGE), cost
 

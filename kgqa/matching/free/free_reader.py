@@ -96,9 +96,9 @@ class FreeReader:
             *(one for by in wanted for one in self._read(linked, tuple(by.over(analysis.tokens, pieces)), by)),
             *elapsed.read(),
         ]
-        time = elapsed.words()
-        told = tuple(one for one in pieces if not (isinstance(one, SetPiece) and one.is_asked and one.words & time))
-        plain = self._read(linked, told, firm=words_of(wanted) | time)
+        words = words_of(wanted) | elapsed.words()
+        told = tuple(one for one in pieces if not one.words & words or _names_measure(one))
+        plain = self._read(linked, told, firm=words)
         return tuple(sorted((*computed, *plain), key=attrgetter("cost"))[:_MOST_READINGS])
 
     def _sets(self, linked: Linked, pieces: tuple[AnyPiece, ...], words: int) -> list[tuple[SetPiece, float]]:
@@ -167,6 +167,11 @@ class FreeReader:
         else:
             yield from _asked(linked, options, counting, piece)
             yield from listed(linked.analysis, piece, self._vocabulary)
+
+
+def _names_measure(piece: AnyPiece) -> bool:
+    """Whether words that want something computed surely say what is measured, too („Jak długo trwa film …?”)."""
+    return isinstance(piece, RelationPiece) and not piece.signs
 
 
 @often_made(frozen=True, slots=True)
