@@ -28,7 +28,7 @@ def in_unit(result: Result, library: TemplateLibrary, unit: str) -> Result | Non
     spec = template.slots.get(result.match.asked) if template else None
     own = result.unit or (spec.unit if spec else "")
     if not own or not unit or own == unit:
-        return replace(result, unit=own)
+        return replace(result, unit=own) if own != result.unit else result
     if own in _CALENDAR:
         return None
     terms = [_converted(term, own, unit) for term in result.terms]

@@ -45,7 +45,9 @@ NUMBER = Variable("number")
 """The variable that holds what is computed."""
 _FIRST, _LAST, _SHORT = Variable("first"), Variable("last"), Variable("short")
 _PERCENT = 100
+"""What the whole is of a share."""
 _TENTHS = Literal("10", datatype=XSD + "integer")
+"""Of one: numbers are rounded to one decimal place."""
 
 _KNOWN = "(MONTH(?first) + DAY(?first) > 2 && MONTH(?last) + DAY(?last) > 2)"
 """Whether the days of two dates are known."""

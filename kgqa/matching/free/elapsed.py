@@ -45,7 +45,8 @@ _HAPPENED = {"dying": "died", "ending": "ended", "happening": "moment"}
 _FEW = 3
 """Sets of one part of a question that are tried."""
 _IN_DAYS = 0.05
-"""What it costs that a time is counted in days of which years were not asked: shorter ones are no full year."""
+"""What it costs that a time is counted in days of which years were not asked: shorter ones are no full
+year. Not fitted: it only puts the two readings in order."""
 
 
 @dataclass(frozen=True, slots=True)

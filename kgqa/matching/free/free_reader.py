@@ -8,6 +8,7 @@ from operator import attrgetter
 
 from kgqa.matching.free.asides import asides, is_name
 from kgqa.matching.free.chart import readings
+from kgqa.matching.free.computed import Operator, operators
 from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.debuts import asks_for_works, debut_words
 from kgqa.matching.free.elapsed import ElapsedReader
@@ -16,9 +17,9 @@ from kgqa.matching.free.idle_words import IdleWords
 from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.listing import listed
 from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
-from kgqa.matching.free.operators import Operator, operators
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, RelationPiece, SetPiece, compatible, mask, words_of
+from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.told_values import joinable
@@ -163,7 +164,7 @@ class FreeReader:
     ) -> Iterator[tuple[Meaning, float]]:
         """What the question asks of a set, with what speaks against that."""
         if operator:
-            yield from ((meaning, 0.0) for meaning in operator.asked(piece.meaning))
+            yield from operator.asked(piece.meaning)
         else:
             yield from _asked(linked, options, counting, piece)
             yield from listed(linked.analysis, piece, self._vocabulary)
@@ -312,9 +313,9 @@ def _asked(
     if options:
         yield from _choices(options, meaning)
     elif kind is Aim.YES_NO:
-        if _is_claim(meaning):
+        if is_claim(meaning):
             yield Truth(meaning), 0.0
-    elif piece.is_anchored and not isinstance(meaning, Thing) and not _is_claim(meaning):
+    elif piece.is_anchored and not isinstance(meaning, Thing) and not is_claim(meaning):
         yield from _open(linked, counting, piece)
 
 
@@ -355,17 +356,6 @@ def _is_spelled(candidate: Candidate) -> bool:
     """Whether a mention is, but for capital letters, the label of a thing that has a name of its own."""
     exact = candidate.features.get("exact") and candidate.features.get("label")
     return bool(exact) and candidate.label[:1].isupper()
-
-
-def _is_claim(meaning: SetMeaning) -> bool:
-    """Whether a set is a name of which something is said."""
-    match meaning:
-        case Both(first=first, second=second):
-            return any(isinstance(one, Thing) or _is_claim(one) for one in (first, second))
-        case Where(base=base) | Beyond(base=base) | Extreme(base=base):
-            return isinstance(base, Thing) or _is_claim(base)
-        case _:
-            return False
 
 
 def _counting_noun(analysis: Analysis) -> int:

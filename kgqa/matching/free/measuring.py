@@ -48,6 +48,14 @@ def _counted(tokens: Sequence[Token], start: int, vocabulary: Vocabulary) -> Ite
             yield _piece(mask((start, *words, *verbs[:1])), 0.0, one)
 
 
+def noun_pieces(tokens: Sequence[Token], vocabulary: Vocabulary) -> Iterator[RelationPiece]:
+    """A piece for each noun that names a dimension („średnia długość”)."""
+    for place in range(len(tokens)):
+        for one, words in vocabulary.by_noun(tokens, place):
+            if not one.dimension.axis:
+                yield _piece(mask(words), 0.0, one)
+
+
 def unit_asked(analysis: Analysis) -> range:
     """The words of a unit of several words behind „ile” („stopni Celsjusza”): none of them names anything else."""
     tokens = analysis.tokens

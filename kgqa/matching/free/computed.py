@@ -7,13 +7,16 @@ much, of what things have the sum.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
 from kgqa.matching.free.coordination import sets_together
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
-from kgqa.matching.free.pieces import AnyPiece, SetPiece, SetsPiece, mask
+from kgqa.matching.free.measuring import noun_pieces
+from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, mask
+from kgqa.matching.free.said_things import is_claim
+from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Aggregate,
     Analysis,
@@ -28,12 +31,21 @@ from kgqa.model import (
     Relation,
     SetMeaning,
     Statistic,
+    Thing,
     Token,
 )
 from kgqa.polish.values.units import unit_at
 from kgqa.resources import read_yaml
+from kgqa.vocabulary import HAS_PART
 
+_PARTS = "część"
+_OF_PARTS = reading_cost("of parts")
+"""What it costs that a whole is named for its parts, which a single number is not made of."""
 _PAIR = 2
+"""Things that a difference and a ratio are of."""
+
+
+Asked = tuple[NumberMeaning, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +54,29 @@ class Operator:
 
     words: int
     """The bits of its words, which mean nothing else then."""
-    asked: Callable[[SetMeaning], Iterator[NumberMeaning]]
-    """What it asks of a set."""
+    asked: Callable[[SetMeaning], Iterator[Asked]]
+    """What it asks of a set, with what speaks against it."""
+    measured: tuple[RelationPiece, ...] = ()
+    """What the nouns of dimensions lead to, without the words beside them („długość rzek”)."""
 
     def over(self, tokens: Sequence[Token], pieces: Iterable[AnyPiece]) -> Iterator[AnyPiece]:
         """The pieces that are of other words; several things together are a set of them all, and nothing but a number
         is asked for."""
+        pieces = (*map(self._trimmed, pieces), *self.measured)
         left = [one for one in pieces if not one.words & self.words and not isinstance(one, SetsPiece)]
         yield from (one for one in left if not (isinstance(one, SetPiece) and one.is_kind and one.is_asked))
-        yield from map(_together, sets_together(tokens, _bare_names(left)))
+        yield from map(_together, sets_together(tokens, _bare_names(left), with_commas=True))
+
+    def _trimmed(self, piece: AnyPiece) -> AnyPiece:
+        """A name without the words of the operator right before it („O ile Wisła jest …”)."""
+        words = piece.words & ~self.words
+        named = isinstance(piece, SetPiece) and piece.is_name
+        return replace(piece, words=words) if named and words and words != piece.words else piece
 
 
 def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
     """The operators that the words of a question name; several of the same words are alternatives."""
+    nouns = tuple(noun_pieces(analysis.tokens, vocabulary))
     compares = bool(analysis.understanding.comparatives)
     measured = _Measured(vocabulary)
     for name, words in _said(analysis):
@@ -63,11 +85,11 @@ def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
         elif name == "ratio" and compares:
             yield Operator(words, lambda meaning: _compared(meaning, Ratio))
         elif name in tuple(Statistic):
-            yield Operator(words, _aggregated(measured, Statistic(name)))
+            yield Operator(words, _aggregated(measured, Statistic(name)), nouns)
         elif name == "difference of":
-            yield Operator(words, lambda meaning: _of_pair(measured, meaning, Difference))
+            yield Operator(words, lambda meaning: _of_pair(measured, meaning, Difference), nouns)
         elif name == "ratio of":
-            yield Operator(words, lambda meaning: _of_pair(measured, meaning, Ratio))
+            yield Operator(words, lambda meaning: _of_pair(measured, meaning, Ratio), nouns)
 
 
 def _said(analysis: Analysis) -> Iterator[tuple[str, int]]:
@@ -105,34 +127,37 @@ def _together(piece: SetsPiece) -> SetPiece:
 
 def _compared(
     meaning: SetMeaning, make: Callable[[SetMeaning, SetMeaning, Dimension], NumberMeaning]
-) -> Iterator[NumberMeaning]:
+) -> Iterator[Asked]:
     """What is made of a thing and one that it outdoes, or that outdoes it."""
     if isinstance(meaning, Beyond):
         more = meaning.direction is Direction.MAX
         first, second = (meaning.base, meaning.standard) if more else (meaning.standard, meaning.base)
-        yield make(first, second, meaning.dimension)
+        yield make(first, second, meaning.dimension), 0.0
 
 
 def _of_pair(
     measured: _Measured, meaning: SetMeaning, make: Callable[[SetMeaning, SetMeaning, Dimension], NumberMeaning]
-) -> Iterator[NumberMeaning]:
+) -> Iterator[Asked]:
     """What is made of what two named things have."""
     if isinstance(meaning, Related) and isinstance(meaning.base, Either) and len(meaning.base.parts) == _PAIR:
         dimension = measured.dimension(meaning.relation)
         if dimension is not None:
             first, second = meaning.base.parts
-            yield make(first, second, dimension)
-            yield make(second, first, dimension)
+            yield make(first, second, dimension), 0.0
+            yield make(second, first, dimension), 0.0
 
 
-def _aggregated(measured: _Measured, statistic: Statistic) -> Callable[[SetMeaning], Iterator[NumberMeaning]]:
+def _aggregated(measured: _Measured, statistic: Statistic) -> Callable[[SetMeaning], Iterator[Asked]]:
     """What is made of the numbers that the members of a set have."""
 
-    def asked(meaning: SetMeaning) -> Iterator[NumberMeaning]:
-        if isinstance(meaning, Related):
-            dimension = measured.dimension(meaning.relation)
-            if dimension is not None:
-                yield Aggregate(statistic, meaning.base, dimension)
+    def asked(meaning: SetMeaning) -> Iterator[Asked]:
+        dimension = measured.dimension(meaning.relation) if isinstance(meaning, Related) else None
+        if not isinstance(meaning, Related) or dimension is None:
+            return
+        if isinstance(meaning.base, Thing):
+            yield Aggregate(statistic, measured.parts(meaning.base), dimension), _OF_PARTS
+        elif not is_claim(meaning.base):
+            yield Aggregate(statistic, meaning.base, dimension), 0.0
 
     return asked
 
@@ -141,7 +166,12 @@ class _Measured:
     """The dimensions that relations lead to."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
+        self._parts = vocabulary.families.relation(HAS_PART, _PARTS)
         self._dimensions = tuple(one.dimension for one in vocabulary.dimensions if not one.dimension.axis)
+
+    def parts(self, whole: SetMeaning) -> SetMeaning:
+        """What a thing is made of („państwa bałtyckie”): a single thing has no sum."""
+        return Related(self._parts, whole)
 
     def dimension(self, relation: Relation) -> Dimension | None:
         """The dimension whose values a relation leads to, with the places of its values that the relation has; None
