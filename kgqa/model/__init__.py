@@ -16,6 +16,7 @@ from kgqa.model.answers import (
     TraceEvent,
 )
 from kgqa.model.comparisons import ComparedObject, Comparison
+from kgqa.model.completeness import Completeness, Extent, Ground, Need
 from kgqa.model.definitions import Definition
 from kgqa.model.links import Candidate, Link, Linked, Mention, PlacedLink, ValueMention
 from kgqa.model.matches import Description, Filler, Match, OptionList, Value
@@ -28,6 +29,7 @@ from kgqa.model.meanings import (
     Choice,
     Difference,
     Dimension,
+    Distance,
     Either,
     Elapsed,
     ElapsedUnit,
@@ -98,6 +100,7 @@ __all__ = [
     "Choice",
     "ComparedObject",
     "Comparison",
+    "Completeness",
     "DefinedSort",
     "Definition",
     "DefinitionFrame",
@@ -105,16 +108,19 @@ __all__ = [
     "Difference",
     "Dimension",
     "Direction",
+    "Distance",
     "Either",
     "Elapsed",
     "ElapsedUnit",
     "Entity",
     "Evidence",
     "Except",
+    "Extent",
     "Extreme",
     "Filler",
     "Findings",
     "Graded",
+    "Ground",
     "Hit",
     "Interpretation",
     "Judgement",
@@ -128,6 +134,7 @@ __all__ = [
     "Mention",
     "Moment",
     "NamePart",
+    "Need",
     "NoAnswer",
     "NumberMeaning",
     "OptionList",

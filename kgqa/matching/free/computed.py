@@ -185,5 +185,5 @@ class _Measured:
 
 @cache
 def _phrases() -> Mapping[str, Phrases[str]]:
-    data = read_yaml(files("kgqa.matching") / "data" / "operators.yaml")
+    data = read_yaml(files("kgqa.matching") / "data" / "computed.yaml")
     return {str(name): Phrases((phrase, phrase) for phrase in phrases) for name, phrases in data.items()}

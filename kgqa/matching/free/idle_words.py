@@ -15,6 +15,7 @@ from kgqa.model import (
     Both,
     Choice,
     Difference,
+    Distance,
     Either,
     Elapsed,
     Except,
@@ -90,6 +91,7 @@ class IdleWords:
                 | Except(base=first, without=second)
                 | Beyond(base=first, standard=second)
                 | Difference(first=first, second=second)
+                | Distance(first=first, second=second)
             ):
                 return self._properties(first) | self._properties(second)
             case Ratio(first=first, second=second) | Share(part=first, whole=second):

@@ -12,6 +12,7 @@ from kgqa.model import (
     Choice,
     Difference,
     Dimension,
+    Distance,
     Either,
     Elapsed,
     Except,
@@ -55,6 +56,8 @@ class MeaningText:
                 return _words("truth", claim=self.of(claim))
             case Difference() | Ratio() | Share() | Aggregate() | Elapsed():
                 return self._number(meaning)
+            case Distance(first=first, second=second):
+                return _words("distance", first=self._part(first), second=self._part(second))
             case Choice(options=options, among=among):
                 return _words("choice", options=", ".join(one.surface for one in options), among=self.of(among))
             case _:
@@ -99,7 +102,7 @@ class MeaningText:
                 return self._measured(meaning)
 
     def _measured(self, meaning: Where | Extreme | Beyond) -> str:
-        base, name = self._part(meaning.base), meaning.dimension.name
+        base, name = self._part(meaning.base), self._dimension(meaning.dimension)
         match meaning:
             case Where(comparison=comparison, bound=bound, last=last):
                 upper = self._name(last) if last is not None else self._name(bound)
@@ -113,10 +116,16 @@ class MeaningText:
                 if meaning.dimension.counted:
                     genitive = _words("number", name=name)
                 scale = _scale(dimension)
-                text = _words(f"extreme {direction.value}{scale}", base=base, dimension_gen=genitive)
+                origin = self._name(dimension.origin) if dimension.origin else ""
+                text = _words(f"extreme {direction.value}{scale}", base=base, dimension_gen=genitive, origin=origin)
                 if count > 1:
                     return _words("ranks", first=str(rank), last=str(rank + count - 1), extreme=text)
                 return text if rank == 1 else _words("rank", rank=str(rank), extreme=text)
+
+    def _dimension(self, dimension: Dimension) -> str:
+        if dimension.origin is None:
+            return dimension.name
+        return _words("dimension from", name=dimension.name, origin=self._name(dimension.origin))
 
     def _thing(self, term: Term, thing: Thing) -> str:
         named = self._name(term)
@@ -131,7 +140,9 @@ class MeaningText:
 
 
 def _scale(dimension: Dimension) -> str:
-    """Which words tell the ends of a dimension: those of its axis, of times, or the usual ones."""
+    """Which words tell the ends of a dimension: those of a place, of its axis, of times, or the usual ones."""
+    if dimension.origin:
+        return " distance"
     if dimension.axis:
         return f" {dimension.axis}"
     return " times" if dimension.name.split(" ")[0] in _texts()["times"] else ""
