@@ -24,12 +24,12 @@ def missing_extra(error: ModuleNotFoundError) -> ClearError | None:
     """The error to show for a module that is not there; None if no package that we ask for brings it."""
     module = (error.name or "").partition(".")[0]
     name = _plain(_DISTRIBUTIONS.get(module, module))
-    for required, extra in _required():
-        if _plain(required) == name:
-            package = f"kgqa[{extra}]" if extra else "kgqa"
-            what = f"this needs the extra {extra}" if extra else "a package is not installed"
-            return ClearError(what, value=f"module {module}", remedy=f"install it: pip install '{package}'")
-    return None
+    extras = sorted({extra for required, extra in _required() if _plain(required) == name})
+    if not extras:
+        return None
+    packages = [f"'kgqa[{extra}]'" if extra else "kgqa" for extra in extras]
+    what = f"this needs the extra {' or '.join(extras)}" if all(extras) else "a package is not installed"
+    return ClearError(what, value=f"module {module}", remedy=f"install it: pip install {' or '.join(packages)}")
 
 
 def _required() -> list[tuple[str, str]]:

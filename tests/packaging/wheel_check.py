@@ -63,7 +63,7 @@ def check(room: Path) -> None:
     started = time.monotonic()
     _expect(_must([programs / "kgqa", "ask", QUESTION], room), ANSWER, "the answer")
     asked = time.monotonic() - started
-    _expect(_run([programs / "kgqa", "serve"], room).stderr, "pip install 'kgqa[serve]'", "what the extra is")
+    _expect(_run([programs / "kgqa", "serve"], room).stderr, "'kgqa[serve]'", "what the extra is")
     sys.stdout.write(
         f"{wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB, installed without a compiler in {installed:.0f} s and "
         f"{_size(room / 'venv') / 1e6:.0f} MB; the first answer, sample built, in {asked:.0f} s\n"
