@@ -19,15 +19,15 @@ QUESTION, ANSWER = "Jak nazywa się stolica Francji?", "Paryż"
 _PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
 
 
-def _run(command: list[str | Path], room: Path, **settings: str) -> subprocess.CompletedProcess[str]:
-    """Run a command where every compiler fails and nothing of the clone is in reach."""
+def _run(command: list[str | Path], place: Path, room: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run a command in a place, with a cache in the room, where every compiler fails."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("KGQA_", "PYTHON"))}
-    environment = {**kept, "CC": "/bin/false", "CXX": "/bin/false", "KGQA_CACHE": str(room / "cache"), **settings}
-    return subprocess.run(command, cwd=room, env=environment, capture_output=True, text=True, check=False)
+    environment = {**kept, "CC": "/bin/false", "CXX": "/bin/false", "KGQA_CACHE": str((room or place) / "cache")}
+    return subprocess.run(command, cwd=place, env=environment, capture_output=True, text=True, check=False)
 
 
-def _must(command: list[str | Path], room: Path) -> str:
-    done = _run(command, room)
+def _must(command: list[str | Path], place: Path, room: Path | None = None) -> str:
+    done = _run(command, place, room)
     if done.returncode:
         sys.exit(f"error: {' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
     return done.stdout.strip()
@@ -43,8 +43,13 @@ def _size(directory: Path) -> int:
 
 
 def _built(room: Path) -> Path:
-    """The wheel, built from the source distribution, as PyPI would have both."""
-    _must([sys.executable, *_PIP, "wheel", "--no-deps", "--wheel-dir", room / "dist", ROOT], room)
+    """The wheel, built from the source distribution, as PyPI has both."""
+    builder = room / "builder" / "bin" / "python"
+    _must([sys.executable, "-m", "venv", room / "builder"], room)
+    _must([builder, *_PIP, "install", "hatchling"], room)
+    _must([builder, "-m", "hatchling", "build", "--target", "sdist", "--directory", room / "dist"], ROOT, room)
+    (source,) = (room / "dist").glob("kgqa-*.tar.gz")
+    _must([builder, *_PIP, "wheel", "--no-deps", "--wheel-dir", room / "dist", source], room)
     (wheel,) = (room / "dist").glob("kgqa-*.whl")
     return wheel
 

@@ -18,6 +18,7 @@ from kgqa.model import Answer as Found
 from kgqa.model import PlacedLink, Source
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.protocols import Verbaliser
+from kgqa.terms import ItemId
 
 _ALTERNATIVES = 5
 
@@ -55,12 +56,11 @@ class AnswerMaker:
     ) -> Answer:
         record = answer_record(question, found)
         value = _value(record)
-        named = [term for term in told.terms if term.id]
         return Answer(
             question,
             found.text,
             self._sentence(outcome, found),
-            tuple(Item(term.id, term.label, term.description) for term in named),
+            tuple(Item(term.id, term.label, self._description(term.id)) for term in told.terms if term.id),
             value,
             found.unit,
             round(found.confidence, 4),
@@ -71,6 +71,9 @@ class AnswerMaker:
             tuple(self._alternatives(outcome, found.text)),
             trace,
         )
+
+    def _description(self, identifier: str) -> str:
+        return self.parts.graph.entity(ItemId(identifier)).description if identifier.startswith("Q") else ""
 
     def _sentence(self, outcome: Outcome, found: Found) -> str:
         """The answer as a sentence; as it is where it comes from text, or is joined from two."""

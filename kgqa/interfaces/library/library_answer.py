@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from html import escape
 from typing import Any, Self
 
@@ -71,6 +71,7 @@ class Answer:
     """A short answer; false where there is none, with the reason."""
 
     question: str
+    """What was asked; of a follow-up, the whole question that it was taken for."""
     text: str = ""
     """In the form that the question asks for; empty without an answer."""
     sentence: str = ""
@@ -94,7 +95,8 @@ class Answer:
     """What it rests on."""
     alternatives: tuple[str, ...] = ()
     """Other answers that the graph has to other readings of the question, best first."""
-    trace: tuple[Step, ...] = field(default=(), repr=False)
+    trace: tuple[Step, ...] = ()
+    """The stages of answering."""
     reason: str = ""
     """Why there is no answer."""
 

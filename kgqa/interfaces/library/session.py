@@ -113,7 +113,7 @@ class Session:
             return found.boolean
         return [dict(zip(found.variables, map(_shown, row), strict=True)) for row in found.rows]
 
-    def inflect(self, label: str, *, case: str, number: str = Number.AS_IS, description: str = "") -> str:
+    def inflect(self, label: str, *, case: str, number: str = "as-is", description: str = "") -> str:
         """The form of a label in a case (`nom gen dat acc inst loc voc`) and number (`sg pl as-is`). What it names may
         be told by a description („włoski pisarz”)."""
         chosen = _one_of(Case, case, "case"), _one_of(Number, number, "number")
