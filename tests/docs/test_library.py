@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import kgqa
+import kgqa.interfaces.library.spacy_components  # as the entry points do where the package is installed
 from kgqa.config import Config
 from tests.docs.blocks import ROOT, blocks
 from tests.docs.library_reference import NAMES, PAGE, page

@@ -16,6 +16,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 QUESTION, ANSWER = "Jak nazywa się stolica Francji?", "Paryż"
+_PIPELINE = """import spacy
+nlp = spacy.blank("pl")
+nlp.add_pipe("kgqa_morfeusz")
+nlp.add_pipe("kgqa_linker")
+print([ent.kb_id_ for ent in nlp("Byłem w Gdańsku.").ents])
+"""
 _PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
 
 
@@ -68,6 +74,7 @@ def check(room: Path) -> None:
     started = time.monotonic()
     _expect(_must([programs / "kgqa", "ask", QUESTION], room), ANSWER, "the answer")
     asked = time.monotonic() - started
+    _expect(_must([programs / "python", "-c", _PIPELINE], room), "Q1792", "the spaCy pipeline")
     _expect(_run([programs / "kgqa", "serve"], room).stderr, "'kgqa[serve]'", "what the extra is")
     sys.stdout.write(
         f"{wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB, installed without a compiler in {installed:.0f} s and "

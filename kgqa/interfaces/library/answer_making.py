@@ -96,7 +96,9 @@ def _value(record: dict[str, Any]) -> Value | None:
 
 
 def _link(record: dict[str, Any]) -> Link:
-    candidates = tuple(Candidate(one["qid"], one["label"], one["score"]) for one in record["candidates"])
+    candidates = tuple(
+        Candidate(one["qid"], one["label"], one["score"], one["features"]) for one in record["candidates"]
+    )
     label = next((one.label for one in candidates if one.id == record["qid"]), "")
     place = record["start"], record["end"], record["surface"]
     return Link(*place, record["qid"], label, record["score"] or 0.0, candidates)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from html import escape
 from typing import Any, Self
 
@@ -47,6 +47,8 @@ class Candidate:
     label: str
     score: float
     """Comparable among the candidates of a name; higher is better."""
+    reasons: Mapping[str, float] = field(default_factory=dict, hash=False)
+    """What the score was made from, by the name of the evidence."""
 
 
 @dataclass(frozen=True, slots=True)
