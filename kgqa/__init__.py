@@ -20,11 +20,11 @@ _PUBLIC = {
     "ClearError": "kgqa.errors",
     "Item": f"{_LIBRARY}.library_answer",
     "Link": f"{_LIBRARY}.library_answer",
-    "Session": f"{_LIBRARY}.session",
+    "Session": f"{_LIBRARY}.library_session",
     "Statement": f"{_LIBRARY}.library_answer",
     "Step": f"{_LIBRARY}.library_answer",
     "answer_frame": f"{_LIBRARY}.answer_frames",
-    "open": f"{_LIBRARY}.session",
+    "open": f"{_LIBRARY}.library_session",
 }
 """Where each public name is defined."""
 

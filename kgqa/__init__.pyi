@@ -8,7 +8,7 @@ from kgqa.interfaces.library.library_answer import Item as Item
 from kgqa.interfaces.library.library_answer import Link as Link
 from kgqa.interfaces.library.library_answer import Statement as Statement
 from kgqa.interfaces.library.library_answer import Step as Step
-from kgqa.interfaces.library.session import Session as Session
-from kgqa.interfaces.library.session import open as open
+from kgqa.interfaces.library.library_session import Session as Session
+from kgqa.interfaces.library.library_session import open as open
 
 __version__: str

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from wikidata_hdt.clear_errors import ClearError, DataError
 from wikidata_hdt.hdt.file_layout import HdtLayout, read_layout
+from wikidata_hdt.hdt.hdt_reader import Reader
 from wikidata_hdt.hdt.index_file import ensure_index
 from wikidata_hdt.hdt.literals import holds_characters, shown, stored
 from wikidata_hdt.hdt.mapped_reader import MappedReader
 from wikidata_hdt.hdt.package_reader import PackageReader, is_installed
-from wikidata_hdt.hdt.reading import Reader
 from wikidata_hdt.hdt.roles import Role
 from wikidata_hdt.versions import version_directory
 

@@ -22,7 +22,7 @@ _REMEMBERED = 1024
 
 
 class MappedReader:
-    """`wikidata_hdt.hdt.reading.Reader` over the mapped file. Safe to share among threads, and among processes that
+    """`wikidata_hdt.hdt.hdt_reader.Reader` over the mapped file. Safe to share among threads, and among processes that
     are forked."""
 
     def __init__(self, path: Path, layout: HdtLayout) -> None:

@@ -63,7 +63,7 @@ def _decoded(term: bytes) -> str:
 
 
 class PackageReader:
-    """`wikidata_hdt.hdt.reading.Reader` by the package.
+    """`wikidata_hdt.hdt.hdt_reader.Reader` by the package.
 
     The file is memory-mapped and stays so until the process ends. Safe to share among threads (the package holds the
     interpreter lock); a child process opens its own.

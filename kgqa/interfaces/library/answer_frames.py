@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from kgqa.interfaces.library.library_answer import Answer
-from kgqa.interfaces.library.session import Progress, Session, WrongTypeError
-from kgqa.interfaces.library.session import open as open_session
+from kgqa.interfaces.library.library_session import Progress, Session, WrongTypeError
+from kgqa.interfaces.library.library_session import open as open_session
 
 Frame = TypeVar("Frame")
 

@@ -12,8 +12,8 @@ from functools import cache
 from typing import Any, Optional
 
 from kgqa.interfaces.library.library_answer import Link
-from kgqa.interfaces.library.session import Session
-from kgqa.interfaces.library.session import open as open_session
+from kgqa.interfaces.library.library_session import Session
+from kgqa.interfaces.library.library_session import open as open_session
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.tokens.components import INTERPRETATIONS, READINGS, SPELLINGS, Interpreter, MorfeuszReadings, Sentences
