@@ -10,8 +10,8 @@ from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
 from kgqa.answering.free.denoting import Denotation, Denoter
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
-from kgqa.answering.free.scale_values import values
 from kgqa.answering.free.steps import Steps, TooMuch
+from kgqa.answering.free.truths import Claim, said_set, truth_of
 from kgqa.answering.free.unanswered import Unanswered
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.times_told import other_times
@@ -24,11 +24,14 @@ from kgqa.model import (
     Beyond,
     Both,
     Choice,
+    Coinciding,
     Difference,
     Either,
+    Every,
     Except,
     Extreme,
     Findings,
+    HasSize,
     Kind,
     Link,
     Linked,
@@ -111,8 +114,8 @@ class FreeAnswerer:
 
     def _result(self, linked: Linked, reading: MeaningReading, denoter: Denoter) -> Result | None:
         match reading.meaning:
-            case Truth(claim=claim):
-                return self._truth(linked, reading, claim, denoter)
+            case Truth() | Every() | HasSize() as claim:
+                return self._claimed(linked, reading, claim, denoter)
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)
             case Size(base=base):
@@ -130,10 +133,10 @@ class FreeAnswerer:
                     return None
                 counts = _is_of_the_past(linked) or not self._constraints.are_bygone(found.terms, _links(base))
                 return self._made(linked, reading, (count,), found, denoter) if counts else None
-            case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond() as asked:
-                return self._open(linked, reading, asked, denoter)
-            case _:
+            case Difference():
                 return None
+            case asked:
+                return self._open(linked, reading, asked, denoter)
 
     def _open(self, linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(asked)
@@ -183,17 +186,17 @@ class FreeAnswerer:
         """Without what is history, where nothing in the question speaks of the past."""
         return terms if _is_of_the_past(linked) else self._constraints.current(terms)
 
-    def _truth(self, linked: Linked, reading: MeaningReading, claim: SetMeaning, denoter: Denoter) -> Result | None:
-        found = denoter.members(claim)
-        if not found.terms and not _is_closed(claim, denoter):
+    @staticmethod
+    def _claimed(linked: Linked, reading: MeaningReading, claim: Claim, denoter: Denoter) -> Result | None:
+        """Whether a claim is true; None where the graph does not tell."""
+        truth = truth_of(claim, denoter)
+        if truth is None:
             return None
+        said = said_set(claim)
+        found = denoter.members(said)
         match = _match(linked, Aim.YES_NO, reading.cost)
-        evidence = _evidence(reading, found)
-        queries = _queries(reading, denoter)
-        score = match.score - found.cost
-        return Result(
-            match, (), bool(found.terms), score, queries, _links(claim), evidence=evidence, meaning=reading.meaning
-        )
+        evidence, queries, score = _evidence(reading, found), _queries(reading, denoter), match.score - found.cost
+        return Result(match, (), truth, score, queries, _links(said), evidence=evidence, meaning=claim)
 
     def _choice(self, linked: Linked, reading: MeaningReading, among: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(among)
@@ -221,7 +224,7 @@ class FreeAnswerer:
         counted = isinstance(reading.meaning, Size)
         match = _match(linked, Aim.NUMBER if counted else Aim.ENTITY, reading.cost)
         base = reading.meaning.base if isinstance(reading.meaning, Size) else reading.meaning
-        assert not isinstance(base, Size | Truth | Choice | Difference)
+        assert not isinstance(base, Size | Truth | Choice | Difference | Every | HasSize)
         typed = found.verdict is Verdict.CONFIRMED
         queries = _queries(reading, denoter)
         score, evidence = match.score - found.cost, _evidence(reading, found)
@@ -301,7 +304,7 @@ def _parts(meaning: SetMeaning) -> Iterator[SetMeaning]:
     """A set and all sets that it is made of."""
     yield meaning
     match meaning:
-        case Related(base=base) | Where(base=base) | Extreme(base=base):
+        case Related(base=base) | Where(base=base) | Extreme(base=base) | Coinciding(base=base):
             yield from _parts(base)
         case (
             Both(first=first, second=second) | Except(base=first, without=second) | Beyond(base=first, standard=second)
@@ -347,24 +350,3 @@ def _is_crowd(meaning: SetMeaning) -> bool:
 
 def _may_lead_to_crowd(meaning: Related) -> bool:
     return any(path[-1] in _CROWDS for path in meaning.relation.paths)
-
-
-def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
-    """Whether the graph would say so if a claim were true: it tells the same of the thing, with another value."""
-    match claim:
-        case Both(first=Thing(term=term), second=Related(relation=relation)):
-            return bool(denoter.steps.reach(relation.reversed(), (term,)))
-        case Both(first=Related(), second=Thing()):
-            return _is_closed(Both(claim.second, claim.first), denoter)
-        case Both(first=Thing(), second=Extreme()):
-            return bool(denoter.members(claim.second).terms)
-        case Both(first=Extreme(), second=Thing()):
-            return bool(denoter.members(claim.first).terms)
-        case Beyond(base=Thing(), dimension=dimension):
-            both = (*denoter.members(claim.base).terms, *denoter.members(claim.standard).terms)
-            return all(values(dimension, term, denoter.steps) for term in both)
-        case Where(base=Thing(), dimension=dimension):  # of a name alone: more is said than its time
-            things = denoter.members(claim.base).terms
-            return any(denoter.steps.reach(relation, things) for relation in dimension.relations)
-        case _:
-            return False

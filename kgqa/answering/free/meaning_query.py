@@ -12,11 +12,15 @@ from kgqa.model import (
     Both,
     BoundSign,
     Choice,
+    Coinciding,
+    Difference,
     Dimension,
     Direction,
     Either,
+    Every,
     Except,
     Extreme,
+    HasSize,
     Kind,
     Meaning,
     Query,
@@ -38,7 +42,9 @@ from kgqa.sparql.algebra import (
     Call,
     Comparator,
     Comparison,
+    Exists,
     Expression,
+    Extend,
     Filter,
     Form,
     Join,
@@ -78,18 +84,27 @@ def meaning_query(meaning: Meaning, denoter: Denoter) -> Query | None:
 
 def _form(meaning: Meaning, writer: _Writer) -> Form | None:
     match meaning:
-        case Truth(claim=claim):
-            return Ask(writer.pattern(claim, _ANSWER))
+        case Truth(claim=claim, denied=denied):
+            found = writer.pattern(claim, _ANSWER)
+            return Ask(Filter(Bgp(()), Exists(found, negated=True)) if denied else found)
+        case Every(base=base, claim=claim):
+            others = Minus(writer.pattern(base, _ANSWER), writer.pattern(claim, _ANSWER))
+            return Ask(Filter(Bgp(()), Exists(others, negated=True)))
+        case HasSize(base=base, comparison=comparison, number=number):
+            counted = As(Aggregate("COUNT", _ANSWER, distinct=True), Variable("count"))
+            sized = Select(writer.pattern(base, _ANSWER), (counted,))
+            bound = Literal(str(number), datatype=XSD + "integer")
+            return Ask(Filter(sized, Comparison(_SIGNS[comparison], Variable("count"), bound)))
         case Size(base=base):
             counted = As(Aggregate("COUNT", _ANSWER, distinct=True), Variable("count"))
             return Select(writer.pattern(base, _ANSWER), (counted,))
         case Choice(among=among, options=options):
             named = tuple(option.candidates[0].item.iri for option in options if option.candidates)
             return Select(Filter(writer.pattern(among, _ANSWER), Membership(_ANSWER, named)), (_ANSWER,), distinct=True)
-        case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond():
-            return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)
-        case _:
+        case Difference():
             return None
+        case _:
+            return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)
 
 
 class _Writer:
@@ -120,6 +135,12 @@ class _Writer:
                 return Minus(self.pattern(base, variable), self.pattern(without, variable))
             case Both(first=first, second=second):
                 return self._both(meaning, first, second, variable)
+            case _:
+                return self._decided(meaning, variable)
+
+    def _decided(self, meaning: Where | Beyond | Extreme | Coinciding, variable: Variable) -> Pattern:
+        """A pattern for the members of a set that values decide about."""
+        match meaning:
             case Where(base=base, dimension=dimension):
                 value = self._fresh("value")
                 bounded = Join((self._scaled(meaning, base, variable), self._valued(dimension, variable, value)))
@@ -128,6 +149,22 @@ class _Writer:
                 return self._beyond(meaning, base, dimension, variable)
             case Extreme(base=base, dimension=dimension):
                 return self._extreme(meaning, base, dimension, variable)
+            case Coinciding():
+                return self._coinciding(meaning, variable)
+
+    def _coinciding(self, meaning: Coinciding, variable: Variable) -> Pattern:
+        """What so many members of a set share: its values, in groups."""
+        member = self._fresh("member")
+        value = self._fresh("value") if meaning.by_year else variable
+        paths = self._followed(meaning.relation, meaning.base)
+        reached = followed(paths, meaning.relation.without, (member, value), self._fresh)
+        found: Pattern = Join((self.pattern(meaning.base, member), reached))
+        if meaning.by_year:
+            found = Extend(found, variable, Call("YEAR", (value,)))
+        least = Literal(str(meaning.least), datatype=XSD + "integer")
+        counted = Aggregate("COUNT", member, distinct=True)
+        many = Comparison(Comparator.AT_LEAST, counted, least)
+        return Select(found, (variable,), group_by=(variable,), having=(many,))
 
     def _listed(self, kind: Kind, variable: Variable) -> Pattern:
         rows: tuple[tuple[Term | None, ...], ...] = tuple((term,) for term in self._denoter.members(kind).terms)

@@ -16,7 +16,18 @@ from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.listing import listed
 from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
 from kgqa.matching.free.piece_finder import PieceFinder
-from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, RelationPiece, SetPiece, compatible, mask, words_of
+from kgqa.matching.free.pieces import (
+    AnyPiece,
+    ClaimPiece,
+    ExtremePiece,
+    RelationPiece,
+    SetPiece,
+    compatible,
+    mask,
+    words_of,
+)
+from kgqa.matching.free.quantifying import firm_quantifiers, with_quantifiers
+from kgqa.matching.free.sameness import firm_sameness
 from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.told_values import joinable
@@ -89,7 +100,8 @@ class FreeReader:
         """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
         described = words_of(asides(linked, self._sorts))
         classes = WordClasses.of(linked.analysis).without(described)
-        pieces = PieceFinder(linked, self._vocabulary, self._sorts).find()
+        found_pieces = PieceFinder(linked, self._vocabulary, self._sorts).find()
+        pieces = with_quantifiers(found_pieces, linked.analysis, self._vocabulary)
         options = options_of(linked)
         negations = 0 if options else _negations(linked)
         compared = words_of(one for one in pieces if isinstance(one, ExtremePiece))  # „żaden nie jest wyższy”
@@ -160,6 +172,7 @@ class _Needs:
         self._idle = idle
         self._names = tuple(name for name in _names(linked) if name & ~described)
         self._firm |= _spelled_names(linked) & self._content & ~described
+        self._firm |= firm_quantifiers(pieces) | firm_sameness(pieces)
         self.met = cache(self._met)
         """Whether a reading may be of these words (many are of the same): it leaves little unexplained, and no name."""
 
@@ -259,7 +272,9 @@ def _asked(
     if options:
         yield from _choices(options, meaning)
     elif kind is Aim.YES_NO:
-        if _is_claim(meaning):
+        if isinstance(piece, ClaimPiece):
+            yield piece.claim, 0.0
+        elif _is_claim(meaning):
             yield Truth(meaning), 0.0
     elif piece.is_anchored and not isinstance(meaning, Thing) and not _is_claim(meaning):
         yield from _open(linked, counting, piece)

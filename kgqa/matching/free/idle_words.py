@@ -13,10 +13,13 @@ from kgqa.model import (
     Beyond,
     Both,
     Choice,
+    Coinciding,
     Difference,
     Either,
+    Every,
     Except,
     Extreme,
+    HasSize,
     Meaning,
     Related,
     Relation,
@@ -78,18 +81,21 @@ class IdleWords:
     def _find_properties(self, meaning: Meaning) -> frozenset[PropertyId]:
         """The properties of all relations of a meaning that single statements tell."""
         match meaning:
-            case Related(relation=relation, base=base):
+            case Related(relation=relation, base=base) | Coinciding(relation=relation, base=base):
                 return _first(relation) | self._properties(base)
             case (
                 Both(first=first, second=second)
                 | Except(base=first, without=second)
                 | Beyond(base=first, standard=second)
                 | Difference(first=first, second=second)
+                | Every(base=first, claim=second)
             ):
                 return self._properties(first) | self._properties(second)
             case Either(parts=parts):
                 return frozenset().union(*map(self._properties, parts))
-            case Where(base=base) | Extreme(base=base) | Size(base=base) | Truth(claim=base) | Choice(among=base):
+            case Where(base=base) | Extreme(base=base) | Size(base=base) | HasSize(base=base):
+                return self._properties(base)
+            case Truth(claim=base) | Choice(among=base):
                 return self._properties(base)
             case _:
                 return frozenset()

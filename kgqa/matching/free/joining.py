@@ -18,8 +18,12 @@ from kgqa.matching.free.pieces import (
     ComparedPiece,
     ExtremePiece,
     Piece,
+    QuantifiedPiece,
+    QuantifierPiece,
     RelationPiece,
     RelationsPiece,
+    SamePiece,
+    SameRelationPiece,
     SetPiece,
     SetsPiece,
     Sorts,
@@ -28,7 +32,9 @@ from kgqa.matching.free.pieces import (
     narrowed,
     sorts_of,
 )
+from kgqa.matching.free.quantifying import both_of, claimed, quantified
 from kgqa.matching.free.runners_up import after_all
+from kgqa.matching.free.sameness import alike, alike_among, alike_of_many, same_of, with_standard
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.told_values import measured, ordered_by
@@ -103,6 +109,14 @@ class Joiner:
                 (SetsPiece, RelationPiece): self._related_together,
                 (SetsPiece, ExtremePiece): after_all,
                 (RelationsPiece, SetPiece): self._several_related,
+                (SetPiece, QuantifierPiece): quantified,
+                (SetsPiece, QuantifierPiece): both_of,
+                (QuantifiedPiece, SetPiece): claimed,
+                (SetPiece, SamePiece): with_standard,
+                (RelationPiece, SamePiece): same_of,
+                (SetsPiece, SameRelationPiece): alike,
+                (SetPiece, SameRelationPiece): alike_among,
+                (QuantifiedPiece, SameRelationPiece): alike_of_many,
                 (RelationPiece, BoundPiece): measured,
                 (RelationPiece, ExtremePiece): ordered_by,
             },

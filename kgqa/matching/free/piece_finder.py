@@ -19,6 +19,7 @@ from kgqa.matching.free.peoples import people_pieces
 from kgqa.matching.free.pieces import VALUES, AnyPiece, RelationPiece, SetPiece, mask, words_of
 from kgqa.matching.free.relation_pieces import RelationFinder
 from kgqa.matching.free.runners_up import runners_up
+from kgqa.matching.free.sameness import same_pieces
 from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.values import value_pieces
@@ -80,6 +81,7 @@ class PieceFinder:
             *value_pieces(linked, self._classes.said),
             *phrased,
             *people,
+            *same_pieces(linked.analysis),
         )
 
     def _of_own_words(self, relations: Sequence[RelationPiece]) -> Iterator[RelationPiece]:

@@ -177,10 +177,10 @@ def _by() -> tuple[tuple[str, ...], ...]:
 def _quantities(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPiece]:
     for span in analysis.spans:
         if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL):
-            comparison, start = _comparison(analysis, vocabulary, span)
+            comparison, start = comparison_before(analysis, vocabulary, span)
             yield from _bounds(analysis, vocabulary, span, comparison, start)
     for span in _single_units(analysis):
-        comparison, start = _comparison(analysis, vocabulary, span)
+        comparison, start = comparison_before(analysis, vocabulary, span)
         if comparison is not BoundSign.EQUAL:
             yield from _bounds(analysis, vocabulary, span, comparison, start)
 
@@ -195,7 +195,7 @@ def _single_units(analysis: Analysis) -> Iterator[Span]:
             yield Span(index, end, SpanKind.QUANTITY, "1", symbol)
 
 
-def _comparison(analysis: Analysis, vocabulary: Vocabulary, span: Span) -> tuple[BoundSign, int]:
+def comparison_before(analysis: Analysis, vocabulary: Vocabulary, span: Span) -> tuple[BoundSign, int]:
     """How the words in front of a number, or of the noun for what it measures („przekroczyć wysokość 500 metrów”),
     compare with it, and where they begin."""
     tokens = analysis.tokens

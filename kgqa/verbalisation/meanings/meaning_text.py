@@ -9,11 +9,14 @@ from kgqa.model import (
     Beyond,
     Both,
     Choice,
+    Coinciding,
     Difference,
     Dimension,
     Either,
+    Every,
     Except,
     Extreme,
+    HasSize,
     Kind,
     Meaning,
     Related,
@@ -44,8 +47,12 @@ class MeaningText:
         match meaning:
             case Size(base=base):
                 return _words("size", base=self.of(base))
-            case Truth(claim=claim):
-                return _words("truth", claim=self.of(claim))
+            case Truth(claim=claim, denied=denied):
+                return _words("no truth" if denied else "truth", claim=self.of(claim))
+            case Every(base=base, claim=claim):
+                return _words("every", base=self.of(base), claim=self.of(claim))
+            case HasSize(base=base, comparison=comparison, number=number):
+                return _words(f"has size {comparison.value}", base=self.of(base), number=str(number))
             case Difference(first=first, second=second, dimension=dimension):
                 return _words(
                     "difference", dimension=dimension.name, first=self._part(first), second=self._part(second)
@@ -71,6 +78,8 @@ class MeaningText:
                 return _words("either", parts=_texts()["or"].join(map(self._part, parts)))
             case Except(base=base, without=without):
                 return _words("except", base=self._part(base), without=self._part(without))
+            case Coinciding(base=base, relation=relation, least=least):
+                return _words("coinciding", base=self._part(base), relation=relation.name, least=str(least))
             case Where() | Extreme() | Beyond():
                 return self._measured(meaning)
 
