@@ -119,8 +119,8 @@ class TemplateAnswerer:
         return tuple(sorted(told, key=lambda result: -result.score))
 
     def _drops_words(self, linked: Linked, result: Result) -> bool:
-        """Whether a result leaves out what must not be lost: a superlative, „ostatni”, „nie” in an open question, and of
-        a claim, of how many things it speaks and whether something of theirs is the same."""
+        """Whether a result leaves out what must not be lost: a superlative, „ostatni”, „nie” in an open question; of a
+        claim, of how many things it speaks and whether something of theirs is the same."""
         if result.boolean is not None and (is_quantified(linked.analysis) or any(same_pieces(linked.analysis))):
             return True
         understanding = linked.analysis.understanding
