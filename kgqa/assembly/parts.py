@@ -148,7 +148,8 @@ def _open_linking(
     widener, order = AppositionWidener(classes, graph), ContextOrder(context)
     values = ValueLinker(data.labels, relations, ValueForms(morphology, keys))
     linker = EntityLinker(
-        detector, classes, widener, relations=relations, order=order, cues=cues, values=values, derivation=derivation
+        detector, classes, widener, relations=relations, order=order, cues=cues, values=values, derivation=derivation,
+        classes_of=lambda item: graph.entity(item).classes,
     )  # fmt: skip
     return linker, names
 

@@ -27,6 +27,7 @@ from kgqa.polish.messages.claims import posed
 from kgqa.polish.messages.clause_variants import without_asides
 from kgqa.polish.messages.framing import core_question, is_asking, sentences
 from kgqa.polish.messages.messages import inner_questions
+from kgqa.polish.question.analysis import TimeUnit
 from kgqa.polish.tokens.plain_text import plain
 from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
 
@@ -191,7 +192,8 @@ class Pipeline:
             share = self._completeness.of(result)
             chance, is_open = chance * share, share < 1.0 and self._completeness.is_open(result)
         evidence = Evidence(result.match.template, result.queries, result.links, query=result.query, is_open=is_open)
-        return Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean, result.unit)
+        in_years = any(wh.time is TimeUnit.YEAR for wh in linked.analysis.wh_phrases[:1])
+        return Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean, result.unit, in_years)
 
     def alternatives(self, outcome: Outcome) -> tuple[Answer, ...]:
         """The answers that all results from the graph make, best first, each as if it were the only one."""

@@ -10,6 +10,7 @@ from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
 from kgqa.answering.free.denoting import Denotation, Denoter
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
+from kgqa.answering.free.small_counts import is_told
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.free.truths import Claim, said_set, truth_of
 from kgqa.answering.free.unanswered import Unanswered
@@ -129,9 +130,13 @@ class FreeAnswerer:
                 found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
                 found = replace(found, terms=self._present(linked, found.terms))
                 count = Literal(str(len(found.terms)), datatype=XSD + "integer")
-                if len(found.terms) <= 1:  # a single one is more likely all that the graph has than all there is
+                if not is_told(base, found.terms, denoter):
                     return None
-                counts = _is_of_the_past(linked) or not self._constraints.are_bygone(found.terms, _links(base))
+                counts = (
+                    _is_of_the_past(linked)
+                    or not found.terms
+                    or not self._constraints.are_bygone(found.terms, _links(base))
+                )
                 return self._made(linked, reading, (count,), found, denoter) if counts else None
             case Difference():
                 return None

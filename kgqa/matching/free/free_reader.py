@@ -154,10 +154,11 @@ class _Needs:
         already."""
         self.counting = counting = _counting_noun(linked.analysis)
         """The bit of the noun that asks for a number; 0 for none."""
-        self._kind = _asked_kind(pieces, counting)
+        offered = words_of(one for one in pieces if isinstance(one, SetPiece) and one.is_asked) if linked.options else 0
+        self._kind = _asked_kind(pieces, counting) & ~offered  # what is offered is of that kind anyway
         self.events = _counts_events(linked.analysis, pieces)
         """Whether „ile razy” counts events of a class that the question names, and nothing else."""
-        self._content = classes.content & ~counting | self._kind
+        self._content = classes.content & ~(counting | offered) | self._kind
         relations = [piece for piece in pieces if isinstance(piece, RelationPiece)]
         self._firm, self._vague, self._finite = classes.firm, classes.vague, classes.finite
         self._firm |= words_of(one for one in relations if one.is_of_path) & ~described

@@ -22,6 +22,7 @@ from kgqa.matching.free.runners_up import runners_up
 from kgqa.matching.free.sameness import same_pieces
 from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
+from kgqa.matching.free.told_values import by_nouns
 from kgqa.matching.free.values import value_pieces
 from kgqa.matching.free.winners import winner_pieces
 from kgqa.matching.free.word_classes import WordClasses
@@ -61,7 +62,7 @@ class PieceFinder:
         if any(map(asks_for_works, kinds)):
             relations = tuple(one for one in relations if not one.words & words_of(debuts))
         adjectives = tuple(named.place_adjectives())
-        scales = tuple(scale_pieces(linked.analysis, vocabulary))
+        scales = tuple(by_nouns(scale_pieces(linked.analysis, vocabulary), relations))
         outdone = tuple(outdoing_pieces(linked.analysis, vocabulary))
         return (
             *names,

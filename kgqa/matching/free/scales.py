@@ -241,7 +241,7 @@ def _bounds(
             bound = _in_unit(span, one.dimension)
             if bound is not None and one.dimension.unit:
                 yield BoundPiece(own, _BARE_NUMBER, (one.dimension,), comparison, bound, None, is_time=False)
-    elif not found:
+    elif not span.unit and not any(words & ~own for _, words in named):  # its own adjective names the comparison
         bound = Literal(span.value, datatype=XSD + "decimal")
         yield BoundPiece(own, _BARE_NUMBER, (), comparison, bound, None, is_time=False)
 
