@@ -132,12 +132,10 @@ class FreeAnswerer:
                 count = Literal(str(len(found.terms)), datatype=XSD + "integer")
                 if not is_told(base, found.terms, denoter):
                     return None
-                counts = (
-                    _is_of_the_past(linked)
-                    or not found.terms
-                    or not self._constraints.are_bygone(found.terms, _links(base))
-                )
-                return self._made(linked, reading, (count,), found, denoter) if counts else None
+                bygone = bool(found.terms) and self._constraints.are_bygone(found.terms, _links(base))
+                if bygone and not _is_of_the_past(linked):
+                    return None
+                return self._made(linked, reading, (count,), found, denoter)
             case Difference():
                 return None
             case asked:

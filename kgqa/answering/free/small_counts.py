@@ -1,7 +1,8 @@
 """When a count of one or of none is told: where conditions cut it out of a larger set that the graph knows.
 
-A single thing is more likely all that a graph has than all there is, unless it tells more such things and, of those left
-out, what keeps them out.
+A single thing is more likely all that a graph has than all there is, unless it tells more such things and, of those
+left out, what keeps them out. None is told only where all of the larger set stand in the statements of a named thing:
+no graph tells of a prize who all have it.
 """
 
 from __future__ import annotations
@@ -10,16 +11,31 @@ from collections.abc import Iterator
 
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.scale_values import values
-from kgqa.model import Both, Except, Kind, SetMeaning, Where
+from kgqa.model import Both, Except, Kind, Related, SetMeaning, Thing, Where
 from kgqa.terms import Term
+from kgqa.vocabulary import OTHER_SEX
 
+_SEXES = frozenset(OTHER_SEX)
 _SEVERAL = 2
 """Things from which on a set is larger than what may be all that a graph has."""
 
 
 def is_told(base: SetMeaning, terms: tuple[Term, ...], denoter: Denoter) -> bool:
     """Whether the number of members, which are given, is to be believed. Raises TooMuch."""
-    return len(terms) >= _SEVERAL or _is_cut(base, terms, denoter)
+    if len(terms) >= _SEVERAL:
+        return True
+    return _is_cut(base, terms, denoter) and (bool(terms) or any(map(_is_stated, _conditions(base))))
+
+
+def _is_stated(meaning: SetMeaning) -> bool:
+    """Whether a set is what the statements of a named thing themselves list."""
+    match meaning:
+        case Related(relation=relation, base=Thing()):
+            return not any(step.inverse for path in relation.paths[:1] for step in path)
+        case Where(base=base) | Except(base=base):
+            return any(map(_is_stated, _conditions(base)))
+        case _:
+            return False
 
 
 def _is_cut(base: SetMeaning, kept: tuple[Term, ...], denoter: Denoter) -> bool:
@@ -52,6 +68,8 @@ def _is_common(conditions: tuple[SetMeaning, ...], kept: tuple[Term, ...], denot
         return False
     if len(said) > 1 and kept:
         return True
+    if len(said) == 1 and not any(isinstance(one, Kind) and one.classes & _SEXES for one in conditions):
+        return False  # other kinds are what a relation leads to anyway („Przez ile państw przepływa …”)
     smallest = min(sets, key=len)
     others = [one for one in conditions if not (one in said and sets[said.index(one)] is smallest)]
     left_out = [term for term in denoter.steps.affordable(smallest) if term not in kept]

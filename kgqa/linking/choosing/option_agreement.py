@@ -9,8 +9,8 @@ from kgqa.model import Candidate, Mention
 from kgqa.terms import ItemId
 
 _MOST_BEHIND = 0.5
-"""By how much a candidate may be behind the best one of its option and still be chosen for its class. Not fitted: few sets of
-questions offer namesakes; a common noun is behind a surname by less."""
+"""By how much a candidate may be behind the best one of its option and still be chosen for its class. Not fitted:
+few sets of questions offer namesakes; a common noun is behind a surname by less."""
 _SEVERAL = 2
 """Options that can agree."""
 
