@@ -16,6 +16,7 @@ from kgqa.model.answers import (
     TraceEvent,
 )
 from kgqa.model.comparisons import ComparedObject, Comparison
+from kgqa.model.completeness import Completeness, Extent, Ground, Need
 from kgqa.model.definitions import Definition
 from kgqa.model.links import Candidate, Link, Linked, Mention, PlacedLink, ValueMention
 from kgqa.model.matches import Description, Filler, Match, OptionList, Value
@@ -92,6 +93,7 @@ __all__ = [
     "Coinciding",
     "ComparedObject",
     "Comparison",
+    "Completeness",
     "DefinedSort",
     "Definition",
     "DefinitionFrame",
@@ -104,10 +106,12 @@ __all__ = [
     "Every",
     "Evidence",
     "Except",
+    "Extent",
     "Extreme",
     "Filler",
     "Findings",
     "Graded",
+    "Ground",
     "HasSize",
     "Hit",
     "Interpretation",
@@ -121,6 +125,7 @@ __all__ = [
     "MeaningReading",
     "Mention",
     "NamePart",
+    "Need",
     "NoAnswer",
     "OptionList",
     "Ordinal",
