@@ -114,6 +114,7 @@ class FreeReader:
             negations & ~compared,
             idle.of_piece,
             asks_kind=asks_kind,
+            subjects=_subjects(linked.analysis) & ~classes.finite,
         )
         needs = _Needs(linked, classes, pieces, described, idle)
         if not needs.met(words_of(joinable(pieces)) | negations):
@@ -275,7 +276,7 @@ def _asked(
     elif kind is Aim.YES_NO:
         if isinstance(piece, ClaimPiece):
             yield piece.claim, 0.0
-        elif _is_claim(meaning):
+        elif piece.is_claim or _is_claim(meaning):
             yield Truth(meaning), 0.0
     elif piece.is_anchored and not isinstance(meaning, Thing) and not _is_claim(meaning):
         yield from _open(linked, counting, piece)
@@ -318,6 +319,11 @@ def _is_spelled(candidate: Candidate) -> bool:
     """Whether a mention is, but for capital letters, the label of a thing that has a name of its own."""
     exact = candidate.features.get("exact") and candidate.features.get("label")
     return bool(exact) and candidate.label[:1].isupper()
+
+
+def _subjects(analysis: Analysis) -> int:
+    """The bits of the words with which a subject may begin: nouns and adjectives in the nominative."""
+    return mask(at for at, one in enumerate(analysis.tokens) if any("nom" in r.tag.text for r in one.readings))
 
 
 def _is_claim(meaning: SetMeaning) -> bool:

@@ -63,6 +63,8 @@ class SetPiece(Piece):
     """Whether it is what the wh-phrase names: of that nothing else may be asked."""
     is_clause: bool = False
     """Whether words that are no noun lead here: of a clause alone nothing is said by mere nearness."""
+    is_claim: bool = False
+    """Whether it says something of what a description names („autor „Lalki” urodził się w …”)."""
     is_negated: bool = False
     """Whether „nie” takes its members away („których językiem urzędowym nie jest hiszpański”)."""
 
