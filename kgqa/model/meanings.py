@@ -115,6 +115,8 @@ class Dimension(Keyed):
     """Symbol of the unit that the graph's numbers are in; empty for dates and bare numbers."""
     axis: str = ""
     """`latitude` or `longitude` where values are points."""
+    origin: Term | None = None
+    """The place from which it is measured how far away the points are; None for what is not measured from a place."""
     counted: bool = False
     """Whether things are ordered by how many values they have („najwięcej sąsiadów”)."""
 
@@ -256,6 +258,14 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
+class Distance:
+    """How far two places are apart in a straight line, in kilometres."""
+
+    first: SetMeaning
+    second: SetMeaning
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """Those of the named options that a set holds."""
 
@@ -290,7 +300,7 @@ class HasSize:
     number: int
 
 
-Meaning = SetMeaning | Size | Difference | Choice | Truth | Every | HasSize
+Meaning = SetMeaning | Size | Difference | Distance | Choice | Truth | Every | HasSize
 
 
 @dataclass(frozen=True, slots=True)

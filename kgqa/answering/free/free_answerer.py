@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import log2
 
 from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
+from kgqa.answering.free import distances
 from kgqa.answering.free.denoting import Denotation, Denoter
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
@@ -27,6 +28,7 @@ from kgqa.model import (
     Choice,
     Coinciding,
     Difference,
+    Distance,
     Either,
     Every,
     Except,
@@ -119,27 +121,33 @@ class FreeAnswerer:
                 return self._claimed(linked, reading, claim, denoter)
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)
+            case Distance():
+                return self._distance(linked, reading, reading.meaning, denoter)
             case Size(base=base):
-                if _is_crowd(base) or isinstance(base, Thing | Either):
-                    return None
-                found = denoter.members(base)
-                if found.terms and all(map(_is_number, found.terms)):
-                    return self._made(linked, replace(reading, meaning=base), found.terms, found, denoter)
-                if any(isinstance(term, Literal) for term in found.terms) and not _is_named(linked, base):
-                    return None  # nobody counts names
-                found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
-                found = replace(found, terms=self._present(linked, found.terms))
-                count = Literal(str(len(found.terms)), datatype=XSD + "integer")
-                if not is_told(base, found.terms, denoter):
-                    return None
-                bygone = bool(found.terms) and self._constraints.are_bygone(found.terms, _links(base))
-                if bygone and not _is_of_the_past(linked):
-                    return None
-                return self._made(linked, reading, (count,), found, denoter)
+                return self._counted(linked, reading, base, denoter)
             case Difference():
                 return None
             case asked:
                 return self._open(linked, reading, asked, denoter)
+
+    def _counted(self, linked: Linked, reading: MeaningReading, base: SetMeaning, denoter: Denoter) -> Result | None:
+        """How many members a set has, or the number that the graph states itself."""
+        if _is_crowd(base) or isinstance(base, Thing | Either):
+            return None
+        found = denoter.members(base)
+        if found.terms and all(map(_is_number, found.terms)):
+            return self._made(linked, replace(reading, meaning=base), found.terms, found, denoter)
+        if any(isinstance(term, Literal) for term in found.terms) and not _is_named(linked, base):
+            return None  # nobody counts names
+        found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
+        found = replace(found, terms=self._present(linked, found.terms))
+        count = Literal(str(len(found.terms)), datatype=XSD + "integer")
+        if not is_told(base, found.terms, denoter):
+            return None
+        bygone = bool(found.terms) and self._constraints.are_bygone(found.terms, _links(base))
+        if bygone and not _is_of_the_past(linked):
+            return None
+        return self._made(linked, reading, (count,), found, denoter)
 
     def _open(self, linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(asked)
@@ -201,6 +209,21 @@ class FreeAnswerer:
         evidence, queries, score = _evidence(reading, found), _queries(reading, denoter), match.score - found.cost
         return Result(match, (), truth, score, queries, _links(said), evidence=evidence, meaning=claim)
 
+    @staticmethod
+    def _distance(linked: Linked, reading: MeaningReading, meaning: Distance, denoter: Denoter) -> Result | None:
+        """How far two things are apart, where each is one thing."""
+        ends = [denoter.members(one) for one in (meaning.first, meaning.second)]
+        if any(len(end.terms) != 1 for end in ends):
+            return None
+        length = distances.distance(ends[0].terms[0], ends[1].terms[0], denoter.steps)
+        if length is None:
+            return None
+        match = _match(linked, Aim.NUMBER, reading.cost)
+        links = (*_links(meaning.first), *_links(meaning.second))
+        score, evidence = match.score - sum(end.cost for end in ends), _evidence(reading, ends[0])
+        made = Result(match, (length,), None, score, _queries(reading, denoter), links, evidence=evidence)
+        return replace(made, unit="km", meaning=meaning)
+
     def _choice(self, linked: Linked, reading: MeaningReading, among: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(among)
         assert isinstance(reading.meaning, Choice)
@@ -227,7 +250,7 @@ class FreeAnswerer:
         counted = isinstance(reading.meaning, Size)
         match = _match(linked, Aim.NUMBER if counted else Aim.ENTITY, reading.cost)
         base = reading.meaning.base if isinstance(reading.meaning, Size) else reading.meaning
-        assert not isinstance(base, Size | Truth | Choice | Difference | Every | HasSize)
+        assert not isinstance(base, Size | Truth | Choice | Difference | Distance | Every | HasSize)
         typed = found.verdict is Verdict.CONFIRMED
         queries = _queries(reading, denoter)
         score, evidence = match.score - found.cost, _evidence(reading, found)

@@ -15,6 +15,7 @@ from kgqa.model import (
     Choice,
     Coinciding,
     Difference,
+    Distance,
     Either,
     Every,
     Except,
@@ -89,6 +90,7 @@ class IdleWords:
                 | Beyond(base=first, standard=second)
                 | Difference(first=first, second=second)
                 | Every(base=first, claim=second)
+                | Distance(first=first, second=second)
             ):
                 return self._properties(first) | self._properties(second)
             case Either(parts=parts):
