@@ -238,7 +238,18 @@ class Coinciding(Keyed):
     """Whether dates of one year are the same."""
 
 
-SetMeaning = Thing | Kind | Related | Both | Either | Except | Where | Extreme | Beyond | Coinciding
+@hashed_once
+@dataclass(frozen=True, slots=True)
+class Commonest(Keyed):
+    """What a relation reaches from most members of a set, or from the n-th most."""
+
+    base: SetMeaning
+    relation: Relation
+    direction: Direction
+    rank: int = 1
+
+
+SetMeaning = Thing | Kind | Related | Both | Either | Except | Where | Extreme | Beyond | Coinciding | Commonest
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kgqa.answering.complete.class_coverage import Coverages
 from kgqa.answering.complete.marks import is_drawn_in_part, names_marked
-from kgqa.answering.complete.ordered_sets import measured
+from kgqa.answering.complete.ordered_sets import measured, ordered_level
 from kgqa.answering.complete.query_parts import Tie, answer_variable, classes, counts, ties
 from kgqa.answering.complete.stored_numbers import class_number, stated_number
 from kgqa.answering.complete.valued_sets import valued
@@ -58,6 +58,9 @@ class SetJudge:
         return self._of_set(result, query, need) if need else None
 
     def _of_order(self, query: Query) -> Completeness | None:
+        level = ordered_level(query.whole)
+        if level is not None and level.group_by and names_marked(self._graph, query):  # most of a part are no most
+            return Completeness(Need.EXTREME, Extent.PARTIAL, ground=Ground.MARK, suffices=False)
         found = measured(query, self._run)
         if found is None:
             return None

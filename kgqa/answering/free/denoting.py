@@ -10,7 +10,7 @@ from itertools import islice
 
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
-from kgqa.answering.free.shared_values import shared_values
+from kgqa.answering.free.shared_values import commonest, shared_values
 from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
 from kgqa.answering.rivals import are_better_known
 from kgqa.matching.reading_costs import reading_cost
@@ -19,6 +19,7 @@ from kgqa.model import (
     Beyond,
     Both,
     Coinciding,
+    Commonest,
     Direction,
     Either,
     Except,
@@ -107,7 +108,7 @@ class Denoter:
             case _:
                 return self._measured(meaning)
 
-    def _measured(self, meaning: Where | Extreme | Beyond | Coinciding) -> Denotation:
+    def _measured(self, meaning: Where | Extreme | Beyond | Coinciding | Commonest) -> Denotation:
         """The members of a set that values decide about."""
         match meaning:
             case Where():
@@ -118,6 +119,8 @@ class Denoter:
                 return self._beyond(meaning, self.members(base))
             case Coinciding(base=base):
                 return Denotation(shared_values(meaning, self.members(base).terms, self.steps))
+            case Commonest(base=base):
+                return Denotation(commonest(meaning, self.members(base).terms, self.steps))
 
     def _rest(self, start: Denotation, without: SetMeaning) -> Denotation:
         """The members that a set leaves over; none where it takes none away, or the graph tells of no other relation of
@@ -340,7 +343,7 @@ class Denoter:
                 return self.holds(base, term) and not self.holds(without, term)
             case Where(base=base):
                 return self.holds(base, term) and self._is_within(meaning, term)
-            case Extreme() | Beyond() | Coinciding():
+            case Extreme() | Beyond() | Coinciding() | Commonest():
                 return term in self.members(meaning).terms
 
     def are_alike(self, meaning: Related) -> bool:
@@ -366,7 +369,14 @@ class Denoter:
                 return min(self._estimate(first), self._estimate(second))
             case Either(parts=parts):
                 return sum(map(self._estimate, parts))
-            case Coinciding(base=base) | Where(base=base) | Extreme(base=base) | Except(base=base) | Beyond(base=base):
+            case (
+                Coinciding(base=base)
+                | Commonest(base=base)
+                | Where(base=base)
+                | Extreme(base=base)
+                | Except(base=base)
+                | Beyond(base=base)
+            ):
                 return self._estimate(base)
 
 

@@ -27,6 +27,7 @@ from kgqa.model import (
     Both,
     Choice,
     Coinciding,
+    Commonest,
     Difference,
     Distance,
     Either,
@@ -330,7 +331,7 @@ def _parts(meaning: SetMeaning) -> Iterator[SetMeaning]:
     """A set and all sets that it is made of."""
     yield meaning
     match meaning:
-        case Related(base=base) | Where(base=base) | Extreme(base=base) | Coinciding(base=base):
+        case Related(base=base) | Where(base=base) | Extreme(base=base) | Coinciding(base=base) | Commonest(base=base):
             yield from _parts(base)
         case (
             Both(first=first, second=second) | Except(base=first, without=second) | Beyond(base=first, standard=second)

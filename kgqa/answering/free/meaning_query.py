@@ -13,6 +13,7 @@ from kgqa.model import (
     BoundSign,
     Choice,
     Coinciding,
+    Commonest,
     Difference,
     Dimension,
     Direction,
@@ -143,7 +144,7 @@ class _Writer:
             case _:
                 return self._decided(meaning, variable)
 
-    def _decided(self, meaning: Where | Beyond | Extreme | Coinciding, variable: Variable) -> Pattern:
+    def _decided(self, meaning: Where | Beyond | Extreme | Coinciding | Commonest, variable: Variable) -> Pattern:
         """A pattern for the members of a set that values decide about."""
         match meaning:
             case Where(base=base, dimension=dimension):
@@ -156,6 +157,23 @@ class _Writer:
                 return self._extreme(meaning, base, dimension, variable)
             case Coinciding():
                 return self._coinciding(meaning, variable)
+            case Commonest():
+                return self._commonest(meaning, variable)
+
+    def _commonest(self, meaning: Commonest, variable: Variable) -> Pattern:
+        """What most members of a set have: its values, in groups."""
+        member = self._fresh("member")
+        paths = self._followed(meaning.relation, meaning.base)
+        reached = followed(paths, meaning.relation.without, (member, variable), self._fresh)
+        counted = Aggregate("COUNT", member, distinct=True)
+        return Select(
+            Join((self.pattern(meaning.base, member), reached)),
+            (variable,),
+            group_by=(variable,),
+            order_by=(OrderKey(counted, descending=meaning.direction is Direction.MAX),),
+            limit=1,
+            offset=meaning.rank - 1,
+        )
 
     def _coinciding(self, meaning: Coinciding, variable: Variable) -> Pattern:
         """What so many members of a set share: its values, in groups."""

@@ -14,6 +14,7 @@ from kgqa.model import (
     Both,
     Choice,
     Coinciding,
+    Commonest,
     Difference,
     Distance,
     Either,
@@ -83,6 +84,8 @@ class IdleWords:
         """The properties of all relations of a meaning that single statements tell."""
         match meaning:
             case Related(relation=relation, base=base) | Coinciding(relation=relation, base=base):
+                return _first(relation) | self._properties(base)
+            case Commonest(relation=relation, base=base):
                 return _first(relation) | self._properties(base)
             case (
                 Both(first=first, second=second)

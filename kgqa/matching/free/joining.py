@@ -8,6 +8,7 @@ from functools import cache, lru_cache, partial, reduce
 from itertools import product
 from math import inf
 
+from kgqa.matching.free.commonest import commonest
 from kgqa.matching.free.cutting import Cutter
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.joints import Joint, Ways, in_both_orders
@@ -17,6 +18,7 @@ from kgqa.matching.free.pieces import (
     BoundPiece,
     ComparedPiece,
     ExtremePiece,
+    MostPiece,
     Piece,
     QuantifiedPiece,
     QuantifierPiece,
@@ -117,6 +119,7 @@ class Joiner:
                 (SetsPiece, QuantifierPiece): both_of,
                 (QuantifiedPiece, SetPiece): claimed,
                 (SetPiece, SamePiece): with_standard,
+                (MostPiece, RelationPiece): commonest,
                 (RelationPiece, SamePiece): same_of,
                 (SetsPiece, SameRelationPiece): alike,
                 (SetPiece, SameRelationPiece): alike_among,

@@ -204,6 +204,15 @@ class ClaimPiece(SetPiece):
 
 
 @dataclass(slots=True, unsafe_hash=True)
+class MostPiece(Piece):
+    """„najwięcej laureatów Nagrody Nobla”: a set whose members are counted by what a relation leads to from them."""
+
+    base: SetPiece
+    direction: Direction
+    rank: int
+
+
+@dataclass(slots=True, unsafe_hash=True)
 class SamePiece(Piece):
     """„tym samym roku”, „różne osoby”: whether something of several things is one and the same."""
 
@@ -245,6 +254,7 @@ AnyPiece = (
     | QuantifierPiece
     | QuantifiedPiece
     | SamePiece
+    | MostPiece
     | SameRelationPiece
 )
 

@@ -147,6 +147,8 @@ def _ordered(analysis: Analysis, vocabulary: Vocabulary, ordinal: Ordinal) -> It
         if "wielkość" in tokens[place].lemmas:
             found = vocabulary.graded("duży")
             yield ExtremePiece(own | 1 << place, 0.0, tuple(one.dimension for one, _ in found), order, rank)
+            if place + 1 < len(tokens) and tokens[place + 1].lemmas & _NUMBER:  # „druga co do wielkości liczba …”
+                yield ExtremePiece(own | mask((place, place + 1)), _UNNAMED, (), order, rank, counts=ANYTHING)
         for one, named in vocabulary.by_noun(tokens, place):
             yield ExtremePiece(own | mask(named), 0.0, (one.dimension,), order, rank)
     dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))

@@ -10,6 +10,7 @@ from kgqa.model import (
     Both,
     Choice,
     Coinciding,
+    Commonest,
     Difference,
     Dimension,
     Distance,
@@ -81,6 +82,9 @@ class MeaningText:
                 return _words("either", parts=_texts()["or"].join(map(self._part, parts)))
             case Except(base=base, without=without):
                 return _words("except", base=self._part(base), without=self._part(without))
+            case Commonest(base=base, relation=relation, direction=direction, rank=rank):
+                said = _words(f"commonest {direction.value}", base=self._part(base), relation=relation.name)
+                return said if rank == 1 else _words("rank", rank=str(rank), extreme=said)
             case Coinciding(base=base, relation=relation, least=least):
                 return _words("coinciding", base=self._part(base), relation=relation.name, least=str(least))
             case Where() | Extreme() | Beyond():

@@ -13,6 +13,7 @@ from kgqa.model import (
     Beyond,
     Both,
     Coinciding,
+    Commonest,
     Dimension,
     Either,
     Except,
@@ -83,7 +84,7 @@ class SetPhrases:
                 return self._said_of(self.phrase(base), without, "lacking")
             case Except(base=base, without=without):
                 return _attributed(self.phrase(base), "except", {"without": self.phrase(without)})
-            case Where() | Extreme() | Beyond() | Coinciding():
+            case Where() | Extreme() | Beyond() | Coinciding() | Commonest():
                 return self._decided(meaning)
 
     def of_dimension(self, dimension: Dimension) -> dict[str, Phrase]:
@@ -112,8 +113,8 @@ class SetPhrases:
         relation, base = self._noun(related.relation.name.removeprefix(_BACKWARD)), self.phrase(related.base)
         return _with_clause(head, use, {"relation": relation, "base": base}, base.head)
 
-    def _decided(self, meaning: Where | Extreme | Beyond | Coinciding) -> Phrase:
-        if isinstance(meaning, Coinciding):
+    def _decided(self, meaning: Where | Extreme | Beyond | Coinciding | Commonest) -> Phrase:
+        if isinstance(meaning, Coinciding | Commonest):
             return _of(self._noun(meaning.relation.name), self.phrase(meaning.base))
         return self._measured(meaning)
 
