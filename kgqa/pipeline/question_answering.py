@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, replace
 
@@ -81,9 +82,12 @@ class Pipeline:
         fallback: TextFallback | None = None,
         use_graph: bool = True,
         completeness: CompletenessJudge | None = None,
+        corrected: Callable[[str], str] = str,
     ) -> None:
         """`fallback` answers what the graph cannot; without `use_graph` it answers everything. Answers over sets that
-        `completeness` knows to be incomplete lose confidence, or are not given."""
+        `completeness` knows to be incomplete lose confidence, or are not given; `corrected` puts mistyped words
+        right."""
+        self._corrected = corrected
         self._analyser = analyser
         self._linker = linker
         self._answerer = answerer
@@ -100,7 +104,7 @@ class Pipeline:
 
     def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
         """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
-        message = without_asides(plain(question.text))
+        message = self._corrected(without_asides(plain(question.text)))
         question = Question(posed(core_question(message)))
         outcome = self._one(question)
         if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:
