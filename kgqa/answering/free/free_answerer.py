@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import log2
 
 from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
 from kgqa.answering.free import distances
+from kgqa.answering.free.computing import Computer, parts_of
 from kgqa.answering.free.denoting import Denotation, Denoter
 from kgqa.answering.free.kind_claims import KindClaims, claimed_kind
 from kgqa.answering.free.kinds import Kinds, Verdict
@@ -23,6 +24,7 @@ from kgqa.matching.free.free_reader import ASKED, FreeReader
 from kgqa.matching.free.kind_statements import kind_statements
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
+    Aggregate,
     Aim,
     AnswerType,
     Beyond,
@@ -33,6 +35,7 @@ from kgqa.model import (
     Difference,
     Distance,
     Either,
+    Elapsed,
     Every,
     Except,
     Extreme,
@@ -44,11 +47,15 @@ from kgqa.model import (
     Match,
     Meaning,
     MeaningReading,
+    NumberMeaning,
     Query,
+    Ratio,
     Related,
     Result,
     SetMeaning,
+    Share,
     Size,
+    Solutions,
     Step,
     Thing,
     Truth,
@@ -90,7 +97,16 @@ Not fitted: it bounds the work; what it lets through is ranked by fitted weights
 class FreeAnswerer:
     """Answers linked questions by the meanings that the free reader finds."""
 
-    def __init__(self, reader: FreeReader, graph: KnowledgeGraph, constraints: AnswerConstraints, kinds: Kinds) -> None:
+    def __init__(
+        self,
+        reader: FreeReader,
+        graph: KnowledgeGraph,
+        constraints: AnswerConstraints,
+        kinds: Kinds,
+        run: Callable[[Query], Solutions],
+    ) -> None:
+        """`run` runs the queries of computed numbers."""
+        self._run = run
         self._reader = reader
         self._graph = graph
         self._constraints = constraints
@@ -123,18 +139,18 @@ class FreeAnswerer:
         match reading.meaning:
             case Truth() | Every() | HasSize() as claim:
                 return self._claimed(linked, reading, claim, denoter)
+            case Difference() | Ratio() | Share() | Aggregate() | Elapsed() as computed:
+                return self._number(linked, reading, computed, denoter)
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)
             case Distance():
                 return self._distance(linked, reading, reading.meaning, denoter)
             case Size(base=base):
-                return self._counted(linked, reading, base, denoter)
-            case Difference():
-                return None
+                return self._size(linked, reading, base, denoter)
             case asked:
                 return self._open(linked, reading, asked, denoter)
 
-    def _counted(self, linked: Linked, reading: MeaningReading, base: SetMeaning, denoter: Denoter) -> Result | None:
+    def _size(self, linked: Linked, reading: MeaningReading, base: SetMeaning, denoter: Denoter) -> Result | None:
         """How many members a set has, or the number that the graph states itself."""
         if _is_crowd(base) or isinstance(base, Thing | Either):
             return None
@@ -153,6 +169,18 @@ class FreeAnswerer:
             return None
         return self._made(linked, reading, (count,), found, denoter)
 
+    def _number(
+        self, linked: Linked, reading: MeaningReading, meaning: NumberMeaning, denoter: Denoter
+    ) -> Result | None:
+        computed = Computer(denoter, self._run).compute(meaning)
+        if computed is None:
+            return None
+        found, links = computed.found, tuple(link for part in parts_of(meaning) for link in _links(part))
+        match, evidence = _match(linked, Aim.NUMBER, reading.cost), _evidence(reading, found)
+        score, typed = match.score - found.cost, found.verdict is Verdict.CONFIRMED
+        made = Result(match, found.terms, None, score, (computed.query,), links, typed=typed, evidence=evidence)
+        return replace(made, unit=computed.unit, meaning=meaning)
+
     def _open(self, linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(asked)
         if len(found.terms) > _MOST_ANSWERS:
@@ -160,7 +188,8 @@ class FreeAnswerer:
         kept = self._asked_for(linked, reading, asked, replace(found, terms=self._new(asked, found.terms)))
         if not kept.terms:
             return None
-        ranked = self._constraints.ranked(self._present(linked, kept.terms))
+        present = self._present(linked, kept.terms)
+        ranked = present if is_ordered(asked) else self._constraints.ranked(present)
         found = replace(found, verdict=kept.verdict, cost=found.cost + _crowd(linked, len(ranked)))
         return self._made(linked, reading, ranked, found, denoter)
 
@@ -267,7 +296,7 @@ class FreeAnswerer:
         counted = isinstance(reading.meaning, Size)
         match = _match(linked, Aim.NUMBER if counted else Aim.ENTITY, reading.cost)
         base = reading.meaning.base if isinstance(reading.meaning, Size) else reading.meaning
-        assert not isinstance(base, Size | Truth | Choice | Difference | Distance | Every | HasSize)
+        assert not isinstance(base, Size | Truth | Choice | NumberMeaning | Distance | Every | HasSize)
         typed = found.verdict is Verdict.CONFIRMED
         queries = _queries(reading, denoter)
         score, evidence = match.score - found.cost, _evidence(reading, found)
@@ -378,6 +407,11 @@ def _has_kind(meaning: SetMeaning) -> bool:
             return _has_kind(base)
         case _:
             return False
+
+
+def is_ordered(meaning: SetMeaning) -> bool:
+    """Whether the members of a set stand in an order that the question asks for („trzy największe”)."""
+    return isinstance(meaning, Extreme) and meaning.count > 1
 
 
 def _is_crowd(meaning: SetMeaning) -> bool:

@@ -84,10 +84,10 @@ def _words_of_sets(tokens: Sequence[Token]) -> Iterator[QuantifierPiece]:
 def _existing(analysis: Analysis) -> Iterator[QuantifierPiece]:
     """„Czy istnieje …”, „Czy są …”, behind the word that asks; a „nie” inside denies something else than that."""
     tokens = analysis.tokens
-    verbs = [index for index in range(1, min(3, len(tokens))) if tokens[index].lemmas & _words()[Quantifier.EXISTING]]
-    head = _head(tokens, verbs[0] + 1) if verbs and not analysis.understanding.negated else 0
+    exists = len(tokens) > 1 and bool(tokens[1].lemmas & _words()[Quantifier.EXISTING])
+    head = _head(tokens, 2) if exists and not analysis.understanding.negated else 0
     if head and not tokens[head.bit_length() - 1].form[:1].isupper():
-        yield QuantifierPiece(1 << verbs[0], 0.0, Quantifier.EXISTING, head)
+        yield QuantifierPiece(1 << 1, 0.0, Quantifier.EXISTING, head)
 
 
 def _numbers(analysis: Analysis, vocabulary: Vocabulary, span: Span) -> Iterator[QuantifierPiece]:
