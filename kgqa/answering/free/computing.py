@@ -34,7 +34,8 @@ from kgqa.vocabulary import BORN, DIED, ENDS
 
 _OLDEST = 125
 """Years that nobody has lived to: whoever seems older has no known death."""
-_PERCENT = "%"
+_PERCENT, _WHOLE = "%", 100
+"""Unit of a share, and what no part exceeds."""
 _UNITS = {ElapsedUnit.AGE: "yr", ElapsedUnit.YEARS: "yr", ElapsedUnit.DAYS: "d"}
 
 
@@ -149,4 +150,6 @@ def _is_sound(meaning: NumberMeaning, number: Term | None) -> bool:
     value = float(number.value)
     if isinstance(meaning, Elapsed) and meaning.unit is ElapsedUnit.AGE:
         return value >= 0
+    if isinstance(meaning, Share):
+        return 0 <= value <= _WHOLE
     return value > 0 or (isinstance(meaning, Difference) and value == 0)

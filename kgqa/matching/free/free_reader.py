@@ -20,7 +20,7 @@ from kgqa.matching.free.listing import listed
 from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
 from kgqa.matching.free.operations import operations, operators_in
 from kgqa.matching.free.piece_finder import PieceFinder
-from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, RelationPiece, SetPiece, compatible, mask, words_of
+from kgqa.matching.free.pieces import VALUES, AnyPiece, ExtremePiece, RelationPiece, SetPiece, compatible, mask, words_of
 from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts
@@ -146,7 +146,8 @@ class FreeReader:
             return ()  # whatever is joined, and that takes most of the time
         found: dict[Meaning, _Understood] = {}
         sets = readings(pieces, joiner, needs.met)
-        for operation in operations(spatial, sets, linked):
+        made = operator.operations(sets) if operator else operations(spatial, sets, linked)
+        for operation in made:
             whole = replace(operation.parts[0], words=operation.words, cost=operation.cost, signs=operation.signs)
             if needs.met(whole.words):
                 found.setdefault(operation.meaning, _Understood(operation.meaning, needs.cost(whole), whole))
@@ -180,7 +181,7 @@ class FreeReader:
 
 def _names_measure(piece: AnyPiece) -> bool:
     """Whether words that want something computed surely say what is measured, too („Jak długo trwa film …?”)."""
-    return isinstance(piece, RelationPiece) and not piece.signs
+    return isinstance(piece, RelationPiece) and not piece.signs and piece.object.type in VALUES
 
 
 @often_made(frozen=True, slots=True)
