@@ -18,6 +18,7 @@ from kgqa.model import (
     ElapsedUnit,
     NumberMeaning,
     Query,
+    Quotient,
     Ratio,
     Related,
     Relation,
@@ -85,6 +86,8 @@ class Computer:
                 return len(members) > 1 and self._have(members, dimension)
             case Difference(first=first, second=second) | Ratio(first=first, second=second):
                 return self._are_single(first, second)
+            case Quotient(base=base):
+                return self._are_single(base)
             case Share(part=part, whole=whole, dimension=dimension) if dimension is not None:
                 return self._are_single(part, whole)
             case Elapsed(first=Related(base=base), last=Today(), unit=ElapsedUnit.AGE):  # nobody grows older then
@@ -122,6 +125,8 @@ class Computer:
                 return _UNITS[unit]
             case Share():
                 return _PERCENT
+            case Quotient(dimension=dimension, per=per):
+                return f"{dimension.unit}/{per.unit}" if per.unit else dimension.unit
             case Ratio():
                 return ""
 
@@ -137,7 +142,7 @@ def parts_of(meaning: NumberMeaning) -> tuple[SetMeaning, ...]:
             return first, second
         case Share(part=part, whole=whole):
             return part, whole
-        case Aggregate(base=base):
+        case Aggregate(base=base) | Quotient(base=base):
             return (base,)
         case Elapsed(first=first, last=last):
             return tuple(one for one in (first, last) if not isinstance(one, Today))
@@ -149,7 +154,7 @@ def _is_sound(meaning: NumberMeaning, number: Term | None) -> bool:
         return False
     value = float(number.value)
     if isinstance(meaning, Elapsed) and meaning.unit is ElapsedUnit.AGE:
-        return value >= 0
+        return value > 0
     if isinstance(meaning, Share):
         return 0 <= value <= _WHOLE
     return value > 0 or (isinstance(meaning, Difference) and value == 0)

@@ -44,6 +44,7 @@ from kgqa.model import (
     MeaningReading,
     NumberMeaning,
     Query,
+    Quotient,
     Ratio,
     Related,
     Result,
@@ -134,7 +135,7 @@ class FreeAnswerer:
         match reading.meaning:
             case Truth(claim=claim):
                 return self._truth(linked, reading, claim, denoter)
-            case Difference() | Ratio() | Share() | Aggregate() | Elapsed() as computed:
+            case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed() as computed:
                 return self._number(linked, reading, computed, denoter)
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)

@@ -27,6 +27,7 @@ from kgqa.model import (
     Kind,
     Meaning,
     Query,
+    Quotient,
     Ratio,
     Related,
     Relation,
@@ -97,7 +98,7 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
             return Select(Filter(writer.pattern(among, _ANSWER), Membership(_ANSWER, named)), (_ANSWER,), distinct=True)
         case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond():
             return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)
-        case Difference() | Ratio() | Share() | Aggregate() | Elapsed():
+        case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
             return number_query(meaning, writer)
 
 

@@ -11,6 +11,7 @@ from kgqa.resources import read_yaml
 
 _NUMBER = re.compile(r"-?[\d\s]+(?:,\d+)?(?: (?:albo|i) [\d\s]+)?")
 """A number with groups of digits, or two of which either may be right."""
+_PER = "/"
 _FEW = frozenset("234")
 
 
@@ -22,7 +23,7 @@ def with_unit(text: str, unit: str) -> str:
 def _told(text: str, unit: str) -> str:
     forms = _forms().get(unit)
     if forms is None:
-        return unit
+        return f"na {unit[1:]}" if unit.startswith(_PER) else unit
     one, few, many, part = forms
     if "," in text:
         return part

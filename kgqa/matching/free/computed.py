@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib.resources import files
 from itertools import permutations
+from typing import Any
 
 from kgqa.matching.free.coordination import sets_together
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
@@ -30,6 +31,7 @@ from kgqa.model import (
     Either,
     Kind,
     NumberMeaning,
+    Quotient,
     Ratio,
     Related,
     Relation,
@@ -48,6 +50,8 @@ _OF_PARTS = reading_cost("of parts")
 """What it costs that a whole is named for its parts, which a single number is not made of."""
 _MOST_SETS = 20
 """Sets of one question, the cheapest first, of which two are tried."""
+_PER = "per"
+"""The list of quotients in the data file."""
 _PAIR = 2
 """Things that a difference and a ratio are of."""
 
@@ -109,6 +113,8 @@ def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
         elif name == "ratio of":
             yield Operator(words, lambda meaning: _of_pair(measured, meaning, Ratio), measured=nouns)
 
+        elif name in _per():
+            yield Operator(words, partial(_quotient, measured, *_per()[name]), measured=nouns)
         elif name == "share":
             yield Operator(words, partial(_share_of_number, measured), partial(_share, measured), nouns)
 
@@ -183,6 +189,16 @@ def _aggregated(measured: _Measured, statistic: Statistic) -> Callable[[SetMeani
     return asked
 
 
+def _quotient(measured: _Measured, dimension: str, per: str, meaning: SetMeaning) -> Iterator[Asked]:
+    """How much a thing has of a dimension, of the one that is said where none is given, for each unit of another."""
+    of, by = measured.named(dimension), measured.named(per)
+    said = measured.dimension(meaning.relation) if isinstance(meaning, Related) else None
+    if of is None and said is not None and by is not None and isinstance(meaning, Related):
+        yield Quotient(meaning.base, said, by), 0.0
+    elif of is not None and by is not None and said is None and not is_claim(meaning):
+        yield Quotient(meaning, of, by), 0.0
+
+
 def _share_of_number(measured: _Measured, meaning: SetMeaning) -> Iterator[Asked]:
     """How many of a set are in another one, too („Jaki procent państw Europy należy do …”)."""
     if not isinstance(meaning, Both) or is_claim(meaning) or isinstance(meaning.first, Kind):
@@ -207,6 +223,10 @@ class _Measured:
         self._parts = vocabulary.families.relation(HAS_PART, _PARTS)
         self._dimensions = tuple(one.dimension for one in vocabulary.dimensions if not one.dimension.axis)
 
+    def named(self, name: str) -> Dimension | None:
+        """The dimension of a name; None for the empty name."""
+        return next((one for one in self._dimensions if one.name == name), None)
+
     def parts(self, whole: SetMeaning) -> SetMeaning:
         """What a thing is made of („państwa bałtyckie”): a single thing has no sum."""
         return Related(self._parts, whole)
@@ -223,5 +243,17 @@ class _Measured:
 
 @cache
 def _phrases() -> Mapping[str, Phrases[str]]:
-    data = read_yaml(files("kgqa.matching") / "data" / "computed.yaml")
-    return {str(name): Phrases((phrase, phrase) for phrase in phrases) for name, phrases in data.items()}
+    listed = {name: phrases for name, phrases in _data().items() if name != _PER}
+    said = {name: quotient["said"] for name, quotient in _data()[_PER].items()}
+    return {str(name): Phrases((one, one) for one in phrases) for name, phrases in (listed | said).items()}
+
+
+@cache
+def _per() -> Mapping[str, tuple[str, str]]:
+    """What is divided by what, by the names of quotients; an empty name for what the question says itself."""
+    return {str(name): (str(one.get("of", "")), str(one["by"])) for name, one in _data()[_PER].items()}
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return dict(read_yaml(files("kgqa.matching") / "data" / "computed.yaml"))

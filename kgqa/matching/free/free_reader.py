@@ -20,7 +20,16 @@ from kgqa.matching.free.listing import listed
 from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
 from kgqa.matching.free.operations import operations, operators_in
 from kgqa.matching.free.piece_finder import PieceFinder
-from kgqa.matching.free.pieces import VALUES, AnyPiece, ExtremePiece, RelationPiece, SetPiece, compatible, mask, words_of
+from kgqa.matching.free.pieces import (
+    VALUES,
+    AnyPiece,
+    ExtremePiece,
+    RelationPiece,
+    SetPiece,
+    compatible,
+    mask,
+    words_of,
+)
 from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts

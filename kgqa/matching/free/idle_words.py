@@ -21,6 +21,7 @@ from kgqa.model import (
     Except,
     Extreme,
     Meaning,
+    Quotient,
     Ratio,
     Related,
     Relation,
@@ -106,6 +107,7 @@ class IdleWords:
                 | Extreme(base=base)
                 | Size(base=base)
                 | Aggregate(base=base)
+                | Quotient(base=base)
                 | Truth(claim=base)
                 | Choice(among=base)
             ):

@@ -19,6 +19,7 @@ from kgqa.interfaces.outcomes.units_told import with_unit
         ("6,2", "%", "6,2 %"),
         ("391\N{NO-BREAK SPACE}563", "km²", "391\N{NO-BREAK SPACE}563 km²"),
         ("237,86", "m", "237,86 m"),
+        ("121,6", "/km²", "121,6 na km²"),
         ("Wisła", "km", "Wisła"),
         ("54,7", "", "54,7"),
     ],
