@@ -109,7 +109,7 @@ class FreeReader:
             *elapsed.read(),
         ]
         words = words_of(wanted) | elapsed.words()
-        told = tuple(one for one in pieces if not one.words & words or _names_measure(one))
+        told = tuple(one for one in pieces if not computed or not one.words & words or _names_measure(one))
         plain = self._read(linked, told, firm=words)
         return tuple(sorted((*computed, *plain), key=attrgetter("cost"))[:_MOST_READINGS])
 
