@@ -53,6 +53,7 @@ from kgqa.model import (
     Need,
     NumberMeaning,
     Query,
+    Quotient,
     Ratio,
     Related,
     Result,
@@ -144,7 +145,7 @@ class FreeAnswerer:
         match reading.meaning:
             case Truth() | Every() | HasSize() as claim:
                 return self._claimed(linked, reading, claim, denoter)
-            case Difference() | Ratio() | Share() | Aggregate() | Elapsed() as computed:
+            case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed() as computed:
                 return self._number(linked, reading, computed, denoter)
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)

@@ -27,6 +27,7 @@ from kgqa.model import (
     Extreme,
     HasSize,
     Meaning,
+    Quotient,
     Ratio,
     Related,
     Relation,
@@ -118,6 +119,7 @@ class IdleWords:
                 | Size(base=base)
                 | Called(base=base)
                 | Aggregate(base=base)
+                | Quotient(base=base)
                 | HasSize(base=base)
                 | Truth(claim=base)
                 | Choice(among=base)
