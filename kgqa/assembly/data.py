@@ -9,6 +9,7 @@ from pathlib import Path
 from kgqa.config import Config
 from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from kgqa.execution.hdt.hdt_graph import HdtGraph
+from kgqa.execution.typed_graph import TypedGraph
 from kgqa.linking.lookup.lemma_keys import KEY_VERSION, LemmaKeys
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.protocols import KnowledgeGraph, Progress, QueryExecutor
@@ -42,7 +43,7 @@ def open_data(path: Path, endpoint_url: str | None, checked: CheckedFiles | None
     if endpoint_url is None:
         data = open_data_directory(path, checked=checked)
         executor = HdtExecutor(data.graph)
-        return Data(path, data.labels, executor, HdtGraph(data.graph, executor.graph), data.statistics)
+        return Data(path, data.labels, executor, TypedGraph(HdtGraph(data.graph, executor.graph)), data.statistics)
     compare_files(path, checked=checked)
     return _open_endpoint(path, endpoint_url)
 
@@ -56,7 +57,13 @@ def _open_endpoint(path: Path, url: str) -> Data:
     endpoint.check()
     graph = RemoteGraph(endpoint)
     statistics = GraphStatistics(path / STATISTICS_NAME)
-    return Data(path, LabelIndex.open(path / LABELS_NAME), EndpointExecutor(endpoint, graph.expect), graph, statistics)
+    return Data(
+        path,
+        LabelIndex.open(path / LABELS_NAME),
+        EndpointExecutor(endpoint, graph.expect),
+        TypedGraph(graph),
+        statistics,
+    )
 
 
 def data_directory(config: Config, morphology: MorfeuszMorphology | None = None) -> Path:

@@ -70,6 +70,19 @@ def unit_symbols() -> Mapping[str, str]:
     return MappingProxyType({name: row[0] for row in rows for name in row[4].split(",")})
 
 
+@cache
+def unit_items() -> Mapping[str, tuple[str, str]]:
+    """Symbol, empty where it has none, and Polish name of units by their items (`data/unit_items.tsv`)."""
+    return MappingProxyType(
+        {item: (symbol, name) for item, symbol, name in table_rows("kgqa.polish", "unit_items.tsv")}
+    )
+
+
+def symbol_of(item: str, label: str = "") -> str:
+    """The symbol of the unit that an item of Wikidata is: by its id, or else by its Polish label; empty for others."""
+    return unit_items()[item][0] if item in unit_items() else unit_symbols().get(label, "")
+
+
 def names_unit(lemma: str) -> bool:
     """Whether a lemma alone names a unit."""
     return any(name.by_lemmas and name.words == (lemma,) for name in _names().get(lemma, ()))
