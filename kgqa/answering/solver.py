@@ -13,6 +13,7 @@ from kgqa.answering.resolution import MAX_TRIES, Resolver
 from kgqa.answering.slot_choices import Choice, evidence_of
 from kgqa.answering.statement_claims import Claims
 from kgqa.answering.totals import is_bare, total
+from kgqa.answering.typed_terms import typed
 from kgqa.answering.whole_queries import whole_number, whole_set
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.matching.slot_fitting import TIMES
@@ -105,6 +106,7 @@ class Solver:
         if not solutions.complete:
             return ()
         found = believed(self.graph, template, match, query, solutions.column(match.asked))
+        found = typed(self.graph, query, match.asked, found, watch.run)
         if match.kind is Aim.NUMBER:
             return tuple(found)
         given = {filler.term.value for _, filler in match.fillers if isinstance(filler, Value)}

@@ -1,8 +1,8 @@
 """Full values of statements: what value nodes say of times and amounts, in graphs that have statement nodes.
 
 Source: Wikibase RDF dump format (https://www.mediawiki.org/wiki/Wikibase/Indexing/RDF_Dump_Format): a direct claim
-`wdt:P` repeats the values of the best statements `p:P`, each with a simple value `ps:P` and a full one `psv:P`; qualifiers
-have `pq:P` and `pqv:P`.
+`wdt:P` repeats the values of the best statements `p:P`, each with a simple value `ps:P` and a full one `psv:P`;
+qualifiers have `pq:P` and `pqv:P`.
 """
 
 from __future__ import annotations

@@ -61,12 +61,12 @@ class PointInTime(Detail):
         """The first and the last year that it may be in, by its calendar; never 0."""
         if self.precision >= Precision.YEAR:
             return self.year, self.year
-        size, number = 10 ** (Precision.YEAR - self.precision), abs(self.year)
+        size, number = _size(self.precision), abs(self.year)
         if self.precision is Precision.DECADE:
-            least = max(1, number - number % size)
-            bounds = least, number - number % size + size - 1
+            first = number - number % size
+            bounds = max(1, first), first + size - 1
         elif self.precision >= Precision.MILLENNIUM:
-            last = -(-number // size) * size
+            last = period(number, self.precision) * size
             bounds = last - size + 1, last
         else:
             bounds = max(1, number - size // 2), number + size // 2
@@ -83,8 +83,21 @@ class PointInTime(Detail):
             return start, self._number(_next(last), 1, 1) - 1
         return start, self._number(last, self.month + 1, 1) - 1
 
+    def tells(self, precision: Precision) -> bool:
+        """Whether it is known precisely enough to say which day, month, year, decade or century it is in."""
+        if precision >= Precision.YEAR:
+            return self.precision >= precision
+        first, last = self.years
+        return first * last > 0 and period(first, precision) == period(last, precision)
+
     def _number(self, year: int, month: int, day: int) -> int:
         return _DAY_NUMBER[self.calendar](year if year > 0 else year + 1, month, day)
+
+
+def period(year: int, precision: Precision) -> int:
+    """Which decade (198 of 1984), century or millennium (20, 2) a year is in; the sign of the year is dropped."""
+    size = _size(precision)
+    return abs(year) // size if precision is Precision.DECADE else -(-abs(year) // size)
 
 
 def order(first: PointInTime, second: PointInTime) -> int | None:
@@ -102,6 +115,11 @@ def full_years(first: PointInTime, second: PointInTime) -> tuple[int, int]:
     known."""
     (start, end), (other_start, other_end) = _bounds(first), _bounds(second)
     return _passed(end, other_start), _passed(start, other_end)
+
+
+def _size(precision: Precision) -> int:
+    """How many years a precision coarser than a year leaves open."""
+    return int(10 ** (Precision.YEAR - precision))
 
 
 _Date = tuple[int, int, int]

@@ -2,8 +2,8 @@
 
 The rule, for graphs of direct claims alone: 1 January stands for its year. Before 15 October 1582 the first of another
 month stands for the month, and every other day was given by the Julian calendar, as Wikidata's editors enter it; the
-export turned it into a Gregorian one. Later days are taken as they stand. Of several times of one property, a year alone
-gives way to a day of the same year (`kgqa.answering.date_precision`).
+export turned it into a Gregorian one. Later days are taken as they stand. Of several times of one property, a year
+alone gives way to a day of the same year (`kgqa.answering.date_precision`).
 
 Source: Wikibase RDF dump format (https://www.mediawiki.org/wiki/Wikibase/Indexing/RDF_Dump_Format): years are those of
 XSD 1.1, where 0000 is 1 BC, but for times less exact than a year, whose year before Christ stays as it is.

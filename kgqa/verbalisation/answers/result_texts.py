@@ -7,18 +7,22 @@ from dataclasses import replace
 from typing import Protocol
 
 from kgqa.model import AnswerForm, Linked, NamePart, Result, TimeUnit, WhPhrase
+from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.lists.truth_words import truth_word
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
+from kgqa.values.time_literals import time_of
+from kgqa.verbalisation.answers.time_texts import ADVERBIAL
 
-_PRECISIONS = {TimeUnit.CENTURY: 7, TimeUnit.DECADE: 8, TimeUnit.YEAR: 9, TimeUnit.MONTH: 10}
-"""Wikibase's precision of dates by what is asked for."""
 _YEAR = "rok"
+_WHEN = asking_for(TIME)
 
 
 class Verbalise(Protocol):
     """Puts terms into words, as `kgqa.protocols.Verbaliser.verbalise` does."""
 
-    def __call__(self, terms: Sequence[Term], form: AnswerForm, *, precision: int | None = None, noun: str = "") -> str:
+    def __call__(
+        self, terms: Sequence[Term], form: AnswerForm, *, precision: TimeUnit | None = None, noun: str = ""
+    ) -> str:
         """The text; empty for no terms."""
 
 
@@ -42,10 +46,21 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
     if len(terms) > 1:
         form = replace(form, number=Number.AS_IS)
     noun = next((phrase.noun for phrase in (wh, *linked.analysis.wh_phrases) if phrase and phrase.noun), "")
-    unit = _time_unit(wh, linked)
-    precision = _PRECISIONS.get(unit) if unit else None
-    text = verbalise(terms, form, precision=precision, noun=noun)
+    text = verbalise(terms, _when_form(terms, form, wh), precision=_time_unit(wh, linked), noun=noun)
     return _part_of_name(text, wh.part) if wh and wh.part else text
+
+
+def _when_form(terms: Sequence[Term], form: AnswerForm, wh: WhPhrase | None) -> AnswerForm:
+    """The form of an answer; to „kiedy” one that tells when."""
+    asks_when = wh is not None and not wh.noun and wh.word in _WHEN and form == AnswerForm()
+    return adverbial(terms) if asks_when else form
+
+
+def adverbial(terms: Sequence[Term]) -> AnswerForm:
+    """The form of times that tells when: „w kwietniu 1564”, „w XX wieku”; days and years stand alone."""
+    times = [time_of(term) for term in terms]
+    said = all(time is not None and time.precision in ADVERBIAL and not time.is_about for time in times)
+    return AnswerForm(Case.LOC, preposition="w") if times and said else AnswerForm()
 
 
 def _shown(result: Result, wh: WhPhrase | None, linked: Linked) -> int:
