@@ -21,7 +21,7 @@ from kgqa.terms import Case, ItemId
 
 PLACES = frozenset({AnswerType.PLACE})
 PEOPLE = frozenset({AnswerType.PERSON})
-_YEARS = frozenset(TimeUnit) - {TimeUnit.DAY, TimeUnit.MONTH}
+_YEARS = frozenset(TimeUnit) - {TimeUnit.DATE, TimeUnit.DAY, TimeUnit.MONTH}
 _NO_KIND = frozenset({"ile", "czyj"})
 """Question words whose noun does not say of what kind the answer is."""
 _WHERE, _HOW = asking_for(PLACE), asking_for(MANNER)

@@ -14,20 +14,40 @@ from kgqa.sparql.composing import converted
 from kgqa.sparql.scope import columns
 from kgqa.templating.template import TemplateLibrary
 from kgqa.terms import Literal, Term
+from kgqa.values.amounts import Amount, amount_of
 
 _PLACES = ((100, 1), (10, 2))
 """Decimal places that are enough from a size on; smaller numbers have three."""
 
 
 def in_unit(result: Result, library: TemplateLibrary, unit: str) -> Result | None:
-    """The result in a unit, rounded; None if that measures something else than the template answers with."""
+    """The result in a unit, rounded; None if that measures something else than what the result tells.
+
+    Each number is converted from the unit that the graph gives it, or else from the one that the template expects.
+    """
     template = library.templates.get(result.match.template)
     spec = template.slots.get(result.match.asked) if template else None
-    if spec is None or not unit or spec.unit in ("", unit):
-        return replace(result, unit=spec.unit) if spec and spec.unit else result
-    terms = [_converted(term, spec.unit, unit) for term in result.terms]
+    own = result.unit or (spec.unit if spec else "")
+    sources = {_unit_of(term, own) for term in result.terms}
+    source = sources.pop() if len(sources) == 1 else ""
+    if not unit or sources or source in ("", unit):
+        return _in_own(result, source or own, unit)
+    terms = [_converted(term, source, unit) for term in result.terms]
     told = tuple(term for term in terms if term is not None)
-    return replace(result, terms=told, unit=unit, whole=_whole(result, spec.unit, unit, told)) if told else None
+    return replace(result, terms=told, unit=unit, whole=_whole(result, source, unit, told)) if told else None
+
+
+def _in_own(result: Result, own: str, wanted: str) -> Result | None:
+    """The result as it is; None where a unit is asked for and the graph gives another that cannot be converted."""
+    known = [amount for term in result.terms if (amount := amount_of(term)) is not None]
+    is_other = any(amount.unit is not None and amount.symbol != wanted for amount in known)
+    return None if wanted and is_other else replace(result, unit=own)
+
+
+def _unit_of(term: Term, own: str) -> str:
+    """Symbol of the unit of a number: the one that the graph gives it, else the result's own."""
+    amount = amount_of(term)
+    return amount.symbol if amount is not None and amount.unit is not None else own
 
 
 def _whole(result: Result, unit: str, wanted: str, told: Sequence[Term]) -> Query | None:
@@ -44,7 +64,11 @@ def _converted(term: Term, unit: str, wanted: str) -> Term | None:
     if not isinstance(term, Literal):
         return None
     text = convert(term.value, unit, wanted)
-    return Literal(_rounded(Decimal(text)), datatype=term.datatype) if text else None
+    if not text:
+        return None
+    amount, number = amount_of(term), Decimal(_rounded(Decimal(text)))
+    detail = Amount(number, None, wanted, is_about=amount.is_about) if amount is not None else None
+    return Literal(plain(number), datatype=term.datatype, detail=detail)
 
 
 def _rounded(number: Decimal) -> str:

@@ -19,7 +19,9 @@ def finest(terms: Sequence[Term]) -> tuple[Term, ...]:
 def leaves_open(value: Literal, asked: TimeUnit) -> bool:
     """Whether a value is a time that is not known as precisely as it is asked for."""
     time = time_of(value)
-    return time is not None and (asked.precision is None or not time.tells(asked.precision))
+    if time is None or asked is TimeUnit.DATE:
+        return False
+    return asked.precision is None or not time.tells(asked.precision)
 
 
 def _is_refined(time: PointInTime | None, others: Sequence[PointInTime]) -> bool:

@@ -106,8 +106,8 @@ class FullValues:
         item = next((unit.item for unit in units if isinstance(unit, Iri)), None)
         unit = None if item is None or item == ONE else item
         symbol = symbol_of(unit, self._graph.entity(unit).label) if unit else ""
-        bounds = (_decimal(self._text(node, name)) for name in (_LOWER, _UPPER))
-        return Amount(number, unit, symbol, *bounds) if number is not None else None
+        lower, upper = (_decimal(self._text(node, name)) for name in (_LOWER, _UPPER))
+        return Amount.bounded(number, unit, symbol, lower, upper) if number is not None else None
 
     def _is_about(self, statement: Iri) -> bool:
         return CIRCA.iri in self._graph.objects(statement, _CIRCUMSTANCES)

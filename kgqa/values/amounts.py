@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Self
 
 from kgqa.terms import Detail, ItemId, Literal, Term
 
@@ -17,16 +18,19 @@ class Amount(Detail):
 
     number: Decimal
     unit: ItemId | None = None
-    """None for bare numbers."""
+    """None for bare numbers, and for numbers that were converted."""
     symbol: str = ""
     """Symbol of the unit (`kgqa.polish.values.units`); empty for a unit that has none there, and without one."""
-    lower: Decimal | None = None
-    upper: Decimal | None = None
+    is_about: bool = False
+    """Whether its bounds leave other numbers open („± 5”)."""
 
-    @property
-    def is_about(self) -> bool:
-        """Whether its bounds leave other numbers open („± 5”)."""
-        return any(bound is not None and bound != self.number for bound in (self.lower, self.upper))
+    @classmethod
+    def bounded(
+        cls, number: Decimal, unit: ItemId | None, symbol: str, lower: Decimal | None, upper: Decimal | None
+    ) -> Self:
+        """An amount between two bounds, either of which may be missing."""
+        is_about = any(bound is not None and bound != number for bound in (lower, upper))
+        return cls(number, unit, symbol, is_about)
 
 
 def amount_of(term: Term) -> Amount | None:

@@ -11,6 +11,7 @@ from itertools import islice
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
 from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
+from kgqa.answering.magnitudes import Stretch, is_apart
 from kgqa.answering.rivals import are_better_known
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
@@ -235,17 +236,19 @@ class Denoter:
             return Denotation(())  # the graph knows none of the kind, and so not the first of them
         largest = meaning.direction is Direction.MAX
         members = self._current(start.terms)
-        measured: list[tuple[float, Term]] = []
+        measured: list[tuple[Stretch, Term]] = []
         for term in members:
             number = best_measure(meaning.dimension, known.get(term, ()), largest=largest)
             if number is not None:
                 measured.append((number, term))
-        numbers = sorted({number for number, _ in measured}, reverse=largest)
+        numbers = sorted({number for number, _ in measured}, key=_by_end(largest=largest), reverse=largest)
         # Whoever alone holds an office today outdoes nobody.
         alone = len(members) == 1 and isinstance(meaning.base, Related)
         if len(numbers) < meaning.rank or len(measured) < min(2, len(members)) or alone:
             return Denotation(())
         chosen = numbers[meaning.rank - 1]
+        if not all(is_apart(chosen, other) for other in numbers):
+            return Denotation(())  # it is not known which of them comes first
         missing = self._missing(meaning, members, len(measured)) + (len(members) == 1)
         terms = _outstanding(meaning, chosen, [term for number, term in measured if number == chosen])
         if missing > _UNLISTED and len(members) > _MANY and not self._are_well_known(terms):
@@ -263,7 +266,9 @@ class Denoter:
         """The extreme of a set that is too large to be listed: what has the largest values is asked about first."""
         largest = meaning.direction is Direction.MAX
         measured = ((best_measure(meaning.dimension, found, largest=largest), term) for term, found in known.items())
-        ordered = sorted(((number, term) for number, term in measured if number is not None), key=lambda one: one[0])
+        by_end = _by_end(largest=largest)
+        known_ones = ((number, term) for number, term in measured if number is not None)
+        ordered = sorted(known_ones, key=lambda one: by_end(one[0]))
         held = (
             (number, term)
             for number, term in (reversed(ordered) if largest else ordered)
@@ -276,6 +281,8 @@ class Denoter:
         if len(numbers) < max(2, meaning.rank):
             return Denotation(())
         chosen = numbers[meaning.rank - 1]
+        if not all(is_apart(chosen, other) for other in numbers):
+            return Denotation(())
         terms = _outstanding(meaning, chosen, [term for number, term in first if number == chosen and term in present])
         return Denotation(terms if self._are_well_known(terms) else (), _MISSING_VALUES * _UNLISTED)
 
@@ -295,16 +302,16 @@ class Denoter:
         if not known:
             return Denotation(())
         more = meaning.direction is Direction.MAX
-        bound = max(known) if more else min(known)
+        bound = max(one.most for one in known) if more else min(one.least for one in known)
 
         def is_beyond(term: Term) -> bool:
             number = self._measure(meaning, term)
-            return number is not None and (number > bound if more else number < bound)
+            return number is not None and (number.least > bound if more else number.most < bound)
 
         members = self.steps.affordable(start.terms, len(meaning.dimension.relations))
         return replace(start, terms=tuple(filter(is_beyond, members)))
 
-    def _measure(self, meaning: Beyond, term: Term) -> float | None:
+    def _measure(self, meaning: Beyond, term: Term) -> Stretch | None:
         largest = meaning.direction is Direction.MAX
         return best_measure(meaning.dimension, values(meaning.dimension, term, self.steps), largest=largest)
 
@@ -370,7 +377,12 @@ def _names_all(meaning: SetMeaning) -> bool:
             return isinstance(meaning, Either)
 
 
-def _outstanding(meaning: Extreme, number: float, terms: Sequence[Term]) -> tuple[Term, ...]:
+def _by_end(*, largest: bool) -> Callable[[Stretch], float]:
+    """What orders stretches by the end that counts."""
+    return (lambda one: one.most) if largest else (lambda one: one.least)
+
+
+def _outstanding(meaning: Extreme, number: Stretch, terms: Sequence[Term]) -> tuple[Term, ...]:
     """What comes first; none of several by how much they have, nor one that has a single thing, as that may be all that
     the graph knows."""
-    return () if meaning.dimension.counted and (number < _SEVERAL or len(terms) > 1) else tuple(terms)
+    return () if meaning.dimension.counted and (number.most < _SEVERAL or len(terms) > 1) else tuple(terms)

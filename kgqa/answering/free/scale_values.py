@@ -6,14 +6,12 @@ import re
 from collections.abc import Mapping, Sequence
 
 from kgqa.answering.free.steps import Steps, TooMuch
+from kgqa.answering.magnitudes import Stretch, stretch
 from kgqa.model import BoundSign, Dimension, Where
 from kgqa.terms import XSD, Literal, Term
+from kgqa.values.time_literals import time_of
 
-_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
-_DATE = re.compile(r"([+-]?\d+)-(\d\d)-(\d\d)T")
 _POINT = re.compile(r"POINT\s*\(\s*(\S+)\s+(\S+)\s*\)", re.IGNORECASE)
-_DAY = 400.0
-"""More than the days of a year, so that days order within their year. No weight, and nothing to be fitted."""
 
 
 def values(dimension: Dimension, term: Term, steps: Steps, *, every: bool = False) -> tuple[Term, ...]:
@@ -45,48 +43,47 @@ def _counted(ends: tuple[Term, ...]) -> tuple[Term, ...]:
     return (Literal(str(len(frozenset(ends))), datatype=XSD + "integer"),) if ends else ()
 
 
-def measure(dimension: Dimension, value: Term) -> float | None:
-    """The number that orders a value: its amount, its time in years, its coordinate in degrees."""
+def measure(dimension: Dimension, value: Term) -> Stretch | None:
+    """What orders a value: its amount in the unit of the dimension, its time in years, its coordinate in degrees."""
     if not isinstance(value, Literal):
         return None
     if dimension.axis:
         point = _POINT.search(value.value)
-        return float(point[2 if dimension.axis == "latitude" else 1]) if point else None
-    date = _DATE.match(value.value)
-    if date:
-        return int(date[1]) + (int(date[2]) * 31 + int(date[3])) / _DAY
-    return float(value.value) if _NUMBER.fullmatch(value.value) else None
+        degrees = float(point[2 if dimension.axis == "latitude" else 1]) if point else None
+        return None if degrees is None else Stretch(degrees, degrees)
+    return stretch(value, dimension.unit)
 
 
-def best_measure(dimension: Dimension, found: Sequence[Term], *, largest: bool) -> float | None:
+def best_measure(dimension: Dimension, found: Sequence[Term], *, largest: bool) -> Stretch | None:
     """The value that counts where a thing has several."""
     known = [number for value in found if (number := measure(dimension, value)) is not None]
-    return (max(known) if largest else min(known)) if known else None
+    return (max(known, key=lambda one: one.most) if largest else min(known)) if known else None
 
 
 def holds(where: Where, value: Term) -> bool:
-    """Whether a value compares with the bound as said; years are compared with the years of dates."""
+    """Whether a value surely compares with the bound as said; years are compared with the years of times."""
     number = measure(where.dimension, value)
     bound = measure(where.dimension, where.bound)
     if number is None or bound is None:
         return False
-    if isinstance(value, Literal) and _DATE.match(value.value) and not _is_date(where.bound):
-        number = float(int(number) if number >= 0 else int(number) - (number != int(number)))
+    if time_of(value) is not None and time_of(where.bound) is None:
+        number = Stretch(*map(_year, number))
     match where.comparison:
         case BoundSign.WITHIN:
             upper = measure(where.dimension, where.last) if where.last is not None else bound
-            return upper is not None and bound <= number <= upper
+            return upper is not None and bound.least <= number.least and number.most <= upper.most
         case BoundSign.LESS:
-            return number < bound
+            return number.most < bound.least
         case BoundSign.MORE:
-            return number > bound
+            return number.least > bound.most
         case BoundSign.AT_MOST:
-            return number <= bound
+            return number.most <= bound.most
         case BoundSign.AT_LEAST:
-            return number >= bound
+            return number.least >= bound.least
         case _:
-            return number == bound
+            return bound.least <= number.least and number.most <= bound.most
 
 
-def _is_date(term: Term) -> bool:
-    return isinstance(term, Literal) and bool(_DATE.match(term.value))
+def _year(moment: float) -> float:
+    """The year of a moment, as years are counted in graphs."""
+    return float(int(moment) if moment >= 0 else int(moment) - (moment != int(moment)))

@@ -138,11 +138,11 @@ class QuestionAnalyser:
         if phrase.word == "ile" or any(not verbs.isdisjoint(token.lemmas) for token in tokens):
             return None, phrase.end
         behind = tokens[phrase.end].lemmas if phrase.end < len(tokens) else frozenset[str]()
-        longer = (self._time_units.get(f"{phrase.noun} {lemma}") for lemma in sorted(behind))
-        if unit := next(filter(None, longer), None):
-            return unit, phrase.end + 1
-        alone = self._time_units.get(phrase.noun) or self._time_units.get(f"{phrase.form.preposition}+{phrase.noun}")
-        return alone, phrase.end
+        mark = phrase.form.preposition or phrase.form.case.value
+        said = [(f"{phrase.noun} {lemma}", 1) for lemma in sorted(behind)] + [(phrase.noun, 0)]
+        known = ((self._time_units.get(f"{mark}+{noun}") or self._time_units.get(noun), more) for noun, more in said)
+        unit, more = next(((unit, more) for unit, more in known if unit), (None, 0))
+        return unit, phrase.end + more
 
 
 def _in_number(phrases: Iterable[WhPhrase]) -> tuple[WhPhrase, ...]:

@@ -58,6 +58,8 @@ class AnswerForm:
 class TimeUnit(StrEnum):
     """How precisely a question asks for a time."""
 
+    DATE = "date"
+    """As precisely as it is known."""
     DAY = "day"
     MONTH = "month"
     YEAR = "year"
@@ -70,7 +72,7 @@ class TimeUnit(StrEnum):
 
     @property
     def precision(self) -> Precision | None:
-        """How precisely a time must be known to tell it; None for what no time tells."""
+        """How precisely a time must be known to tell it; None for what no time tells, and for dates."""
         return _PRECISIONS.get(self)
 
 

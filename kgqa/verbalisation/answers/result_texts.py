@@ -83,7 +83,7 @@ def _time_unit(wh: WhPhrase | None, linked: Linked) -> TimeUnit | None:
     """How precisely a time is asked for: by words of the question, or without any by what it implies."""
     if (wh is None or wh.end == wh.start) and _names_year(linked):
         return TimeUnit.YEAR
-    return wh.time if wh else None
+    return wh.time if wh and wh.time is not TimeUnit.DATE else None
 
 
 def _names_year(linked: Linked) -> bool:

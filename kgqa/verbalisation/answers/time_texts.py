@@ -27,7 +27,6 @@ _LONG = {
 """Of numbers of years: the word, the power of ten that it stands for, and the decimal places that are known."""
 _FIRST_NAMED_DECADE = 20
 """„lata 20.”: the decades before it have no such name."""
-_WEEK = 7
 
 
 def time_text(time: PointInTime, case: Case = Case.NOM, *, remarked: bool = False) -> str:
@@ -78,7 +77,8 @@ def _asked(time: PointInTime, asked: TimeUnit, case: Case) -> str:
 
 def weekday(time: PointInTime) -> str:
     """The day of the week of a day, in the nominative."""
-    return language_data.rows("weekdays")[time.days[0] % _WEEK][0]
+    days = language_data.rows("weekdays")  # the first Julian day was a Monday
+    return days[time.days[0] % len(days)][0]
 
 
 def _bare(time: PointInTime, case: Case) -> str:
