@@ -19,7 +19,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
+from kgqa.execution.engine.engine_executor import EngineExecutor
+from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.model import Budget, Query
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.ntriples.ntriples import read_ntriples
@@ -90,7 +91,7 @@ def build(room: Path, members: int) -> Path:
 
 def measure(path: Path, text: str, seconds: float) -> dict[str, float | int | str]:
     """Run one query in this process."""
-    executor = HdtExecutor(HdtFile.open(path))
+    executor = EngineExecutor(HdtStore(HdtFile.open(path)))
     executor.execute(Query.read("ASK { ?x wdt:P31 wd:Q999999999 }"), Budget())
     _CLEAR.write_text("5")
     before = _peak()

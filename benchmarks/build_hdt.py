@@ -49,7 +49,7 @@ def generate(path: Path, items: int) -> None:
 def build(source: str, out: str, jobs: int, memory: int) -> None:
     """Build once, in a process of its own, and print the seconds at which the steps began as JSON."""
     from wikidata_hdt.build.directory_build import BuildOptions, build_data_directory  # noqa: PLC0415 (measured)
-    from wikidata_hdt.build.profiles import load_profile  # noqa: PLC0415 (measured)
+    from wikidata_hdt.profiles.profiles import load_profile  # noqa: PLC0415 (measured)
 
     begun = time.monotonic()
     steps: dict[str, float] = {}

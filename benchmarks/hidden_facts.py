@@ -24,8 +24,9 @@ from benchmarks.graph_questions import Asked
 from kgqa.assembly import Parts, data_directory, open_parts
 from kgqa.assembly.data import Data, open_data
 from kgqa.config import Config, Mode
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
-from kgqa.execution.hdt.hdt_graph import HdtGraph
+from kgqa.execution.engine.engine_executor import EngineExecutor
+from kgqa.execution.engine.item_graph import ItemGraph
+from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.execution.hdt.hdt_terms import to_text
 from kgqa.model import Answer, Budget, Query, Question
 from kgqa.protocols import QueryExecutor
@@ -102,8 +103,8 @@ def _joining(graph: HdtFile, ends: Ends) -> Iterator[tuple[str, str, str]]:
 
 def _without(data: Data, graph: HdtFile, hidden: set[tuple[str, str, str]]) -> Data:
     view = WithoutStatements.of(graph, hidden)
-    executor = HdtExecutor(view)
-    return dataclasses.replace(data, executor=executor, graph=HdtGraph(view, executor.graph))
+    executor = EngineExecutor(HdtStore(view))
+    return dataclasses.replace(data, executor=executor, graph=ItemGraph(executor.graph))
 
 
 def _print(asked: list[tuple[dict[str, Any], Answer | None]]) -> list[str]:

@@ -32,11 +32,12 @@ from typing import Any
 import rdflib
 from query_shapes import KINDS, Shape, asked_shapes, generated_graph, own_shapes
 
+from kgqa.execution.engine.engine_executor import EngineExecutor
+from kgqa.execution.engine.graph import Graph
 from kgqa.execution.engine.term_values import parsed, sort_key
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from kgqa.execution.hdt.hdt_store import HdtStore
-from kgqa.execution.hdt.id_graph import IdGraph
 from kgqa.execution.rdf_engine import RdfEngine
+from kgqa.execution.rdflib_store import RdflibStore
 from kgqa.execution.rdflib_terms import to_node
 from kgqa.model import Budget, Query, Solutions
 from kgqa.terms import Iri
@@ -93,12 +94,12 @@ class Bench:
     def _ours(self) -> _Execute:
         for cache in (parsed, sort_key):
             cache.cache_clear()
-        executor = HdtExecutor(self._hdt, results=0)
+        executor = EngineExecutor(HdtStore(self._hdt), results=0)
         return lambda query: _rows(executor.execute(query, self._budget))
 
     def _rdflib(self) -> _Execute:
         to_node.cache_clear()
-        store = HdtStore(IdGraph(self._hdt))
+        store = RdflibStore(Graph(HdtStore(self._hdt)))
         engine = RdfEngine(store, rdflib.URIRef("urn:x-kgqa:benchmark"))
         return lambda query: _rows(self._by_rdflib(engine, query))
 

@@ -13,7 +13,8 @@ from build_hdt import DIRECT, ITEM, generate
 from kgqa.assembly import data as opening
 from kgqa.assembly import open_pipeline
 from kgqa.config import load_config
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
+from kgqa.execution.engine.engine_executor import EngineExecutor
+from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.formats.lines import read_lines
 from kgqa.model import Budget, Query, Question, Solutions
 from kgqa.sparql.algebra import Form, Variable
@@ -135,7 +136,7 @@ def _patterns(query: Query) -> int:
 
 def own_shapes(hdt: HdtFile, samples: int) -> Iterator[Shape]:
     """The templates with bindings that the graph supplies; without those of which it has none."""
-    finder = HdtExecutor(hdt, results=0)
+    finder = EngineExecutor(HdtStore(hdt), results=0)
     for template in TEMPLATES:
         found = finder.execute(Query.read(template.bindings), Budget(20.0, 50_000))
         rows = _spread(list(dict.fromkeys(found.rows)), samples)
@@ -147,12 +148,12 @@ def asked_shapes(questions: Path, data: Path, samples: int) -> Iterator[Shape]:
     """What the question templates ask the graph to answer a file of questions, by query text."""
     asked: defaultdict[Form, dict[Query, None]] = defaultdict(dict)
 
-    class Recorder(HdtExecutor):
+    class Recorder(EngineExecutor):
         def execute(self, query: Query, budget: Budget) -> Solutions:
             asked[query.form][query] = None
             return super().execute(query, budget)
 
-    opening.HdtExecutor = Recorder  # type: ignore[misc]  # the assembly has no hook for measuring
+    opening.EngineExecutor = Recorder  # type: ignore[misc]  # the assembly has no hook for measuring
     pipeline = open_pipeline(load_config({"data": data, "mode": "kg"}))
     for line in read_lines(str(questions)):
         if line and not line.startswith("#"):

@@ -75,7 +75,7 @@ class DefinitionAnswerer:
 
 def _is_predicate(linked: Linked, frame: DefinitionFrame) -> bool:
     """Whether what stands in the place of a name is what somebody was to it („Kto był podwładnym Washingtona?”)."""
-    cases = {case for one in linked.analysis.tokens[frame.start].readings for case in one.tag.cases}
+    cases = linked.analysis.tokens[frame.start].cases
     several = frame.end - frame.start > 1
     return several and not frame.in_full and Case.INST in cases and Case.NOM not in cases
 

@@ -20,6 +20,7 @@ from kgqa.matching.relative import relative_descriptions
 from kgqa.matching.slot_fillers import asides, behind_claim, counting
 from kgqa.matching.topics import with_topic
 from kgqa.model import Aim, Description, Findings, Linked, Match, OptionList, Result, Token, WhPhrase
+from kgqa.polish.tokens.tags import PREPOSITIONS, SUBSTANTIVES
 from kgqa.sparql.scope import excludes, is_ordered
 from kgqa.terms import Number
 
@@ -170,9 +171,9 @@ def _describes_several(linked: Linked, match: Match) -> bool:
 
 def _is_plural(tokens: Sequence[Token]) -> bool:
     """Whether the first noun of some words can only be in the plural; „za czasów …” tells a time, and no things."""
-    if any(one.tag.pos == "prep" for one in tokens[0].readings):
+    if tokens[0].may_be(PREPOSITIONS):
         return False
-    noun = next((token for token in tokens if any(one.tag.pos == "subst" for one in token.readings)), None)
+    noun = next((token for token in tokens if token.may_be(SUBSTANTIVES)), None)
     tags = [one.tag for one in noun.readings if one.tag.pos == "subst"] if noun else []
     return bool(tags) and all(tag.numbers == {Number.PL} for tag in tags)
 

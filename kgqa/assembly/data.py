@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kgqa.config import Config
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
-from kgqa.execution.hdt.hdt_graph import HdtGraph
+from kgqa.execution.engine.engine_executor import EngineExecutor
+from kgqa.execution.engine.item_graph import ItemGraph
+from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.execution.typed_graph import TypedGraph
 from kgqa.linking.lookup.lemma_keys import KEY_VERSION, LemmaKeys
 from kgqa.morphology import MorfeuszMorphology
@@ -42,8 +43,8 @@ def open_data(path: Path, endpoint_url: str | None, checked: CheckedFiles | None
     checked = checked or CheckedFiles(None)
     if endpoint_url is None:
         data = open_data_directory(path, checked=checked)
-        executor = HdtExecutor(data.graph)
-        return Data(path, data.labels, executor, TypedGraph(HdtGraph(data.graph, executor.graph)), data.statistics)
+        executor = EngineExecutor(HdtStore(data.graph))
+        return Data(path, data.labels, executor, TypedGraph(ItemGraph(executor.graph)), data.statistics)
     compare_files(path, checked=checked)
     return _open_endpoint(path, endpoint_url)
 

@@ -7,13 +7,13 @@ from itertools import islice, product
 
 from kgqa.model import Aim, Linked, Mention, Token
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import PREPOSITIONS
 
 _JOINTS = word_list("name_joints")
 _EITHER = word_list("either")
 """Join names in questions for a truth value only."""
 _CORRELATIVES = word_list("correlatives")
 _BEFORE_JOINT = word_list("before_joint")
-_PREPOSITION = "prep"
 _MAX_PAIRS = 4
 """Pairs of joined names that are tried."""
 
@@ -33,7 +33,7 @@ def _coordinations(linked: Linked, part: frozenset[int]) -> Iterator[Members]:
     for index in sorted(part):
         if tokens[index].form.lower() not in joints or index + 1 not in part:
             continue
-        behind = index + 1 + _is_preposition(tokens[index + 1])
+        behind = index + 1 + tokens[index + 1].may_be(PREPOSITIONS)
         end = _before_joint(tokens, index)
         lefts = _longest(mention for mention in inside if mention.end == end)
         rights = _longest(mention for mention in inside if mention.start == behind)
@@ -44,8 +44,10 @@ def _coordinations(linked: Linked, part: frozenset[int]) -> Iterator[Members]:
 
 def _members(tokens: Sequence[Token], names: Sequence[Mention], last: range) -> Members:
     """The names as ranges; where the last has a preposition of its own, the others take theirs along."""
-    repeated = _is_preposition(tokens[last.start])
-    ranges = [range(name.start - (repeated and _is_preposition(tokens[name.start - 1])), name.end) for name in names]
+    repeated = tokens[last.start].may_be(PREPOSITIONS)
+    ranges = [
+        range(name.start - (repeated and tokens[name.start - 1].may_be(PREPOSITIONS)), name.end) for name in names
+    ]
     ranges.append(last)
     first = ranges[0].start
     joints = frozenset(range(first, last.stop)).difference(*ranges)
@@ -66,7 +68,7 @@ def _enumerated(tokens: Sequence[Token], mentions: Sequence[Mention], last: Ment
     found: tuple[Mention, ...] = ()
     start = last.start
     while start > 1:
-        joint = start - _is_preposition(tokens[start - 1])
+        joint = start - tokens[start - 1].may_be(PREPOSITIONS)
         end = _before_joint(tokens, joint, _BEFORE_JOINT | _CORRELATIVES)
         names = _longest(mention for mention in mentions if mention.end == end) if end < joint else []
         if not names:
@@ -74,10 +76,6 @@ def _enumerated(tokens: Sequence[Token], mentions: Sequence[Mention], last: Ment
         found = (names[0], *found)
         start = names[0].start
     return found
-
-
-def _is_preposition(token: Token) -> bool:
-    return any(reading.tag.pos == _PREPOSITION for reading in token.readings)
 
 
 def _longest(mentions: Iterable[Mention]) -> list[Mention]:

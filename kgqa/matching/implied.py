@@ -11,7 +11,7 @@ from itertools import zip_longest
 
 from kgqa.model import AnswerForm, Linked, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import ADJECTIVAL, PARTICIPLES
+from kgqa.polish.tokens.tags import ADJECTIVAL, ADJECTIVES, PARTICIPLES
 from kgqa.terms import Case, ItemId
 
 _THIS = "ten"
@@ -53,7 +53,7 @@ def _noun_of(tokens: Sequence[Token], indices: Sequence[int], position: int) -> 
     this_index = indices[position]
     this = tokens[this_index]
     for index, following in zip_longest(indices[position + 1 :], indices[position + 2 :], fillvalue=this_index):
-        adjective = any(reading.tag.pos in ADJECTIVAL for reading in tokens[index].readings)
+        adjective = tokens[index].may_be(ADJECTIVAL)
         behind = following != this_index and _agrees(this, tokens[following], "subst")
         if _agrees(this, tokens[index], "subst") and not (adjective and behind):
             return index
@@ -66,14 +66,9 @@ def _noun_of(tokens: Sequence[Token], indices: Sequence[int], position: int) -> 
 def _whole(tokens: Sequence[Token], this: int, noun: int) -> tuple[int, int]:
     """The range of a noun phrase; a participle with its complements between „ten” and the noun is left out."""
     start = noun
-    while start > this and _is_adjective(tokens[start - 1]):
+    while start > this and tokens[start - 1].may_be(ADJECTIVES):
         start -= 1
     return (noun, this + 1) if this > noun else (start, noun + 1)
-
-
-def _is_adjective(token: Token) -> bool:
-    """Whether a word may be an adjective, participles aside."""
-    return any(reading.tag.pos == "adj" for reading in token.readings)
 
 
 def _agrees(this: Token, other: Token, pos: str) -> bool:
@@ -90,7 +85,7 @@ def _agrees(this: Token, other: Token, pos: str) -> bool:
 
 def _shared_case(this: Token, noun: Token) -> Case:
     """The likeliest case in which both words may stand."""
-    cases = {case for one in this.readings for case in one.tag.cases}
+    cases = this.cases
     shared = [case for case in Case if case in cases and any(case in two.tag.cases for two in noun.readings)]
     return max(shared, key=noun.likelihood, default=Case.NOM)
 
@@ -145,7 +140,7 @@ def sole_noun(linked: Linked, clause: frozenset[int], silent: frozenset[str]) ->
     tokens = linked.analysis.tokens
     said = [index for index in sorted(clause) if tokens[index].form[0].isalnum() and not tokens[index].lemmas & silent]
     words = [index for index in said if not _preposition(tokens[index])]
-    if not words or not _lemma(tokens[words[-1]]) or not all(_is_adjective(tokens[index]) for index in words[:-1]):
+    if not words or not _lemma(tokens[words[-1]]) or not all(tokens[index].may_be(ADJECTIVES) for index in words[:-1]):
         return None
     noun = words[-1]
     modifiers = _modifiers([tokens[index] for index in words], 0, len(words) - 1)
@@ -161,7 +156,7 @@ def _is_attribute(tokens: Sequence[Token], indices: Sequence[int], position: int
 
 def _nominative(token: Token, pos: str) -> str:
     """The lemma of a lower-case word that may stand in the nominative, an empty string for others."""
-    if not token.form[0].isalpha() or any(reading.tag.pos in PARTICIPLES for reading in token.readings):
+    if not token.form[0].isalpha() or token.may_be(PARTICIPLES):
         return ""
     for reading in token.readings:
         if reading.tag.pos == pos and Case.NOM in reading.tag.cases and reading.lemma[:1].islower():

@@ -11,6 +11,7 @@ from dataclasses import replace
 from kgqa.matching.predicates import is_verb
 from kgqa.model import Aim, Analysis, Linked, WhPhrase
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import PREPOSITIONS
 
 _OF = word_list("of_several")
 _MAX_ATTRIBUTES = 2
@@ -42,7 +43,7 @@ def attributed(linked: Linked, phrase: WhPhrase) -> Iterator[tuple[frozenset[int
     tokens = linked.analysis.tokens
     if phrase.end == len(tokens) or any(map(is_verb, tokens[phrase.start : phrase.end])):
         return
-    behind = phrase.end + any(reading.tag.pos == "prep" for reading in tokens[phrase.end].readings)
+    behind = phrase.end + tokens[phrase.end].may_be(PREPOSITIONS)
     everything = frozenset(range(len(tokens)))
     ends = {one.end for one in linked.mentions if one.start == behind and not one.text.islower()}
     ends |= {next((index for index in range(end, len(tokens)) if is_verb(tokens[index])), end) for end in ends}

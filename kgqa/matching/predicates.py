@@ -18,12 +18,12 @@ _LIGHT = word_list("before_verb")
 
 def is_verb(token: Token) -> bool:
     """Whether a word may be a finite verb."""
-    return token.form[0].isalpha() and any(reading.tag.pos in STATING_VERBS for reading in token.readings)
+    return token.form[0].isalpha() and token.may_be(STATING_VERBS)
 
 
 def is_participle(token: Token) -> bool:
     """Whether a word may be a participle: „urodzony”, „leżące”, or „zmarły”, which dictionaries call an adjective."""
-    return bool(token.lemmas & _LATE) or any(reading.tag.pos in PARTICIPLES for reading in token.readings)
+    return bool(token.lemmas & _LATE) or token.may_be(PARTICIPLES)
 
 
 def agree(noun: Token, participle: Token) -> bool:

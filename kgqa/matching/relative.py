@@ -10,6 +10,7 @@ from kgqa.matching.predicates import agree
 from kgqa.matching.preparation import sentence_of
 from kgqa.matching.sentence import Sentence, Span
 from kgqa.model import Aim, AnswerForm, Description, Linked, Match, Mention, Token, WhPhrase
+from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.terms import Case, ItemId
 
 _PRONOUN = "który"
@@ -66,7 +67,7 @@ def _participles(linked: Linked) -> Iterator[_Relative]:
     """„firma produkująca …”, „kraj położony nad …”: right behind the noun, with which they agree."""
     tokens = linked.analysis.tokens
     for noun, (token, following) in enumerate(pairwise(tokens[:-1])):
-        if _is_noun(token) and token.word.islower() and agree(token, following):
+        if token.may_be(SUBSTANTIVES) and token.word.islower() and agree(token, following):
             classes = frozenset(item for one in linked.mentions if _spans(one, noun) for item in _class_items(one))
             phrase = WhPhrase(noun + 1, noun + 1, _PRONOUN, AnswerForm(), _lemma(token), classes)
             yield _Relative(noun, noun + 1, phrase, tuple(_ends(tokens, noun + 1)))
@@ -90,13 +91,9 @@ def _antecedent(linked: Linked, comma: int) -> Mention | None:
         if not tokens[index].word[0].islower():
             return None
         for mention in linked.mentions:
-            if _spans(mention, index) and mention.candidates and _is_noun(tokens[index]):
+            if _spans(mention, index) and mention.candidates and tokens[index].may_be(SUBSTANTIVES):
                 return mention
     return None
-
-
-def _is_noun(token: Token) -> bool:
-    return any(reading.tag.pos == "subst" for reading in token.readings)
 
 
 def _phrase(tokens: Sequence[Token], start: int, pronoun: int, noun: Mention) -> WhPhrase:

@@ -169,7 +169,7 @@ def span_cases(tokens: Iterable[Token]) -> frozenset[Case]:
     for token in tokens:
         if not token.readings:
             return frozenset()
-        cases = frozenset(case for reading in token.readings for case in reading.tag.cases)
+        cases = token.cases
         if cases and not result:
             result = cases
         elif cases & result:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from kgqa.matching.sentence import Span
 from kgqa.model import Aim, Analysis, Mention, OptionList, SpanKind, Token, Value
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import STATING_VERBS
+from kgqa.polish.tokens.tags import CONJUNCTIONS, NUMERAL_WORDS, STATING_VERBS, SUBSTANTIVES
 from kgqa.terms import XSD, Case, Literal
 
 _JOINTS = word_list("option_joints")
@@ -106,7 +106,7 @@ def counting(analysis: Analysis) -> frozenset[str]:
     if first is None or first.noun or analysis.understanding.answers < _SEVERAL or first.end >= len(analysis.tokens):
         return frozenset()
     number = analysis.tokens[first.end]
-    return number.lemmas if any(reading.tag.pos == "num" for reading in number.readings) else frozenset()
+    return number.lemmas if number.may_be(NUMERAL_WORDS) else frozenset()
 
 
 def literal_values(analysis: Analysis) -> Iterator[Span[Value]]:
@@ -143,7 +143,7 @@ def _names(analysis: Analysis) -> Iterator[Span[Value]]:
 
 def _nominatives(words: Sequence[Token]) -> Iterable[str]:
     """A name that stands in the instrumental („nazywany Złotym Stanem”) in its dictionary form: all of it, its head."""
-    if not any(Case.INST in reading.tag.cases for reading in words[0].readings):
+    if not words[0].may_stand_in(Case.INST):
         return ()
     forms = [_in_dictionary(word) for word in words]
     return dict.fromkeys((" ".join(forms), " ".join([forms[0], *(word.form for word in words[1:])])))
@@ -184,7 +184,7 @@ def _adds(analysis: Analysis, part: range) -> bool:
     """Whether a part joins a further name or time to what stands before it („i z Polską, i z Rosją”, „po 2003, a przed
     2008 rokiem”)."""
     words = [index for index in part if index >= 0 and analysis.tokens[index].form[0].isalnum()]
-    joined = bool(words) and any(one.tag.pos == "conj" for one in analysis.tokens[words[0]].readings)
+    joined = bool(words) and analysis.tokens[words[0]].may_be(CONJUNCTIONS)
     named = any(analysis.tokens[index].word[0].isupper() for index in words if index)
     named = named or bool(words[1:] and _preposition(analysis, words[1]))
     return joined and (named or any(time.start in part for time in analysis.understanding.times))
@@ -209,18 +209,14 @@ def _before_name(analysis: Analysis) -> Iterator[range]:
         if tokens[comma].form != "," or not tokens[comma + 1].word[0].isupper():
             continue
         start = next((index + 1 for index in range(comma - 1, -1, -1) if _ends_verb(tokens[index])), comma)
-        named = tokens[start].word[0].islower() and any(one.tag.pos == "subst" for one in tokens[start].readings)
+        named = tokens[start].word[0].islower() and tokens[start].may_be(SUBSTANTIVES)
         listed = any(token.form == "," or token.form.lower() in _LISTING for token in tokens[comma + 1 :])
         if named and not listed:
             yield range(start, comma + 1)
 
 
 def _ends_verb(token: Token) -> bool:
-    return _is_verb(token) or token.form == "się"
-
-
-def _is_verb(token: Token) -> bool:
-    return any(reading.tag.pos in STATING_VERBS for reading in token.readings)
+    return token.may_be(STATING_VERBS) or token.form == "się"
 
 
 def _describes_name(tokens: Sequence[Token], index: int) -> bool:
@@ -235,6 +231,6 @@ def _describes_name(tokens: Sequence[Token], index: int) -> bool:
 def _is_clause(analysis: Analysis, part: range) -> bool:
     """Whether a part has a verb or a relative pronoun, so that it cannot be left out as a mere apposition."""
     return any(
-        bool(token.lemmas & _RESTRICTING) or _is_verb(token)
+        bool(token.lemmas & _RESTRICTING) or token.may_be(STATING_VERBS)
         for token in analysis.tokens[max(0, part.start) : part.stop]
     )

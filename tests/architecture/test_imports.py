@@ -39,6 +39,29 @@ def test_no_import_cycle() -> None:
     assert cycle is None, " -> ".join(cycle or ())
 
 
+def test_the_engine_names_no_store() -> None:
+    engine = "kgqa.execution.engine"
+    imported = {one.imported for module in MODULES if module.startswith(engine) for one in _imports(module)}
+    stores = {one for one in imported if one.startswith(("kgqa.execution.", "wikidata_hdt")) and engine not in one}
+    assert stores == {"kgqa.execution.budget", "kgqa.execution.entity_reading", "kgqa.execution.result_cache"}
+
+
+@pytest.mark.parametrize("whole", ["kgqa.execution", "wikidata_hdt"])
+def test_no_circle_of_folders(whole: str) -> None:
+    """The folders of a package, and the modules beside them, import each other one way."""
+    graph: dict[str, set[str]] = {}
+    for module in MODULES:
+        if module.startswith(f"{whole}."):
+            inside = (one.imported for one in _imports(module) if one.imported.startswith(f"{whole}."))
+            graph.setdefault(_folder(module, whole), set()).update(_folder(name, whole) for name in inside)
+    cycle = find_cycle({folder: frozenset(found - {folder}) for folder, found in graph.items()})
+    assert cycle is None, " -> ".join(cycle or ())
+
+
+def _folder(module: str, whole: str) -> str:
+    return module.removeprefix(f"{whole}.").split(".")[0]
+
+
 def test_no_module_name_stands_in_two_packages() -> None:
     places: dict[str, list[str]] = {}
     for module, path in MODULES.items():

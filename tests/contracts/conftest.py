@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
+from kgqa.execution.engine.engine_executor import EngineExecutor
+from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.execution.memory_executor import MemoryExecutor
+from kgqa.execution.memory_store import MemoryStore
 from kgqa.execution.remote.remote_executor import RemoteExecutor
 from tests.contracts.contract import GRAPH, graph_triples
 from tests.contracts.endpoint import sparql_endpoint
@@ -25,8 +27,13 @@ def hdt(tmp_path_factory: pytest.TempPathFactory) -> HdtFile:
 
 
 @pytest.fixture(scope="session")
-def hdt_executor(hdt: HdtFile) -> HdtExecutor:
-    return HdtExecutor(hdt)
+def hdt_executor(hdt: HdtFile) -> EngineExecutor:
+    return EngineExecutor(HdtStore(hdt))
+
+
+@pytest.fixture(scope="session")
+def own_memory_executor() -> EngineExecutor:
+    return EngineExecutor(MemoryStore(graph_triples()))
 
 
 @pytest.fixture(scope="session")

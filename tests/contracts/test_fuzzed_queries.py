@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kgqa.errors import QueryError
+from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.hdt.graph_queries import Triples, evaluate
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
 from kgqa.model import Budget, Query, Solutions
 from kgqa.sparql.algebra import Form
 from kgqa.sparql.lexer import tokens
@@ -54,13 +54,13 @@ def damaged(draw: st.DrawFn) -> str:
 
 @given(form=forms)
 @_SETTINGS
-def test_queries_give_solutions(form: Form, hdt_executor: HdtExecutor) -> None:
+def test_queries_give_solutions(form: Form, hdt_executor: EngineExecutor) -> None:
     with suppress(QueryError):
         assert isinstance(hdt_executor.execute(Query(form), _BUDGET), Solutions)
 
 
 @given(text=damaged())
 @_SETTINGS
-def test_damaged_queries_give_solutions_or_an_error(text: str, hdt_executor: HdtExecutor) -> None:
+def test_damaged_queries_give_solutions_or_an_error(text: str, hdt_executor: EngineExecutor) -> None:
     with suppress(QueryError):
         assert isinstance(evaluate(hdt_executor, text, _BUDGET), Solutions | Triples)

@@ -11,7 +11,9 @@ from itertools import islice
 
 import pytest
 
-from kgqa.execution.hdt.hdt_graph import HdtGraph
+from kgqa.execution.engine.graph import Graph
+from kgqa.execution.engine.item_graph import ItemGraph
+from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.execution.remote.remote_executor import RemoteExecutor
 from kgqa.execution.remote.remote_graph import RemoteGraph
 from kgqa.protocols import KnowledgeGraph
@@ -28,7 +30,7 @@ ITEMS = sorted({item for s, _, o in TRIPLES for term in (s, o) if isinstance(ter
 def graph(request: pytest.FixtureRequest, hdt: HdtFile) -> KnowledgeGraph:
     if request.param == "remote":
         return RemoteGraph(request.getfixturevalue("remote_executor"))
-    return HdtGraph(hdt) if request.param == "hdt" else MemoryGraph(TRIPLES)
+    return ItemGraph(Graph(HdtStore(hdt))) if request.param == "hdt" else MemoryGraph(TRIPLES)
 
 
 def test_objects_and_subjects(graph: KnowledgeGraph) -> None:

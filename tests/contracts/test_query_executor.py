@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.errors import QueryError
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
+from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.execution.remote.remote_executor import RemoteExecutor
 from kgqa.model import Budget, Query, Solutions
@@ -22,7 +22,7 @@ EVERY_CASE = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 BUDGET = Budget(seconds=20.0)
 
 
-@pytest.fixture(params=["hdt", "memory", "remote"])
+@pytest.fixture(params=["hdt", "own_memory", "memory", "remote"])
 def executor(request: pytest.FixtureRequest) -> QueryExecutor:
     found: QueryExecutor = request.getfixturevalue(f"{request.param}_executor")
     return found
@@ -44,12 +44,22 @@ def test_suite_is_large_enough() -> None:
 
 
 @EVERY_CASE
-def test_hdt_gives_the_expected_number(case: Case, hdt_executor: HdtExecutor) -> None:
+def test_hdt_gives_the_expected_number(case: Case, hdt_executor: EngineExecutor) -> None:
     check_shape(hdt_executor.execute(case.query, BUDGET), case)
 
 
+@EVERY_CASE
+def test_the_engine_gives_the_same_over_any_store(
+    case: Case, hdt_executor: EngineExecutor, own_memory_executor: EngineExecutor
+) -> None:
+    expected, found = (executor.execute(case.query, BUDGET) for executor in (hdt_executor, own_memory_executor))
+    check_shape(found, case)
+    assert found.variables == expected.variables
+    assert comparable_rows(found, case, by_value=False) == comparable_rows(expected, case, by_value=False)
+
+
 @pytest.mark.parametrize("case", [case for case in CASES if not case.rdflib_differs], ids=lambda case: case.name)
-def test_memory_agrees_with_hdt(case: Case, hdt_executor: HdtExecutor, memory_executor: MemoryExecutor) -> None:
+def test_memory_agrees_with_hdt(case: Case, hdt_executor: EngineExecutor, memory_executor: MemoryExecutor) -> None:
     expected, found = (executor.execute(case.query, BUDGET) for executor in (hdt_executor, memory_executor))
     check_shape(found, case)
     assert found.variables == expected.variables
@@ -57,7 +67,7 @@ def test_memory_agrees_with_hdt(case: Case, hdt_executor: HdtExecutor, memory_ex
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if not case.endpoint_differs], ids=lambda case: case.name)
-def test_remote_agrees_with_hdt(case: Case, hdt_executor: HdtExecutor, remote_executor: RemoteExecutor) -> None:
+def test_remote_agrees_with_hdt(case: Case, hdt_executor: EngineExecutor, remote_executor: RemoteExecutor) -> None:
     expected, found = (executor.execute(case.query, BUDGET) for executor in (hdt_executor, remote_executor))
     check_shape(found, case)
     assert found.variables == expected.variables
@@ -65,7 +75,7 @@ def test_remote_agrees_with_hdt(case: Case, hdt_executor: HdtExecutor, remote_ex
 
 
 @EVERY_CASE
-def test_rendered_query_means_the_same(case: Case, hdt_executor: HdtExecutor) -> None:
+def test_rendered_query_means_the_same(case: Case, hdt_executor: EngineExecutor) -> None:
     rendered = case.query.text
     longest_word = max(len(word) for word in rendered.split())
     assert max(len(line) for line in rendered.splitlines()) <= max(WIDTH, longest_word + 16)

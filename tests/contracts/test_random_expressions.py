@@ -13,7 +13,7 @@ import random
 import pyoxigraph
 import pytest
 
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
+from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.remote.json_terms import from_json
 from kgqa.model import Budget, Query
 from kgqa.terms import XSD
@@ -67,7 +67,7 @@ def store() -> pyoxigraph.Store:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_random_expressions_have_the_values_that_pyoxigraph_finds(
-    seed: int, hdt_executor: HdtExecutor, store: pyoxigraph.Store
+    seed: int, hdt_executor: EngineExecutor, store: pyoxigraph.Store
 ) -> None:
     generator = _Generator(seed)
     expressions = [generator.expression(depth) for depth in (1, 2) for _ in range(_PER_SEED)]
@@ -79,7 +79,7 @@ def _text(expression: str) -> str:
     return f"PREFIX xsd: <{XSD}> SELECT ({expression} AS ?value) {{}}"
 
 
-def _ours(expression: str, executor: HdtExecutor) -> object:
+def _ours(expression: str, executor: EngineExecutor) -> object:
     ((value,),) = executor.execute(Query.read(_text(expression)), Budget(20.0)).rows
     return comparable(value, True)
 

@@ -15,7 +15,7 @@ import pyoxigraph
 import pytest
 
 from kgqa.execution.engine import solution_rows
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
+from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.remote.json_terms import from_json
 from kgqa.model import Budget, Query
 from tests.contracts.contract import GRAPH, comparable
@@ -113,7 +113,7 @@ def oxigraph() -> pyoxigraph.Store:
 
 @pytest.mark.parametrize("seed", range(80))
 def test_random_queries_agree(
-    seed: int, hdt_executor: HdtExecutor, oxigraph: pyoxigraph.Store, monkeypatch: pytest.MonkeyPatch
+    seed: int, hdt_executor: EngineExecutor, oxigraph: pyoxigraph.Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if seed >= _SEEDS:
         monkeypatch.setattr(solution_rows, "_FEWEST_LOOK_UPS", 1)

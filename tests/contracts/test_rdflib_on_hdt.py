@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 import rdflib
 
+from kgqa.execution.engine.graph import Graph
 from kgqa.execution.hdt.hdt_store import HdtStore
-from kgqa.execution.hdt.id_graph import IdGraph
 from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.execution.rdf_engine import RdfEngine
+from kgqa.execution.rdflib_store import RdflibStore
 from kgqa.execution.rdflib_terms import to_node
 from kgqa.model import Budget
 from tests.contracts.contract import Case, cases, comparable_rows, graph_triples
@@ -19,12 +20,12 @@ BUDGET = Budget(20.0)
 
 
 @pytest.fixture(scope="module")
-def store(hdt: HdtFile) -> HdtStore:
-    return HdtStore(IdGraph(hdt))
+def store(hdt: HdtFile) -> RdflibStore:
+    return RdflibStore(Graph(HdtStore(hdt)))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_rdflib_agrees_with_memory(case: Case, store: HdtStore, memory_executor: MemoryExecutor) -> None:
+def test_rdflib_agrees_with_memory(case: Case, store: RdflibStore, memory_executor: MemoryExecutor) -> None:
     found = RdfEngine(store, rdflib.URIRef("urn:x-test")).execute(case.query, BUDGET)
     expected = memory_executor.execute(case.query, BUDGET)
     assert found.variables == expected.variables
@@ -32,7 +33,7 @@ def test_rdflib_agrees_with_memory(case: Case, store: HdtStore, memory_executor:
     assert comparable_rows(found, case, by_value=False) == comparable_rows(expected, case, by_value=False)
 
 
-def test_store_reads_like_a_graph(store: HdtStore) -> None:
+def test_store_reads_like_a_graph(store: RdflibStore) -> None:
     graph = rdflib.Graph(store=store, identifier=rdflib.URIRef("urn:x-test"))
     expected = {tuple(map(to_node, triple)) for triple in graph_triples()}
     assert len(graph) == len(expected)

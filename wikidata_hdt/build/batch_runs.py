@@ -14,9 +14,9 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from wikidata_hdt.build.arrays import StoredTerms, load_array, save_array, save_terms
-from wikidata_hdt.build.term_batch import OBJECT, SUBJECT, Batch
-from wikidata_hdt.build.term_table import Terms, joined, shared_lengths, sorted_order
+from wikidata_hdt.packed.arrays import StoredTerms, load_array, save_array, save_terms
+from wikidata_hdt.packed.term_table import Terms, joined, shared_lengths, sorted_order
+from wikidata_hdt.profiles.term_batch import OBJECT, SUBJECT, Batch
 
 SHARED, SUBJECTS, OBJECTS = 0, 1, 2
 """Sections of a node: subject and object, subject only, object only."""

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from wikidata_hdt.build.graph_sources import STANDARD_INPUT, Source, SourceFormat, expansion, find_source
-from wikidata_hdt.build.profiles import Profile
 from wikidata_hdt.clear_errors import ClearError
+from wikidata_hdt.profiles.profiles import Profile
 
 BUILD_FORMAT = 4
 """Changes whenever unfinished builds of an older version cannot be continued."""

@@ -18,7 +18,6 @@ from wikidata_hdt.build.build_workers import Workers
 from wikidata_hdt.build.graph_build import GraphSteps
 from wikidata_hdt.build.graph_sources import SourceFormat
 from wikidata_hdt.build.profile_selection import select
-from wikidata_hdt.build.profiles import Profile
 from wikidata_hdt.build.split import SourceSplit, Splitter, rejection
 from wikidata_hdt.build.split_task import rejects_path
 from wikidata_hdt.clear_errors import ClearError, SourceError
@@ -36,6 +35,7 @@ from wikidata_hdt.manifest import (
     make_manifest,
     write_manifest,
 )
+from wikidata_hdt.profiles.profiles import Profile
 from wikidata_hdt.statistics.statistics_build import build_statistics
 from wikidata_hdt.store import HdtFile
 from wikidata_hdt.versions import publish, version_name

@@ -8,7 +8,6 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
-from wikidata_hdt.build.arrays import StoredTerms
 from wikidata_hdt.build.batch_runs import (
     OBJECTS,
     SECTION_NAMES,
@@ -24,7 +23,6 @@ from wikidata_hdt.build.batch_runs import (
     write_keys,
 )
 from wikidata_hdt.build.build_workers import Piece, Workers
-from wikidata_hdt.build.term_table import Terms, terms_of
 from wikidata_hdt.build.triple_build import write_triples
 from wikidata_hdt.hdt.building_blocks import write_control
 from wikidata_hdt.hdt.file_layout import (
@@ -41,6 +39,8 @@ from wikidata_hdt.hdt.file_layout import (
 from wikidata_hdt.hdt.header import BASE, MAPPING, GraphCounts, header
 from wikidata_hdt.hdt.index_file import index_path
 from wikidata_hdt.hdt.streamed_parts import append_file, write_section_file
+from wikidata_hdt.packed.arrays import StoredTerms
+from wikidata_hdt.packed.term_table import Terms, terms_of
 from wikidata_hdt.whole_files import atomic_file, keep_off_page_end
 
 _SAMPLES_A_RUN = 64

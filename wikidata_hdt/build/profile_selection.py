@@ -14,14 +14,14 @@ import numpy as np
 import numpy.typing as npt
 
 from wikidata_hdt import wikidata_iris as v
-from wikidata_hdt.build.arrays import StoredTerms, load_array, save_array
 from wikidata_hdt.build.batch_runs import Room
 from wikidata_hdt.build.build_workers import Piece, Workers
-from wikidata_hdt.build.profile_filter import claimed_property
-from wikidata_hdt.build.profiles import Profile
-from wikidata_hdt.build.term_batch import OBJECT, SUBJECT
-from wikidata_hdt.build.term_table import Terms
 from wikidata_hdt.entities.entity_json import PROPERTY_TYPES
+from wikidata_hdt.packed.arrays import StoredTerms, load_array, save_array
+from wikidata_hdt.packed.term_table import Terms
+from wikidata_hdt.profiles.profile_filter import claimed_property
+from wikidata_hdt.profiles.profiles import Profile
+from wikidata_hdt.profiles.term_batch import OBJECT, SUBJECT
 
 Items = npt.NDArray[np.uint64]
 _DATATYPES = {name: datatype for datatype, name in PROPERTY_TYPES.items()}

@@ -12,12 +12,12 @@ from typing import Any
 from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.build.batch_runs import Room, save_run
 from wikidata_hdt.build.graph_sources import BYTE_ORDER_MARK, SourceFormat, chunks, without_long_lines
-from wikidata_hdt.build.profile_filter import ProfileFilter
-from wikidata_hdt.build.profiles import Profile
-from wikidata_hdt.build.term_batch import Batch, NTriplesBatches, Reject
 from wikidata_hdt.clear_errors import SourceError
 from wikidata_hdt.entities.entity_batches import entity_batch
 from wikidata_hdt.ntriples.turtle import TurtleReader
+from wikidata_hdt.profiles.profile_filter import ProfileFilter
+from wikidata_hdt.profiles.profiles import Profile
+from wikidata_hdt.profiles.term_batch import Batch, NTriplesBatches, Reject
 from wikidata_hdt.whole_files import atomic_file
 
 _SAMPLES = 3

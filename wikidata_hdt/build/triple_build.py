@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wikidata_hdt.build.arrays import load_array
 from wikidata_hdt.build.batch_runs import KeyLayout, Room
 from wikidata_hdt.hdt.streamed_parts import BitmapWriter, SequenceWriter, append_file
+from wikidata_hdt.packed.arrays import load_array
 
 _PIECE = 1 << 20
 """Keys in memory at a time."""

@@ -6,12 +6,12 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from wikidata_hdt.build.profile_filter import ProfileFilter
-from wikidata_hdt.build.profiles import Profile
-from wikidata_hdt.build.term_batch import Batch, Reject, batch_of
 from wikidata_hdt.entities.entity_json import EntityTriples
 from wikidata_hdt.hdt.literals import stored
 from wikidata_hdt.ntriples.ntriples import Triple
+from wikidata_hdt.profiles.profile_filter import ProfileFilter
+from wikidata_hdt.profiles.profiles import Profile
+from wikidata_hdt.profiles.term_batch import Batch, Reject, batch_of
 
 _PUNCTUATION = b"[]"
 

@@ -14,9 +14,9 @@ from hashlib import md5
 from typing import Any
 
 from wikidata_hdt import wikidata_iris as v
-from wikidata_hdt.build.profiles import Profile
 from wikidata_hdt.entities.entity_values import RdfValue, language_tag, rdf_value
 from wikidata_hdt.ntriples.ntriples import literal
+from wikidata_hdt.profiles.profiles import Profile
 
 Text = tuple[str, str, str]
 _ID = re.compile(r"[QP][1-9]\d*")

@@ -15,13 +15,13 @@ from typing import BinaryIO
 import numpy as np
 import numpy.typing as npt
 
-from wikidata_hdt.build.key_sort import KeySorter, choose_bounds
 from wikidata_hdt.hdt import vbyte
 from wikidata_hdt.hdt.building_blocks import packed, write_control, write_head
 from wikidata_hdt.hdt.checksums import crc32c
 from wikidata_hdt.hdt.file_layout import INDEX, INDEX_FOQ, ORDER_SPO, SEQUENCE_LOG, HdtLayout
 from wikidata_hdt.hdt.stored_triples import StoredTriples, pieces, stored_triples
 from wikidata_hdt.hdt.streamed_parts import BitmapWriter, SequenceWriter, append_file
+from wikidata_hdt.packed.key_sort import KeySorter, choose_bounds
 
 Unsigned = npt.NDArray[np.uint64]
 Told = Callable[[int], None]

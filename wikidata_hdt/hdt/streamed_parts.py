@@ -14,11 +14,11 @@ from typing import BinaryIO
 import numpy as np
 import numpy.typing as npt
 
-from wikidata_hdt.build.term_table import Terms, gather, joined, shared_lengths, terms_of
 from wikidata_hdt.hdt import vbyte
 from wikidata_hdt.hdt.building_blocks import BLOCK_SIZE
 from wikidata_hdt.hdt.checksums import Crc32c, crc8
 from wikidata_hdt.hdt.file_layout import BITMAP_PLAIN, SECTION_PFC, SEQUENCE_LOG
+from wikidata_hdt.packed.term_table import Terms, gather, joined, shared_lengths, terms_of
 
 Unsigned = npt.NDArray[np.uint64]
 _GROUP = 64

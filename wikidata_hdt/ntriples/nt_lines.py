@@ -14,8 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from wikidata_hdt.build.term_table import PADDING, Bytes, Mask, Places, Terms, distinct, words_at
 from wikidata_hdt.ntriples.ntriples import XSD_STRING
+from wikidata_hdt.packed.term_table import PADDING, Bytes, Mask, Places, Terms, distinct, words_at
 
 _NEWLINE, _SPACE, _OPEN, _CLOSE, _QUOTE, _BACKSLASH, _STOP = b'\n <>"\\.'
 _SPECIAL = bytes(code <= _SPACE or code in b'<>"{}|^`\\' for code in range(256))

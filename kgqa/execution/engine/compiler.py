@@ -7,6 +7,7 @@ from kgqa.execution.engine.dated import dated, dates_in, years_of
 from kgqa.execution.engine.expression import Expression
 from kgqa.execution.engine.expressions import compile_expression
 from kgqa.execution.engine.frame import Frame, Outside
+from kgqa.execution.engine.graph import Graph
 from kgqa.execution.engine.joins import Join, isolated
 from kgqa.execution.engine.level_compiler import LevelCompiler
 from kgqa.execution.engine.look_up import look_up
@@ -15,15 +16,14 @@ from kgqa.execution.engine.path_compiler import PathCompiler
 from kgqa.execution.engine.plan import Plan
 from kgqa.execution.engine.solution_rows import NONE, Operator, Scope, Slots
 from kgqa.execution.engine.triple_patterns import TriplePattern, Values
-from kgqa.execution.hdt.id_graph import IdGraph
 from kgqa.sparql import algebra
 from kgqa.sparql.algebra import Ask, Form, Parameters, Pattern, Select, Variable
 from kgqa.sparql.bindings import seeded
 from kgqa.sparql.scope import columns, is_grouped
 
 
-def compile_query(form: Form, bound: tuple[str, ...], graph: IdGraph) -> Plan:
-    """Compile a query for one HDT file, with variables whose terms are given at execution."""
+def compile_query(form: Form, bound: tuple[str, ...], graph: Graph) -> Plan:
+    """Compile a query for one graph, with variables whose terms are given at execution."""
     if bound:
         form = seeded(form, Parameters(tuple(map(Variable, bound))))
     compiler = PatternCompiler(Frame(Outside(graph)), bound)

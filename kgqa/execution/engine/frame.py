@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kgqa.execution.hdt.id_graph import IdGraph
+from kgqa.execution.engine.graph import Graph
 from kgqa.sparql.algebra import Blank, Node, Variable
 from kgqa.terms import Term, compared
 
@@ -10,7 +10,7 @@ from kgqa.terms import Term, compared
 class Outside:
     """Constants of a query that the graph does not hold, shared by all frames of the query."""
 
-    def __init__(self, graph: IdGraph) -> None:
+    def __init__(self, graph: Graph) -> None:
         self.graph = graph
         self.terms: list[Term] = []
         self._ids: dict[Term, int] = {}

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from kgqa.execution.engine.graph import MEMOISED_RESULTS, Graph
 from kgqa.execution.engine.joins import Join
 from kgqa.execution.engine.modifiers import Distinct
 from kgqa.execution.engine.operators import Union
 from kgqa.execution.engine.solution_rows import Operator, Slots
 from kgqa.execution.engine.triple_patterns import AnyPredicatePattern, TriplePattern
-from kgqa.execution.hdt.id_graph import MEMOISED_RESULTS, IdGraph
 from kgqa.model import Budget, Solutions
 from kgqa.terms import Term
 
-_Id = Callable[[IdGraph, Sequence[Term]], int]
-"""The node or predicate number at a place of a pattern, given the values of the bound variables."""
+_Id = Callable[[Graph, Sequence[Term]], int]
+"""The node at a place of a pattern, given the values of the bound variables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class _Step:
     backward: bool
     """Whether the known node is the object."""
 
-    def taken(self, graph: IdGraph, bound: Sequence[Term], node: int) -> Iterable[int]:
+    def taken(self, graph: Graph, bound: Sequence[Term], node: int) -> Iterable[int]:
         predicate = self.predicate(graph, bound)
         if not predicate:
             return ()
@@ -46,7 +46,7 @@ class _Chain:
     end: int
     """The slot of the variable that the last step leads to."""
 
-    def found(self, graph: IdGraph, bound: Sequence[Term]) -> tuple[int, ...] | None:
+    def found(self, graph: Graph, bound: Sequence[Term]) -> tuple[int, ...] | None:
         """The nodes at the end, as often as they are reached; None if they are too many."""
         first, *rest = self.steps
         nodes = first.taken(graph, bound, self.start(graph, bound))
@@ -70,7 +70,7 @@ class _Check:
     predicate: _Id
     obj: _Id
 
-    def holds(self, graph: IdGraph, bound: Sequence[Term]) -> bool:
+    def holds(self, graph: Graph, bound: Sequence[Term]) -> bool:
         predicate = self.predicate(graph, bound)
         return predicate > 0 and graph.contains(self.subject(graph, bound), predicate, self.obj(graph, bound))
 
@@ -84,7 +84,7 @@ class LookUp:
     chains: tuple[_Chain, ...]
     distinct: bool
 
-    def execute(self, graph: IdGraph, bound: Sequence[Term], budget: Budget) -> Solutions | None:
+    def execute(self, graph: Graph, bound: Sequence[Term], budget: Budget) -> Solutions | None:
         """The complete result, or None if it is too long to be given without a look at the clock."""
         found = self.chains[0].found(graph, bound) if len(self.chains) == 1 else self._united(graph, bound)
         if found is None or len(found) > budget.rows:
@@ -94,7 +94,7 @@ class LookUp:
         term = graph.term
         return Solutions(self.variables, tuple([(term(node),) for node in found]))
 
-    def _united(self, graph: IdGraph, bound: Sequence[Term]) -> tuple[int, ...] | None:
+    def _united(self, graph: Graph, bound: Sequence[Term]) -> tuple[int, ...] | None:
         united: list[int] = []
         for chain in self.chains:
             found = chain.found(graph, bound)
@@ -110,7 +110,7 @@ class Checks:
 
     checks: tuple[_Check, ...]
 
-    def execute(self, graph: IdGraph, bound: Sequence[Term], budget: Budget) -> Solutions:  # noqa: ARG002 (as LookUp)
+    def execute(self, graph: Graph, bound: Sequence[Term], budget: Budget) -> Solutions:  # noqa: ARG002 (as LookUp)
         """The result of the ASK query."""
         return Solutions((), (), boolean=any(check.holds(graph, bound) for check in self.checks))
 
@@ -180,11 +180,10 @@ def _way(pattern: Operator, given: Slots, closed: Slots) -> tuple[int, int, bool
 
 
 def _predicate(pattern: Operator, known: dict[int, _Id]) -> _Id | None:
-    """The predicate number of a pattern; None if it is open."""
+    """The predicate of a pattern; None if it is open."""
     if isinstance(pattern, TriplePattern):
         return _constant(pattern.predicate)
-    node = known.get(pattern.predicate) if isinstance(pattern, AnyPredicatePattern) else None
-    return None if node is None else lambda graph, bound: graph.node_predicate(node(graph, bound))
+    return known.get(pattern.predicate) if isinstance(pattern, AnyPredicatePattern) else None
 
 
 def _constant(number: int) -> _Id:

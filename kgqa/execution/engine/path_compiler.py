@@ -51,7 +51,7 @@ class PathCompiler:
         if isinstance(predicate, Variable):
             scope = self._scope(subject, predicate, obj)
             return AnyPredicatePattern(ends[0], self._frame.slot(predicate), ends[1], scope)
-        return TriplePattern(ends[0], self._graph.predicate(predicate), ends[1], self._scope(subject, obj))
+        return TriplePattern(ends[0], self._graph.node(predicate), ends[1], self._scope(subject, obj))
 
     def _any(self, branches: list[Operator]) -> Operator:
         return Union(tuple(branches), union_scope(branches))
@@ -82,7 +82,7 @@ class PathCompiler:
     def _relation(self, path: Path) -> paths.Path:
         match path:
             case Iri():
-                return paths.Edge(self._graph.predicate(path))
+                return paths.Edge(self._graph.node(path))
             case InversePath(path=part):
                 return paths.Inverse(self._relation(part))
             case SequencePath(parts=parts):
@@ -107,7 +107,7 @@ class PathCompiler:
         return ways[0] if len(ways) == 1 else paths.Alternative(tuple(ways))
 
     def _other_than(self, properties: tuple[Iri, ...]) -> paths.Negated:
-        return paths.Negated(frozenset(self._graph.predicate(one) for one in properties))
+        return paths.Negated(frozenset(self._graph.node(one) for one in properties))
 
 
 def join(parts: list[Operator]) -> Operator:

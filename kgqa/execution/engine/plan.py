@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.execution.budget import STRIDE, BudgetExceeded, Deadline
+from kgqa.execution.engine.graph import Graph
 from kgqa.execution.engine.id_rows import IdRows
 from kgqa.execution.engine.look_up import Checks, LookUp
 from kgqa.execution.engine.solution_rows import Operator, Run
-from kgqa.execution.hdt.id_graph import IdGraph
 from kgqa.model import Budget, Solutions
 from kgqa.terms import Term
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A query compiled for one HDT file; holds no state of an execution, so threads may share it."""
+    """A query compiled for one graph; holds no state of an execution, so threads may share it."""
 
     form: str
     """`SELECT` or `ASK`."""
@@ -31,13 +31,13 @@ class Plan:
     look_up: LookUp | Checks | None = None
     """The shorter way to the same, where there is one."""
 
-    def execute(self, graph: IdGraph, bound: Sequence[Term], budget: Budget) -> Solutions:
+    def execute(self, graph: Graph, bound: Sequence[Term], budget: Budget) -> Solutions:
         """Evaluate the plan; `bound` are the values of the bound variables in the order of their compilation. The rows
         of a result that is not short look their terms up whenever they are read."""
         found = self.look_up.execute(graph, bound, budget) if self.look_up else None
         return self._evaluate(graph, bound, budget) if found is None else found
 
-    def _evaluate(self, graph: IdGraph, bound: Sequence[Term], budget: Budget) -> Solutions:
+    def _evaluate(self, graph: Graph, bound: Sequence[Term], budget: Budget) -> Solutions:
         deadline = Deadline(budget.seconds)
         run = Run(graph, deadline, wanted=budget.rows + 1, outside=self.outside, bound=bound)
         if self.form == "ASK":

@@ -28,7 +28,7 @@ class Path(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A single property, by its predicate number (0: no triple has it)."""
+    """A single property, by its node (0: no triple has it)."""
 
     predicate: int
 

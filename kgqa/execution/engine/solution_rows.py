@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from kgqa.execution.budget import STRIDE, BudgetExceeded, Deadline
-from kgqa.execution.hdt.id_graph import IdGraph, Memo
+from kgqa.execution.engine.graph import Graph, Memo
 from kgqa.terms import Term, compared
 
 Row = list[int]
@@ -71,7 +71,7 @@ class Run:
     )  # fmt: skip
 
     def __init__(
-        self, graph: IdGraph, deadline: Deadline, *, wanted: int, outside: Sequence[Term], bound: Sequence[Term]
+        self, graph: Graph, deadline: Deadline, *, wanted: int, outside: Sequence[Term], bound: Sequence[Term]
     ) -> None:
         self.graph = graph
         self.deadline = deadline
@@ -132,7 +132,7 @@ class Run:
         return self.graph.contains(subject, predicate, obj)
 
     def objects(self, subject: int, predicate: int) -> Iterable[int]:
-        """The objects of a subject and property, as `IdGraph.objects` gives them. Once they have been looked up for so
+        """The objects of a subject and property, as `Graph.objects` gives them. Once they have been looked up for so
         many subjects that reading the whole property would have been cheaper, it is read."""
         look_ups = self._look_ups[predicate] = self._look_ups.get(predicate, 0) + 1
         table = self.table(predicate, look_ups)

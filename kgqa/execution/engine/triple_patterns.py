@@ -33,7 +33,7 @@ class TriplePattern:
 
     subject: int
     predicate: int
-    """Predicate number; 0 if no triple has the property."""
+    """Node of the property; 0 if no triple has it."""
     obj: int
     scope: Scope
 
@@ -125,15 +125,14 @@ class AnyPredicatePattern(OneByOne):
         """See `Operator.evaluate`."""
         graph = run.graph
         predicate = row[self.predicate]
-        number = graph.node_predicate(predicate) if predicate else 0
-        if (predicate and not number) or min(row[self.subject], row[self.obj]) < 0:
+        if min(row[self.subject], predicate, row[self.obj]) < 0:
             return
-        if number and (row[self.subject] or row[self.obj]):
-            yield from TriplePattern(self.subject, number, self.obj, self.scope).evaluate(run, row)
+        if predicate and (row[self.subject] or row[self.obj]):
+            yield from TriplePattern(self.subject, predicate, self.obj, self.scope).evaluate(run, row)
             return
-        for subject, found, obj in run.deadline.guard(graph.triples(row[self.subject], number, row[self.obj])):
+        for subject, found, obj in run.deadline.guard(graph.triples(row[self.subject], predicate, row[self.obj])):
             new = row.copy()
-            triple = ((self.subject, subject), (self.predicate, graph.predicate_node(found)), (self.obj, obj))
+            triple = ((self.subject, subject), (self.predicate, found), (self.obj, obj))
             for slot, node in triple:
                 if new[slot] not in (0, node):
                     break
@@ -143,11 +142,7 @@ class AnyPredicatePattern(OneByOne):
 
     def estimate(self, run: Run, row: Row) -> float:
         """See `Operator.estimate`; an upper bound."""
-        predicate = row[self.predicate]
-        number = run.graph.node_predicate(predicate) if predicate else 0
-        if predicate and not number:
-            return 0.0
-        return run.graph.count(row[self.subject], number, row[self.obj])
+        return run.graph.count(row[self.subject], row[self.predicate], row[self.obj])
 
     def fanout(self, estimate: float, row: Row, joined: Slots) -> float:
         """See `Operator.fanout`."""

@@ -14,7 +14,8 @@ from pathlib import Path as FilePath
 
 from kgqa.errors import QueryError
 from kgqa.execution.budget import BudgetExceeded, Deadline
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
+from kgqa.execution.engine.engine_executor import EngineExecutor
+from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.model import Budget, Query, Solutions
 from kgqa.protocols import QueryExecutor
 from kgqa.sparql.algebra import Blank, Construct, Describe, Node, Variable
@@ -58,7 +59,7 @@ Evaluate = Callable[[str, Budget], Solutions | Triples]
 
 def open_graph_queries(path: FilePath) -> Evaluate:
     """The evaluation of queries over an HDT file. Raises `DataError` if it cannot be opened."""
-    executor = HdtExecutor(HdtFile.open(path), streaming=True)
+    executor = EngineExecutor(HdtStore(HdtFile.open(path)), streaming=True)
 
     def run(text: str, budget: Budget) -> Solutions | Triples:
         return evaluate(executor, text, budget)

@@ -1,60 +1,127 @@
-"""A read-only rdflib store over an HDT file, for queries that are left to rdflib's evaluator."""
+"""An HDT file as a store of the engine.
+
+HDT numbers subjects, predicates and objects separately; only terms that are subject and object share a number. A join
+needs one number per term, so terms that are only objects are shifted behind the subjects, and predicates that are
+neither behind those.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from typing import Any
+from functools import lru_cache
+from itertools import islice, takewhile
 
-from rdflib.store import Store
+from kgqa.execution.engine.id_store import FEW, Ids, Triples
+from kgqa.execution.hdt.hdt_terms import spellings, to_term
+from kgqa.terms import Iri, Term
+from wikidata_hdt.store import HdtFile, Role
 
-from kgqa.execution.hdt.id_graph import IdGraph
-from kgqa.execution.rdflib_terms import from_node, to_node
 
+class HdtStore:
+    """`kgqa.execution.engine.id_store.Store` over an HDT file; a child process makes its own."""
 
-class HdtStore(Store):
-    """rdflib's store interface, reading only: one graph, no contexts. Patterns are answered from the HDT indexes."""
+    def __init__(self, hdt: HdtFile) -> None:
+        self.hdt = hdt
+        self._find = hdt.search_ids
+        self._shared = hdt.shared_count
+        self._subjects = hdt.subject_count
+        self._gap = hdt.subject_count - hdt.shared_count
+        self.size = hdt.triple_count
+        self.last_node = hdt.object_count + self._gap
+        self._number = lru_cache(maxsize=20_000)(self._predicate_number)
+        self._predicate = lru_cache(maxsize=20_000)(self._predicate_node)
 
-    context_aware = False
-    formula_aware = False
-    transaction_aware = False
+    def node(self, term: Term) -> int:
+        """See `Store.node`."""
+        texts = spellings(term)
+        node = next((node for text in texts if (node := self._node_of_text(text))), 0)
+        if node or isinstance(term, Iri) or not term.language:
+            return node
+        return next((node for text in texts if (node := self._node_of_other_tag(text))), 0)
 
-    def __init__(self, graph: IdGraph) -> None:
-        super().__init__()
-        self._graph = graph
+    def term(self, node: int) -> Term:
+        """See `Store.term`."""
+        if node <= self._subjects:
+            return to_term(self.hdt.id_term(node, Role.SUBJECT))
+        if node <= self.last_node:
+            return to_term(self.hdt.id_term(node - self._gap, Role.OBJECT))
+        return to_term(self.hdt.id_term(node - self.last_node, Role.PREDICATE))
 
-    def triples(self, triple_pattern: Any, context: Any = None) -> Iterator[Any]:  # noqa: ARG002 (rdflib's interface)
-        """Pairs of a matching triple and its (empty) contexts."""
-        graph = self._graph
-        subject, predicate, obj = triple_pattern
-        s = 0 if subject is None else graph.node(from_node(subject))
-        p = 0 if predicate is None else graph.predicate(from_node(predicate))
-        o = 0 if obj is None else graph.node(from_node(obj))
-        if (subject is not None and not s) or (predicate is not None and not p) or (obj is not None and not o):
-            return
-        for found_s, found_p, found_o in graph.triples(s, p, o):
-            yield (
-                (
-                    subject if s else to_node(graph.term(found_s)),
-                    predicate if p else to_node(graph.term(graph.predicate_node(found_p))),
-                    obj if o else to_node(graph.term(found_o)),
-                ),
-                iter(()),
-            )
+    def objects(self, subject: int, predicate: int) -> Ids:
+        """See `Store.objects`."""
+        number = self._number(predicate)
+        if not number or not 0 < subject <= self._subjects:
+            return (), 0
+        triples, count = self._find(subject, number, 0)
+        shared, gap = self._shared, self._gap
+        if count == 1:  # most properties of most subjects
+            _, _, obj = next(triples)
+            return (obj if obj <= shared else obj + gap,), 1
+        if count > FEW:
+            return (obj if obj <= shared else obj + gap for _, _, obj in islice(triples, count)), count
+        return tuple([obj if obj <= shared else obj + gap for _, _, obj in islice(triples, count)]), count
 
-    def __len__(self, context: Any = None) -> int:
-        return self._graph.size
+    def subjects(self, predicate: int, obj: int) -> Ids:
+        """See `Store.subjects`."""
+        number, object_number = self._number(predicate), self._object_number(obj)
+        if not number or not object_number:
+            return (), 0
+        triples, count = self._find(0, number, object_number)
+        if count > FEW:
+            return (subject for subject, _, _ in islice(triples, count)), count
+        return tuple([subject for subject, _, _ in islice(triples, count)]), count
 
-    def namespaces(self) -> Iterator[Any]:
-        """No prefixes: queries bring their own."""
-        return iter(())
+    def triples(self, subject: int, predicate: int, obj: int) -> Triples:
+        """See `Store.triples`."""
+        number, object_number = predicate and self._number(predicate), self._object_number(obj)
+        if (predicate and not number) or (obj and not object_number) or not 0 <= subject <= self._subjects:
+            return iter(()), 0
+        triples, count = self._find(subject, number, object_number)
+        return self._as_nodes(islice(triples, count), predicate), count
 
-    def namespace(self, prefix: str) -> None:  # noqa: ARG002 (rdflib's interface)
-        """No prefixes: queries bring their own."""
-        return
+    def _as_nodes(self, triples: Iterator[tuple[int, int, int]], predicate: int) -> Iterator[tuple[int, int, int]]:
+        shared, gap, node = self._shared, self._gap, self._predicate
+        if predicate:
+            return ((s, predicate, o if o <= shared else o + gap) for s, _, o in triples)
+        return ((s, node(p), o if o <= shared else o + gap) for s, p, o in triples)
 
-    def prefix(self, namespace: Any) -> None:  # noqa: ARG002 (rdflib's interface)
-        """No prefixes: queries bring their own."""
-        return
+    def literals(self, first: str, last: str) -> range:
+        """See `Store.literals`."""
+        numbers = range(self._shared + 1, self.hdt.object_count + 1)
+        start = bisect_left(numbers, first, key=self._object_text)
+        end = bisect_right(numbers, last, lo=start, key=self._object_text)
+        return range(numbers.start + start + self._gap, numbers.start + end + self._gap)
 
-    def bind(self, prefix: str, namespace: Any, override: bool = True) -> None:
-        """Ignored: the store is read only and rdflib binds its default prefixes to every graph."""
+    def _object_number(self, node: int) -> int:
+        """The number of a node as an object; 0 for 0 and for nodes that are no object."""
+        if node <= self._shared:
+            return max(node, 0)
+        return node - self._gap if self._subjects < node <= self.last_node else 0
+
+    def _object_text(self, number: int) -> str:
+        return self.hdt.id_term(number, Role.OBJECT)
+
+    def _node_of_text(self, text: str) -> int:
+        if subject := self.hdt.term_id(text, Role.SUBJECT):
+            return subject
+        if obj := self.hdt.term_id(text, Role.OBJECT):
+            return obj if obj <= self._shared else obj + self._gap
+        predicate = self.hdt.term_id(text, Role.PREDICATE)
+        return predicate + self.last_node if predicate else 0
+
+    def _node_of_other_tag(self, text: str) -> int:
+        """The node of a literal whose tag differs by the case of its letters: RDF 1.1 Concepts, section 3.3."""
+        tag = text.rindex("@") + 1
+        same_text = takewhile(lambda one: one[:tag] == text[:tag], self.hdt.objects_from(text[:tag]))
+        return next((self._node_of_text(one) for one in same_text if one[tag:].lower() == text[tag:].lower()), 0)
+
+    def _predicate_node(self, number: int) -> int:
+        return self._node_of_text(self.hdt.id_term(number, Role.PREDICATE))
+
+    def _predicate_number(self, node: int) -> int:
+        """The number of a node as a predicate; 0 for nodes that are none."""
+        if node <= 0 or node > self.last_node + self.hdt.predicate_count:
+            return 0
+        term = self.term(node)
+        return self.hdt.term_id(term.value, Role.PREDICATE) if isinstance(term, Iri) else 0

@@ -14,7 +14,7 @@ from kgqa.interfaces.console import emit
 from kgqa.interfaces.layout import table
 from kgqa.interfaces.options import byte_count
 from kgqa.interfaces.progress import BuildProgress
-from wikidata_hdt.build.profiles import Profile, check_languages, load_profile
+from wikidata_hdt.profiles.profiles import Profile, check_languages, load_profile
 
 if TYPE_CHECKING:
     from wikidata_hdt.build.build_plan import BuildPlan

@@ -144,7 +144,7 @@ class WrittenText:
         if len(words) == 1 and any(reading.tag.pos not in _NAMING for reading in words[0].readings):
             return False
         named = any(one.label[:1].isupper() for one in mention.candidates)
-        return named and any(not one.readings or any(r.tag.pos in _NOUNS for r in one.readings) for one in words)
+        return named and any(not one.readings or one.may_be(_NOUNS) for one in words)
 
     def _is_thing(self, mention: Mention) -> bool:
         """Whether a common noun may be a name: it stands free, and something is called so in small letters."""

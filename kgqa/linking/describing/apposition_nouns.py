@@ -97,7 +97,7 @@ def _head(tokens: Sequence[Token], start: int) -> Iterator[int]:
     for index in range(start, min(len(tokens), start + _LONGEST)):
         token = tokens[index]
         if common_nouns(token) and not _is_of_measure(tokens, index):
-            if not any(one.tag.pos in _ADJECTIVES for one in token.readings):
+            if not token.may_be(_ADJECTIVES):
                 yield from (at for at in doubtful if not _may_describe(tokens[at], token))
                 yield index
                 break
@@ -122,7 +122,7 @@ def _is_passed(tokens: Sequence[Token], index: int) -> bool:
         return True
     if token.form in _WITH:
         return _chooses(tokens[index - 1])
-    return "jeden" in token.lemmas or any(reading.tag.pos in _PASSED for reading in token.readings)
+    return "jeden" in token.lemmas or token.may_be(_PASSED)
 
 
 def _after_measure(tokens: Sequence[Token], index: int) -> bool:

@@ -46,17 +46,13 @@ class Border:
 def border_names(tokens: Sequence[Token], end: int) -> int:
     """Index where the first of two names begins between which something lies that ends there, a verb between; -1 if
     there are none."""
-    at = end + 1 if end < len(tokens) and (tokens[end].form == "," or _is_verb(tokens[end])) else end
+    at = end + 1 if end < len(tokens) and (tokens[end].form == "," or tokens[end].may_be(STATING_VERBS)) else end
     if at < len(tokens) and tokens[at].form.lower() in _UPON:
         at += 1
     while at < len(tokens) and tokens[at].lemmas & _WORDS:
         at += 1
     is_border = at > end and bool(tokens[at - 1].lemmas & _WORDS)
     return at if is_border and at < len(tokens) and tokens[at].word[:1].isupper() else -1
-
-
-def _is_verb(token: Token) -> bool:
-    return any(one.tag.pos in STATING_VERBS for one in token.readings)
 
 
 def border(sentence: Sentence, end: int) -> Border | None:

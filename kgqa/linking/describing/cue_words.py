@@ -146,6 +146,6 @@ def _sorts(cell: str) -> frozenset[str]:
 
 
 def _verb_behind(tokens: Sequence[Token], end: int) -> frozenset[str]:
-    verbs = (one for one in tokens[end:] if any(reading.tag.pos in PERSONAL_VERBS for reading in one.readings))
+    verbs = (one for one in tokens[end:] if one.may_be(PERSONAL_VERBS))
     first = next(verbs, None)
     return first.lemmas if first else frozenset()

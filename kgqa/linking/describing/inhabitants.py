@@ -54,7 +54,7 @@ def _beside(tokens: Sequence[Token], mention: Mention) -> Iterator[Token]:
         yield tokens[mention.end]
     if mention.start:
         yield tokens[mention.start - 1]
-    if mention.start > 1 and any(one.tag.pos in PERSONAL_VERBS for one in tokens[mention.start - 1].readings):
+    if mention.start > 1 and tokens[mention.start - 1].may_be(PERSONAL_VERBS):
         yield from (one for one in tokens[mention.start - 2 : mention.start - 1] if any(map(_counts, one.readings)))
 
 

@@ -105,9 +105,7 @@ def _may_be_subject(tokens: Sequence[Token], start: int, end: int) -> bool:
     """Whether a name may stand in the nominative, in no quotation, with no preposition, conjunction or other part of it
     in front."""
     front = tokens[start - 1] if start > 1 else None
-    if front and (
-        front.form in MARKS or front.word[:1].isupper() or any(one.tag.pos in _JOINING for one in front.readings)
-    ):
+    if front and (front.form in MARKS or front.word[:1].isupper() or front.may_be(_JOINING)):
         return False
     cases = [name_cases(tokens[at]) for at in range(start, end)]
     return all(Case.NOM in one for one in cases if one)

@@ -31,20 +31,15 @@ _NO_NOUNS = frozenset({"prep", "ppron3", "ppron12", "siebie"})
 
 def noun_lemmas(token: Token) -> tuple[str, ...]:
     """The common nouns that a word may be; none if it may be a verb, a pronoun or a preposition („od”, „go”)."""
-    if _may_be_verb(token) or any(reading.tag.pos in _NO_NOUNS for reading in token.readings):
+    if token.may_be(STATING_VERBS) or token.may_be(_NO_NOUNS):
         return ()
     found = (reading.lemma for reading in token.readings if reading.tag.pos == "subst" and reading.lemma[:1].islower())
     return tuple(dict.fromkeys(found))
 
 
-def _may_be_verb(token: Token) -> bool:
-    """Whether the form may be a finite verb („ma”, „leży”), which describes nothing."""
-    return any(reading.tag.pos in STATING_VERBS for reading in token.readings)
-
-
 def cases_of(token: Token) -> frozenset[Case]:
     """The cases that a word may stand in."""
-    return frozenset(case for reading in token.readings for case in reading.tag.cases)
+    return token.cases
 
 
 def share_case(word: Token, name: Token) -> bool:
@@ -141,7 +136,7 @@ def adjectives_before(tokens: Sequence[Token], start: int) -> Iterator[int]:
     index = start - 1
     while (
         index >= 0
-        and not _may_be_verb(tokens[index])
+        and not tokens[index].may_be(STATING_VERBS)
         and any(
             reading.tag.pos in ("adj", "ppas") and reading.lemma not in _ASKING for reading in tokens[index].readings
         )

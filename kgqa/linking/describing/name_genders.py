@@ -69,7 +69,7 @@ def with_title(tokens: Sequence[Token], noun: int) -> Iterator[int]:
     """The index of a noun, and of the one in front of it that stands in the same case."""
     yield noun
     title = noun - 1
-    may_be = title >= 0 and tokens[title].word.islower() and not _may_be_verb(tokens[title])
+    may_be = title >= 0 and tokens[title].word.islower() and not tokens[title].may_be(PERSONAL_VERBS)
     if may_be and cases_of(tokens[title]) & cases_of(tokens[noun]):
         yield title
 
@@ -86,11 +86,6 @@ def said_gender(tokens: Sequence[Token], mention: Mention, verbs: Iterable[int])
     where they do not tell, or differ."""
     found = {*_of_surname(tokens[mention.end - 1]), *_of_verbs(tokens, verbs)}
     return found.pop() if len(found) == 1 else None
-
-
-def _may_be_verb(token: Token) -> bool:
-    """Whether a word may say what somebody does: „gra piłkarz Williams” speaks of no game."""
-    return any(one.tag.pos in PERSONAL_VERBS for one in token.readings)
 
 
 def _is_womans(noun: Token) -> bool:

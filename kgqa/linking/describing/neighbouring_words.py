@@ -9,7 +9,7 @@ from kgqa.linking.describing.unknown_adjectives import adjective_lemmas, unknown
 from kgqa.model import Mention, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
-from kgqa.polish.tokens.tags import ADJECTIVAL, GRADED, PLAIN_NOUNS, STATING_VERBS
+from kgqa.polish.tokens.tags import ADJECTIVAL, GRADED, PLAIN_NOUNS, PREPOSITIONS, STATING_VERBS
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Number, Tag
 
@@ -123,7 +123,7 @@ def common_nouns(token: Token) -> tuple[str, ...]:
 
 def is_only_verb(tokens: Sequence[Token], at: int) -> bool:
     """Whether a word may be a finite verb and no other one is there: „Na czym gra pianista?”."""
-    verbs = (index for index, token in enumerate(tokens) if any(one.tag.pos in STATING_VERBS for one in token.readings))
+    verbs = (index for index, token in enumerate(tokens) if token.may_be(STATING_VERBS))
     return list(verbs) == [at]
 
 
@@ -181,12 +181,12 @@ def is_graded(token: Token) -> bool:
 
 def is_preposition(token: Token) -> bool:
     """Whether a word can be nothing but a preposition."""
-    return bool(token.readings) and all(one.tag.pos == "prep" for one in token.readings)
+    return token.is_surely(PREPOSITIONS)
 
 
 def may_be_preposition(token: Token) -> bool:
     """Whether a word may be a preposition, whatever else it is: „na” is an interjection, too."""
-    return any(one.tag.pos == "prep" for one in token.readings)
+    return token.may_be(PREPOSITIONS)
 
 
 def _is_passed_over(token: Token) -> bool:

@@ -9,6 +9,7 @@ from kgqa.linking.describing.neighbouring_words import common_nouns, may_be_adje
 from kgqa.model import Mention, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, PRONOUN, question_words_of
+from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.terms import Case
 
 _BEING, _NAMING = word_list("being_verbs"), word_list("appointing_verbs")
@@ -27,7 +28,7 @@ def predicate_noun(tokens: Sequence[Token], mention: Mention) -> int | None:
     if equated is not None:
         return equated
     cases = name_cases(tokens[mention.start]) or frozenset(Case)
-    if mention.start and any(one.tag.pos == "prep" for one in tokens[mention.start - 1].readings):
+    if mention.start and tokens[mention.start - 1].may_be(PREPOSITIONS):
         return None
     tokens = tokens[: _end_of_sentence(tokens, mention.end)]
     for at, token in enumerate(tokens):
@@ -66,7 +67,7 @@ def _nominative(tokens: Sequence[Token], around: range) -> int | None:
     """Index of the common noun in the nominative that a clause begins with, adjectives left out; None for another word,
     say of a question."""
     for at in around:
-        if common_nouns(tokens[at]) and any(Case.NOM in one.tag.cases for one in tokens[at].readings):
+        if common_nouns(tokens[at]) and tokens[at].may_stand_in(Case.NOM):
             return at
         if not may_be_adjective(tokens[at]) or tokens[at].lemmas & _ASKING:
             return None
@@ -91,7 +92,7 @@ def _is_governed(tokens: Sequence[Token], at: int) -> bool:
     """Whether a preposition governs the noun: „nad rzeką”, „z wielkim miastem”."""
     while at > 0 and may_be_adjective(tokens[at - 1]):
         at -= 1
-    return at > 0 and any(one.tag.pos == "prep" for one in tokens[at - 1].readings)
+    return at > 0 and tokens[at - 1].may_be(PREPOSITIONS)
 
 
 def _attributes(tokens: Sequence[Token], noun: int, mention: Mention) -> bool:
@@ -103,7 +104,7 @@ def _attributes(tokens: Sequence[Token], noun: int, mention: Mention) -> bool:
 def _asks_for_subject(tokens: Sequence[Token]) -> bool:
     """Whether a question word stands in the nominative, so that no name is the subject."""
     for at, token in enumerate(tokens):
-        governed = at > 0 and any(one.tag.pos == "prep" for one in tokens[at - 1].readings)
+        governed = at > 0 and tokens[at - 1].may_be(PREPOSITIONS)
         if not governed and any(one.lemma in _ASKING and Case.NOM in one.tag.cases for one in token.readings):
             return True
     return False

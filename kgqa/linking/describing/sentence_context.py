@@ -300,9 +300,9 @@ def _names(sentence: Sentence, maker: range, place: Place) -> bool:
 def _is_described(tokens: Sequence[Token], end: int) -> bool:
     """Whether a noun, an adjective or „o”, „z” follows, which may say more of what stands in front; no finite verb
     does, whatever else it may be („różni”)."""
-    if end >= len(tokens) or any(one.tag.pos in STATING_VERBS for one in tokens[end].readings):
+    if end >= len(tokens) or tokens[end].may_be(STATING_VERBS):
         return False
-    return tokens[end].form in _SAYING_MORE or any(one.tag.pos in _DESCRIBING for one in tokens[end].readings)
+    return tokens[end].form in _SAYING_MORE or tokens[end].may_be(_DESCRIBING)
 
 
 def _is_quoted(tokens: Sequence[Token], mention: Mention) -> bool:

@@ -328,7 +328,7 @@ def _may_be_name(tokens: Sequence[Token], mention: Mention) -> bool:
     if mention.start or mention.end > 1:
         return True
     asks = not tokens[0].lemmas.isdisjoint(question_words())
-    return not asks and not any(one.tag.pos in _NO_NAMES for one in tokens[0].readings)
+    return not asks and not tokens[0].may_be(_NO_NAMES)
 
 
 def _is_part(one: Mention, other: Mention) -> bool:

@@ -15,7 +15,7 @@ from kgqa.linking.describing.neighbouring_words import (
 from kgqa.model import Mention, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, PRONOUN, question_words_of
-from kgqa.polish.tokens.tags import PERSONAL_VERBS, STATING_VERBS, SUBJECTLESS_VERBS
+from kgqa.polish.tokens.tags import PERSONAL_VERBS, PREPOSITIONS, STATING_VERBS, SUBJECTLESS_VERBS
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Gender, Number, Tag
 
@@ -195,7 +195,7 @@ def _preposition(tokens: Sequence[Token], at: int) -> str:
         if _RELATIVE in tokens[at].lemmas:
             return ""
         at -= 1
-    governs = at >= 0 and any(one.tag.pos == "prep" for one in tokens[at].readings)
+    governs = at >= 0 and tokens[at].may_be(PREPOSITIONS)
     return tokens[at].form.lower() if governs else ""
 
 

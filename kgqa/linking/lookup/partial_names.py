@@ -14,6 +14,7 @@ from kgqa.linking.lookup.misspellings import KeyLookup
 from kgqa.model import Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
+from kgqa.polish.tokens.tags import SUBSTANTIVES
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 
@@ -48,9 +49,9 @@ def placed_spans(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
             continue
         if at + 1 in names:
             yield at, names[at + 1]
-        if at + 1 < len(tokens) and _is_noun(tokens[at + 1]):
+        if at + 1 < len(tokens) and tokens[at + 1].may_be(SUBSTANTIVES):
             yield at, at + 2
-        if at and _is_noun(tokens[at - 1]):
+        if at and tokens[at - 1].may_be(SUBSTANTIVES):
             yield at - 1, at + 1
 
 
@@ -71,10 +72,6 @@ def _adjectives(token: Token) -> list[str]:
 def _places(adjective: str) -> tuple[str, ...]:
     """Places that an adjective may be derived from; none for one of a nation, which says less than where a thing is."""
     return () if adjective in adjective_places() else tuple(place_names(adjective))
-
-
-def _is_noun(token: Token) -> bool:
-    return any(one.tag.pos == "subst" for one in token.readings)
 
 
 def bearers(tokens: Sequence[Token], keys: LemmaKeys, index: KeyLookup) -> Iterator[LabelEntry]:

@@ -48,7 +48,7 @@ def _behind(tokens: Sequence[Token], run: Span, known: Mapping[Span, Mention]) -
     least = 1 if first and tokens[first - 1].word[:1].isupper() else 2
     for start in range(first + least, end - 1):
         name, before = known.get((start, end)), tokens[start - 1]
-        owns = any(Case.GEN in one.tag.cases for one in before.readings) and not _is_proper(before)
+        owns = before.may_stand_in(Case.GEN) and not _is_proper(before)
         if name is not None and owns and _is_exact(name):
             return (first, start), (start, end)
         if name is not None and start - first > 1 and not _is_given(tokens[start]) and _is_genitive(tokens[start:end]):
@@ -62,7 +62,7 @@ def _is_given(token: Token) -> bool:
 
 def _is_genitive(words: Sequence[Token]) -> bool:
     """Whether words may all stand in the genitive."""
-    return all(any(Case.GEN in one.tag.cases for one in word.readings) for word in words)
+    return all(word.may_stand_in(Case.GEN) for word in words)
 
 
 def _titled(tokens: Sequence[Token], run: Span, known: Mapping[Span, Mention]) -> tuple[Span, Span] | None:
@@ -98,7 +98,7 @@ def _owned(tokens: Sequence[Token], run: Span, known: Mapping[Span, Mention]) ->
 def _surname_cases(token: Token) -> frozenset[Case]:
     """The cases of a word that the dictionary has as a surname; none if it has not."""
     named = any(_SURNAME in one.names for one in token.readings)
-    return frozenset(case for one in token.readings for case in one.tag.cases) if named else frozenset()
+    return token.cases if named else frozenset()
 
 
 def _guessed_cases(token: Token) -> frozenset[Case]:
@@ -108,7 +108,7 @@ def _guessed_cases(token: Token) -> frozenset[Case]:
 
 def _inflected_cases(token: Token, *, is_exact: bool) -> frozenset[Case]:
     """The cases of a word of a name, by the dictionary or else by its ending; none if neither tells."""
-    known = frozenset(case for one in token.readings for case in one.tag.cases)
+    known = token.cases
     if known or is_exact:
         return known or frozenset({Case.NOM})
     return next((cases for ending, cases in _endings() if token.form.endswith(ending)), frozenset())
@@ -134,7 +134,7 @@ def _is_exact(mention: Mention) -> bool:
 
 def _is_inflected(token: Token, mention: Mention) -> bool:
     """Whether a word stands in the genitive, or is none that is known in the nominative."""
-    cases = frozenset(case for one in token.readings for case in one.tag.cases)
+    cases = token.cases
     return Case.GEN in cases and Case.NOM not in cases if cases else not _is_exact(mention)
 
 

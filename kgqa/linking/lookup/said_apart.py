@@ -16,6 +16,7 @@ from itertools import product
 
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
+from kgqa.polish.tokens.tags import ADJECTIVES, SUBSTANTIVES
 from kgqa.polish.values.calendar_words import is_full_year
 from kgqa.polish.values.roman import roman
 from kgqa.terms import Case
@@ -203,12 +204,12 @@ def _describes(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _adjectives(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    if tokens[start].word.islower() and any(one.tag.pos == "adj" for one in tokens[start].readings):
+    if tokens[start].word.islower() and tokens[start].may_be(ADJECTIVES):
         yield start + 1
 
 
 def _nouns(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    if tokens[start].word.islower() and any(one.tag.pos == "subst" for one in tokens[start].readings):
+    if tokens[start].word.islower() and tokens[start].may_be(SUBSTANTIVES):
         yield start + 1
 
 

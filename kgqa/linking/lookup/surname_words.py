@@ -83,7 +83,7 @@ def _is_plural(token: Token) -> bool:
 
 def _is_of_people(token: Token) -> bool:
     """Whether a word in small letters may be a noun for men, or for women: the feminine has no gender of its own."""
-    if any(one.tag.pos in STATING_VERBS | ADJECTIVAL for one in token.readings):
+    if token.may_be(STATING_VERBS | ADJECTIVAL):
         return False
     nouns = [one.tag for one in token.readings if one.tag.pos == "subst" and one.lemma[:1].islower()]
     return any(not tag.genders.isdisjoint(_HUMAN) for tag in nouns)

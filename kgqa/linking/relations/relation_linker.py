@@ -21,7 +21,7 @@ from kgqa.model import (
     Token,
 )
 from kgqa.often_made import often_made
-from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
+from kgqa.polish.tokens.tags import ADJECTIVAL, FINITE_VERBS, NOUNS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.resources import read_yaml
 from kgqa.terms import PropertyId
 
@@ -135,7 +135,7 @@ class RelationLexicon:
             if all(map(_only_joins, tokens)):  # „od”, an alias of the beginning
                 continue
             preposition = _last_preposition(tokens)
-            is_noun = not preposition and not (tokens and _is_verbal(tokens[0]))
+            is_noun = not preposition and not (tokens and tokens[0].is_surely(_VERBAL))
             quality = self._weights["graph's label"] + self._weights["graph's words"] * min(2, len(said) - 1)
             for candidate in mention.candidates[:_MOST_NAMED]:
                 if isinstance(candidate.item, PropertyId):
@@ -248,11 +248,6 @@ def _reading(found: _Found, end: AskedEnd, score: float) -> RelationReading:
     return RelationReading(found.relation.property, end, start, stop, found.tokens, found.phrase.text, score)
 
 
-def _is_verbal(token: Token) -> bool:
-    """Whether a word is a form of a verb, and no noun."""
-    return bool(token.readings) and all(reading.tag.pos in _VERBAL for reading in token.readings)
-
-
 def _only_joins(token: Token) -> bool:
     """Whether a word is a preposition, a conjunction or a particle by its likeliest reading."""
     return token.best is not None and token.best.tag.pos in _JOINING
@@ -266,7 +261,7 @@ def _last_preposition(tokens: Sequence[Token]) -> str:
 
 def _is_finite(token: Token) -> bool:
     """Whether a word is a form of a verb that needs its „się”."""
-    return all(reading.tag.pos not in ("ppas", "adj", "ger", "subst") for reading in token.readings)
+    return not token.may_be(ADJECTIVAL | NOUNS)
 
 
 def _others(tokens: Sequence[Token], head: int, words: Sequence[str]) -> tuple[int, ...] | None:

@@ -23,9 +23,9 @@ def asked_role(linked: Linked, verb: Token) -> int:
     """
     phrases = linked.analysis.wh_phrases
     wh = next((one for one in phrases if one.noun or one.word in _ALONE), None)
-    if wh is None or not any(reading.tag.pos in FINITE_VERBS | PARTICIPLES for reading in verb.readings):
+    if wh is None or not verb.may_be(FINITE_VERBS | PARTICIPLES):
         return 0
-    passive = _is_passive(verb)
+    passive = verb.may_be(PARTICIPLES)
     if wh.form.preposition:
         return -1 if passive and wh.form.preposition == _BY else 0
     told = _role_by_case(linked, wh, verb)
@@ -44,10 +44,6 @@ def _role_by_case(linked: Linked, wh: WhPhrase, verb: Token) -> int:
         return 0
     told = not any(_may_be_subject(tokens[one.start : one.end], verb) for one in names)
     return -1 if told or min(one.start for one in names) > tokens.index(verb) else 0
-
-
-def _is_passive(verb: Token) -> bool:
-    return any(reading.tag.pos in PARTICIPLES for reading in verb.readings)
 
 
 def _may_be_subject(words: Sequence[Token], verb: Token) -> bool:

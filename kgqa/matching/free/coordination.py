@@ -56,7 +56,7 @@ def both_heads(tokens: Sequence[Token]) -> Iterator[int]:
 
 def _first_word(tokens: Sequence[Token], start: int, end: int) -> Iterator[int]:
     """The index of the first of some words that does more than join."""
-    said = (at for at in range(start, end) if not any(one.tag.pos in _LINKING for one in tokens[at].readings))
+    said = (at for at in range(start, end) if not tokens[at].may_be(_LINKING))
     yield from islice((at for at in said if tokens[at].form[0].isalnum()), 1)
 
 
@@ -90,7 +90,7 @@ def _are_joined(tokens: Sequence[Token], one: int, other: int, words: frozenset[
     between = tokens[start:end]
     if not 0 < len(between) <= _MOST_BETWEEN or not any(token.form.lower() in words for token in between):
         return False
-    return all(any(r.tag.pos in _LINKING for r in token.readings) or token.form in ",–-" for token in between)
+    return all(token.may_be(_LINKING) or token.form in ",–-" for token in between)
 
 
 @cache

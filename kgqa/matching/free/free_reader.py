@@ -39,13 +39,13 @@ from kgqa.model import (
     SetMeaning,
     Size,
     Thing,
-    Token,
     Truth,
     Where,
 )
 from kgqa.often_made import often_made
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for
+from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.polish.values.units import names_unit
 
 _COSTS = {
@@ -321,11 +321,7 @@ def _counting_noun(analysis: Analysis) -> int:
     tokens = analysis.tokens
     opening = [index for index, token in enumerate(tokens) if token.form[0].isalnum()][:_OPENING]
     counting = (index for index in opening if tokens[index].lemmas & _COUNTING)
-    return next((1 << index for index in counting if not (index and _is_preposition(tokens[index - 1]))), 0)
-
-
-def _is_preposition(token: Token) -> bool:
-    return any(reading.tag.pos == "prep" for reading in token.readings)
+    return next((1 << index for index in counting if not (index and tokens[index - 1].may_be(PREPOSITIONS))), 0)
 
 
 def _open(linked: Linked, counting: int, piece: SetPiece) -> Iterator[tuple[Meaning, float]]:

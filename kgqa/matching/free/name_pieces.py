@@ -16,7 +16,7 @@ from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import AnswerType, Candidate, Either, Link, Linked, Mention, Thing, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.framing import is_preposition
-from kgqa.polish.tokens.tags import NOUNS, UNKNOWN
+from kgqa.polish.tokens.tags import ADJECTIVES, NOUNS, UNKNOWN
 from kgqa.terms import Case, ItemId
 
 _MOST_CANDIDATES = 3
@@ -121,11 +121,7 @@ class NameFinder:
         """Adjectives that name places („polski”)."""
         for index, token in enumerate(self._tokens):
             for lemma in sorted(token.lemmas & self._vocabulary.places.keys()):
-                if (
-                    token.word.islower()
-                    and any(r.tag.pos == "adj" for r in token.readings)
-                    and not self._is_origin(index)
-                ):
+                if token.word.islower() and token.may_be(ADJECTIVES) and not self._is_origin(index):
                     things = tuple(Thing(item.iri) for item in sorted(self._vocabulary.places[lemma]))
                     meaning = things[0] if len(things) == 1 else Either(things)
                     sorts = frozenset({AnswerType.PLACE})
@@ -188,9 +184,7 @@ def is_said_to_be(start: int, end: int, tokens: Sequence[Token]) -> bool:
 def is_nominal(mention: Mention, tokens: Sequence[Token]) -> bool:
     """Whether a mention ends or begins with a noun that is no function word."""
     return any(
-        any(r.tag.pos in _NOMINAL for r in token.readings) or not token.readings
-        for token in tokens[mention.start : mention.end]
+        token.may_be(_NOMINAL) or not token.readings for token in tokens[mention.start : mention.end]
     ) and not any(
-        token.readings and all(r.tag.pos in _CLOSED for r in token.readings) and mention.end - mention.start == 1
-        for token in tokens[mention.start : mention.end]
+        token.is_surely(_CLOSED) and mention.end - mention.start == 1 for token in tokens[mention.start : mention.end]
     )

@@ -14,10 +14,10 @@ from kgqa.matching.free.pieces import ANYTHING, RelationPiece, fits, mask
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import CLASSED, ItemSorts, noun_sorts
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Alternatives, Kind, Linked, Relation, RelationEnd, RelationPhrase, Token
+from kgqa.model import Alternatives, Kind, Linked, Relation, RelationEnd, RelationPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import PRONOUN, question_words_of
-from kgqa.polish.tokens.tags import PLAIN_NOUNS
+from kgqa.polish.tokens.tags import PLAIN_NOUNS, PREPOSITIONS
 from kgqa.terms import Case, ItemId, PropertyId
 
 _MOST_HINTS = 8
@@ -40,7 +40,7 @@ class RelationFinder:
         self._named = frozenset(
             one.item for m in linked.mentions for one in m.candidates[:1] if isinstance(one.item, ItemId)
         )
-        self._prepositions = mask(index for index, token in enumerate(self._tokens) if _is_preposition(token))
+        self._prepositions = mask(index for index, token in enumerate(self._tokens) if token.is_surely(PREPOSITIONS))
         self._governed = [one for one in linked.relation_phrases if not one.is_hint and self._is_governed(one)]
         self._asked_classes = mask(
             index
@@ -182,8 +182,8 @@ class RelationFinder:
         wh = next(iter(self._linked.analysis.wh_phrases), None)
         if wh is None or wh.form.preposition not in _IN or not wh.noun or wh.start <= phrase.tokens[0] < wh.end:
             return False
-        noun = next((self._tokens[at] for at in phrase.tokens if _is_noun(self._tokens[at])), None)
-        predicative = noun is not None and any(Case.INST in one.tag.cases for one in noun.readings)
+        noun = next((self._tokens[at] for at in phrase.tokens if self._tokens[at].may_be(PLAIN_NOUNS)), None)
+        predicative = noun is not None and noun.may_stand_in(Case.INST)
         return predicative and any("być" in token.lemmas for token in self._tokens)
 
     def _asks_object(self, phrase: RelationPhrase) -> bool:
@@ -205,14 +205,6 @@ class RelationFinder:
             for index, token in enumerate(self._tokens)
             if lemma and any(r.tag.pos == "prep" and r.lemma == lemma for r in token.readings)
         )
-
-
-def _is_noun(token: Token) -> bool:
-    return any(reading.tag.pos in PLAIN_NOUNS for reading in token.readings)
-
-
-def _is_preposition(token: Token) -> bool:
-    return bool(token.readings) and all(reading.tag.pos == "prep" for reading in token.readings)
 
 
 def _nouns(ends: Iterable[RelationEnd]) -> frozenset[str]:

@@ -9,6 +9,7 @@ from kgqa.matching.free.sorts import ItemSorts, is_wider, noun_sorts
 from kgqa.model import Analysis, AnswerType, Mention, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Iri
 
@@ -68,11 +69,11 @@ def _behind_attributes(tokens: tuple[Token, ...], end: int, asked: int) -> Itera
     """The nouns in front of a name, the nearest first, with adjectives and a genitive between them and it."""
     for at in range(end - 1, max(asked, end - _NEAR) - 1, -1):
         token = tokens[at]
-        if not token.form.islower() or not any(one.tag.pos in _NOMINAL for one in token.readings):
+        if not token.form.islower() or not token.may_be(_NOMINAL):
             return
-        if any(one.tag.pos == "subst" for one in token.readings):
+        if token.may_be(SUBSTANTIVES):
             yield at
-            if not any(Case.GEN in one.tag.cases for one in token.readings):
+            if not token.may_stand_in(Case.GEN):
                 return
 
 

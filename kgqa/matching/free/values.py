@@ -39,11 +39,7 @@ def value_pieces(linked: Linked, said: int) -> Iterator[SetPiece]:
 
 def _having(tokens: Sequence[Token]) -> int:
     """The verbs that say of something no more than that it has a code, a symbol („przysługuje”, „oznacza się”)."""
-    return mask(index for index, token in enumerate(tokens) if _is_verb(token) and token.lemmas & _HAVING)
-
-
-def _is_verb(token: Token) -> bool:
-    return any(one.tag.pos in _VERBAL for one in token.readings)
+    return mask(index for index, token in enumerate(tokens) if token.may_be(_VERBAL) and token.lemmas & _HAVING)
 
 
 def _is_no_word(value: ValueMention, tokens: Sequence[Token]) -> bool:

@@ -107,10 +107,6 @@ def _is_group(token: Token) -> bool:
     return not token.readings or (_is_noun(token) and token.best is not None and Gender.M1 in token.best.tag.genders)
 
 
-def _may_be_noun(token: Token) -> bool:
-    return any(one.tag.pos in PLAIN_NOUNS for one in token.readings)
-
-
 def _is_superlative(analysis: Analysis, index: int) -> bool:
     understood = analysis.understanding
     return any(one.index == index for one in understood.superlatives + understood.ordinals)
@@ -124,7 +120,7 @@ def _is_adverb(token: Token) -> bool:
 
 
 def _is_of(token: Token, tags: frozenset[str]) -> bool:
-    return bool(token.readings) and all(r.tag.pos in tags for r in token.readings)
+    return token.is_surely(tags)
 
 
 _VERBAL = FINITE_VERBS | PARTICIPLES
@@ -154,7 +150,9 @@ def _firm_nouns(analysis: Analysis) -> set[int]:
     tokens = analysis.tokens
     related = (at for at, token in enumerate(tokens[:-1]) if token.lemmas & _KIN and tokens[at + 1].word[:1].isupper())
     kin = {at for at in related if _is_noun(tokens[at]) and tokens[at].form.islower()}
-    measured = {at for at, token in enumerate(tokens[:-1]) if token.lemmas & _MEASURED and _may_be_noun(tokens[at + 1])}
+    measured = {
+        at for at, token in enumerate(tokens[:-1]) if token.lemmas & _MEASURED and tokens[at + 1].may_be(PLAIN_NOUNS)
+    }
     ordered = bool(analysis.understanding.superlatives)
     phrases = (wh for wh in analysis.wh_phrases if wh.noun and (ordered or wh.takes_several))
     asked = {at for wh in phrases for at in range(wh.start, min(wh.end + 1, len(tokens)))}
@@ -182,7 +180,7 @@ def _is_firm(span: Span, analysis: Analysis) -> bool:
 
 def _is_joint(token: Token) -> bool:
     """Whether a word inside a time or number only joins („w”, „roku”)."""
-    prepositions = token.readings and all(reading.tag.pos in _JOINTS for reading in token.readings)
+    prepositions = token.is_surely(_JOINTS)
     return bool(prepositions) or not token.form[0].isalnum() or bool(token.lemmas & _TIME_NOUNS)
 
 
@@ -191,7 +189,7 @@ _TIME_NOUNS = frozenset({"rok", "wiek", "dzień", "lato", "r"})
 
 
 def _is_free(token: Token, lists: dict[str, frozenset[str]]) -> bool:
-    if token.readings and all(reading.tag.pos in lists["free_tags"] for reading in token.readings):
+    if token.is_surely(lists["free_tags"]):
         return True
     return _is_listed(token, lists["free"])
 

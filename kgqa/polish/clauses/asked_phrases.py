@@ -113,7 +113,7 @@ def asked_phrase(tokens: Sequence[Token], index: int) -> AskedPhrase:
         if fitting:
             modifiers.append(fitting[0].lemma)
             agreement = agreement if quantity else agreement & agreement_of(fitting, _ADJECTIVAL)
-        elif not any(r.tag.pos in _SKIPPED for r in tokens[position].readings):
+        elif not tokens[position].may_be(_SKIPPED):
             break
     return AskedPhrase(index + 1, "", (), agreement_of(word.readings, {"adj", "num"}))
 

@@ -68,7 +68,7 @@ def noun_behind(tokens: Sequence[Token], start: int) -> str:
         nouns = [reading for reading in token.readings if reading.tag.pos in KIND_NOUNS and _is_common(reading)]
         if nouns and not is_attribute_of_noun(tokens, index):
             return _in_case(nouns).lemma
-        if not any(reading.tag.pos in _ATTRIBUTES for reading in token.readings):
+        if not token.may_be(_ATTRIBUTES):
             return ""
     return ""
 

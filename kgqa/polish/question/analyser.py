@@ -21,7 +21,7 @@ from kgqa.polish.question.understanding import Aim
 from kgqa.polish.tokens.dictionary import read_word
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.plain_text import plain
-from kgqa.polish.tokens.tags import GRADED
+from kgqa.polish.tokens.tags import ADJECTIVES, GRADED
 from kgqa.polish.tokens.tokeniser import ReadText, Tokeniser, without_surrogates
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.quotations import MARKS, quotations
@@ -182,7 +182,7 @@ def _is_attribute(tokens: Sequence[Token], index: int) -> bool:
     """Whether an adjective in lower case stands behind the noun („instrument muzyczny”), and no noun behind that."""
     if index >= len(tokens) or not tokens[index].word.islower():
         return False
-    return bool(tokens[index].readings) and all(reading.tag.pos == "adj" for reading in tokens[index].readings)
+    return tokens[index].is_surely(ADJECTIVES)
 
 
 def _is_graded(tokens: Sequence[Token]) -> bool:

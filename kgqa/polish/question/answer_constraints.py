@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.question.understanding import Direction, Graded, Ordinal
+from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.ordinals import ordinal_at
 from kgqa.polish.values.roman import read_roman
@@ -58,7 +59,7 @@ class GradedWords:
 
 
 def _is_rather_noun(token: Token) -> bool:
-    return token.word[:1].isupper() and any(reading.tag.pos == "subst" for reading in token.readings)
+    return token.word[:1].isupper() and token.may_be(SUBSTANTIVES)
 
 
 def read_ordinals(tokens: Sequence[Token], indices: Sequence[int]) -> tuple[Ordinal, ...]:

@@ -121,9 +121,7 @@ class AnswerFormReader:
         self, tokens: Sequence[Token], place: tuple[int, int], word: str, phrase: AskedPhrase, preposition: str
     ) -> Case:
         start, index = place
-        cases = {case for _, case, _ in phrase.agreement}
-        if not cases:
-            cases = {case for reading in tokens[index].readings for case in reading.tag.cases}
+        cases = frozenset(case for _, case, _ in phrase.agreement) or tokens[index].cases
         if preposition:
             return self._governed(cases, preposition, phrase, word)
         if word == "ile" and not cases - {Case.NOM, Case.ACC}:
@@ -140,7 +138,7 @@ class AnswerFormReader:
                 return case
         return Case.NOM
 
-    def _governed(self, cases: set[Case], preposition: str, phrase: AskedPhrase, word: str) -> Case:
+    def _governed(self, cases: frozenset[Case], preposition: str, phrase: AskedPhrase, word: str) -> Case:
         order = self._prepositions.get(preposition, ())
         person = word == "kto" or any(gender is Gender.M1 for _, _, gender in phrase.agreement)
         if preposition == "za" and person and Case.GEN in cases:
@@ -157,7 +155,7 @@ class AnswerFormReader:
         """
         for token in tokens[max(phrase.end, start + 1) :]:
             verbs = [r for r in token.readings if r.tag.pos in FINITE_VERBS]
-            if not verbs or any(r.tag.pos in {"subst", "adj", "prep"} for r in token.readings):
+            if not verbs or token.may_be({"subst", "adj", "prep"}):
                 continue
             transitive = not phrase.noun and any(reading.lemma in self._transitive for reading in verbs)
             if transitive and self._subject_follows(tokens, token):
@@ -194,7 +192,7 @@ def _describes(tokens: Sequence[Token], index: int) -> bool:
         return False
     before, described = tokens[:comma], tokens[comma - 1]
     plain = all(not token.readings or token.form.islower() or place == 0 for place, token in enumerate(before))
-    if not plain or not all(any(r.tag.pos in _NOMINAL for r in token.readings) for token in before):
+    if not plain or not all(token.may_be(_NOMINAL) for token in before):
         return False
     theirs = [r.tag for r in described.readings if r.tag.pos == "subst" and Case.GEN in r.tag.cases]
     own = [r.tag for r in tokens[index].readings if Case.GEN in r.tag.cases]
@@ -202,7 +200,7 @@ def _describes(tokens: Sequence[Token], index: int) -> bool:
 
 
 def _has_pos(token: Token, pos: str) -> bool:
-    return any(reading.tag.pos == pos for reading in token.readings)
+    return token.may_be({pos})
 
 
 def _preposition(token: Token) -> str:

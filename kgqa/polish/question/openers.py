@@ -8,7 +8,7 @@ from kgqa.polish.clauses.noun_sorts import PRONOUNS, is_attribute_of_noun
 from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.question.analysis import AnswerForm, NamePart, WhPhrase
-from kgqa.polish.tokens.tags import GRADED, PERSONAL_VERBS
+from kgqa.polish.tokens.tags import GRADED, NUMERAL_WORDS, PERSONAL_VERBS, PREPOSITIONS
 from kgqa.polish.tokens.words import Token
 from kgqa.terms import Case, Number
 
@@ -90,7 +90,7 @@ def _opener_end(opener: Sequence[str], tokens: Sequence[Token]) -> int:
 def _noun_phrase(tokens: Sequence[Token], start: int) -> tuple[int, str, tuple[str, ...], Number] | None:
     """Adjectives and a common noun from `start` on, a number in front: (index behind it, lemma, adjectives, number)."""
     modifiers: list[str] = []
-    start += start < len(tokens) and any(reading.tag.pos == "num" for reading in tokens[start].readings)
+    start += start < len(tokens) and tokens[start].may_be(NUMERAL_WORDS)
     for index in range(start, min(start + 4, len(tokens))):
         noun = _lower_case_reading(tokens[index], "subst")
         adjective = _lower_case_reading(tokens[index], "adj")
@@ -122,21 +122,17 @@ def _relative(tokens: Sequence[Token], start: int) -> tuple[int, AnswerForm] | N
         (index for index in range(start, min(start + _LONGEST_ATTRIBUTE, len(tokens))) if tokens[index].form == ","),
         None,
     )
-    if position is None or any(_is_verb(token) or _narrows(token) for token in tokens[start:position]):
+    if position is None or any(token.may_be(PERSONAL_VERBS) or _narrows(token) for token in tokens[start:position]):
         return None
     position += 1
     preposition = ""
-    if position < len(tokens) and any(reading.tag.pos == "prep" for reading in tokens[position].readings):
+    if position < len(tokens) and tokens[position].may_be(PREPOSITIONS):
         preposition = next(reading.lemma for reading in tokens[position].readings if reading.tag.pos == "prep")
         position += 1
     if position >= len(tokens) or "który" not in tokens[position].lemmas:
         return None
-    cases = frozenset(case for reading in tokens[position].readings for case in reading.tag.cases)
+    cases = tokens[position].cases
     return position + 1, AnswerForm(_likeliest(cases, preposition), Number.AS_IS, preposition)
-
-
-def _is_verb(token: Token) -> bool:
-    return any(reading.tag.pos in PERSONAL_VERBS for reading in token.readings)
 
 
 def _narrows(token: Token) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.question.understanding import TemporalConstraint, TemporalRelation
+from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.time_values import Time, TimeKind
 from kgqa.polish.values.times import times
@@ -84,7 +85,7 @@ class TemporalReader:
     def _begins(self, tokens: Sequence[Token], time: Time, allowed: frozenset[int]) -> bool:
         """Whether a preposition that says nothing itself stands in front of a part („pod koniec XVIII wieku”)."""
         before = time.start - 1
-        return time.kind is TimeKind.PART and before in allowed and _is_preposition(tokens[before])
+        return time.kind is TimeKind.PART and before in allowed and tokens[before].may_be(PREPOSITIONS)
 
     def _relation(self, token: Token) -> TemporalRelation | None:
         prepositions = (reading.lemma for reading in token.readings if reading.tag.pos == "prep")
@@ -103,7 +104,7 @@ class TemporalReader:
         """How a preposition and the event, reign or name behind it place something in time."""
         if "podczas" in token.lemmas:
             return TemporalRelation.DURING
-        if not _is_preposition(token):
+        if not token.may_be(PREPOSITIONS):
             return None
         if following.lemmas & self._during and token.lemmas & {"za", "w", "od", "do"}:
             return TemporalRelation.DURING
@@ -111,7 +112,3 @@ class TemporalReader:
         before = relation is TemporalRelation.BEFORE and following.word[:1].isupper()
         event = bool(following.lemmas & self._events) and relation is not TemporalRelation.IN
         return relation if before or event else None
-
-
-def _is_preposition(token: Token) -> bool:
-    return any(reading.tag.pos == "prep" for reading in token.readings)

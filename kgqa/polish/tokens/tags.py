@@ -23,17 +23,25 @@ FINITE_VERBS = STATING_VERBS | {"impt"}
 SUBJECTLESS_VERBS = FINITE_VERBS - PERSONAL_VERBS
 """Verbs that agree with nothing."""
 
-PARTICIPLES = frozenset({"ppas", "pact"})
-ADJECTIVAL = PARTICIPLES | {"adj"}
+PREPOSITIONS = frozenset({"prep"})
+CONJUNCTIONS = frozenset({"conj"})
+NUMERAL_WORDS = frozenset({"num"})
+ACTIVE_PARTICIPLES = frozenset({"pact"})
+PARTICIPLES = ACTIVE_PARTICIPLES | {"ppas"}
+ADJECTIVES = frozenset({"adj"})
+ADJECTIVAL = PARTICIPLES | ADJECTIVES
 """What agrees with a noun like an adjective."""
 
-PLAIN_NOUNS = frozenset({"subst", "depr"})
+SUBSTANTIVES = frozenset({"subst"})
+"""Nouns without depreciative forms and those of verbs."""
+
+PLAIN_NOUNS = SUBSTANTIVES | {"depr"}
 """Nouns, depreciative forms („profesory”) among them, without those of verbs."""
 
 NOUNS = PLAIN_NOUNS | {"ger"}
 """Nouns, those of verbs („czytanie”) among them."""
 
-KIND_NOUNS = frozenset({"subst", "ger"})
+KIND_NOUNS = SUBSTANTIVES | {"ger"}
 """Nouns that say what kind of thing is meant: those without depreciative forms."""
 
 GRADED = frozenset({"com", "sup"})

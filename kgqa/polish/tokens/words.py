@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from kgqa.often_made import often_made
@@ -69,6 +70,7 @@ class Token:
     usual letter case in a question without any; as long as the form. Empty for a word read as it stands."""
 
     _lemmas: frozenset[str] | None = field(default=None, init=False, repr=False, compare=False)
+    _classes: frozenset[str] | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def word(self) -> str:
@@ -84,6 +86,36 @@ class Token:
     def tag(self) -> str:
         """The text of the likeliest interpretation's tag; empty where nothing disambiguates."""
         return self.interpretations[0].tag.text if self.interpretations else ""
+
+    @property
+    def classes(self) -> frozenset[str]:
+        """The word classes (`Tag.pos`) of all readings; empty for a word that the dictionary lacks."""
+        found = self._classes
+        if found is None:
+            found = frozenset([one.tag.pos for one in self.readings])
+            object.__setattr__(self, "_classes", found)  # asked for dozens of times a question
+        return found
+
+    def may_be(self, classes: AbstractSet[str]) -> bool:
+        """Whether a reading is of one of these word classes (`kgqa.polish.tokens.tags`)."""
+        return not self.classes.isdisjoint(classes)
+
+    def is_surely(self, classes: AbstractSet[str]) -> bool:
+        """Whether the dictionary knows the word, as nothing but these word classes."""
+        return bool(self.readings) and self.classes <= classes
+
+    def may_stand_in(self, case: Case) -> bool:
+        """Whether a reading is of that case."""
+        return any(case in one.tag.cases for one in self.readings)
+
+    @property
+    def cases(self) -> frozenset[Case]:
+        """The cases of all readings."""
+        return frozenset(case for one in self.readings for case in one.tag.cases)
+
+    def agrees_with(self, other: Token) -> bool:
+        """Whether a reading of it agrees in case, number and gender with one of another word."""
+        return any(one.tag.agrees(two.tag) for one in self.readings for two in other.readings)
 
     @property
     def is_finite(self) -> bool:

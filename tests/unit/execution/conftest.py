@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
+from kgqa.execution.engine.engine_executor import EngineExecutor
+from kgqa.execution.hdt.hdt_store import HdtStore
 from tests.contracts.contract import GRAPH
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.ntriples.ntriples import read_ntriples
@@ -20,5 +21,5 @@ def hdt(tmp_path_factory: pytest.TempPathFactory) -> HdtFile:
 
 
 @pytest.fixture
-def executor(hdt: HdtFile) -> HdtExecutor:
-    return HdtExecutor(hdt)
+def executor(hdt: HdtFile) -> EngineExecutor:
+    return EngineExecutor(HdtStore(hdt))

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.unit.wikidata_hdt.conftest import lemma_keys
 from wikidata_hdt.build.directory_build import BuildOptions, BuildReport, build_data_directory
-from wikidata_hdt.build.profiles import load_profile
+from wikidata_hdt.profiles.profiles import load_profile
 from wikidata_hdt.wikidata_iris import DIRECT, ENTITY, LABEL
 
 MEMORY = 256 << 20

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from wikidata_hdt.build.directory_build import BuildOptions, build_data_directory
-from wikidata_hdt.build.profiles import load_profile
 from wikidata_hdt.datadir import open_data_directory
 from wikidata_hdt.info import GraphInfo, dump_date, graph_info
 from wikidata_hdt.manifest import SourceRecord
+from wikidata_hdt.profiles.profiles import load_profile
 
 DUMP = "<http://wikiba.se/ontology#Dump> <http://schema.org/dateModified>"
 DATED = f'{DUMP} "2026-05-06T23:00:02Z"^^<http://www.w3.org/2001/XMLSchema#dateTime> .\n'

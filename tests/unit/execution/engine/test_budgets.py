@@ -11,7 +11,8 @@ from collections.abc import Iterator
 import pytest
 
 from kgqa.execution.engine import solution_rows
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
+from kgqa.execution.engine.engine_executor import EngineExecutor
+from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.model import Budget, Query
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.ntriples.ntriples import read_ntriples
@@ -56,7 +57,7 @@ def members(tmp_path_factory: pytest.TempPathFactory) -> HdtFile:
 
 @pytest.mark.parametrize("name", HEAVY)
 def test_time_is_kept(name: str, members: HdtFile) -> None:
-    executor = HdtExecutor(members)
+    executor = EngineExecutor(HdtStore(members))
     started, worked = time.monotonic(), time.process_time()
     found = executor.execute(Query.read(HEAVY[name]), Budget(SECONDS))
     assert time.process_time() - worked < SECONDS + LATE  # collecting garbage takes a while here
@@ -66,14 +67,14 @@ def test_time_is_kept(name: str, members: HdtFile) -> None:
 @pytest.mark.parametrize("name", ["count", "group", "distinct", "sort", "computed", "closure"])
 def test_kept_rows_are_limited(name: str, members: HdtFile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solution_rows, "HELD_ROWS", 5_000)
-    found = HdtExecutor(members).execute(Query.read(HEAVY[name]), Budget(20.0))
+    found = EngineExecutor(HdtStore(members)).execute(Query.read(HEAVY[name]), Budget(20.0))
     assert not found.complete
     assert found.rows == ()
 
 
 @pytest.mark.parametrize(("name", "value"), [("count", MEMBERS), ("group", 3), ("distinct", MEMBERS)])
 def test_enough_time_gives_the_whole_result(name: str, value: int, members: HdtFile) -> None:
-    found = HdtExecutor(members).execute(Query.read(HEAVY[name]), Budget(60.0))
+    found = EngineExecutor(HdtStore(members)).execute(Query.read(HEAVY[name]), Budget(60.0))
     assert found.complete
     assert len(found.rows) == 3 if name == "group" else getattr(found.rows[0][0], "value", "") == str(value)
 
@@ -89,11 +90,11 @@ def test_a_product_begins_before_its_parts_are_read(
     where: str, members: HdtFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(solution_rows, "HELD_ROWS", 5_000)
-    found = HdtExecutor(members).execute(Query.read(f"SELECT * {{ {where} }} LIMIT 1000"), Budget(20.0))
+    found = EngineExecutor(HdtStore(members)).execute(Query.read(f"SELECT * {{ {where} }} LIMIT 1000"), Budget(20.0))
     assert (found.complete, len(found.rows), len(set(found.rows))) == (True, 1000, 1000)
 
 
 def test_a_product_is_complete_and_the_same_each_time(members: HdtFile) -> None:
     text = "SELECT * { { SELECT ?a { ?a wdt:P31 ?k } LIMIT 30 } { SELECT ?b { ?b wdt:P1082 ?n } LIMIT 40 } }"
-    found = HdtExecutor(members).execute(Query.read(text), Budget(20.0))
+    found = EngineExecutor(HdtStore(members)).execute(Query.read(text), Budget(20.0))
     assert len(set(found.rows)) == 30 * 40

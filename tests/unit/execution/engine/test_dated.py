@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
-from kgqa.execution.hdt.id_graph import IdGraph
+from kgqa.execution.engine.engine_executor import EngineExecutor
+from kgqa.execution.engine.graph import Graph
+from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.model import Budget, Query, Solutions
 from kgqa.terms import XSD, Literal
 from wikidata_hdt.hdt.graph_writer import write_hdt
@@ -54,7 +55,7 @@ def graph(tmp_path_factory: pytest.TempPathFactory) -> HdtFile:
     return HdtFile.open(path)
 
 
-def _run(executor: HdtExecutor, pattern: str, condition: str) -> Solutions:
+def _run(executor: EngineExecutor, pattern: str, condition: str) -> Solutions:
     years = tuple(
         (name, Literal(year, datatype=XSD + "decimal")) for name, year in (("first", "1919"), ("last", "1920"))
     )
@@ -75,24 +76,24 @@ def _run(executor: HdtExecutor, pattern: str, condition: str) -> Solutions:
 def test_same_solutions_in_the_same_order(
     graph: HdtFile, pattern: str, condition: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = _run(HdtExecutor(graph), pattern, condition)
-    monkeypatch.setattr(IdGraph, "literals", lambda _self, _first, _last: range(10**9))  # too many to be looked up
-    assert found == _run(HdtExecutor(graph), pattern, condition)
+    found = _run(EngineExecutor(HdtStore(graph)), pattern, condition)
+    monkeypatch.setattr(Graph, "literals", lambda _self, _first, _last: range(10**9))  # too many to be looked up
+    assert found == _run(EngineExecutor(HdtStore(graph)), pattern, condition)
 
 
 def test_filters_find_something(graph: HdtFile) -> None:
-    found = [len(_run(HdtExecutor(graph), "?s ?p ?d", condition).rows) for condition in _FILTERS]
+    found = [len(_run(EngineExecutor(HdtStore(graph)), "?s ?p ?d", condition).rows) for condition in _FILTERS]
     assert sum(map(bool, found)) >= 12
 
 
 def test_dates_of_other_years_are_not_read(graph: HdtFile, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_self: IdGraph, _predicate: int) -> None:
+    def fail(_self: Graph, _predicate: int) -> None:
         raise AssertionError("all dates are read")
 
-    monkeypatch.setattr(IdGraph, "pairs", fail)
-    monkeypatch.setattr(IdGraph, "count", _many(IdGraph.count))
-    assert len(_run(HdtExecutor(graph), "?s <urn:p0> ?d", _FILTERS[0]).rows) == 2
+    monkeypatch.setattr(Graph, "pairs", fail)
+    monkeypatch.setattr(Graph, "count", _many(Graph.count))
+    assert len(_run(EngineExecutor(HdtStore(graph)), "?s <urn:p0> ?d", _FILTERS[0]).rows) == 2
 
 
-def _many(count: Callable[[IdGraph, int, int, int], int]) -> Callable[[IdGraph, int, int, int], int]:
+def _many(count: Callable[[Graph, int, int, int], int]) -> Callable[[Graph, int, int, int], int]:
     return lambda graph, s, p, o: 1000 * count(graph, s, p, o)

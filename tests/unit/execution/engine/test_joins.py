@@ -6,25 +6,25 @@ import pytest
 
 from kgqa.execution.budget import Deadline
 from kgqa.execution.engine.compiler import compile_query
+from kgqa.execution.engine.engine_executor import EngineExecutor
+from kgqa.execution.engine.graph import Graph
 from kgqa.execution.engine.joins import Join
 from kgqa.execution.engine.solution_rows import Operator, Run
 from kgqa.execution.engine.triple_patterns import TriplePattern
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
-from kgqa.execution.hdt.id_graph import IdGraph
 from kgqa.sparql.reader import read_form
 from kgqa.terms import DIRECT, Iri, ItemId, Term
 
 
-def name_of(part: Operator, graph: IdGraph) -> str:
+def name_of(part: Operator, graph: Graph) -> str:
     """The property of a pattern, or the kind of any other part."""
     if not isinstance(part, TriplePattern):
         return type(part).__name__
-    term = graph.term(graph.predicate_node(part.predicate))
+    term = graph.term(part.predicate)
     assert isinstance(term, Iri)
     return term.value.removeprefix(DIRECT)
 
 
-def order_of(executor: HdtExecutor, text: str, bindings: dict[str, Term]) -> list[str]:
+def order_of(executor: EngineExecutor, text: str, bindings: dict[str, Term]) -> list[str]:
     plan = compile_query(read_form(text), tuple(bindings), executor.graph)
     assert isinstance(plan.root, Join)
     bound = tuple(bindings.values())
@@ -43,5 +43,5 @@ def order_of(executor: HdtExecutor, text: str, bindings: dict[str, Term]) -> lis
     ],
     ids=["the only way", "a path last", "of equals the rarer one"],
 )
-def test_order_of_a_join(where: str, order: list[str], executor: HdtExecutor) -> None:
+def test_order_of_a_join(where: str, order: list[str], executor: EngineExecutor) -> None:
     assert order_of(executor, f"SELECT * {{ {where} }}", {"a": ItemId("Q36").iri}) == order

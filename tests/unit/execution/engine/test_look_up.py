@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kgqa.execution.engine.compiler import compile_query
+from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.engine.plan import Plan
-from kgqa.execution.hdt import id_graph
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
+from kgqa.execution.hdt import hdt_store
 from kgqa.model import Budget, Query
 from kgqa.sparql.reader import read_form
 from kgqa.terms import Iri, ItemId, PropertyId, Term
@@ -16,7 +16,7 @@ CAPITAL = PropertyId("P36").direct
 POLAND, WARSAW, NOWHERE = ItemId("Q36").iri, ItemId("Q270").iri, Iri("urn:nowhere")
 
 
-def plan_of(executor: HdtExecutor, text: str, *bound: str) -> Plan:
+def plan_of(executor: EngineExecutor, text: str, *bound: str) -> Plan:
     return compile_query(read_form(text), bound, executor.graph)
 
 
@@ -57,7 +57,7 @@ def plan_of(executor: HdtExecutor, text: str, *bound: str) -> Plan:
         ("ASK { { ?a wdt:P36 ?x } UNION { ?x wdt:P36 ?a } }", {"a": WARSAW, "x": WARSAW}),
     ],
 )
-def test_results_are_those_of_the_operators(text: str, bindings: dict[str, Term], executor: HdtExecutor) -> None:
+def test_results_are_those_of_the_operators(text: str, bindings: dict[str, Term], executor: EngineExecutor) -> None:
     plan = plan_of(executor, text, *bindings)
     assert plan.look_up is not None
     short = plan.look_up.execute(executor.graph, tuple(bindings.values()), Budget())
@@ -91,14 +91,14 @@ def test_results_are_those_of_the_operators(text: str, bindings: dict[str, Term]
         ("SELECT (COUNT(?x) AS ?n) { ?a wdt:P31 ?x }", ["a"]),
     ],
 )
-def test_other_queries_have_no_shorter_way(text: str, bound: list[str], executor: HdtExecutor) -> None:
+def test_other_queries_have_no_shorter_way(text: str, bound: list[str], executor: EngineExecutor) -> None:
     assert plan_of(executor, text, *bound).look_up is None
 
 
 def test_a_union_of_long_results_is_left_to_the_operators(
-    executor: HdtExecutor, monkeypatch: pytest.MonkeyPatch
+    executor: EngineExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(id_graph, "MEMOISED_RESULTS", 2)
+    monkeypatch.setattr(hdt_store, "FEW", 2)
     plan = plan_of(executor, "SELECT DISTINCT ?x { { ?x wdt:P31 ?c } UNION { ?x wdt:P106 ?c } }", "c")
     bound = (ItemId("Q5").iri,)
     assert plan.look_up is not None
@@ -106,10 +106,10 @@ def test_a_union_of_long_results_is_left_to_the_operators(
     assert len(plan.execute(executor.graph, bound, Budget()).rows) == 6
 
 
-def test_long_results_are_left_to_the_operators(executor: HdtExecutor) -> None:
+def test_long_results_are_left_to_the_operators(executor: EngineExecutor) -> None:
     query = Query.read("SELECT ?x { ?x wdt:P31 ?c }", (("c", ItemId("Q5").iri),))
     everything = executor.execute(query, Budget())
-    cut = HdtExecutor(executor.graph.hdt).execute(query, Budget(2.0, 2))
+    cut = EngineExecutor(executor.graph.store).execute(query, Budget(2.0, 2))
     assert everything.complete and len(everything.rows) > 2
     assert cut.rows == everything.rows[:2]
     assert not cut.complete

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
+from kgqa.execution.engine.engine_executor import EngineExecutor
+from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.model import Budget, Query
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.store import HdtFile
@@ -13,7 +14,7 @@ _BUDGET = Budget(10.0, 1000)
 
 
 @pytest.fixture(scope="module")
-def ties(tmp_path_factory: pytest.TempPathFactory) -> HdtExecutor:
+def ties(tmp_path_factory: pytest.TempPathFactory) -> EngineExecutor:
     """Sixty items with one of three sizes and one of four colours."""
     path = tmp_path_factory.mktemp("ties") / "graph.hdt"
     triples = [
@@ -22,13 +23,13 @@ def ties(tmp_path_factory: pytest.TempPathFactory) -> HdtExecutor:
         for name, values in (("size", 3), ("colour", 4))
     ]
     write_hdt(path, iter(triples))
-    return HdtExecutor(HdtFile.open(path))
+    return EngineExecutor(HdtStore(HdtFile.open(path)))
 
 
 @pytest.mark.parametrize(
     "keys", ["?s", "DESC(?s)", "?s ?c", "?s DESC(?c)", "DESC(?s) ?c", "DESC(?s) DESC(?c)", "?s ?c ?x", "?s DESC(?x)"]
 )
-def test_the_first_of_an_order(ties: HdtExecutor, keys: str) -> None:
+def test_the_first_of_an_order(ties: EngineExecutor, keys: str) -> None:
     text = f"SELECT ?x ?s ?c WHERE {{ ?x <urn:size> ?s ; <urn:colour> ?c }} ORDER BY {keys}"
     rows = ties.execute(Query.read(text), _BUDGET).rows
     assert len(rows) == 60

@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-from kgqa.execution.hdt.hdt_executor import HdtExecutor
+from kgqa.execution.engine.engine_executor import EngineExecutor
+from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.model import Budget, Query, Solutions
 from kgqa.protocols import QueryExecutor
 from wikidata_hdt.hdt.graph_writer import write_hdt
@@ -22,7 +23,7 @@ def executor(tmp_path_factory: pytest.TempPathFactory) -> QueryExecutor:
     path = tmp_path_factory.mktemp("texts") / "graph.hdt"
     lines = [f'<urn:{number}> <urn:text> "{text}" .'.encode() for number, text in enumerate(_TEXTS)]
     write_hdt(path, (triple for line in lines if (triple := parse_line(line)) is not None))
-    return HdtExecutor(HdtFile.open(path))
+    return EngineExecutor(HdtStore(HdtFile.open(path)))
 
 
 def _run(executor: QueryExecutor, expression: str, seconds: float = 5.0) -> Solutions:

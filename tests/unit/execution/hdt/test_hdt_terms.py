@@ -7,8 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from kgqa.execution.engine.graph import Graph
+from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.execution.hdt.hdt_terms import spellings, to_term, to_text
-from kgqa.execution.hdt.id_graph import IdGraph
 from kgqa.terms import XSD, Iri, Literal, Term
 from tests.unit.execution.strategies import terms
 from wikidata_hdt.hdt.graph_writer import write_hdt
@@ -39,7 +40,7 @@ def test_terms_survive_an_hdt_file(found: list[Term], tmp_path: Path) -> None:
     path = tmp_path / "terms.hdt"
     path.unlink(missing_ok=True)
     write_hdt(path, [(b"urn:s", b"urn:p", to_text(term).encode()) for term in found])
-    graph = IdGraph(HdtFile.open(path))
+    graph = Graph(HdtStore(HdtFile.open(path)))
     for term in found:
         node = graph.node(term)
         assert node > 0
@@ -68,7 +69,7 @@ def test_texts_of_other_writers(text: str, term: Term) -> None:
 def test_term_is_found_in_whatever_spelling(stored: str, tmp_path: Path) -> None:
     path = tmp_path / "spelling.hdt"
     write_hdt(path, [(b"urn:s", b"urn:p", stored.encode())])
-    assert IdGraph(HdtFile.open(path)).node(Literal("a\tb")) > 0
+    assert Graph(HdtStore(HdtFile.open(path))).node(Literal("a\tb")) > 0
 
 
 def test_tags_are_matched_without_regard_to_case(tmp_path: Path) -> None:
@@ -76,7 +77,7 @@ def test_tags_are_matched_without_regard_to_case(tmp_path: Path) -> None:
     written = [Literal(value, tag) for value in values for tag in ("EN-gb", "zh-Hans")]
     path = tmp_path / "terms.hdt"
     write_hdt(path, [(b"urn:s", b"urn:p", to_text(term).encode()) for term in written])
-    graph = IdGraph(HdtFile.open(path))
+    graph = Graph(HdtStore(HdtFile.open(path)))
     for term in written:
         for tag in (term.language, term.language.lower(), term.language.upper(), term.language.swapcase()):
             assert graph.term(graph.node(replace(term, language=tag))) == term

@@ -12,7 +12,7 @@ from kgqa.config import Config, load_config
 from kgqa.interfaces.chat.conversation import Conversation
 from kgqa.interfaces.items.working_examples import KINDS, working_examples
 from wikidata_hdt.build.directory_build import BuildOptions, build_data_directory
-from wikidata_hdt.build.profiles import load_profile
+from wikidata_hdt.profiles.profiles import load_profile
 
 OWN = Path(__file__).parents[4] / "examples" / "own.nt"
 

@@ -16,8 +16,8 @@ import pytest
 
 from tests.unit.wikidata_hdt.builds import Stopped, build, options, stop_after, wide_text
 from wikidata_hdt.build.directory_build import build_data_directory
-from wikidata_hdt.build.profiles import load_profile
 from wikidata_hdt.clear_errors import ClearError, SourceError
+from wikidata_hdt.profiles.profiles import load_profile
 from wikidata_hdt.verify import verify
 
 ROOT = Path(__file__).resolve().parents[4]

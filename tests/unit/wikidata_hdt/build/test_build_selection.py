@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.unit.wikidata_hdt.builds import build
-from wikidata_hdt.build.profiles import load_profile
+from wikidata_hdt.profiles.profiles import load_profile
 from wikidata_hdt.store import HdtFile
 from wikidata_hdt.wikidata_iris import DIRECT, ENTITY, LABEL
 

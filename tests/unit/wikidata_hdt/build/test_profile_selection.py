@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 
 from wikidata_hdt import wikidata_iris as v
-from wikidata_hdt.build.arrays import StoredTerms, load_array
 from wikidata_hdt.build.batch_runs import Room, save_run
 from wikidata_hdt.build.build_journal import Journal
 from wikidata_hdt.build.build_workers import Workers
 from wikidata_hdt.build.profile_selection import dropped_by_datatype, item_numbers, select
-from wikidata_hdt.build.profiles import Profile, load_profile
-from wikidata_hdt.build.term_batch import batch_of
-from wikidata_hdt.build.term_table import terms_of
+from wikidata_hdt.packed.arrays import StoredTerms, load_array
+from wikidata_hdt.packed.term_table import terms_of
+from wikidata_hdt.profiles.profiles import Profile, load_profile
+from wikidata_hdt.profiles.term_batch import batch_of
 
 Text = tuple[str, str, str]
 NODE = v.STATEMENT_NODE + "q5-AB"

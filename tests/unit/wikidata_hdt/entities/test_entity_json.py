@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from wikidata_hdt.build.profiles import load_profile
 from wikidata_hdt.entities.entity_json import EntityTriples
 from wikidata_hdt.entities.entity_values import RdfValue, rdf_value
+from wikidata_hdt.profiles.profiles import load_profile
 
 PREFIXES = {
     "wd": "http://www.wikidata.org/entity/",

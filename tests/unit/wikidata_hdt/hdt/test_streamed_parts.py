@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wikidata_hdt.build.term_table import terms_of
 from wikidata_hdt.hdt.building_blocks import packed, write_bitmap, write_section, write_sequence
 from wikidata_hdt.hdt.streamed_parts import BitmapWriter, SequenceWriter, packed_groups, write_section_file
+from wikidata_hdt.packed.term_table import terms_of
 
 TERMS = st.lists(st.binary(max_size=40).filter(lambda term: b"\0" not in term), unique=True, max_size=80).map(sorted)
 CUTS = st.lists(st.integers(0, 300), max_size=4).map(sorted)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from wikidata_hdt import wikidata_iris as v
-from wikidata_hdt.build.profiles import Profile
 from wikidata_hdt.ntriples.ntriples import Triple
+from wikidata_hdt.profiles.profiles import Profile
 
 NAMES = frozenset({v.LABEL.encode(), v.ALT_LABEL.encode(), v.DESCRIPTION.encode()})
 """Predicates whose objects are kept by their language."""

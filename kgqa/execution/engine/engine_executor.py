@@ -1,4 +1,4 @@
-"""Runs queries on a local HDT file, natively on ids."""
+"""Runs queries on a store, natively on ids."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from functools import lru_cache
 
 from kgqa.errors import QueryError
 from kgqa.execution.engine.compiler import compile_query
+from kgqa.execution.engine.graph import Graph
+from kgqa.execution.engine.id_store import Store
 from kgqa.execution.engine.plan import Plan
-from kgqa.execution.hdt.id_graph import IdGraph
 from kgqa.execution.result_cache import ResultCache
 from kgqa.model import Budget, Query, Solutions
 from kgqa.sparql.algebra import Form
-from wikidata_hdt.store import HdtFile
 
 
-class HdtExecutor:
-    """`kgqa.protocols.QueryExecutor` over one HDT file.
+class EngineExecutor:
+    """`kgqa.protocols.QueryExecutor` over one store.
 
-    Plans are cached by query, complete results by query and bindings; the file never changes while it is open. Safe to
+    Plans are cached by query, complete results by query and bindings; a store never changes. Safe to
     share among threads. Measured times are in `benchmarks/queries.py`.
     """
 
-    def __init__(self, hdt: HdtFile, plans: int = 4096, results: int = 4096, *, streaming: bool = False) -> None:
+    def __init__(self, store: Store, plans: int = 4096, results: int = 4096, *, streaming: bool = False) -> None:
         """`streaming` leaves long results as ids whose terms are looked up whenever they are read, for who reads them
         once."""
         self._streaming = streaming
-        self.graph = IdGraph(hdt)
+        self.graph = Graph(store)
         self._plan = lru_cache(maxsize=plans)(self._compile)
         self._results = ResultCache(results)
 

@@ -1,27 +1,25 @@
-"""Single-step look-ups in a local HDT file: labels, classes, neighbours of items."""
+"""Single-step look-ups in a graph: labels, classes, neighbours of items."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
+from kgqa.execution.engine.graph import Graph
 from kgqa.execution.entity_reading import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, entity_of
-from kgqa.execution.hdt.id_graph import IdGraph
 from kgqa.model import Entity
 from kgqa.terms import DIRECT, Iri, ItemId, PropertyId, Term
 from kgqa.vocabulary import HUMAN
-from wikidata_hdt.store import HdtFile
 
 
-class HdtGraph:
-    """`kgqa.protocols.KnowledgeGraph` over one HDT file. What was asked is remembered; safe to share among threads."""
+class ItemGraph:
+    """`kgqa.protocols.KnowledgeGraph` over one store. What was asked is remembered; safe to share among threads."""
 
-    def __init__(self, hdt: HdtFile, ids: IdGraph | None = None, entities: int = 20_000) -> None:
-        """`ids` may be shared with an executor over the same file; `entities` are remembered at most."""
-        self._hdt = hdt
-        self._ids = ids or IdGraph(hdt)
+    def __init__(self, graph: Graph, entities: int = 20_000) -> None:
+        """`graph` may be shared with an executor; `entities` are remembered at most."""
+        self._ids = graph
         self._number = {
-            property_: self._ids.predicate(property_) for property_ in (INSTANCE_OF, SUBCLASS_OF, OCCUPATION, POSITION)
+            property_: self._ids.node(property_) for property_ in (INSTANCE_OF, SUBCLASS_OF, OCCUPATION, POSITION)
         }
         self._human = self._ids.node(HUMAN.iri)
         self.entity = lru_cache(maxsize=entities)(self._entity)
@@ -38,22 +36,22 @@ class HdtGraph:
     def objects(self, subject: Iri, predicate: Iri) -> Sequence[Term]:
         """Same as `kgqa.protocols.KnowledgeGraph.objects`."""
         ids = self._ids
-        number = ids.iri_predicate(predicate.value)
+        number = ids.iri_node(predicate.value)
         return list(map(ids.term, ids.objects(ids.iri_node(subject.value), number))) if number else []
 
     def subjects(self, predicate: Iri, obj: Term) -> Sequence[Iri]:
         """Same as `kgqa.protocols.KnowledgeGraph.subjects`."""
         ids = self._ids
-        number = ids.iri_predicate(predicate.value)
+        number = ids.iri_node(predicate.value)
         return list(map(ids.term, ids.subjects(number, ids.node(obj)))) if number else []  # type: ignore[arg-type]
 
     def count_subjects(self, predicate: Iri, obj: Term) -> int:
         """Same as `kgqa.protocols.KnowledgeGraph.count_subjects`."""
-        number, node = self._ids.iri_predicate(predicate.value), self._ids.node(obj)
+        number, node = self._ids.iri_node(predicate.value), self._ids.node(obj)
         return self._ids.count(0, number, node) if number and node else 0
 
     def _find_statements(self, predicate: Iri, most: int) -> Sequence[tuple[Iri, Term]] | None:
-        number, term = self._ids.iri_predicate(predicate.value), self._ids.term
+        number, term = self._ids.iri_node(predicate.value), self._ids.term
         if not number:
             return ()
         if self._ids.count(0, number, 0) > most:
@@ -68,7 +66,8 @@ class HdtGraph:
 
     def popularity(self, item: ItemId) -> int:
         """Same as `kgqa.protocols.KnowledgeGraph.popularity`."""
-        return self._hdt.count("", "", item.iri.value)
+        node = self._ids.node(item.iri)
+        return self._ids.count(0, 0, node) if node else 0
 
     def _find_direct_properties(self, item: ItemId) -> Sequence[PropertyId]:
         node = self._ids.node(item.iri)
@@ -109,7 +108,7 @@ class HdtGraph:
         return frozenset(self._ids.node(item.iri) for item in classes) - {0}
 
     def _find_direct_property(self, number: int) -> PropertyId | None:
-        term = self._ids.term(self._ids.predicate_node(number))
+        term = self._ids.term(number)
         if isinstance(term, Iri) and term.value.startswith(DIRECT + "P") and term.value[len(DIRECT) + 1 :].isdigit():
             return PropertyId(term.value[len(DIRECT) :])
         return None

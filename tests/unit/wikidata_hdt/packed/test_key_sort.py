@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wikidata_hdt.build.key_sort import KeySorter, choose_bounds
+from wikidata_hdt.packed.key_sort import KeySorter, choose_bounds
 
 
 @pytest.mark.parametrize("limit", [1, 7, 1000])

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wikidata_hdt.build.term_table import PADDING, Terms
 from wikidata_hdt.clear_errors import DataError
+from wikidata_hdt.packed.term_table import PADDING, Terms
 from wikidata_hdt.whole_files import failed
 
 

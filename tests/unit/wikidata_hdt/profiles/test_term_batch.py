@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.unit.wikidata_hdt import strategies as terms
-from wikidata_hdt.build.profile_filter import ProfileFilter
-from wikidata_hdt.build.profiles import load_profile
-from wikidata_hdt.build.term_batch import OBJECT, SUBJECT, Batch, NTriplesBatches, batch_of
 from wikidata_hdt.hdt.literals import stored
 from wikidata_hdt.ntriples.ntriples import NTriplesError, Triple, format_triple, parse_line
+from wikidata_hdt.profiles.profile_filter import ProfileFilter
+from wikidata_hdt.profiles.profiles import load_profile
+from wikidata_hdt.profiles.term_batch import OBJECT, SUBJECT, Batch, NTriplesBatches, batch_of
 
 ENTITY = "http://www.wikidata.org/entity/"
 LABEL = "http://www.w3.org/2000/01/rdf-schema#label"

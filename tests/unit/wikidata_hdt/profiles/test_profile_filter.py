@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from wikidata_hdt import wikidata_iris as v
-from wikidata_hdt.build.profile_filter import ProfileFilter, claimed_property
-from wikidata_hdt.build.profiles import load_profile
+from wikidata_hdt.profiles.profile_filter import ProfileFilter, claimed_property
+from wikidata_hdt.profiles.profiles import load_profile
 
 REFERENCE = v.REFERENCE_NODE + "0123"
 STATEMENT = v.STATEMENT_NODE + "Q1-AB"

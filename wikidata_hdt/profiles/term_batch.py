@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from wikidata_hdt.build.profile_filter import NAMES, WIKIDATA, ProfileFilter
-from wikidata_hdt.build.term_table import Mask, Terms, distinct, sorted_order, terms_of, words_at
 from wikidata_hdt.hdt.literals import stored
 from wikidata_hdt.ntriples.nt_escapes import without_numeric_escapes
 from wikidata_hdt.ntriples.nt_lines import PlainLines, find_plain_lines
 from wikidata_hdt.ntriples.ntriples import NTriplesError, Triple, parse_line
+from wikidata_hdt.packed.term_table import Mask, Terms, distinct, sorted_order, terms_of, words_at
+from wikidata_hdt.profiles.profile_filter import NAMES, WIKIDATA, ProfileFilter
 
 Numbers = npt.NDArray[np.uint32]
 SUBJECT, OBJECT = 1, 2

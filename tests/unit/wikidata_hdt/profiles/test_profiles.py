@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from wikidata_hdt.build.profiles import PROFILES, ProfileError, check_languages, load_profile, profile_names
+from wikidata_hdt.profiles.profiles import PROFILES, ProfileError, check_languages, load_profile, profile_names
 
 TRUTHY = (PROFILES / "truthy.yaml").read_text(encoding="utf-8")
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wikidata_hdt.build.term_table import distinct, joined, shared_lengths, sorted_order, terms_of
+from wikidata_hdt.packed.term_table import distinct, joined, shared_lengths, sorted_order, terms_of
 
 _PREFIXES = st.sampled_from([b"", b"http://www.wikidata.org/entity/Q", b"a" * 700, b"\x7f\x80" * 420])
 _TAILS = st.one_of(st.binary(max_size=20), st.text("01", max_size=3).map(str.encode)).map(

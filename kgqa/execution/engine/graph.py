@@ -1,0 +1,141 @@
+"""The graph that plans run over: a store, with memoised look-ups of single patterns and of terms."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Iterator
+from functools import lru_cache
+from typing import TypeVar
+
+from kgqa.execution.engine.id_store import FEW, Store
+from kgqa.terms import Iri, Term
+
+_Key = TypeVar("_Key", bound=Hashable)
+_Ids = TypeVar("_Ids", bound=Collection[int])
+
+MEMOISED_RESULTS = FEW
+"""Longest result of a single pattern that is remembered; longer ones are iterated from the store."""
+
+_COUNTED = 16
+"""Subjects that are remembered when they are counted."""
+_ENTRY = 8
+"""What an entry of a `Memo` costs besides its ids, in ids."""
+_NODE_BITS = 40
+"""Bits of an id in the keys of look-ups."""
+
+
+class Memo(dict[_Key, _Ids]):
+    """Remembers collections of ids and forgets all of them when their total length passes a limit.
+
+    A collection that is longer than a quarter of the limit is not remembered at all.
+    """
+
+    def __init__(self, limit: int) -> None:
+        super().__init__()
+        self._limit = limit
+        self._held = 0
+
+    def keep(self, key: _Key, ids: _Ids) -> _Ids:
+        """Remember and return `ids`."""
+        if len(ids) * 4 > self._limit:
+            return ids
+        self._held += len(ids) + _ENTRY
+        if self._held > self._limit:
+            self.clear()
+            self._held = len(ids) + _ENTRY
+        self[key] = ids
+        return ids
+
+
+class Graph:
+    """A store with a memory. Safe to share among threads; a child process makes its own."""
+
+    def __init__(self, store: Store, memo_limit: int = 1_000_000) -> None:
+        self.store = store
+        self._objects_of: Memo[int, tuple[int, ...]] = Memo(memo_limit)
+        self._subjects_of: Memo[int, tuple[int, ...]] = Memo(memo_limit)
+        self.closures: Memo[tuple[str, int, bool], Collection[int]] = Memo(memo_limit)
+        """The nodes that a path reaches from a node, by (path, node, backward)."""
+        self._counts: dict[tuple[int, int, int], int] = {}
+        self.term = lru_cache(maxsize=200_000)(store.term)
+        """The term of a node (positive ids only)."""
+        self.iri_node = lru_cache(maxsize=50_000)(self._node_of_iri)
+        """The node of an IRI, given as text, or 0 if the graph does not hold it."""
+        self._node_of_literal = lru_cache(maxsize=50_000)(store.node)
+
+    @property
+    def size(self) -> int:
+        """The number of triples."""
+        return self.store.size
+
+    @property
+    def last_node(self) -> int:
+        """The greatest id of a node that is the subject or the object of a triple; they begin with 1."""
+        return self.store.last_node
+
+    def node(self, term: Term) -> int:
+        """The node of a term, or 0 if the graph does not hold it."""
+        return self.iri_node(term.value) if isinstance(term, Iri) else self._node_of_literal(term)
+
+    def objects(self, subject: int, predicate: int) -> Iterable[int]:
+        """Objects of (subject, predicate, ?): a tuple, or an iterator where they are more than `MEMOISED_RESULTS`."""
+        key = (predicate << _NODE_BITS) + subject
+        found = self._objects_of.get(key)
+        if found is not None:
+            return found
+        ids, _ = self.store.objects(subject, predicate)
+        return self._objects_of.keep(key, ids) if isinstance(ids, tuple) else ids
+
+    def subjects(self, predicate: int, obj: int) -> Iterable[int]:
+        """Subjects of (?, predicate, object): a tuple, or an iterator where they are many."""
+        key = (predicate << _NODE_BITS) + obj
+        found = self._subjects_of.get(key)
+        if found is not None:
+            return found
+        ids, _ = self.store.subjects(predicate, obj)
+        return self._subjects_of.keep(key, ids) if isinstance(ids, tuple) else ids
+
+    def contains(self, subject: int, predicate: int, obj: int) -> bool:
+        """Whether the graph holds the triple. All objects of the subject are read for that, which are hardly more than
+        one, and remembered, unless they are many."""
+        objects = self.objects(subject, predicate)
+        if isinstance(objects, tuple):
+            return obj in objects
+        return self._count(subject, predicate, obj) > 0
+
+    def pairs(self, predicate: int) -> Iterator[tuple[int, int]]:
+        """Subjects and objects of (?, predicate, ?)."""
+        triples, _ = self.store.triples(0, predicate, 0)
+        return ((subject, obj) for subject, _, obj in triples)
+
+    def triples(self, subject: int, predicate: int, obj: int) -> Iterator[tuple[int, int, int]]:
+        """Triples of nodes; 0 matches any."""
+        return self.store.triples(subject, predicate, obj)[0]
+
+    def count(self, subject: int, predicate: int, obj: int) -> int:
+        """How many triples match; an upper bound where subject and object are given but no predicate."""
+        key = (subject, predicate, obj)
+        found = self._counts.get(key)
+        if found is None:
+            if len(self._counts) >= MEMOISED_RESULTS * 50:
+                self._counts.clear()
+            found = self._counts[key] = self._count(subject, predicate, obj)
+        return found
+
+    def literals(self, first: str, last: str) -> range:
+        """The nodes of all literals whose text in the dictionary (`"…"@pl`) lies between two, which stands in order."""
+        return self.store.literals(first, last)
+
+    def nodes(self) -> Iterator[int]:
+        """Every node that is the subject or the object of a triple."""
+        return iter(range(1, self.last_node + 1))
+
+    def _count(self, subject: int, predicate: int, obj: int) -> int:
+        triples, count = self.store.triples(subject, predicate, obj)
+        if subject and predicate and obj:
+            return 0 if not count or next(triples, None) is None else 1
+        if predicate and obj and count <= _COUNTED:  # who counts a few mostly asks for them next
+            self._subjects_of.keep((predicate << _NODE_BITS) + obj, tuple([subject for subject, _, _ in triples]))
+        return count
+
+    def _node_of_iri(self, text: str) -> int:
+        return self.store.node(Iri(text))

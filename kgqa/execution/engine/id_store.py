@@ -1,0 +1,50 @@
+"""What the engine asks of a store: the triples of a graph as ids of nodes.
+
+Every term is one node, whatever its places in triples: subjects and objects are numbered from 1, terms that are only
+predicates behind them. 0 is no node, and stands for any in a pattern; ids that a store does not have match nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from kgqa.terms import Term
+
+Ids = tuple[Iterable[int], int]
+"""Ids and how many they are: a tuple where they are few, else something to be read once."""
+Triples = tuple[Iterator[tuple[int, int, int]], int]
+"""Triples of ids and how many they are, at most."""
+
+FEW = 1000
+"""Ids that a store gives as a tuple."""
+
+
+class Store(Protocol):
+    """A graph on ids. Safe to share among threads; what it holds never changes."""
+
+    @property
+    def size(self) -> int:
+        """The number of triples."""
+
+    @property
+    def last_node(self) -> int:
+        """The greatest id of a node that is the subject or the object of a triple."""
+
+    def node(self, term: Term) -> int:
+        """The id of a term, or 0 if no triple has it."""
+
+    def term(self, node: int) -> Term:
+        """The term of an id. Raises `DataError` for an id that the store does not have."""
+
+    def objects(self, subject: int, predicate: int) -> Ids:
+        """Objects of (subject, predicate, ?)."""
+
+    def subjects(self, predicate: int, obj: int) -> Ids:
+        """Subjects of (?, predicate, object)."""
+
+    def triples(self, subject: int, predicate: int, obj: int) -> Triples:
+        """Triples of a pattern, read as they are wanted; how many is an upper bound where both ends are given."""
+
+    def literals(self, first: str, last: str) -> range:
+        """The nodes of all literals whose text (`"…"@pl`) lies between two, in the order of texts by bytes."""

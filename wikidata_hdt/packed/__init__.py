@@ -1,0 +1,1 @@
+"""Many byte strings or integers in arrays: sorted, compared, spread over files, kept in files."""

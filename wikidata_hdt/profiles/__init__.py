@@ -1,0 +1,1 @@
+"""Which statements of a dump a build keeps, and the batches of terms that they make."""
