@@ -223,7 +223,7 @@ def _winner(valued: Sequence[_Valued], *, largest: bool) -> _Valued | None:
     if len(scaled) < len(valued):
         return None
     first, winner = (max if largest else min)(scaled, key=lambda one: one[0])
-    return winner if all(is_apart(first, other) for other, _ in scaled) else None
+    return winner if all(is_apart(first, other) for other, one in scaled if one is not winner) else None
 
 
 def _option(match: Match, combination: Combination) -> Term:

@@ -105,9 +105,11 @@ class FormMaker:
         if surname == text or len(surname) < _LEAST_SURNAME or not surname[0].isupper() or surname.isupper():
             return
         rank, _, _ = quality_parts(number)
-        forms.setdefault(fold(surname), (surname_quality(rank, is_lemma=False), text))
-        for key in self._further_keys(surname, _FIRST):
-            forms.setdefault(key, (surname_quality(rank, is_lemma=True), text))
+        parts = [part for part in surname.split("-") if len(part) >= _LEAST_SURNAME and part[0].isupper()]
+        for name in dict.fromkeys((surname, *parts[-1:])):  # „Curie” of Skłodowska-Curie
+            forms.setdefault(fold(name), (surname_quality(rank, is_lemma=False), text))
+            for key in self._further_keys(name, _FIRST):
+                forms.setdefault(key, (surname_quality(rank, is_lemma=True), text))
 
 
 def _signed(

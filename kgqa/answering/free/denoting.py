@@ -247,10 +247,12 @@ class Denoter:
         if len(numbers) < meaning.rank or len(measured) < min(2, len(members)) or alone:
             return Denotation(())
         chosen = numbers[meaning.rank - 1]
-        if not all(is_apart(chosen, other) for other in numbers):
+        if not all(is_apart(chosen, other) for other in numbers if other != chosen):
             return Denotation(())  # it is not known which of them comes first
         missing = self._missing(meaning, members, len(measured)) + (len(members) == 1)
         terms = _outstanding(meaning, chosen, [term for number, term in measured if number == chosen])
+        if len(terms) > 1 and not chosen.is_known:
+            return Denotation(())
         if missing > _UNLISTED and len(members) > _MANY and not self._are_well_known(terms):
             return Denotation(())
         lacking = frozenset(members) - {term for _, term in measured}
@@ -281,7 +283,7 @@ class Denoter:
         if len(numbers) < max(2, meaning.rank):
             return Denotation(())
         chosen = numbers[meaning.rank - 1]
-        if not all(is_apart(chosen, other) for other in numbers):
+        if not all(is_apart(chosen, other) for other in numbers if other != chosen):
             return Denotation(())
         terms = _outstanding(meaning, chosen, [term for number, term in first if number == chosen and term in present])
         return Denotation(terms if self._are_well_known(terms) else (), _MISSING_VALUES * _UNLISTED)

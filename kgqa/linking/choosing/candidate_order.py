@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from kgqa.linking.choosing.best_bearers import best_bearers
 from kgqa.linking.choosing.span_selection import weighted_sum
 from kgqa.linking.choosing.written_text import WrittenText
 from kgqa.linking.describing.context_features import context_features
@@ -17,6 +18,7 @@ from kgqa.terms import ItemId
 
 LEVEL = "level"
 """The feature that brings the best candidate back to the score that the best one had before."""
+_PERSON = frozenset({"person"})
 _MOST_CANDIDATES = 8
 """Candidates of a mention, best first, that are compared; queries try no more."""
 
@@ -39,11 +41,28 @@ class ContextOrder:
 
     def _ordered(self, text: WrittenText, mention: Mention) -> Mention:
         around = self._context.surroundings(text.sentence, mention)
-        compared, rest = mention.candidates[:_MOST_CANDIDATES], mention.candidates[_MOST_CANDIDATES:]
+        compared, rest = self._compared(mention)
         told = [self._told(one, around) for one in compared]
         level = mention.candidates[0].score - max(one.score for one in told)
         raised = (_raised(one, level) for one in (*told, *rest))
-        return replace(mention, candidates=tuple(sorted(raised, key=lambda one: -one.score)))
+        ordered = sorted(raised, key=lambda one: -one.score)
+        if not _is_bare(mention):
+            return replace(mention, candidates=tuple(ordered))
+        meant, lesser = best_bearers(ordered, self._is_person)
+        return replace(mention, candidates=meant, others=lesser)
+
+    def _compared(self, mention: Mention) -> tuple[Sequence[Candidate], Sequence[Candidate]]:
+        """The candidates that are compared: the best ones, and the people among others who are called just so; and the
+        rest."""
+        first, others = mention.candidates[:_MOST_CANDIDATES], mention.candidates[_MOST_CANDIDATES:]
+        called = [one for one in others if not one.features.get("surname") and self._is_person(one)]
+        return (*first, *called), [one for one in others if one not in called]
+
+    def _is_person(self, candidate: Candidate) -> bool:
+        if not isinstance(candidate.item, ItemId):
+            return False
+        facts = self._context.facts(candidate.item)
+        return facts.sorts >= _PERSON and not facts.guessed
 
     def _told(self, candidate: Candidate, around: Surroundings) -> Candidate:
         if not isinstance(candidate.item, ItemId):
@@ -53,6 +72,11 @@ class ContextOrder:
         )
         score = candidate.score + weighted_sum(found, self._weights)
         return replace(candidate, score=score, features={**candidate.features, **found})
+
+
+def _is_bare(mention: Mention) -> bool:
+    """Whether a name is one word, or two that a hyphen joins: of those of several words all namesakes are as likely."""
+    return " " not in mention.text.replace(" - ", "-")
 
 
 def _raised(candidate: Candidate, level: float) -> Candidate:
