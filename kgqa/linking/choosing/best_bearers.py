@@ -12,9 +12,9 @@ from functools import cache
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Candidate
 
-_OWN = 0.3
+_OWN = 0.5
 """What a name of one's own („Darwin” for Charles Darwin) counts beside fame, against the last word of a longer one: as
-much as being referred to twenty times as often.
+much as being referred to more than a hundred times as often.
 
 Not fitted: graphs that are small know little of fame."""
 _CLEARLY = 0.1
