@@ -16,6 +16,7 @@ from kgqa.model.answers import (
     TraceEvent,
 )
 from kgqa.model.comparisons import ComparedObject, Comparison
+from kgqa.model.completeness import Completeness, Extent, Ground, Need
 from kgqa.model.definitions import Definition
 from kgqa.model.links import Candidate, Link, Linked, Mention, PlacedLink, ValueMention
 from kgqa.model.matches import Description, Filler, Match, OptionList, Value
@@ -88,6 +89,7 @@ __all__ = [
     "Choice",
     "ComparedObject",
     "Comparison",
+    "Completeness",
     "DefinedSort",
     "Definition",
     "DefinitionFrame",
@@ -99,10 +101,12 @@ __all__ = [
     "Entity",
     "Evidence",
     "Except",
+    "Extent",
     "Extreme",
     "Filler",
     "Findings",
     "Graded",
+    "Ground",
     "Hit",
     "Interpretation",
     "Judgement",
@@ -115,6 +119,7 @@ __all__ = [
     "MeaningReading",
     "Mention",
     "NamePart",
+    "Need",
     "NoAnswer",
     "OptionList",
     "Ordinal",

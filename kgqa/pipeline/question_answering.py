@@ -9,18 +9,19 @@ from dataclasses import dataclass, replace
 from kgqa.model import (
     Analysis,
     Answer,
+    Completeness,
     Evidence,
     Findings,
     Linked,
     NoAnswer,
     Question,
+    Result,
     Source,
     Stage,
     Trace,
     TraceEvent,
 )
 from kgqa.pipeline.arbitration import arbitrate
-from kgqa.pipeline.completeness import Completeness
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.pipeline.two_parts import both_answers
 from kgqa.polish.messages.claims import posed
@@ -28,7 +29,7 @@ from kgqa.polish.messages.clause_variants import without_asides
 from kgqa.polish.messages.framing import core_question, is_asking, sentences
 from kgqa.polish.messages.messages import inner_questions
 from kgqa.polish.tokens.plain_text import plain
-from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
+from kgqa.protocols import Analyser, CompletenessJudge, GraphAnswerer, Linker, TextFallback, Verbaliser
 
 _LEAST_CHANCE = 0.64
 """Answers of the graph that are less likely are not given: of new questions 97 in 100 that are answered are then right.
@@ -76,10 +77,10 @@ class Pipeline:
         *,
         fallback: TextFallback | None = None,
         use_graph: bool = True,
-        completeness: Completeness | None = None,
+        completeness: CompletenessJudge | None = None,
     ) -> None:
         """`fallback` answers what the graph cannot; without `use_graph` it answers everything. Answers over sets that
-        `completeness` knows to be incomplete lose confidence."""
+        `completeness` knows to be incomplete lose confidence, or are not given."""
         self._analyser = analyser
         self._linker = linker
         self._answerer = answerer
@@ -181,16 +182,22 @@ class Pipeline:
         least = _LEAST_DENIAL if first.boolean is False else _LEAST_CHANCE
         if first.score < least:
             return NoAnswer(Stage.EXECUTION, f"no reading is likely enough: {first.score:.2f}, below {least:.2f}")
-        return timed(trace, Stage.VERBALISATION, lambda: self._told(findings, linked))
+        judged = self._judged(first)
+        if judged is not None and not judged.suffices:
+            return NoAnswer(Stage.EXECUTION, _lack(judged))
+        return timed(trace, Stage.VERBALISATION, lambda: self._told(findings, linked, judged))
 
-    def _told(self, findings: Findings, linked: Linked) -> Answer:
-        """The answer that the first result makes."""
+    def _judged(self, result: Result) -> Completeness | None:
+        return self._completeness.of(result) if self._completeness else result.completeness
+
+    def _told(self, findings: Findings, linked: Linked, judged: Completeness | None) -> Answer:
+        """The answer that the first result makes, with the verdict on the set that it rests on."""
         result = findings.results[0]
-        text, chance, is_open = self._verbaliser.tell(result, linked), min(1.0, max(0.0, result.score)), False
-        if self._completeness:
-            share = self._completeness.of(result)
-            chance, is_open = chance * share, share < 1.0 and self._completeness.is_open(result)
-        evidence = Evidence(result.match.template, result.queries, result.links, query=result.query, is_open=is_open)
+        text, chance = self._verbaliser.tell(result, linked), min(1.0, max(0.0, result.score))
+        chance *= judged.trust if judged else 1.0
+        evidence = Evidence(
+            result.match.template, result.queries, result.links, query=result.query, completeness=judged
+        )
         return Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean, result.unit)
 
     def alternatives(self, outcome: Outcome) -> tuple[Answer, ...]:
@@ -198,7 +205,7 @@ class Pipeline:
         if outcome.linked is None or outcome.findings is None:
             return ()
         alone = (Findings((result,)) for result in outcome.findings.results)
-        return tuple(self._told(findings, outcome.linked) for findings in alone)
+        return tuple(self._told(one, outcome.linked, self._judged(one.results[0])) for one in alone)
 
     def chosen(self, outcome: Outcome, place: int) -> Outcome:
         """The outcome where a person chose one of the results from the graph, by its place from 0.
@@ -212,7 +219,8 @@ class Pipeline:
         result = replace(results[place], score=results[place].score / (1 - min(0.99, sum(others.values()))))
         rest = tuple(one for one in results if one.said != result.said)
         findings = replace(outcome.findings, results=(result, *rest))
-        return replace(outcome, answer=self._told(findings, outcome.linked), findings=findings)
+        answer = self._told(findings, outcome.linked, self._judged(result))
+        return replace(outcome, answer=answer, findings=findings)
 
 
 def _is_doubtful(answer: Answer | NoAnswer) -> bool:
@@ -265,6 +273,11 @@ def _confident(answer: Answer | NoAnswer, least: float) -> Answer | NoAnswer:
         return answer
     stage = Stage.EXECUTION if answer.source is Source.GRAPH else Stage.RETRIEVAL
     return NoAnswer(stage, f"confidence {answer.confidence:.2f} is below {least:.2f}")
+
+
+def _lack(judged: Completeness) -> str:
+    """Why a set is no ground for an answer."""
+    return f"the set is incomplete: {judged.found} of {judged.expected} members have the value that is asked for"
 
 
 def _has_words(analysis: Analysis) -> bool:
