@@ -12,7 +12,7 @@ from kgqa.values.amounts import amount_of
 from kgqa.values.time_literals import time_of
 from wikidata_hdt.calendars import gregorian_date
 
-_DAY = 400.0
+_DAY = 500.0
 """More than the days of a year, so that days order within their year. No weight, and nothing to be fitted."""
 
 
