@@ -57,6 +57,8 @@ class Result:
     """What speaks for and against it beside all this, by name, for the ranking."""
     unit: str = ""
     """Symbol of the unit of the terms; empty where they are no quantities, or it is not known."""
+    is_span: bool = False
+    """Whether the two terms are the first and the last time of a stretch („Kiedy trwała …?”)."""
     meaning: Meaning | None = None
     """How the question was read, where it was read freely; None for templates."""
     definition: Definition | None = None

@@ -11,7 +11,7 @@ from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.lists.truth_words import truth_word
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
 from kgqa.values.time_literals import time_of
-from kgqa.verbalisation.answers.time_texts import ADVERBIAL
+from kgqa.verbalisation.answers.time_texts import ADVERBIAL, span_text
 
 _YEAR = "rok"
 _WHEN = asking_for(TIME)
@@ -41,6 +41,8 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
     if result.option is not None:
         return result.option.surface
     wh = asked_phrase(result, linked)
+    if result.is_span:
+        return _span(result, wh)
     form = wh.answer_form if wh and not _is_amount(result.terms) else AnswerForm()
     terms = result.terms[: _shown(result, wh, linked)]
     if len(terms) > 1:
@@ -48,6 +50,13 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
     noun = next((phrase.noun for phrase in (wh, *linked.analysis.wh_phrases) if phrase and phrase.noun), "")
     text = verbalise(terms, _when_form(terms, form, wh), precision=_time_unit(wh, linked), noun=noun)
     return _part_of_name(text, wh.part) if wh and wh.part else text
+
+
+def _span(result: Result, wh: WhPhrase | None) -> str:
+    """A stretch of time; „w jakich latach” asks for no more than years. Empty where its ends are no times."""
+    first, last = (time_of(term) for term in result.terms)
+    years = wh is not None and wh.time is TimeUnit.YEAR
+    return span_text(first, last, years=years) if first is not None and last is not None else ""
 
 
 def _when_form(terms: Sequence[Term], form: AnswerForm, wh: WhPhrase | None) -> AnswerForm:

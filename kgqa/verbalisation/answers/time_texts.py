@@ -75,6 +75,31 @@ def _asked(time: PointInTime, asked: TimeUnit, case: Case) -> str:
             return _bare(time, case)
 
 
+def span_text(first: PointInTime, last: PointInTime, *, years: bool = False) -> str:
+    """From when to when: „od 1 sierpnia do 2 października 1944”, „w latach 1939–1945”; `years` tells no more than
+    those."""
+    alike = {first.precision, last.precision} == {Precision.YEAR}
+    if not (years or alike) or not (first.tells(Precision.YEAR) and last.tells(Precision.YEAR)):
+        return _from_to(first, last)
+    if first.year == last.year:
+        return f"{_noun('in', Case.LOC)} {_year(first.year)}"
+    if first.year < 0 < last.year:
+        return _ends(_year(first.year), _year(last.year))
+    return f"{_noun('in', Case.LOC)} {_noun('years', Case.LOC)} {abs(first.year)}–{_year(last.year)}"
+
+
+def _from_to(first: PointInTime, last: PointInTime) -> str:
+    days = first.precision is last.precision is Precision.DAY and first.calendar is last.calendar
+    begun = time_text(first, Case.GEN)
+    if days and first.year == last.year:
+        begun = f"{first.day} {months()[first.month][1]}"
+    return _ends(begun, time_text(last, Case.GEN))
+
+
+def _ends(first: str, last: str) -> str:
+    return f"{_noun('from', Case.GEN)} {first} {_noun('until', Case.GEN)} {last}"
+
+
 def weekday(time: PointInTime) -> str:
     """The day of the week of a day, in the nominative."""
     days = language_data.rows("weekdays")  # the first Julian day was a Monday
