@@ -44,6 +44,8 @@ class Ground(StrEnum):
     """Several are asked for, and there is one."""
     SINGLE_VALUED = "single-valued"
     """Things of that sort have one value of the property, and another one is stated."""
+    PARTS = "parts"
+    """Several things are asked, and the graph has some of them."""
     NONE = "none"
     """Nothing tells."""
 

@@ -22,12 +22,14 @@ from kgqa.model import (
     TraceEvent,
 )
 from kgqa.pipeline.arbitration import arbitrate
+from kgqa.pipeline.several_answers import SeveralAnswers
 from kgqa.pipeline.tracing import answering_events, timed
-from kgqa.pipeline.two_parts import both_answers
 from kgqa.polish.messages.claims import posed
 from kgqa.polish.messages.clause_variants import without_asides
+from kgqa.polish.messages.coordinated_nouns import AskingNoun, noun_parts
 from kgqa.polish.messages.framing import core_question, is_asking, sentences
 from kgqa.polish.messages.messages import inner_questions
+from kgqa.polish.messages.several_questions import AskedPart, several_parts
 from kgqa.polish.tokens.plain_text import plain
 from kgqa.protocols import Analyser, CompletenessJudge, GraphAnswerer, Linker, TextFallback, Verbaliser
 
@@ -62,7 +64,7 @@ class Outcome:
     linked: Linked | None = None
     findings: Findings | None = None
     parts: tuple[Outcome, ...] = ()
-    """The outcomes of the two questions of a question whose answers are joined."""
+    """The outcomes of the questions of a question whose answers are joined."""
 
 
 class Pipeline:
@@ -102,16 +104,24 @@ class Pipeline:
         outcome = self._one(question)
         if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:
             outcome = self._inside(message, outcome)
+        outcome = outcome if outcome.parts else self._several(question, outcome)
+        return replace(outcome, answer=_confident(outcome.answer, min_confidence))
+
+    def _several(self, question: Question, outcome: Outcome, *, with_text: bool = True) -> Outcome:
+        """The outcome of a question that asks several things, each of them asked alone; else the one given."""
+        asked = several_parts(question.text) or _of_nouns(question, outcome)
         parts: list[Outcome] = []
 
-        def ask(part: str) -> Answer | NoAnswer:
-            parts.append(self._one(Question(part)))
+        def ask(part: str) -> tuple[Answer | NoAnswer, Linked | None]:
+            parts.append(self._one(Question(part), with_text=with_text))
             outcome.trace.events.extend(parts[-1].trace.events)
-            return parts[-1].answer
+            return parts[-1].answer, parts[-1].linked
 
-        if both := both_answers(question.text, ask):
-            outcome = replace(outcome, answer=both, findings=None, parts=tuple(parts))
-        return replace(outcome, answer=_confident(outcome.answer, min_confidence))
+        whole = outcome.answer if isinstance(outcome.answer, Answer) else None
+        together = SeveralAnswers(ask, self._verbaliser).of(asked, whole) if asked else None
+        if together is None:
+            return outcome
+        return replace(outcome, answer=together, findings=None, parts=tuple(parts))
 
     def _inside(self, message: str, outcome: Outcome) -> Outcome:
         """The surest outcome among those of the questions inside a message and the one given, if the graph has any."""
@@ -124,7 +134,8 @@ class Pipeline:
                 break
             if in_vain and not _asks(question):
                 continue
-            inside = self._one(Question(question), with_text=False)
+            asked = Question(question)
+            inside = self._several(asked, self._one(asked, with_text=False), with_text=False)
             outcome.trace.events.extend(inside.trace.events)
             in_vain = in_vain or (_asks(question) and _is_asked_in_vain(inside))
             told = _is_from_graph(inside) and _asks_or_names(inside) and not _defines(inside)
@@ -221,6 +232,20 @@ class Pipeline:
         findings = replace(outcome.findings, results=(result, *rest))
         answer = self._told(findings, outcome.linked, self._judged(result))
         return replace(outcome, answer=answer, findings=findings)
+
+
+def _of_nouns(question: Question, outcome: Outcome) -> tuple[AskedPart, ...]:
+    """The parts of a question whose nouns ask for several things of one; none if its words name no relations."""
+    linked = outcome.linked
+    if linked is None or linked.analysis.question != question:
+        return ()
+    phrases = [one for one in linked.relation_phrases if one.is_noun and not one.is_hint]
+    whole = [one for one in phrases if len(one.tokens) == one.tokens[-1] + 1 - one.tokens[0]]
+    apart = {one.tokens for one in phrases} - {one.tokens for one in whole}
+    nouns = [AskingNoun(one.tokens[0], one.tokens[-1] + 1, one.name) for one in whole]
+    names = [(one.start, one.end) for one in linked.mentions]
+    bare = isinstance(outcome.answer, NoAnswer) and not linked.analysis.wh_phrases
+    return noun_parts(question.text, linked.analysis.tokens, nouns, names, apart, loosely=bare) if nouns else ()
 
 
 def _is_doubtful(answer: Answer | NoAnswer) -> bool:

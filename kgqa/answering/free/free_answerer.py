@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import log2
 
 from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
+from kgqa.answering.free import distances
 from kgqa.answering.free.denoting import Denotation, Denoter
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
@@ -25,6 +26,7 @@ from kgqa.model import (
     Both,
     Choice,
     Difference,
+    Distance,
     Either,
     Except,
     Extreme,
@@ -115,6 +117,8 @@ class FreeAnswerer:
                 return self._truth(linked, reading, claim, denoter)
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)
+            case Distance():
+                return self._distance(linked, reading, reading.meaning, denoter)
             case Size(base=base):
                 if _is_crowd(base) or isinstance(base, Thing | Either):
                     return None
@@ -195,6 +199,21 @@ class FreeAnswerer:
             match, (), bool(found.terms), score, queries, _links(claim), evidence=evidence, meaning=reading.meaning
         )
 
+    @staticmethod
+    def _distance(linked: Linked, reading: MeaningReading, meaning: Distance, denoter: Denoter) -> Result | None:
+        """How far two things are apart, where each is one thing."""
+        ends = [denoter.members(one) for one in (meaning.first, meaning.second)]
+        if any(len(end.terms) != 1 for end in ends):
+            return None
+        length = distances.distance(ends[0].terms[0], ends[1].terms[0], denoter.steps)
+        if length is None:
+            return None
+        match = _match(linked, Aim.NUMBER, reading.cost)
+        links = (*_links(meaning.first), *_links(meaning.second))
+        score, evidence = match.score - sum(end.cost for end in ends), _evidence(reading, ends[0])
+        made = Result(match, (length,), None, score, _queries(reading, denoter), links, evidence=evidence)
+        return replace(made, unit="km", meaning=meaning)
+
     def _choice(self, linked: Linked, reading: MeaningReading, among: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(among)
         assert isinstance(reading.meaning, Choice)
@@ -221,7 +240,7 @@ class FreeAnswerer:
         counted = isinstance(reading.meaning, Size)
         match = _match(linked, Aim.NUMBER if counted else Aim.ENTITY, reading.cost)
         base = reading.meaning.base if isinstance(reading.meaning, Size) else reading.meaning
-        assert not isinstance(base, Size | Truth | Choice | Difference)
+        assert not isinstance(base, Size | Truth | Choice | Difference | Distance)
         typed = found.verdict is Verdict.CONFIRMED
         queries = _queries(reading, denoter)
         score, evidence = match.score - found.cost, _evidence(reading, found)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
+from kgqa.answering.free.distances import distances
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.magnitudes import Stretch, stretch
+from kgqa.globe import point_of
 from kgqa.model import BoundSign, Dimension, Where
 from kgqa.terms import XSD, Literal, Term
 from kgqa.values.time_literals import time_of
-
-_POINT = re.compile(r"POINT\s*\(\s*(\S+)\s+(\S+)\s*\)", re.IGNORECASE)
 
 
 def values(dimension: Dimension, term: Term, steps: Steps, *, every: bool = False) -> tuple[Term, ...]:
@@ -21,7 +20,7 @@ def values(dimension: Dimension, term: Term, steps: Steps, *, every: bool = Fals
         found += steps.reach(relation, (term,), all_paths=every)
         if found and not every:
             break
-    return _counted(found) if dimension.counted else found
+    return _measured(dimension, term, found, steps)
 
 
 def all_values(dimension: Dimension, steps: Steps) -> Mapping[Term, Sequence[Term]]:
@@ -35,7 +34,14 @@ def all_values(dimension: Dimension, steps: Steps) -> Mapping[Term, Sequence[Ter
             raise TooMuch
         for term, ends in steps.statements(path[0]).items():
             found.setdefault(term, ends)
-    return {term: _counted(ends) for term, ends in found.items()} if dimension.counted else found
+    return {term: _measured(dimension, term, ends, steps) for term, ends in found.items()}
+
+
+def _measured(dimension: Dimension, term: Term, found: tuple[Term, ...], steps: Steps) -> tuple[Term, ...]:
+    """What the values of a thing measure: themselves, how many they are, or how far away they lie."""
+    if dimension.counted:
+        return _counted(found)
+    return distances(dimension.origin, term, found, steps) if dimension.origin else found
 
 
 def _counted(ends: tuple[Term, ...]) -> tuple[Term, ...]:
@@ -48,8 +54,8 @@ def measure(dimension: Dimension, value: Term) -> Stretch | None:
     if not isinstance(value, Literal):
         return None
     if dimension.axis:
-        point = _POINT.search(value.value)
-        degrees = float(point[2 if dimension.axis == "latitude" else 1]) if point else None
+        point = point_of(value.value)
+        degrees = point[0 if dimension.axis == "latitude" else 1] if point else None
         return None if degrees is None else Stretch(degrees, degrees)
     return stretch(value, dimension.unit)
 

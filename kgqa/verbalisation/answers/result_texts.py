@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from kgqa.model import AnswerForm, Linked, NamePart, Result, TimeUnit, WhPhrase
+from kgqa.model import AnswerForm, Distance, Linked, NamePart, Result, TimeUnit, WhPhrase
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.lists.truth_words import truth_word
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
 from kgqa.values.time_literals import time_of
+from kgqa.verbalisation.answers.meaning_answers import meaning_answer
 from kgqa.verbalisation.answers.time_texts import ADVERBIAL, span_text
 
 _YEAR = "rok"
@@ -44,6 +45,8 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
     if result.is_span:
         return _span(result, wh)
     form = wh.answer_form if wh and not _is_amount(result.terms) else AnswerForm()
+    if isinstance(result.meaning, Distance):
+        return meaning_answer("distance", value=verbalise(result.terms, AnswerForm()))
     terms = result.terms[: _shown(result, wh, linked)]
     if len(terms) > 1:
         form = replace(form, number=Number.AS_IS)
