@@ -9,6 +9,7 @@ from math import log2
 from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
 from kgqa.answering.free import distances
 from kgqa.answering.free.denoting import Denotation, Denoter
+from kgqa.answering.free.kind_claims import KindClaims, claimed_kind
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.scale_values import values
@@ -18,6 +19,7 @@ from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.times_told import other_times
 from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.free_reader import ASKED, FreeReader
+from kgqa.matching.free.kind_statements import kind_statements
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Aim,
@@ -88,6 +90,7 @@ class FreeAnswerer:
         self._graph = graph
         self._constraints = constraints
         self._kinds = kinds
+        self._claims = KindClaims(graph, kinds)
 
     def findings(self, linked: Linked) -> Findings:
         """What the readings of a question denote, the likeliest first; where none denotes anything, the likeliest as
@@ -96,7 +99,7 @@ class FreeAnswerer:
         best: float | None = None
         results: list[Result] = []
         empty = Unanswered(denoter)
-        for reading in self._reader.read(linked):
+        for reading in (*kind_statements(linked), *self._reader.read(linked)):
             if best is not None and reading.cost > best + _GOOD:
                 break
             try:
@@ -188,9 +191,13 @@ class FreeAnswerer:
         return terms if _is_of_the_past(linked) else self._constraints.current(terms)
 
     def _truth(self, linked: Linked, reading: MeaningReading, claim: SetMeaning, denoter: Denoter) -> Result | None:
+        if claimed := claimed_kind(claim):
+            return self._of_kind(linked, reading, *claimed, denoter)
         found = denoter.members(claim)
         if not found.terms and not _is_closed(claim, denoter):
             return None
+        if found.terms and found.verdict is not Verdict.CONFIRMED:
+            return None  # „tak” says that it is of the kind, too
         match = _match(linked, Aim.YES_NO, reading.cost)
         evidence = _evidence(reading, found)
         queries = _queries(reading, denoter)
@@ -198,6 +205,19 @@ class FreeAnswerer:
         return Result(
             match, (), bool(found.terms), score, queries, _links(claim), evidence=evidence, meaning=reading.meaning
         )
+
+    def _of_kind(
+        self, linked: Linked, reading: MeaningReading, kind: Kind, things: SetMeaning, denoter: Denoter
+    ) -> Result | None:
+        """Whether a thing is of a kind; None where the graph does not tell, or more is said of it than the kind."""
+        found = denoter.members(things)
+        items = [term.item for term in found.terms if isinstance(term, Iri) and term.item]
+        judged = self._claims.judged(items, kind) if items and not reading.left else None
+        if judged is None or judged.query is None:
+            return None
+        match, truth = _match(linked, Aim.YES_NO, reading.cost), judged.verdict is Verdict.CONFIRMED
+        made = Result(match, (), truth, match.score - found.cost, (judged.query,), _links(things))
+        return replace(made, evidence=_evidence(reading, found), meaning=reading.meaning)
 
     @staticmethod
     def _distance(linked: Linked, reading: MeaningReading, meaning: Distance, denoter: Denoter) -> Result | None:
