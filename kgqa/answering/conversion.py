@@ -41,7 +41,10 @@ def _in_own(result: Result, own: str, wanted: str) -> Result | None:
     """The result as it is; None where a unit is asked for and the graph gives another that cannot be converted."""
     known = [amount for term in result.terms if (amount := amount_of(term)) is not None]
     is_other = any(amount.unit is not None and amount.symbol != wanted for amount in known)
-    return None if wanted and is_other else replace(result, unit=own)
+    if wanted and is_other:
+        return None
+    told = next((amount.symbol for amount in known if amount.symbol), "")
+    return replace(result, unit=told or (wanted if own == wanted else "") or (result.unit and own))
 
 
 def _unit_of(term: Term, own: str) -> str:

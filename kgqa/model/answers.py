@@ -188,6 +188,9 @@ class Answer:
     """The truth value of a yes/no question that the graph answers; None for other questions."""
     unit: str = ""
     """Symbol of the unit of a quantity; empty for anything else, or where it is not known."""
+    told: str = ""
+    """The text as people are told it: with units, with „około” where bounds leave more open, with the calendar of days
+    that are no Gregorian ones; empty where nobody told it so."""
 
 
 class Stage(StrEnum):
@@ -208,6 +211,8 @@ class NoAnswer:
 
     stage: Stage
     reason: str
+    links: tuple[Link, ...] = ()
+    """Whom and what the names of the question were taken for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ def contradicts(around: Surroundings, item: int, facts: ItemFacts, *, is_exact: 
 
 
 def _contradicts(said: SaidKind, item: int, facts: ItemFacts, *, is_exact: bool) -> bool:
-    if facts.guessed or not said.is_sure or not (said.agrees or is_exact):
+    if facts.guessed or not (said.is_sure and said.agrees and said.is_apposed):
         return False
     verdict = said.verdict(item, facts, is_exact=is_exact)
     if verdict == "clash":

@@ -6,6 +6,8 @@ import re
 
 from kgqa.terms import Case, Number
 
+ABOUT = "około"
+"""In front of numbers that are not exact."""
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?([eE][+-]?\d+)?")
 
 

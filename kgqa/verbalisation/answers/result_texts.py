@@ -35,6 +35,16 @@ def asked_phrase(result: Result, linked: Linked) -> WhPhrase | None:
     return next(iter(linked.analysis.wh_phrases), None)
 
 
+def said_phrase(phrase: WhPhrase | None, linked: Linked) -> WhPhrase | None:
+    """A phrase with the noun that the question says („ile księżyców”), which results leave out where it says no more
+    than what they tell."""
+    if phrase is None or phrase.noun:
+        return phrase
+    places = (phrase.start, phrase.end)
+    said = (one for one in linked.analysis.wh_phrases if (one.start, one.end) == places and one.noun)
+    return next(said, phrase)
+
+
 def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
     """The short answer that a result makes to a question."""
     if result.boolean is not None:

@@ -8,21 +8,24 @@ from itertools import pairwise
 from kgqa.config import Style
 from kgqa.model import Analysis, AnswerForm, Definition, Entity, Linked, Meaning, Result, TimeUnit, WhPhrase
 from kgqa.polish.lists.truth_words import NO, YES
+from kgqa.polish.values.units import has_sign, unit_name
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Number, Term
+from kgqa.values.amounts import Amount, amount_of
 from kgqa.values.time_literals import time_of
 from kgqa.verbalisation.answers import literal_words
 from kgqa.verbalisation.answers.definition_texts import DefinitionWriter
 from kgqa.verbalisation.answers.label_fitting import sentence_writer
 from kgqa.verbalisation.answers.meaning_answers import several_answers
 from kgqa.verbalisation.answers.placement import Context, Placement
-from kgqa.verbalisation.answers.result_texts import asked_phrase, result_text
+from kgqa.verbalisation.answers.result_texts import asked_phrase, result_text, said_phrase
 from kgqa.verbalisation.answers.time_texts import asked_text, time_text
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.meaning_text import MeaningText
 from kgqa.verbalisation.words.verb_agreement import Subject
 
 _NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "int", "double", "float", "nonNegativeInteger"))
+_SPACE = "\N{NO-BREAK SPACE}"
 _NATIVE = ("pl", "mul")
 """Languages of labels that Polish readers see as they are."""
 _TRUTH = {"true": YES, "1": YES, "false": NO, "0": NO}
@@ -31,9 +34,16 @@ _TRUTH = {"true": YES, "1": YES, "false": NO, "0": NO}
 class PolishVerbaliser:
     """Implements `kgqa.protocols.Verbaliser` for Polish."""
 
-    def __init__(self, graph: KnowledgeGraph, inflector: Inflector, style: Style = Style.QUIZ) -> None:
+    def __init__(
+        self, graph: KnowledgeGraph, inflector: Inflector, style: Style = Style.QUIZ, *, in_full: bool = False
+    ) -> None:
+        """`in_full` tells units, that bounds leave other numbers open, and the calendar of days, as people want them;
+        sentences always do."""
         self._graph = graph
         self._style = style
+        self._in_full = in_full
+        self._full = self if in_full else PolishVerbaliser(graph, inflector, in_full=True)
+        """Tells in full what sentences do not count by the noun of the question."""
         self._sentences = sentence_writer(inflector)
         self._inflector = inflector
         self._placement = Placement(inflector.morphology, inflector)
@@ -71,8 +81,13 @@ class PolishVerbaliser:
         """The answer that a result makes to a question, in the style that was set."""
         if result.definition is not None:
             return self.define(result.definition)
-        short = result_text(result, linked, self.verbalise)
-        return self.finish(linked.analysis, asked_phrase(result, linked), short, result.terms)
+        phrase = asked_phrase(result, linked)
+        if self._style is not Style.SENTENCE:
+            return result_text(result, linked, self.verbalise)
+        phrase = said_phrase(phrase, linked)
+        counts = phrase is not None and phrase.word == "ile" and bool(phrase.noun)
+        told = result_text(result, linked, self.verbalise if counts else self._full.verbalise)
+        return self.finish(linked.analysis, phrase, told, result.terms)
 
     def several(self, answers: Sequence[tuple[str, str | None, bool]]) -> str:
         """Several answers in one sentence, each with what it answers where that tells them apart."""
@@ -144,12 +159,32 @@ class PolishVerbaliser:
     def _literal(self, literal: Literal, form: AnswerForm, precision: TimeUnit | None, unit: ItemId | None) -> str:
         time = time_of(literal)
         if time is not None:
-            return asked_text(time, precision, form.case) if precision else time_text(time, form.case)
+            if precision:
+                return asked_text(time, precision, form.case)
+            return time_text(time, form.case, remarked=self._in_full)
         if literal.datatype == XSD + "boolean":
             return _TRUTH.get(literal.value, literal.value)
+        amount = amount_of(literal)
+        if amount is not None and self._in_full:
+            return self._amount(amount, literal.value)
         if literal.datatype in _NUMBERS:
             return self.number(literal.value, unit)
         return literal.value
+
+    def _amount(self, amount: Amount, text: str) -> str:
+        """A number with its unit: „około 50 ha”, „5 lat”; the item's id stands for a unit without any name."""
+        shown = literal_words.digits(text)
+        about = f"{literal_words.ABOUT} " if amount.is_about else ""
+        if amount.symbol and has_sign(amount.symbol):
+            return f"{about}{shown}{_SPACE}{amount.symbol}"
+        label = self._unit_label(amount)
+        return f"{about}{shown} {self._inflector.counted(label, shown)}" if label else about + shown
+
+    def _unit_label(self, amount: Amount) -> str:
+        if amount.unit is None:
+            return unit_name(amount.symbol)
+        entity = self._graph.entity(amount.unit)
+        return entity.label if entity.language in _NATIVE else unit_name(amount.unit) or entity.label
 
     def number(self, text: str, unit: ItemId | None = None) -> str:
         """A number in digits, with its unit in the form that agrees: „2499 metrów”, „1 metr”, „5,5 kilometra”."""
