@@ -15,6 +15,7 @@ from wikidata_hdt.labels.label_format import SIGN, STAGE_SCHEMA, quality, qualit
 from wikidata_hdt.labels.label_names import NamedEntity
 from wikidata_hdt.labels.signature import encode
 from wikidata_hdt.labels.signature_build import SignatureMaker
+from wikidata_hdt.language_tags import language_of
 from wikidata_hdt.ntriples.ntriples import unescape
 
 Keys = Callable[[str], Iterable[str]]
@@ -73,7 +74,7 @@ class FormMaker:
         forms: dict[str, tuple[int, str]] = {}
         for obj, is_label in entity.names:
             raw, _, tag = obj.rpartition('"@')
-            language = tag.lower()
+            language = language_of(tag)
             rank = self._ranks.get(language)
             if rank is None or not (key := fold(text := unescape(raw[1:]))):
                 continue

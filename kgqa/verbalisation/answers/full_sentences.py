@@ -98,7 +98,7 @@ class SentenceWriter:
             return ""
         form = phrase.form
         ordinal = phrase.word == "który" and answer.isdigit() and not form.preposition
-        if _is_amount(phrase, answer) or _has_object(phrase, after[verb:]):
+        if (_is_amount(phrase, answer) and not phrase.form.preposition) or _has_object(phrase, after[verb:]):
             return ""
         if ordinal or phrase.noun in _OFFICES or (_attribute(phrase) and self._full(answer, phrase, words) == answer):
             return ""
@@ -134,8 +134,9 @@ class SentenceWriter:
             return f"{answer} roku"
         if not phrase.noun:
             return f"w {answer} roku" if phrase.word == "kiedy" and is_bare_year(answer) else answer
-        if phrase.noun == _AGE and phrase.form.preposition and answer.isdigit():
-            return f"{phrase.form.preposition} {words[phrase.end - 1].form} {answer} {self._unit(_YEAR, answer)}"
+        if phrase.form.preposition and (_is_amount(phrase, answer) or (phrase.noun == _AGE and answer.isdigit())):
+            years = f" {self._unit(_YEAR, answer)}" if phrase.noun == _AGE else ""
+            return f"{words[phrase.start].form.lower()} {words[phrase.end - 1].form} {answer}{years}"
         if phrase.answer is not None and phrase.word != "jak":
             kept = [one for one in words[phrase.start : phrase.end] if not one.lemmas & _QUESTION_WORDS]
             return f"{self._lowered(kept)} {answer}"
@@ -155,7 +156,8 @@ class SentenceWriter:
         """Whether a short answer leaves out the noun of the question: years, centuries, amounts, bare adjectives."""
         last = answer.rpartition(" ")[2]
         if phrase.word == "ile" or phrase.noun in _TIME_NOUNS:
-            return last.isdigit() or last.isupper() or any(map(str.isdigit, answer))
+            said = noun.lower() in answer.split()  # „w latach 1810–1849”
+            return not said and (last.isdigit() or last.isupper() or any(map(str.isdigit, answer)))
         adverb = answer.startswith("po ") and phrase.form.preposition != "po"
         if adverb or noun.lower() in answer.split() or answer.count(" ") > bool(phrase.form.preposition):
             return False
@@ -175,13 +177,15 @@ class SentenceWriter:
 
 def _is_amount(phrase: WhPhrase, answer: str) -> bool:
     """Whether a noun asks for what is told by a number without it: „W jakiej temperaturze …?”; an age goes with it."""
-    bare = answer.lstrip("-").replace(",", "").isdigit()
-    return bare and bool(phrase.noun) and phrase.word == "jaki" and phrase.time is None and phrase.noun != _AGE
+    number = answer.removeprefix(f"{literal_words.ABOUT} ").partition(literal_words.SPACE)[0].partition(" ")[0]
+    is_number = number.lstrip("-").replace(",", "").isdigit()
+    return is_number and bool(phrase.noun) and phrase.word == "jaki" and phrase.time is None and phrase.noun != _AGE
 
 
 def _has_object(phrase: WhPhrase, words: Sequence[Token]) -> bool:
     """Whether a phrase that may be the subject is rather what somebody has: „Jakie księżyce ma Mars?”."""
-    if not words or phrase.form.case is not Case.NOM or not phrase.noun or not words[0].lemmas & _HAVING:
+    asks_subject = phrase.word != "ile" and bool(phrase.noun) and phrase.form.case is Case.NOM
+    if not words or not asks_subject or not words[0].lemmas & _HAVING:
         return False
     return any(_names(token) and any(Case.NOM in one.tag.cases for one in token.readings) for token in words[1:])
 

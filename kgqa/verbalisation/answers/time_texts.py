@@ -173,4 +173,4 @@ def _noun(name: str, case: Case) -> str:
 
 @cache
 def _nouns() -> Mapping[str, tuple[str, ...]]:
-    return {row[0]: tuple(row[1:]) for row in language_data.rows("time_nouns")}
+    return {row[0]: tuple(row[1:]) for row in language_data.rows("time_phrases")}

@@ -25,7 +25,6 @@ from kgqa.verbalisation.meanings.meaning_text import MeaningText
 from kgqa.verbalisation.words.verb_agreement import Subject
 
 _NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "int", "double", "float", "nonNegativeInteger"))
-_SPACE = "\N{NO-BREAK SPACE}"
 _NATIVE = ("pl", "mul")
 """Languages of labels that Polish readers see as they are."""
 _TRUTH = {"true": YES, "1": YES, "false": NO, "0": NO}
@@ -35,14 +34,21 @@ class PolishVerbaliser:
     """Implements `kgqa.protocols.Verbaliser` for Polish."""
 
     def __init__(
-        self, graph: KnowledgeGraph, inflector: Inflector, style: Style = Style.QUIZ, *, in_full: bool = False
+        self,
+        graph: KnowledgeGraph,
+        inflector: Inflector,
+        style: Style = Style.QUIZ,
+        *,
+        in_full: bool = False,
+        signs: bool = True,
     ) -> None:
         """`in_full` tells units, that bounds leave other numbers open, and the calendar of days, as people want them;
-        sentences always do."""
+        sentences always do. Without `signs` units are told by their names („50 hektarów”)."""
         self._graph = graph
         self._style = style
         self._in_full = in_full
-        self._full = self if in_full else PolishVerbaliser(graph, inflector, in_full=True)
+        self._signs = signs
+        self._full = self if in_full else PolishVerbaliser(graph, inflector, in_full=True, signs=False)
         """Tells in full what sentences do not count by the noun of the question."""
         self._sentences = sentence_writer(inflector)
         self._inflector = inflector
@@ -175,13 +181,13 @@ class PolishVerbaliser:
         """A number with its unit: „około 50 ha”, „5 lat”; the item's id stands for a unit without any name."""
         shown = literal_words.digits(text)
         about = f"{literal_words.ABOUT} " if amount.is_about else ""
-        if amount.symbol and has_sign(amount.symbol):
-            return f"{about}{shown}{_SPACE}{amount.symbol}"
+        if self._signs and amount.symbol and has_sign(amount.symbol):
+            return f"{about}{shown}{literal_words.SPACE}{amount.symbol}"
         label = self._unit_label(amount)
         return f"{about}{shown} {self._inflector.counted(label, shown)}" if label else about + shown
 
     def _unit_label(self, amount: Amount) -> str:
-        if amount.unit is None:
+        if amount.unit is None or (amount.symbol and not self._signs):
             return unit_name(amount.symbol)
         entity = self._graph.entity(amount.unit)
         return entity.label if entity.language in _NATIVE else unit_name(amount.unit) or entity.label
