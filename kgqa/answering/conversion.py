@@ -16,12 +16,15 @@ from kgqa.templating.template import TemplateLibrary
 from kgqa.terms import Literal, Term
 from kgqa.values.amounts import Amount, amount_of
 
+_CALENDAR = frozenset({"yr", "d"})
+"""Units of time whose lengths differ."""
 _PLACES = ((100, 1), (10, 2))
 """Decimal places that are enough from a size on; smaller numbers have three."""
 
 
 def in_unit(result: Result, library: TemplateLibrary, unit: str) -> Result | None:
-    """The result in a unit, rounded; None if that measures something else than what the result tells.
+    """The result in a unit, rounded; None if that measures something else than the result, or if no time is long
+    enough to be counted in it exactly.
 
     Each number is converted from the unit that the graph gives it, or else from the one that the template expects.
     """
@@ -32,6 +35,8 @@ def in_unit(result: Result, library: TemplateLibrary, unit: str) -> Result | Non
     source = sources.pop() if len(sources) == 1 else ""
     if not unit or sources or source in ("", unit):
         return _in_own(result, source or own, unit)
+    if source in _CALENDAR:
+        return None
     terms = [_converted(term, source, unit) for term in result.terms]
     told = tuple(term for term in terms if term is not None)
     return replace(result, terms=told, unit=unit, whole=_whole(result, source, unit, told)) if told else None

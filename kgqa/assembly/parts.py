@@ -16,6 +16,7 @@ from kgqa.answering.offices import Offices
 from kgqa.answering.solver import Solver
 from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.assembly.data import Data, data_directory, open_data
+from kgqa.assembly.open_slips import open_slips
 from kgqa.assembly.plugins import open_reranker
 from kgqa.assembly.template_tables import TemplateTables, open_tables
 from kgqa.config import Config, Mode
@@ -126,6 +127,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
         fallback=_open_fallback(config, data, keys, inflector),
         use_graph=config.mode is not Mode.TEXT,
         teller=PolishVerbaliser(graph, inflector, config.style, in_full=True),
+        corrected=open_slips(morphology, analyser, tables, data).corrected,
         completeness=None if config.kg else SetJudge(graph, data.statistics, data.executor),
     )
     return Parts(
@@ -150,7 +152,8 @@ def _open_linking(
     widener, order = AppositionWidener(classes, graph), ContextOrder(context)
     values = ValueLinker(data.labels, relations, ValueForms(morphology, keys))
     linker = EntityLinker(
-        detector, classes, widener, relations=relations, order=order, cues=cues, values=values, derivation=derivation
+        detector, classes, widener, relations=relations, order=order, cues=cues, values=values, derivation=derivation,
+        classes_of=lambda item: graph.entity(item).classes,
     )  # fmt: skip
     return linker, names
 
@@ -167,9 +170,11 @@ def _open_answering(
 ) -> TemplateAnswerer:
     """What answers linked questions from the graph: templates, and the free reader beside them."""
     graph, sorts = data.graph, ItemSorts(data.graph)
-    solver = Solver(tables.library, data.executor, graph, constraints, Budget(config.seconds, config.rows))
+    budget = Budget(config.seconds, config.rows)
+    solver = Solver(tables.library, data.executor, graph, constraints, budget)
     kinds = Kinds(graph, constraints, sorts)
-    free = FreeAnswerer(FreeReader(open_vocabulary(tables), sorts), graph, constraints, kinds)
+    reader = FreeReader(open_vocabulary(tables), sorts)
+    free = FreeAnswerer(reader, graph, constraints, kinds, lambda query: data.executor.execute(query, budget))
     judge = ResultJudge(kinds, constraints, Offices(graph), Divisions(graph))
     return TemplateAnswerer(TemplateMatcher(tables.library), solver, free, judge)
 

@@ -188,6 +188,8 @@ class Answer:
     """The truth value of a yes/no question that the graph answers; None for other questions."""
     unit: str = ""
     """Symbol of the unit of a quantity; empty for anything else, or where it is not known."""
+    in_years: bool = False
+    """Whether the question asks for the year of a date, and for no more of it."""
     told: str = ""
     """The text as people are told it: with units, with „około” where bounds leave more open, with the calendar of days
     that are no Gregorian ones; empty where nobody told it so."""

@@ -207,12 +207,14 @@ class Where(Keyed):
 @hashed_once
 @dataclass(frozen=True, slots=True)
 class Extreme(Keyed):
-    """The members of a set that come first, or n-th, by a dimension."""
+    """The members of a set that come first, or n-th, by a dimension; the first few in their order."""
 
     base: SetMeaning
     dimension: Dimension
     direction: Direction
     rank: int = 1
+    count: int = 1
+    """How many places from the rank on are meant („trzy największe”); who shares the last one counts, too."""
 
 
 @hashed_once
@@ -226,7 +228,30 @@ class Beyond(Keyed):
     standard: SetMeaning
 
 
-SetMeaning = Thing | Kind | Related | Both | Either | Except | Where | Extreme | Beyond
+@hashed_once
+@dataclass(frozen=True, slots=True)
+class Coinciding(Keyed):
+    """What a relation reaches from at least so many members of a set alike."""
+
+    base: SetMeaning
+    relation: Relation
+    least: int
+    by_year: bool = False
+    """Whether dates of one year are the same."""
+
+
+@hashed_once
+@dataclass(frozen=True, slots=True)
+class Commonest(Keyed):
+    """What a relation reaches from most members of a set, or from the n-th most."""
+
+    base: SetMeaning
+    relation: Relation
+    direction: Direction
+    rank: int = 1
+
+
+SetMeaning = Thing | Kind | Related | Both | Either | Except | Where | Extreme | Beyond | Coinciding | Commonest
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +268,74 @@ class Difference:
     first: SetMeaning
     second: SetMeaning
     dimension: Dimension
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """How many times as much of a dimension one thing has as another."""
+
+    first: SetMeaning
+    second: SetMeaning
+    dimension: Dimension
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What part of another set a set is, in percent: by what its members have of a dimension, or by their number."""
+
+    part: SetMeaning
+    whole: SetMeaning
+    dimension: Dimension | None = None
+
+
+class Statistic(StrEnum):
+    """What is made of the numbers of a set."""
+
+    SUM = "sum"
+    MEAN = "mean"
+    MEDIAN = "median"
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate:
+    """A number made of how much of a dimension each member of a set has."""
+
+    statistic: Statistic
+    base: SetMeaning
+    dimension: Dimension
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """The day on which a question is asked."""
+
+
+Moment = SetMeaning | Today
+"""A set of times, or today."""
+
+
+class ElapsedUnit(StrEnum):
+    """What the time between two times is counted in."""
+
+    AGE = "age"
+    """Full years; the two numbers that may be right where a day is not known."""
+    YEARS = "years"
+    """Full years where both days are known, otherwise years from one to the other."""
+    DAYS = "days"
+    """The first day and the last among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Elapsed:
+    """How much time lies between two times, the first not after the last."""
+
+    first: Moment
+    last: Moment
+    unit: ElapsedUnit = ElapsedUnit.YEARS
+
+
+NumberMeaning = Difference | Ratio | Share | Aggregate | Elapsed
+"""What one query computes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,9 +360,28 @@ class Truth:
     """Whether a set has a member."""
 
     claim: SetMeaning
+    denied: bool = False
+    """Whether it is true that it has none."""
 
 
-Meaning = SetMeaning | Size | Difference | Distance | Choice | Truth
+@dataclass(frozen=True, slots=True)
+class Every:
+    """Whether all members of a set are in another one."""
+
+    base: SetMeaning
+    claim: SetMeaning
+
+
+@dataclass(frozen=True, slots=True)
+class HasSize:
+    """Whether a set has as many members as said."""
+
+    base: SetMeaning
+    comparison: BoundSign
+    number: int
+
+
+Meaning = SetMeaning | Size | NumberMeaning | Distance | Choice | Truth | Every | HasSize
 
 
 @dataclass(frozen=True, slots=True)

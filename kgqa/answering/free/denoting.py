@@ -8,16 +8,20 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 
+from kgqa.answering.free.first_places import in_places
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
+from kgqa.answering.free.shared_values import commonest, shared_values
 from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
-from kgqa.answering.magnitudes import Stretch, is_apart
+from kgqa.answering.magnitudes import Stretch
 from kgqa.answering.rivals import are_better_known
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Alternatives,
     Beyond,
     Both,
+    Coinciding,
+    Commonest,
     Direction,
     Either,
     Except,
@@ -49,8 +53,6 @@ _INWARD = frozenset({(UNIT_OF, True), (HOLDS_UNIT, False), (PART_OF, True), (HAS
 _MISSING_VALUES = reading_cost("missing values")
 _UNLISTED = 0.5
 """The share that is taken to have no value of a set that is too large to be listed. Not fitted: nobody knows."""
-_SEVERAL = 3
-"""Things from which on their number tells more than how much the graph knows. Not fitted: few questions ask so."""
 _RUNNERS_UP = 4
 """Things that are looked at behind the one that comes first, for it may be history. Not fitted: it bounds the work."""
 
@@ -103,31 +105,45 @@ class Denoter:
                 return self._rest(self.members(base), without)
             case Both(first=first, second=second):
                 return self._common(first, second)
+            case _:
+                return self._measured(meaning)
+
+    def _measured(self, meaning: Where | Extreme | Beyond | Coinciding | Commonest) -> Denotation:
+        """The members of a set that values decide about."""
+        match meaning:
             case Where():
                 return self._where(meaning)
             case Extreme():
                 return self._extreme(meaning)
             case Beyond(base=base):
                 return self._beyond(meaning, self.members(base))
+            case Coinciding(base=base):
+                return Denotation(shared_values(meaning, self.members(base).terms, self.steps))
+            case Commonest(base=base):
+                return Denotation(commonest(meaning, self.members(base).terms, self.steps))
 
     def _rest(self, start: Denotation, without: SetMeaning) -> Denotation:
         """The members that a set leaves over; none where it takes none away, or the graph tells of no other relation of
         those left: what it does not say may be so all the same."""
         rest = tuple(term for term in start.terms if not self.holds(without, term))
-        is_known = len(rest) < len(start.terms) and all(self._is_told(without, term) for term in rest)
+        is_known = len(rest) < len(start.terms) and all(self.is_told(without, term) for term in rest)
         return replace(start, terms=rest if is_known else ())
 
-    def _is_told(self, meaning: SetMeaning, term: Term) -> bool:
+    def is_told(self, meaning: SetMeaning, term: Term) -> bool:
         """Whether the graph tells of a thing something of the sort that a set is said by."""
         match meaning:
             case Related(relation=relation):
                 return bool(self.steps.reach(relation.reversed(), (term,)))
             case Both(first=first, second=second):
-                return self._is_told(first, term) and self._is_told(second, term)
+                return self.is_told(first, term) and self.is_told(second, term)
             case Either(parts=parts):
-                return any(self._is_told(part, term) for part in parts)
+                return any(self.is_told(part, term) for part in parts)
             case _:
                 return True
+
+    def is_contradicted(self, kind: Kind, term: Term) -> bool:
+        """Whether a thing is known to be of another kind."""
+        return self._kinds.verdict(term, kind) is Verdict.CONTRADICTED
 
     def _common(self, first: SetMeaning, second: SetMeaning) -> Denotation:
         """The common members: the smaller set is listed, the other one asked about each of its members."""
@@ -246,13 +262,8 @@ class Denoter:
         alone = len(members) == 1 and isinstance(meaning.base, Related)
         if len(numbers) < meaning.rank or len(measured) < min(2, len(members)) or alone:
             return Denotation(())
-        chosen = numbers[meaning.rank - 1]
-        if not all(is_apart(chosen, other) for other in numbers if other != chosen):
-            return Denotation(())  # it is not known which of them comes first
         missing = self._missing(meaning, members, len(measured)) + (len(members) == 1)
-        terms = _outstanding(meaning, chosen, [term for number, term in measured if number == chosen])
-        if len(terms) > 1 and not chosen.is_known:
-            return Denotation(())
+        terms = in_places(meaning, measured)
         if missing > _UNLISTED and len(members) > _MANY and not self._are_well_known(terms):
             return Denotation(())
         lacking = frozenset(members) - {term for _, term in measured}
@@ -276,16 +287,13 @@ class Denoter:
             for number, term in (reversed(ordered) if largest else ordered)
             if self.holds(meaning.base, term)
         )
-        first = list(islice(held, meaning.rank + _RUNNERS_UP))
+        first = list(islice(held, meaning.rank + meaning.count - 1 + _RUNNERS_UP))
         self.held[meaning] = tuple(dict.fromkeys(term for _, term in first))
         present = frozenset(self._current(self.held[meaning]))
-        numbers = list(dict.fromkeys(number for number, term in first if term in present))
-        if len(numbers) < max(2, meaning.rank):
+        told = [(number, term) for number, term in first if term in present]
+        if len({number for number, _ in told}) < max(2, meaning.rank):
             return Denotation(())
-        chosen = numbers[meaning.rank - 1]
-        if not all(is_apart(chosen, other) for other in numbers if other != chosen):
-            return Denotation(())
-        terms = _outstanding(meaning, chosen, [term for number, term in first if number == chosen and term in present])
+        terms = in_places(meaning, told)
         return Denotation(terms if self._are_well_known(terms) else (), _MISSING_VALUES * _UNLISTED)
 
     def _missing(self, meaning: Extreme, members: Collection[Term], measured: int) -> float:
@@ -335,7 +343,7 @@ class Denoter:
                 return self.holds(base, term) and not self.holds(without, term)
             case Where(base=base):
                 return self.holds(base, term) and self._is_within(meaning, term)
-            case Extreme() | Beyond():
+            case Extreme() | Beyond() | Coinciding() | Commonest():
                 return term in self.members(meaning).terms
 
     def are_alike(self, meaning: Related) -> bool:
@@ -361,7 +369,14 @@ class Denoter:
                 return min(self._estimate(first), self._estimate(second))
             case Either(parts=parts):
                 return sum(map(self._estimate, parts))
-            case Where(base=base) | Extreme(base=base) | Except(base=base) | Beyond(base=base):
+            case (
+                Coinciding(base=base)
+                | Commonest(base=base)
+                | Where(base=base)
+                | Extreme(base=base)
+                | Except(base=base)
+                | Beyond(base=base)
+            ):
                 return self._estimate(base)
 
 
@@ -382,9 +397,3 @@ def _names_all(meaning: SetMeaning) -> bool:
 def _by_end(*, largest: bool) -> Callable[[Stretch], float]:
     """What orders stretches by the end that counts."""
     return (lambda one: one.most) if largest else (lambda one: one.least)
-
-
-def _outstanding(meaning: Extreme, number: Stretch, terms: Sequence[Term]) -> tuple[Term, ...]:
-    """What comes first; none of several by how much they have, nor one that has a single thing, as that may be all that
-    the graph knows."""
-    return () if meaning.dimension.counted and (number.most < _SEVERAL or len(terms) > 1) else tuple(terms)

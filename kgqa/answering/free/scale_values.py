@@ -72,7 +72,7 @@ def holds(where: Where, value: Term) -> bool:
     bound = measure(where.dimension, where.bound)
     if number is None or bound is None:
         return False
-    if time_of(value) is not None and time_of(where.bound) is None:
+    if time_of(value) is not None and not is_date(where.bound):
         number = Stretch(*map(_year, number))
     match where.comparison:
         case BoundSign.WITHIN:
@@ -93,3 +93,8 @@ def holds(where: Where, value: Term) -> bool:
 def _year(moment: float) -> float:
     """The year of a moment, as years are counted in graphs."""
     return float(int(moment) if moment >= 0 else int(moment) - (moment != int(moment)))
+
+
+def is_date(term: Term) -> bool:
+    """Whether a value is a time."""
+    return time_of(term) is not None

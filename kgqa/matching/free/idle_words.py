@@ -9,19 +9,28 @@ from operator import or_
 from kgqa.matching.free.pieces import AnyPiece, Piece, RelationPiece, SetPiece
 from kgqa.matching.free.wordings import Wordings
 from kgqa.model import (
+    Aggregate,
     Analysis,
     Beyond,
     Both,
     Choice,
+    Coinciding,
+    Commonest,
     Difference,
     Distance,
     Either,
+    Elapsed,
+    Every,
     Except,
     Extreme,
+    HasSize,
     Meaning,
+    Ratio,
     Related,
     Relation,
+    Share,
     Size,
+    Today,
     Truth,
     Where,
 )
@@ -79,19 +88,35 @@ class IdleWords:
     def _find_properties(self, meaning: Meaning) -> frozenset[PropertyId]:
         """The properties of all relations of a meaning that single statements tell."""
         match meaning:
-            case Related(relation=relation, base=base):
+            case Related(relation=relation, base=base) | Coinciding(relation=relation, base=base):
+                return _first(relation) | self._properties(base)
+            case Commonest(relation=relation, base=base):
                 return _first(relation) | self._properties(base)
             case (
                 Both(first=first, second=second)
                 | Except(base=first, without=second)
                 | Beyond(base=first, standard=second)
                 | Difference(first=first, second=second)
+                | Every(base=first, claim=second)
                 | Distance(first=first, second=second)
             ):
                 return self._properties(first) | self._properties(second)
+            case Ratio(first=first, second=second) | Share(part=first, whole=second):
+                return self._properties(first) | self._properties(second)
+            case Elapsed(first=first, last=second):
+                times = (one for one in (first, second) if not isinstance(one, Today))
+                return frozenset().union(*map(self._properties, times))
             case Either(parts=parts):
                 return frozenset().union(*map(self._properties, parts))
-            case Where(base=base) | Extreme(base=base) | Size(base=base) | Truth(claim=base) | Choice(among=base):
+            case (
+                Where(base=base)
+                | Extreme(base=base)
+                | Size(base=base)
+                | Aggregate(base=base)
+                | HasSize(base=base)
+                | Truth(claim=base)
+                | Choice(among=base)
+            ):
                 return self._properties(base)
             case _:
                 return frozenset()

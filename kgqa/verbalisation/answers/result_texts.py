@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from kgqa.model import AnswerForm, Distance, Linked, NamePart, Result, TimeUnit, WhPhrase
+from kgqa.model import AnswerForm, Distance, Extreme, Linked, NamePart, Result, TimeUnit, WhPhrase
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.lists.truth_words import truth_word
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
@@ -87,6 +87,8 @@ def adverbial(terms: Sequence[Term]) -> AnswerForm:
 
 def _shown(result: Result, wh: WhPhrase | None, linked: Linked) -> int:
     """How many terms the answer names: a question in the singular gets the first, which is the best known."""
+    if isinstance(result.meaning, Extreme) and result.meaning.count > 1:
+        return len(result.terms)
     said = wh is not None and wh.end > wh.start
     return len(result.terms) if (wh.takes_several if wh and said else _names_several(result, linked)) else 1
 

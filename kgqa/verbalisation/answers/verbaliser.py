@@ -56,6 +56,10 @@ class PolishVerbaliser:
         self._definitions = DefinitionWriter(graph, inflector, self.verbalise)
         self._meanings = MeaningText(lambda term: self.verbalise([term], AnswerForm()), inflector)
 
+    def in_style(self, style: Style) -> PolishVerbaliser:
+        """The same in another style."""
+        return PolishVerbaliser(self._graph, self._inflector, style)
+
     def verbalise(
         self,
         terms: Sequence[Term],
