@@ -7,6 +7,7 @@ qualifiers have `pq:P` and `pqv:P`.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
@@ -56,30 +57,29 @@ class FullValues:
         if not any(isinstance(term, Literal) and term.datatype in _TYPED for term in found):
             return found
         details = self._details(subject, predicate.value)
-        return [_with_detail(term, details) for term in found] if details else found
+        return [one for term in found for one in _with_details(term, details)] if details else found
 
-    def _find_details(self, subject: Iri, predicate: str) -> Mapping[str, Detail]:
+    def _find_details(self, subject: Iri, predicate: str) -> Mapping[str, Sequence[Detail]]:
         """Details of the values of a predicate, by their text."""
         if predicate.startswith(DIRECT):
             return self._of_claims(subject, predicate.removeprefix(DIRECT))
         for simple, full in ((STATEMENT, STATEMENT_VALUE), (QUALIFIER, QUALIFIER_VALUE)):
             if predicate.startswith(simple + "P"):
                 is_about = simple == STATEMENT and self._is_about(subject)
-                return dict(self._of_nodes(subject, full + predicate.removeprefix(simple), is_about=is_about))
+                found = self._of_nodes(subject, full + predicate.removeprefix(simple), is_about=is_about)
+                return {text: (detail,) for text, detail in found}
         return {}
 
-    def _of_claims(self, subject: Iri, name: str) -> dict[str, Detail]:
-        """Of the best statements; among those of one rank the finest precision counts."""
-        found: dict[str, tuple[tuple[bool, int], Detail]] = {}
+    def _of_claims(self, subject: Iri, name: str) -> Mapping[str, Sequence[Detail]]:
+        """Of the best statements of each text; among times the finest precision counts, amounts may be of several
+        units."""
+        found: defaultdict[str, list[tuple[bool, Detail]]] = defaultdict(list)
         for node in self._graph.objects(subject, Iri(CLAIM + name)):
             ranks = self._graph.objects(node, _RANK) if isinstance(node, Iri) else (_DEPRECATED,)
-            if not isinstance(node, Iri) or _DEPRECATED in ranks:
-                continue
-            for text, detail in self._of_nodes(node, STATEMENT_VALUE + name, is_about=self._is_about(node)):
-                weight = (_PREFERRED in ranks, detail.precision if isinstance(detail, PointInTime) else 0)
-                if text not in found or weight > found[text][0]:
-                    found[text] = (weight, detail)
-        return {text: detail for text, (_, detail) in found.items()}
+            if isinstance(node, Iri) and _DEPRECATED not in ranks:
+                for text, detail in self._of_nodes(node, STATEMENT_VALUE + name, is_about=self._is_about(node)):
+                    found[text].append((_PREFERRED in ranks, detail))
+        return {text: _best(details) for text, details in found.items()}
 
     def _of_nodes(self, subject: Iri, full: str, *, is_about: bool) -> Iterator[tuple[str, Detail]]:
         for node in self._graph.objects(subject, Iri(full)):
@@ -116,9 +116,18 @@ class FullValues:
         return next((term.value for term in self._graph.objects(node, predicate) if isinstance(term, Literal)), "")
 
 
-def _with_detail(term: Term, details: Mapping[str, Detail]) -> Term:
-    known = isinstance(term, Literal) and term.datatype in _TYPED and term.value in details
-    return replace(term, detail=details[term.value]) if known and isinstance(term, Literal) else term
+def _best(details: Sequence[tuple[bool, Detail]]) -> Sequence[Detail]:
+    """The details of the best rank, each once; of times the finest."""
+    best = max(is_preferred for is_preferred, _ in details)
+    kept = list(dict.fromkeys(detail for is_preferred, detail in details if is_preferred is best))
+    times = [one for one in kept if isinstance(one, PointInTime)]
+    return (max(times, key=lambda one: one.precision),) if times else tuple(kept)
+
+
+def _with_details(term: Term, details: Mapping[str, Sequence[Detail]]) -> Sequence[Term]:
+    if not isinstance(term, Literal) or term.datatype not in _TYPED or term.value not in details:
+        return (term,)
+    return [replace(term, detail=one) for one in details[term.value]]
 
 
 def _decimal(text: str) -> Decimal | None:

@@ -6,12 +6,15 @@ graph knows of somebody what is asked for says nothing of who is meant.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
 
-from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Candidate
+from kgqa.resources import evidence
 
+_FOR = frozenset({"place", "time", "person"})
+_AGAINST = frozenset({"not_place", "not_time", "not_person"})
+"""Families of evidence (`data/evidence.tsv`)."""
+_CALLED = frozenset({"fits", "titled", "medium", "overlap", "described", "completed"})
 _OWN = 0.5
 """What a name of one's own („Darwin” for Charles Darwin) counts beside fame, against the last word of a longer one: as
 much as being referred to more than a hundred times as often.
@@ -28,7 +31,7 @@ def best_bearers(
 ) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
     """The candidates that may be meant, and the people of the same name who are less known, both in their order."""
     people = [one for one in candidates if is_person(one)]
-    possible = [one for one in people if not _speaks(one, "against")]
+    possible = [one for one in people if not _is_contradicted(one)]
     if len(possible) < 2:  # noqa: PLR2004
         return tuple(candidates), ()
     best = max(possible, key=lambda one: (_fame(one), one.score))
@@ -42,7 +45,7 @@ def best_bearers(
 def _is_lesser(candidate: Candidate, best: Candidate) -> bool:
     if _fame(candidate) > _fame(best) - _CLEARLY:
         return False
-    return not any(candidate.features.get(name, 0.0) > best.features.get(name, 0.0) for name in _names("narrowing"))
+    return not any(value > best.features.get(name, 0.0) for name, value in candidate.features.items() if _narrows(name))
 
 
 def _fame(candidate: Candidate) -> float:
@@ -50,12 +53,16 @@ def _fame(candidate: Candidate) -> float:
     return candidate.features.get("popularity", 0.0) + _OWN * own
 
 
-def _speaks(candidate: Candidate, use: str) -> bool:
-    """Whether the words around a name speak of, or against, somebody."""
-    return any(candidate.features.get(name, 0.0) >= 1 for name in _names(use))
+def _is_contradicted(candidate: Candidate) -> bool:
+    """Whether the words around a name speak against somebody."""
+    return any(value >= 1 and _family(name) in _AGAINST for name, value in candidate.features.items())
 
 
-@cache
-def _names(use: str) -> Iterable[str]:
-    """The names of features of a use in `data/bearer_features.tsv`."""
-    return tuple(name for name, of in read_rows("bearer_features.tsv") if of == use)
+def _narrows(name: str) -> bool:
+    """Whether a piece of evidence tells people of one name apart: what they are called, where and when they were."""
+    return name in _CALLED or _family(name) in _FOR
+
+
+def _family(name: str) -> str:
+    known = evidence().get(name)
+    return known.family if known is not None else ""

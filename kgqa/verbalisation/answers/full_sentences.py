@@ -27,7 +27,8 @@ _OFFICES = frozenset({"funkcja", "rola", "stanowisko", "urząd", "zawód"})
 """Nouns whose name is a genitive behind them, while the short answer stands in their own case."""
 _TIME_NOUNS = word_list("time_nouns")
 _HAVING = word_list("having_verbs")
-_AGE, _YEAR = "wiek", "rok"
+_AGE = "wiek"
+_YEAR = "rok"
 _BY = frozenset({"", "o"})
 """Prepositions in front of „ile” behind which an amount stands: „o ile kilometrów”."""
 _FAR = 4

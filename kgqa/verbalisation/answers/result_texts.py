@@ -15,6 +15,7 @@ from kgqa.verbalisation.answers.meaning_answers import meaning_answer
 from kgqa.verbalisation.answers.time_texts import ADVERBIAL, span_text
 
 _YEAR = "rok"
+_HOW_MANY = "ile"
 _WHEN = asking_for(TIME)
 
 
@@ -37,12 +38,13 @@ def asked_phrase(result: Result, linked: Linked) -> WhPhrase | None:
 
 def said_phrase(phrase: WhPhrase | None, linked: Linked) -> WhPhrase | None:
     """A phrase with the noun that the question says („ile księżyców”), which results leave out where it says no more
-    than what they tell."""
-    if phrase is None or phrase.noun:
+    than what they tell; of amounts without the name behind them („o ile kilometrów Wisła”)."""
+    if phrase is None or (phrase.noun and phrase.word != _HOW_MANY):
         return phrase
-    places = (phrase.start, phrase.end)
-    said = (one for one in linked.analysis.wh_phrases if (one.start, one.end) == places and one.noun)
-    return next(said, phrase)
+    alike = [one for one in linked.analysis.wh_phrases if one.start == phrase.start and one.noun]
+    if phrase.word == _HOW_MANY:
+        return min(alike, key=lambda one: one.end, default=phrase)
+    return next((one for one in alike if one.end == phrase.end), phrase)
 
 
 def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
