@@ -30,6 +30,10 @@ _NATIVE = ("pl", "mul")
 _TRUTH = {"true": YES, "1": YES, "false": NO, "0": NO}
 
 
+_MOST_GOVERNED = 3
+"""Names that a preposition stands in front of, and that are inflected for it."""
+
+
 class PolishVerbaliser:
     """Implements `kgqa.protocols.Verbaliser` for Polish."""
 
@@ -75,8 +79,9 @@ class PolishVerbaliser:
         `precision` is what is asked for of times, which are told as precisely as they are known without it; a time that
         does not tell it is left out. `unit` is the unit of numbers; it is named only if `with_unit` is set.
         `noun` is the noun of the wh-phrase, which answers leave out („w lubelskim” for „województwo”).
+        A preposition governs few names; a longer list is told as one („Niemcy, Czechy, Słowacja, …”).
         """
-        if self._style is Style.NOMINATIVE:
+        if self._style is Style.NOMINATIVE or (form.preposition and len(terms) > _MOST_GOVERNED):
             form, noun = AnswerForm(), ""
         told = [self._term(term, form, noun, precision, unit if with_unit else None) for term in terms]
         parts = [part for part in told if part[1]]
