@@ -41,7 +41,10 @@ def _measured(dimension: Dimension, term: Term, found: tuple[Term, ...], steps: 
     """What the values of a thing measure: themselves, how many they are, or how far away they lie."""
     if dimension.counted:
         return _counted(found)
-    return distances(dimension.origin, term, found, steps) if dimension.origin else found
+    if dimension.origin:
+        return distances(dimension.origin, term, found, steps)
+    steps.told_units.note(dimension, term, found)
+    return found
 
 
 def _counted(ends: tuple[Term, ...]) -> tuple[Term, ...]:
