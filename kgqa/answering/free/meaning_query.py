@@ -15,9 +15,11 @@ from kgqa.model import (
     Beyond,
     Both,
     BoundSign,
+    Called,
     Choice,
     Coinciding,
     Commonest,
+    Connection,
     Difference,
     Dimension,
     Direction,
@@ -37,6 +39,7 @@ from kgqa.model import (
     Relation,
     SetMeaning,
     Share,
+    Shared,
     Size,
     Thing,
     Truth,
@@ -114,6 +117,7 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
         case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
             return number_query(meaning, writer)
         case _:
+            assert not isinstance(meaning, Shared | Connection | Called)  # `operating` writes their queries
             return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)
 
 
