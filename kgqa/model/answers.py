@@ -61,6 +61,8 @@ class Result:
     """Whether the two terms are the first and the last time of a stretch („Kiedy trwała …?”)."""
     meaning: Meaning | None = None
     """How the question was read, where it was read freely; None for templates."""
+    way: tuple[tuple[Term, Term, Term], ...] = ()
+    """The statements between two things whose connection is asked for; they are told in place of the terms."""
     definition: Definition | None = None
     """What the thing is that the question is about, where it asks for no more; it is told in place of the terms."""
     completeness: Completeness | None = None

@@ -14,6 +14,7 @@ from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Number, Term
 from kgqa.values.amounts import Amount, amount_of
 from kgqa.values.time_literals import time_of
 from kgqa.verbalisation.answers import literal_words
+from kgqa.verbalisation.answers.connection_texts import ConnectionWriter
 from kgqa.verbalisation.answers.definition_texts import DefinitionWriter
 from kgqa.verbalisation.answers.label_fitting import sentence_writer
 from kgqa.verbalisation.answers.meaning_answers import several_answers
@@ -58,6 +59,7 @@ class PolishVerbaliser:
         self._inflector = inflector
         self._placement = Placement(inflector.morphology, inflector)
         self._definitions = DefinitionWriter(graph, inflector, self.verbalise)
+        self._connections = ConnectionWriter(graph, lambda term: self.verbalise([term], AnswerForm()))
         self._meanings = MeaningText(lambda term: self.verbalise([term], AnswerForm()), inflector)
 
     def in_style(self, style: Style) -> PolishVerbaliser:
@@ -96,6 +98,8 @@ class PolishVerbaliser:
         """The answer that a result makes to a question, in the style that was set."""
         if result.definition is not None:
             return self.define(result.definition)
+        if result.way:
+            return self._connections.write(result)
         phrase = asked_phrase(result, linked)
         if self._style is not Style.SENTENCE:
             return result_text(result, linked, self.verbalise)
