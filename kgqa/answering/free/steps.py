@@ -13,6 +13,8 @@ from kgqa.vocabulary import OTHER_SEX, SEX
 
 MOST_LOOKUPS = 600
 """Steps in the graph that the readings of one question may take together."""
+MOST_OF_ONE = 400
+"""Steps that one of them may take, so that a wrong one does not use up those of the right one."""
 MOST_TERMS = 5_000
 """Terms that one set may hold."""
 
@@ -29,6 +31,7 @@ class Steps:
     def __init__(self, graph: KnowledgeGraph, lookups: int = MOST_LOOKUPS) -> None:
         self.graph = graph
         self._left = lookups
+        self._kept = 0
         self._objects_of: defaultdict[Iri, dict[Term, Sequence[Term]]] = defaultdict(dict)
         self._subjects_of: defaultdict[Iri, dict[Term, Sequence[Term]]] = defaultdict(dict)
         self._ends_of: dict[Step, Mapping[Term, tuple[Term, ...]]] = {}
@@ -72,12 +75,16 @@ class Steps:
         other = OTHER_SEX[sex].iri
         return [term for term in terms if other not in self._objects(SEX.direct, term)]
 
+    def allot(self, lookups: int) -> None:
+        """Let what comes next take so many of the steps that are left, and no more."""
+        self._kept = max(0, self._left - lookups)
+
     def affordable(self, terms: Members, each: int = 1) -> Members:
         """The terms, where so many look-ups for each of them are left.
 
         Raises TooMuch where they are not, before some of them are used up in vain.
         """
-        if len(terms) * each > self._left:
+        if len(terms) * each > self._left - self._kept:
             raise TooMuch
         return terms
 
@@ -117,7 +124,7 @@ class Steps:
 
     def _count(self) -> None:
         self._left -= 1
-        if self._left < 0:
+        if self._left < self._kept:
             raise TooMuch
 
     def estimate(self, relation: Relation, terms: Sequence[Term]) -> int:
