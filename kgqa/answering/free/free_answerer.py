@@ -14,7 +14,7 @@ from kgqa.answering.free.kind_claims import KindClaims, claimed_kind
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.small_counts import is_told
-from kgqa.answering.free.steps import MOST_LOOKUPS, MOST_OF_ONE, Steps, TooMuch
+from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.free.truths import Claim, said_set, truth_of
 from kgqa.answering.free.unanswered import Unanswered
 from kgqa.answering.kind_constraints import AnswerConstraints
@@ -120,16 +120,12 @@ class FreeAnswerer:
         best: float | None = None
         results: list[Result] = []
         empty = Unanswered(denoter)
-        queue = [(one, MOST_OF_ONE) for one in (*kind_statements(linked), *self._reader.read(linked))]
-        for reading, lookups in queue:
+        for reading in (*kind_statements(linked), *self._reader.read(linked)):
             if best is not None and reading.cost > best + _GOOD:
                 break
-            denoter.steps.allot(lookups)
             try:
                 result = self._result(linked, reading, denoter)
             except TooMuch:
-                if lookups == MOST_OF_ONE and not results:  # once more with what the others leave
-                    queue.append((reading, MOST_LOOKUPS))
                 continue
             if result is None:
                 empty.add(reading)

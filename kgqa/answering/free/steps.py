@@ -13,8 +13,8 @@ from kgqa.vocabulary import OTHER_SEX, SEX
 
 MOST_LOOKUPS = 600
 """Steps in the graph that the readings of one question may take together."""
-MOST_OF_ONE = 400
-"""Steps that one of them may take, so that a wrong one does not use up those of the right one."""
+MOST_OF_REST = 200
+"""Steps that it may take to tell what a set leaves over, so that a wrong one does not use up those of the right one."""
 MOST_TERMS = 5_000
 """Terms that one set may hold."""
 
@@ -76,7 +76,7 @@ class Steps:
         return [term for term in terms if other not in self._objects(SEX.direct, term)]
 
     def allot(self, lookups: int) -> None:
-        """Let what comes next take so many of the steps that are left, and no more."""
+        """Let what comes next take so many of the steps that are left, and no more; `MOST_LOOKUPS` for all of them."""
         self._kept = max(0, self._left - lookups)
 
     def affordable(self, terms: Members, each: int = 1) -> Members:
