@@ -59,6 +59,8 @@ class Result:
     """Symbol of the unit of the terms; empty where they are no quantities, or it is not known."""
     meaning: Meaning | None = None
     """How the question was read, where it was read freely; None for templates."""
+    way: tuple[tuple[Term, Term, Term], ...] = ()
+    """The statements between two things whose connection is asked for; they are told in place of the terms."""
     definition: Definition | None = None
     """What the thing is that the question is about, where it asks for no more; it is told in place of the terms."""
     completeness: Completeness | None = None

@@ -15,9 +15,11 @@ from kgqa.model import (
     Beyond,
     Both,
     BoundSign,
+    Called,
     Choice,
     Coinciding,
     Commonest,
+    Connection,
     Difference,
     Dimension,
     Direction,
@@ -31,11 +33,13 @@ from kgqa.model import (
     Kind,
     Meaning,
     Query,
+    Quotient,
     Ratio,
     Related,
     Relation,
     SetMeaning,
     Share,
+    Shared,
     Size,
     Thing,
     Truth,
@@ -110,9 +114,10 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
         case Choice(among=among, options=options):
             named = tuple(option.candidates[0].item.iri for option in options if option.candidates)
             return Select(Filter(writer.pattern(among, _ANSWER), Membership(_ANSWER, named)), (_ANSWER,), distinct=True)
-        case Difference() | Ratio() | Share() | Aggregate() | Elapsed():
+        case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
             return number_query(meaning, writer)
         case _:
+            assert not isinstance(meaning, Shared | Connection | Called)  # `operating` writes their queries
             return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)
 
 

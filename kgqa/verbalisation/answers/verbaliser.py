@@ -13,6 +13,7 @@ from kgqa.polish.values.roman import century, roman
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Number, Term
 from kgqa.verbalisation.answers import literal_words
+from kgqa.verbalisation.answers.connection_texts import ConnectionWriter
 from kgqa.verbalisation.answers.definition_texts import DefinitionWriter
 from kgqa.verbalisation.answers.label_fitting import sentence_writer
 from kgqa.verbalisation.answers.meaning_answers import several_answers
@@ -43,6 +44,7 @@ class PolishVerbaliser:
         self._inflector = inflector
         self._placement = Placement(inflector.morphology, inflector)
         self._definitions = DefinitionWriter(graph, inflector, self.verbalise)
+        self._connections = ConnectionWriter(graph, lambda term: self.verbalise([term], AnswerForm()))
         self._meanings = MeaningText(lambda term: self.verbalise([term], AnswerForm()), inflector)
 
     def in_style(self, style: Style) -> PolishVerbaliser:
@@ -80,6 +82,8 @@ class PolishVerbaliser:
         """The answer that a result makes to a question, in the style that was set."""
         if result.definition is not None:
             return self.define(result.definition)
+        if result.way:
+            return self._connections.write(result)
         short = result_text(result, linked, self.verbalise)
         return self.finish(linked.analysis, asked_phrase(result, linked), short, result.terms)
 
