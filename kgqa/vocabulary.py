@@ -106,6 +106,9 @@ SOVEREIGN_STATE = ItemId("Q3624078")
 TAXON = ItemId("Q16521")
 ONE = ItemId("Q199")
 """The unit of numbers that have none."""
+CIRCUMSTANCES, CIRCA = PropertyId("P1480"), ItemId("Q5727902")
+"""Sourcing circumstances, and the one that says that a value is approximate."""
+JULIAN_CALENDAR = ItemId("Q1985786")
 HISTORICAL_COUNTRY, HISTORICAL_REGION = ItemId("Q3024240"), ItemId("Q1620908")
 ANCIENT_CIVILIZATION = ItemId("Q28171280")
 

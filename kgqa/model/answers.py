@@ -57,6 +57,8 @@ class Result:
     """What speaks for and against it beside all this, by name, for the ranking."""
     unit: str = ""
     """Symbol of the unit of the terms; empty where they are no quantities, or it is not known."""
+    is_span: bool = False
+    """Whether the two terms are the first and the last time of a stretch („Kiedy trwała …?”)."""
     meaning: Meaning | None = None
     """How the question was read, where it was read freely; None for templates."""
     way: tuple[tuple[Term, Term, Term], ...] = ()
@@ -190,6 +192,9 @@ class Answer:
     """Symbol of the unit of a quantity; empty for anything else, or where it is not known."""
     in_years: bool = False
     """Whether the question asks for the year of a date, and for no more of it."""
+    told: str = ""
+    """The text as people are told it: with units, with „około” where bounds leave more open, with the calendar of days
+    that are no Gregorian ones; empty where nobody told it so."""
 
 
 class Stage(StrEnum):
@@ -210,6 +215,8 @@ class NoAnswer:
 
     stage: Stage
     reason: str
+    links: tuple[Link, ...] = ()
+    """Whom and what the names of the question were taken for."""
 
 
 @dataclass(frozen=True, slots=True)
