@@ -275,15 +275,15 @@ class _Writer:
         return Select(Join((*parts, *located)), (As(far, Variable("distance")),), distinct=True)
 
     def _beyond(self, meaning: Beyond, base: SetMeaning, dimension: Dimension, variable: Variable) -> Pattern:
-        standard, value, bound = self.fresh("standard"), self.fresh("value"), self.fresh("bound")
-        parts = (
-            self.pattern(base, variable),
-            self._valued(dimension, variable, value),
-            self.pattern(meaning.standard, standard),
-            self._valued(dimension, standard, bound),
-        )
+        """What has more, or less, than each of the things that it is compared with."""
+        value = self.fresh("value")
+        found: Pattern = Join((self.pattern(base, variable), self._valued(dimension, variable, value)))
         sign = Comparator.GREATER if meaning.direction is Direction.MAX else Comparator.LESS
-        return Filter(Join(parts), Comparison(sign, _measured(dimension, value), _measured(dimension, bound)))
+        for one in meaning.standard.parts if isinstance(meaning.standard, Either) else (meaning.standard,):
+            standard, bound = self.fresh("standard"), self.fresh("bound")
+            compared = Join((found, self.pattern(one, standard), self._valued(dimension, standard, bound)))
+            found = Filter(compared, Comparison(sign, _measured(dimension, value), _measured(dimension, bound)))
+        return found
 
     def _extreme(self, meaning: Extreme, base: SetMeaning, dimension: Dimension, variable: Variable) -> Pattern:
         value = self.fresh("value")
