@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from kgqa.answering.close_values import surely_first
 from kgqa.answering.denotations import contrary_of, narrowed, together
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.ordered_queries import at_place, place_of
@@ -189,13 +190,16 @@ class Claims:
         return self._resolver.combinations(template, replace(match, fillers=fillers), "", watch)[:MAX_TRIES]
 
     def _compare(self, template: Template, match: Match, options: OptionList, watch: Watch) -> Result | None:
-        """The option with the largest or smallest value, if every option has one."""
+        """The option with the largest or smallest value, if every option has one, and it surely outdoes the others."""
         found = [self._value(template, match, option, watch) for option in options.options]
         valued = [one for one in found if one is not None]
         if len(valued) != len(options.options) or template.compare is None:
             return None
         largest = template.compare.choose is Choose.MAX
         winner = (max if largest else min)(valued, key=lambda one: sort_key(one.value))
+        compared = [winner, *(one for one in valued if one.term != winner.term)]
+        if not surely_first([one.value for one in compared], 0, largest=largest):
+            return None
         queries = tuple(one.query for one in valued)
         selects = [(one.term, form) for one in valued if isinstance(form := one.query.whole, Select)]
         whole = Query(foremost(selects, template.compare.variable, largest=largest))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 
+from kgqa.answering.close_values import surely_first
 from kgqa.answering.free.first_places import in_places
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
@@ -265,6 +266,8 @@ class Denoter:
             return Denotation(())
         missing = self._missing(meaning, members, len(measured)) + (len(members) == 1)
         terms = in_places(meaning, measured)
+        if _names_all(meaning.base) and not _is_clear(meaning, known, terms):
+            return Denotation(())
         if missing > _UNLISTED and len(members) > _MANY and not self._are_well_known(terms):
             return Denotation(())
         lacking = frozenset(members) - {term for _, term in measured}
@@ -382,6 +385,16 @@ class Denoter:
 def _leads_inside(relation: Relation) -> bool:
     """Whether a relation leads from something to what is inside it."""
     return any((path[0].property, path[0].inverse) in _INWARD for path in relation.paths if len(path) == 1)
+
+
+def _is_clear(meaning: Extreme, known: Mapping[Term, Sequence[Term]], terms: Sequence[Term]) -> bool:
+    """Whether one of some things that are named surely comes first, where each has one value: a year and a day in it
+    do not tell which is earlier."""
+    values_of = [(term, found[0]) for term, found in known.items() if len(found) == 1]
+    place = next((number for number, (term, _) in enumerate(values_of) if term in terms[:1]), None)
+    if place is None or meaning.dimension.axis or meaning.dimension.origin or meaning.rank > 1 or meaning.count > 1:
+        return True
+    return surely_first([value for _, value in values_of], place, largest=meaning.direction is Direction.MAX)
 
 
 def _names_all(meaning: SetMeaning) -> bool:
