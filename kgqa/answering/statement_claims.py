@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from kgqa.answering.close_values import surely_first
 from kgqa.answering.denotations import contrary_of, narrowed, together
 from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.magnitudes import is_apart, stretch, usual_unit
 from kgqa.answering.ordered_queries import at_place, place_of
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.resolution import MAX_TRIES, Resolver
 from kgqa.answering.slot_choices import Combination, evidence_of
 from kgqa.answering.term_order import sort_key
+from kgqa.answering.typed_terms import typed
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Link, Match, Mention, OptionList, Query, Result
 from kgqa.sparql.algebra import Ask, Select
@@ -190,15 +191,14 @@ class Claims:
         return self._resolver.combinations(template, replace(match, fillers=fillers), "", watch)[:MAX_TRIES]
 
     def _compare(self, template: Template, match: Match, options: OptionList, watch: Watch) -> Result | None:
-        """The option with the largest or smallest value, if every option has one, and it surely outdoes the others."""
+        """The option with the largest or smallest value, if every option has one."""
         found = [self._value(template, match, option, watch) for option in options.options]
         valued = [one for one in found if one is not None]
         if len(valued) != len(options.options) or template.compare is None:
             return None
         largest = template.compare.choose is Choose.MAX
-        winner = (max if largest else min)(valued, key=lambda one: sort_key(one.value))
-        compared = [winner, *(one for one in valued if one.term != winner.term)]
-        if not surely_first([one.value for one in compared], 0, largest=largest):
+        winner = _winner(valued, largest=largest)
+        if winner is None:
             return None
         queries = tuple(one.query for one in valued)
         selects = [(one.term, form) for one in valued if isinstance(form := one.query.whole, Select)]
@@ -209,11 +209,23 @@ class Claims:
         variable = template.compare.variable if template.compare else ""
         for combination in self._with_option(template, match, option, watch):
             query = Query(template.query.select(variable), combination.bindings)
-            values = watch.run(query).column(variable)
+            values = typed(self._resolver.graph, query, variable, watch.run(query).column(variable), watch.run)
             if values:
                 score, term = together(match, combination), _option(match, combination)
                 return _Valued(option, term, values[0], query, score, combination.links)
         return None
+
+
+def _winner(valued: Sequence[_Valued], *, largest: bool) -> _Valued | None:
+    """The option with the largest or smallest value, in whatever units; None where that is not known, or
+    another one has the same."""
+    unit = usual_unit([one.value for one in valued])
+    scaled = [(found, one) for one in valued if (found := stretch(one.value, unit)) is not None]
+    if len(scaled) < len(valued):
+        return None
+    first, winner = (max if largest else min)(scaled, key=lambda one: one[0])
+    others = [other for other, one in scaled if one.term != winner.term]
+    return winner if all(is_apart(first, other) and first != other for other in others) else None
 
 
 def _option(match: Match, combination: Combination) -> Term:
