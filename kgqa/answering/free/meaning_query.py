@@ -289,16 +289,17 @@ class _Writer:
         value = self.fresh("value")
         measure = algebra.Aggregate("COUNT", value, distinct=True) if dimension.counted else _measured(dimension, value)
         members = self._scaled(meaning, base, variable)
-        if meaning.rank > 1 or meaning.count > 1:  # whoever is found in two ways takes one place
+        found = len(self._denoter.members(meaning).terms)
+        if meaning.rank > 1 or found > 1:  # whoever is found in two ways takes one place
             members = Select(members, (variable,), distinct=True)
-        if meaning.count > 1 and not dimension.counted:  # and so does whoever has two values
+        if found > 1 and not dimension.counted:  # and so does whoever has two values
             measure = algebra.Aggregate("MAX" if meaning.direction is Direction.MAX else "MIN", measure)
         return Select(
             Join((members, self._valued(dimension, variable, value))),
             (variable,),
-            group_by=(variable,) if dimension.counted or meaning.count > 1 else (),
+            group_by=(variable,) if dimension.counted or found > 1 else (),
             order_by=(OrderKey(measure, descending=meaning.direction is Direction.MAX),),
-            limit=1 if meaning.count == 1 else len(self._denoter.members(meaning).terms),
+            limit=max(1, found),
             offset=meaning.rank - 1,
         )
 
