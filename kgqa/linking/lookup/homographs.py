@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kgqa.model import Token
+from kgqa.polish.tokens.tags import ADJECTIVAL, SUBSTANTIVES
 from wikidata_hdt.labels.folding import fold
 
-_HARDLY = 0.1
-"""How likely a lemma must be, by the words around and the frequencies of the dictionary, for what is
-called so to be meant.
+_HARDLY, _NEVER = 0.02, 0.005
+"""How likely a lemma must be, by the words around and the frequencies of the dictionary, for what is called so
+to be meant; the word as it stands, as which names may be written, is left out where it is less likely still.
 
-Not fitted: readings of names are less sure, which is why names are left alone."""
+Not fitted: readings of rare nouns („rad”, „złoto”) are unsure, and names are left alone for that reason."""
 
 
 def is_of_other_word(tokens: Sequence[Token], key: str) -> bool:
@@ -21,4 +22,7 @@ def is_of_other_word(tokens: Sequence[Token], key: str) -> bool:
     token = tokens[0]
     if key not in {fold(one.lemma) for one in token.readings} or not token.interpretations:
         return False
-    return sum(one.score for one in token.interpretations if fold(one.lemma) == key) < _HARDLY
+    least = _NEVER if key == fold(token.form) else _HARDLY
+    if key != fold(token.form) and token.best is not None and token.best.tag.pos in SUBSTANTIVES | ADJECTIVAL:
+        return False  # of two nouns of one form the rarer may be meant: „liczba atomowa złota”
+    return sum(one.score for one in token.interpretations if fold(one.lemma) == key) < least
