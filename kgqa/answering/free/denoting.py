@@ -12,7 +12,8 @@ from kgqa.answering.free.first_places import in_places
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
 from kgqa.answering.free.shared_values import commonest, shared_values
-from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
+from kgqa.answering.free.steps import MOST_LOOKUPS, MOST_OF_REST, MOST_TERMS, Steps, TooMuch
+from kgqa.answering.magnitudes import Stretch
 from kgqa.answering.rivals import are_better_known
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
@@ -124,9 +125,20 @@ class Denoter:
     def _rest(self, start: Denotation, without: SetMeaning) -> Denotation:
         """The members that a set leaves over; none where it takes none away, or the graph tells of no other relation of
         those left: what it does not say may be so all the same."""
-        rest = tuple(term for term in start.terms if not self.holds(without, term))
-        is_known = len(rest) < len(start.terms) and all(self.is_told(without, term) for term in rest)
+        self.steps.allot(MOST_OF_REST)
+        try:
+            inside = frozenset(self._inside(start.terms, without))
+            rest = tuple(term for term in start.terms if term not in inside)
+            is_known = len(rest) < len(start.terms) and all(self.is_told(without, term) for term in rest)
+        finally:
+            self.steps.allot(MOST_LOOKUPS)
         return replace(start, terms=rest if is_known else ())
+
+    def _inside(self, terms: tuple[Term, ...], meaning: SetMeaning) -> Iterable[Term]:
+        """Those of several terms that are members of a set, which is listed where it hangs together by one relation."""
+        if isinstance(meaning, Related) and len(terms) > _FEW and self._estimate(meaning) <= MOST_TERMS:
+            return self._listed(terms, meaning)
+        return (term for term in terms if self.holds(meaning, term))
 
     def is_told(self, meaning: SetMeaning, term: Term) -> bool:
         """Whether the graph tells of a thing something of the sort that a set is said by."""
@@ -253,12 +265,12 @@ class Denoter:
         members = start.terms if _names_all(meaning.base) else self._current(start.terms)
         if len(members) < len(start.terms):
             self.held[meaning] = members  # the query orders the same
-        measured: list[tuple[float, Term]] = []
+        measured: list[tuple[Stretch, Term]] = []
         for term in members:
             number = best_measure(meaning.dimension, known.get(term, ()), largest=largest)
             if number is not None:
                 measured.append((number, term))
-        numbers = sorted({number for number, _ in measured}, reverse=largest)
+        numbers = sorted({number for number, _ in measured}, key=_by_end(largest=largest), reverse=largest)
         # Whoever alone holds an office today outdoes nobody.
         alone = len(members) == 1 and isinstance(meaning.base, Related)
         if len(numbers) < meaning.rank or len(measured) < min(2, len(members)) or alone:
@@ -280,7 +292,9 @@ class Denoter:
         """The extreme of a set that is too large to be listed: what has the largest values is asked about first."""
         largest = meaning.direction is Direction.MAX
         measured = ((best_measure(meaning.dimension, found, largest=largest), term) for term, found in known.items())
-        ordered = sorted(((number, term) for number, term in measured if number is not None), key=lambda one: one[0])
+        by_end = _by_end(largest=largest)
+        known_ones = ((number, term) for number, term in measured if number is not None)
+        ordered = sorted(known_ones, key=lambda one: by_end(one[0]))
         held = (
             (number, term)
             for number, term in (reversed(ordered) if largest else ordered)
@@ -311,16 +325,16 @@ class Denoter:
         if not known:
             return Denotation(())
         more = meaning.direction is Direction.MAX
-        bound = max(known) if more else min(known)
+        bound = max(one.most for one in known) if more else min(one.least for one in known)
 
         def is_beyond(term: Term) -> bool:
             number = self._measure(meaning, term)
-            return number is not None and (number > bound if more else number < bound)
+            return number is not None and (number.least > bound if more else number.most < bound)
 
         members = self.steps.affordable(start.terms, len(meaning.dimension.relations))
         return replace(start, terms=tuple(filter(is_beyond, members)))
 
-    def _measure(self, meaning: Beyond, term: Term) -> float | None:
+    def _measure(self, meaning: Beyond, term: Term) -> Stretch | None:
         largest = meaning.direction is Direction.MAX
         return best_measure(meaning.dimension, values(meaning.dimension, term, self.steps), largest=largest)
 
@@ -391,3 +405,8 @@ def _names_all(meaning: SetMeaning) -> bool:
             return _names_all(first) or _names_all(second)
         case _:
             return isinstance(meaning, Either)
+
+
+def _by_end(*, largest: bool) -> Callable[[Stretch], float]:
+    """What orders stretches by the end that counts."""
+    return (lambda one: one.most) if largest else (lambda one: one.least)
