@@ -154,7 +154,7 @@ class FreeReader:
         described = said if operator else words_of(asides(linked, self._sorts))
         classes = WordClasses.of(linked.analysis).without(described).leaving(said).with_firm(firm)
         if operator:  # whatever is left out of a row of things, the number is another one
-            classes = classes.with_firm(classes.content)
+            classes = classes.with_firm(classes.content & ~classes.verbs)
         options = options_of(linked)
         negations = 0 if options else _negations(linked)
         joiner, needs = self._tools(linked, pieces, classes, described, negations)
