@@ -13,6 +13,7 @@ from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.judging import ResultJudge
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import Offices
+from kgqa.answering.shown_queries import ShownQueries
 from kgqa.answering.solver import Solver
 from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.assembly.data import Data, data_directory, open_data
@@ -174,7 +175,8 @@ def _open_answering(
     reader = FreeReader(open_vocabulary(tables), sorts)
     free = FreeAnswerer(reader, graph, constraints, kinds, lambda query: data.executor.execute(query, budget))
     judge = ResultJudge(kinds, constraints, Offices(graph), Divisions(graph))
-    return TemplateAnswerer(TemplateMatcher(tables.library), solver, free, judge)
+    shown = ShownQueries(data.executor, Budget(config.seconds, config.rows))
+    return TemplateAnswerer(TemplateMatcher(tables.library), solver, free, judge, shown)
 
 
 def _open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflector) -> TextFallback | None:

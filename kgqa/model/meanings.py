@@ -288,6 +288,15 @@ class Share:
     dimension: Dimension | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Quotient:
+    """How much a thing has of one dimension for each unit of another: inhabitants per square kilometre."""
+
+    base: SetMeaning
+    dimension: Dimension
+    per: Dimension
+
+
 class Statistic(StrEnum):
     """What is made of the numbers of a set."""
 
@@ -334,7 +343,7 @@ class Elapsed:
     unit: ElapsedUnit = ElapsedUnit.YEARS
 
 
-NumberMeaning = Difference | Ratio | Share | Aggregate | Elapsed
+NumberMeaning = Difference | Ratio | Share | Quotient | Aggregate | Elapsed
 """What one query computes."""
 
 

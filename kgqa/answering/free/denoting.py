@@ -250,7 +250,9 @@ class Denoter:
         if start.verdict is not Verdict.CONFIRMED and not _names_all(meaning.base):
             return Denotation(())  # the graph knows none of the kind, and so not the first of them
         largest = meaning.direction is Direction.MAX
-        members = self._current(start.terms)
+        members = start.terms if _names_all(meaning.base) else self._current(start.terms)
+        if len(members) < len(start.terms):
+            self.held[meaning] = members  # the query orders the same
         measured: list[tuple[float, Term]] = []
         for term in members:
             number = best_measure(meaning.dimension, known.get(term, ()), largest=largest)

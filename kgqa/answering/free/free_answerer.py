@@ -49,6 +49,7 @@ from kgqa.model import (
     MeaningReading,
     NumberMeaning,
     Query,
+    Quotient,
     Ratio,
     Related,
     Result,
@@ -139,7 +140,7 @@ class FreeAnswerer:
         match reading.meaning:
             case Truth() | Every() | HasSize() as claim:
                 return self._claimed(linked, reading, claim, denoter)
-            case Difference() | Ratio() | Share() | Aggregate() | Elapsed() as computed:
+            case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed() as computed:
                 return self._number(linked, reading, computed, denoter)
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)

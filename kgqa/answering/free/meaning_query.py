@@ -31,6 +31,7 @@ from kgqa.model import (
     Kind,
     Meaning,
     Query,
+    Quotient,
     Ratio,
     Related,
     Relation,
@@ -110,7 +111,7 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
         case Choice(among=among, options=options):
             named = tuple(option.candidates[0].item.iri for option in options if option.candidates)
             return Select(Filter(writer.pattern(among, _ANSWER), Membership(_ANSWER, named)), (_ANSWER,), distinct=True)
-        case Difference() | Ratio() | Share() | Aggregate() | Elapsed():
+        case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
             return number_query(meaning, writer)
         case _:
             return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)

@@ -25,6 +25,7 @@ def answer_view(answer: Answer, names: Names) -> AnswerView:
         tuple(map(names.statement, evidence.triples)),
         _passage(evidence.finding) if evidence.finding else None,
         evidence.completeness,
+        answer.unit,
     )
 
 

@@ -21,6 +21,7 @@ from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
 from kgqa.matching.free.operations import operations, operators_in
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import (
+    VALUES,
     AnyPiece,
     ClaimPiece,
     ExtremePiece,
@@ -112,7 +113,7 @@ class FreeReader:
             *elapsed.read(),
         ]
         words = words_of(wanted) | elapsed.words()
-        told = tuple(one for one in pieces if not one.words & words or _names_measure(one))
+        told = tuple(one for one in pieces if not computed or not one.words & words or _names_measure(one))
         plain = self._read(linked, told, firm=words)
         return tuple(sorted((*computed, *plain), key=attrgetter("cost"))[:_MOST_READINGS])
 
@@ -159,7 +160,8 @@ class FreeReader:
             return ()  # whatever is joined, and that takes most of the time
         found: dict[Meaning, _Understood] = {}
         sets = readings(pieces, joiner, needs.met)
-        for operation in operations(spatial, sets, linked):
+        made = operator.operations(sets) if operator else operations(spatial, sets, linked)
+        for operation in made:
             whole = replace(operation.parts[0], words=operation.words, cost=operation.cost, signs=operation.signs)
             if needs.met(whole.words):
                 found.setdefault(operation.meaning, _Understood(operation.meaning, needs.cost(whole), whole))
@@ -193,7 +195,7 @@ class FreeReader:
 
 def _names_measure(piece: AnyPiece) -> bool:
     """Whether words that want something computed surely say what is measured, too („Jak długo trwa film …?”)."""
-    return isinstance(piece, RelationPiece) and not piece.signs
+    return isinstance(piece, RelationPiece) and not piece.signs and piece.object.type in VALUES
 
 
 @often_made(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from kgqa.model import (
     Extreme,
     HasSize,
     Meaning,
+    Quotient,
     Ratio,
     Related,
     Relation,
@@ -113,6 +114,7 @@ class IdleWords:
                 | Extreme(base=base)
                 | Size(base=base)
                 | Aggregate(base=base)
+                | Quotient(base=base)
                 | HasSize(base=base)
                 | Truth(claim=base)
                 | Choice(among=base)

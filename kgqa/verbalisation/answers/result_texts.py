@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from kgqa.model import AnswerForm, Distance, Extreme, Linked, NamePart, Result, TimeUnit, WhPhrase
+from kgqa.model import AnswerForm, Distance, Elapsed, Extreme, Linked, NamePart, Result, TimeUnit, WhPhrase
 from kgqa.polish.lists.truth_words import truth_word
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
 from kgqa.verbalisation.answers.meaning_answers import meaning_answer
@@ -41,6 +41,9 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
     form = wh.answer_form if wh and not _is_amount(result.terms) else AnswerForm()
     if isinstance(result.meaning, Distance):
         return meaning_answer("distance", value=verbalise(result.terms, AnswerForm()))
+    if isinstance(result.meaning, Elapsed) and len(result.terms) > 1:  # no day is known, so that either may be right
+        numbers = sorted(verbalise([term], AnswerForm()) for term in result.terms)
+        return meaning_answer("either", first=numbers[0], second=numbers[-1])
     terms = result.terms[: _shown(result, wh, linked)]
     if len(terms) > 1:
         form = replace(form, number=Number.AS_IS)
@@ -53,7 +56,7 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
 
 def _shown(result: Result, wh: WhPhrase | None, linked: Linked) -> int:
     """How many terms the answer names: a question in the singular gets the first, which is the best known."""
-    if isinstance(result.meaning, Extreme) and result.meaning.count > 1:
+    if isinstance(result.meaning, Extreme) and result.meaning.count > 1:  # „drugie i trzecie co do wielkości państwo”
         return len(result.terms)
     said = wh is not None and wh.end > wh.start
     return len(result.terms) if (wh.takes_several if wh and said else _names_several(result, linked)) else 1

@@ -25,6 +25,7 @@ from kgqa.model import (
     Meaning,
     Moment,
     NumberMeaning,
+    Quotient,
     Ratio,
     Related,
     SetMeaning,
@@ -62,7 +63,7 @@ class MeaningText:
                 return _words("every", base=self.of(base), claim=self.of(claim))
             case HasSize(base=base, comparison=comparison, number=number):
                 return _words(f"has size {comparison.value}", base=self.of(base), number=str(number))
-            case Difference() | Ratio() | Share() | Aggregate() | Elapsed():
+            case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
                 return self._number(meaning)
             case Distance(first=first, second=second):
                 return _words("distance", first=self._part(first), second=self._part(second))
@@ -82,6 +83,8 @@ class MeaningText:
             case Share(part=part, whole=whole, dimension=dimension):
                 by = dimension.name if dimension else _words("members")
                 return _words("share", dimension=by, part=self._part(part), whole=self._part(whole))
+            case Quotient(base=base, dimension=dimension, per=per):
+                return _words("quotient", dimension=dimension.name, per=per.name, base=self._part(base))
             case Aggregate(statistic=statistic, base=base, dimension=dimension):
                 return _words(statistic.value, dimension=dimension.name, base=self._part(base))
             case Elapsed(first=first, last=last, unit=unit):
