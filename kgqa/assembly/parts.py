@@ -127,12 +127,14 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
         PolishVerbaliser(graph, inflector, config.style),
         fallback=_open_fallback(config, data, keys, inflector),
         use_graph=config.mode is not Mode.TEXT,
+        teller=PolishVerbaliser(graph, inflector, config.style, in_full=True),
         corrected=open_slips(morphology, analyser, tables, data).corrected,
         completeness=None if config.kg else SetJudge(graph, data.statistics, data.executor),
     )
     return Parts(
         pipeline, analyser, linker, names, answerer, data.executor, graph, tables.library,
-        PolishVerbaliser(graph, inflector), StatementQuestions(graph, inflector), inflector, data.labels, definer,
+        PolishVerbaliser(graph, inflector, in_full=True), StatementQuestions(graph, inflector), inflector, data.labels,
+        definer,
     )  # fmt: skip
 
 

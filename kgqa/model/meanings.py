@@ -356,6 +356,44 @@ class Distance:
 
 
 @dataclass(frozen=True, slots=True)
+class Shared:
+    """What several things have in common that says most of them."""
+
+    parts: tuple[SetMeaning, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """How two things are connected: the shortest way of statements between them."""
+
+    first: SetMeaning
+    second: SetMeaning
+    of_kin: bool = False
+    """Whether only kinship is asked for."""
+
+
+class Manner(StrEnum):
+    """In which way something is called."""
+
+    LABEL = "label"
+    """By its name in a language."""
+    MAN = "man"
+    """By the name of a man who lives there."""
+    WOMAN = "woman"
+    PEOPLE = "people"
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What a thing is called: in another language, or who lives in it."""
+
+    base: SetMeaning
+    manner: Manner = Manner.LABEL
+    language: Term | None = None
+    """The language whose name of it is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """Those of the named options that a set holds."""
 
@@ -390,7 +428,7 @@ class HasSize:
     number: int
 
 
-Meaning = SetMeaning | Size | NumberMeaning | Distance | Choice | Truth | Every | HasSize
+Meaning = SetMeaning | Size | NumberMeaning | Distance | Shared | Connection | Called | Choice | Truth | Every | HasSize
 
 
 @dataclass(frozen=True, slots=True)

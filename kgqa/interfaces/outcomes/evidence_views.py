@@ -12,7 +12,7 @@ def answer_view(answer: Answer, names: Names) -> AnswerView:
     """The view of an answer."""
     evidence = answer.evidence
     return AnswerView(
-        answer.text,
+        answer.told or answer.text,
         names.terms(answer.items, described=True),
         answer.confidence,
         answer.source.value,

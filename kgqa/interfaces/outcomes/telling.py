@@ -83,7 +83,7 @@ def percent(confidence: float) -> int:
 
 def headline(answer: AnswerView) -> str:
     """The answer with long numbers in groups of digits, and with their unit where a statement has one."""
-    text = grouped(answer.text)
+    text = " ".join(grouped(answer.text).splitlines())
     stated = (one.value.said for one in answer.statements if _adds_unit(one.value.said, text))
     return next(stated, with_unit(text, answer.unit))
 

@@ -155,17 +155,18 @@ class FreeReader:
         options = options_of(linked)
         negations = 0 if options else _negations(linked)
         joiner, needs = self._tools(linked, pieces, classes, described, negations)
-        spatial = () if operator else operators_in(linked)
-        if not needs.met(words_of(joinable(pieces)) | negations | words_of(spatial)):
+        further = () if operator else operators_in(linked)
+        if not needs.met(words_of(joinable(pieces)) | negations | words_of(further)):
             return ()  # whatever is joined, and that takes most of the time
         found: dict[Meaning, _Understood] = {}
         sets = readings(pieces, joiner, needs.met)
-        made = operator.operations(sets) if operator else operations(spatial, sets, linked)
-        for operation in made:
+        named = operations(further, sets, linked, self._sorts)
+        applied = tuple(operator.operations(sets) if operator else named)
+        for operation in applied:
             whole = replace(operation.parts[0], words=operation.words, cost=operation.cost, signs=operation.signs)
             if needs.met(whole.words):
                 found.setdefault(operation.meaning, _Understood(operation.meaning, needs.cost(whole), whole))
-        for piece in sets:
+        for piece in sets if not any(one.is_alone for one in applied) else ():
             if not needs.met(piece.words) or piece.is_negated or negations & ~piece.words:
                 continue
             if needs.events and not piece.is_asked:
