@@ -22,7 +22,7 @@ from wikidata_hdt.versions import version_directory
 
 __all__ = ["HdtFile", "Role", "UnknownIdError"]
 
-READER = "KGQA_HDT_READER"
+READER = "WIKIDATA_HDT_READER"
 """The variable of the environment that names the reader: `package`, `own`, or (as without it) the first there is."""
 _READERS = ("package", "own")
 _CHECK = "check it with `kgqa kg verify`"
