@@ -90,6 +90,8 @@ def test_json_lines(run: Run, source: Path) -> None:
         "amount": None,
         "items": ["Q90"],
         "values": [],
+        "completeness": None,
+        "completeness_numbers": None,
         "stage": None,
         "reason": None,
     }
