@@ -92,6 +92,8 @@ def test_json_lines(run: Run, source: Path) -> None:
         "values": [],
         "completeness": None,
         "completeness_numbers": None,
+        "told": "Paryż",
+        "meant": [{"item": "Q142", "name": "Francji", "others": []}],
         "stage": None,
         "reason": None,
     }
