@@ -22,6 +22,11 @@ class WithoutStatements(HdtFile):
     _matched: Counter[Ids]
     """How many hidden triples each pattern matches, 0 standing for any term."""
 
+    @property
+    def columns(self) -> None:
+        """None: whole columns would have the hidden triples."""
+        return
+
     @classmethod
     def of(cls, graph: HdtFile, triples: Iterable[tuple[str, str, str]]) -> Self:
         """A view of an opened file; triples that it does not hold are ignored."""

@@ -14,14 +14,15 @@ from wikidata_hdt.hdt.file_layout import HdtLayout, read_layout
 from wikidata_hdt.hdt.hdt_reader import Reader
 from wikidata_hdt.hdt.index_file import ensure_index
 from wikidata_hdt.hdt.literals import holds_characters, shown, stored
-from wikidata_hdt.hdt.mapped_reader import MappedReader
+from wikidata_hdt.hdt.mapped_reader import MappedReader, mapped_triples
+from wikidata_hdt.hdt.mapped_triples import MappedTriples
 from wikidata_hdt.hdt.package_reader import PackageReader, is_installed
 from wikidata_hdt.hdt.roles import Role
 from wikidata_hdt.versions import version_directory
 
 __all__ = ["HdtFile", "Role", "UnknownIdError"]
 
-READER = "KGQA_HDT_READER"
+READER = "WIKIDATA_HDT_READER"
 """The variable of the environment that names the reader: `package`, `own`, or (as without it) the first there is."""
 _READERS = ("package", "own")
 _CHECK = "check it with `kgqa kg verify`"
@@ -64,6 +65,11 @@ class HdtFile:
             Role.PREDICATE: self.predicate_count,
             Role.OBJECT: self.object_count,
         }
+
+    @property
+    def columns(self) -> MappedTriples | None:
+        """The triples in arrays, whichever reader is in use."""
+        return mapped_triples(self.path, self._layout)
 
     @classmethod
     def open(cls, path: Path, on_index_build: Callable[[Path], None] | None = None, reader: str = "") -> HdtFile:

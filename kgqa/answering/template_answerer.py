@@ -15,6 +15,7 @@ from kgqa.answering.ranking import ranked
 from kgqa.answering.shown_queries import ShownQueries
 from kgqa.answering.solver import Solver
 from kgqa.answering.whole_queries import contrary
+from kgqa.matching.free.computed import unread_operators
 from kgqa.matching.free.left_names import leaves_name
 from kgqa.matching.free.quantifying import is_quantified
 from kgqa.matching.free.sameness import same_pieces
@@ -144,6 +145,8 @@ class TemplateAnswerer:
         if graded and not any(map(is_ordered, forms)) and not self._names_degree(result.match.template):
             return True
         if understanding.superlatives and 0 < len(result.terms) < understanding.answers:  # „trzy największe”
+            return True
+        if unread_operators(linked.analysis, result.match.pattern):
             return True
         is_open = result.boolean is None and result.option is None
         return understanding.negated and is_open and not any(map(excludes, forms))

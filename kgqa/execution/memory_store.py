@@ -23,6 +23,7 @@ class MemoryStore:
         literals = sorted((term for term in ends if isinstance(term, Literal)), key=to_text)
         resources = [term for term in ends if not isinstance(term, Literal)]
         self.last_node = len(ends)
+        self.arrays = None
         self._terms = list(dict.fromkeys([*resources, *literals, *(predicate for _, predicate, _ in known)]))
         self._texts, self._first_literal = list(map(to_text, literals)), len(resources) + 1
         self._ids = {compared(term): number for number, term in enumerate(self._terms, 1)}

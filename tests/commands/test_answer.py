@@ -90,6 +90,10 @@ def test_json_lines(run: Run, source: Path) -> None:
         "amount": None,
         "items": ["Q90"],
         "values": [],
+        "completeness": None,
+        "completeness_numbers": None,
+        "told": "Paryż",
+        "meant": [{"item": "Q142", "name": "Francji", "others": []}],
         "stage": None,
         "reason": None,
     }

@@ -21,15 +21,21 @@ _REMEMBERED = 1024
 """Terms of a scan that are decoded once."""
 
 
+def mapped_triples(path: Path, layout: HdtLayout) -> MappedTriples:
+    """The triples of a file and its index. Raises as `MappedReader`."""
+    check_order(path, layout)
+    index = index_path(path)
+    return MappedTriples(MappedFile(path), layout, MappedFile(index), read_index_layout(index))
+
+
 class MappedReader:
     """`wikidata_hdt.hdt.hdt_reader.Reader` over the mapped file. Safe to share among threads, and among processes that
     are forked."""
 
     def __init__(self, path: Path, layout: HdtLayout) -> None:
         """Raises `DataError` for a damaged file, and for triples in another order than by subject."""
-        check_order(path, layout)
-        file, index = MappedFile(path), index_path(path)
-        self.triples = MappedTriples(file, layout, MappedFile(index), read_index_layout(index))
+        self.triples = mapped_triples(path, layout)
+        file = MappedFile(path)
         self._shared, subjects, predicates, objects = (
             FrontCodedSection(file, layout.part(f"{name} blocks"), layout.part(f"{name} strings")) for name in SECTIONS
         )

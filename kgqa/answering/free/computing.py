@@ -155,6 +155,8 @@ def _is_sound(meaning: NumberMeaning, number: Term | None) -> bool:
     value = float(number.value)
     if isinstance(meaning, Elapsed) and meaning.unit is ElapsedUnit.AGE:
         return value > 0
+    if isinstance(meaning, Ratio):
+        return value >= 1
     if isinstance(meaning, Share):
         return 0 <= value <= _WHOLE
     return value > 0 or (isinstance(meaning, Difference) and value == 0)

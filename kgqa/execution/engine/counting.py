@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from kgqa.execution.budget import STRIDE
 from kgqa.execution.engine.aggregates import COUNT, Aggregate, GroupBy
 from kgqa.execution.engine.joins import Join
+from kgqa.execution.engine.set_counting import set_count
 from kgqa.execution.engine.solution_rows import OneByOne, Operator, Row, Run, Scope, Slots
 from kgqa.execution.engine.sparql_numbers import number_literal
 from kgqa.execution.engine.triple_patterns import TriplePattern
@@ -91,7 +92,8 @@ def counted(group: GroupBy) -> Operator:
     variable = aggregate.expression.slot if aggregate.expression else -1
     plain: Operator = group
     if aggregate.distinct and variable >= 0:
-        plain = DistinctCount(group.part, variable, aggregate.slot, group.scope)
+        by_rows = DistinctCount(group.part, variable, aggregate.slot, group.scope)
+        plain = set_count(by_rows, group.part, variable, aggregate.slot)
     join = group.part if isinstance(group.part, Join) and len(group.part.parts) == 1 else None
     pattern = join.parts[0] if join else group.part
     if isinstance(pattern, TriplePattern) and (aggregate.expression is None or variable in group.part.scope.certain):

@@ -50,13 +50,16 @@ class DatedPattern(TriplePattern):
 
     years: Years
 
-    def _all(self, run: Run, row: Row) -> Iterator[Row]:
+    def dates(self, run: Run, row: Row) -> range | None:
+        """The nodes of all literals that may be dates of the years that a row allows; None if those are any."""
         first, last = self.years(run, row)
         if not 0 <= first <= last <= _LAST_YEAR:
-            yield from TriplePattern._all(self, run, row)
-            return
-        dates = run.graph.literals(f'"{first:04}', f'"{last:04}\U0010ffff')
-        if len(dates) > run.graph.count(0, self.predicate, 0):
+            return None
+        return run.graph.literals(f'"{first:04}', f'"{last:04}\U0010ffff')
+
+    def _all(self, run: Run, row: Row) -> Iterator[Row]:
+        dates = self.dates(run, row)
+        if dates is None or len(dates) > run.graph.count(0, self.predicate, 0):
             yield from TriplePattern._all(self, run, row)
             return
         subjects = run.graph.subjects

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
+import numpy as np
+import numpy.typing as npt
+
 from kgqa.terms import Term
 
 Ids = tuple[Iterable[int], int]
@@ -18,6 +21,22 @@ Triples = tuple[Iterator[tuple[int, int, int]], int]
 
 FEW = 1000
 """Ids that a store gives as a tuple."""
+
+
+Nodes = npt.NDArray[np.int64]
+
+
+class Arrays(Protocol):
+    """Whole columns of a store at once, as nodes in no certain order."""
+
+    def objects(self, subject: int, predicate: int) -> Nodes:
+        """Objects of (subject, predicate, ?)."""
+
+    def subjects(self, predicate: int, obj: int) -> Nodes:
+        """Subjects of (?, predicate, object)."""
+
+    def pairs(self, predicate: int) -> tuple[Nodes, Nodes]:
+        """Subjects and objects of (?, predicate, ?), side by side."""
 
 
 class Store(Protocol):
@@ -30,6 +49,10 @@ class Store(Protocol):
     @property
     def last_node(self) -> int:
         """The greatest id of a node that is the subject or the object of a triple."""
+
+    @property
+    def arrays(self) -> Arrays | None:
+        """The same in arrays; None where ids come one by one alone."""
 
     def node(self, term: Term) -> int:
         """The id of a term, or 0 if no triple has it."""

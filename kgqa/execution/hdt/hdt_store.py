@@ -12,10 +12,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice, takewhile
 
-from kgqa.execution.engine.id_store import FEW, Ids, Triples
+import numpy as np
+
+from kgqa.execution.engine.id_store import FEW, Ids, Nodes, Triples
 from kgqa.execution.hdt.hdt_terms import spellings, to_term
 from kgqa.terms import Iri, Term
+from wikidata_hdt.hdt.mapped_triples import MappedTriples
 from wikidata_hdt.store import HdtFile, Role
+
+_NOTHING: Nodes = np.zeros(0, np.int64)
 
 
 class HdtStore:
@@ -29,8 +34,17 @@ class HdtStore:
         self._gap = hdt.subject_count - hdt.shared_count
         self.size = hdt.triple_count
         self.last_node = hdt.object_count + self._gap
+        columns = hdt.columns
+        self.arrays = None if columns is None else HdtArrays(columns, self)
         self._number = lru_cache(maxsize=20_000)(self._predicate_number)
         self._predicate = lru_cache(maxsize=20_000)(self._predicate_node)
+
+    def numbers(self, subject: int, predicate: int, obj: int) -> tuple[int, int, int] | None:
+        """The ids in the file of three nodes, 0 standing for any; None if the file has none of one of them there."""
+        number, object_number = predicate and self._number(predicate), self._object_number(obj)
+        if (predicate and not number) or (obj and not object_number) or not 0 <= subject <= self._subjects:
+            return None
+        return subject, number, object_number
 
     def node(self, term: Term) -> int:
         """See `Store.node`."""
@@ -74,10 +88,10 @@ class HdtStore:
 
     def triples(self, subject: int, predicate: int, obj: int) -> Triples:
         """See `Store.triples`."""
-        number, object_number = predicate and self._number(predicate), self._object_number(obj)
-        if (predicate and not number) or (obj and not object_number) or not 0 <= subject <= self._subjects:
+        numbers = self.numbers(subject, predicate, obj)
+        if numbers is None:
             return iter(()), 0
-        triples, count = self._find(subject, number, object_number)
+        triples, count = self._find(*numbers)
         return self._as_nodes(islice(triples, count), predicate), count
 
     def _as_nodes(self, triples: Iterator[tuple[int, int, int]], predicate: int) -> Iterator[tuple[int, int, int]]:
@@ -125,3 +139,35 @@ class HdtStore:
             return 0
         term = self.term(node)
         return self.hdt.term_id(term.value, Role.PREDICATE) if isinstance(term, Iri) else 0
+
+
+class HdtArrays:
+    """`kgqa.execution.engine.id_store.Arrays` over an HDT file."""
+
+    def __init__(self, columns: MappedTriples, store: HdtStore) -> None:
+        self._columns = columns
+        self._numbers = store.numbers
+        self._shared = store.hdt.shared_count
+        self._gap = store.hdt.subject_count - store.hdt.shared_count
+
+    def objects(self, subject: int, predicate: int) -> Nodes:
+        """See `Arrays.objects`."""
+        numbers = self._numbers(subject, predicate, 0)
+        return self._nodes(self._columns.objects(numbers[0], numbers[1])) if numbers and all(numbers[:2]) else _NOTHING
+
+    def subjects(self, predicate: int, obj: int) -> Nodes:
+        """See `Arrays.subjects`."""
+        numbers = self._numbers(0, predicate, obj)
+        return self._columns.subjects(numbers[1], numbers[2]) if numbers and all(numbers[1:]) else _NOTHING
+
+    def pairs(self, predicate: int) -> tuple[Nodes, Nodes]:
+        """See `Arrays.pairs`."""
+        numbers = self._numbers(0, predicate, 0)
+        pieces = list(self._columns.pairs(numbers[1])) if numbers and numbers[1] else []
+        if not pieces:
+            return _NOTHING, _NOTHING
+        subjects, objects = (np.concatenate([piece[place] for piece in pieces]) for place in (0, 2))
+        return subjects, self._nodes(objects)
+
+    def _nodes(self, objects: Nodes) -> Nodes:
+        return np.where(objects <= self._shared, objects, objects + self._gap)

@@ -119,6 +119,15 @@ def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
             yield Operator(words, partial(_share_of_number, measured), partial(_share, measured), nouns)
 
 
+def unread_operators(analysis: Analysis, pattern: str) -> bool:
+    """Whether a question wants something made of what several things have, and the words of a pattern do not say so."""
+    made = (*Statistic, "share", "difference of", "ratio of", *_per())
+    said = [words for name, words in _said(analysis) if name in made]
+    tokens = analysis.tokens
+    lemmas = (tokens[at].lemmas for words in said for at in range(len(tokens)) if words >> at & 1)
+    return not all(any(lemma in pattern for lemma in one) for one in lemmas)
+
+
 def _said(analysis: Analysis) -> Iterator[tuple[str, int]]:
     """The names of the operators whose phrases stand in a question, with the bits of the longest phrase of each."""
     for name, phrases in _phrases().items():

@@ -51,6 +51,8 @@ class Cutter:
         """A comparative with what stands behind it („większy od Algierii”)."""
         if not standard.is_anchored or extreme.first > standard.first:
             return ()
+        if extreme.than and not extreme.than & standard.first:
+            return ()
         dimensions, words = self._applicable(extreme.dimensions, standard), extreme.words | standard.words
         return (ComparedPiece(words, 0.0, dimensions, extreme.direction, standard.meaning, standard.sorts),)
 

@@ -151,8 +151,10 @@ class FreeReader:
         """What pieces of a question mean together; with an operator, what it makes of the sets that they mean. `firm`
         has words that no reading may leave out."""
         said = operator.words if operator else 0
-        described = words_of(asides(linked, self._sorts)) | said
+        described = said if operator else words_of(asides(linked, self._sorts))
         classes = WordClasses.of(linked.analysis).without(described).leaving(said).with_firm(firm)
+        if operator:  # whatever is left out of a row of things, the number is another one
+            classes = classes.with_firm(classes.content & ~classes.verbs)
         options = options_of(linked)
         negations = 0 if options else _negations(linked)
         joiner, needs = self._tools(linked, pieces, classes, described, negations)

@@ -25,6 +25,7 @@ from kgqa.matching.free.runners_up import runners_up
 from kgqa.matching.free.sameness import same_pieces
 from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
+from kgqa.matching.free.standards import with_standards
 from kgqa.matching.free.told_values import by_nouns
 from kgqa.matching.free.values import value_pieces
 from kgqa.matching.free.winners import winner_pieces
@@ -66,7 +67,7 @@ class PieceFinder:
             relations = tuple(one for one in relations if not one.words & words_of(debuts))
         adjectives = tuple(named.place_adjectives())
         ordered = with_places(linked.analysis, scale_pieces(linked.analysis, vocabulary))
-        scales = tuple(by_nouns(ordered, relations))
+        scales = tuple(with_standards(tokens, by_nouns(ordered, relations)))
         outdone = tuple(outdoing_pieces(linked.analysis, vocabulary))
         return (
             *names,

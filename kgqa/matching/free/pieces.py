@@ -117,6 +117,8 @@ class ExtremePiece(Piece):
     direction: Direction
     rank: int = 1
     is_comparative: bool = False
+    than: int = 0
+    """Where what a comparative compares with must begin; 0 where no word says."""
     awaits: int = 0
     """Where the name must begin of what comes before it („największy po …”); 0 for none."""
     after: SetMeaning | None = None

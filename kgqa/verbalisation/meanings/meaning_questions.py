@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kgqa.model import Both, Choice, Extreme, Meaning, SetMeaning, Size, Thing, Truth
+from kgqa.model import (
+    Aggregate,
+    Both,
+    Choice,
+    Difference,
+    Either,
+    Extreme,
+    Meaning,
+    Ratio,
+    SetMeaning,
+    Size,
+    Statistic,
+    Thing,
+    Truth,
+)
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.set_phrases import NameForm, Phrase, SetPhrases, document, filled, pronoun
+
+
+def listed(texts: Sequence[str]) -> str:
+    """Texts as a Polish list: „a, b i c”."""
+    return str(document()["all"]).join(filter(None, (", ".join(texts[:-1]), texts[-1])))
 
 
 class Wording(StrEnum):
@@ -36,7 +55,7 @@ class MeaningQuestions:
 
     def write(self, meaning: Meaning) -> Iterator[WrittenQuestion]:
         """All wordings of a meaning, whole questions first; none for one that people do not ask for in one sentence
-        (differences, the truth of a set without a name)."""
+        (shares, the truth of a set without a name)."""
         match meaning:
             case Size(base=base):
                 yield from self._worded("size", set=self._phrases.phrase(base))
@@ -46,8 +65,22 @@ class MeaningQuestions:
                 named = document()["option"].join(one.surface for one in options)
                 parts = self._phrases.of_dimension(dimension)
                 yield from _worded(f"choice {direction.value}", parts, {"options": named})
+            case Difference(first=first, second=second) | Ratio(first=first, second=second):
+                named = {"first": self._phrases.phrase(first), "second": self._phrases.phrase(second)}
+                use = "ratio" if isinstance(meaning, Ratio) else "difference"
+                yield from _worded(use, {**self._phrases.of_dimension(meaning.dimension), **named}, {})
+            case Aggregate(statistic=Statistic.SUM | Statistic.MEAN as statistic, base=base, dimension=dimension):
+                parts = {"dimension": self._phrases.of_dimension(dimension)["dimension"]}
+                yield from _worded(statistic.value, {**parts, "set": self._summed(base)}, {})
             case _ if isinstance(meaning, SetMeaning):
                 yield from self._worded("set", set=self._phrases.phrase(meaning))
+
+    def _summed(self, base: SetMeaning) -> Phrase:
+        """A set that is taken together: of named things all („Polski, Czech i Niemiec”)."""
+        if not isinstance(base, Either):
+            return self._phrases.phrase(base)
+        parts = [self._phrases.phrase(part) for part in base.parts]
+        return Phrase(lambda case, number: listed([part.form(case, number) for part in parts]), parts[0].head)
 
     @staticmethod
     def _worded(use: str, **parts: Phrase) -> Iterator[WrittenQuestion]:

@@ -17,6 +17,7 @@ import pytest
 
 import kgqa
 from kgqa.config import Config
+from wikidata_hdt.store import READER
 
 _QUESTIONS = ["Gdzie urodziła się Wisława Szymborska?", "Czy Chile graniczy z Brazylią?", "Kto zbudował Xyzzy?"]
 
@@ -161,6 +162,13 @@ def test_limits_of_queries(sample_config: Config) -> None:
     narrow = kgqa.open(cache=sample_config.cache, rows=3)
     with narrow, pytest.raises(kgqa.ClearError, match="takes more than it may"):
         narrow.sparql("SELECT * { ?s ?p ?o }")
+
+
+@pytest.mark.parametrize("reader", ["package", "own"])
+def test_either_reader_of_the_graph(reader: str, sample_config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(READER, reader)
+    with kgqa.open(cache=sample_config.cache) as session:
+        assert session.ask(_QUESTIONS[0]).text == "w Kórniku"
 
 
 def test_a_closed_session(sample_config: Config) -> None:

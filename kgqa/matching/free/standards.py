@@ -1,0 +1,29 @@
+"""Where what a comparative compares with must begin: „większą powierzchnię ma Irlandia niż Malta”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+
+from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, mask
+from kgqa.model import Token
+from kgqa.resources import read_yaml
+
+_NEAR = 2
+"""Tokens from „niż” on within which it begins: a preposition may stand in between („niż w Krakowie”)."""
+
+
+def with_standards(tokens: Sequence[Token], pieces: Iterable[AnyPiece]) -> Iterator[AnyPiece]:
+    """The pieces, comparatives with the places where what they compare with may begin, if a word says where."""
+    than = [index for index, token in enumerate(tokens) if token.form.lower() in _than()]
+    places = mask(at for index in than for at in range(index + 1, min(index + 1 + _NEAR, len(tokens))))
+    for piece in pieces:
+        compares = isinstance(piece, ExtremePiece) and piece.is_comparative
+        yield replace(piece, than=places) if isinstance(piece, ExtremePiece) and compares else piece
+
+
+@cache
+def _than() -> frozenset[str]:
+    return frozenset(read_yaml(files("kgqa.matching") / "data" / "comparing.yaml")["than"])
