@@ -103,6 +103,8 @@ ONE = ItemId("Q199")
 """The unit of numbers that have none."""
 HISTORICAL_COUNTRY, HISTORICAL_REGION = ItemId("Q3024240"), ItemId("Q1620908")
 ANCIENT_CIVILIZATION = ItemId("Q28171280")
+CAUSES = frozenset(map(PropertyId, ("P509", "P828", "P1196", "P1478", "P1479")))
+"""Cause of death, cause, manner of death, immediate and contributing cause: what „dlaczego” asks for."""
 
 
 def numbers(*properties: PropertyId) -> frozenset[int]:

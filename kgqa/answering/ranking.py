@@ -59,11 +59,12 @@ def figures(results: Sequence[Result]) -> list[dict[str, float]]:
 
     The results stand in the order in which their readers believe them.
     """
-    agreeing: defaultdict[Hashable, int] = defaultdict(int)
+    readers: defaultdict[Hashable, set[str]] = defaultdict(set)
     best: dict[Hashable, float] = {}
     for one in results:
-        agreeing[one.said] += 1
+        readers[one.said].add(one.match.template)
         best[one.said] = max(one.score, best.get(one.said, -_BEST))
+    agreeing = {said: len(found) for said, found in readers.items()}
     return [_figures(one, agreeing, best) | {"first": float(place == 0)} for place, one in enumerate(results)]
 
 

@@ -11,6 +11,7 @@ from kgqa.answering.free.free_answerer import FreeAnswerer
 from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.judging import ResultJudge
 from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.licensing import Licensing
 from kgqa.answering.offices import Offices
 from kgqa.answering.solver import Solver
 from kgqa.answering.template_answerer import TemplateAnswerer
@@ -169,7 +170,8 @@ def _open_answering(
     kinds = Kinds(graph, constraints, sorts)
     free = FreeAnswerer(FreeReader(open_vocabulary(tables), sorts), graph, constraints, kinds)
     judge = ResultJudge(kinds, constraints, Offices(graph), Divisions(graph))
-    return TemplateAnswerer(TemplateMatcher(tables.library), solver, free, judge)
+    licensing = Licensing(graph, kinds, tables.library)
+    return TemplateAnswerer(TemplateMatcher(tables.library), solver, free, judge, licensing)
 
 
 def _open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflector) -> TextFallback | None:

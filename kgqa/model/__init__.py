@@ -1,7 +1,9 @@
 """The data that flows from a question to its answer: frozen data classes and no behaviour beyond look-ups."""
 
+from kgqa.model.alignments import Aligned, Licence, Part
 from kgqa.model.answers import (
     Answer,
+    Cause,
     Evidence,
     Findings,
     Hit,
@@ -74,6 +76,7 @@ from kgqa.polish.values.spans import Span, SpanKind
 
 __all__ = [
     "Aim",
+    "Aligned",
     "Alternatives",
     "Analysis",
     "Answer",
@@ -85,6 +88,7 @@ __all__ = [
     "BoundSign",
     "Budget",
     "Candidate",
+    "Cause",
     "Choice",
     "ComparedObject",
     "Comparison",
@@ -108,6 +112,7 @@ __all__ = [
     "Judgement",
     "Kind",
     "KindTrust",
+    "Licence",
     "Link",
     "Linked",
     "Match",
@@ -119,6 +124,7 @@ __all__ = [
     "OptionList",
     "Ordinal",
     "Paradigm",
+    "Part",
     "Passage",
     "Path",
     "PlacedLink",

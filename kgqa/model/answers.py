@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kgqa.model.alignments import Aligned
 from kgqa.model.definitions import Definition
 from kgqa.model.links import Link, Mention
 from kgqa.model.matches import Match
 from kgqa.model.meanings import Meaning
 from kgqa.model.queries import Query
-from kgqa.terms import ItemId, Term
+from kgqa.terms import ItemId, PropertyId, Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,10 @@ class Result:
     """Symbol of the unit of the terms; empty where they are no quantities, or it is not known."""
     meaning: Meaning | None = None
     """How the question was read, where it was read freely; None for templates."""
+    told_by: frozenset[PropertyId] = frozenset()
+    """The properties of the statements that it rests on, but for those of classes; empty where that is not known."""
+    alignment: tuple[Aligned, ...] = ()
+    """What each word of the question is taken for; empty where that was not looked at."""
     definition: Definition | None = None
     """What the thing is that the question is about, where it asks for no more; it is told in place of the terms."""
 
@@ -197,12 +202,31 @@ class Stage(StrEnum):
     ARBITRATION = "arbitration"
 
 
+class Cause(StrEnum):
+    """Why a question has no answer."""
+
+    WORD = "word"
+    """A word was not understood."""
+    NAME = "name"
+    """A name is of nothing known."""
+    RELATION = "relation"
+    """The question was understood, and the graph lacks what it asks for."""
+    SET = "set"
+    """The set that it asks about is known in part."""
+    READING = "reading"
+    """No way to read it is likely enough."""
+
+
 @dataclass(frozen=True, slots=True)
 class NoAnswer:
     """An expected miss: which stage found nothing to go on with, and why."""
 
     stage: Stage
     reason: str
+    cause: Cause | None = None
+    """None where nothing was looked for."""
+    words: tuple[str, ...] = ()
+    """The words or names that were not understood."""
 
 
 @dataclass(frozen=True, slots=True)

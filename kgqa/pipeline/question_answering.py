@@ -21,6 +21,7 @@ from kgqa.model import (
 )
 from kgqa.pipeline.arbitration import arbitrate
 from kgqa.pipeline.completeness import Completeness
+from kgqa.pipeline.miss_causes import missed
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.pipeline.two_parts import both_answers
 from kgqa.polish.messages.claims import posed
@@ -174,13 +175,11 @@ class Pipeline:
         if not findings.results:
             for template, reason in findings.stopped[:1]:
                 return NoAnswer(Stage.EXECUTION, f"{reason}, in a query of the template {template}")
-            if findings.empty:
-                return NoAnswer(Stage.EXECUTION, "the graph holds no answer to any reading of the question")
-            return NoAnswer(Stage.MATCHING, "no template fits the question")
+            return missed(linked, findings)
         first = findings.results[0]
         least = _LEAST_DENIAL if first.boolean is False else _LEAST_CHANCE
         if first.score < least:
-            return NoAnswer(Stage.EXECUTION, f"no reading is likely enough: {first.score:.2f}, below {least:.2f}")
+            return missed(linked, findings)
         return timed(trace, Stage.VERBALISATION, lambda: self._told(findings, linked))
 
     def _told(self, findings: Findings, linked: Linked) -> Answer:

@@ -12,8 +12,10 @@ from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.scale_values import values
 from kgqa.answering.free.steps import Steps, TooMuch
+from kgqa.answering.free.told_by import told_by
 from kgqa.answering.free.unanswered import Unanswered
 from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.offices import calls_women
 from kgqa.answering.times_told import other_times
 from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.free_reader import ASKED, FreeReader
@@ -49,7 +51,7 @@ from kgqa.model import (
 from kgqa.polish.lists.function_words import word_list
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.composing import ANSWER
-from kgqa.terms import NUMBERS, XSD, Iri, Literal, Term
+from kgqa.terms import NUMBERS, XSD, Iri, Literal, PropertyId, Term
 from kgqa.vocabulary import CROWDS, INSTANCE_OF, SUBCLASS_OF, TAXON_RANK
 
 READER = "free"
@@ -68,6 +70,7 @@ _FEW = 12
 _EACH_DOUBLING = reading_cost("each doubling")
 _CLASSES = frozenset(map(Step, (INSTANCE_OF, SUBCLASS_OF, TAXON_RANK)))
 """The last steps of relations by which a thing is told to be what many are."""
+_OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
 _CROWDS = frozenset(Step(one, inverse=True) for one in CROWDS)
 _ANYBODY = word_list("anybody")
 _SOFT = frozenset({"kto", *PLACE_WORDS})
@@ -105,7 +108,9 @@ class FreeAnswerer:
                 empty.add(reading)
             elif result.score >= _LEAST:
                 best = 1 - result.score if best is None else min(best, 1 - result.score)
-                results.append(replace(result, evidence=(*result.evidence, *empty.evidence(reading))))
+                evidence = (*result.evidence, *empty.evidence(reading))
+                results.append(replace(result, evidence=evidence, alignment=reading.alignment))
+        results = [replace(one, told_by=_told_by(one, denoter)) for one in results]
         understood = [one for one in empty.readings[:1] if not results and not one.left]
         return Findings(tuple(results), tuple(_match(linked, Aim.ENTITY, one.cost) for one in understood))
 
@@ -123,9 +128,13 @@ class FreeAnswerer:
                     return self._made(linked, replace(reading, meaning=base), found.terms, found, denoter)
                 if any(isinstance(term, Literal) for term in found.terms) and not _is_named(linked, base):
                     return None  # nobody counts names
+                if _counts_anybody(linked):
+                    return None  # the graph knows few of those who live somewhere
                 found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
                 found = replace(found, terms=self._present(linked, found.terms))
                 count = Literal(str(len(found.terms)), datatype=XSD + "integer")
+                if _counts_women(linked) and not self._constraints.are_women(found.terms):
+                    return None
                 if len(found.terms) <= 1:  # a single one is more likely all that the graph has than all there is
                     return None
                 counts = _is_of_the_past(linked) or not self._constraints.are_bygone(found.terms, _links(base))
@@ -236,6 +245,15 @@ def _is_named(linked: Linked, asked: SetMeaning) -> bool:
     return wh is not None and isinstance(asked, Related) and wh.noun in asked.relation.name.split()
 
 
+def _counts_anybody(linked: Linked) -> bool:
+    """Whether a question asks how many people of no kind there are („ilu mieszkańców”)."""
+    return any(wh.noun in _ANYBODY for wh in linked.analysis.wh_phrases[:1])
+
+
+def _counts_women(linked: Linked) -> bool:
+    return any(calls_women(wh.noun) for wh in linked.analysis.wh_phrases[:1])
+
+
 def _is_of_the_past(linked: Linked) -> bool:
     """Whether a question surely speaks of the past."""
     return linked.analysis.in_past_tense or bool(other_times(linked.analysis))
@@ -252,6 +270,11 @@ def _evidence(reading: MeaningReading, found: Denotation) -> tuple[tuple[str, fl
         ("tells class", tells_class),
         *reading.evidence,
     )
+
+
+def _told_by(result: Result, denoter: Denoter) -> frozenset[PropertyId]:
+    meaning = result.meaning
+    return told_by(meaning, result.terms, denoter) - _OF_CLASSES if meaning is not None else frozenset()
 
 
 def _tells_class(meaning: Meaning) -> bool:

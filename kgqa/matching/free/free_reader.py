@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from operator import attrgetter
 
+from kgqa.matching.free.aligning import aligned
 from kgqa.matching.free.asides import asides, is_name
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.coordination import options_of
@@ -146,6 +147,7 @@ class _Needs:
         self.events = _counts_events(linked.analysis, pieces)
         """Whether „ile razy” counts events of a class that the question names, and nothing else."""
         self._content = classes.content & ~counting | self._kind
+        self._analysis, self._classes, self._pieces = linked.analysis, classes, pieces
         relations = [piece for piece in pieces if isinstance(piece, RelationPiece)]
         self._firm, self._vague, self._finite = classes.firm, classes.vague, classes.finite
         self._firm |= words_of(one for one in relations if one.is_of_path) & ~described
@@ -200,7 +202,8 @@ class _Needs:
             *_named(understood.piece.signs),
             *((("wrong sort", 1.0),) if understood.wrong_sort else ()),
         )
-        return MeaningReading(understood.meaning, understood.cost, missing.get("left", 0), evidence)
+        said = aligned(self._analysis, self._classes, understood.meaning, understood.piece.words, self._pieces)
+        return MeaningReading(understood.meaning, understood.cost, missing.get("left", 0), evidence, said)
 
 
 @lru_cache(maxsize=4096)

@@ -1,0 +1,182 @@
+"""What of a question a result leaves unaccounted for, and what speaks against its licence: figures of the ranking."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from kgqa.answering.free.free_answerer import READER
+from kgqa.answering.free.kinds import Kinds, Verdict
+from kgqa.matching.free.sorts import noun_sorts
+from kgqa.matching.free.word_classes import WordClasses
+from kgqa.matching.pattern_aligning import pattern_aligned
+from kgqa.model import (
+    Analysis,
+    Both,
+    Kind,
+    Licence,
+    Link,
+    Linked,
+    Match,
+    Meaning,
+    Mention,
+    Part,
+    Related,
+    Result,
+    Thing,
+    Token,
+)
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS
+from kgqa.protocols import KnowledgeGraph
+from kgqa.sparql.paths import properties
+from kgqa.sparql.scope import triples
+from kgqa.templating.template import Template, TemplateLibrary
+from kgqa.terms import DIRECT, Iri, ItemId, PropertyId
+from kgqa.vocabulary import CAUSES, INSTANCE_OF, SUBCLASS_OF
+
+_CLEAR = 0.95
+"""Score from which on a match explains a whole question. Not fitted: it is that of a pattern with two skipped words."""
+_OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
+_NATIVE = frozenset({"pl", "mul"})
+_WHY = word_list("asking_why")
+_TELLING = frozenset({Part.RELATION, Part.NOTHING, Part.DESCRIPTION})
+"""What words are taken for that are no name of the answer."""
+
+
+class Licensing:
+    """Tells how far the words of a question license results."""
+
+    def __init__(self, graph: KnowledgeGraph, kinds: Kinds, library: TemplateLibrary) -> None:
+        self._graph = graph
+        self._kinds = kinds
+        self._library = library
+
+    def licensed(self, results: Iterable[Result], linked: Linked, empty: Sequence[Match]) -> Iterator[Result]:
+        """The results with their alignments, and what speaks against them as evidence; `empty` are the matches to which
+        the graph had no answer."""
+        clear = [one for one in empty if one.score >= _CLEAR and one.template in self._library.templates]
+        asked = [found for one in clear if (found := _properties(self._library.templates[one.template]))]
+        asks_why = any(not token.lemmas.isdisjoint(_WHY) for token in linked.analysis.tokens)
+        for result in results:
+            told = self._aligned(result, linked.analysis)
+            if asks_why and told.told_by.isdisjoint(CAUSES):
+                continue
+            figures = dict(self._figures(told, linked))
+            if asked and told.told_by and is_plain(result.meaning):
+                figures["alien"] = float(all(told.told_by.isdisjoint(one) for one in asked))
+            yield replace(told, evidence=(*told.evidence, *((name, value) for name, value in figures.items() if value)))
+
+    def _aligned(self, result: Result, analysis: Analysis) -> Result:
+        if result.match.template == READER or result.alignment:
+            return result
+        said = frozenset(name for query in result.queries for name in _direct(triples(query.form)))
+        alignment = pattern_aligned(analysis, result.match, self._library)
+        return replace(result, alignment=alignment, told_by=said - _OF_CLASSES)
+
+    def _figures(self, result: Result, linked: Linked) -> Iterator[tuple[str, float]]:
+        analysis, signs = linked.analysis, dict(result.evidence)
+        unsaid = [one for one in result.alignment if one.part is Part.NOTHING]
+        if result.match.template != READER:
+            yield "left", float(sum(one.licence is Licence.NONE for one in unsaid))
+            yield "left vague", float(sum(one.licence is Licence.WEAK for one in unsaid))
+        if result.boolean is not None:
+            yield "claim in part", float(len(unsaid))
+        times = {at for one in analysis.understanding.times for at in range(one.start, one.end)}
+        yield "left time", float(any(one.index in times for one in unsaid))
+        yield "echo", float(self._echoes(result, analysis))
+        yield "foreign", float(self._is_foreign(result))
+        yield "other verb", float(_is_of_other_verb(result, linked))
+        content = WordClasses.of(analysis).content
+        told = Counter[str]()
+        for link in result.links:
+            told.update(dict(self._of_link(link, linked, content)))
+        yield from told.items()
+        if told["common noun"] and (signs.get("guess") or signs.get("hint")):
+            yield "guess of common noun", 1.0
+
+    def _of_link(self, link: Link, linked: Linked, content: int) -> Iterator[tuple[str, float]]:
+        """What speaks against a name: common words taken for it, and words beside it that it does not explain."""
+        mention, candidate, tokens = link.mention, link.candidate, linked.analysis.tokens
+        if candidate is None or not isinstance(candidate.item, ItemId):
+            return
+        is_common = candidate.label.islower()
+        yield "common noun", float(is_common)
+        yield "small letters", float(not is_common and mention.text.islower() and tokens[0].form[:1].isupper())
+        span = range(mention.start, mention.end)
+        beside = [at for at in span if content >> at & 1 and tokens[at].form not in mention.surface]
+        others = {at for one in linked.mentions if _is_apart(one, mention) for at in range(one.start, one.end)}
+        told = (tokens[at] for at in beside if at not in others or _is_adjective(tokens[at]))
+        verdicts = [self._describes(one, candidate.item) for one in told]
+        yield "loose", float(sum(one is Verdict.UNKNOWN for one in verdicts))
+        yield "misdescribed", float(sum(one is Verdict.CONTRADICTED for one in verdicts))
+
+    def _describes(self, token: Token, item: ItemId) -> Verdict:
+        """Whether a word beside a name says what the graph says of the thing."""
+        if token.word[:1].isupper() and token.start:
+            return Verdict.CONTRADICTED
+        nouns = frozenset(one.lemma for one in token.readings if one.tag.pos in PLAIN_NOUNS)
+        if not nouns:
+            return Verdict.UNKNOWN
+        if any(self._kinds.verdict(item.iri, Kind(noun)) is Verdict.CONFIRMED for noun in nouns):
+            return Verdict.CONFIRMED
+        sorts = noun_sorts(nouns)
+        return Verdict.UNKNOWN if not sorts or self._kinds.may_be(item.iri, sorts) else Verdict.CONTRADICTED
+
+    def _is_foreign(self, result: Result) -> bool:
+        """Whether the first thing that is told has no Polish name."""
+        term = next(iter(result.terms), None)
+        item = term.item if isinstance(term, Iri) else None
+        return item is not None and self._graph.entity(item).language not in _NATIVE
+
+    def _echoes(self, result: Result, analysis: Analysis) -> bool:
+        """Whether the first thing that is told is called by a word of the question that says something else."""
+        term = next(iter(result.terms), None)
+        if result.option is not None or not isinstance(term, Iri) or term.item is None or not result.alignment:
+            return False
+        head = self._graph.entity(term.item).label.lower().split(" ")[0]
+        return any(head in analysis.tokens[one.index].lemmas for one in result.alignment if one.part in _TELLING)
+
+
+def _is_of_other_verb(result: Result, linked: Linked) -> bool:
+    """Whether the verbs of a question name relations, and none of those that a result rests on."""
+    tokens = linked.analysis.tokens
+    verbs = [
+        one.property
+        for one in linked.relation_phrases
+        if not one.is_hint and not one.is_noun and any(tokens[at].is_finite for at in one.tokens)
+    ]
+    return bool(verbs) and bool(result.told_by) and result.told_by.isdisjoint(verbs)
+
+
+def is_plain(meaning: Meaning | None) -> bool:
+    """Whether a meaning asks for one relation of one thing, be it with a kind."""
+    match meaning:
+        case Both(first=Kind(), second=second):
+            return is_plain(second)
+        case Related(base=base):
+            return isinstance(base, Thing)
+        case _:
+            return False
+
+
+def _is_adjective(token: Token) -> bool:
+    return token.best is not None and token.best.tag.pos in ADJECTIVAL
+
+
+def _is_apart(mention: Mention, name: Mention) -> bool:
+    """Whether a mention names something of its own beside a name, with words that the name has not."""
+    inside = name.start <= mention.start and mention.end <= name.end
+    return inside and mention.surface not in name.surface and name.surface not in mention.surface
+
+
+def _properties(template: Template) -> frozenset[PropertyId]:
+    return frozenset(_direct(triples(template.query.base))) - _OF_CLASSES
+
+
+def _direct(found: Iterable[object]) -> Iterator[PropertyId]:
+    for triple in found:
+        for name in properties(getattr(triple, "predicate", None)):
+            if name.startswith(DIRECT):
+                yield PropertyId(name.removeprefix(DIRECT))
