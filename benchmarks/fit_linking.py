@@ -1,4 +1,4 @@
-"""Fits the weights by which links are chosen (groups `link` and `context` of kgqa/linking/data/weights.yaml).
+"""Fits the weights by which links are chosen (group `link` of kgqa/linking/data/weights.yaml).
 
     python -m benchmarks.fit_linking [GOLD.jsonl …] --data DIR [--folds 10 | --unseen] [--check OTHER.jsonl] [--write]
 
@@ -25,69 +25,13 @@ from kgqa.config import load_config
 from kgqa.evaluation.linking_measures import LinkedSpan, is_found
 from kgqa.linking.choosing.span_selection import pick, weighed
 from kgqa.linking.choosing.text_links import place
-from kgqa.resources import linking_weights
+from kgqa.resources import fitted_groups, with_evidence
 from wikidata_hdt.whole_files import atomic_file
 
 ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "tests" / "data" / "linking"
-GOLD = tuple(
-    DATA / f"{name}.jsonl"
-    for name in (
-        "questions",
-        "context",
-        "first_sight",
-        "namesakes",
-        "own_ambiguous",
-        "own_famous",
-        "own_second",
-        "drawn",
-        "ambiguous",
-        "ambiguous_kept",
-        "ambiguous_second",
-        "ambiguous_third",
-        "ambiguous_fourth",
-        "ambiguous_fifth",
-        "ambiguous_sixth",
-        "ambiguous_seventh",
-        "ambiguous_eighth",
-        "ambiguous_ninth",
-        "ambiguous_tenth",
-        "ambiguous_eleventh",
-        "ambiguous_twelfth",
-        "ambiguous_thirteenth",
-        "ambiguous_fourteenth",
-        "ambiguous_fifteenth",
-        "ambiguous_sixteenth",
-        "ambiguous_seventeenth",
-        "ambiguous_eighteenth",
-        "ambiguous_nineteenth",
-        "ambiguous_twentieth",
-        "ambiguous_twentyfirst",
-        "ambiguous_twentysecond",
-        "ambiguous_twentythird",
-        "ambiguous_twentyfourth",
-        "ambiguous_twentyfifth",
-        "ambiguous_twentysixth",
-        "ambiguous_twentyseventh",
-        "ambiguous_twentyeighth",
-        "ambiguous_twentyninth",
-        "ambiguous_thirtieth",
-        "ambiguous_thirtyfirst",
-        "ambiguous_thirtysecond",
-        "ambiguous_thirtythird",
-        "ambiguous_thirtyfourth",
-        "ambiguous_thirtyfifth",
-        "ambiguous_thirtysixth",
-        "ambiguous_thirtyseventh",
-        "ambiguous_thirtyeighth",
-        "ambiguous_thirtyninth",
-        "ambiguous_fortieth",
-        "ambiguous_unseen_names",
-        "ambiguous_unseen_names_second",
-        "ambiguous_own_twentyseventh",
-        "ambiguous_own_twentyeighth",
-    )
-)
+GOLD = tuple(sorted(DATA.glob("*.jsonl")))
+"""Every set of linked questions; those of ambiguous names are found by their name."""
 _AMBIGUOUS = "ambiguous"
 """What the names of sets begin with that hold ambiguous names in fresh sentences."""
 WEIGHTS = ROOT / "kgqa" / "linking" / "data" / "weights.yaml"
@@ -113,7 +57,7 @@ def main() -> None:
     options = parser.parse_args()
     parts = open_parts(load_config({"data": options.data}))
     examples = [example for path in options.gold for example in read_examples(parts, path)]
-    start, before = (dict(linking_weights()[group]) for group in ("link_prior", "link"))
+    start, before = (dict(fitted_groups()[group]) for group in ("link_prior", "link"))
     if options.unseen:
         print_unseen(examples, start)
         return
@@ -210,19 +154,15 @@ def _linked(example: Example, weights: Mapping[str, float]) -> list[LinkedSpan]:
     return [
         span_of(place(analysis, link))
         for analysis, options in example.parts
-        for link in pick(weighed(option, weights) for option in options)
+        for link in pick(weighed(option, with_evidence(weights)) for option in options)
     ]
 
 
 def write(weights: Mapping[str, float]) -> None:
-    """Put the weights into the data file, in place of those of the groups `link` and `context`."""
+    """Put the weights into the data file, in place of those of the group `link`."""
     text = WEIGHTS.read_text(encoding="utf-8")
-    groups = linking_weights()
-    scale = groups["candidate"]["popularity"] / weights["popularity"]
-    context = {name: round(weights[name] * scale, 3) for name in groups["context"]}
-    for group, values in (("link", weights), ("context", context)):
-        lines = "".join(f"  {name}: {value:g}\n" for name, value in values.items())
-        text = re.sub(rf"(?m)^{group}:\n(?:  .*\n)+", f"{group}:\n{lines}", text)
+    lines = "".join(f"  {name}: {value:g}\n" for name, value in weights.items())
+    text = re.sub(r"(?m)^link:\n(?:  .*\n)+", f"link:\n{lines}", text)
     with atomic_file(WEIGHTS) as out:
         out.write(text.encode())
 

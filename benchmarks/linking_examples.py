@@ -7,7 +7,7 @@ or one labelled mention of a question (`question`, `start`, `end`, `qid`), where
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from kgqa.linking.choosing.span_selection import Option
 from kgqa.linking.choosing.text_links import parts as parts_of
 from kgqa.linking.choosing.text_links import place
 from kgqa.model import Analysis, Link, PlacedLink, Question
+from kgqa.resources import evidence
 
 Features = tuple[tuple[str, float], ...]
 
@@ -66,9 +67,18 @@ def _choices(
         span = span_of(place(analysis, Link(mention, None)))
         items = [(str(one.item), one.features) for one in mention.candidates] or [(None, {})]
         for item, features in items:
-            together = tuple((name, value) for name, value in {**features, **option.features}.items() if value)
+            together = tuple(by_family({**features, **option.features}).items())
             found = LinkedSpan(span.start, span.end, item)
             yield Choice(mention.start, mention.end, together, _loss(found, gold, partial=partial))
+
+
+def by_family(features: Mapping[str, float]) -> dict[str, float]:
+    """Features with evidence added up by family."""
+    known, found = evidence(), dict[str, float]()
+    for name, value in features.items():
+        family, strength = (known[name].family, known[name].strength) if name in known else (name, 1.0)
+        found[family] = found.get(family, 0.0) + strength * value
+    return {name: value for name, value in found.items() if value}
 
 
 def _loss(found: LinkedSpan, gold: Sequence[LinkedSpan], *, partial: bool) -> float:

@@ -9,6 +9,7 @@ from kgqa.model import (
     Analysis,
     AnswerForm,
     Budget,
+    Completeness,
     Entity,
     Findings,
     Linked,
@@ -61,11 +62,28 @@ class KnowledgeGraph(Protocol):
         """The properties of the item's direct claims."""
 
 
-class ClassShares(Protocol):
-    """How complete the properties of classes are."""
+class ClassStatistics(Protocol):
+    """How large classes are, and how complete their properties."""
+
+    @property
+    def marks_gaps(self) -> bool:
+        """Whether it is the custom of the graph to mark what it has in part."""
+
+    def class_size(self, item: str) -> tuple[int, int] | None:
+        """How many direct members a class has, and how many with those of its subclasses; None where not known."""
+
+    def values_of(self, item: str, name: str) -> float | None:
+        """How many values of a property members of a class that have any have on average; None where not known."""
 
     def share_with(self, item: str, name: str) -> float | None:
         """The share, 0 to 1, of the members of a class that have a property; None where it is not known."""
+
+
+class CompletenessJudge(Protocol):
+    """How much of what an answer rests on the graph has."""
+
+    def of(self, result: Result) -> Completeness | None:
+        """The verdict on the set that a result rests on; None where it rests on none."""
 
 
 class Verbaliser(Protocol):
@@ -83,6 +101,10 @@ class Verbaliser(Protocol):
     def tell(self, result: Result, linked: Linked) -> str:
         """The answer that a result makes to a question, in the style that was set: `tak`, `w Jerozolimie`, what a thing
         is, or a sentence."""
+
+    def several(self, answers: Sequence[tuple[str, str | None, bool]]) -> str:
+        """Several answers in one sentence: what each answers, its text (None for a missing one, which is said), and
+        whether what it answers is named beside it."""
 
 
 class Progress(Protocol):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -44,7 +45,44 @@ def candidate_weights() -> Mapping[str, float]:
 def linking_weights() -> Mapping[str, Mapping[str, float]]:
     """The weights of entity linking by group and feature, from `linking/data/weights.yaml`.
 
-    Matching reads the group `type` too: a slot's class counts as much as a class noun in front of a name.
+    Evidence weighs as much as its family times its strength.
+
+    The group `context` has what evidence weighs where templates and free readings choose among candidates: the same on
+    the scale of `candidate`. Matching reads the group `type` too: a slot's class counts as much as a class noun in
+    front of a name.
     """
+    groups = fitted_groups()
+    spread = {name: with_evidence(groups[name]) for name in ("link", "link_prior")}
+    scale = groups["candidate"]["popularity"] / groups["link"]["popularity"]
+    context = {name: scale * spread["link"][name] for name in evidence()}
+    return {**groups, **spread, "context": context}
+
+
+def fitted_groups() -> dict[str, dict[str, float]]:
+    """The groups of weights as they stand in the file, families of evidence not yet spread."""
     groups = read_yaml(_PACKAGE / "linking" / "data" / "weights.yaml")
     return {str(group): {str(name): float(value) for name, value in values.items()} for group, values in groups.items()}
+
+
+def with_evidence(weights: Mapping[str, float]) -> dict[str, float]:
+    """Weights of families and single features, with those of each piece of evidence."""
+    return {**weights, **{name: weights[one.family] * one.strength for name, one in evidence().items()}}
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceKind:
+    """What words around a name may say of an item."""
+
+    family: str
+    """The feature whose weight it takes."""
+    strength: float
+    """Within the family."""
+    reason: str
+    """For people who ask why, `{}` standing for the words."""
+
+
+@cache
+def evidence() -> Mapping[str, EvidenceKind]:
+    """Each kind of evidence by its name (`linking/data/evidence.tsv`)."""
+    rows = table_rows("kgqa.linking", "evidence.tsv")
+    return {name: EvidenceKind(family, float(strength), reason) for name, family, strength, reason in rows}

@@ -16,6 +16,7 @@ STATEMENT_VALUE = "http://www.wikidata.org/prop/statement/value/"
 QUALIFIER = "http://www.wikidata.org/prop/qualifier/"
 WIKIBASE = "http://wikiba.se/ontology#"
 XSD = "http://www.w3.org/2001/XMLSchema#"
+GEO_FUNCTION = "http://www.opengis.net/def/function/geosparql/"
 RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 RDFS_LABEL = "http://www.w3.org/2000/01/rdf-schema#label"
 SKOS_ALT_LABEL = "http://www.w3.org/2004/02/skos/core#altLabel"
@@ -36,6 +37,7 @@ PREFIXES: dict[str, str] = {
     "skos": "http://www.w3.org/2004/02/skos/core#",
     "schema": "http://schema.org/",
     "xsd": XSD,
+    "geof": GEO_FUNCTION,
 }
 """Prefixes that every query may use without declaring them."""
 

@@ -216,3 +216,7 @@ class PlainVerbaliser:
             return truth_word(result.boolean)
         wh = result.match.filler(result.match.asked)
         return self.verbalise(result.terms, wh.answer_form if isinstance(wh, WhPhrase) else AnswerForm())
+
+    def several(self, answers: Sequence[tuple[str, str | None, bool]]) -> str:
+        """The texts with a comma between; `name: ?` for those that are missing."""
+        return ", ".join(f"{asked}: ?" if text is None else text for asked, text, _ in answers)

@@ -38,7 +38,7 @@ LOCATION = PropertyId("P276")
 ORIGIN = PropertyId("P495")
 """Country of origin."""
 JURISDICTION = PropertyId("P1001")
-COORDINATES = PropertyId("P625")
+COORDINATES, LENGTH = PropertyId("P625"), PropertyId("P2043")
 MOUNTAIN_RANGE = PropertyId("P4552")
 LANDFORM = PropertyId("P706")
 """Located in or on a physical feature."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from kgqa.answering.complete.set_judge import SetJudge
 from kgqa.answering.defining import Definer
 from kgqa.answering.definition_answerer import DefinitionAnswerer
 from kgqa.answering.divisions import Divisions
@@ -52,7 +53,6 @@ from kgqa.matching.free.wordings import Told, Wordings
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import Answer, Budget, Evidence, Query, Result
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.pipeline.completeness import Completeness
 from kgqa.pipeline.question_answering import Outcome, Pipeline
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.question.analyser import QuestionAnalyser
@@ -126,7 +126,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
         PolishVerbaliser(graph, inflector, config.style),
         fallback=_open_fallback(config, data, keys, inflector),
         use_graph=config.mode is not Mode.TEXT,
-        completeness=None if config.kg else Completeness(graph, data.statistics),
+        completeness=None if config.kg else SetJudge(graph, data.statistics, data.executor),
     )
     return Parts(
         pipeline, analyser, linker, names, answerer, data.executor, graph, tables.library,
@@ -144,7 +144,7 @@ def _open_linking(
     derivation = PlaceDerivation(data.labels, graph, morphology)
     facts = FactReader(_signatures(config, data), HeadNounReader(morphology).nouns, genders=GenderReader(morphology))
     cues = CueLexicon(tables.cues, tables.relations)
-    context = LinkContext(facts, KindReader(classes, facts, morphology), derivation, EndReader(relations, cues=cues))
+    context = LinkContext(facts, KindReader(classes, facts, morphology), derivation, EndReader(relations))
     names = NameLinker(detector, derivation, LinkChooser(context, reranker=open_reranker(config.reranker)))
     widener, order = AppositionWidener(classes, graph), ContextOrder(context)
     values = ValueLinker(data.labels, relations, ValueForms(morphology, keys))

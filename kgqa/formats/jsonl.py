@@ -9,7 +9,7 @@ from typing import Any
 
 from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.formats.poleval_lines import PolEvalFormat, one_line
-from kgqa.model import Answer, NoAnswer
+from kgqa.model import Answer, Completeness, NoAnswer
 from kgqa.polish.lists.truth_words import NO, YES
 from kgqa.sparql.algebra import Aggregate, As, Select, Variable
 from kgqa.terms import XSD, Iri, Literal, Term
@@ -31,7 +31,18 @@ def answer_record(question: str, answer: Answer | NoAnswer) -> dict[str, Any]:
         items=[entity_id(term) for term in answer.items if isinstance(term, Iri)],
         values=[_literal(term) for term in answer.items if isinstance(term, Literal)],
         **_typed(answer),
+        **_completeness(answer.evidence.completeness),
     )
+
+
+def _completeness(judged: Completeness | None) -> dict[str, Any]:
+    """Whether the set that the answer rests on is all there is, and the numbers that tell it."""
+    if judged is None:
+        return {}
+    share = None if judged.share is None else round(judged.share, 4)
+    numbers = {"found": judged.found, "expected": judged.expected, "share": share}
+    why = {"need": judged.need.value, "ground": judged.ground.value}
+    return {"completeness": judged.extent.value, "completeness_numbers": why | numbers}
 
 
 def _typed(answer: Answer) -> dict[str, Any]:
@@ -81,7 +92,7 @@ def _literal(literal: Literal) -> dict[str, str]:
 def _record(question: str, **known: object) -> dict[str, Any]:
     record: dict[str, Any] = {"question": question, "answer": None, "confidence": None, "source": None}
     record |= {"template": None, "items": [], "boolean": None, "count": None, "amount": None, "values": []}
-    record |= {"stage": None, "reason": None}
+    record |= {"completeness": None, "completeness_numbers": None, "stage": None, "reason": None}
     return record | known
 
 

@@ -18,6 +18,7 @@ from kgqa.model.answers import (
     TraceEvent,
 )
 from kgqa.model.comparisons import ComparedObject, Comparison
+from kgqa.model.completeness import Completeness, Extent, Ground, Need
 from kgqa.model.definitions import Definition
 from kgqa.model.links import Candidate, Link, Linked, Mention, PlacedLink, ValueMention
 from kgqa.model.matches import Description, Filler, Match, OptionList, Value
@@ -29,6 +30,7 @@ from kgqa.model.meanings import (
     Choice,
     Difference,
     Dimension,
+    Distance,
     Either,
     Except,
     Extreme,
@@ -92,6 +94,7 @@ __all__ = [
     "Choice",
     "ComparedObject",
     "Comparison",
+    "Completeness",
     "DefinedSort",
     "Definition",
     "DefinitionFrame",
@@ -99,14 +102,17 @@ __all__ = [
     "Difference",
     "Dimension",
     "Direction",
+    "Distance",
     "Either",
     "Entity",
     "Evidence",
     "Except",
+    "Extent",
     "Extreme",
     "Filler",
     "Findings",
     "Graded",
+    "Ground",
     "Hit",
     "Interpretation",
     "Judgement",
@@ -120,6 +126,7 @@ __all__ = [
     "MeaningReading",
     "Mention",
     "NamePart",
+    "Need",
     "NoAnswer",
     "OptionList",
     "Ordinal",

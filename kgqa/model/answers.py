@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from kgqa.model.alignments import Aligned
+from kgqa.model.completeness import Completeness
 from kgqa.model.definitions import Definition
 from kgqa.model.links import Link, Mention
 from kgqa.model.matches import Match
@@ -65,6 +66,8 @@ class Result:
     """What each word of the question is taken for; empty where that was not looked at."""
     definition: Definition | None = None
     """What the thing is that the question is about, where it asks for no more; it is told in place of the terms."""
+    completeness: Completeness | None = None
+    """How much the graph has of the set that it rests on, where its reader knows; otherwise its query tells."""
 
     @property
     def said(self) -> tuple[tuple[Term, ...], bool | None, str | None]:
@@ -169,8 +172,8 @@ class Evidence:
     """What the passages say, for an answer from text; the prior, for a guess."""
     query: Query | None = None
     """One query that yields the answer: ASK for a truth value, COUNT for a number of things, else its items."""
-    is_open: bool = False
-    """Whether the graph marks a set that the answer counts or lists as incomplete."""
+    completeness: Completeness | None = None
+    """How much the graph has of the set that the answer rests on; None where it rests on none, or is from text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,6 +116,8 @@ class Dimension(Keyed):
     """Symbol of the unit that the graph's numbers are in; empty for dates and bare numbers."""
     axis: str = ""
     """`latitude` or `longitude` where values are points."""
+    origin: Term | None = None
+    """The place from which it is measured how far away the points are; None for what is not measured from a place."""
     counted: bool = False
     """Whether things are ordered by how many values they have („najwięcej sąsiadów”)."""
 
@@ -245,6 +247,14 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
+class Distance:
+    """How far two places are apart in a straight line, in kilometres."""
+
+    first: SetMeaning
+    second: SetMeaning
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """Those of the named options that a set holds."""
 
@@ -260,7 +270,7 @@ class Truth:
     claim: SetMeaning
 
 
-Meaning = SetMeaning | Size | Difference | Choice | Truth
+Meaning = SetMeaning | Size | Difference | Distance | Choice | Truth
 
 
 @dataclass(frozen=True, slots=True)

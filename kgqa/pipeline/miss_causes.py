@@ -59,7 +59,8 @@ def _unsaid(linked: Linked, findings: Findings) -> Iterator[str]:
     first, analysis = next(iter(findings.results), None), linked.analysis
     if first is None and not findings.empty:
         known = {at for one in linked.relation_phrases for at in one.tokens}
-        known |= {at for one in (*linked.mentions, *analysis.wh_phrases) for at in range(one.start, one.end)}
+        known |= {at for one in linked.mentions for at in range(one.start, one.end)}
+        known |= {at for one in analysis.wh_phrases for at in range(one.start, one.end)}
         yield from (token.form for at, token in enumerate(analysis.tokens) if at not in known and _says_much(token))
     for one in first.alignment if first else ():
         guessed = one.licence is Licence.WEAK and one.part is Part.RELATION and _says_much(analysis.tokens[one.index])

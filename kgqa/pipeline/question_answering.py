@@ -9,27 +9,31 @@ from dataclasses import dataclass, replace
 from kgqa.model import (
     Analysis,
     Answer,
+    Cause,
+    Completeness,
     Evidence,
     Findings,
     Linked,
     NoAnswer,
     Question,
+    Result,
     Source,
     Stage,
     Trace,
     TraceEvent,
 )
 from kgqa.pipeline.arbitration import arbitrate
-from kgqa.pipeline.completeness import Completeness
 from kgqa.pipeline.miss_causes import missed
+from kgqa.pipeline.several_answers import SeveralAnswers
 from kgqa.pipeline.tracing import answering_events, timed
-from kgqa.pipeline.two_parts import both_answers
 from kgqa.polish.messages.claims import posed
 from kgqa.polish.messages.clause_variants import without_asides
+from kgqa.polish.messages.coordinated_nouns import AskingNoun, noun_parts
 from kgqa.polish.messages.framing import core_question, is_asking, sentences
 from kgqa.polish.messages.messages import inner_questions
+from kgqa.polish.messages.several_questions import AskedPart, several_parts
 from kgqa.polish.tokens.plain_text import plain
-from kgqa.protocols import Analyser, GraphAnswerer, Linker, TextFallback, Verbaliser
+from kgqa.protocols import Analyser, CompletenessJudge, GraphAnswerer, Linker, TextFallback, Verbaliser
 
 _LEAST_CHANCE = 0.64
 """Answers of the graph that are less likely are not given: of new questions 97 in 100 that are answered are then right.
@@ -62,7 +66,7 @@ class Outcome:
     linked: Linked | None = None
     findings: Findings | None = None
     parts: tuple[Outcome, ...] = ()
-    """The outcomes of the two questions of a question whose answers are joined."""
+    """The outcomes of the questions of a question whose answers are joined."""
 
 
 class Pipeline:
@@ -77,10 +81,10 @@ class Pipeline:
         *,
         fallback: TextFallback | None = None,
         use_graph: bool = True,
-        completeness: Completeness | None = None,
+        completeness: CompletenessJudge | None = None,
     ) -> None:
         """`fallback` answers what the graph cannot; without `use_graph` it answers everything. Answers over sets that
-        `completeness` knows to be incomplete lose confidence."""
+        `completeness` knows to be incomplete lose confidence, or are not given."""
         self._analyser = analyser
         self._linker = linker
         self._answerer = answerer
@@ -102,16 +106,24 @@ class Pipeline:
         outcome = self._one(question)
         if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:
             outcome = self._inside(message, outcome)
+        outcome = outcome if outcome.parts else self._several(question, outcome)
+        return replace(outcome, answer=_confident(outcome.answer, min_confidence))
+
+    def _several(self, question: Question, outcome: Outcome, *, with_text: bool = True) -> Outcome:
+        """The outcome of a question that asks several things, each of them asked alone; else the one given."""
+        asked = several_parts(question.text) or _of_nouns(question, outcome)
         parts: list[Outcome] = []
 
-        def ask(part: str) -> Answer | NoAnswer:
-            parts.append(self._one(Question(part)))
+        def ask(part: str) -> tuple[Answer | NoAnswer, Linked | None]:
+            parts.append(self._one(Question(part), with_text=with_text))
             outcome.trace.events.extend(parts[-1].trace.events)
-            return parts[-1].answer
+            return parts[-1].answer, parts[-1].linked
 
-        if both := both_answers(question.text, ask):
-            outcome = replace(outcome, answer=both, findings=None, parts=tuple(parts))
-        return replace(outcome, answer=_confident(outcome.answer, min_confidence))
+        whole = outcome.answer if isinstance(outcome.answer, Answer) else None
+        together = SeveralAnswers(ask, self._verbaliser).of(asked, whole) if asked else None
+        if together is None:
+            return outcome
+        return replace(outcome, answer=together, findings=None, parts=tuple(parts))
 
     def _inside(self, message: str, outcome: Outcome) -> Outcome:
         """The surest outcome among those of the questions inside a message and the one given, if the graph has any."""
@@ -124,7 +136,8 @@ class Pipeline:
                 break
             if in_vain and not _asks(question):
                 continue
-            inside = self._one(Question(question), with_text=False)
+            asked = Question(question)
+            inside = self._several(asked, self._one(asked, with_text=False), with_text=False)
             outcome.trace.events.extend(inside.trace.events)
             in_vain = in_vain or (_asks(question) and _is_asked_in_vain(inside))
             told = _is_from_graph(inside) and _asks_or_names(inside) and not _defines(inside)
@@ -180,16 +193,22 @@ class Pipeline:
         least = _LEAST_DENIAL if first.boolean is False else _LEAST_CHANCE
         if first.score < least:
             return missed(linked, findings)
-        return timed(trace, Stage.VERBALISATION, lambda: self._told(findings, linked))
+        judged = self._judged(first)
+        if judged is not None and not judged.suffices:
+            return NoAnswer(Stage.EXECUTION, _lack(judged), Cause.SET)
+        return timed(trace, Stage.VERBALISATION, lambda: self._told(findings, linked, judged))
 
-    def _told(self, findings: Findings, linked: Linked) -> Answer:
-        """The answer that the first result makes."""
+    def _judged(self, result: Result) -> Completeness | None:
+        return self._completeness.of(result) if self._completeness else result.completeness
+
+    def _told(self, findings: Findings, linked: Linked, judged: Completeness | None) -> Answer:
+        """The answer that the first result makes, with the verdict on the set that it rests on."""
         result = findings.results[0]
-        text, chance, is_open = self._verbaliser.tell(result, linked), min(1.0, max(0.0, result.score)), False
-        if self._completeness:
-            share = self._completeness.of(result)
-            chance, is_open = chance * share, share < 1.0 and self._completeness.is_open(result)
-        evidence = Evidence(result.match.template, result.queries, result.links, query=result.query, is_open=is_open)
+        text, chance = self._verbaliser.tell(result, linked), min(1.0, max(0.0, result.score))
+        chance *= judged.trust if judged else 1.0
+        evidence = Evidence(
+            result.match.template, result.queries, result.links, query=result.query, completeness=judged
+        )
         return Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean, result.unit)
 
     def alternatives(self, outcome: Outcome) -> tuple[Answer, ...]:
@@ -197,7 +216,7 @@ class Pipeline:
         if outcome.linked is None or outcome.findings is None:
             return ()
         alone = (Findings((result,)) for result in outcome.findings.results)
-        return tuple(self._told(findings, outcome.linked) for findings in alone)
+        return tuple(self._told(one, outcome.linked, self._judged(one.results[0])) for one in alone)
 
     def chosen(self, outcome: Outcome, place: int) -> Outcome:
         """The outcome where a person chose one of the results from the graph, by its place from 0.
@@ -211,7 +230,22 @@ class Pipeline:
         result = replace(results[place], score=results[place].score / (1 - min(0.99, sum(others.values()))))
         rest = tuple(one for one in results if one.said != result.said)
         findings = replace(outcome.findings, results=(result, *rest))
-        return replace(outcome, answer=self._told(findings, outcome.linked), findings=findings)
+        answer = self._told(findings, outcome.linked, self._judged(result))
+        return replace(outcome, answer=answer, findings=findings)
+
+
+def _of_nouns(question: Question, outcome: Outcome) -> tuple[AskedPart, ...]:
+    """The parts of a question whose nouns ask for several things of one; none if its words name no relations."""
+    linked = outcome.linked
+    if linked is None or linked.analysis.question != question:
+        return ()
+    phrases = [one for one in linked.relation_phrases if one.is_noun and not one.is_hint]
+    whole = [one for one in phrases if len(one.tokens) == one.tokens[-1] + 1 - one.tokens[0]]
+    apart = {one.tokens for one in phrases} - {one.tokens for one in whole}
+    nouns = [AskingNoun(one.tokens[0], one.tokens[-1] + 1, one.name) for one in whole]
+    names = [(one.start, one.end) for one in linked.mentions]
+    bare = isinstance(outcome.answer, NoAnswer) and not linked.analysis.wh_phrases
+    return noun_parts(question.text, linked.analysis.tokens, nouns, names, apart, loosely=bare) if nouns else ()
 
 
 def _is_doubtful(answer: Answer | NoAnswer) -> bool:
@@ -264,6 +298,11 @@ def _confident(answer: Answer | NoAnswer, least: float) -> Answer | NoAnswer:
         return answer
     stage = Stage.EXECUTION if answer.source is Source.GRAPH else Stage.RETRIEVAL
     return NoAnswer(stage, f"confidence {answer.confidence:.2f} is below {least:.2f}")
+
+
+def _lack(judged: Completeness) -> str:
+    """Why a set is no ground for an answer."""
+    return f"the set is incomplete: {judged.found} of {judged.expected} members have the value that is asked for"
 
 
 def _has_words(analysis: Analysis) -> bool:

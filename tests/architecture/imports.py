@@ -35,6 +35,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "kgqa.errors",
         "kgqa.addresses",
         "kgqa.logistic",
+        "kgqa.globe",
         "kgqa.keyed",
         "kgqa.often_made",
         "kgqa.object_cache",

@@ -30,5 +30,7 @@ def test_each_source_is_judged_by_weights_of_the_others() -> None:
     def fit(examples: Sequence[int]) -> Mapping[str, float]:
         return {"sum": float(sum(examples))}
 
-    found = by_source(group([("a", 1), ("a", 2), ("b", 10)]), fit, lambda one, weights: Verdict(weights["sum"], one > 1))
+    found = by_source(
+        group([("a", 1), ("a", 2), ("b", 10)]), fit, lambda one, weights: Verdict(weights["sum"], one > 1)
+    )
     assert found == {"a": [(1, Verdict(10.0, False)), (2, Verdict(10.0, True))], "b": [(10, Verdict(3.0, True))]}

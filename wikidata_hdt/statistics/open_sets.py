@@ -28,6 +28,11 @@ def count_open_sets(graph: HdtFile) -> Counter[tuple[str, str]]:
     return counts
 
 
+def count_marked(graph: HdtFile) -> int:
+    """How many pairs of an item and a property have an unknown value. Raises `DataError` for a damaged file."""
+    return len(set(_open_sets(graph)))
+
+
 def items_with_unknown(graph: HdtFile, name: str) -> frozenset[str]:
     """The ids of the items that have an unknown value of a property. Raises `DataError` for a damaged file."""
     items = (graph.id_term(item, Role.SUBJECT) for item, one in _open_sets(graph) if one == name)

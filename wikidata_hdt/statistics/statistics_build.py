@@ -21,8 +21,15 @@ from wikidata_hdt.labels.label_format import entity_number, is_entity
 from wikidata_hdt.ntriples.ntriples import split_literal
 from wikidata_hdt.statistics.class_sizes import Superclasses, class_sizes
 from wikidata_hdt.statistics.memberships import find_memberships
+from wikidata_hdt.statistics.open_sets import count_marked
 from wikidata_hdt.statistics.property_ends import Counts, EndClasses, PredicateCounts, count_predicates
-from wikidata_hdt.statistics.statistics_format import CLASSES_SHOWN, FORMAT_VERSION, SCHEMA
+from wikidata_hdt.statistics.statistics_format import (
+    CLASSES_SHOWN,
+    FORMAT_VERSION,
+    MARKED_SETS,
+    SCHEMA,
+    SHARES_KEPT,
+)
 from wikidata_hdt.store import HdtFile, Role
 from wikidata_hdt.whole_files import failed, temporary_file
 
@@ -93,13 +100,18 @@ class _Counted:
 
     def share_rows(self) -> Iterator[_Row]:
         """Class, property, different subjects."""
-        return ((kind, number, count) for number, kind, count in self._best(2))
+        return ((kind, number, count) for number, kind, count in self._best(2, SHARES_KEPT))
 
-    def _best(self, side: int) -> Iterator[tuple[int, int, int]]:
+    def fact_rows(self) -> Iterator[tuple[str, str]]:
+        """Name and value."""
+        yield "format", str(FORMAT_VERSION)
+        yield MARKED_SETS, str(count_marked(self._graph))
+
+    def _best(self, side: int, limit: int = CLASSES_SHOWN) -> Iterator[tuple[int, int, int]]:
         """Property, class, count; the properties one after another, the largest count first."""
         numbers = list(self._properties.values())
         classes = [_item(self._graph.id_term(number, Role.OBJECT)) for number in self._members.classes.tolist()]
-        columns = self._ends.best(side, CLASSES_SHOWN, np.array(classes, dtype=bool))
+        columns = self._ends.best(side, limit, np.array(classes, dtype=bool))
         for place, kind, count in zip(*(column.tolist() for column in columns), strict=True):
             yield numbers[place], classes[kind], count
 
@@ -147,7 +159,7 @@ def _write(connection: sqlite3.Connection, counted: _Counted) -> None:
     connection.execute("BEGIN")
     for table, columns, rows in tables:
         connection.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * columns)})", rows)
-    connection.execute("INSERT INTO fact VALUES ('format', ?)", (str(FORMAT_VERSION),))
+    connection.executemany("INSERT INTO fact VALUES (?, ?)", counted.fact_rows())
     connection.execute("COMMIT")
 
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-FORMAT_VERSION = 2
+FORMAT_VERSION = 3
+READABLE = frozenset({2, FORMAT_VERSION})
+"""Versions that are read: the older one lacks the number of marked sets, and has fewer shares."""
 CLASSES_SHOWN = 8
 """Classes that are kept for each end of a property."""
+SHARES_KEPT = 64
+"""Classes of which it is kept how many members have a property."""
+MARKED_SETS = "marked sets"
+"""The fact that tells how many sets of values the graph marks as incomplete, with an unknown value."""
 
 SCHEMA = """
 PRAGMA journal_mode = OFF;
@@ -21,6 +27,9 @@ CREATE TABLE class_property (class INTEGER, property INTEGER, subjects INTEGER N
 """`class_property`, which older files lack: members of a class that have a property. `side` is 0 for subjects, 1 for
 objects; `rank` 0 is the most frequent class; `literal` is the datatype of the objects, empty where they are items."""
 
+CLASS_STATEMENTS = "SELECT statements FROM property_class WHERE property = ? AND side = 0 AND class = ?"
+FACTS = "SELECT name, value FROM fact"
+MEMBERS = "SELECT coalesce(sum(direct), 0) FROM class"
 CLASS = "SELECT direct, whole FROM class WHERE item = ?"
 PROPERTY = "SELECT statements, subjects, objects, literal FROM property WHERE number = ?"
 PROPERTY_CLASSES = "SELECT class, statements FROM property_class WHERE property = ? AND side = ? ORDER BY rank"

@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import log2
 
 from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
+from kgqa.answering.free import distances
 from kgqa.answering.free.denoting import Denotation, Denoter
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
@@ -27,6 +28,7 @@ from kgqa.model import (
     Both,
     Choice,
     Difference,
+    Distance,
     Either,
     Except,
     Extreme,
@@ -120,29 +122,40 @@ class FreeAnswerer:
                 return self._truth(linked, reading, claim, denoter)
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)
+            case Distance():
+                return self._distance(linked, reading, reading.meaning, denoter)
             case Size(base=base):
-                if _is_crowd(base) or isinstance(base, Thing | Either):
-                    return None
-                found = denoter.members(base)
-                if found.terms and all(map(_is_number, found.terms)):
-                    return self._made(linked, replace(reading, meaning=base), found.terms, found, denoter)
-                if any(isinstance(term, Literal) for term in found.terms) and not _is_named(linked, base):
-                    return None  # nobody counts names
-                if _counts_anybody(linked):
-                    return None  # the graph knows few of those who live somewhere
-                found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
-                found = replace(found, terms=self._present(linked, found.terms))
-                count = Literal(str(len(found.terms)), datatype=XSD + "integer")
-                if _counts_women(linked) and not self._constraints.are_women(found.terms):
-                    return None
-                if len(found.terms) <= 1:  # a single one is more likely all that the graph has than all there is
-                    return None
-                counts = _is_of_the_past(linked) or not self._constraints.are_bygone(found.terms, _links(base))
-                return self._made(linked, reading, (count,), found, denoter) if counts else None
+                return self._size(linked, reading, base, denoter)
             case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond() as asked:
                 return self._open(linked, reading, asked, denoter)
             case _:
                 return None
+
+    def _size(self, linked: Linked, reading: MeaningReading, base: SetMeaning, denoter: Denoter) -> Result | None:
+        """How many members a set has, or the number that the graph states of it."""
+        if _is_crowd(base) or isinstance(base, Thing | Either):
+            return None
+        found = denoter.members(base)
+        if found.terms and all(map(_is_number, found.terms)):
+            return self._made(linked, replace(reading, meaning=base), found.terms, found, denoter)
+        if any(isinstance(term, Literal) for term in found.terms) and not _is_named(linked, base):
+            return None  # nobody counts names
+        found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
+        found = replace(found, terms=self._present(linked, found.terms))
+        count = Literal(str(len(found.terms)), datatype=XSD + "integer")
+        return (
+            self._made(linked, reading, (count,), found, denoter) if self._counts(linked, base, found.terms) else None
+        )
+
+    def _counts(self, linked: Linked, base: SetMeaning, terms: tuple[Term, ...]) -> bool:
+        """Whether things can be counted: more than one, which is more likely all that the graph has than all there is,
+        and of a sort that the graph knows all of."""
+        wh = next(iter(linked.analysis.wh_phrases), None)
+        if len(terms) <= 1 or (wh is not None and wh.noun in _ANYBODY):
+            return False
+        if wh is not None and calls_women(wh.noun) and not self._constraints.are_women(terms):
+            return False
+        return _is_of_the_past(linked) or not self._constraints.are_bygone(terms, _links(base))
 
     def _open(self, linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(asked)
@@ -204,6 +217,21 @@ class FreeAnswerer:
             match, (), bool(found.terms), score, queries, _links(claim), evidence=evidence, meaning=reading.meaning
         )
 
+    @staticmethod
+    def _distance(linked: Linked, reading: MeaningReading, meaning: Distance, denoter: Denoter) -> Result | None:
+        """How far two things are apart, where each is one thing."""
+        ends = [denoter.members(one) for one in (meaning.first, meaning.second)]
+        if any(len(end.terms) != 1 for end in ends):
+            return None
+        length = distances.distance(ends[0].terms[0], ends[1].terms[0], denoter.steps)
+        if length is None:
+            return None
+        match = _match(linked, Aim.NUMBER, reading.cost)
+        links = (*_links(meaning.first), *_links(meaning.second))
+        score, evidence = match.score - sum(end.cost for end in ends), _evidence(reading, ends[0])
+        made = Result(match, (length,), None, score, _queries(reading, denoter), links, evidence=evidence)
+        return replace(made, unit="km", meaning=meaning)
+
     def _choice(self, linked: Linked, reading: MeaningReading, among: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(among)
         assert isinstance(reading.meaning, Choice)
@@ -230,7 +258,7 @@ class FreeAnswerer:
         counted = isinstance(reading.meaning, Size)
         match = _match(linked, Aim.NUMBER if counted else Aim.ENTITY, reading.cost)
         base = reading.meaning.base if isinstance(reading.meaning, Size) else reading.meaning
-        assert not isinstance(base, Size | Truth | Choice | Difference)
+        assert not isinstance(base, Size | Truth | Choice | Difference | Distance)
         typed = found.verdict is Verdict.CONFIRMED
         queries = _queries(reading, denoter)
         score, evidence = match.score - found.cost, _evidence(reading, found)
@@ -243,15 +271,6 @@ def _is_named(linked: Linked, asked: SetMeaning) -> bool:
     """Whether the noun of the question word names the relation that is asked for („ile pasów startowych ma …”)."""
     wh = linked.analysis.wh_phrases[0] if linked.analysis.wh_phrases else None
     return wh is not None and isinstance(asked, Related) and wh.noun in asked.relation.name.split()
-
-
-def _counts_anybody(linked: Linked) -> bool:
-    """Whether a question asks how many people of no kind there are („ilu mieszkańców”)."""
-    return any(wh.noun in _ANYBODY for wh in linked.analysis.wh_phrases[:1])
-
-
-def _counts_women(linked: Linked) -> bool:
-    return any(calls_women(wh.noun) for wh in linked.analysis.wh_phrases[:1])
 
 
 def _is_of_the_past(linked: Linked) -> bool:

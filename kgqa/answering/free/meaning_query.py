@@ -14,6 +14,7 @@ from kgqa.model import (
     Choice,
     Dimension,
     Direction,
+    Distance,
     Either,
     Except,
     Extreme,
@@ -52,7 +53,8 @@ from kgqa.sparql.algebra import (
     Values,
     Variable,
 )
-from kgqa.terms import XSD, Iri, Literal, Term
+from kgqa.terms import GEO_FUNCTION, XSD, Iri, Literal, Term
+from kgqa.vocabulary import COORDINATES
 
 _ANSWER = Variable("answer")
 _DECIMAL = Iri(XSD + "decimal")
@@ -63,6 +65,7 @@ _SIGNS = {
     BoundSign.AT_LEAST: Comparator.AT_LEAST,
     BoundSign.EQUAL: Comparator.EQUAL,
 }
+_FAR = Iri(GEO_FUNCTION + "distance")
 _COORDINATE = {"latitude": r"^.*\s(\S+)\)$", "longitude": r"^.*\((\S+)\s.*$"}
 """Parts of `Point(longitude latitude)`."""
 
@@ -83,6 +86,8 @@ def _form(meaning: Meaning, writer: _Writer) -> Form | None:
         case Size(base=base):
             counted = As(Aggregate("COUNT", _ANSWER, distinct=True), Variable("count"))
             return Select(writer.pattern(base, _ANSWER), (counted,))
+        case Distance(first=first, second=second):
+            return writer.distance(first, second)
         case Choice(among=among, options=options):
             named = tuple(option.candidates[0].item.iri for option in options if option.candidates)
             return Select(Filter(writer.pattern(among, _ANSWER), Membership(_ANSWER, named)), (_ANSWER,), distinct=True)
@@ -163,7 +168,20 @@ class _Writer:
 
     def _valued(self, dimension: Dimension, variable: Variable, value: Variable) -> Pattern:
         paths = tuple(path for relation in dimension.relations for path in relation.paths)
-        return Bgp((Triple(variable, as_path(paths), value),))
+        valued = Bgp((Triple(variable, as_path(paths), value),))
+        if dimension.origin is None:
+            return valued
+        start = Bgp((Triple(dimension.origin, as_path(paths), _start(value)),))
+        return Filter(Join((valued, start)), Comparison(Comparator.UNEQUAL, variable, dimension.origin))
+
+    def distance(self, first: SetMeaning, second: SetMeaning) -> Form:
+        """How far two places are apart, in whole kilometres."""
+        ends = (self._fresh("place"), self._fresh("place"))
+        points = (self._fresh("point"), self._fresh("point"))
+        parts = [self.pattern(meaning, end) for meaning, end in zip((first, second), ends, strict=True)]
+        located = [Bgp((Triple(end, COORDINATES.direct, at),)) for end, at in zip(ends, points, strict=True)]
+        far = Call("ROUND", (Call(_FAR, points),))
+        return Select(Join((*parts, *located)), (As(far, Variable("distance")),), distinct=True)
 
     def _beyond(self, meaning: Beyond, base: SetMeaning, dimension: Dimension, variable: Variable) -> Pattern:
         standard, value, bound = self._fresh("standard"), self._fresh("value"), self._fresh("bound")
@@ -192,8 +210,15 @@ class _Writer:
         )
 
 
+def _start(value: Variable) -> Variable:
+    """The point from which it is measured how far away a value is."""
+    return Variable(f"{value.name}_from")
+
+
 def _measured(dimension: Dimension, value: Variable) -> Expression:
-    """What a value is ordered by: itself, or a coordinate out of a point."""
+    """What a value is ordered by: itself, a coordinate out of a point, or how far away the point is."""
+    if dimension.origin is not None:
+        return Call(_FAR, (value, _start(value)))
     if not dimension.axis:
         return value
     part = Call("REPLACE", (Call("STR", (value,)), Literal(_COORDINATE[dimension.axis]), Literal("$1")))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from kgqa.answering.free.distances import distances
 from kgqa.answering.free.steps import Steps, TooMuch
+from kgqa.globe import point_of
 from kgqa.model import BoundSign, Dimension, Where
 from kgqa.terms import XSD, Literal, Term
 
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
 _DATE = re.compile(r"([+-]?\d+)-(\d\d)-(\d\d)T")
-_POINT = re.compile(r"POINT\s*\(\s*(\S+)\s+(\S+)\s*\)", re.IGNORECASE)
 _DAY = 400.0
 """More than the days of a year, so that days order within their year. No weight, and nothing to be fitted."""
 
@@ -23,7 +24,7 @@ def values(dimension: Dimension, term: Term, steps: Steps, *, every: bool = Fals
         found += steps.reach(relation, (term,), all_paths=every)
         if found and not every:
             break
-    return _counted(found) if dimension.counted else found
+    return _measured(dimension, term, found, steps)
 
 
 def all_values(dimension: Dimension, steps: Steps) -> Mapping[Term, Sequence[Term]]:
@@ -37,7 +38,14 @@ def all_values(dimension: Dimension, steps: Steps) -> Mapping[Term, Sequence[Ter
             raise TooMuch
         for term, ends in steps.statements(path[0]).items():
             found.setdefault(term, ends)
-    return {term: _counted(ends) for term, ends in found.items()} if dimension.counted else found
+    return {term: _measured(dimension, term, ends, steps) for term, ends in found.items()}
+
+
+def _measured(dimension: Dimension, term: Term, found: tuple[Term, ...], steps: Steps) -> tuple[Term, ...]:
+    """What the values of a thing measure: themselves, how many they are, or how far away they lie."""
+    if dimension.counted:
+        return _counted(found)
+    return distances(dimension.origin, term, found, steps) if dimension.origin else found
 
 
 def _counted(ends: tuple[Term, ...]) -> tuple[Term, ...]:
@@ -50,8 +58,8 @@ def measure(dimension: Dimension, value: Term) -> float | None:
     if not isinstance(value, Literal):
         return None
     if dimension.axis:
-        point = _POINT.search(value.value)
-        return float(point[2 if dimension.axis == "latitude" else 1]) if point else None
+        point = point_of(value.value)
+        return point[0 if dimension.axis == "latitude" else 1] if point else None
     date = _DATE.match(value.value)
     if date:
         return int(date[1]) + (int(date[2]) * 31 + int(date[3])) / _DAY

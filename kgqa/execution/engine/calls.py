@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from kgqa.execution.engine.casts import CASTS
 from kgqa.execution.engine.expression import Evaluate, Expression, Names
 from kgqa.execution.engine.expression_error import ExpressionError
+from kgqa.execution.engine.globe_functions import GLOBE_FUNCTIONS
 from kgqa.execution.engine.regular_expressions import matches, replaced
 from kgqa.execution.engine.solution_rows import NONE, Row, Run, Slots
 from kgqa.execution.engine.sparql_numbers import number_literal
@@ -28,7 +29,7 @@ def slots_of(parts: Sequence[Expression]) -> Slots:
 def compile_call(call: Call, parts: Sequence[Expression], names: Names) -> Expression:
     """Compile a call, given its compiled arguments."""
     if isinstance(call.function, Iri):
-        return _cast(call.function, parts)
+        return _named(call.function, parts)
     special = _SPECIAL.get(call.function)
     if special is not None:
         return special(call, parts, names)
@@ -46,12 +47,12 @@ def _plain(function: Callable[..., Value], parts: Sequence[Expression]) -> Expre
     return Expression(lambda run, row: function(*[value(run, row) for value in values]), slots_of(parts))
 
 
-def _cast(datatype: Iri, parts: Sequence[Expression]) -> Expression:
-    """A cast; a function that nobody knows is an error for every solution."""
-    cast = CASTS.get(datatype.value)
-    if cast is None or len(parts) != 1:
-        return Expression(_failing(f"unknown function {datatype.value}"), slots_of(parts))
-    return _plain(cast, parts)
+def _named(name: Iri, parts: Sequence[Expression]) -> Expression:
+    """A cast, or a function of places; a function that nobody knows is an error for every solution."""
+    count, function = GLOBE_FUNCTIONS.get(name.value, (1, CASTS.get(name.value)))
+    if function is None or len(parts) != count:
+        return Expression(_failing(f"unknown function {name.value}"), slots_of(parts))
+    return _plain(function, parts)
 
 
 def _failing(reason: str) -> Evaluate:

@@ -24,7 +24,7 @@ def answer_view(answer: Answer, names: Names) -> AnswerView:
         last_query(answer),
         tuple(map(names.statement, evidence.triples)),
         _passage(evidence.finding) if evidence.finding else None,
-        evidence.is_open,
+        evidence.completeness,
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from kgqa.interfaces.outcomes.term_view import StatementView, TermView
-from kgqa.model import AnswerForm, Reading
+from kgqa.model import AnswerForm, Completeness, Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +199,8 @@ class AnswerView:
     """The query that gave it, as text that any endpoint accepts; None for an answer from text."""
     statements: tuple[StatementView, ...]
     passage: PassageView | None
-    is_open: bool = False
-    """Whether the data are marked to have only a part of what it counts or lists."""
+    completeness: Completeness | None = None
+    """How much the data have of what it counts, lists or puts in order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from kgqa.interfaces.outcomes.answer_reasons import reason
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, MentionView, MissView, OutcomeView
 from kgqa.interfaces.outcomes.statement_words import grouped
 from kgqa.interfaces.outcomes.term_view import TermView
-from kgqa.model import Answer, Source
+from kgqa.model import Answer, Completeness, Extent, Need, Source
 from kgqa.resources import read_yaml
 
 _MOST_NAMES = 4
@@ -43,7 +43,7 @@ def tell(view: OutcomeView, language: str = "pl", lacking: Lacking = ()) -> Told
     if is_sure(answer):
         return Told(headline(answer), True, tuple(_reasons(answer, texts)))
     said = {"answer": headline(answer), "percent": percent(answer.confidence)}
-    line = texts["guess" if answer.source == Source.GUESS else "maybe"].format_map(said)
+    line = texts[_hedge(answer)].format_map(said)
     return Told(texts["unsure"], False, (line, *_reasons(answer, texts)))
 
 
@@ -86,6 +86,22 @@ def headline(answer: AnswerView) -> str:
     return next((one.value.said for one in answer.statements if _adds_unit(one.value.said, text)), text)
 
 
+def _hedge(answer: AnswerView) -> str:
+    """The text that a doubtful answer stands in: what is counted in part is told as what the data have."""
+    judged = answer.completeness
+    if judged is not None and judged.extent is Extent.PARTIAL and judged.need is Need.COUNT:
+        return "counted"
+    return "guess" if answer.source == Source.GUESS else "maybe"
+
+
+def _lacks(judged: Completeness, texts: Mapping[str, str]) -> Iterator[str]:
+    """That a set is not all there is, with the numbers that tell so; nothing where it is, or nothing tells."""
+    if judged.extent is Extent.PARTIAL:
+        share = percent(judged.share) if judged.share is not None else None
+        known = {"found": judged.found, "expected": judged.expected, "percent": share}
+        yield texts[f"partial {judged.ground}"].format_map(known)
+
+
 def _adds_unit(said: str, text: str) -> bool:
     """Whether a value is a text with something behind it that is no number: „8848,86 m n.p.m.”."""
     rest = said.removeprefix(text)
@@ -95,8 +111,8 @@ def _adds_unit(said: str, text: str) -> bool:
 def _reasons(answer: AnswerView, texts: Mapping[str, str]) -> Iterator[str]:
     """What the graph states, and whether that is all; or the passage."""
     yield from reason(answer, texts)
-    if answer.is_open:
-        yield texts["open"]
+    if answer.completeness:
+        yield from _lacks(answer.completeness, texts)
     if answer.passage:
         marked = f"»{answer.passage.marked}«" if answer.passage.marked else ""
         yield f"{answer.passage.name}: {answer.passage.before}{marked}{answer.passage.after}"

@@ -7,62 +7,29 @@ from collections.abc import Iterator, Mapping
 from kgqa.interfaces.outcomes.term_view import named
 from kgqa.interfaces.shell.session import Tools
 from kgqa.model import Analysis, Candidate, PlacedLink
-from kgqa.resources import linking_weights
+from kgqa.resources import evidence, linking_weights
 
 _SAID = {
-    "fits": "called so by {}", "akin": "of a kind with {}", "likely": "may be called so by {}",
-    "placed": "tied to {}", "region": "in the country of {}",
-    "near": "in the same part of the country as {}",
-    "compatriot": "in the country of another name", "local": "in the part of a country where another name is",
-    "cue": "of the sort that {} speaks of", "relation": "it has the statements that the question asks about",
-    "end": "of the sort that the relation wants", "time": "the time fits", "overlap": "its description shares words",
-    "completed": "the question says the rest of its label",
-    "mentioned": "its description names another name", "coherent": "a statement joins it to another name",
-    "exact": "named exactly so", "label": "this is its label", "capitals": "the capitals agree",
-    "popularity": "it is better known", "early": "it has been an item for longer",
+    "exact": "named exactly so",
+    "label": "this is its label",
+    "capitals": "the capitals agree",
+    "popularity": "it is better known",
+    "early": "it has been an item for longer",
     "elliptic": "a language may be named by the adjective alone",
-    "holds": "it holds what is said to lie in it", "between": "it may lie between the two places",
-    "lived": "it lived from or to the year that is said of it",
-    "contemporary": "it was there with another name", "former": "it is of the past, as the times are",
-    "tied": "a statement joins it to a noun of the question", "alike": "of a kind with what is named beside it",
     "called": "the question says what it is",
-    "described": "its description speaks of what the question does",
-    "tongue": "it is in the language of another name",
-    "maker": "was made by whom the question says",
-    "medium": "of a medium that {} speaks of",
-    "kin": "is known to have such a relative as {}",
-    "gendered": "the forms are those of a woman", "thing": "a thing of its own, no class",
-    "people": "the forms of the words are those of a people", "inhabitant": "its people are called so",
-    "surname": "this is the surname", "role": "of the sort that does or has what {} says",
-    "hint": "it has the statements that words of the question hint at",
-    "hint_sort": "of the sort that words of the question hint at", "titled": "the name stands in quotation marks",
-    "deed": "of an occupation that {} speaks of", "trade": "of an occupation that other words speak of",
-    "kindred": "of an occupation that has to do with another name", "field": "{} belongs to what it is called",
-    "theme": "of a sort that has to do with {}",
+    "thing": "a thing of its own, no class",
+    "surname": "this is the surname",
     "subject": "the clause tells of it",
     "topic": "it is what the question is about",
-}  # fmt: skip
+}
 _DENIED = {
-    "clash": "is not what {} says", "elsewhere": "lies elsewhere than {}",
-    "apart": "lies in another part of the country than {}", "against": "is not of the sort of {}",
-    "not_end": "is not of the sort that the relation wants", "untimely": "did not live then",
-    "not_between": "hardly lies between the two places",
-    "not_lived": "lived from or to another year than is said of it",
-    "not_role": "is not of the sort that does or has what {} says", "untitled": "is no title, as the name is",
-    "not_deed": "has no occupation that {} speaks of", "misgendered": "is of another gender than the forms",
-    "off_theme": "is of no sort that has to do with {}",
-    "off_trade": "has no occupation that other words speak of",
-    "not_kindred": "has no occupation that has to do with another name",
-    "untold": "is somebody of whom nothing is told", "relative": "is rather the relative of {}",
-    "not_maker": "was made by others than the question says",
-    "not_medium": "is of another medium than the question speaks of",
-    "other_year": "is of another year than the title",
-    "not_tongue": "is in another language than the other names",
     "proper": "is called so with a capital only",
     "unlike": "is not called so in the nominative",
-    "foreign": "is called so in another language only", "shared": "is called so in another language only",
-    "akin": "is called no {}", "derived": "is only derived from it",
-}  # fmt: skip
+    "foreign": "is called so in another language only",
+    "shared": "is called so in another language only",
+    "derived": "is only derived from it",
+}
+"""Reasons that rest on how a name is written; the others are told by `linking/data/evidence.tsv`."""
 _MOST = 3
 """Reasons given."""
 _LEAST = 0.1
@@ -96,7 +63,8 @@ def _given(
         if gain < _LEAST:
             continue
         denied = weights.get(name, 0.0) < 0
-        text = (_DENIED if denied else _SAID).get(name)
+        known = evidence().get(name)
+        text = known.reason if known else (_DENIED if denied else _SAID).get(name)
         if text is not None:
             words = names.grounds(analysis, placed, rival if denied else best).get(name, "")
             told = text.format(f"„{words}”" if words else "the question")

@@ -85,8 +85,6 @@ class CandidateDescriber:
         if facts.sorts == _PAGE:
             return None
         found = {**candidate.features, "early": _earliness(candidate.item.number)}
-        if "surname" in candidate.features and facts.sorts == _PERSON and not facts.is_told:
-            found["untold"] = 1.0
         if "surname" in found or _is_surname(candidate, facts):
             found.pop("foreign", None)
             found["surname"] = 1.0
@@ -109,7 +107,7 @@ class CandidateDescriber:
         """A candidate with what its writing says of it, too."""
         found = dict(candidate.features)
         if derived := found.pop("derived", 0.0):
-            return replace(candidate, features={**found, "inhabitant" if written.named else "derived": derived})
+            return replace(candidate, features=found if written.named else {**found, "derived": derived})
         calls_people = False
         if isinstance(candidate.item, ItemId):
             facts = self._context.facts(candidate.item)

@@ -14,7 +14,6 @@ from kgqa.linking.describing.grounds import Grounds, grounds
 from kgqa.linking.describing.sentence_context import Context
 from kgqa.linking.describing.sentence_mentions import Answer, Sentence
 from kgqa.linking.lookup.candidate_scoring import is_exact
-from kgqa.linking.lookup.letter_case import LetterCase
 from kgqa.model import Analysis, Link, Mention
 from kgqa.resources import linking_weights
 from kgqa.terms import ItemId
@@ -62,14 +61,12 @@ class LinkChooser:
         text = WrittenText.of(analysis, self._context.sentence(analysis, known, asking), known)
         eligible = [one for one in known if text.may_link(one)]
         found = [self._option(text, one, eligible) for one in eligible]
-        return [*found, *(weighed(option, self._weights) for option in unknown_names(text, found))]
+        return [*found, *(weighed(option, self._weights) for option in unknown_names(text))]
 
     def _option(self, text: WrittenText, mention: Mention, others: Sequence[Mention]) -> Option:
         span = _span_features(text, mention)
         if any(_contains(one, mention) for one in others):
             span["inside"] = 1.0
-        if any(_completes(one, mention) for one in others):
-            span["attribute"] = 1.0
         option = weighed(Option(self._describer.describe(text, mention), span), self._weights)
         if self._reranker is None:
             return option
@@ -79,13 +76,6 @@ class LinkChooser:
 def _contains(one: Mention, other: Mention) -> bool:
     """Whether a mention is part of another that has a capital letter."""
     return one is not other and one.start <= other.start and other.end <= one.end and not one.text.islower()
-
-
-def _completes(one: Mention, other: Mention) -> bool:
-    """Whether an adjective alone is part of a longer name in small letters: „szwedzki” of „język szwedzki”."""
-    if other.end - other.start > 1 or not (one.start <= other.start and other.end <= one.end and one is not other):
-        return False
-    return one.text.islower() and any(not candidate.features.get("foreign") for candidate in one.candidates)
 
 
 def _span_features(text: WrittenText, mention: Mention) -> dict[str, float]:
@@ -101,13 +91,10 @@ def _span_features(text: WrittenText, mention: Mention) -> dict[str, float]:
         "bias": 1.0,
         "words": min(1.0, (words - 1) / 4),
         "cut": float(cut),
-        "quoted": float(mention.quoted),
         "lower": float(small and is_common),
         "mixed": float(small and not is_common),
         "beside": float(small and words == 1 and text.has_names and mention.start in text.things),
         "taken": float(text.is_taken(mention)),
-        "caseless": float(text.case is not LetterCase.MIXED),
-        "start": float(mention.start == 0),
     }
     return {name: value for name, value in features.items() if value}
 

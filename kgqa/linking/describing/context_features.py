@@ -12,7 +12,7 @@ from kgqa.linking.describing.media import medium_features
 from kgqa.linking.describing.neighbourhood import language_features, neighbourhood_features
 from kgqa.linking.describing.surroundings import Place, Surroundings
 from kgqa.linking.describing.title_years import is_of_other_years
-from kgqa.linking.describing.wanted_ends import end_features, hint_features
+from kgqa.linking.describing.wanted_ends import end_features
 
 _GENDERED = frozenset({"person", "being", "people", "name"})
 """Sorts of things that are women, men or both."""
@@ -20,7 +20,6 @@ _SITES = frozenset({"city", "village"})
 """Sorts of things that are in a place only if it holds them, whatever else joins them, such as twin towns."""
 _COUNTRY = frozenset({"country"})
 _REGION = frozenset({"region"})
-_WATER = frozenset({"water"})
 _SHARED = frozenset({"country", "region", "city", "village", "language"})
 """Sorts of things that share names with a people."""
 _TITLED = frozenset({"work", "band", "organisation", "vehicle", "programme", "award", "event", "language", "taxon"})
@@ -32,7 +31,7 @@ _PRESENT = 1945
 def context_features(item: int, facts: ItemFacts, around: Surroundings, *, is_exact: bool) -> dict[str, float]:
     """What speaks for and against an item; names that the weights file lists. `is_exact` tells that the item is named
     as it is written."""
-    found: dict[str, float] = {**dict(end_features(around.ends, facts)), **dict(hint_features(around.hints, facts))}
+    found = dict(end_features(around.ends, facts))
     if around.people and "people" in facts.sorts:
         found.pop("not_end", None)  # „ilu Szwedów mieszka”: relations tell of their country
     for name, value in _verdicts(item, facts, around, is_exact=is_exact):
@@ -55,17 +54,8 @@ def _verdicts(item: int, facts: ItemFacts, around: Surroundings, *, is_exact: bo
     yield from ((said.verdict(item, facts, is_exact=is_exact), 1.0) for said in around.kinds)
     yield from (_sort_verdict(facts, sorts, ("cue", "against")) for sorts, _ in around.cues)
     yield from (_sort_verdict(facts, sorts, ("theme", "off_theme")) for sorts, _ in around.themes)
-    yield from (_sort_verdict(facts, sorts, ("role", "not_role")) for sorts, _ in around.roles)
     yield from _deeds(facts, around)
     yield trade_verdict(facts, around.trades)
-    yield trade_verdict(facts, around.kindred, ("kindred", "not_kindred"))
-    yield from ((verdict, 1.0) for verdict in (around.life.verdicts(facts) if around.life else ()))
-    if around.border is not None:
-        yield around.border.verdict(facts), 1.0
-    if item in around.holders:
-        yield "holds", 1.0
-    if around.is_ground and facts.sorts == _WATER and not facts.guessed:
-        yield "against", 1.0
     if around.is_quoted:
         yield _sort_verdict(facts, _TITLED, ("titled", "untitled"))
 

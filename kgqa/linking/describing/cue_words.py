@@ -1,4 +1,4 @@
-"""Words that tell of which sorts a name in their neighbourhood is (`data/cues.tsv`, `data/verb_roles.tsv`)."""
+"""Words that tell of which sorts a name in their neighbourhood is (`data/cues.tsv`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from kgqa.linking.describing.governing_words import GoverningWords
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_preposition, likely_lemmas, may_be_preposition
-from kgqa.linking.describing.verb_roles import Role
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
 from kgqa.polish.tokens.tags import PERSONAL_VERBS
@@ -16,8 +15,6 @@ from kgqa.terms import Case
 
 _UPON = "na"
 _RELATIVE = "który"
-_WORKS, _GENRES = frozenset({"work"}), frozenset({"field"})
-"""What is done to works is done to those of a genre: „czytać mangę”."""
 _LANDS = frozenset({"country", "region"})
 _GENITIVE = frozenset({Case.GEN})
 _GIVEN = frozenset({Case.DAT, Case.LOC})
@@ -34,26 +31,9 @@ class CueTable:
         for word, where, sorts in read_rows("cues.tsv"):
             self._tables[where][word] = frozenset(sorts.split())
         self._upon = frozenset(word for (word,) in read_rows("upon_countries.tsv"))
-        rows = [(verb, _sorts(subject), _sorts(object_)) for verb, subject, object_ in read_rows("verb_roles.tsv")]
-        self._subjects = {verb: sorts for verb, sorts, _ in rows if sorts}
-        self._objects = {verb: sorts | _GENRES if sorts >= _WORKS else sorts for verb, _, sorts in rows if sorts}
-        self._verbs = self._subjects.keys() | self._objects.keys()
-        self._verbs_of_both = self._subjects.keys() & self._objects.keys()
         self._governing = GoverningWords()
         pairs = ([frozenset(cell.split()) for cell in row] for row in read_rows("words_together.tsv"))
         self._together = [(words, others, sorts) for words, others, sorts in pairs]
-
-    def roles(self, role: Role, titled: frozenset[str] = frozenset()) -> Iterator[tuple[frozenset[str], str]]:
-        """The sorts that the verbs of a name's clause, and what it has, speak of, with the word; `titled` are nouns for
-        a title that is its."""
-        has = role.has | titled
-        tables = (role.does, self._subjects), (role.suffers, self._objects), (has, self._tables["before"])
-        for lemmas, known in tables:
-            yield from ((known[lemma], lemma) for lemma in sorted(lemmas & known.keys()))
-        for lemma in sorted(role.named & self._verbs):
-            yield self._objects.get(lemma) or self._subjects[lemma], lemma
-        for lemma in sorted(role.either & self._verbs_of_both):
-            yield self._subjects[lemma] | self._objects[lemma], lemma
 
     def themes(self, words: Iterable[frozenset[str]]) -> Iterator[tuple[frozenset[str], str]]:
         """The sorts of things that words of a question, each given by its lemmas, have to do with, with the lemmas:
@@ -139,10 +119,6 @@ def _may_belong(tokens: Sequence[Token], mention: Mention, front: int) -> bool:
 def _is_titled(tokens: Sequence[Token], mention: Mention) -> bool:
     """Whether a name stands in quotation marks, or begins there."""
     return mention.quoted or (mention.start > 0 and tokens[mention.start - 1].form in MARKS)
-
-
-def _sorts(cell: str) -> frozenset[str]:
-    return frozenset() if cell == "-" else frozenset(cell.split())
 
 
 def _verb_behind(tokens: Sequence[Token], end: int) -> frozenset[str]:

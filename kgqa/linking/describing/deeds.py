@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kgqa.linking.describing.deed_tables import callings, deeds_of_people, deeds_of_things, fields, terms
+from kgqa.linking.describing.deed_tables import callings, deeds_of_people, deeds_of_things, terms
 from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
 from kgqa.linking.describing.neighbourhood import SITES
 
@@ -73,14 +73,6 @@ class DeedTable:
                 yield from (Deed(known[word], word) for word in sorted(spoken & known.keys()))
 
 
-def kindred(others: Iterable[ItemFacts]) -> Iterator[Deed]:
-    """What teams, parties, prizes and the like tell of the occupation of somebody who is named beside them."""
-    for one in others:
-        words = fields().keys() & (one.nouns | one.told) if one.sorts and one.sorts <= _CIRCLES else _NO_WORDS
-        if words:
-            yield Deed(_NO_WORDS.union(*(fields()[word] for word in words)), min(one.names, default=""))
-
-
 def _words_of_names(facts: ItemFacts) -> frozenset[str]:
     """The words of the names of a thing, in whatever language; titles say nothing of what a work is, nor does the one
     name of a place what that is."""
@@ -109,16 +101,13 @@ def _is_somebody(facts: ItemFacts) -> bool:
     return _PERSON in facts.sorts and not (facts.guessed and len(facts.sorts) > 1)
 
 
-def trade_verdict(
-    facts: ItemFacts, trades: Sequence[Deed], names: tuple[str, str] = ("trade", "off_trade")
-) -> tuple[str, float]:
-    """The first name for somebody with an occupation that any words of the question speak of, the second for other
-    people whose occupations are told."""
+def trade_verdict(facts: ItemFacts, trades: Sequence[Deed]) -> tuple[str, float]:
+    """`trade` for somebody with an occupation that any words of the question speak of, `off_trade` for other people
+    whose occupations are told."""
     if _PERSON not in facts.sorts or not trades:
         return "", 1.0
-    right, wrong = names
     value = max(_practice(facts, trade.callings) for trade in trades)
-    return right if value else wrong if facts.is_told else "", value or 1.0
+    return "trade" if value else "off_trade" if facts.is_told else "", value or 1.0
 
 
 def _practice(facts: ItemFacts, callings: frozenset[str]) -> float:

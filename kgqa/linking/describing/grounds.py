@@ -19,7 +19,6 @@ def grounds(item: int, facts: ItemFacts, around: Surroundings, *, is_exact: bool
     said += [(place_verdict(item, facts, place), place.words) for place in around.places]
     said += [("cue" if facts.may_be(sorts) else "against", word) for sorts, word in around.cues]
     said += [("theme" if facts.may_be(sorts) else "off_theme", word) for sorts, word in around.themes]
-    said += [("role" if facts.may_be(sorts) else "not_role", word) for sorts, word in around.roles]
     said += [(deed_verdict(facts, deed)[0], deed.word) for deed in around.deeds]
     said += [("medium", one.word) for one in around.media if not one.media.isdisjoint(facts.media.likely)]
     said += [("kin", around.kin.word)] if around.kin is not None else []

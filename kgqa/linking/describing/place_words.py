@@ -96,21 +96,3 @@ def adjectives_of_site(tokens: Sequence[Token], start: int) -> tuple[int, Sequen
         return None
     found = list(takewhile(lambda at: may_be_adjective(tokens[at]), range(noun - 1, -1, -1)))
     return (noun, found) if found else None
-
-
-def site_in(tokens: Sequence[Token], start: int) -> int:
-    """Index of the noun for what is said to be „w” a name, adjectives and names behind it left out („skocznię imienia
-    Adama Małysza w Wiśle”); -1 if there is none."""
-    noun = start - 2
-    if noun < 0 or tokens[start - 1].form.lower() not in _IN:
-        return -1
-    while noun > 0 and _says_which(tokens[noun]):
-        noun -= 1
-    return noun if common_nouns(tokens[noun]) else -1
-
-
-def _says_which(token: Token) -> bool:
-    """Whether a word may tell a thing from others behind its noun: a name, an adjective, „imienia”."""
-    if token.word[:1].isupper() or token.lemmas & _NAMED_AFTER:
-        return True
-    return not common_nouns(token) and may_be_adjective(token)

@@ -39,8 +39,6 @@ class Kind:
     names: frozenset[str]
     """The noun itself and what its classes are called."""
     sorts: frozenset[str]
-    is_told: bool = True
-    """Whether the graph tells of things that they are of it; of none it does that they are sons or heirs."""
 
     @staticmethod
     def either(one: Kind | None, other: Kind) -> Kind:
@@ -48,22 +46,17 @@ class Kind:
         if one is None:
             return other
         sorts = one.sorts | other.sorts if one.sorts and other.sorts else frozenset[str]()
-        return Kind(one.classes | other.classes, one.names | other.names, sorts, one.is_told and other.is_told)
+        return Kind(one.classes | other.classes, one.names | other.names, sorts)
 
     def verdict(self, item: int, facts: ItemFacts) -> str:
-        """`fits`, `akin` (of a sort with it), `likely` (only its properties tell sorts that may be), `clash` (of other
-        sorts) or nothing where the graph does not tell."""
+        """`fits`, `clash` (of other sorts) or nothing where the graph does not tell."""
         if item in self.classes:
             return ""
         of_others = bool(self.sorts and facts.sorts) and self.sorts.isdisjoint(facts.sorts)
         named = not self.names.isdisjoint(facts.nouns) or not facts.nouns.isdisjoint(_endings(self.names))
         if not self.classes.isdisjoint(facts.kinds) or (named and (facts.guessed or not of_others)):
             return "fits"
-        if of_others:
-            return "clash"
-        if facts.guessed and not self.sorts.isdisjoint(facts.sorts):
-            return "likely"
-        return "akin" if self.is_told and self.sorts and facts.sorts and facts.is_told else ""
+        return "clash" if of_others else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +108,7 @@ class KindReader:
             return None
         names = {name, *self._single_names(known), *self._english_heads(name, known)}
         names |= english
-        is_told = any(self._facts.of(number).has_instances for number in known)
-        return Kind(frozenset(known), frozenset(names), sorts, is_told)
+        return Kind(frozenset(known), frozenset(names), sorts)
 
     def _kind(self, noun: str) -> Kind | None:
         if noun in self._vague:

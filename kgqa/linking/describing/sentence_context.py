@@ -7,13 +7,11 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from kgqa.linking.describing.apposition_nouns import Apposition, apposition
-from kgqa.linking.describing.borders import border
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.cue_words import CueTable
-from kgqa.linking.describing.deeds import Deed, DeedTable, kindred
+from kgqa.linking.describing.deeds import Deed, DeedTable
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
-from kgqa.linking.describing.held_things import end_of_held
 from kgqa.linking.describing.inhabitants import names_people
 from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
 from kgqa.linking.describing.kinship import Kinship, KinTable, attribute_behind
@@ -30,12 +28,10 @@ from kgqa.linking.describing.neighbouring_words import (
     noun_in_front,
     title_in_front,
 )
-from kgqa.linking.describing.place_words import site_in
 from kgqa.linking.describing.predicate_nouns import predicate_noun
 from kgqa.linking.describing.said_kinds import KindReader
-from kgqa.linking.describing.said_lives import said_life
 from kgqa.linking.describing.said_places import PlaceReader
-from kgqa.linking.describing.sentence_mentions import Answer, Sentence, likeliest
+from kgqa.linking.describing.sentence_mentions import Answer, Sentence
 from kgqa.linking.describing.spoken_media import spoken_media
 from kgqa.linking.describing.surroundings import Place, Surroundings
 from kgqa.linking.describing.title_years import title_years
@@ -71,10 +67,7 @@ class Context:
         self._cues = CueTable()
         self._deeds = DeedTable()
         self._kin = KinTable()
-        self._past, self._on_ground = (
-            frozenset(word for (words,) in read_rows(name) for word in words.split())
-            for name in ("past_words.tsv", "ground_nouns.tsv")
-        )
+        self._past = frozenset(word for (words,) in read_rows("past_words.tsv") for word in words.split())
 
     def facts(self, item: ItemId) -> ItemFacts:
         """What is known of an item."""
@@ -88,9 +81,7 @@ class Context:
         answers: Iterable[Answer] = (),
     ) -> Sentence:
         """The question as the context of its mentions, and of what its options name; an option with its question."""
-        return Sentence(
-            analysis, mentions, self._ends.read(analysis), self._ends.hints(analysis), asking, answers=answers
-        )
+        return Sentence(analysis, mentions, self._ends.read(analysis), asking, answers=answers)
 
     def surroundings(self, sentence: Sentence, mention: Mention) -> Surroundings:
         """What the words around a mention speak of."""
@@ -99,8 +90,7 @@ class Context:
         front = noun_in_front(tokens, mention.start) if title is None else mention.start - 1
         behind = apposition(tokens, mention)
         kin = self._kin.read(tokens, mention, behind)
-        between = border(sentence, mention.end)
-        near = (sentence.named(mention) | self._relatives(mention, kin)) - (between.items if between else _NOTHING)
+        near = sentence.named(mention) | self._relatives(mention, kin)
         does = role(tokens, mention)
         maker = maker_of(tokens, sentence.runs, mention, does)
         owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
@@ -122,27 +112,20 @@ class Context:
         return Surroundings(
             kinds=tuple(self._calls.read(sentence, mention, front, behind)),
             places=places,
-            holders=self._holders(sentence, mention),
-            border=between,
-            is_ground=self._is_ground(sentence, mention),
             cues=(
                 *self._cues.read(tokens, mention, front, is_called=self._calls.is_kind(sentence, mention, front)),
                 *((one.sorts, one.word) for one in joined),
             ),
             themes=tuple(self._cues.themes(sentence.likely_outside(mention))),
-            roles=tuple(self._cues.roles(does, _NO_WORDS if title is None else owned)),
             deeds=(
                 *self._deeds.read(own, lemmas | owned, called, sentence.asked_outside(mention)),
                 *(Deed(one.things, one.word, is_of_things=True) for one in joined),
             ),
             trades=tuple(self._deeds.trades(spoken, does.suffers)),
-            kindred=() if _is_topic(tokens, mention) else tuple(kindred(first)),
             homes=tuple(self._homes(sentence, mention, places)),
             ends=tuple(sentence.ends_at(mention)),
-            hints=sentence.hints,
             years=sentence.years,
             lives=tuple(one.acted for one in first if one.acted),
-            life=said_life(tokens, sentence.told_times, mention),
             is_past=any(one.is_former for one in first) or not lemmas.isdisjoint(self._past),
             lemmas=lemmas,
             words=sentence.words_outside(mention),
@@ -166,19 +149,6 @@ class Context:
             kin=kin,
             people=names_people(tokens, mention),
         )
-
-    def _is_ground(self, sentence: Sentence, mention: Mention) -> bool:
-        """Whether a building is said to be in it: „skocznia narciarska w Wiśle”."""
-        noun = site_in(sentence.tokens, mention.start)
-        if noun < 0 or not sentence.tokens[noun].lemmas.isdisjoint(self._on_ground):
-            return noun >= 0
-        return any("building" in kind.sorts for kind in self._calls.at(sentence, noun))
-
-    def _holders(self, sentence: Sentence, mention: Mention) -> frozenset[int]:
-        """What holds the thing named in front that is said to lie in a place or to be of it."""
-        end = end_of_held(sentence.tokens, mention)
-        held = sentence.name_before(end) if end >= 0 else None
-        return _NOTHING.union(*(self._facts.of(item).places for item in likeliest(held))) if held else _NOTHING
 
     def _homes(self, sentence: Sentence, mention: Mention, places: Iterable[Place]) -> Iterator[Home]:
         """Where the other names of a question are, but those of places that are said of the mention itself; of a place

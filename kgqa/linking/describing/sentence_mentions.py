@@ -11,7 +11,7 @@ from kgqa.linking.describing.lifetimes import Years
 from kgqa.linking.describing.name_agreement import cases_of, noun_lemmas
 from kgqa.linking.describing.neighbouring_words import is_adjective, likely_lemmas
 from kgqa.linking.describing.place_words import INSIDE
-from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
+from kgqa.linking.describing.wanted_ends import WantedEnd
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.run_parts import parts_of_runs
 from kgqa.model import Aim, Analysis, Mention, Token, WhPhrase
@@ -48,7 +48,6 @@ class Sentence:
         analysis: Analysis,
         mentions: Sequence[Mention],
         ends: tuple[WantedEnd, ...],
-        hints: tuple[Hint, ...] = (),
         asking: Sentence | None = None,
         *,
         answers: Iterable[Answer] = (),
@@ -62,7 +61,6 @@ class Sentence:
         self._likely = [likely_lemmas(token) for token in analysis.tokens]
         self._text = analysis.question.text
         self.ends = ends
-        self.hints: tuple[Hint, ...] = hints or (asking.hints if asking else ())
         self._asking = asking
         self.told_times = tuple(span.time for span in analysis.spans if span.time is not None)
         self.answered = _NO_WORDS if asking is None else _lemmas(asking.tokens)
@@ -184,11 +182,6 @@ class Sentence:
         """The longest name in capitals that begins there."""
         found = (one for one in self._starting.get(start, ()) if one.text[:1].isupper())
         return max(found, key=lambda one: one.end, default=None)
-
-    def name_before(self, end: int) -> Mention | None:
-        """The longest name in capitals that ends there."""
-        found = (one for one in self._names if one.end == end)
-        return max(found, key=lambda one: one.end - one.start, default=None)
 
     def longest_end(self, mention: Mention) -> int:
         """Where the longest name ends that begins with a mention: „Frankfurt” of „Frankfurt nad Menem”."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kgqa.linking.describing.borders import Border
 from kgqa.linking.describing.deeds import Deed
 from kgqa.linking.describing.kinship import Kinship
 from kgqa.linking.describing.media import SpokenMedium
 from kgqa.linking.describing.neighbourhood import Home
 from kgqa.linking.describing.said_kinds import SaidKind
-from kgqa.linking.describing.said_lives import SaidLife
-from kgqa.linking.describing.wanted_ends import Hint, WantedEnd
+from kgqa.linking.describing.wanted_ends import WantedEnd
 from kgqa.often_made import often_made
 
 
@@ -66,35 +64,21 @@ class Surroundings:
 
     kinds: tuple[SaidKind, ...]
     places: tuple[Place, ...]
-    holders: frozenset[int]
-    """What holds the thing that is said to lie in it, or to be of it: „Alhambrę w Grenadzie”."""
-    border: Border | None
-    """Two places between which it is said to lie."""
-    is_ground: bool
-    """Whether a building is said to be in it."""
     cues: tuple[tuple[frozenset[str], str], ...]
     """Sorts with the cue word that speaks of them."""
     themes: tuple[tuple[frozenset[str], str], ...]
     """Sorts of things that the words of the question have to do with, with the word."""
-    roles: tuple[tuple[frozenset[str], str], ...]
-    """Sorts of what does, or suffers, what the verb says, with the verb; and of what has the thing, with the noun."""
     deeds: tuple[Deed, ...]
     """What the bearer of the name does or has, if it is a person."""
     trades: tuple[Deed, ...]
     """What other words say less surely of the occupation of a person."""
-    kindred: tuple[Deed, ...]
-    """What the other names tell of the occupation of a person."""
     homes: tuple[Home, ...]
     """Where the other names, and the places of adjectives, are."""
     ends: tuple[tuple[WantedEnd, float], ...]
     """What relations want, with how much they say of this mention."""
-    hints: tuple[Hint, ...]
-    """Relations that words of the question hint at."""
     years: tuple[tuple[int, int], ...]
     lives: tuple[tuple[int, int], ...]
     """First and last years of the grown-up people and states that other names most likely stand for."""
-    life: SaidLife | None
-    """When its bearer is said to have been born and died."""
     is_past: bool
     """Whether another name most likely stands for something that is said to be of the past, or a word is of it."""
     lemmas: frozenset[str]

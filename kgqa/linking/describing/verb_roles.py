@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from kgqa.linking.describing.name_agreement import cases_of, name_cases, name_readings
 from kgqa.linking.describing.neighbouring_words import (
@@ -29,7 +29,6 @@ _HAVING = word_list("having_verbs")
 _TIMES = word_list("time_nouns")
 _WHO = "kto"
 _AGENT = "przez"
-_GERUND = "ger"
 _PASSIVE = frozenset({"ppas"})
 _NOMINATIVE = frozenset({Case.NOM})
 _ANY = frozenset(Case)
@@ -48,10 +47,6 @@ class Role:
     """Verbs that it is the object of, or in the passive the subject."""
     either: frozenset[str] = frozenset()
     """Verbs that it may be the one or the other of: „Jaki album nagrał Queen?”."""
-    has: frozenset[str] = frozenset()
-    """Common nouns for what it has."""
-    named: frozenset[str] = frozenset()
-    """Verbs of which a noun in front of it is the gerund: „zburzenie Troi”."""
     about: frozenset[str] = frozenset()
     """The other words of the clause, where it does, or may do, what the verbs say."""
     verbs: tuple[int, ...] = ()
@@ -64,20 +59,7 @@ class Role:
 
 
 def role(tokens: Sequence[Token], mention: Mention) -> Role:
-    """The role of a name in its clause or in the relative clause behind it, and by the gerund whose attribute it is."""
-    return replace(_role(tokens, mention), named=_gerund_in_front(tokens, mention))
-
-
-def _gerund_in_front(tokens: Sequence[Token], mention: Mention) -> frozenset[str]:
-    """The verb of the gerund that a name in the genitive follows."""
-    at = mention.start - 1
-    if at < 0 or mention.quoted or Case.GEN not in (name_cases(tokens[mention.start]) or _ANY):
-        return frozenset()
-    return frozenset(one.lemma for one in tokens[at].readings if one.tag.pos == _GERUND)
-
-
-def _role(tokens: Sequence[Token], mention: Mention) -> Role:
-    """The role by the verbs of the clause; none behind most prepositions."""
+    """The role of a name in its clause or in the relative clause behind it; none behind most prepositions."""
     clause = clause_around(tokens, mention)
     passive = _lemmas(tokens, clause, _PASSIVE)
     by_others = _is_done_by_others(tokens, mention, clause)
@@ -94,7 +76,7 @@ def _role(tokens: Sequence[Token], mention: Mention) -> Role:
     if subjectless and not active:  # „Włochy przyłączono do Warszawy”
         return Role(suffers=subjectless)
     if active & _HAVING and not any(_WHO in tokens[at].lemmas for at in clause):
-        return Role(does=active, has=frozenset(_nouns(tokens, clause, mention)), verbs=tuple(verbs))
+        return Role(does=active, verbs=tuple(verbs))
     about = _others(tokens, clause, mention)
     asked = _asked_cases(tokens, clause, verbs)
     if Case.NOM not in asked:

@@ -7,7 +7,6 @@ from functools import cache
 
 from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
-from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.model import Analysis, AnswerType, AskedEnd, Mention, RelationEnd
 from kgqa.often_made import often_made
@@ -82,43 +81,13 @@ class WantedEnd:
         return self.number in found or (self.number in _TONGUES and not found.isdisjoint(_TONGUES))
 
 
-@often_made(frozen=True, slots=True)
-class Hint:
-    """A relation that words only hint at, so that a name may stand at either end."""
-
-    number: int
-    """Of the property."""
-    subject: frozenset[str]
-    """Sorts of what it is told of; empty for anything."""
-    object: frozenset[str]
-    quality: float
-
-    def fits(self, facts: ItemFacts) -> bool:
-        """Whether an item has statements of the property, at an end of its sort."""
-        said = self.number in facts.said and facts.may_be(self.subject)
-        return said or (self.number in facts.received and facts.may_be(self.object))
-
-
 class EndReader:
     """Reads the relations of a question."""
 
-    def __init__(
-        self, relations: RelationLexicon, sorts: SortTable | None = None, cues: CueLexicon | None = None
-    ) -> None:
-        """Without `cues` no word hints at a relation."""
+    def __init__(self, relations: RelationLexicon, sorts: SortTable | None = None) -> None:
         self._relations = relations
         self._sorts = sorts or read_sorts()
-        self._cues = cues
         self._sorts_of = cache(self._find_sorts)
-
-    def hints(self, analysis: Analysis) -> tuple[Hint, ...]:
-        """The relations that words hint at, the best ones first."""
-        phrases = self._cues.phrases(analysis) if self._cues else ()
-        best = sorted(phrases, key=lambda one: -one.quality)[:_MOST]
-        return tuple(
-            Hint(one.property.number, self._sorts_of(one.subject), self._sorts_of(one.object), one.quality)
-            for one in best
-        )
 
     def read(self, analysis: Analysis) -> tuple[WantedEnd, ...]:
         """The ends that names may stand for, those of the best readings first."""
@@ -135,17 +104,6 @@ class EndReader:
 
     def _find_sorts(self, end: RelationEnd) -> frozenset[str]:
         return _SORTS.get(end.type) or self._sorts.of_nouns(end.nouns)
-
-
-def hint_features(hints: Sequence[Hint], facts: ItemFacts) -> Iterable[tuple[str, float]]:
-    """`hint`: the item has statements of what is hinted at; `hint_sort`: it may have, as far as its sort tells."""
-    fits = max((hint.quality for hint in hints if hint.fits(facts)), default=0.0)
-    if fits:
-        yield "hint", fits
-    told = [hint for hint in hints if hint.subject and hint.object]
-    sorted_ = max((hint.quality for hint in told if facts.sorts & (hint.subject | hint.object)), default=0.0)
-    if sorted_:
-        yield "hint_sort", sorted_ * (UNSURE if facts.guessed else 1.0)
 
 
 def end_features(ends: Sequence[tuple[WantedEnd, float]], facts: ItemFacts) -> Iterable[tuple[str, float]]:

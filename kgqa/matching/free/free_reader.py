@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from operator import attrgetter
 
@@ -16,6 +17,7 @@ from kgqa.matching.free.idle_words import IdleWords
 from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.listing import listed
 from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
+from kgqa.matching.free.operations import operations, operators_in
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, RelationPiece, SetPiece, compatible, mask, words_of
 from kgqa.matching.free.signs import counts
@@ -105,10 +107,16 @@ class FreeReader:
             asks_kind=asks_kind,
         )
         needs = _Needs(linked, classes, pieces, described, idle)
-        if not needs.met(words_of(joinable(pieces)) | negations):
+        operators = operators_in(linked)
+        if not needs.met(words_of(joinable(pieces)) | negations | words_of(operators)):
             return ()  # whatever is joined, and that takes most of the time
         found: dict[Meaning, _Understood] = {}
-        for piece in readings(pieces, joiner, needs.met):
+        sets = readings(pieces, joiner, needs.met)
+        for operation in operations(operators, sets, linked):
+            whole = replace(operation.parts[0], words=operation.words, cost=operation.cost, signs=operation.signs)
+            if needs.met(whole.words):
+                found.setdefault(operation.meaning, _Understood(operation.meaning, needs.cost(whole), whole))
+        for piece in sets:
             if not needs.met(piece.words) or piece.is_negated or negations & ~piece.words:
                 continue
             if needs.events and not piece.is_asked:
@@ -129,7 +137,7 @@ class _Understood:
     meaning: Meaning
     cost: float
     piece: SetPiece
-    wrong_sort: bool
+    wrong_sort: bool = False
     """Whether it is of another sort than the question word asks for."""
 
 

@@ -14,6 +14,7 @@ from kgqa.model import (
     Both,
     Choice,
     Difference,
+    Distance,
     Either,
     Except,
     Extreme,
@@ -85,6 +86,7 @@ class IdleWords:
                 | Except(base=first, without=second)
                 | Beyond(base=first, standard=second)
                 | Difference(first=first, second=second)
+                | Distance(first=first, second=second)
             ):
                 return self._properties(first) | self._properties(second)
             case Either(parts=parts):

@@ -14,6 +14,7 @@ from kgqa.matching.free.kind_phrases import phrased_kinds
 from kgqa.matching.free.kind_pieces import KindFinder
 from kgqa.matching.free.measuring import measure_pieces
 from kgqa.matching.free.name_pieces import NameFinder, haste_of, is_said_to_be
+from kgqa.matching.free.nearness import direction_pieces, nearness_pieces
 from kgqa.matching.free.outdoing import outdoing_pieces
 from kgqa.matching.free.peoples import people_pieces
 from kgqa.matching.free.pieces import VALUES, AnyPiece, RelationPiece, SetPiece, mask, words_of
@@ -70,6 +71,8 @@ class PieceFinder:
             *self._guesses(names, (*kinds, *people), words_of((*adjectives, *phrased, *debuts)), relations),
             *scales,
             *measure_pieces(linked.analysis, vocabulary),
+            *nearness_pieces(linked.analysis, names),
+            *direction_pieces(tokens, names, vocabulary),
             *outdone,
             *debuts,
             *runners_up(tokens, (*scales, *outdone), vocabulary),

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from kgqa.model import AnswerForm, Linked, NamePart, Result, TimeUnit, WhPhrase
+from kgqa.model import AnswerForm, Distance, Linked, NamePart, Result, TimeUnit, WhPhrase
 from kgqa.polish.lists.truth_words import truth_word
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
+from kgqa.verbalisation.answers.meaning_answers import meaning_answer
 
 _PRECISIONS = {TimeUnit.CENTURY: 7, TimeUnit.DECADE: 8, TimeUnit.YEAR: 9, TimeUnit.MONTH: 10}
 """Wikibase's precision of dates by what is asked for."""
@@ -38,6 +39,8 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
         return result.option.surface
     wh = asked_phrase(result, linked)
     form = wh.answer_form if wh and not _is_amount(result.terms) else AnswerForm()
+    if isinstance(result.meaning, Distance):
+        return meaning_answer("distance", value=verbalise(result.terms, AnswerForm()))
     terms = result.terms[: _shown(result, wh, linked)]
     if len(terms) > 1:
         form = replace(form, number=Number.AS_IS)

@@ -15,6 +15,7 @@ from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Number, Term
 from kgqa.verbalisation.answers import literal_words
 from kgqa.verbalisation.answers.definition_texts import DefinitionWriter
 from kgqa.verbalisation.answers.label_fitting import sentence_writer
+from kgqa.verbalisation.answers.meaning_answers import several_answers
 from kgqa.verbalisation.answers.placement import Context, Placement
 from kgqa.verbalisation.answers.result_texts import asked_phrase, result_text
 from kgqa.verbalisation.labels.inflection import Inflector
@@ -72,6 +73,10 @@ class PolishVerbaliser:
             return self.define(result.definition)
         short = result_text(result, linked, self.verbalise)
         return self.finish(linked.analysis, asked_phrase(result, linked), short, result.terms)
+
+    def several(self, answers: Sequence[tuple[str, str | None, bool]]) -> str:
+        """Several answers in one sentence, each with what it answers where that tells them apart."""
+        return several_answers(answers)
 
     def define(self, definition: Definition) -> str:
         """What a thing is, in the case that the question asks for; as a sentence in that style."""

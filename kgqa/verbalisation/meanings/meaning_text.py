@@ -11,6 +11,7 @@ from kgqa.model import (
     Choice,
     Difference,
     Dimension,
+    Distance,
     Either,
     Except,
     Extreme,
@@ -50,6 +51,8 @@ class MeaningText:
                 return _words(
                     "difference", dimension=dimension.name, first=self._part(first), second=self._part(second)
                 )
+            case Distance(first=first, second=second):
+                return _words("distance", first=self._part(first), second=self._part(second))
             case Choice(options=options, among=among):
                 return _words("choice", options=", ".join(one.surface for one in options), among=self.of(among))
             case _:
@@ -75,7 +78,7 @@ class MeaningText:
                 return self._measured(meaning)
 
     def _measured(self, meaning: Where | Extreme | Beyond) -> str:
-        base, name = self._part(meaning.base), meaning.dimension.name
+        base, name = self._part(meaning.base), self._dimension(meaning.dimension)
         match meaning:
             case Where(comparison=comparison, bound=bound, last=last):
                 upper = self._name(last) if last is not None else self._name(bound)
@@ -89,8 +92,14 @@ class MeaningText:
                 if meaning.dimension.counted:
                     genitive = _words("number", name=name)
                 scale = _scale(dimension)
-                text = _words(f"extreme {direction.value}{scale}", base=base, dimension_gen=genitive)
+                origin = self._name(dimension.origin) if dimension.origin else ""
+                text = _words(f"extreme {direction.value}{scale}", base=base, dimension_gen=genitive, origin=origin)
                 return text if rank == 1 else _words("rank", rank=str(rank), extreme=text)
+
+    def _dimension(self, dimension: Dimension) -> str:
+        if dimension.origin is None:
+            return dimension.name
+        return _words("dimension from", name=dimension.name, origin=self._name(dimension.origin))
 
     def _thing(self, term: Term, thing: Thing) -> str:
         named = self._name(term)
@@ -105,7 +114,9 @@ class MeaningText:
 
 
 def _scale(dimension: Dimension) -> str:
-    """Which words tell the ends of a dimension: those of its axis, of times, or the usual ones."""
+    """Which words tell the ends of a dimension: those of a place, of its axis, of times, or the usual ones."""
+    if dimension.origin:
+        return " distance"
     if dimension.axis:
         return f" {dimension.axis}"
     return " times" if dimension.name.split(" ")[0] in _texts()["times"] else ""

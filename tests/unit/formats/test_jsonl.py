@@ -6,7 +6,7 @@ import json
 
 from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.formats.jsonl import JsonLinesFormat, answer_record
-from kgqa.model import Answer, Evidence, NoAnswer, Query, Source, Stage
+from kgqa.model import Answer, Completeness, Evidence, Extent, Ground, Need, NoAnswer, Query, Source, Stage
 from kgqa.terms import XSD, Iri, ItemId, Literal
 
 
@@ -28,6 +28,8 @@ def test_answer_with_items_and_values() -> None:
             {"value": "1998-01-01T00:00:00Z", "datatype": XSD + "dateTime"},
             {"value": "Polska", "language": "pl"},
         ],
+        "completeness": None,
+        "completeness_numbers": None,
         "stage": None,
         "reason": None,
     }
@@ -68,3 +70,15 @@ def test_yes_no_count_and_amount_stand_apart() -> None:
     assert _typed(Answer("2,5", (half,), 0.5, graph, Evidence("t"))) == {"amount": {"value": 2.5, "unit": None}}
     assert _typed(Answer("Polska", (ItemId("Q36").iri,), 0.5, graph, Evidence("t"))) == {}
     assert _typed(Answer("7", (whole, whole), 0.5, graph, Evidence("t"))) == {}
+
+
+def test_how_much_the_graph_has_of_a_set() -> None:
+    judged = Completeness(Need.COUNT, Extent.PARTIAL, Ground.NUMBER, 2, 20, 0.1)
+    answer = Answer(
+        "2", (Literal("2", datatype=XSD + "integer"),), 0.3, Source.GRAPH, Evidence("t", completeness=judged)
+    )
+    record = answer_record("Ile?", answer)
+    assert record["completeness"] == "partial"
+    assert record["completeness_numbers"] == {
+        "need": "count", "ground": "number", "found": 2, "expected": 20, "share": 0.1,
+    }  # fmt: skip

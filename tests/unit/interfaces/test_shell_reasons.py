@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from kgqa.interfaces.shell.link_reasons import _DENIED, _SAID
-from kgqa.resources import linking_weights
+from kgqa.resources import evidence, linking_weights
 
 
 def test_all_that_the_words_around_a_name_say_can_be_told() -> None:
-    weights = linking_weights()["context"]
-    assert [name for name, weight in weights.items() if name not in (_SAID if weight > 0 else _DENIED)] == []
+    assert all(one.reason for one in evidence().values())
+
+
+def test_evidence_weighs_as_its_family_and_strength_say() -> None:
+    weights = linking_weights()
+    assert weights["link"]["fits"] == weights["link"]["kind"] * evidence()["fits"].strength
+    assert weights["link"]["clash"] < 0 < weights["link"]["fits"]
+
+
+def test_evidence_weighs_the_same_on_the_scale_of_candidates() -> None:
+    groups = linking_weights()
+    for group, popularity in (("link", groups["link"]["popularity"]), ("context", groups["candidate"]["popularity"])):
+        assert groups[group]["placed"] / popularity == groups["link"]["placed"] / groups["link"]["popularity"]

@@ -47,7 +47,7 @@ def test_the_more_popular_item_wins(
 def test_weights_decide(analyser: QuestionAnalyser, keys: LemmaKeys, morphology: MorfeuszMorphology) -> None:
     assert _items(analyser, keys, LinkChooser(_context(keys, morphology), {**WEIGHTS, "popularity": -1.0})) == ["Q2"]
     assert _items(analyser, keys, LinkChooser(_context(keys, morphology), {**WEIGHTS, "nil": 3.0})) == [None]
-    assert _items(analyser, keys, LinkChooser(_context(keys, morphology), {"bias": -1.0})) == []
+    assert _items(analyser, keys, LinkChooser(_context(keys, morphology), {"capitals": -1.0})) == []
 
 
 def test_a_reranker_has_the_last_word(

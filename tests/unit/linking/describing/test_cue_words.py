@@ -16,10 +16,8 @@ from kgqa.morphology import MorfeuszMorphology
         "deeds.tsv",
         "governing_words.tsv",
         "epochs.tsv",
-        "ground_nouns.tsv",
         "moves.tsv",
         "things.tsv",
-        "verb_roles.tsv",
         "words_together.tsv",
     ],
 )
@@ -34,7 +32,7 @@ def test_words_stand_in_their_dictionary_form(morphology: MorfeuszMorphology, ta
 
 @pytest.mark.parametrize(
     ("table", "key", "first"),
-    [("cues.tsv", 2, 2), ("governing_words.tsv", 2, 2), ("verb_roles.tsv", 1, 1)],
+    [("cues.tsv", 2, 2), ("governing_words.tsv", 2, 2)],
 )
 def test_rows_are_told_apart_and_speak_of_known_sorts(table: str, key: int, first: int) -> None:
     rows = list(read_rows(table))

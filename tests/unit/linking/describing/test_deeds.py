@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.linking.describing.deeds import DeedTable, deed_verdict, kindred, trade_verdict
+from kgqa.linking.describing.deeds import DeedTable, deed_verdict, trade_verdict
 from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.graph_signatures import GraphSignatures
 from kgqa.linking.describing.head_nouns import HeadNounReader
@@ -60,16 +60,6 @@ def test_other_words_say_less_and_only_together(facts: FactReader) -> None:
 
 def test_nothing_is_said_of_who_is_played(facts: FactReader) -> None:
     assert not list(DeedTable().trades(frozenset({"film"}), frozenset({"zagrać"})))
-
-
-def test_teams_and_the_like_speak_for_people_of_their_field(morphology: MorfeuszMorphology) -> None:
-    told = (("Q1", "basketball club"), ("Q2", "basketball player"), ("Q3", "composer"), ("Q4", "1990 film"))
-    texts = [(ItemId(one).iri, Iri(SCHEMA_DESCRIPTION), Literal(text, "en")) for one, text in told]
-    people = [(ItemId(one).iri, Iri(DIRECT + "P31"), ItemId("Q5").iri) for one in ("Q2", "Q3")]
-    facts = FactReader(GraphSignatures(MemoryGraph([*people, *texts])), HeadNounReader(morphology).nouns)
-    circles = tuple(kindred(facts.of(number) for number in (1, 4)))
-    names = ("kindred", "not_kindred")
-    assert [trade_verdict(facts.of(number), circles, names)[0] for number in (2, 3)] == list(names)
 
 
 def test_a_thing_is_called_by_the_words_of_its_names(morphology: MorfeuszMorphology) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.linking.describing.cue_words import CueTable
 from kgqa.linking.describing.verb_roles import Role, role
 from kgqa.model import Candidate, Mention, Question
 from kgqa.polish.question.analyser import QuestionAnalyser
@@ -78,16 +77,6 @@ def test_an_unknown_name_that_is_not_said_as_it_is_written_is_no_subject(analyse
     assert "zagrać" in role(tokens, exact).does
 
 
-def test_what_a_name_has(analyser: QuestionAnalyser) -> None:
-    assert "księżyc" in _role(analyser, "Ile księżyców ma Mars?", "Mars").has
-
-
-def test_a_gerund_tells_what_is_done_to_its_attribute(analyser: QuestionAnalyser) -> None:
-    found = _role(analyser, "Kto pamięta zburzenie Krakowa?", "Krakowa")
-    assert "zburzyć" in found.named
-    assert [sorts for sorts, _ in CueTable().roles(Role(named=found.named))] == [{"city", "building"}]
-
-
 def test_a_title_with_an_ending_is_no_subject(analyser: QuestionAnalyser) -> None:
     tokens = analyser.analyse(Question("Jak długo Boulle pisał „Planetę”?")).tokens
     assert not role(tokens, Mention(4, 7, "Planetę", (), quoted=True)).does
@@ -99,14 +88,6 @@ def test_a_genitive_behind_what_is_asked_for_has_no_role(analyser: QuestionAnaly
 
 def test_behind_a_preposition_a_name_has_no_role(analyser: QuestionAnalyser) -> None:
     assert _role(analyser, "Kto mieszka w Chicago?", "Chicago") == Role()
-
-
-def test_sorts_of_roles() -> None:
-    table = CueTable()
-    assert [word for _, word in table.roles(Role(does=frozenset({"wpadać"})))] == ["wpadać"]
-    ((either, _),) = table.roles(Role(either=frozenset({"napisać"})))
-    assert either == {"person", "work", "field"}, "a genre stands for its works"
-    assert not list(table.roles(Role(suffers=frozenset({"wpadać"}))))
 
 
 def test_what_is_introduced_behind_a_preposition_has_no_role(analyser: QuestionAnalyser) -> None:

@@ -1,12 +1,14 @@
-"""Questions that ask two things."""
+"""Questions that ask several things."""
 
 from __future__ import annotations
 
 import pytest
 
-from kgqa.model import Answer, Evidence, NoAnswer, Passage, Source, Stage, TextFinding
-from kgqa.pipeline.two_parts import both_answers
+from kgqa.model import Answer, Evidence, Extent, NoAnswer, Passage, Source, Stage, TextFinding
+from kgqa.pipeline.several_answers import SeveralAnswers
+from kgqa.polish.messages.several_questions import several_parts
 from kgqa.terms import ItemId
+from kgqa.testing import PlainVerbaliser
 
 
 def _graph(text: str, template: str) -> Answer:
@@ -33,8 +35,12 @@ _ANSWERS = {
 }
 
 
-def _ask(question: str) -> Answer | NoAnswer:
-    return _ANSWERS.get(question) or NoAnswer(Stage.MATCHING, "no template fits the question")
+def _ask(question: str) -> tuple[Answer | NoAnswer, None]:
+    return _ANSWERS.get(question) or NoAnswer(Stage.MATCHING, "no template fits the question"), None
+
+
+def _told(question: str, whole: Answer | None = None) -> Answer | None:
+    return SeveralAnswers(_ask, PlainVerbaliser()).of(several_parts(question), whole)
 
 
 @pytest.mark.parametrize(
@@ -46,26 +52,44 @@ def _ask(question: str) -> Answer | NoAnswer:
     ],
 )
 def test_both(question: str, answer: str) -> None:
-    told = both_answers(question, _ask)
+    told = _told(question)
     assert told is not None and told.text == answer
 
 
 def test_what_stands_behind_both_is_kept() -> None:
-    told = both_answers("Kto i kiedy odkrył polon?", _ask)
+    told = _told("Kto i kiedy odkrył polon?")
     assert told is not None and (told.evidence.template, told.source) == ("discoverer+discovery-time", Source.GRAPH)
     assert (told.confidence, len(told.items)) == (0.25, 2)
-    told = both_answers("Gdzie urodził się Jan Matejko i kiedy zmarł?", _ask)
+    told = _told("Gdzie urodził się Jan Matejko i kiedy zmarł?")
     assert told is not None and told.source is Source.TEXT and told.evidence.finding is not None
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Kto i gdzie odkrył polon?", "Maria Curie, gdzie: ?"),
+        ("Gdzie i kiedy odkrył polon?", "gdzie: ?, 1898"),
+    ],
+)
+def test_what_is_missing_is_said(question: str, answer: str) -> None:
+    told = _told(question)
+    assert told is not None and told.text == answer
+    judged = told.evidence.completeness
+    assert judged is not None and (judged.extent, judged.found, judged.expected) == (Extent.PARTIAL, 1, 2)
+
+
+def test_half_an_answer_is_none_where_the_whole_question_is_answered_otherwise() -> None:
+    whole = Answer("w Paryżu", (ItemId("Q90").iri,), 0.9, Source.GRAPH, Evidence("place"))
+    assert _told("Kto i gdzie odkrył polon?", whole) is None
 
 
 @pytest.mark.parametrize(
     "question",
     [
-        "Kto i gdzie odkrył polon?",
-        "Gdzie i kiedy odkrył polon?",
         "Kto odkrył polon?",
         "Kto i kiedy skomponował „Halkę”?",
+        "Kto i kiedy odkrył rad?",
     ],
 )
-def test_half_an_answer_is_none(question: str) -> None:
-    assert both_answers(question, _ask) is None
+def test_no_answer(question: str) -> None:
+    assert _told(question) is None

@@ -1,10 +1,10 @@
-"""Questions that ask two things."""
+"""Questions that ask several things."""
 
 from __future__ import annotations
 
 import pytest
 
-from kgqa.polish.messages.two_questions import named_last, two_parts
+from kgqa.polish.messages.several_questions import named_last, several_parts
 
 
 @pytest.mark.parametrize(
@@ -21,15 +21,22 @@ from kgqa.polish.messages.two_questions import named_last, two_parts
          ("Kto powiedział: „To jak? Kto i gdzie?”", "kiedy powiedział: „To jak? Kto i gdzie?”")),
         ("W którym mieście Gierek pytał: „To jak? Pomożecie?”?", None),
         ("Jak nazywa się kraj, w którym leży Lima i gdzie mówi się po hiszpańsku?", None),
-        ("Jaka jest stolica Peru, a jaka Chile?", None),
+        ("Jaka jest stolica Peru, a jaka Chile?", ("Jaka jest stolica Peru", "Jaka jest stolica Chile")),
+        ("Kto, gdzie i kiedy odkrył rad?", ("Kto odkrył rad", "gdzie odkrył rad", "kiedy odkrył rad")),
+        ("kto i w ktorym roku odkryl polon", ("kto odkryl polon", "w ktorym roku odkryl polon")),
+        ("Jaką powierzchnię i ile ludności ma Peru?", ("Jaką powierzchnię ma Peru", "ile ludności ma Peru")),
+        ("Kim był i kiedy żył Kopernik?", ("Kim był Kopernik", "kiedy żył Kopernik")),
+        ("Gdzie urodził się i zmarł Prus?", ("Gdzie urodził się Prus", "Gdzie zmarł Prus")),
+        ("Kto był ojcem, a kto matką Chrobrego?", ("Kto był ojcem Chrobrego", "kto był matką Chrobrego")),
+        ("Jaka jest długość i gdzie jest źródło Wisły?", ("Jaka jest długość Wisły", "gdzie jest źródło Wisły")),
+        ("Kiedy Polska i Litwa zawarły unię?", None),
         ("Jaki metal i półwysep mają tę samą nazwę?", None),
         ("Kto napisał „Potop”?", None),
         ("", None),
     ],
 )  # fmt: skip
-def test_parts(question: str, parts: tuple[str, str] | None) -> None:
-    found = two_parts(question)
-    assert (found and (found.one, found.two)) == parts
+def test_parts(question: str, parts: tuple[str, ...] | None) -> None:
+    assert tuple(one.text for one in several_parts(question)) == (parts or ())
 
 
 @pytest.mark.parametrize(

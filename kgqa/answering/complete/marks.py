@@ -1,0 +1,95 @@
+"""Sets that the graph says it has in part: those marked with an unknown value, those drawn from classes so marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+
+from kgqa.answering.complete.query_parts import classes, ends, listed, named_items, stated, values_of
+from kgqa.model import Query
+from kgqa.protocols import KnowledgeGraph
+from kgqa.sparql.algebra import Variable
+from kgqa.sparql.paths import properties
+from kgqa.sparql.scope import is_ordered, triples
+from kgqa.terms import CLAIM, DIRECT, STATEMENT, Iri, ItemId, PropertyId
+from kgqa.vocabulary import (
+    CHILD,
+    FATHER,
+    HAS_PART,
+    HOLDS_UNIT,
+    INSTANCE_OF,
+    INSTANCES,
+    MEMBER_OF,
+    MOTHER,
+    ORBITED_BY,
+    ORBITS,
+    PART_OF,
+    SUBCLASS_OF,
+    UNIT_OF,
+)
+
+_BLANK = "_:"
+_LOOKED_AT = 5
+"""Members of a set whose classes are looked up."""
+_MOST = 500
+"""Larger sets are not looked into, as all members would have to be read for that."""
+_NO_VALUES = (INSTANCE_OF, SUBCLASS_OF)
+_INVERSES: Mapping[str, PropertyId] = {
+    ORBITS: ORBITED_BY, UNIT_OF: HOLDS_UNIT, PART_OF: HAS_PART, FATHER: CHILD, MOTHER: CHILD, MEMBER_OF: HAS_PART,
+}  # fmt: skip
+"""Properties under which the same set stands at its other end, where the mark is."""
+
+
+def is_marked(graph: KnowledgeGraph, item: ItemId, name: PropertyId) -> bool:
+    """Whether an item has an unknown value of a property, beside those that it has."""
+    statements = graph.objects(item.iri, Iri(CLAIM + name))
+    values = (value for node in statements if isinstance(node, Iri) for value in graph.objects(node, _value_of(name)))
+    return any(isinstance(value, Iri) and value.value.startswith(_BLANK) for value in values)
+
+
+def _value_of(name: PropertyId) -> Iri:
+    return Iri(STATEMENT + name)
+
+
+def names_marked(graph: KnowledgeGraph, query: Query) -> bool:
+    """Whether a query names an item, and a property of which the item is marked to have an unknown value."""
+    return any(is_marked(graph, item, name) for item in named_items(query) for name in named_properties(query))
+
+
+def named_properties(query: Query) -> dict[PropertyId, None]:
+    """The properties of direct claims that a query names, but those that lead to classes; their inverses as well."""
+    iris = (iri for triple in triples(query.form) for iri in properties(triple.predicate))
+    names = (iri.removeprefix(DIRECT) for iri in iris if iri.startswith(DIRECT))
+    both = (PropertyId(one) for name in names if name not in _NO_VALUES for one in (name, _INVERSES.get(name, name)))
+    return dict.fromkeys(both)
+
+
+def is_drawn_in_part(graph: KnowledgeGraph, query: Query) -> bool:
+    """Whether what a query finds are members of a class whose number is marked as unknown.
+
+    What an item itself lists („wd:Q20 wdt:P36 ?city”) is no such set: there the mark of the item counts. Nor is what
+    an extreme takes out of a set.
+    """
+    if is_ordered(query.form):
+        return False
+    if found := tuple(classes(query)):
+        return any(is_marked(graph, one, INSTANCES) for one in found)
+    members = tuple(islice(listed(query), _LOOKED_AT)) or tuple(islice(_reached(graph, query), _LOOKED_AT))
+    return bool(members) and all(_is_of_open_class(graph, member) for member in members)
+
+
+def _is_of_open_class(graph: KnowledgeGraph, member: ItemId) -> bool:
+    found = (term.item for term in graph.objects(member.iri, INSTANCE_OF.direct) if isinstance(term, Iri))
+    return any(is_marked(graph, one, INSTANCES) for one in found if one is not None)
+
+
+def _reached(graph: KnowledgeGraph, query: Query) -> Iterator[ItemId]:
+    """What states something of an item that the query names; nothing where such an item states something itself."""
+    values = values_of(query)
+    found = tuple(stated(query.whole.where))
+    if any(not isinstance(one.subject, Variable) or one.subject in values for one in found):
+        return
+    pairs = ((one.predicate, end) for one in found for end in ends(one.obj, values))
+    for predicate, end in pairs:
+        if isinstance(predicate, Iri) and graph.count_subjects(predicate, end) <= _MOST:
+            yield from (one.item for one in graph.subjects(predicate, end) if one.item is not None)

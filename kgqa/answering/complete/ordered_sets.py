@@ -1,0 +1,98 @@
+"""How many members of a set that is put in order have a value to be ordered by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
+
+from kgqa.model import Query, Solutions
+from kgqa.sparql.algebra import (
+    Bgp,
+    Extend,
+    Filter,
+    Form,
+    Join,
+    LeftJoin,
+    Minus,
+    Pattern,
+    Select,
+    Triple,
+    Union,
+    Variable,
+)
+from kgqa.sparql.scope import patterns, visible, walk
+
+_MOST = 5_000
+"""Members that are counted; of larger sets the share is that among these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A set, and how many of it have a value."""
+
+    valued: int
+    members: int
+
+    @property
+    def share(self) -> float:
+        """0 to 1."""
+        return min(1.0, self.valued / self.members)
+
+
+def measured(query: Query, run: Callable[[Query], Solutions]) -> Measured | None:
+    """What a query puts in order; None where it orders nothing, or what it orders cannot be told from its values."""
+    level = ordered_level(query.whole)
+    if level is None:
+        return None
+    keys = {one for one in walk(level.order_by[0].expression) if isinstance(one, Variable)}
+    owners = {node for one in _measuring(level.where, keys) if isinstance(node := one.subject, Variable)}
+    base = without(level.where, keys)
+    owner = owners.pop() if len(owners) == 1 else None
+    if owner is None or base is None or owner not in visible(base):
+        return None
+    members, valued = (_count(where, owner, run) for where in (base, level.where))
+    return Measured(valued, members) if members and valued is not None else None
+
+
+def ordered_level(form: Form) -> Select | None:
+    """The level of a query that puts something in order."""
+    if isinstance(form, Select) and form.order_by:
+        return form
+    return next((one for one in patterns(form.where) if isinstance(one, Select) and one.order_by), None)
+
+
+def _count(where: Pattern, variable: Variable, run: Callable[[Query], Solutions]) -> int | None:
+    found = run(Query(Select(where, (variable,), distinct=True, limit=_MOST)))
+    return len(found.rows) if found.complete else None
+
+
+def _measuring(pattern: Pattern, keys: Collection[Variable]) -> Iterator[Triple]:
+    """The triple patterns that yield what is ordered by."""
+    for one in patterns(pattern):
+        if isinstance(one, Bgp):
+            yield from (triple for triple in one.triples if triple.obj in keys)
+
+
+def without(pattern: Pattern, keys: Collection[Variable]) -> Pattern | None:
+    """A pattern without what yields some variables; None where nothing is left."""
+    match pattern:
+        case Bgp(triples=found):
+            kept = tuple(one for one in found if one.obj not in keys)
+            return Bgp(kept) if kept else None
+        case Join(parts=parts):
+            left = [one for part in parts if (one := without(part, keys)) is not None]
+            return (left[0] if len(left) == 1 else Join(tuple(left))) if left else None
+        case Union(parts=parts):
+            left = [one for part in parts if (one := without(part, keys)) is not None]
+            return (left[0] if len(left) == 1 else Union(tuple(left))) if len(left) == len(parts) else None
+        case Filter(pattern=inside, condition=condition):
+            base = without(inside, keys)
+            names = {one for one in walk(condition) if isinstance(one, Variable)}
+            return base if base is None or names & set(keys) else Filter(base, condition)
+        case LeftJoin(left=inside) | Extend(pattern=inside):
+            return without(inside, keys)
+        case Minus(left=inside):
+            base = without(inside, keys)
+            return None if base is None else replace(pattern, left=base)
+        case _:
+            return pattern

@@ -1,0 +1,164 @@
+"""Judges how much the graph has of the set that a result rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from kgqa.answering.complete.class_coverage import Coverages
+from kgqa.answering.complete.marks import is_drawn_in_part, names_marked
+from kgqa.answering.complete.ordered_sets import measured
+from kgqa.answering.complete.query_parts import Tie, answer_variable, classes, counts, ties
+from kgqa.answering.complete.stored_numbers import class_number, stated_number
+from kgqa.answering.complete.valued_sets import valued
+from kgqa.model import Aim, Budget, Completeness, Extent, Ground, Need, Query, Result, Solutions, WhPhrase
+from kgqa.protocols import ClassStatistics, KnowledgeGraph, QueryExecutor
+from kgqa.sparql.algebra import Select, Variable
+from kgqa.sparql.scope import is_ordered
+from kgqa.terms import ItemId, Term
+
+_TRUSTED = {Need.COUNT: 0.3, Need.LIST: 0.6}
+"""What the confidence in a count and in a list is multiplied by where the set is known to be a part: its size is hardly
+ever right, what is listed is. Not fitted: sets of questions hold too few answers over such sets."""
+_DRAWN = 0.8
+"""The same of a list drawn from a class that the graph has in part: the best known members are listed, which is what
+most are content with. Not fitted, for the same reason."""
+_ENOUGH = {Need.COUNT: 0.9, Need.LIST: 0.5}
+"""The share of a class of which the graph must tell what it tells of the members of a set, so that they may be all.
+
+Not fitted: in the development sets, lists that lack members come from classes of which it tells it of less."""
+_SEVERAL = 2.0
+"""Values that things have on average from which on a single one is taken to be one of several. Not fitted."""
+_BUDGET = Budget(0.5, 5_000)
+_SPOKEN = frozenset({"kto", "co", "który", "jaki", "czyj", "ile", "gdzie"})
+
+
+class SetJudge:
+    """Implements `kgqa.protocols.CompletenessJudge` by marks, numbers and statistics of the graph."""
+
+    def __init__(self, graph: KnowledgeGraph, statistics: ClassStatistics, executor: QueryExecutor) -> None:
+        self._graph = graph
+        self._statistics = statistics
+        self._coverages = Coverages(graph, statistics)
+        self._run: Callable[[Query], Solutions] = lambda query: executor.execute(query, _BUDGET)
+
+    def of(self, result: Result) -> Completeness | None:
+        """The verdict on the set that a result lists, counts or orders; None where it rests on no set.
+
+        What its reader has judged itself stands, unless the query tells worse.
+        """
+        query = result.query
+        if result.completeness is not None or query is None or result.option is not None:
+            return result.completeness
+        if result.boolean is not None or result.definition is not None:
+            return None
+        if is_ordered(query.form):
+            return self._of_order(query)
+        need = _need(result, query)
+        return self._of_set(result, query, need) if need else None
+
+    def _of_order(self, query: Query) -> Completeness | None:
+        found = measured(query, self._run)
+        if found is None:
+            return None
+        verdict = valued(Need.EXTREME, found.valued, found.members)
+        return replace(verdict, suffices=True) if self._statistics.marks_gaps else verdict
+
+    def _of_set(self, result: Result, query: Query, need: Need) -> Completeness:
+        found = int(result.terms[0].value) if need is Need.COUNT else len(result.terms)
+        seen = Completeness(need, found=found)
+        partial = replace(seen, extent=Extent.PARTIAL, trust=_TRUSTED[need])
+        if any(names_marked(self._graph, one) for one in result.queries):
+            return replace(partial, ground=Ground.MARK)
+        if is_drawn_in_part(self._graph, query):
+            return replace(partial, ground=Ground.MARK, trust=_DRAWN if need is Need.LIST else _TRUSTED[need])
+        variable = answer_variable(query)
+        joined = ties(query, variable) if variable else ()
+        by_number = self._by_number(seen, partial, joined, _asked_classes(result, query))
+        if by_number is not None:
+            return by_number
+        if need is Need.LIST and found == 1 and _names_several(result):
+            return replace(partial, ground=Ground.PLURAL)
+        if self._statistics.marks_gaps:
+            return replace(seen, extent=Extent.COMPLETE, ground=Ground.CUSTOM)
+        return self._by_coverage(seen, partial, joined, result, variable)
+
+    def _by_number(
+        self, seen: Completeness, partial: Completeness, joined: Sequence[Tie], kinds: Iterable[ItemId]
+    ) -> Completeness | None:
+        """By the number that the thing or the class states; a class from which some are taken has fewer."""
+        found, stated, whole = seen.found or 0, stated_number(self._graph, joined), class_number(self._graph, kinds)
+        expected = stated if stated is not None else whole
+        if expected is None or (stated is None and joined and found < expected):
+            return None
+        if found < expected:
+            return replace(partial, ground=Ground.NUMBER, expected=expected, share=found / expected)
+        return replace(seen, extent=Extent.COMPLETE, ground=Ground.NUMBER, expected=expected, share=1.0)
+
+    def _by_coverage(
+        self,
+        seen: Completeness,
+        partial: Completeness,
+        joined: Sequence[Tie],
+        result: Result,
+        variable: Variable | None,
+    ) -> Completeness:
+        """By how many of the class of most members, or of that asked for, have the relation to anything, and by how
+        many that are counted are known to be of the class at all. What a thing lists itself is taken for a list."""
+        assert result.query is not None
+        if seen.need is Need.LIST and any(map(self._is_listed, joined)):
+            return replace(partial, ground=Ground.PLURAL) if self._has_fewer(seen, joined) else seen
+        asked, members = _asked_classes(result, result.query), self._members(result, variable)
+        kinds = self._kinds(members, asked)
+        known = [self._coverages.of(kinds, joined)] if kinds and joined else []
+        known += [self._coverages.named(members, asked)] if asked and seen.need is Need.COUNT else []
+        shares = [one.share for one in known if one is not None]
+        if not shares:
+            return seen
+        verdict = seen if min(shares) >= _ENOUGH[seen.need] else partial
+        return replace(verdict, ground=Ground.COVERAGE, share=min(shares))
+
+    def _kinds(self, members: Sequence[Term], asked: Sequence[ItemId]) -> Sequence[ItemId]:
+        """The class of most members, or else the largest of those asked for with all below it."""
+        if common := self._coverages.common_class(members):
+            return (common,)
+        largest = max(asked, key=self._coverages.order, default=None)
+        return self._coverages.below(largest) if largest else ()
+
+    def _has_fewer(self, seen: Completeness, joined: Sequence[Tie]) -> bool:
+        """Whether there is one thing where things of the sort that lists it have several on average."""
+        pairs = ((kind, tie.name) for tie in joined for one in tie.items for kind in self._graph.entity(one).classes)
+        several = (self._statistics.values_of(*pair) or 0.0 for pair in pairs)
+        return seen.found == 1 and max(several, default=0.0) >= _SEVERAL
+
+    def _is_listed(self, tie: Tie) -> bool:
+        """Whether a thing that is named states itself what stands in a relation to it."""
+        return not tie.outward and any(self._graph.objects(one.iri, tie.name.direct) for one in tie.items)
+
+    def _members(self, result: Result, variable: Variable | None) -> Sequence[Term]:
+        """What is listed or counted."""
+        query = result.query
+        if query is None or not counts(query) or variable is None or not isinstance(form := query.whole, Select):
+            return result.terms
+        return self._run(Query(Select(form.where, (variable,), distinct=True))).column(variable.name)
+
+
+def _need(result: Result, query: Query) -> Need | None:
+    if result.match.kind is Aim.NUMBER and counts(query):
+        return Need.COUNT
+    filler = result.match.filler(result.match.asked)
+    asks_several = isinstance(filler, WhPhrase) and filler.plural
+    return Need.LIST if len(result.terms) > 1 or (asks_several and result.terms) else None
+
+
+def _names_several(result: Result) -> bool:
+    """Whether several are called for by their noun („wymień żony”), where no question word leaves the number open."""
+    filler = result.match.filler(result.match.asked)
+    return isinstance(filler, WhPhrase) and filler.plural and filler.word not in _SPOKEN
+
+
+def _asked_classes(result: Result, query: Query) -> tuple[ItemId, ...]:
+    """The classes that a result is asked for of: by its query, or by the noun of the question word."""
+    filler = result.match.filler(result.match.asked)
+    named = filler.classes if isinstance(filler, WhPhrase) else frozenset()
+    return tuple(classes(query)) or tuple(sorted(named))

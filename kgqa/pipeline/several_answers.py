@@ -1,0 +1,159 @@
+"""Questions that ask several things („Kto i kiedy …?”, „stolica i waluta Japonii”): asked one by one, told together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from kgqa.model import (
+    Answer,
+    AnswerForm,
+    Completeness,
+    Evidence,
+    Extent,
+    Ground,
+    Linked,
+    Need,
+    NoAnswer,
+    Query,
+    Source,
+    Token,
+)
+from kgqa.polish.messages.several_questions import AskedPart, named_last
+from kgqa.polish.tokens.tags import PLAIN_NOUNS
+from kgqa.protocols import Verbaliser
+from kgqa.sparql.algebra import Select
+from kgqa.sparql.composing import together
+from kgqa.terms import NUMBERS, Case, Literal
+
+Ask = Callable[[str], tuple[Answer | NoAnswer, Linked | None]]
+"""Answers a question of one part, and tells what its words name."""
+
+_LACKING = (Extent.COMPLETE, Extent.UNKNOWN, Extent.PARTIAL)
+_STEM = 5
+"""Characters that forms of one name have in common."""
+
+
+class SeveralAnswers:
+    """Asks the parts of one question one after another."""
+
+    def __init__(self, ask: Ask, tell: Verbaliser) -> None:
+        self._ask = ask
+        self._tell = tell
+
+    def of(self, parts: Sequence[AskedPart], whole: Answer | None = None) -> Answer | None:
+        """One answer to all parts, in which what is missing is said to be; None where no part has an answer of its own.
+
+        Nor is there one where half of it is missing and the question as a whole was answered otherwise.
+        """
+        answers: list[_Part] = []
+        for part in parts:
+            answers.append(self._part(part, answers[0] if answers else None, parts[0]))
+        found = [one.answer for one in answers if one.answer]
+        if not found or _are_same(found):
+            return None
+        if len(found) < len(answers) and whole is not None and all(whole.items != one.items for one in found):
+            return None
+        told = [(one.name, one.answer.text if one.answer else None, one.is_named) for one in answers]
+        if len({text for _, text, _ in told}) == 1 and not any(map(_is_number, found)):  # born and died in one town
+            told = told[:1]
+        return _joined(found, self._tell.several(told), len(answers))
+
+    def _part(self, part: AskedPart, first: _Part | None, opening: AskedPart) -> _Part:
+        text = part.text
+        if part.goes_on and first is not None:
+            text = f"{text} {self._about(part, opening, first.answer)}"
+        answer, linked = self._ask(f"{text[:1].upper()}{text[1:]}?")
+        found = answer if isinstance(answer, Answer) else None
+        return _Part(_name(part, linked), found, part.is_named or (_is_number(found) and bool(_noun(part, linked))))
+
+    def _about(self, part: AskedPart, opening: AskedPart, first: Answer | None) -> str:
+        """What a part is about that names nothing: behind a noun („jej długość”) what the first answers, else whom that
+        asks about, if it asks where or when."""
+        if not part.is_named and (named := named_last(opening.text)):
+            return named
+        if first is None or not part.is_named:
+            return first.text if first else ""
+        return self._tell.verbalise(first.items[:1], AnswerForm(case=Case.GEN)) or first.text
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    name: str
+    answer: Answer | None
+    is_named: bool
+
+
+def _is_number(answer: Answer | None) -> bool:
+    """Whether an answer is a bare number, which does not say what it counts."""
+    return answer is not None and any(isinstance(one, Literal) and one.datatype in NUMBERS for one in answer.items)
+
+
+def _name(part: AskedPart, linked: Linked | None) -> str:
+    """What a part asks for, a noun or name of one word in the nominative („ojcem”, „Peru”)."""
+    if linked is None:
+        return part.asked.lower() or part.text
+    if not part.is_named:
+        return _noun(part, linked) or part.asked.lower() or part.text
+    named = [one.candidates[0].label for one in linked.mentions if one.surface == part.asked and one.candidates]
+    nouns = [one for one in linked.analysis.tokens if one.form == part.asked and one.best]
+    known = [*named, *_lemmas(nouns)] if part.asked[:1].isupper() else _lemmas(one for one in nouns if _is_noun(one))
+    return known[0] if known else part.asked
+
+
+def _noun(part: AskedPart, linked: Linked | None) -> str:
+    """The noun that a question word stands beside („jaką powierzchnię”), in the nominative; empty for none."""
+    asked = part.asked.lower().split()
+    tokens = linked.analysis.tokens if linked else ()
+    return next(iter(_lemmas(one for one in tokens if one.form.lower() in asked and _is_noun(one))), "")
+
+
+def _lemmas(tokens: Iterable[Token]) -> list[str]:
+    return [one.best.lemma for one in tokens if one.best]
+
+
+def _is_noun(token: Token) -> bool:
+    return token.best is not None and token.best.tag.pos in PLAIN_NOUNS
+
+
+def _are_same(answers: Sequence[Answer]) -> bool:
+    """Whether passages gave one thing for all, perhaps in other cases; the graph has its reason to."""
+    stems = {one.text[:_STEM].lower() for one in answers}
+    return len(answers) > 1 and len(stems) == 1 and _worst(answers) is not Source.GRAPH
+
+
+def _worst(answers: Sequence[Answer]) -> Source:
+    """The source with the least evidence."""
+    return max((one.source for one in answers), key=list(Source).index)
+
+
+def _joined(found: Sequence[Answer], text: str, asked: int) -> Answer:
+    """One answer of several; right if all are."""
+    proofs = [one.evidence for one in found]
+    evidence = Evidence(
+        "+".join(proof.template for proof in proofs if proof.template),
+        tuple(query for proof in proofs for query in proof.queries),
+        tuple(link for proof in proofs for link in proof.links),
+        finding=next((proof.finding for proof in proofs if proof.finding), None),
+        query=_all([proof.query for proof in proofs]),
+        completeness=_completeness(proofs, asked),
+    )
+    items = tuple(item for one in found for item in one.items)
+    return Answer(text, items, prod(one.confidence for one in found), _worst(found), evidence)
+
+
+def _completeness(proofs: Sequence[Evidence], asked: int) -> Completeness | None:
+    """How much of what was asked is answered, or of the sets of the answers where all of it is."""
+    if len(proofs) < asked:
+        share = len(proofs) / asked
+        return Completeness(Need.LIST, Extent.PARTIAL, Ground.PARTS, len(proofs), asked, share)
+    judged = [one.completeness for one in proofs if one.completeness]
+    return max(judged, key=lambda one: _LACKING.index(one.extent), default=None)
+
+
+def _all(queries: Sequence[Query | None]) -> Query | None:
+    """One query for the answers of several; the first one where the others are none for items."""
+    forms = [query.whole for query in queries if query]
+    selects = [form for form in forms if isinstance(form, Select)]
+    return Query(together(selects)) if len(selects) > 1 else next((query for query in queries if query), None)

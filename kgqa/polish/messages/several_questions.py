@@ -1,0 +1,141 @@
+"""Takes apart questions that ask several things („Kto i kiedy …?”, „Jak nazywa się … i gdzie leży?”).
+
+This is done before a question is analysed: each of them is asked, and read, alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from kgqa.patterns import Patterns, read_patterns
+from kgqa.polish.lists.question_words import ADVERB, NUMERAL, PRONOUN, question_words, question_words_of
+from kgqa.polish.values.quotations import quotations
+
+_NAME = r"[A-ZĄĆĘŁŃÓŚŹŻ][\w-]*"
+_LONGEST = 1000
+"""Characters of a text that still asks several things at once: nobody keeps more in mind."""
+_NAMES = re.compile(rf"{_NAME}(?:\s+{_NAME})*|„[^”]+”")
+
+
+@dataclass(frozen=True, slots=True)
+class AskedPart:
+    """One of several questions, without question mark."""
+
+    text: str
+    asked: str = ""
+    """The words that tell what it asks for: „kiedy”, „stolicę”."""
+    is_named: bool = False
+    """Whether these are a noun, which tells the answers of the questions apart."""
+    goes_on: bool = False
+    """Whether it names nothing: it is about what the first is about."""
+
+
+def several_parts(question: str) -> tuple[AskedPart, ...]:
+    """The questions of a question; none if it asks one thing."""
+    text = question.strip().rstrip(" ?.")
+    if len(text) > _LONGEST:
+        return ()
+    topic = _forms()["topic"].match(text)
+    about = topic[0] if topic else ""
+    text = text.removeprefix(about)
+    masked = _masked(text)
+    ways = (_with_roles, _row, _with_verbs, _with_deeds, _with_things, _following)
+    parts = next((parts for way in ways if (parts := tuple(way(text, masked)))), ())
+    if not about:
+        return parts
+    return tuple(part if part.goes_on else replace(part, text=f"{about}{part.text}") for part in parts)
+
+
+def _row(text: str, masked: str) -> Iterator[AskedPart]:
+    """Several question words in front of one statement („Kto, gdzie i kiedy …”)."""
+    if match := _forms()["row"].match(masked):
+        rest = text[match.start("rest") :]
+        for asked in _forms()["joints"].split(match["asked"]):
+            yield AskedPart(f"{asked} {rest}", asked)
+
+
+def _with_verbs(text: str, masked: str) -> Iterator[AskedPart]:
+    """Several question words, each with its verb, in front of one name („Kim był i kiedy żył …”)."""
+    match = _forms()["verbs"].match(masked)
+    if match and not _forms()["asked"].match(match["rest"]):
+        rest = text[match.start("rest") :]
+        for asked in (match["one"], match["two"]):
+            yield AskedPart(f"{asked} {rest}", asked)
+
+
+def _with_deeds(text: str, masked: str) -> Iterator[AskedPart]:
+    """One question word in front of several verbs („Gdzie urodził się i zmarł …”)."""
+    if match := _forms()["deeds"].match(masked):
+        rest = text[match.start("rest") :]
+        for deed in (match["one"], match["two"]):
+            yield AskedPart(f"{match['asked']} {deed} {rest}", deed, is_named=True)
+
+
+def _with_roles(text: str, masked: str) -> Iterator[AskedPart]:
+    """What several were to one thing („Kto był ojcem, a kto matką …”)."""
+    if match := _forms()["roles"].match(masked):
+        rest = text[match.start("rest") :]
+        yield AskedPart(f"{match['one']} {rest}", match["role"], is_named=True)
+        yield AskedPart(f"{match['two']} {match['verb']} {match['other']} {rest}", match["other"], is_named=True)
+
+
+def _with_things(_text: str, masked: str) -> Iterator[AskedPart]:
+    """The same of several things („Jaka jest stolica Peru, a jaka Chile”)."""
+    match = _forms()["things"].match(masked)
+    if match and "," in masked[match.end("one") : match.start("two")]:
+        for thing in (match["one"], match["other"]):
+            yield AskedPart(f"{match['opening']} {match['middle']} {thing}", thing, is_named=True)
+
+
+def _following(text: str, masked: str) -> Iterator[AskedPart]:
+    """Two questions, one behind the other."""
+    forms = _forms()
+    match = forms["sentences"].match(masked) or forms["behind"].match(masked)
+    if match is None or forms["relative"].search(match["one"]):
+        return
+    one, two = (text[match.start(name) : match.end(name)] for name in ("one", "two"))
+    first = AskedPart(_completed(one, two), _asked(one))
+    if not forms["bare"].fullmatch(two):
+        yield from (first, AskedPart(two, _asked(two), goes_on=not _NAMES.search(two[1:])))
+        return
+    opening = forms["asked"].match(one)
+    if opening and forms["elliptic"].match(two):
+        yield from (first, AskedPart(two + one[opening.end() :], two))
+
+
+def _completed(one: str, two: str) -> str:
+    """The first of two questions, with what only the second names („Jaka jest długość i gdzie jest źródło Wisły”)."""
+    named = _NAMES.findall(two)
+    return f"{one} {named[-1]}" if named and one[:1].isupper() and not _NAMES.search(one[1:]) else one
+
+
+def _asked(text: str) -> str:
+    """The words with which a question asks."""
+    opening = _forms()["asked"].match(text)
+    return opening[0] if opening else text
+
+
+def named_last(question: str) -> str:
+    """The last name in a question that asks what happened to it or where it is, not who or which it is; else empty."""
+    topic = _forms()["topic"].match(question)
+    question = question.removeprefix(topic[0] if topic else "")
+    names = _NAMES.findall(question[1:])
+    return names[-1] if names and not _forms()["subject"].match(question) else ""
+
+
+def _masked(text: str) -> str:
+    """The text with a letter for every character between quotation marks, so that offsets stay."""
+    for found in quotations(text):
+        text = f"{text[: found.start]}„{'x' * len(found.text)}”{text[found.end :]}"
+    return text
+
+
+@cache
+def _forms() -> Patterns:
+    alone = question_words_of(PRONOUN, NUMERAL, ADVERB)
+    words = frozenset[str]().union(*(question_words()[word].forms for word in alone), {"dlaczego"})
+    return read_patterns(Path(__file__).parents[1] / "data" / "several_questions.yaml", word=words)
