@@ -11,6 +11,7 @@ from kgqa.matching.free.pieces import VALUES
 from kgqa.matching.free.sorts import noun_sorts
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.model import Aim, Candidate, DefinedSort, DefinitionFrame, Findings, Link, Linked, Match, Mention, Result
+from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.protocols import GraphAnswerer
 from kgqa.terms import Case, ItemId, Literal, Term
 
@@ -95,11 +96,15 @@ def _named(linked: Linked, frame: DefinitionFrame) -> Mention | None:
 
 
 def _has_words_beside(linked: Linked, mention: Mention) -> bool:
-    """Whether a mention has words that say something and are none of the name („fair play” for a play)."""
-    content = WordClasses.of(linked.analysis).content
-    own = mention.surface
-    inside = range(mention.start, min(mention.end, len(linked.analysis.tokens)))
-    return any(content >> at & 1 and linked.analysis.tokens[at].form not in own for at in inside)
+    """Whether a mention has words that say something and are none of the name („fair play” for a play); what nouns say
+    is known to linking."""
+    tokens, content = linked.analysis.tokens, WordClasses.of(linked.analysis).content
+    beside = (
+        tokens[at]
+        for at in range(mention.start, min(mention.end, len(tokens)))
+        if content >> at & 1 and tokens[at].form not in mention.surface
+    )
+    return any(PLAIN_NOUNS.isdisjoint(reading.tag.pos for reading in token.readings) for token in beside)
 
 
 def _asks_more(linked: Linked, mention: Mention) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -30,15 +31,18 @@ from kgqa.model import (
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS
 from kgqa.protocols import KnowledgeGraph
+from kgqa.sparql.algebra import Triple
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
 from kgqa.templating.template import Template, TemplateLibrary
-from kgqa.terms import DIRECT, Iri, ItemId, PropertyId
+from kgqa.terms import XSD, Iri, ItemId, Literal, PropertyId
 from kgqa.vocabulary import CAUSES, INSTANCE_OF, SUBCLASS_OF
 
 _CLEAR = 0.95
 """Score from which on a match explains a whole question. Not fitted: it is that of a pattern with two skipped words."""
 _OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
+_DATES = frozenset({XSD + "date", XSD + "dateTime"})
+_PROPERTY = re.compile(r"P\d+")
 _NATIVE = frozenset({"pl", "mul"})
 _WHY = word_list("asking_why")
 _TELLING = frozenset({Part.RELATION, Part.NOTHING, Part.DESCRIPTION})
@@ -64,14 +68,19 @@ class Licensing:
             if asks_why and told.told_by.isdisjoint(CAUSES):
                 continue
             figures = dict(self._figures(told, linked))
-            if asked and told.told_by and is_plain(result.meaning):
+            if (
+                asked
+                and told.told_by
+                and is_plain(result.meaning)
+                and not (_is_named(told, linked) or _tells_times(told))
+            ):
                 figures["alien"] = float(all(told.told_by.isdisjoint(one) for one in asked))
             yield replace(told, evidence=(*told.evidence, *((name, value) for name, value in figures.items() if value)))
 
     def _aligned(self, result: Result, analysis: Analysis) -> Result:
         if result.match.template == READER or result.alignment:
             return result
-        said = frozenset(name for query in result.queries for name in _direct(triples(query.form)))
+        said = frozenset(name for query in result.queries for name in _stated(triples(query.form)))
         alignment = pattern_aligned(analysis, result.match, self._library)
         return replace(result, alignment=alignment, told_by=said - _OF_CLASSES)
 
@@ -93,7 +102,8 @@ class Licensing:
         for link in result.links:
             told.update(dict(self._of_link(link, linked, content)))
         yield from told.items()
-        if told["common noun"] and (signs.get("guess") or signs.get("hint")):
+        is_guessed = signs.get("guess") or signs.get("hint")
+        if told["common noun"] and is_guessed and not _is_named(result, linked):
             yield "guess of common noun", 1.0
 
     def _of_link(self, link: Link, linked: Linked, content: int) -> Iterator[tuple[str, float]]:
@@ -140,14 +150,25 @@ class Licensing:
 
 
 def _is_of_other_verb(result: Result, linked: Linked) -> bool:
-    """Whether the verbs of a question name relations, and none of those that a result rests on."""
-    tokens = linked.analysis.tokens
+    """Whether the verbs of a question name relations, and none of those that a result rests on; „być” and „mieć” name
+    none."""
+    tokens, said = linked.analysis.tokens, WordClasses.of(linked.analysis).said
     verbs = [
         one.property
         for one in linked.relation_phrases
-        if not one.is_hint and not one.is_noun and any(tokens[at].is_finite for at in one.tokens)
+        if not one.is_hint and not one.is_noun and any(tokens[at].is_finite and said >> at & 1 for at in one.tokens)
     ]
-    return bool(verbs) and bool(result.told_by) and result.told_by.isdisjoint(verbs)
+    return bool(verbs) and bool(result.told_by) and result.told_by.isdisjoint(verbs) and not _tells_times(result)
+
+
+def _tells_times(result: Result) -> bool:
+    """Whether a result tells times: graphs date the same by several properties."""
+    return bool(result.terms) and all(isinstance(one, Literal) and one.datatype in _DATES for one in result.terms)
+
+
+def _is_named(result: Result, linked: Linked) -> bool:
+    """Whether words of the question surely name a relation that a result rests on."""
+    return any(one.property in result.told_by for one in linked.relation_phrases if not one.is_hint)
 
 
 def is_plain(meaning: Meaning | None) -> bool:
@@ -172,11 +193,10 @@ def _is_apart(mention: Mention, name: Mention) -> bool:
 
 
 def _properties(template: Template) -> frozenset[PropertyId]:
-    return frozenset(_direct(triples(template.query.base))) - _OF_CLASSES
+    return frozenset(_stated(triples(template.query.base))) - _OF_CLASSES
 
 
-def _direct(found: Iterable[object]) -> Iterator[PropertyId]:
-    for triple in found:
-        for name in properties(getattr(triple, "predicate", None)):
-            if name.startswith(DIRECT):
-                yield PropertyId(name.removeprefix(DIRECT))
+def _stated(found: Iterable[Triple]) -> Iterator[PropertyId]:
+    """The properties of some triple patterns, whether they lead to values or to statements."""
+    names = (name.rpartition("/")[2] for triple in found for name in properties(triple.predicate))
+    return (PropertyId(name) for name in names if _PROPERTY.fullmatch(name))

@@ -55,7 +55,7 @@ def chances_of(
 
 
 def figures(results: Sequence[Result]) -> list[dict[str, float]]:
-    """What speaks for and against each result, by name; at most thirty names, none of them a word.
+    """What speaks for and against each result, by name; none of them is a word of a language.
 
     The results stand in the order in which their readers believe them.
     """

@@ -11,6 +11,7 @@ from kgqa.model import (
     Both,
     Choice,
     Difference,
+    Distance,
     Either,
     Except,
     Extreme,
@@ -39,7 +40,11 @@ def _told_by(meaning: Meaning, terms: Sequence[Term], denoter: Denoter) -> Itera
             yield from _told_by(base, (), denoter)
         case Both(first=first, second=second):
             yield from (*_told_by(first, terms, denoter), *_told_by(second, terms, denoter))
-        case Difference(first=first, second=second) | Beyond(base=first, standard=second):
+        case (
+            Difference(first=first, second=second)
+            | Distance(first=first, second=second)
+            | Beyond(base=first, standard=second)
+        ):
             yield from (*_told_by(first, terms, denoter), *_told_by(second, (), denoter))
         case Size(base=base) | Truth(claim=base) | Choice(among=base):
             yield from _told_by(base, (), denoter)

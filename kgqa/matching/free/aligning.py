@@ -13,6 +13,7 @@ from kgqa.model import (
     Both,
     Choice,
     Difference,
+    Distance,
     Either,
     Except,
     Extreme,
@@ -100,7 +101,7 @@ def _parts(meaning: Meaning) -> Iterator[SetMeaning]:
         case Size(base=base) | Truth(claim=base) | Choice(among=base):
             yield from _parts(base)
             return
-        case Difference(first=first, second=second):
+        case Difference(first=first, second=second) | Distance(first=first, second=second):
             yield from (*_parts(first), *_parts(second))
             return
         case _:
