@@ -19,7 +19,7 @@ from wikidata_hdt.hdt.index_file import INDEX_SUFFIX
 from wikidata_hdt.hdt.literals import holds_characters
 from wikidata_hdt.labels import label_format
 from wikidata_hdt.statistics import statistics_format
-from wikidata_hdt.versions import GRAPH_NAME, INDEX_MANIFEST
+from wikidata_hdt.versions import GRAPH_NAME, INDEX_MANIFEST, passage_indexes
 from wikidata_hdt.whole_files import atomic_file
 
 __all__ = [
@@ -174,7 +174,7 @@ def file_records_in(directory: Path) -> Iterator[tuple[Path, Mapping[str, FileRe
     """
     if manifest := read_manifest(directory):
         yield directory, manifest.parts
-    for path in directory.glob(f"*/{INDEX_MANIFEST}"):
+    for _, index in passage_indexes(directory):
         with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
-            records = json.loads(path.read_bytes())["files"]
-            yield path.parent, {str(name): FileRecord(**record) for name, record in records.items()}
+            records = json.loads((index / INDEX_MANIFEST).read_bytes())["files"]
+            yield index, {str(name): FileRecord(**record) for name, record in records.items()}

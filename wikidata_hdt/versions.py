@@ -22,7 +22,7 @@ from pathlib import Path
 from tempfile import gettempdir
 
 from wikidata_hdt.checked_files import CheckedFiles
-from wikidata_hdt.locking import claimed
+from wikidata_hdt.claimed_paths import claimed
 from wikidata_hdt.whole_files import failed
 
 GRAPH_NAME = "graph.hdt"
@@ -32,10 +32,13 @@ INDEX_MANIFEST = "passages.json"
 """What tells that a directory inside is an index of passages, which is held too."""
 
 
-def version_directory(directory: Path) -> Path:
-    """The directory that holds the files of a data directory at this moment: its current version, or itself."""
+def version_directory(directory: Path, key: str = GRAPH_NAME) -> Path:
+    """The directory that holds the files of a data directory at this moment: its current version, or itself.
+
+    `key` is a file that every version has: `INDEX_MANIFEST` of an index of passages, which has versions too.
+    """
     try:
-        if (directory / GRAPH_NAME).readlink() == Path(_CURRENT, GRAPH_NAME):
+        if (directory / key).readlink() == Path(_CURRENT, key):
             return directory / (directory / _CURRENT).readlink()
     except OSError:
         pass  # no link: a directory without versions, or none at all
@@ -52,11 +55,11 @@ def version_name() -> str:
     return f"{datetime.now(UTC):%Y%m%dT%H%M%S}-{secrets.token_hex(4)}"
 
 
-def publish(directory: Path, made: Path, name: str) -> None:
+def publish(directory: Path, made: Path, name: str, key: str = GRAPH_NAME) -> None:
     """Make a directory of files the current version of a data directory, under a name; older versions are removed.
 
-    After a stop at any point, the same call finishes the work, also where `made` has been moved already. Raises
-    `ClearError` if the directory cannot be written.
+    `key` is what `version_directory` is told. After a stop at any point, the same call finishes the work, also where
+    `made` has been moved already. Raises `ClearError` if the directory cannot be written.
     """
     target = directory / _VERSIONS / name
     try:
@@ -66,7 +69,7 @@ def publish(directory: Path, made: Path, name: str) -> None:
             made.rename(target)
         _link(directory / _CURRENT, f"{_VERSIONS}/{name}")
         names = sorted(path.name for path in target.iterdir())
-        for file in [GRAPH_NAME, *names]:
+        for file in [key, *names]:
             _link(directory / file, f"{_CURRENT}/{file}")
         _remove_old(directory, target)
     except OSError as error:
@@ -127,8 +130,14 @@ def held(directory: Path, checked: CheckedFiles | None = None) -> Iterator[Path]
 
 def _files(directory: Path) -> list[Path]:
     """The files of a data directory and of the indexes of passages in it."""
-    indexes = [below.parent for below in directory.glob(f"*/{INDEX_MANIFEST}")]
-    return [path for place in (version_directory(directory), *indexes) for path in place.glob("*") if path.is_file()]
+    places = [version_directory(directory), *(index for _, index in passage_indexes(directory))]
+    return [path for place in places for path in place.glob("*") if path.is_file()]
+
+
+def passage_indexes(directory: Path) -> Iterator[tuple[str, Path]]:
+    """The indexes of passages in a data directory: the names they have in it, and where their files are now."""
+    for manifest in directory.glob(f"*/{INDEX_MANIFEST}"):
+        yield manifest.parent.name, version_directory(manifest.parent, INDEX_MANIFEST)
 
 
 def _room(directory: Path, stack: ExitStack) -> Path:
@@ -149,7 +158,7 @@ def _fill(directory: Path, room: Path, name: Callable[[Path, Path], None]) -> No
     for path in version_directory(directory).iterdir():
         if path.is_file() and not path.name.startswith("."):
             name(path, room / path.name)
-    for below in directory.glob(f"*/{INDEX_MANIFEST}"):
-        (room / below.parent.name).mkdir()
-        for path in below.parent.iterdir():
-            name(path, room / below.parent.name / path.name)
+    for below, index in passage_indexes(directory):
+        (room / below).mkdir()
+        for path in index.iterdir():
+            name(path, room / below / path.name)

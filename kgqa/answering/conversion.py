@@ -15,19 +15,25 @@ from kgqa.sparql.scope import columns
 from kgqa.templating.template import TemplateLibrary
 from kgqa.terms import Literal, Term
 
+_CALENDAR = frozenset({"yr", "d"})
+"""Units of time whose lengths differ."""
 _PLACES = ((100, 1), (10, 2))
 """Decimal places that are enough from a size on; smaller numbers have three."""
 
 
 def in_unit(result: Result, library: TemplateLibrary, unit: str) -> Result | None:
-    """The result in a unit, rounded; None if that measures something else than the template answers with."""
+    """The result in a unit, rounded; None if that measures something else than the result, or if no time is long
+    enough to be counted in it exactly."""
     template = library.templates.get(result.match.template)
     spec = template.slots.get(result.match.asked) if template else None
-    if spec is None or not unit or spec.unit in ("", unit):
-        return replace(result, unit=spec.unit) if spec and spec.unit else result
-    terms = [_converted(term, spec.unit, unit) for term in result.terms]
+    own = result.unit or (spec.unit if spec else "")
+    if not own or not unit or own == unit:
+        return replace(result, unit=own) if own != result.unit else result
+    if own in _CALENDAR:
+        return None
+    terms = [_converted(term, own, unit) for term in result.terms]
     told = tuple(term for term in terms if term is not None)
-    return replace(result, terms=told, unit=unit, whole=_whole(result, spec.unit, unit, told)) if told else None
+    return replace(result, terms=told, unit=unit, whole=_whole(result, own, unit, told)) if told else None
 
 
 def _whole(result: Result, unit: str, wanted: str, told: Sequence[Term]) -> Query | None:

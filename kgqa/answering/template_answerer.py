@@ -130,6 +130,8 @@ class TemplateAnswerer:
         graded = not named - _mere_degrees(linked, result) >= ends | {one.index for one in understanding.superlatives}
         if graded and not any(map(is_ordered, forms)) and not self._names_degree(result.match.template):
             return True
+        if understanding.superlatives and 0 < len(result.terms) < understanding.answers:  # „trzy największe”
+            return True
         is_open = result.boolean is None and result.option is None
         return understanding.negated and is_open and not any(map(excludes, forms))
 

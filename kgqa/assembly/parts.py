@@ -166,9 +166,11 @@ def _open_answering(
 ) -> TemplateAnswerer:
     """What answers linked questions from the graph: templates, and the free reader beside them."""
     graph, sorts = data.graph, ItemSorts(data.graph)
-    solver = Solver(tables.library, data.executor, graph, constraints, Budget(config.seconds, config.rows))
+    budget = Budget(config.seconds, config.rows)
+    solver = Solver(tables.library, data.executor, graph, constraints, budget)
     kinds = Kinds(graph, constraints, sorts)
-    free = FreeAnswerer(FreeReader(open_vocabulary(tables), sorts), graph, constraints, kinds)
+    reader = FreeReader(open_vocabulary(tables), sorts)
+    free = FreeAnswerer(reader, graph, constraints, kinds, lambda query: data.executor.execute(query, budget))
     judge = ResultJudge(kinds, constraints, Offices(graph), Divisions(graph))
     licensing = Licensing(graph, kinds, tables.library)
     return TemplateAnswerer(TemplateMatcher(tables.library), solver, free, judge, licensing)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from kgqa.assembly.data import Data, data_directory
@@ -24,12 +25,14 @@ from kgqa.retrieval.index.index_library import PassageSearch, index_problems, pa
 from kgqa.retrieval.index.index_library import open_text_index as _open_text_index
 from kgqa.retrieval.index.index_manifest import OtherFormatError, PassageManifest, read_manifest
 from kgqa.retrieval.index.search_query import QueryBuilder
+from kgqa.retrieval.sources.source_reading import ordered_counts
 from kgqa.retrieval.steady_answerer import SteadyFallback
 from kgqa.retrieval.text_answerer import TextAnswerer
 from kgqa.retrieval.text_words import Lexicon
 from kgqa.verbalisation.answers.placement import Context, Placement
 from kgqa.verbalisation.labels.inflection import Inflector
 from wikidata_hdt.checked_files import CheckedFiles
+from wikidata_hdt.versions import data_directory_of
 
 _LOG = logging.getLogger(__name__)
 
@@ -85,14 +88,26 @@ def open_baseline(config: Config, name: str, similar: Similarity) -> Callable[[s
     return baseline.answer
 
 
-def build_text_index(sources: Sequence[Path], directory: Path, progress: Progress | None = None) -> Mapping[str, int]:
-    """Write the passage index of a data directory; what it holds, by name. Raises SourceError, InputError."""
-    return build_passages(sources, directory, Lexicon(MorfeuszMorphology()), progress).counts
+@dataclass(frozen=True, slots=True)
+class BuiltPassages:
+    """What an index was built from."""
+
+    counts: Mapping[str, int]
+    """What it holds and what was left out, by name."""
+    cut_off: Sequence[str]
+    """The sources that end too early."""
 
 
-def fill_text_cluster(sources: Sequence[Path], url: str, progress: Progress | None = None) -> Mapping[str, int]:
-    """Send passages to a search cluster; what its index holds then, by name. Raises ClearError."""
-    return ClusterBuild(ClusterAddress.parse(url), sources, Lexicon(MorfeuszMorphology())).run(progress)
+def build_text_index(sources: Sequence[Path], directory: Path, progress: Progress | None = None) -> BuiltPassages:
+    """Write the passage index of a data directory. Raises SourceError, InputError."""
+    manifest = build_passages(sources, directory, Lexicon(MorfeuszMorphology()), progress)
+    return BuiltPassages(manifest.counts, manifest.cut_off)
+
+
+def fill_text_cluster(sources: Sequence[Path], url: str, progress: Progress | None = None) -> BuiltPassages:
+    """Send passages to a search cluster. Raises ClearError."""
+    read = ClusterBuild(ClusterAddress.parse(url), sources, Lexicon(MorfeuszMorphology())).run(progress)
+    return BuiltPassages(ordered_counts(read.counts), read.cut_off)
 
 
 def open_text_index(config: Config) -> PassageSearch:
@@ -103,7 +118,7 @@ def open_text_index(config: Config) -> PassageSearch:
 def text_manifest(directory: Path) -> tuple[Path, PassageManifest]:
     """Where the passage index of a data directory is, and its manifest. Raises DataError."""
     path = passage_directory(directory)
-    return path, read_manifest(path)
+    return data_directory_of(path), read_manifest(path)
 
 
 def text_problems(directory: Path, progress: Progress | None = None) -> list[str]:

@@ -92,8 +92,8 @@ class _Line:
         self.text = text
 
 
-def write_csv(solutions: Solutions) -> Iterator[str]:
-    """CSV: the values without their types, lines ended by CR LF."""
+def write_csv(solutions: Solutions, cell: Callable[[str], str] = str) -> Iterator[str]:
+    """CSV: the values without their types, lines ended by CR LF; `cell` makes the cell of a value."""
     if solutions.boolean is not None:
         yield f"{str(solutions.boolean).lower()}\r\n"
         return
@@ -102,7 +102,7 @@ def write_csv(solutions: Solutions) -> Iterator[str]:
     writer.writerow(solutions.variables)
     yield line.text
     for row in solutions.rows:
-        writer.writerow(["" if term is None else term.value for term in row] or [""])
+        writer.writerow(["" if term is None else cell(term.value) for term in row] or [""])
         yield line.text
 
 

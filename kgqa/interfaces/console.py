@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from typing import BinaryIO
 
 import click
 
 from kgqa.errors import InputError
+
+CUT_OFF = 3
+"""The exit status of a build from sources that end too early."""
 
 
 def occupy_closed_streams() -> None:
@@ -43,6 +47,12 @@ def emit(text: str) -> None:
         raise InputError(
             "cannot write to standard output", value=error.strerror, remedy="check where it is sent"
         ) from error
+
+
+def warn_of_cut_off(sources: Sequence[str]) -> None:
+    """Tell on standard error of each source that ended too early."""
+    for name in sources:
+        click.echo(f"warning: built from a source that ends too early: {name}", err=True)
 
 
 def heading(text: str) -> str:

@@ -6,7 +6,6 @@ there, they become `OUT`.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 from collections.abc import Mapping
@@ -16,7 +15,8 @@ from typing import Self
 
 from kgqa.errors import InputError
 from kgqa.formats.answer_lines import AnswerFormat
-from wikidata_hdt.whole_files import atomic_file
+from wikidata_hdt.claimed_paths import lock
+from wikidata_hdt.whole_files import atomic_file, write_all
 
 _VERSION = 2
 _PIECE = 1 << 20
@@ -51,28 +51,24 @@ class PartialOutput:
         Raises `InputError` if the file cannot be written, another run is writing it, or it belongs to another run.
         """
         _check_target(target)
+        descriptor = _opened(target)
         try:
-            descriptor = os.open(partial_path(target), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
-        except OSError as error:
-            raise _unwritable(target, error) from error
-        try:
-            _lock(target, descriptor)
             done = _continued(target, descriptor, identity) if resume else 0
             discarded = 0 if resume else _whole_lines(descriptor)[0]
             if done == 0:
                 os.ftruncate(descriptor, 0)
                 _write_journal(target, identity)
         except BaseException:
+            if not os.fstat(descriptor).st_size:
+                partial_path(target).unlink(missing_ok=True)
             os.close(descriptor)
             raise
         return cls(target, descriptor, done, discarded)
 
     def write(self, line: str) -> None:
         """Add one line. Raises `InputError` if it cannot be written; the lines before are kept."""
-        data = line.encode() + b"\n"
         try:
-            while data:
-                data = data[os.write(self._descriptor, data) :]
+            write_all(self._descriptor, line.encode() + b"\n")
         except OSError as error:
             raise InputError(
                 f"cannot write the output ({error.strerror})", value=self._target,
@@ -80,12 +76,15 @@ class PartialOutput:
             ) from error  # fmt: skip
         self.done += 1
 
-    def finish(self, form: AnswerFormat) -> None:
-        """Give the output its name. Raises `InputError` if that fails; `--resume` then does it again."""
+    def finish(self, form: AnswerFormat | None = None) -> None:
+        """Give the output its name; without a format it is the lines as they are.
+
+        Raises `InputError` if that fails; `--resume` then does it again.
+        """
         partial = partial_path(self._target)
         try:
             os.fsync(self._descriptor)
-            if (form.head, form.separator, form.tail) == ("", "\n", "\n"):
+            if form is None or (form.head, form.separator, form.tail) == ("", "\n", "\n"):
                 partial.replace(self._target)
             else:
                 self._assemble(form)
@@ -134,13 +133,26 @@ def _check_target(target: Path) -> None:
         raise InputError("no such directory for the output", value=target.parent, remedy="create it first")
 
 
-def _lock(target: Path, descriptor: int) -> None:
+def _opened(target: Path) -> int:
+    """The file of finished lines, made if it is missing; locked, so that no other run writes it.
+
+    Opened again where another run has finished and renamed it before it was locked.
+    """
+    path = partial_path(target)
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise InputError(
-            "another run is writing the output", value=target, remedy="wait for it, or name another file with -o"
-        ) from None
+        while True:
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+            if not lock(descriptor):
+                os.close(descriptor)
+                raise InputError(
+                    "another run is writing the output", value=target,
+                    remedy="wait for it, or name another file with -o",
+                )  # fmt: skip
+            if path.exists() and os.path.samestat(path.stat(), os.fstat(descriptor)):
+                return descriptor
+            os.close(descriptor)
+    except OSError as error:
+        raise _unwritable(target, error) from error
 
 
 def _write_journal(target: Path, identity: RunIdentity) -> None:

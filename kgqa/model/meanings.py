@@ -208,12 +208,14 @@ class Where(Keyed):
 @hashed_once
 @dataclass(frozen=True, slots=True)
 class Extreme(Keyed):
-    """The members of a set that come first, or n-th, by a dimension."""
+    """The members of a set that come first, or n-th, by a dimension; the first few in their order."""
 
     base: SetMeaning
     dimension: Dimension
     direction: Direction
     rank: int = 1
+    count: int = 1
+    """How many places from the rank on are meant („trzy największe”); who shares the last one counts, too."""
 
 
 @hashed_once
@@ -247,6 +249,74 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
+class Ratio:
+    """How many times as much of a dimension one thing has as another."""
+
+    first: SetMeaning
+    second: SetMeaning
+    dimension: Dimension
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What part of another set a set is, in percent: by what its members have of a dimension, or by their number."""
+
+    part: SetMeaning
+    whole: SetMeaning
+    dimension: Dimension | None = None
+
+
+class Statistic(StrEnum):
+    """What is made of the numbers of a set."""
+
+    SUM = "sum"
+    MEAN = "mean"
+    MEDIAN = "median"
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate:
+    """A number made of how much of a dimension each member of a set has."""
+
+    statistic: Statistic
+    base: SetMeaning
+    dimension: Dimension
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """The day on which a question is asked."""
+
+
+Moment = SetMeaning | Today
+"""A set of times, or today."""
+
+
+class ElapsedUnit(StrEnum):
+    """What the time between two times is counted in."""
+
+    AGE = "age"
+    """Full years; the two numbers that may be right where a day is not known."""
+    YEARS = "years"
+    """Full years where both days are known, otherwise years from one to the other."""
+    DAYS = "days"
+    """The first day and the last among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Elapsed:
+    """How much time lies between two times, the first not after the last."""
+
+    first: Moment
+    last: Moment
+    unit: ElapsedUnit = ElapsedUnit.YEARS
+
+
+NumberMeaning = Difference | Ratio | Share | Aggregate | Elapsed
+"""What one query computes."""
+
+
+@dataclass(frozen=True, slots=True)
 class Distance:
     """How far two places are apart in a straight line, in kilometres."""
 
@@ -270,7 +340,7 @@ class Truth:
     claim: SetMeaning
 
 
-Meaning = SetMeaning | Size | Difference | Distance | Choice | Truth
+Meaning = SetMeaning | Size | NumberMeaning | Distance | Choice | Truth
 
 
 @dataclass(frozen=True, slots=True)

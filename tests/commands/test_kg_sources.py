@@ -87,6 +87,28 @@ def test_entities_that_break_the_format_are_counted_with_their_lines(tmp_path: P
     assert [f"broken line {number} of" in result.stderr for number in range(1, 5)] == [False, True, True, True]
 
 
+@pytest.mark.parametrize(
+    "value",
+    [
+        *(
+            {"type": "quantity", "value": {"amount": amount, "unit": "1"}}
+            for amount in ("many", "", "1e5", "+", 5, None)
+        ),
+        {"type": "quantity", "value": {"amount": "+1", "unit": "1", "upperBound": "x"}},
+        {"type": "wikibase-entityid", "value": {"id": "Warszawa"}},
+    ],
+)
+def test_values_that_are_not_what_they_say_are_rejected_with_their_line(tmp_path: Path, value: object) -> None:
+    snak = {"snaktype": "value", "property": "P1", "datavalue": value}
+    statement = {"id": "s", "rank": "normal", "mainsnak": snak}
+    good = {"type": "item", "id": "Q1", "labels": {"pl": {"language": "pl", "value": "a"}}, "claims": {}}
+    bad = good | {"id": "Q2", "claims": {"P1": [statement]}}
+    (tmp_path / "a.json").write_text(f"{json.dumps(good)}\n{json.dumps(bad)}\n", encoding="utf-8")
+    result = build(tmp_path / "out", tmp_path / "a.json")
+    assert (result.exit_code, rejected(result)) == (0, 1), result.stderr
+    assert "broken line 2 of" in result.stderr
+
+
 def test_what_the_profile_leaves_out_is_counted(tmp_path: Path) -> None:
     labels = {code: {"language": code, "value": code} for code in ("pl", "de", "fr")}
     entity = {"type": "item", "id": "Q1", "labels": labels, "aliases": {"de": [{"value": "a"}, {"value": "b"}]}}

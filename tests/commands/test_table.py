@@ -5,12 +5,15 @@ from __future__ import annotations
 import bz2
 import json
 import tarfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from kgqa.interfaces.commands import main
+from kgqa.interfaces.commands import table as table_commands
+from kgqa.tables.collecting.batch import DESCRIPTION
 
 TABLE = "Miasto;Ludność\nRadom;211371\nPłock;119425\nOpole;128035\n"
 
@@ -85,21 +88,21 @@ def test_a_run_has_a_line_for_every_question(collection: Path, files: str) -> No
     assert "warning: question Q2: cd-x.csv: no text" in result.stderr
 
 
-def test_a_run_is_continued(collection: Path) -> None:
-    out = collection / "run.tsv"
-    (collection / "run.tsv.part").write_text("<SYSDESC>x</SYSDESC>\nQ1\tkept\nQ2\tcut o", encoding="utf-8")
-    run(
-        "answer",
-        collection / "q.tsv",
-        "--collection",
-        collection / "records.jsonl.bz2",
-        "--files",
-        collection,
-        "-o",
-        out,
-        "--resume",
-    )
-    assert out.read_text(encoding="utf-8").splitlines()[1:] == ["Q1\tkept", "Q2\t", "Q3\t128035"]
+def test_a_run_is_continued(collection: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("answer", collection / "q.tsv", "--collection", collection / "records.jsonl.bz2", "--files", collection)
+    out, partial = collection / "run.tsv", collection / "run.tsv.partial"
+    with monkeypatch.context() as patched:
+        patched.setattr(table_commands, "_lines", _stopped_at_once)
+        assert isinstance(run(*words, "-o", out).exception, KeyboardInterrupt | SystemExit)
+    partial.write_text(f"{DESCRIPTION}\nQ1\tkept\nQ2\tcut o", encoding="utf-8")
+    assert run(*words, "-o", out, "--resume").exit_code == 0
+    assert out.read_text(encoding="utf-8").splitlines() == [DESCRIPTION, "Q1\tkept", "Q2\t", "Q3\t128035"]
+    assert not list(collection.glob("*.partial*"))
+
+
+def _stopped_at_once(*_arguments: object) -> Iterator[str]:
+    yield "Q1\tx\t"
+    raise KeyboardInterrupt
 
 
 def test_the_metric(collection: Path) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import bz2
 import json
 import re
 import shutil
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.commands.conftest import Run
+from tests.commands.conftest import ROOT, Run
 from tests.contracts.cluster import serving_cluster
 from tests.unit.retrieval.texts import write_articles
 from wikidata_hdt.locking import owned
+from wikidata_hdt.versions import version_directory
 
 
 @pytest.fixture
@@ -29,6 +34,41 @@ def test_build_prints_counts(run: Run, work: Path) -> None:
     assert result.stdout.decode().split("\n") == [
         "passages       1", "records        1", "characters     12", "bytes of text  12", "broken lines   1", "",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("cut", [1000, 0])
+def test_a_source_that_ends_too_early_is_told(run_process: Run, work: Path, cut: int) -> None:
+    lines = "".join(f'{{"id": {n}, "text": "Zdanie numer {n * 7919 % 10007}."}}\n' for n in range(3000))
+    packed = bz2.compress(lines.encode())
+    (work / "a.jsonl.bz2").write_bytes(packed[: len(packed) - cut] if cut else packed)
+    (work / "b.jsonl").write_text('{"id": "b", "text": "Ala ma kota."}\n', encoding="utf-8")
+    warning = b"warning: built from a source that ends too early: a.jsonl.bz2\n" if cut else b""
+    built = run_process("text", "build", "a.jsonl.bz2", "b.jsonl", "--out", "d")
+    assert (built.stderr, built.returncode) == (warning, 3 if cut else 0)
+    verified = run_process("text", "verify", "d")
+    assert (verified.stdout, verified.stderr, verified.returncode) == (b"ok\n", warning, 0)
+
+
+def test_a_build_that_is_killed_leaves_the_old_index_and_is_finished(run_process: Run, work: Path) -> None:
+    for name, count in (("old", 3), ("new", 40)):
+        lines = "".join(f'{{"id": {n}, "text": "Zdanie {name} {n}."}}\n' for n in range(count))
+        (work / f"{name}.jsonl").write_text(lines, encoding="utf-8")
+    assert run_process("text", "build", "old.jsonl", "--out", "d").returncode == 0
+    assert _killed("rename", work, "text", "build", "new.jsonl", "--out", "d") == -signal.SIGKILL
+    assert run_process("text", "verify", "d").stdout == b"ok\n"
+    assert run_process("text", "build", "new.jsonl", "--out", "d").stdout.split()[1] == b"40"
+    assert run_process("text", "verify", "d").stdout == b"ok\n"
+    assert sorted(path.name for path in work.joinpath("d", "passages").glob(".*")) == [".current", ".versions"]
+
+
+def _killed(event: str, work: Path, *command: str) -> int:
+    """How a command ended that kills itself when it changes which version is the current one."""
+    hook = (
+        "import os, sys; sys.addaudithook(lambda name, told: os.kill(os.getpid(), 9) "
+        f"if name == 'os.{event}' and str(told[1]).endswith('.current') else None); "
+        f"sys.path.insert(0, {str(ROOT)!r}); from kgqa.interfaces.commands import main; main({list(command)!r})"
+    )
+    return subprocess.run([sys.executable, "-c", hook], cwd=work, check=False).returncode
 
 
 def test_nothing_to_index_tells_what_was_left_out(run: Run, work: Path) -> None:
@@ -149,7 +189,7 @@ def test_damaged_passages_are_an_error_and_lose_no_answers_silently(run: Run, da
     both = work / "both"
     shutil.copytree(data, both)
     assert run("text", "build", str(write_articles(work)), "--out", str(both)).returncode == 0
-    for path in sorted((both / "passages").iterdir()):
+    for path in sorted(version_directory(both / "passages", "passages.json").iterdir()):
         whole = path.read_bytes()
         if not whole or path.name == "passages.json" or path.suffix == ".lock":
             continue
@@ -162,10 +202,10 @@ def test_damaged_passages_are_an_error_and_lose_no_answers_silently(run: Run, da
 
 
 def test_two_text_builds_in_one_directory(run: Run, work: Path) -> None:
-    with owned(work / "d", ".passages.lock"):
+    with owned(work / "d" / "passages"):
         refused = run("text", "build", str(write_articles(work)), "--out", "d")
     assert (refused.stdout, refused.returncode) == (b"", 1)
-    assert refused.stderr.startswith(b"error: another build is working in this directory: d")
+    assert refused.stderr.startswith(b"error: another build is working in this directory: d/passages")
 
 
 def test_baselines_answer(run: Run, built: Path, work: Path) -> None:

@@ -71,7 +71,7 @@ def _exchange(name: str, prepare: Prepare = lambda server: None) -> Iterator[Clu
 
 
 def _build(address: ClusterAddress, directory: Path) -> Mapping[str, int]:
-    return ClusterBuild(address, [write_articles(directory)], Lexicon(_NoWords())).run()
+    return ClusterBuild(address, [write_articles(directory)], Lexicon(_NoWords())).run().counts
 
 
 def _index(server: OpenSearch, **settings: Any) -> None:

@@ -43,10 +43,11 @@ def test_question_has_an_accepted_answer(told: dict[str, Answer | None], questio
 def test_one_query_yields_the_whole_answer(told: dict[str, Answer | None], sample_parts: Parts) -> None:
     """Its text, as any endpoint takes it: ASK for a truth value, COUNT for a number, the winner for a choice."""
     answers = {question: answer for question, answer in told.items() if answer is not None}
-    assert [question for question, answer in answers.items() if not _is_yielded(answer, sample_parts.executor)] == []
+    assert [question for question, answer in answers.items() if not is_yielded(answer, sample_parts.executor)] == []
 
 
-def _is_yielded(answer: Answer, executor: QueryExecutor) -> bool:
+def is_yielded(answer: Answer, executor: QueryExecutor) -> bool:
+    """Whether the query of an answer finds just what it says."""
     assert answer.evidence.query is not None
     solutions = executor.execute(Query.read(answer.evidence.query.text), Budget(60.0))
     if answer.truth is not None or not answer.items:

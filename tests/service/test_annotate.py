@@ -14,9 +14,12 @@ from kgqa.annotation.store import Role, Store, open_database
 from tests.contracts.postgresql import programs, serving_postgresql
 from tests.service.annotating import PASSWORD, QUICK, Annotator, add_annotators, annotation_server
 from tests.service.annotating_load import Work, kill_soon, missing, run
-from tests.service.running import ROOT
+from tests.service.running import ROOT, Server
 
 _SECONDS = 2.0
+
+
+PASSWORD_FIELD = 'name="password"'
 
 
 def kgqa(place: str, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
@@ -28,11 +31,18 @@ def test_annotators_who_save_at_once_lose_nothing(cache: Path, tmp_path: Path) -
     place = str(tmp_path / "records.db")
     names = add_annotators(place, 8)
     with annotation_server(cache, place) as server:
+        is_called_by_its_own_names_alone(server)
         works = [Work(server, name, 1000 * number) for number, name in enumerate(names)]
         run(works, partial(time.sleep, _SECONDS))
     saved = [one for work in works for one in work.saved]
     assert [error for work in works for error in work.errors] == []
     assert len(saved) >= len(works) and missing(place, saved) == []
+
+
+def is_called_by_its_own_names_alone(server: Server) -> None:
+    for host, status in (("localhost:1", 200), ("127.0.0.1", 200), ("evil.example", 421), ("", 421)):
+        reply = server.get("/login", {"Host": host})
+        assert (reply.status, PASSWORD_FIELD in reply.text) == (status, status == 200), host
 
 
 @pytest.mark.parametrize("kind", ["sqlite", *(["postgresql"] if programs() else [])])

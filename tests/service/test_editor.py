@@ -51,6 +51,15 @@ def test_files_hold_all_rows(server: Server) -> None:
     assert server.get("/editor/result.exe?" + urlencode({"query": "ASK {}"})).status == 404
 
 
+def test_cells_that_a_spreadsheet_would_compute_are_marked_in_files_alone(server: Server) -> None:
+    values = 'SELECT * {VALUES ?x {"=1+1" "@a" "+48 1" "-x" "\\ta" "-5" "+2.5" "Kraków"}}'
+    asked = urlencode({"query": values})
+    lines = ["'=1+1", "'@a", "'+48 1", "'-x", "'\ta", "-5", "+2.5", "Kraków"]
+    assert server.get(f"/editor/result.csv?{asked}").text.splitlines() == ["x", *lines]
+    bare = server.get(f"/sparql?{asked}", {"Accept": "text/csv"}).text.splitlines()
+    assert bare == ["x", *(line.removeprefix("'") for line in lines)]
+
+
 @pytest.mark.parametrize(
     ("query", "said"),
     [

@@ -106,6 +106,17 @@ def test_bodies_over_the_limit(server: Server) -> None:
         assert (reply.status, reply.media_type) == (413, PROBLEM)
 
 
+def test_who_sends_all_before_it_reads_gets_the_refusal(server: Server) -> None:
+    for length, chunked in ((3 << 20, False), (3 << 20, True), (6 << 20, False)):
+        coding = b"Transfer-Encoding: chunked" if chunked else b"Content-Length: %d" % length
+        body = b"%x\r\n%b\r\n0\r\n\r\n" % (length, b" " * length) if chunked else b" " * length
+        with socket.create_connection((server.host, server.port), timeout=30) as connection:
+            connection.sendall(b"POST /api/answer HTTP/1.1\r\nHost: localhost\r\n%b\r\n\r\n%b" % (coding, body))
+            answer = b"".join(iter(lambda: connection.recv(65536), b""))
+        assert _status(answer) == 413
+        assert b'"urn:kgqa:problem:body-too-long"' in answer
+
+
 INJECTIONS = [
     'Kto napisał „Lalkę" . ?s ?p ?o } #”?',
     'Kto napisał "Lalkę" } UNION { ?a ?b ?c } #"?',

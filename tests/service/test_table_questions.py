@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.service.running import Reply, Server
+from tests.unit.tables.hostile_files import GROWING
 
 TABLE = "Miasto;Ludność\nRadom;211371\nPłock;119425\nOpole;128035\n"
 
@@ -35,6 +36,22 @@ def test_what_is_no_table_is_refused(server: Server) -> None:
     assert (reply.status, reply.json()["type"]) == (422, "urn:kgqa:problem:table-too-large")
     assert ask(server, b"", "Ile?", "a.csv").json()["type"] == "urn:kgqa:problem:no-table"
     assert ask(server, b"x" * (17 << 20), "Ile?", "a.csv").status == 413
+
+
+@pytest.mark.parametrize("name", GROWING)
+def test_few_bytes_that_become_many_cells_harm_nobody(server: Server, name: str) -> None:
+    workers = server.workers()
+    reply = ask(server, GROWING[name], "Ile?", name)
+    assert (reply.status, reply.json()["type"]) == (422, "urn:kgqa:problem:table-too-large")
+    assert ask(server, TABLE.encode(), "Jaka jest ludność Radomia?", "miasta.csv").json()["answer"] == "211371"
+    assert server.workers() == workers
+
+
+def test_files_that_were_too_much_are_counted(server: Server) -> None:
+    ask(server, GROWING["far.xlsx"], "Ile?", "far.xlsx")
+    figures = server.get("/metrics").text
+    assert re.search(r'^kgqa_tables_total\{outcome="too-large"\} [1-9]', figures, re.MULTILINE)
+    assert re.search(r"^kgqa_worker_deaths_total ", figures, re.MULTILINE)
 
 
 BOUNDARY = "----9f3b"

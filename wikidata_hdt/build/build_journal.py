@@ -9,10 +9,10 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 from wikidata_hdt.clear_errors import DataError
-from wikidata_hdt.whole_files import failed
+from wikidata_hdt.whole_files import failed, write_all
 
 JOURNAL_NAME = "journal.jsonl"
 
@@ -24,7 +24,7 @@ class Journal:
         self.path = path
         self._results: dict[str, dict[str, Any]] = {}
         try:
-            self._file: BinaryIO = path.open("a+b")
+            self._file = path.open("a+b", buffering=0)  # nothing is left to be written when it is closed
         except OSError as error:
             raise failed(path, error) from error
         self._read()
@@ -52,8 +52,7 @@ class Journal:
         """Note a piece as done; returns when the note is on disk. Raises `ClearError`."""
         record = {"step": step, "key": key, "result": result}
         try:
-            self._file.write(json.dumps(record, separators=(",", ":")).encode() + b"\n")
-            self._file.flush()
+            write_all(self._file.fileno(), json.dumps(record, separators=(",", ":")).encode() + b"\n")
             os.fdatasync(self._file.fileno())
         except OSError as error:
             raise failed(self.path, error) from error

@@ -11,6 +11,7 @@ from typing import Any
 from wikidata_hdt.build.graph_sources import STANDARD_INPUT, Source, SourceFormat, expansion, find_source
 from wikidata_hdt.clear_errors import ClearError
 from wikidata_hdt.profiles.profiles import Profile
+from wikidata_hdt.whole_files import shown_bytes
 
 BUILD_FORMAT = 4
 """Changes whenever unfinished builds of an older version cannot be continued."""
@@ -93,11 +94,7 @@ def check_disk(plan: BuildPlan, room: Path) -> None:
     free = shutil.disk_usage(room).free
     if needed > free:
         raise ClearError(
-            f"too little room on the disk: the build needs about {_gib(needed)}, "
-            f"{_gib(plan.room_bytes)} of it while it runs, and {_gib(free)} are free",
+            f"too little room on the disk: the build needs about {shown_bytes(needed)}, "
+            f"{shown_bytes(plan.room_bytes)} of it while it runs, and {shown_bytes(free)} are free",
             value=plan.out, remedy="make room, choose another disk, or a profile that keeps less",
         )  # fmt: skip
-
-
-def _gib(size: int) -> str:
-    return f"{size / (1 << 30):.1f} GiB"

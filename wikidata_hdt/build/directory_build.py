@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import shutil
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from wikidata_hdt.build.batch_runs import Room
-from wikidata_hdt.build.build_journal import JOURNAL_NAME, Journal
+from wikidata_hdt.build.build_journal import Journal
 from wikidata_hdt.build.build_plan import BuildPlan, check_disk, fitting_jobs, make_plan
 from wikidata_hdt.build.build_workers import Workers
 from wikidata_hdt.build.graph_build import GraphSteps
@@ -20,6 +18,14 @@ from wikidata_hdt.build.graph_sources import SourceFormat
 from wikidata_hdt.build.profile_selection import select
 from wikidata_hdt.build.split import SourceSplit, Splitter, rejection
 from wikidata_hdt.build.split_task import rejects_path
+from wikidata_hdt.build.unfinished import (
+    RESULT_NAME,
+    ROOM_NAME,
+    discard,
+    has_journal,
+    opened_journal,
+    remove_discarded,
+)
 from wikidata_hdt.clear_errors import ClearError, SourceError
 from wikidata_hdt.hdt.header import GraphCounts
 from wikidata_hdt.hdt.index_file import build_index, is_indexed
@@ -44,11 +50,6 @@ from wikidata_hdt.whole_files import atomic_file, failed, printable, remove_half
 BuildProgress = Callable[[str, int, int | None], None]
 """Is told the step, what of it is done, and how much there is (None where that is not known)."""
 
-ROOM_NAME = ".build"
-"""Directory of the unfinished build inside the data directory."""
-_RESULT = "result"
-"""Directory in it that holds the files of the data directory."""
-_DISCARDED = ".discarded-"
 _FINISHED = "finish"
 _SHOWN_PROBLEMS = 20
 
@@ -115,12 +116,12 @@ def build_data_directory(
     with owned(out):
         room = Room(out / ROOM_NAME)
         _prepare(room, options.restart, plan)
-        with _opened_journal(room) as journal:
+        with opened_journal(room.path) as journal:
             _check_plan(journal, plan)
             if not journal.results(_FINISHED):
                 journal.add(_FINISHED, "all", _build(plan, room, journal, options, progress or _untold))
             report = _publish(room, out, journal)
-        _discard(room)
+        discard(room.path)
         return report
 
 
@@ -131,10 +132,9 @@ def _untold(_step: str, _done: int, _total: int | None) -> None:
 def _prepare(room: Room, restart: bool, plan: BuildPlan) -> None:
     """Make the room of the build; what is left of builds that were discarded goes."""
     try:
-        for rest in room.path.parent.glob(f"{_DISCARDED}*"):
-            shutil.rmtree(rest)
+        remove_discarded(room.path.parent)
         if room.path.exists() and (restart or _is_done(room, plan)):
-            _discard(room)
+            discard(room.path)
         room.path.mkdir(exist_ok=True)
     except OSError as error:
         raise failed(room.path, error) from error
@@ -142,26 +142,19 @@ def _prepare(room: Room, restart: bool, plan: BuildPlan) -> None:
 
 def _is_done(room: Room, plan: BuildPlan) -> bool:
     """Whether another build had been finished there and was stopped only while it cleaned up; publishes it if so."""
-    if not (room.path / JOURNAL_NAME).exists():
+    if not has_journal(room.path):
         return False
-    with _opened_journal(room) as journal:
+    with opened_journal(room.path) as journal:
         if not journal.results(_FINISHED) or journal.results("plan").get("all") == plan.identity:
             return False
         _publish(room, room.path.parent, journal)
         return True
 
 
-def _discard(room: Room) -> None:
-    """Remove the room; renamed first, so that no half of it is taken for an unfinished build after a kill."""
-    discarded = Path(tempfile.mkdtemp(prefix=_DISCARDED, dir=room.path.parent))
-    room.path.replace(discarded)
-    shutil.rmtree(discarded, ignore_errors=True)
-
-
 def _build(plan: BuildPlan, room: Room, journal: Journal, options: BuildOptions, told: BuildProgress) -> dict[str, Any]:
     """All files of the directory, in a directory of the room; what is to tell of the build, for the journal."""
     check_disk(plan, room.path)
-    result = room.path / _RESULT
+    result = room.path / RESULT_NAME
     result.mkdir(exist_ok=True)
     remove_half_written(result)
     with Workers(options.jobs, journal) as workers:
@@ -175,7 +168,7 @@ def _build(plan: BuildPlan, room: Room, journal: Journal, options: BuildOptions,
         steps = GraphSteps(room, workers, runs, options.memory, told)
         counts = steps.write(result / GRAPH_NAME, plan.issued)
     if not counts.triples:
-        _discard(room)
+        discard(room.path)
         raise _nothing_kept(plan, splits)
     return _finish(room, result, options, splits, counted=counts, told=told)
 
@@ -183,20 +176,11 @@ def _build(plan: BuildPlan, room: Room, journal: Journal, options: BuildOptions,
 def _publish(room: Room, out: Path, journal: Journal) -> BuildReport:
     """Let the files take their place; the report of the build."""
     done = journal.results(_FINISHED)["all"]
-    publish(out, room.path / _RESULT, done["version"])
+    publish(out, room.path / RESULT_NAME, done["version"])
     return BuildReport(
         out, GraphCounts(**done["graph"]), LabelCounts(**done["labels"]), done["kept"], done["dropped"],
         done["rejected"], tuple(done["problems"]), done["cut_off"],
     )  # fmt: skip
-
-
-@contextmanager
-def _opened_journal(room: Room) -> Iterator[Journal]:
-    journal = Journal(room.path / JOURNAL_NAME)
-    try:
-        yield journal
-    finally:
-        journal.close()
 
 
 def _check_plan(journal: Journal, plan: BuildPlan) -> None:

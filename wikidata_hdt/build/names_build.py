@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
-import tempfile
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
+from wikidata_hdt.claimed_paths import claimed
 from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.hdt.file_layout import read_index_layout, read_layout
 from wikidata_hdt.hdt.part_checks import wrong_parts
@@ -46,7 +45,6 @@ def build_names(
     directory cannot be written or another build is working there.
     """
     with owned(directory):
-        _remove_rests(directory)
 
         def make(place: Path, old: Manifest | None) -> LabelCounts:
             """Everything that follows from the graph in a place."""
@@ -67,16 +65,16 @@ def build_names(
 def _as_version(directory: Path, version: Path, make: Callable[[Path], LabelCounts]) -> LabelCounts:
     """Make another version with the graph of one."""
     try:
-        room = Path(tempfile.mkdtemp(prefix=_ROOM, dir=directory))
-        for part in (GRAPH_NAME, INDEX_NAME, REJECTED_NAME):
-            if (version / part).exists():
-                second_name(version / part, room / part)
-        counts = make(room)
-        room.chmod(0o755)
-        publish(directory, room, version_name())
+        with claimed(directory, _ROOM) as room:
+            for part in (GRAPH_NAME, INDEX_NAME, REJECTED_NAME):
+                if (version / part).exists():
+                    second_name(version / part, room / part)
+            counts = make(room)
+            room.chmod(0o755)
+            publish(directory, room, version_name())
+            return counts
     except OSError as error:
         raise failed(directory, error) from error
-    return counts
 
 
 def _check_graph(place: Path) -> None:
@@ -96,13 +94,6 @@ def _is_sound_index(path: Path) -> bool:
         return not any(wrong_parts(path, read_index_layout(path).parts))
     except DataError:
         return False
-
-
-def _remove_rests(directory: Path) -> None:
-    """Remove what builds of names that were killed have left."""
-    for prefix in (_ROOM, ".labels-", ".statistics-", f".{LABELS_NAME}-", f".{STATISTICS_NAME}-"):
-        for rest in directory.glob(f"{prefix}*"):
-            shutil.rmtree(rest, ignore_errors=True) if rest.is_dir() else rest.unlink(missing_ok=True)
 
 
 def _known_manifest(directory: Path) -> Manifest | None:

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from wikidata_hdt.clear_errors import ClearError
 from wikidata_hdt.download.download_file import ALGORITHMS, file_sum, keep_date
 from wikidata_hdt.download.mirrors import DownloadError, Mirror, read_mirrors
-from wikidata_hdt.whole_files import atomic_file, failed
+from wikidata_hdt.whole_files import atomic_file, failed, shown_bytes
 
 __all__ = ["DownloadError", "DownloadPolicy", "Mirror", "download", "read_mirrors"]
 
@@ -66,8 +66,10 @@ class _Fetch:
             done = 0
         with self._open(done, known) as answer:
             begin, total = self._range(answer, done)
-            self._note(answer, total)
             self._check_disk(total, begin)
+            if not begin:
+                self._forget()  # a note of this answer must not stand beside what is left of another
+            self._note(answer, total)
             self._copy(answer, begin, total)
 
     def _known_state(self) -> dict[str, Any]:
@@ -120,7 +122,8 @@ class _Fetch:
         free = shutil.disk_usage(self._target.parent).free
         if total is not None and total - begin > free:
             raise ClearError(
-                f"too little room on the disk: {total - begin} bytes are still to come, {free} are free",
+                f"too little room on the disk: {shown_bytes(total - begin)} are still to come, "
+                f"{shown_bytes(free)} are free",
                 value=self._target, remedy="make room, or choose another directory",
             )  # fmt: skip
 

@@ -21,6 +21,9 @@ from wikidata_hdt.ntriples.ntriples import literal
 _DEFAULT_PRECISION = 1 / 3600
 _IRI_REFUSED = re.compile(r'[\x00-\x20<>"{}|^`\\]')
 _LANGUAGE = re.compile(r"[A-Za-z]+(?:-[A-Za-z0-9]+)*")
+_DECIMAL = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
+_ENTITY = re.compile(r"[A-Z][0-9]+(?:-[A-Z][0-9]+)?")
+"""Items, properties, lexemes with their forms and senses, media, schemas."""
 _LETTERS = {"item": "Q", "property": "P", "lexeme": "L"}
 
 
@@ -70,7 +73,9 @@ def _iri(text: str) -> str:
 
 def _entity(value: Any) -> RdfValue:
     entity = value.get("id") or _LETTERS[value["entity-type"]] + str(int(value["numeric-id"]))
-    return RdfValue(v.ENTITY + _iri(entity))
+    if not _ENTITY.fullmatch(entity):
+        raise ValueError(f"the id of an entity, not {entity!r}")
+    return RdfValue(v.ENTITY + entity)
 
 
 def _time(value: Any) -> RdfValue:
@@ -86,13 +91,20 @@ def _time(value: Any) -> RdfValue:
     return RdfValue(term, details)
 
 
+def _decimal(value: str) -> str:
+    """An amount as a literal. Raises `ValueError` for what is no number; Wikibase writes no exponents."""
+    if not _DECIMAL.fullmatch(value):
+        raise ValueError(f"an amount, not {value!r}")
+    return _typed(value, "decimal")
+
+
 def _quantity(value: Any) -> RdfValue:
-    term = _typed(value["amount"], "decimal")
+    term = _decimal(value["amount"])
     unit = v.ONE if value["unit"] == "1" else _iri(value["unit"])
     details = [(v.WIKIBASE + "quantityAmount", term)]
     for key, predicate in (("upperBound", "quantityUpperBound"), ("lowerBound", "quantityLowerBound")):
         if value.get(key) is not None:
-            details.append((v.WIKIBASE + predicate, _typed(value[key], "decimal")))
+            details.append((v.WIKIBASE + predicate, _decimal(value[key])))
     return RdfValue(term, (*details, (v.WIKIBASE + "quantityUnit", unit)))
 
 

@@ -7,7 +7,6 @@ predicate has. Our file has the same bytes as hdt-cpp's. Memory stays bounded: t
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
@@ -15,6 +14,7 @@ from typing import BinaryIO
 import numpy as np
 import numpy.typing as npt
 
+from wikidata_hdt.claimed_paths import claimed
 from wikidata_hdt.hdt import vbyte
 from wikidata_hdt.hdt.building_blocks import packed, write_control, write_head
 from wikidata_hdt.hdt.checksums import crc32c
@@ -125,8 +125,7 @@ def write_index(out: BinaryIO, path: Path, layout: HdtLayout, memory: int, told:
     """
     graph, limit = stored_triples(path, layout), max(1, memory // _BYTES_A_KEY)
     graph.check()
-    with tempfile.TemporaryDirectory(prefix=".index-", dir=path.parent) as name:
-        room = Path(name)
+    with claimed(path.parent, ".index-") as room:
         write_control(out, INDEX, INDEX_FOQ, {"numTriples": layout.triple_count, "order": ORDER_SPO})
         objects, counts = _object_lists(graph, room, limit, told)
         objects.write(out)

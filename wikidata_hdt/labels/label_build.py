@@ -10,13 +10,13 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sqlite3
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+from wikidata_hdt.claimed_paths import claimed
 from wikidata_hdt.clear_errors import ClearError
 from wikidata_hdt.labels.label_format import (
     FORMAT_VERSION,
@@ -145,8 +145,8 @@ def build_label_index(
     names and sitelinks are read, and how many there are. Raises `ClearError` if the file cannot be written.
     """
     try:
-        with tempfile.TemporaryDirectory(prefix=".labels-", dir=path.parent) as room:
-            task = _Task(hdt, languages, lemma_keys, Path(room))
+        with claimed(path.parent, ".labels-") as room:
+            task = _Task(hdt, languages, lemma_keys, room)
             parts = _stage_all(task, jobs, progress)
             with temporary_file(path) as file, closing(sqlite3.connect(file, isolation_level=None)) as connection:
                 return _fill(connection, task, parts)

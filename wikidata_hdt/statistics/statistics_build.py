@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
@@ -13,6 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from wikidata_hdt import wikidata_iris as v
+from wikidata_hdt.claimed_paths import claimed
 from wikidata_hdt.clear_errors import ClearError
 from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.hdt.index_file import index_path
@@ -172,8 +172,8 @@ def build_statistics(graph: HdtFile, path: Path, progress: Progress | None = Non
     damaged graph or index.
     """
     try:
-        with tempfile.TemporaryDirectory(prefix=".statistics-", dir=path.parent) as room:
-            counted = _Counted(graph, Path(room), progress)
+        with claimed(path.parent, ".statistics-") as room:
+            counted = _Counted(graph, room, progress)
             with temporary_file(path) as file, closing(sqlite3.connect(file, isolation_level=None)) as connection:
                 _write(connection, counted)
     except sqlite3.Error as error:

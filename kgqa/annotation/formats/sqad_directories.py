@@ -12,6 +12,8 @@ from kgqa.annotation.question_records import Record
 from kgqa.annotation.retagging import tagged_throughout
 from kgqa.annotation.tools import LanguageTools
 from kgqa.errors import InputError
+from wikidata_hdt.claimed_paths import claimed
+from wikidata_hdt.whole_files import failed, give_usual_permissions
 
 
 class SqadDirectories:
@@ -32,21 +34,22 @@ class SqadDirectories:
     def write(self, records: Iterable[Record], path: Path) -> None:
         """Write a collection into a new or empty directory. Raises InputError, ClearError.
 
-        The directory takes its name when all records are there; until then it ends in `.partial`.
+        The directory takes its name when all records are there; what writing that was killed has left goes first.
         """
-        if path.is_dir() and not any(path.iterdir()):
-            path.rmdir()
-        partial = path.with_name(path.name + ".partial")
-        for taken in filter(Path.exists, (path, partial)):
+        if path.exists() and not (path.is_dir() and not any(path.iterdir())):
             raise InputError(
-                "the output is there already", value=taken, expected="a new or empty directory",
+                "the output is there already", value=path, expected="a new or empty directory",
                 remedy="remove it, or name another one",
             )  # fmt: skip
-        root = partial / self._layout.root
-        root.mkdir(parents=True)
-        for name, record in self._named(records):
-            self.write_record(record, root / name)
-        partial.rename(path)
+        try:
+            with claimed(path.parent, f".{path.name}-") as room:
+                (room / self._layout.root).mkdir(parents=True, exist_ok=True)
+                for name, record in self._named(records):
+                    self.write_record(record, room / self._layout.root / name)
+                give_usual_permissions(room)
+                room.rename(path)
+        except OSError as error:
+            raise failed(path, error) from error
 
     def write_record(self, record: Record, directory: Path) -> None:
         """Write one record into its directory, in the place of what is there. Raises ClearError."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 
+from kgqa.answering.free.first_places import in_places
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
 from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
@@ -48,8 +49,6 @@ _INWARD = frozenset({(UNIT_OF, True), (HOLDS_UNIT, False), (PART_OF, True), (HAS
 _MISSING_VALUES = reading_cost("missing values")
 _UNLISTED = 0.5
 """The share that is taken to have no value of a set that is too large to be listed. Not fitted: nobody knows."""
-_SEVERAL = 3
-"""Things from which on their number tells more than how much the graph knows. Not fitted: few questions ask so."""
 _RUNNERS_UP = 4
 """Things that are looked at behind the one that comes first, for it may be history. Not fitted: it bounds the work."""
 
@@ -245,9 +244,8 @@ class Denoter:
         alone = len(members) == 1 and isinstance(meaning.base, Related)
         if len(numbers) < meaning.rank or len(measured) < min(2, len(members)) or alone:
             return Denotation(())
-        chosen = numbers[meaning.rank - 1]
         missing = self._missing(meaning, members, len(measured)) + (len(members) == 1)
-        terms = _outstanding(meaning, chosen, [term for number, term in measured if number == chosen])
+        terms = in_places(meaning, measured)
         if missing > _UNLISTED and len(members) > _MANY and not self._are_well_known(terms):
             return Denotation(())
         lacking = frozenset(members) - {term for _, term in measured}
@@ -269,14 +267,13 @@ class Denoter:
             for number, term in (reversed(ordered) if largest else ordered)
             if self.holds(meaning.base, term)
         )
-        first = list(islice(held, meaning.rank + _RUNNERS_UP))
+        first = list(islice(held, meaning.rank + meaning.count - 1 + _RUNNERS_UP))
         self.held[meaning] = tuple(dict.fromkeys(term for _, term in first))
         present = frozenset(self._current(self.held[meaning]))
-        numbers = list(dict.fromkeys(number for number, term in first if term in present))
-        if len(numbers) < max(2, meaning.rank):
+        told = [(number, term) for number, term in first if term in present]
+        if len({number for number, _ in told}) < max(2, meaning.rank):
             return Denotation(())
-        chosen = numbers[meaning.rank - 1]
-        terms = _outstanding(meaning, chosen, [term for number, term in first if number == chosen and term in present])
+        terms = in_places(meaning, told)
         return Denotation(terms if self._are_well_known(terms) else (), _MISSING_VALUES * _UNLISTED)
 
     def _missing(self, meaning: Extreme, members: Collection[Term], measured: int) -> float:
@@ -368,9 +365,3 @@ def _names_all(meaning: SetMeaning) -> bool:
             return _names_all(first) or _names_all(second)
         case _:
             return isinstance(meaning, Either)
-
-
-def _outstanding(meaning: Extreme, number: float, terms: Sequence[Term]) -> tuple[Term, ...]:
-    """What comes first; none of several by how much they have, nor one that has a single thing, as that may be all that
-    the graph knows."""
-    return () if meaning.dimension.counted and (number < _SEVERAL or len(terms) > 1) else tuple(terms)

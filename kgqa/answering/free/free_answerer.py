@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import log2
 
 from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
 from kgqa.answering.free import distances
+from kgqa.answering.free.computing import Computer, parts_of
 from kgqa.answering.free.denoting import Denotation, Denoter
+from kgqa.answering.free.kind_claims import KindClaims, claimed_kind
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.scale_values import values
@@ -20,8 +22,10 @@ from kgqa.answering.offices import calls_women
 from kgqa.answering.times_told import other_times
 from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.free_reader import ASKED, FreeReader
+from kgqa.matching.free.kind_statements import kind_statements
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
+    Aggregate,
     Aim,
     AnswerType,
     Beyond,
@@ -30,6 +34,7 @@ from kgqa.model import (
     Difference,
     Distance,
     Either,
+    Elapsed,
     Except,
     Extreme,
     Findings,
@@ -39,11 +44,15 @@ from kgqa.model import (
     Match,
     Meaning,
     MeaningReading,
+    NumberMeaning,
     Query,
+    Ratio,
     Related,
     Result,
     SetMeaning,
+    Share,
     Size,
+    Solutions,
     Step,
     Thing,
     Truth,
@@ -86,11 +95,21 @@ Not fitted: it bounds the work; what it lets through is ranked by fitted weights
 class FreeAnswerer:
     """Answers linked questions by the meanings that the free reader finds."""
 
-    def __init__(self, reader: FreeReader, graph: KnowledgeGraph, constraints: AnswerConstraints, kinds: Kinds) -> None:
+    def __init__(
+        self,
+        reader: FreeReader,
+        graph: KnowledgeGraph,
+        constraints: AnswerConstraints,
+        kinds: Kinds,
+        run: Callable[[Query], Solutions],
+    ) -> None:
+        """`run` runs the queries of computed numbers."""
+        self._run = run
         self._reader = reader
         self._graph = graph
         self._constraints = constraints
         self._kinds = kinds
+        self._claims = KindClaims(graph, kinds)
 
     def findings(self, linked: Linked) -> Findings:
         """What the readings of a question denote, the likeliest first; where none denotes anything, the likeliest as
@@ -99,7 +118,7 @@ class FreeAnswerer:
         best: float | None = None
         results: list[Result] = []
         empty = Unanswered(denoter)
-        for reading in self._reader.read(linked):
+        for reading in (*kind_statements(linked), *self._reader.read(linked)):
             if best is not None and reading.cost > best + _GOOD:
                 break
             try:
@@ -120,6 +139,8 @@ class FreeAnswerer:
         match reading.meaning:
             case Truth(claim=claim):
                 return self._truth(linked, reading, claim, denoter)
+            case Difference() | Ratio() | Share() | Aggregate() | Elapsed() as computed:
+                return self._number(linked, reading, computed, denoter)
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)
             case Distance():
@@ -128,8 +149,34 @@ class FreeAnswerer:
                 return self._size(linked, reading, base, denoter)
             case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond() as asked:
                 return self._open(linked, reading, asked, denoter)
-            case _:
-                return None
+
+    def _size(self, linked: Linked, reading: MeaningReading, base: SetMeaning, denoter: Denoter) -> Result | None:
+        if _is_crowd(base) or isinstance(base, Thing | Either):
+            return None
+        found = denoter.members(base)
+        if found.terms and all(map(_is_number, found.terms)):
+            return self._made(linked, replace(reading, meaning=base), found.terms, found, denoter)
+        if any(isinstance(term, Literal) for term in found.terms) and not _is_named(linked, base):
+            return None  # nobody counts names
+        found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
+        found = replace(found, terms=self._present(linked, found.terms))
+        count = Literal(str(len(found.terms)), datatype=XSD + "integer")
+        if len(found.terms) <= 1:  # a single one is more likely all that the graph has than all there is
+            return None
+        counts = _is_of_the_past(linked) or not self._constraints.are_bygone(found.terms, _links(base))
+        return self._made(linked, reading, (count,), found, denoter) if counts else None
+
+    def _number(
+        self, linked: Linked, reading: MeaningReading, meaning: NumberMeaning, denoter: Denoter
+    ) -> Result | None:
+        computed = Computer(denoter, self._run).compute(meaning)
+        if computed is None:
+            return None
+        found, links = computed.found, tuple(link for part in parts_of(meaning) for link in _links(part))
+        match, evidence = _match(linked, Aim.NUMBER, reading.cost), _evidence(reading, found)
+        score, typed = match.score - found.cost, found.verdict is Verdict.CONFIRMED
+        made = Result(match, found.terms, None, score, (computed.query,), links, typed=typed, evidence=evidence)
+        return replace(made, unit=computed.unit, meaning=meaning)
 
     def _size(self, linked: Linked, reading: MeaningReading, base: SetMeaning, denoter: Denoter) -> Result | None:
         """How many members a set has, or the number that the graph states of it."""
@@ -164,7 +211,8 @@ class FreeAnswerer:
         kept = self._asked_for(linked, reading, asked, replace(found, terms=self._new(asked, found.terms)))
         if not kept.terms:
             return None
-        ranked = self._constraints.ranked(self._present(linked, kept.terms))
+        present = self._present(linked, kept.terms)
+        ranked = present if is_ordered(asked) else self._constraints.ranked(present)
         found = replace(found, verdict=kept.verdict, cost=found.cost + _crowd(linked, len(ranked)))
         return self._made(linked, reading, ranked, found, denoter)
 
@@ -206,9 +254,13 @@ class FreeAnswerer:
         return terms if _is_of_the_past(linked) else self._constraints.current(terms)
 
     def _truth(self, linked: Linked, reading: MeaningReading, claim: SetMeaning, denoter: Denoter) -> Result | None:
+        if claimed := claimed_kind(claim):
+            return self._of_kind(linked, reading, *claimed, denoter)
         found = denoter.members(claim)
         if not found.terms and not _is_closed(claim, denoter):
             return None
+        if found.terms and found.verdict is not Verdict.CONFIRMED:
+            return None  # „tak” says that it is of the kind, too
         match = _match(linked, Aim.YES_NO, reading.cost)
         evidence = _evidence(reading, found)
         queries = _queries(reading, denoter)
@@ -216,6 +268,19 @@ class FreeAnswerer:
         return Result(
             match, (), bool(found.terms), score, queries, _links(claim), evidence=evidence, meaning=reading.meaning
         )
+
+    def _of_kind(
+        self, linked: Linked, reading: MeaningReading, kind: Kind, things: SetMeaning, denoter: Denoter
+    ) -> Result | None:
+        """Whether a thing is of a kind; None where the graph does not tell, or more is said of it than the kind."""
+        found = denoter.members(things)
+        items = [term.item for term in found.terms if isinstance(term, Iri) and term.item]
+        judged = self._claims.judged(items, kind) if items and not reading.left else None
+        if judged is None or judged.query is None:
+            return None
+        match, truth = _match(linked, Aim.YES_NO, reading.cost), judged.verdict is Verdict.CONFIRMED
+        made = Result(match, (), truth, match.score - found.cost, (judged.query,), _links(things))
+        return replace(made, evidence=_evidence(reading, found), meaning=reading.meaning)
 
     @staticmethod
     def _distance(linked: Linked, reading: MeaningReading, meaning: Distance, denoter: Denoter) -> Result | None:
@@ -258,7 +323,7 @@ class FreeAnswerer:
         counted = isinstance(reading.meaning, Size)
         match = _match(linked, Aim.NUMBER if counted else Aim.ENTITY, reading.cost)
         base = reading.meaning.base if isinstance(reading.meaning, Size) else reading.meaning
-        assert not isinstance(base, Size | Truth | Choice | Difference | Distance)
+        assert not isinstance(base, Size | Truth | Choice | NumberMeaning | Distance)
         typed = found.verdict is Verdict.CONFIRMED
         queries = _queries(reading, denoter)
         score, evidence = match.score - found.cost, _evidence(reading, found)
@@ -374,6 +439,11 @@ def _has_kind(meaning: SetMeaning) -> bool:
             return _has_kind(base)
         case _:
             return False
+
+
+def is_ordered(meaning: SetMeaning) -> bool:
+    """Whether the members of a set stand in an order that the question asks for („trzy największe”)."""
+    return isinstance(meaning, Extreme) and meaning.count > 1
 
 
 def _is_crowd(meaning: SetMeaning) -> bool:

@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 
 from kgqa.answering.free.denoting import Denoter
+from kgqa.answering.free.number_query import number_query
 from kgqa.answering.free.path_patterns import as_path, followed
+from kgqa.answering.free.scale_values import is_date, values
 from kgqa.model import (
+    Aggregate,
     Alternatives,
     Beyond,
     Both,
     BoundSign,
     Choice,
+    Difference,
     Dimension,
     Direction,
     Distance,
     Either,
+    Elapsed,
     Except,
     Extreme,
     Kind,
     Meaning,
     Query,
+    Ratio,
     Related,
     Relation,
     SetMeaning,
+    Share,
     Size,
     Thing,
     Truth,
     Where,
 )
 from kgqa.model import Path as Steps
+from kgqa.sparql import algebra
 from kgqa.sparql.algebra import (
-    Aggregate,
     And,
     As,
     Ask,
@@ -70,21 +78,17 @@ _COORDINATE = {"latitude": r"^.*\s(\S+)\)$", "longitude": r"^.*\((\S+)\s.*$"}
 """Parts of `Point(longitude latitude)`."""
 
 
-def meaning_query(meaning: Meaning, denoter: Denoter) -> Query | None:
-    """The query of a meaning whose members are known: kinds and alternatives stand as the graph bore them out.
-
-    None for meanings that one query does not answer (differences).
-    """
-    form = _form(meaning, _Writer(denoter))
-    return Query(form) if form is not None else None
+def meaning_query(meaning: Meaning, denoter: Denoter) -> Query:
+    """The query of a meaning whose members are known: kinds and alternatives stand as the graph bore them out."""
+    return Query(_form(meaning, _Writer(denoter)))
 
 
-def _form(meaning: Meaning, writer: _Writer) -> Form | None:
+def _form(meaning: Meaning, writer: _Writer) -> Form:
     match meaning:
         case Truth(claim=claim):
             return Ask(writer.pattern(claim, _ANSWER))
         case Size(base=base):
-            counted = As(Aggregate("COUNT", _ANSWER, distinct=True), Variable("count"))
+            counted = As(algebra.Aggregate("COUNT", _ANSWER, distinct=True), Variable("count"))
             return Select(writer.pattern(base, _ANSWER), (counted,))
         case Distance(first=first, second=second):
             return writer.distance(first, second)
@@ -93,8 +97,8 @@ def _form(meaning: Meaning, writer: _Writer) -> Form | None:
             return Select(Filter(writer.pattern(among, _ANSWER), Membership(_ANSWER, named)), (_ANSWER,), distinct=True)
         case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond():
             return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)
-        case _:
-            return None
+        case Difference() | Ratio() | Share() | Aggregate() | Elapsed():
+            return number_query(meaning, writer)
 
 
 class _Writer:
@@ -104,7 +108,8 @@ class _Writer:
         self._denoter = denoter
         self._numbers = count(1)
 
-    def _fresh(self, name: str) -> Variable:
+    def fresh(self, name: str) -> Variable:
+        """A variable that the query does not have yet."""
         return Variable(f"{name}{next(self._numbers)}")
 
     def pattern(self, meaning: SetMeaning, variable: Variable) -> Pattern:
@@ -115,9 +120,9 @@ class _Writer:
             case Kind():
                 return self._listed(meaning, variable)
             case Related(relation=relation, base=base):
-                start = self._fresh("from")
+                start = self.fresh("from")
                 paths = self._followed(relation, base)
-                reached = followed(paths, relation.without, (start, variable), self._fresh)
+                reached = followed(paths, relation.without, (start, variable), self.fresh)
                 return Join((self.pattern(base, start), reached))
             case Either(parts=parts):
                 return Union(tuple(self.pattern(part, variable) for part in parts))
@@ -126,13 +131,35 @@ class _Writer:
             case Both(first=first, second=second):
                 return self._both(meaning, first, second, variable)
             case Where(base=base, dimension=dimension):
-                value = self._fresh("value")
+                value = self.fresh("value")
                 bounded = Join((self._scaled(meaning, base, variable), self._valued(dimension, variable, value)))
                 return Filter(bounded, _bound(meaning, value))
             case Beyond(base=base, dimension=dimension):
                 return self._beyond(meaning, base, dimension, variable)
             case Extreme(base=base, dimension=dimension):
                 return self._extreme(meaning, base, dimension, variable)
+
+    def valued(self, meaning: SetMeaning, dimension: Dimension, member: Variable, value: Variable) -> Pattern:
+        """A pattern for the members of a set with what they have of a dimension, where the first of them has it."""
+        return Join((self.pattern(meaning, member), self._valued(self._borne(meaning, dimension), member, value)))
+
+    def is_dated(self, meaning: SetMeaning, dimension: Dimension) -> bool:
+        """Whether the members of a set have times by a dimension."""
+        members, steps = self._denoter.members(meaning).terms, self._denoter.steps
+        return any(is_date(value) for member in members[:1] for value in values(dimension, member, steps))
+
+    def _borne(self, meaning: SetMeaning, dimension: Dimension) -> Dimension:
+        """A dimension without the places of its values where no member of a set has its first one."""
+        steps = self._denoter.steps
+        places = ((one, member) for member in self._denoter.members(meaning).terms for one in dimension.relations)
+        first: dict[Term, Relation] = {}
+        for relation, member in places:
+            if member not in first and steps.reach(relation, (member,)):
+                first[member] = relation
+        used = frozenset(first.values())
+        return replace(
+            dimension, relations=tuple(one for one in dimension.relations if one in used) or dimension.relations
+        )
 
     def _listed(self, kind: Kind, variable: Variable) -> Pattern:
         rows: tuple[tuple[Term | None, ...], ...] = tuple((term,) for term in self._denoter.members(kind).terms)
@@ -176,15 +203,15 @@ class _Writer:
 
     def distance(self, first: SetMeaning, second: SetMeaning) -> Form:
         """How far two places are apart, in whole kilometres."""
-        ends = (self._fresh("place"), self._fresh("place"))
-        points = (self._fresh("point"), self._fresh("point"))
+        ends = (self.fresh("place"), self.fresh("place"))
+        points = (self.fresh("point"), self.fresh("point"))
         parts = [self.pattern(meaning, end) for meaning, end in zip((first, second), ends, strict=True)]
         located = [Bgp((Triple(end, COORDINATES.direct, at),)) for end, at in zip(ends, points, strict=True)]
         far = Call("ROUND", (Call(_FAR, points),))
         return Select(Join((*parts, *located)), (As(far, Variable("distance")),), distinct=True)
 
     def _beyond(self, meaning: Beyond, base: SetMeaning, dimension: Dimension, variable: Variable) -> Pattern:
-        standard, value, bound = self._fresh("standard"), self._fresh("value"), self._fresh("bound")
+        standard, value, bound = self.fresh("standard"), self.fresh("value"), self.fresh("bound")
         parts = (
             self.pattern(base, variable),
             self._valued(dimension, variable, value),
@@ -195,17 +222,19 @@ class _Writer:
         return Filter(Join(parts), Comparison(sign, _measured(dimension, value), _measured(dimension, bound)))
 
     def _extreme(self, meaning: Extreme, base: SetMeaning, dimension: Dimension, variable: Variable) -> Pattern:
-        value = self._fresh("value")
-        measure = Aggregate("COUNT", value, distinct=True) if dimension.counted else _measured(dimension, value)
+        value = self.fresh("value")
+        measure = algebra.Aggregate("COUNT", value, distinct=True) if dimension.counted else _measured(dimension, value)
         members = self._scaled(meaning, base, variable)
-        if meaning.rank > 1:  # whoever is found in two ways takes one place
+        if meaning.rank > 1 or meaning.count > 1:  # whoever is found in two ways takes one place
             members = Select(members, (variable,), distinct=True)
+        if meaning.count > 1 and not dimension.counted:  # and so does whoever has two values
+            measure = algebra.Aggregate("MAX" if meaning.direction is Direction.MAX else "MIN", measure)
         return Select(
             Join((members, self._valued(dimension, variable, value))),
             (variable,),
-            group_by=(variable,) if dimension.counted else (),
+            group_by=(variable,) if dimension.counted or meaning.count > 1 else (),
             order_by=(OrderKey(measure, descending=meaning.direction is Direction.MAX),),
-            limit=1,
+            limit=1 if meaning.count == 1 else len(self._denoter.members(meaning).terms),
             offset=meaning.rank - 1,
         )
 

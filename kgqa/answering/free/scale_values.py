@@ -78,7 +78,7 @@ def holds(where: Where, value: Term) -> bool:
     bound = measure(where.dimension, where.bound)
     if number is None or bound is None:
         return False
-    if isinstance(value, Literal) and _DATE.match(value.value) and not _is_date(where.bound):
+    if isinstance(value, Literal) and _DATE.match(value.value) and not is_date(where.bound):
         number = float(int(number) if number >= 0 else int(number) - (number != int(number)))
     match where.comparison:
         case BoundSign.WITHIN:
@@ -96,5 +96,6 @@ def holds(where: Where, value: Term) -> bool:
             return number == bound
 
 
-def _is_date(term: Term) -> bool:
+def is_date(term: Term) -> bool:
+    """Whether a value is a time."""
     return isinstance(term, Literal) and bool(_DATE.match(term.value))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from functools import cache
 from importlib.resources import files
@@ -25,6 +25,7 @@ from kgqa.interfaces.annotation.pages import page, texts_of
 from kgqa.interfaces.annotation.routes import admin, articles, editing, finishing, history, login, overview, reviewing
 from kgqa.interfaces.annotation.workplace import Workplace
 from kgqa.interfaces.http.absolute_form import ReadAbsoluteForm
+from kgqa.interfaces.http.origins import CheckHost
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.request_limits import GuardRequests
 
@@ -39,8 +40,11 @@ _FILES = {
 _LOGGER = logging.getLogger("kgqa.annotation")
 
 
-def create_app(workplace: Workplace) -> FastAPI:
-    """The application; it closes the database when it ends."""
+def create_app(workplace: Workplace, hosts: Collection[str] = (), listening: str = "127.0.0.1") -> FastAPI:
+    """The application; it closes the database when it ends.
+
+    By which `hosts` it may be called, `listening` to an address, is as `CheckHost` says.
+    """
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -48,9 +52,9 @@ def create_app(workplace: Workplace) -> FastAPI:
         workplace.store.database.close()
 
     guard = Middleware(GuardRequests, limits=LIMITS, uploads=(ARTICLES,), respond=_Refusal)
-    app = FastAPI(
-        title="kgqa annotate", lifespan=lifespan, middleware=[Middleware(ReadAbsoluteForm), guard], openapi_url=None
-    )
+    named = Middleware(CheckHost, hosts=hosts, listening=listening)
+    middleware = [Middleware(ReadAbsoluteForm), guard, named]
+    app = FastAPI(title="kgqa annotate", lifespan=lifespan, middleware=middleware, openapi_url=None)
     app.state.workplace = workplace
     for router in ROUTERS:
         app.include_router(router)

@@ -70,7 +70,7 @@ def serve(place: str, text: Path | None, host: str, port: int) -> None:
         shown = f"[{host}]" if ":" in host else host
         click.echo(f"kgqa annotate serves http://{shown}:{listener.getsockname()[1]}/", err=True)
         config = uvicorn.Config(
-            create_app(workplace), http=_Protocol,
+            create_app(workplace, load_config({}).hosts, host), http=_Protocol,
             h11_max_incomplete_event_size=LIMITS.head_bytes, limit_concurrency=LIMITS.connections,
             timeout_graceful_shutdown=_GRACE_SECONDS, ws="none", loop="asyncio", log_level="warning",
             access_log=False, server_header=False,

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import gettempdir
 
 from kgqa.annotation.formats.all_formats import NAMES, formats
 from kgqa.annotation.question_records import State
 from kgqa.annotation.store import Selection, Store
 from kgqa.annotation.tools import LanguageTools
+from wikidata_hdt.claimed_paths import claimed
 
 __all__ = ["NAMES", "Wanted", "exported", "packed"]
 
@@ -39,10 +40,10 @@ def exported(store: Store, tools: LanguageTools, wanted: Wanted, path: Path) -> 
 @contextmanager
 def packed(store: Store, tools: LanguageTools, wanted: Wanted) -> Iterator[Path]:
     """The same as a ZIP archive, which is gone when the block ends."""
-    with TemporaryDirectory(prefix="kgqa-export-") as directory:
-        path = Path(directory) / f"records{_ENDINGS[wanted.format]}"
+    with claimed(Path(gettempdir()), "kgqa-export-") as directory:
+        path = directory / f"records{_ENDINGS[wanted.format]}"
         exported(store, tools, wanted, path)
-        archive = Path(directory) / "records.zip"
+        archive = directory / "records.zip"
         with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:
             for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
                 if file.is_file():

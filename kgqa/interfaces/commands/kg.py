@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -11,7 +12,7 @@ import click
 from kgqa.config import load_config
 from kgqa.errors import DataError
 from kgqa.interfaces.commands import kg_build, kg_download
-from kgqa.interfaces.console import emit
+from kgqa.interfaces.console import emit, warn_of_cut_off
 from kgqa.interfaces.layout import table
 from kgqa.interfaces.progress import ProgressLine
 from wikidata_hdt.checked_files import CheckedFiles
@@ -19,6 +20,7 @@ from wikidata_hdt.datadir import check_data_directory, open_data_directory
 from wikidata_hdt.info import GraphInfo, graph_info
 from wikidata_hdt.manifest import SourceRecord, read_manifest
 from wikidata_hdt.verify import verify as verify_directory
+from wikidata_hdt.versions import passage_indexes
 
 _DIRECTORY = click.argument("directory", required=False, type=click.Path(path_type=Path), metavar="[DIR]")
 _DATA = click.option("--data", type=click.Path(path_type=Path), metavar="DIR", help="The same as DIR.")
@@ -78,9 +80,8 @@ def verify(directory: Path | None, data: Path | None) -> None:
         )
     emit(f"ok: {result.files} files, {result.parts} parts, {result.triples} triples checked")
     manifest = read_manifest(path)
-    for source in manifest.sources if manifest else ():
-        if source.cut_off:
-            click.echo(f"warning: built from a source that ends too early: {source.name}", err=True)
+    warn_of_cut_off([source.name for source in manifest.sources if source.cut_off] if manifest else ())
+    warn_of_cut_off(_cut_off_passages(path))
 
 
 @command.command()
@@ -97,11 +98,19 @@ def labels(directory: Path) -> None:
 
 
 def _passage_problems(path: Path) -> list[str]:
-    if not (path / "passages").is_dir():
+    if not any(passage_indexes(path)):
         return []
     from kgqa.assembly.text_search import text_problems  # noqa: PLC0415 (loads the pipeline)
 
-    return [f"passages/{problem}" for problem in text_problems(path / "passages")]
+    return [f"passages/{problem}" for problem in text_problems(path)]
+
+
+def _cut_off_passages(path: Path) -> Sequence[str]:
+    if not any(passage_indexes(path)):
+        return ()
+    from kgqa.assembly.text_search import text_manifest  # noqa: PLC0415 (loads the pipeline)
+
+    return text_manifest(path)[1].cut_off
 
 
 def _once(directory: Path | None, data: Path | None) -> Path | None:

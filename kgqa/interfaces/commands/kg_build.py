@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kgqa.interfaces.console import emit
+from kgqa.interfaces.console import CUT_OFF, emit
 from kgqa.interfaces.layout import table
 from kgqa.interfaces.options import byte_count
 from kgqa.interfaces.progress import BuildProgress
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from wikidata_hdt.build.directory_build import BuildReport
 
 _WIDTHS = (24,)
-CUT_OFF = 3
 """Exit status of a build from sources that end too early."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import gettempdir
 
 import click
 
@@ -13,6 +13,7 @@ from kgqa.errors import InputError
 from kgqa.interfaces.console import emit
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.interfaces.record_sets import RecordSource, on_set
+from wikidata_hdt.claimed_paths import claimed
 
 _ENDINGS = {"sqad": "", "squad": ".json", "squad-lines": ".jsonl", "jsonl": ".jsonl"}
 _TASKS = ("documents", "sentences", "answers")
@@ -65,8 +66,8 @@ def evaluate(source: RecordSource, task: str, everywhere: bool, per_question: bo
     if not found.records:
         raise InputError("no record has a question, an article and an answer", value=source.path)
     progress = ProgressLine(sys.stderr, "questions")
-    with TemporaryDirectory(prefix="kgqa-") as directory:
-        selection = ArticleSelection(found.articles, Path(directory))
+    with claimed(Path(gettempdir()), "kgqa-records-") as directory:
+        selection = ArticleSelection(found.articles, directory)
         scores = measured(found, selection, Task(task), everywhere=everywhere, progress=progress)
     progress.end()
     for row in scores.questions if per_question else ():

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 import click
 
+from kgqa import __version__
 from kgqa.errors import InputError
+from kgqa.formats.lines import read_bytes
 from kgqa.interfaces.console import emit, heading
 from kgqa.interfaces.layout import clip, table
+from kgqa.interfaces.partial import PartialOutput, RunIdentity
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.interfaces.worker_pool import run_in_processes
-from kgqa.tables.collecting.batch import RunTask
+from kgqa.tables.collecting.batch import DESCRIPTION, RunTask
 from kgqa.tables.collecting.collection import TableQuestion, read_collection, read_questions
-from kgqa.tables.collecting.ntcir_runs import RunFile
 from kgqa.tables.collecting.search import RecordSearch
 from kgqa.tables.grid.model import Table
 from kgqa.tables.language.choice import language_of
@@ -92,19 +96,29 @@ def answer(questions: Path, collection: Path, files: Path, out: Path, jobs: int,
     """Answer the questions of an NTCIR set: a line a question, its id and the answer; values are joined by |.
 
     A line of QUESTIONS.tsv is question id, question, data set id; without the last the data set is searched for.
+    Finished lines are kept in RUN.partial, which becomes RUN at the end.
     """
     given = read_questions(questions)
-    with RunFile.open(out, [one.identifier for one in given], resume=resume) as run:
-        left = given[run.done :]
-        progress = ProgressLine(sys.stderr, "questions", run.done)
-        for count, line in enumerate(_lines(RunTask(collection, files), left, jobs), run.done + 1):
+    settings = {"version": __version__, "collection": _stamp(collection), "files": _stamp(files)}
+    identity = RunIdentity(sha256(read_bytes(str(questions))).hexdigest(), len(given) + 1, settings)
+    with closing(PartialOutput.open(out, identity, resume)) as run:
+        if not run.done:
+            run.write(DESCRIPTION)
+        answered = run.done - 1
+        progress = ProgressLine(sys.stderr, "questions", answered)
+        for count, line in enumerate(_lines(RunTask(collection, files), given[answered:], jobs), run.done):
             identifier, text, fault = line.split("\t")
             if fault:
                 click.echo(f"warning: question {identifier}: {fault}", err=True)
-            run.write(identifier, text)
+            run.write(f"{identifier}\t{text}")
             progress(count, len(given))
         progress.end()
         run.finish()
+
+
+def _stamp(path: Path) -> str:
+    """What tells that a file is unchanged; a directory, in which the run may stand, by its path alone."""
+    return f"{path.resolve()}, {path.stat().st_mtime_ns}" if path.is_file() else str(path.resolve())
 
 
 def _lines(task: RunTask, questions: list[TableQuestion], jobs: int) -> Iterator[str]:

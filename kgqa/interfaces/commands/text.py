@@ -13,7 +13,7 @@ import click
 from kgqa.config import load_config
 from kgqa.errors import DataError, InputError
 from kgqa.formats.lines import read_lines
-from kgqa.interfaces.console import emit, heading
+from kgqa.interfaces.console import CUT_OFF, emit, heading, warn_of_cut_off
 from kgqa.interfaces.layout import table
 from kgqa.interfaces.options import data_option, text_option
 from kgqa.interfaces.progress import ProgressLine
@@ -45,7 +45,8 @@ def build(sources: tuple[Path, ...], out: Path | None, text: str | None) -> None
 
     SOURCE is a file of JSON lines (id, title, url, text; optional qid), a CirrusSearch dump (.json), a pages-articles
     dump (.xml) or plain text (.txt), plain or compressed (.gz, .bz2, .xz, .zst). A build that was stopped
-    continues when the same command is given again.
+    continues when the same command is given again. Where a source ends too early, what could be read of it is
+    indexed, a warning tells so, and the exit code is 3.
     """
     if (out is None) == (text is None):
         raise click.UsageError("give --out DIR or --text URL")
@@ -53,11 +54,14 @@ def build(sources: tuple[Path, ...], out: Path | None, text: str | None) -> None
 
     progress = ProgressLine(sys.stderr, "passages")
     if out is not None:
-        counts = build_text_index(sources, out, progress)
+        built = build_text_index(sources, out, progress)
     else:
-        counts = fill_text_cluster(sources, str(text), progress)
+        built = fill_text_cluster(sources, str(text), progress)
     progress.end()
-    emit("\n".join(_lines(counts)))
+    emit("\n".join(_lines(built.counts)))
+    if built.cut_off:
+        warn_of_cut_off(built.cut_off)
+        raise click.exceptions.Exit(CUT_OFF)
 
 
 @command.command()
@@ -106,7 +110,7 @@ def info(directory: Path | None) -> None:
 @_DIRECTORY
 def verify(directory: Path | None) -> None:
     """Check checksums and counts; exit with 1 if anything is wrong."""
-    from kgqa.assembly.text_search import text_problems  # noqa: PLC0415 (loads the pipeline)
+    from kgqa.assembly.text_search import text_manifest, text_problems  # noqa: PLC0415 (loads the pipeline)
 
     path = _resolved(directory)
     progress = ProgressLine(sys.stderr, "files")
@@ -117,6 +121,7 @@ def verify(directory: Path | None) -> None:
     if problems:
         raise DataError("the passage index is damaged", value=path, remedy="build it again with `kgqa text build`")
     emit("ok")
+    warn_of_cut_off(text_manifest(path)[1].cut_off)
 
 
 def _resolved(directory: Path | None) -> Path:

@@ -31,6 +31,7 @@ from kgqa.interfaces.http.answer_turns import Answering
 from kgqa.interfaces.http.api_examples import complete
 from kgqa.interfaces.http.clients import KnowClients
 from kgqa.interfaces.http.compression import CompressResponses
+from kgqa.interfaces.http.copied_processes import prepare
 from kgqa.interfaces.http.data_watch import RefuseDamaged
 from kgqa.interfaces.http.evaluation_protocols import RootQuestions
 from kgqa.interfaces.http.metrics import CountRequests
@@ -80,6 +81,7 @@ def create_app(settings: Settings, damaged: Callable[[], bool]) -> FastAPI:
 
     Raises DataError, TemplateError.
     """
+    prepare()
     endpoint = _open_endpoint(settings) if settings.config.kg is None else None
     service = None if settings.sparql_alone else _open_service(settings, endpoint)
 

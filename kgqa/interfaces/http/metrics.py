@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -16,7 +16,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kgqa.interfaces.http.metrics_directory import DIRECTORY_VARIABLE
 from kgqa.model import Answer
-from kgqa.pipeline.question_answering import Outcome
+
+if TYPE_CHECKING:
+    from kgqa.pipeline.question_answering import Outcome
 
 MEDIA_TYPE = CONTENT_TYPE_LATEST
 
@@ -34,6 +36,8 @@ STAGE_SECONDS = Histogram(
 ANSWERS = Counter("kgqa_answers", "Answered questions", ["source"], registry=_REGISTRY)
 ABSTENTIONS = Counter("kgqa_abstentions", "Unanswered questions", ["stage"], registry=_REGISTRY)
 CACHE = Counter("kgqa_cache_lookups", "Look-ups in the cache of answers", ["result"], registry=_REGISTRY)
+TABLES = Counter("kgqa_tables", "Files of tables that were asked about", ["outcome"], registry=_REGISTRY)
+WORKER_DEATHS = Counter("kgqa_worker_deaths", "Worker processes that ended by themselves", registry=_REGISTRY)
 QUERIES = Counter("kgqa_queries", "Queries of the SPARQL endpoint", ["outcome"], registry=_REGISTRY)
 QUERY_SECONDS = Histogram("kgqa_query_seconds", "Time of these queries", buckets=_COARSE, registry=_REGISTRY)
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from wikidata_hdt.locking import claimed
+from wikidata_hdt.claimed_paths import claimed
 
 DIRECTORY_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 """Tells `prometheus_client` to work for several processes, and where."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -27,6 +28,12 @@ SECURITY_HEADERS: Mapping[str, str] = {
 
 
 _CLOSE = {"Connection": "close"}
+_DROPPED_BYTES = 8 << 20
+"""What is read and dropped of a body that nobody wants, at least."""
+_DROPPING_SECONDS = 5.0
+"""How long that may take."""
+_PAUSE_SECONDS = 0.5
+"""How long a client may send nothing meanwhile."""
 
 
 class GuardRequests:
@@ -119,12 +126,39 @@ class _Exchange:
         return message
 
     async def send(self, message: Message) -> None:
-        """Send a part of the response."""
+        """Send a part of the response; one that comes before the end of the body ends behind it.
+
+        A client that is still sending reads no answer, and loses it where the connection is closed on what it sends.
+        """
         if message["type"] == "http.response.start":
             self.started = True
             _add_headers(message)
+        elif not message.get("more_body", False) and self._is_awaited():
+            await self._send_in_time({**message, "more_body": True})
+            await self._drop_rest()
+            message = {"type": "http.response.body", "body": b""}
+        await self._send_in_time(message)
+
+    async def _send_in_time(self, message: Message) -> None:
         async with asyncio.timeout(self._limits.send_seconds):
             await self._send(message)
+
+    def _is_awaited(self) -> bool:
+        """Whether there is more of the body to come."""
+        headers = Headers(scope=self._scope)
+        has_body = "transfer-encoding" in headers or headers.get("content-length", "0") != "0"
+        return has_body and not self._complete
+
+    async def _drop_rest(self) -> None:
+        """Read what is left of the body, up to a bound, as long as it keeps coming."""
+        left, clock = max(_DROPPED_BYTES, 2 * self._most), asyncio.get_running_loop().time
+        end = clock() + _DROPPING_SECONDS
+        with suppress(TimeoutError):
+            while left > 0 and not self._complete:
+                async with asyncio.timeout_at(min(end, clock() + _PAUSE_SECONDS)):
+                    message = await self._receive()
+                left -= len(message.get("body", b""))
+                self._complete = not message.get("more_body", False)
 
     def _too_long(self) -> Problem:
         return Problem(413, "body-too-long", f"a body may have {self._most} bytes", _CLOSE)

@@ -51,6 +51,10 @@ class Limits:
     """A question must be answered within this time."""
     cached_answers: int = 1000
     """Answers that a worker process remembers."""
+    table_seconds: float = 20.0
+    """A file of tables must be read and its question answered within this time."""
+    table_bytes: int = 1 << 30
+    """Memory that the process may allocate that does so."""
     query_seconds: float = 10.0
     """Time budget of a query sent to the SPARQL endpoint."""
     query_rows: int = 100_000

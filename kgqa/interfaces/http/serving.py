@@ -120,24 +120,38 @@ class Supervisor(Multiprocess):
             process.child_conn.close()
             if self.should_exit.is_set() or process.is_alive(timeout=self.config.timeout_worker_healthcheck):
                 continue
+            how = process.exitcode
             process.kill()
             process.join()
             if process.exitcode == STARTUP_FAILURE and not self.shares.served:
                 self.has_failed = True
                 self.should_exit.set()
             if not self.should_exit.is_set():
-                self._replace(place)
+                self._replace(place, how)
 
-    def _replace(self, place: int) -> None:
-        """Start a worker in the place of a dead one. If that cannot be, the next look after the workers tries again."""
+    def _replace(self, place: int, code: int | None) -> None:
+        """Start a worker in the place of a dead one, whose own exit code is told. If that cannot be, the next look
+        after the workers tries again."""
         process = Process(self.config, self.sockets)
         try:
             process.start()
+            _tell_of_death(self.processes[place].pid, code)
             self.processes[place] = process
         except OSError as error:
             process.parent_conn.close()
             process.child_conn.close()
             click.echo(f"warning: a worker cannot be started ({error}); trying again", err=True)
+
+
+def _tell_of_death(pid: int | None, code: int | None) -> None:
+    """Say that a worker has ended, with the exit code that it had by itself, and count it."""
+    from kgqa.interfaces.http.metrics import WORKER_DEATHS  # noqa: PLC0415 (reads where figures are put)
+
+    how = (
+        "did not react" if code is None else f"ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
+    )
+    click.echo(f"warning: worker process {pid} {how}; another takes its place", err=True)
+    WORKER_DEATHS.inc()
 
 
 def _prepare(config: Config) -> None:

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import logging
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from pydantic import Field
 
-from kgqa.errors import InputError, TooMuchError
+from kgqa.errors import ClearError, InputError, TooMuchError
+from kgqa.interfaces.http.metrics import TABLES
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.schemas import Described, problems
 from kgqa.interfaces.http.sent_questions import checked_question
 from kgqa.interfaces.http.service import Service, TheService
-from kgqa.polish.tokens.plain_text import plain
-from kgqa.tables.grid.model import Table
-from kgqa.tables.reading.reading_limits import Limits
-from kgqa.tables.reading.table_files import tables_in
-from kgqa.tables.table_answering import TableAnswer, TableAnswerer
-from kgqa.tables.table_description import corner
+from kgqa.interfaces.http.table_process import AskedTable, answer_table
+from wikidata_hdt.apart import Allowance, EndedError, SpentError, run_apart
 
 router = APIRouter(tags=["questions"])
 
-LIMITS = Limits(
-    file_bytes=16 << 20, unpacked_bytes=100 << 20, rows=200_000, columns=2000, cells=2_000_000, cell_characters=50_000
-)
-"""What one request may send; the longest body is the service's own limit of uploads."""
+_LOGGER = logging.getLogger("kgqa.tables")
+_UNAVAILABLE = 503
 _CSV = "powiat,gminy\nnyski,9\nopolski,13\n"
 _FILE = {
     "requestBody": {
@@ -93,46 +88,41 @@ async def ask_table(
 ) -> TableReply:
     """Answer a question in Polish or English from the file that is the body: CSV, Excel, ODS, JSON, XML, HTML."""
     asked = checked_question(question, service.limits)
-    return _reply(asked, (await ask_file(service, asked, await request.body(), name)).answer)
-
-
-@dataclass(frozen=True, slots=True)
-class AskedTable:
-    """The answer to a question over a file, with the file's tables."""
-
-    answer: TableAnswer
-    tables: tuple[Table, ...]
+    return _reply(asked, await ask_file(service, asked, await request.body(), name))
 
 
 async def ask_file(service: Service, question: str, data: bytes, name: str) -> AskedTable:
     """The answer from the bytes of a file. Raises `Problem` for what is no table, or too much of one."""
-
-    def work() -> AskedTable:
-        tables = tables_in(data, name or "table", LIMITS)
-        return AskedTable(TableAnswerer(tables, context=name).answer(plain(question)), tuple(tables))
-
+    allowance = Allowance(service.limits.table_seconds, service.limits.table_bytes)
     try:
-        return await service.answering.run(work)
+        asked = await service.answering.run(lambda: run_apart(allowance, answer_table, data, name, question))
     except TooMuchError as error:
-        raise Problem(422, "table-too-large", str(error)) from error
+        raise _refused("too-large", 422, "table-too-large", error) from error
     except InputError as error:
-        raise Problem(422, "no-table", str(error)) from error
+        raise _refused("no-table", 422, "no-table", error) from error
+    except SpentError as error:
+        _LOGGER.warning("a process that read a table was ended: %s", error.message)
+        raise _refused("spent", 422, "table-too-large", error) from error
+    except EndedError as error:
+        _LOGGER.error("a process that read a table ended: %s", error.message)
+        raise _refused("died", 503, "interrupted", error) from error
+    TABLES.labels("read").inc()
+    return asked
 
 
-def _reply(question: str, answer: TableAnswer) -> TableReply:
-    shown = corner(answer)
+def _refused(outcome: str, status: int, kind: str, error: ClearError) -> Problem:
+    TABLES.labels(outcome).inc()
+    return Problem(status, kind, str(error), {"Retry-After": "5"} if status == _UNAVAILABLE else {})
+
+
+def _reply(question: str, asked: AskedTable) -> TableReply:
+    shown = asked.corner
     rows = [
         Row(number=number, cells=[Cell(text=cell.text, used=cell.used) for cell in cells])
         for number, cells in (shown.rows if shown else ())
     ]
     return TableReply(
-        question=question,
-        answer=answer.text,
-        values=list(answer.texts),
-        reason=answer.reason,
-        table=answer.table.name if answer.table else "",
-        meaning=str(answer.meaning or ""),
-        probability=round(answer.probability, 4),
-        headers=list(shown.headers) if shown else [],
+        question=question, answer=asked.text, values=list(asked.texts), reason=asked.reason, table=asked.table,
+        meaning=asked.meaning, probability=round(asked.probability, 4), headers=list(shown.headers) if shown else [],
         rows=rows,
-    )
+    )  # fmt: skip

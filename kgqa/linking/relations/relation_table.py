@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kgqa.errors import TemplateError
@@ -13,7 +13,7 @@ from kgqa.terms import PropertyId
 RELATIONS_FILE = "relations.tsv"
 """Name of the lexicon in a template directory."""
 
-_COLUMNS = ("property", "name", "subject", "object", "words")
+_COLUMNS = ("property", "name", "subject", "object")
 _ANY = "any"
 
 
@@ -42,18 +42,28 @@ class Relation:
     name: str
     subject: RelationEnd
     object: RelationEnd
-    phrases: tuple[Phrase, ...]
+    phrases: tuple[Phrase, ...] = ()
 
 
 def read_relations(path: Path) -> tuple[Relation, ...]:
-    """The relations of a lexicon file. Raises TemplateError with file, line and what is wrong."""
-    found: dict[PropertyId, Relation] = {}
+    """The relations of a lexicon file: a row for a property, below it a line for each phrase, behind a tab.
+
+    Raises TemplateError with file, line and what is wrong.
+    """
+    found: dict[PropertyId, tuple[Relation, list[Phrase]]] = {}
+    phrases: list[Phrase] | None = None
     for number, row in lexicon_rows(path, _COLUMNS):
-        relation = _relation(row, f"{path.name}:{number}")
-        if relation.property in found:
-            raise TemplateError(f"{path.name}:{number}: property given twice", value=relation.property)
-        found[relation.property] = relation
-    return tuple(found.values())
+        where = f"{path.name}:{number}"
+        if row[0]:
+            relation, phrases = _relation(row, where), []
+            if relation.property in found:
+                raise TemplateError(f"{where}: property given twice", value=relation.property)
+            found[relation.property] = relation, phrases
+        elif phrases is None:
+            raise TemplateError(f"{where}: words without a property", value=row[-1], expected="its row above them")
+        else:
+            phrases.append(_next_phrase(row, phrases, where))
+    return tuple(replace(relation, phrases=tuple(phrases)) for relation, phrases in found.values())
 
 
 def lexicon_rows(path: Path, columns: tuple[str, ...]) -> list[tuple[int, list[str]]]:
@@ -71,14 +81,14 @@ def lexicon_rows(path: Path, columns: tuple[str, ...]) -> list[tuple[int, list[s
 def _relation(row: list[str], where: str) -> Relation:
     if len(row) != len(_COLUMNS):
         raise TemplateError(f"{where}: wrong number of columns", value=len(row), expected=str(len(_COLUMNS)))
-    identifier, name, subject, obj, words = (cell.strip() for cell in row)
+    identifier, name, subject, obj = (cell.strip() for cell in row)
     try:
         number = PropertyId(identifier)
     except ValueError:
         raise TemplateError(f"{where}: no property", value=identifier, expected="an id such as P50") from None
     if not name:
         raise TemplateError(f"{where}: no name", value=identifier, expected="what the property links")
-    return Relation(number, name, _end(subject, where), _end(obj, where), tuple(_phrases(words, where)))
+    return Relation(number, name, _end(subject, where), _end(obj, where))
 
 
 def _end(cell: str, where: str) -> RelationEnd:
@@ -91,14 +101,11 @@ def _end(cell: str, where: str) -> RelationEnd:
     return RelationEnd(kind, frozenset(noun.strip() for noun in nouns.split(",") if noun.strip()))
 
 
-def _phrases(cell: str, where: str) -> Iterator[Phrase]:
-    seen: set[str] = set()
-    for part in cell.split("|"):
-        text = " ".join(part.split())
-        if text in seen:
-            raise TemplateError(f"{where}: words given twice", value=text)
-        seen.add(text)
-        yield _phrase(text, where)
+def _next_phrase(row: list[str], known: Iterable[Phrase], where: str) -> Phrase:
+    text = " ".join(" ".join(row).split())
+    if any(one.text == text for one in known):
+        raise TemplateError(f"{where}: words given twice", value=text)
+    return _phrase(text, where)
 
 
 def _phrase(text: str, where: str) -> Phrase:

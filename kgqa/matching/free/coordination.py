@@ -15,17 +15,21 @@ from kgqa.terms import ItemId
 
 _MOST_BETWEEN = 4
 """Tokens that stand between two words that „i” joins at most."""
+_COMMA = frozenset({","})
 _LINKING = frozenset({"conj", "interp", "prep", "qub", "part", "adv"})
 
 
-def sets_together(tokens: Sequence[Token], names: Iterable[SetPiece]) -> Iterator[SetsPiece]:
-    """Names that „i” joins, and all of a longer row of them."""
+def sets_together(
+    tokens: Sequence[Token], names: Iterable[SetPiece], *, with_commas: bool = False
+) -> Iterator[SetsPiece]:
+    """Names that „i” joins, and all of a longer row of them, with those before it that commas join if that is said."""
+    joints = _words("both") | _COMMA if with_commas else _words("both")
     best = {piece.words: piece for piece in sorted(names, key=lambda one: -one.cost)}
     row: list[SetPiece] = []
     for piece in sorted(best.values(), key=lambda one: (one.first, -one.words)):
         if row and piece.words & row[-1].words:
             continue
-        if row and _are_joined(tokens, row[-1].words, piece.words, _words("both")):
+        if row and _are_joined(tokens, row[-1].words, piece.words, joints):
             row.append(piece)
             yield SetsPiece(words_of(row), max(one.cost for one in row), tuple(row))
         else:

@@ -78,6 +78,8 @@ class Cutter:
         nouns = {one: known[one.name].preferred_by if one.name in known else frozenset[str]() for one in fitting}
         said = frozenset({base.noun}) if base.noun else base.end_nouns
         preferred = [one for one in fitting if nouns[one] & said]
+        if preferred and len(dimensions) > 1:  # „największe miasto” has most people, whatever its area
+            return tuple(dict.fromkeys(preferred))
         general = [one for one in fitting if not nouns[one]] if said else fitting
         return tuple(dict.fromkeys((*preferred, *(general or fitting))))
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from operator import attrgetter
 
 from kgqa.matching.free.aligning import aligned
 from kgqa.matching.free.asides import asides, is_name
 from kgqa.matching.free.chart import readings
+from kgqa.matching.free.computed import Operator, operators
 from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.debuts import asks_for_works, debut_words
+from kgqa.matching.free.elapsed import ElapsedReader
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.idle_words import IdleWords
 from kgqa.matching.free.joining import Joiner
@@ -20,6 +22,7 @@ from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
 from kgqa.matching.free.operations import operations, operators_in
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, RelationPiece, SetPiece, compatible, mask, words_of
+from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.told_values import joinable
@@ -90,11 +93,31 @@ class FreeReader:
 
     def read(self, linked: Linked) -> tuple[MeaningReading, ...]:
         """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
-        described = words_of(asides(linked, self._sorts))
-        classes = WordClasses.of(linked.analysis).without(described)
         pieces = PieceFinder(linked, self._vocabulary, self._sorts).find()
-        options = options_of(linked)
-        negations = 0 if options else _negations(linked)
+        analysis, wanted = linked.analysis, tuple(operators(linked.analysis, self._vocabulary))
+        elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))
+        computed = [
+            *(one for by in wanted for one in self._read(linked, tuple(by.over(analysis.tokens, pieces)), by)),
+            *elapsed.read(),
+        ]
+        words = words_of(wanted) | elapsed.words()
+        told = tuple(one for one in pieces if not one.words & words or _names_measure(one))
+        plain = self._read(linked, told, firm=words)
+        return tuple(sorted((*computed, *plain), key=attrgetter("cost"))[:_MOST_READINGS])
+
+    def _sets(self, linked: Linked, pieces: tuple[AnyPiece, ...], words: int) -> list[tuple[SetPiece, float]]:
+        """The sets that some words of a question mean by themselves, with what they cost, cheapest first."""
+        inside = tuple(one for one in pieces if not one.words & ~words)
+        classes = WordClasses.of(linked.analysis).leaving(~words)
+        joiner, needs = self._tools(linked, inside, classes, ~words, 0)
+        made = readings(inside, joiner, needs.met) if inside else []
+        found = {piece.meaning: (piece, needs.cost(piece)) for piece in made if needs.met(piece.words)}
+        return sorted(found.values(), key=lambda one: one[1])
+
+    def _tools(
+        self, linked: Linked, pieces: tuple[AnyPiece, ...], classes: WordClasses, described: int, negations: int
+    ) -> tuple[Joiner, _Needs]:
+        """What joins pieces, and what a reading of them must explain."""
         compared = words_of(one for one in pieces if isinstance(one, ExtremePiece))  # „żaden nie jest wyższy”
         idle = IdleWords(linked.analysis, self._vocabulary.wordings, classes.said & ~classes.firm, pieces)
         asks_kind = any(isinstance(one, SetPiece) and one.is_asked for one in pieces)
@@ -106,13 +129,25 @@ class FreeReader:
             idle.of_piece,
             asks_kind=asks_kind,
         )
-        needs = _Needs(linked, classes, pieces, described, idle)
-        operators = operators_in(linked)
-        if not needs.met(words_of(joinable(pieces)) | negations | words_of(operators)):
+        return joiner, _Needs(linked, classes, pieces, described, idle)
+
+    def _read(
+        self, linked: Linked, pieces: tuple[AnyPiece, ...], operator: Operator | None = None, *, firm: int = 0
+    ) -> tuple[MeaningReading, ...]:
+        """What pieces of a question mean together; with an operator, what it makes of the sets that they mean. `firm`
+        has words that no reading may leave out."""
+        said = operator.words if operator else 0
+        described = words_of(asides(linked, self._sorts)) | said
+        classes = WordClasses.of(linked.analysis).without(described).leaving(said).with_firm(firm)
+        options = options_of(linked)
+        negations = 0 if options else _negations(linked)
+        joiner, needs = self._tools(linked, pieces, classes, described, negations)
+        spatial = () if operator else operators_in(linked)
+        if not needs.met(words_of(joinable(pieces)) | negations | words_of(spatial)):
             return ()  # whatever is joined, and that takes most of the time
         found: dict[Meaning, _Understood] = {}
         sets = readings(pieces, joiner, needs.met)
-        for operation in operations(operators, sets, linked):
+        for operation in operations(spatial, sets, linked):
             whole = replace(operation.parts[0], words=operation.words, cost=operation.cost, signs=operation.signs)
             if needs.met(whole.words):
                 found.setdefault(operation.meaning, _Understood(operation.meaning, needs.cost(whole), whole))
@@ -121,13 +156,32 @@ class FreeReader:
                 continue
             if needs.events and not piece.is_asked:
                 continue
-            asked = _asked(linked, options, needs.counting, piece)
-            for meaning, extra in (*asked, *listed(linked.analysis, piece, self._vocabulary)):
+            for meaning, extra in self._asked(linked, options, needs.counting, piece, operator):
                 cost = needs.cost(piece) + extra
                 if meaning not in found or found[meaning].cost > cost:
                     found[meaning] = _Understood(meaning, cost, piece, wrong_sort=bool(extra))
         kept = sorted(found.values(), key=attrgetter("cost"))[:_MOST_READINGS]
         return tuple(map(needs.reading, kept))
+
+    def _asked(
+        self,
+        linked: Linked,
+        options: tuple[Mention, ...],
+        counting: int,
+        piece: SetPiece,
+        operator: Operator | None,
+    ) -> Iterator[tuple[Meaning, float]]:
+        """What the question asks of a set, with what speaks against that."""
+        if operator:
+            yield from operator.asked(piece.meaning)
+        else:
+            yield from _asked(linked, options, counting, piece)
+            yield from listed(linked.analysis, piece, self._vocabulary)
+
+
+def _names_measure(piece: AnyPiece) -> bool:
+    """Whether words that want something computed surely say what is measured, too („Jak długo trwa film …?”)."""
+    return isinstance(piece, RelationPiece) and not piece.signs
 
 
 @often_made(frozen=True, slots=True)
@@ -147,8 +201,8 @@ class _Needs:
     def __init__(
         self, linked: Linked, classes: WordClasses, pieces: Sequence[AnyPiece], described: int, idle: IdleWords
     ) -> None:
-        """`described` has the bits of the words that only describe a name; `idle` finds those that a relation has told
-        already."""
+        """`described` has the bits of the words that only describe a name, or are read elsewhere; `idle` finds those
+        that a relation has told already."""
         self.counting = counting = _counting_noun(linked.analysis)
         """The bit of the noun that asks for a number; 0 for none."""
         self._kind = _asked_kind(pieces, counting)
@@ -270,9 +324,9 @@ def _asked(
     if options:
         yield from _choices(options, meaning)
     elif kind is Aim.YES_NO:
-        if _is_claim(meaning):
+        if is_claim(meaning):
             yield Truth(meaning), 0.0
-    elif piece.is_anchored and not isinstance(meaning, Thing) and not _is_claim(meaning):
+    elif piece.is_anchored and not isinstance(meaning, Thing) and not is_claim(meaning):
         yield from _open(linked, counting, piece)
 
 
@@ -313,17 +367,6 @@ def _is_spelled(candidate: Candidate) -> bool:
     """Whether a mention is, but for capital letters, the label of a thing that has a name of its own."""
     exact = candidate.features.get("exact") and candidate.features.get("label")
     return bool(exact) and candidate.label[:1].isupper()
-
-
-def _is_claim(meaning: SetMeaning) -> bool:
-    """Whether a set is a name of which something is said."""
-    match meaning:
-        case Both(first=first, second=second):
-            return any(isinstance(one, Thing) or _is_claim(one) for one in (first, second))
-        case Where(base=base) | Beyond(base=base) | Extreme(base=base):
-            return isinstance(base, Thing) or _is_claim(base)
-        case _:
-            return False
 
 
 def _counting_noun(analysis: Analysis) -> int:

@@ -9,6 +9,7 @@ from operator import or_
 from kgqa.matching.free.pieces import AnyPiece, Piece, RelationPiece, SetPiece
 from kgqa.matching.free.wordings import Wordings
 from kgqa.model import (
+    Aggregate,
     Analysis,
     Beyond,
     Both,
@@ -16,12 +17,16 @@ from kgqa.model import (
     Difference,
     Distance,
     Either,
+    Elapsed,
     Except,
     Extreme,
     Meaning,
+    Ratio,
     Related,
     Relation,
+    Share,
     Size,
+    Today,
     Truth,
     Where,
 )
@@ -89,9 +94,21 @@ class IdleWords:
                 | Distance(first=first, second=second)
             ):
                 return self._properties(first) | self._properties(second)
+            case Ratio(first=first, second=second) | Share(part=first, whole=second):
+                return self._properties(first) | self._properties(second)
+            case Elapsed(first=first, last=second):
+                times = (one for one in (first, second) if not isinstance(one, Today))
+                return frozenset().union(*map(self._properties, times))
             case Either(parts=parts):
                 return frozenset().union(*map(self._properties, parts))
-            case Where(base=base) | Extreme(base=base) | Size(base=base) | Truth(claim=base) | Choice(among=base):
+            case (
+                Where(base=base)
+                | Extreme(base=base)
+                | Size(base=base)
+                | Aggregate(base=base)
+                | Truth(claim=base)
+                | Choice(among=base)
+            ):
                 return self._properties(base)
             case _:
                 return frozenset()

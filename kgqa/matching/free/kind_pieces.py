@@ -71,9 +71,12 @@ class KindFinder:
         return mask(inside or [wh.end - 1])
 
     def _mentioned_kinds(self) -> Iterator[SetPiece]:
+        graded = {one.index for one in self._linked.analysis.understanding.superlatives}
         for mention in self._linked.mentions:
             if mention.quoted or not mention.text[:1].islower() or not is_nominal(mention, self._tokens):
                 continue
+            if not graded.isdisjoint(range(mention.start, mention.end)):
+                continue  # „największe miasto” is not just any „wielkie miasto”
             items = [one.item for one in mention.candidates if isinstance(one.item, ItemId)]
             classes = frozenset(item for item in items if self._sorts.is_class(item) or self._sorts.is_held(item))
             if classes:

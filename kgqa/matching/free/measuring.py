@@ -29,6 +29,8 @@ def measure_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Relat
         yield from (_piece(mask((start, start + 1)), 0.0, one) for one in degrees)
         return
     unit, behind = unit_at(tokens, start + 1)
+    if not unit:
+        yield from _counted(tokens, start, vocabulary)
     measured = [one for one in measured if not unit or convert("1", unit, one.dimension.unit)]
     told = [(one, words) for one in measured if (words := _telling(tokens, start, behind, one))]
     yield from (_piece(mask(range(start, behind)) | words, 0.0, one) for one, words in told)
@@ -36,6 +38,22 @@ def measure_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Relat
         said = frozenset[str]().union(*(token.lemmas for token in tokens))
         likely = sorted(measured, key=lambda one: said.isdisjoint(one.preferred_by))
         yield _piece(mask(range(start, behind)), _BY_UNIT, *likely)
+
+
+def _counted(tokens: Sequence[Token], start: int, vocabulary: Vocabulary) -> Iterator[RelationPiece]:
+    """How many of what the graph has numbers of („ilu mieszkańców ma”, „ilu studentów uczy się”)."""
+    for one, words in vocabulary.by_noun(tokens, start + 1):
+        if not one.dimension.unit:
+            verbs = [place for place in range(words[-1] + 1, len(tokens)) if tokens[place].lemmas & one.verbs]
+            yield _piece(mask((start, *words, *verbs[:1])), 0.0, one)
+
+
+def noun_pieces(tokens: Sequence[Token], vocabulary: Vocabulary) -> Iterator[RelationPiece]:
+    """A piece for each noun that names a dimension („średnia długość”)."""
+    for place in range(len(tokens)):
+        for one, words in vocabulary.by_noun(tokens, place):
+            if not one.dimension.axis:
+                yield _piece(mask(words), 0.0, one)
 
 
 def unit_asked(analysis: Analysis) -> range:

@@ -18,6 +18,7 @@ from kgqa.matching.free.nearness import direction_pieces, nearness_pieces
 from kgqa.matching.free.outdoing import outdoing_pieces
 from kgqa.matching.free.peoples import people_pieces
 from kgqa.matching.free.pieces import VALUES, AnyPiece, RelationPiece, SetPiece, mask, words_of
+from kgqa.matching.free.places_asked import with_places
 from kgqa.matching.free.relation_pieces import RelationFinder
 from kgqa.matching.free.runners_up import runners_up
 from kgqa.matching.free.scales import scale_pieces
@@ -61,7 +62,7 @@ class PieceFinder:
         if any(map(asks_for_works, kinds)):
             relations = tuple(one for one in relations if not one.words & words_of(debuts))
         adjectives = tuple(named.place_adjectives())
-        scales = tuple(scale_pieces(linked.analysis, vocabulary))
+        scales = tuple(with_places(linked.analysis, scale_pieces(linked.analysis, vocabulary)))
         outdone = tuple(outdoing_pieces(linked.analysis, vocabulary))
         return (
             *names,

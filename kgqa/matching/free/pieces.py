@@ -118,6 +118,8 @@ class ExtremePiece(Piece):
     """Where the name must begin of what comes before it („największy po …”); 0 for none."""
     after: SetMeaning | None = None
     """What comes before it."""
+    places: int = 1
+    """How many places from the rank on are meant („trzy największe”)."""
     counts: Sorts | None = None
     """„najwięcej”: the sorts of what is counted, which a relation must lead to; empty for anything, None if nothing is
     counted."""

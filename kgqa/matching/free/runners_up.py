@@ -56,7 +56,7 @@ def foremost(base: SetMeaning, dimension: Dimension, extreme: ExtremePiece) -> E
     """What comes first by a dimension, of those that come behind what is named."""
     if extreme.after is not None:
         base = Beyond(base, dimension, extreme.direction.opposite, extreme.after)
-    return Extreme(base, dimension, extreme.direction, extreme.rank)
+    return Extreme(base, dimension, extreme.direction, extreme.rank, extreme.places)
 
 
 def after(named: SetMeaning, by: SetPiece | SetsPiece, extreme: ExtremePiece) -> Sequence[ExtremePiece]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
@@ -41,6 +41,15 @@ class WordClasses:
         content = self.content & ~words
         vague, rest = self.vague | self.content & words, (self.verbs, self.finite, self.firm)
         return WordClasses(vague, content, *(bits & ~words for bits in rest))
+
+    def leaving(self, words: int) -> WordClasses:
+        """The classes without some words, which are explained by other means."""
+        return WordClasses(*(bits & ~words for bits in (self.vague, self.content, self.verbs, self.finite, self.firm)))
+
+    def with_firm(self, words: int) -> WordClasses:
+        """The classes where those of some words that say anything may not stay unexplained."""
+        firm = words & self.said
+        return replace(self, vague=self.vague & ~firm, content=self.content | firm, firm=self.firm | firm)
 
     @classmethod
     def of(cls, analysis: Analysis) -> WordClasses:

@@ -62,6 +62,10 @@ def _is_rather_noun(token: Token) -> bool:
     return token.word[:1].isupper() and token.may_be(SUBSTANTIVES)
 
 
+_AND = "i"
+"""A conjunction behind an ordinal, where it might be a Roman numeral."""
+
+
 def read_ordinals(tokens: Sequence[Token], indices: Sequence[int]) -> tuple[Ordinal, ...]:
     """The ordinals among the tokens with these indices; centuries and numbers of rulers are none."""
     allowed, found, behind = frozenset(indices), list[Ordinal](), 0
@@ -69,6 +73,8 @@ def read_ordinals(tokens: Sequence[Token], indices: Sequence[int]) -> tuple[Ordi
         ordinal = _ordinal(tokens, index) if index >= behind else None
         last = ordinal.index if ordinal else index
         if ordinal is None or _is_century(tokens, last) or not allowed.issuperset(range(index, last)):
+            continue
+        if tokens[index].form == _AND and found and found[-1].index == index - 1:  # „drugi i trzeci”
             continue
         found.append(ordinal)
         behind = last + 1

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, pairwise
 
 from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.tokens.dictionary import read_form
@@ -22,6 +22,8 @@ Spellings = tuple[str, ...]
 """What a word may stand for, likeliest first; never empty."""
 
 _ROMAN = re.compile("M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
+_AND = "i"
+"""A conjunction, or a numeral behind the names of rulers."""
 _MAX_TRIED = 1024
 """Spellings of one word that are looked up."""
 _LONGEST = 30
@@ -65,7 +67,11 @@ class Speller:
         words = [form for form in forms if form.isalpha()]
         caseless = _is_caseless(words)
         typed = self._typed(words, caseless)
-        return [self._of_word(form, typed, caseless, index == 0) for index, form in enumerate(forms)]
+        spelled = [self._of_word(form, typed, caseless, index == 0) for index, form in enumerate(forms)]
+        for index, (form, behind) in enumerate(pairwise(spelled)):
+            if caseless and _AND in form and all(map(str.istitle, behind)):  # „warszawy i krakowa”: no „Warszawa I”
+                spelled[index] = (_AND,)
+        return spelled
 
     def readings(self, spellings: Spellings) -> list[tuple[str, Reading]]:
         """Each reading with the spelling that it belongs to: names with the capitalised one of two."""

@@ -7,7 +7,6 @@ questions use point to it. A stopped build goes on with the last request that le
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -20,6 +19,7 @@ from kgqa.retrieval.index.cluster_engine import MAPPING, packed
 from kgqa.retrieval.index.index_manifest import FORMAT_VERSION
 from kgqa.retrieval.index.index_terms import indexed_terms
 from kgqa.retrieval.sources.source_reading import (
+    ReadSources,
     check_sources,
     distinct_passages,
     no_text,
@@ -50,10 +50,10 @@ class ClusterBuild:
         self._client = open_client(address, _SECONDS)
         identity = json.dumps([FORMAT_VERSION, TERM_VERSION, *map(source_identity, sources)])
         self._index = f"{address.index}-{sha256(identity.encode()).hexdigest()[:12]}"
-        self._counts: Counter[str] = Counter()
+        self._read = ReadSources()
 
-    def run(self, progress: Progress | None = None) -> dict[str, int]:
-        """Send every passage; what the index holds, by name.
+    def run(self, progress: Progress | None = None) -> ReadSources:
+        """Send every passage; what was read, which is what the index then holds.
 
         Raises `UnavailableError` if the cluster fails, `SourceError` for a source that cannot be read or is empty,
         `DataError` if the name of the alias is taken by an index.
@@ -63,11 +63,10 @@ class ClusterBuild:
             for number in self._sent(done):
                 if progress and number % _SHOWN == 0:
                     progress(number, None)
-            if not self._counts["passages"]:
-                raise no_text(self._sources, self._counts)
-            counts = ordered_counts(self._counts)
-            self._finish(counts)
-        return counts
+            if not self._read.counts["passages"]:
+                raise no_text(self._sources, self._read.counts)
+            self._finish(ordered_counts(self._read.counts))
+        return self._read
 
     def _begin(self) -> int:
         """Creates the index, or finds how many passages of these sources it surely holds.
@@ -105,7 +104,7 @@ class ClusterBuild:
             yield number
 
     def _documents(self, done: int) -> Iterator[dict[str, Any]]:
-        for number, passage in enumerate(distinct_passages(self._sources, self._counts)):
+        for number, passage in enumerate(distinct_passages(self._sources, self._read)):
             if number >= done:
                 terms = {field.value: text for field, text in indexed_terms(passage, self._lexicon).items()}
                 source = {**terms, "number": number, "passage": packed(passage)}

@@ -1,29 +1,33 @@
-"""Builds a passage index from text sources: whole or not at all, and continued where a build was stopped."""
+"""Builds a passage index from text sources: whole or not at all, and continued where a build was stopped.
+
+The index is a directory of versions, as a data directory is: the unfinished build stands in a room of it, and becomes
+the current version at once. Its journal notes what a batch will make of the index before the engine commits it; the
+passages that the engine then holds tell which of these notes are true.
+"""
 
 from __future__ import annotations
 
-import json
-import shutil
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from kgqa.errors import InputError
+from kgqa.errors import DataError, InputError
 from kgqa.model import Passage
 from kgqa.protocols import Progress
 from kgqa.retrieval.index.index_manifest import (
     FORMAT_VERSION,
     PassageManifest,
     file_records,
+    read_manifest,
     write_manifest,
 )
-from kgqa.retrieval.index.passage_place import DIRECTORY_NAME
+from kgqa.retrieval.index.passage_place import DIRECTORY_NAME, MANIFEST_NAME
 from kgqa.retrieval.index.passage_texts import StoreWriter
-from kgqa.retrieval.index.tantivy_engine import TantivyWriter
+from kgqa.retrieval.index.tantivy_engine import HALF_WRITTEN, TantivyWriter
 from kgqa.retrieval.sources.source_reading import (
+    ReadSources,
     check_sources,
     distinct_passages,
     no_text,
@@ -31,30 +35,26 @@ from kgqa.retrieval.sources.source_reading import (
     source_identity,
 )
 from kgqa.retrieval.text_words import TERM_VERSION, Lexicon
+from wikidata_hdt.build.build_journal import Journal
+from wikidata_hdt.build.unfinished import (
+    RESULT_NAME,
+    ROOM_NAME,
+    discard,
+    opened_journal,
+    remove_discarded,
+)
 from wikidata_hdt.locking import owned
-from wikidata_hdt.whole_files import atomic_file, give_usual_permissions
+from wikidata_hdt.versions import publish, version_directory, version_name
+from wikidata_hdt.whole_files import UNFINISHED, give_usual_permissions
 
-_UNFINISHED = DIRECTORY_NAME + ".unfinished"
-_JOURNAL = "build.json"
-_LOCK = ".passages.lock"
+_ALL = "all"
+_PLAN, _BATCH_NOTE, _FINISHED = "plan", "batch", "finish"
+"""Steps in the journal: what is built; bytes and blocks of the texts behind each batch, by the passages that are there
+then; the name of the version."""
 _BATCH = 50_000
 """Passages between two commits."""
 _SHOWN = 1000
 """Passages between two reports of progress."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Journal:
-    """How far a build has come."""
-
-    sources: list[list[str | int]]
-    """Path, bytes and time of change of every source."""
-    passages: int = 0
-    """Passages that are safe in the index; with the bytes and blocks of their texts."""
-    size: int = 0
-    blocks: int = 0
-    batches: int = 0
-    versions: str = f"{FORMAT_VERSION}/{TERM_VERSION}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,89 +75,106 @@ def build_passages(
     again with the same, unchanged sources.
     """
     check_sources(sources)
-    with owned(out, _LOCK):
-        return _build(sources, out, lexicon, _Pace(batch, progress))
+    place = out / DIRECTORY_NAME
+    with owned(place):
+        try:
+            return _build(sources, place, lexicon, _Pace(batch, progress))
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise InputError(
+                f"cannot write the passage index ({reason})", value=out,
+                remedy="check the directory, its permissions and the free space, then give the same command again",
+            ) from error  # fmt: skip
 
 
-def _build(sources: Sequence[Path], out: Path, lexicon: Lexicon, pace: _Pace) -> PassageManifest:
-    work = out / _UNFINISHED
+def _build(sources: Sequence[Path], place: Path, lexicon: Lexicon, pace: _Pace) -> PassageManifest:
+    room = place / ROOM_NAME
+    plan = [FORMAT_VERSION, TERM_VERSION, *map(source_identity, sources)]
+    remove_discarded(place)
+    if room.exists() and not _is_of(room, plan):
+        discard(room)
+    room.mkdir(exist_ok=True)
+    with opened_journal(room) as journal:
+        if not journal.results(_PLAN):
+            journal.add(_PLAN, _ALL, plan)
+        if not journal.results(_FINISHED):
+            _make(sources, room / RESULT_NAME, journal, lexicon, pace)
+            journal.add(_FINISHED, _ALL, version_name())
+        publish(place, room / RESULT_NAME, journal.results(_FINISHED)[_ALL], MANIFEST_NAME)
+    _remove_unversioned(place)
+    discard(room)
+    return read_manifest(version_directory(place, MANIFEST_NAME))
+
+
+def _is_of(room: Path, plan: Sequence[object]) -> bool:
+    """Whether the build in a room is the one that is planned; one that cannot be read is none."""
     try:
-        _restore(out / DIRECTORY_NAME)
-        journal = _begin(work, sources)
-        counts: Counter[str] = Counter()
-        _index(distinct_passages(sources, counts), work, journal, lexicon, pace)
-        (work / _JOURNAL).unlink()
-        names = tuple(str(path.name) for path in sources)
-        created = datetime.now(UTC).isoformat(timespec="seconds")
-        if not counts["passages"]:
-            raise no_text(sources, counts)
-        for path in work.iterdir():
-            give_usual_permissions(path)  # the engine writes some files for this user alone
-        manifest = PassageManifest(created, names, ordered_counts(counts), file_records(work))
-        write_manifest(work, manifest)
-        _replace(work, out / DIRECTORY_NAME)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise InputError(
-            f"cannot write the passage index ({reason})", value=out,
-            remedy="check the directory, its permissions and the free space, then give the same command again",
-        ) from error  # fmt: skip
-    return manifest
+        with opened_journal(room) as journal:
+            return bool(journal.results(_PLAN).get(_ALL, plan) == plan)
+    except DataError:
+        return False
 
 
-def _index(found: Iterator[Passage], work: Path, journal: _Journal, lexicon: Lexicon, pace: _Pace) -> None:
-    writer = TantivyWriter(work, lexicon, journal.batches)
-    with closing(StoreWriter(work, journal.passages, journal.size, journal.blocks)) as store:
+def _make(sources: Sequence[Path], result: Path, journal: Journal, lexicon: Lexicon, pace: _Pace) -> None:
+    """Everything that an index holds."""
+    result.mkdir(exist_ok=True)
+    _remove_half_written(result)
+    read = ReadSources()
+    _index(distinct_passages(sources, read), result, journal, lexicon, pace)
+    if not read.counts["passages"]:
+        discard(result.parent)
+        raise no_text(sources, read.counts)
+    for path in result.iterdir():
+        give_usual_permissions(path)  # the engine writes some files for this user alone
+    created = datetime.now(UTC).isoformat(timespec="seconds")
+    names, counts = tuple(str(path.name) for path in sources), ordered_counts(read.counts)
+    write_manifest(result, PassageManifest(created, names, counts, file_records(result), tuple(read.cut_off)))
+
+
+def _remove_half_written(result: Path) -> None:
+    """Remove what a build that was killed had not finished writing: it would be taken for a part of the index."""
+    for pattern in (HALF_WRITTEN, f"*{UNFINISHED}"):
+        for path in result.glob(pattern):
+            path.unlink()
+
+
+def _index(found: Iterator[Passage], result: Path, journal: Journal, lexicon: Lexicon, pace: _Pace) -> None:
+    writer = TantivyWriter(result, lexicon)
+    done = writer.held
+
+    def keep() -> None:
+        """Make what was added durable; first the texts, and the note that the engine's commit makes true."""
+        store.sync()
+        journal.add(_BATCH_NOTE, str(store.passages), [store.size, store.blocks])
+        writer.commit()
+
+    with closing(StoreWriter(result, done, *_texts(journal, done))) as store:
         for number, passage in enumerate(found):
-            if number < journal.passages:
+            if number < done:
                 continue
             writer.add(passage, store.add(passage))
             if store.passages % pace.batch == 0:
-                store.flush()
-                writer.commit()
-                _write_journal(work, _Journal(journal.sources, store.passages, store.size, store.blocks, writer.batch))
+                keep()
             if pace.progress and number % _SHOWN == 0:
                 pace.progress(number, None)
+        keep()
     writer.finish()
 
 
-def _begin(work: Path, sources: Sequence[Path]) -> _Journal:
-    """The journal of a stopped build of the same sources; else an empty directory and a new journal."""
-    fresh = _Journal([source_identity(path) for path in sources])
-    try:
-        found = _Journal(**json.loads((work / _JOURNAL).read_bytes()))
-        if (found.sources, found.versions) == (fresh.sources, fresh.versions):
-            return found
-    except (OSError, ValueError, TypeError):
-        pass  # there is nothing to continue
-    shutil.rmtree(work, ignore_errors=True)
-    work.mkdir(parents=True)
-    _write_journal(work, fresh)
-    return fresh
+def _texts(journal: Journal, passages: int) -> tuple[int, int]:
+    """Bytes and blocks that the texts of so many passages take. Raises `DataError` where the journal has no note."""
+    known = {"0": (0, 0), **journal.results(_BATCH_NOTE)}
+    if str(passages) not in known:
+        raise DataError(
+            "the unfinished passage index is not what its journal tells", value=journal.path.parent,
+            remedy="remove it, then give the same command again",
+        )  # fmt: skip
+    size, blocks = known[str(passages)]
+    return size, blocks
 
 
-def _write_journal(work: Path, journal: _Journal) -> None:
-    fields = {name: getattr(journal, name) for name in _Journal.__slots__}
-    with atomic_file(work / _JOURNAL) as out:
-        out.write(json.dumps(fields, ensure_ascii=False).encode())
-
-
-def _old(target: Path) -> Path:
-    """Where an index stands while another takes its place."""
-    return target.with_name(target.name + ".old")
-
-
-def _restore(target: Path) -> None:
-    """Put the index back that a build had moved away when it was killed."""
-    if _old(target).exists() and not target.exists():
-        _old(target).rename(target)
-
-
-def _replace(work: Path, target: Path) -> None:
-    """Give the finished index its name; what stood there goes only then."""
-    old = _old(target)
-    shutil.rmtree(old, ignore_errors=True)
-    if target.exists():
-        target.rename(old)
-    work.rename(target)
-    shutil.rmtree(old, ignore_errors=True)
+def _remove_unversioned(place: Path) -> None:
+    """Remove the files of an index without versions, as older programs have made it; the version is in their place."""
+    for path in place.iterdir():
+        if path.is_file() and not path.is_symlink():
+            path.unlink()

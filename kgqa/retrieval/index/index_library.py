@@ -18,6 +18,7 @@ from kgqa.retrieval.index.tantivy_engine import TantivyEngine
 from kgqa.retrieval.text_words import Lexicon
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.file_records import FileRecord, file_record
+from wikidata_hdt.versions import version_directory
 
 _FEW = 3
 """With fewer hits than this the relaxed query is tried as well."""
@@ -71,10 +72,11 @@ class PassageSearch:
 
 
 def passage_directory(path: Path) -> Path:
-    """The passage index that a path means: the directory itself, or its `passages`. Raises `DataError`."""
+    """The files of the passage index that a path means, of its current version: in the directory itself, or in its
+    `passages`. Raises `DataError`."""
     for directory in (path, path / DIRECTORY_NAME):
         if (directory / MANIFEST_NAME).is_file():
-            return directory
+            return version_directory(directory, MANIFEST_NAME)
     raise DataError(
         "no passage index", value=path, expected=f"{MANIFEST_NAME} or {DIRECTORY_NAME}/{MANIFEST_NAME} in it",
         remedy="build one with `kgqa text build SOURCE… --out DIR`",
@@ -86,7 +88,13 @@ def open_text_index(path: Path, lexicon: Lexicon, checked: CheckedFiles | None =
 
     Raises `DataError` if it is missing, damaged or of another format.
     """
-    return PassageSearch(TantivyEngine(passage_directory(path), checked), QueryBuilder(lexicon))
+    while True:
+        version = passage_directory(path)
+        try:
+            return PassageSearch(TantivyEngine(version, checked), QueryBuilder(lexicon))
+        except DataError:
+            if passage_directory(path) == version:
+                raise  # nobody has published another version in the meantime
 
 
 def _file_problem(path: Path, record: FileRecord) -> str:

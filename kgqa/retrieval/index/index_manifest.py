@@ -32,6 +32,8 @@ class PassageManifest:
     counts: Mapping[str, int]
     """Passages, records, characters of text, and what was left out, by name."""
     files: Mapping[str, FileRecord]
+    cut_off: tuple[str, ...] = ()
+    """The sources that end too early: their last passages are missing."""
     terms: str = TERM_VERSION
     """Version of the rules that made the terms."""
     format: int = FORMAT_VERSION
@@ -63,7 +65,8 @@ def read_manifest(directory: Path) -> PassageManifest:
         _check_versions(data["format"], data["terms"])
         files = {name: FileRecord(**record) for name, record in data["files"].items()}
         counts = {str(name): int(count) for name, count in data["counts"].items()}
-        return PassageManifest(str(data["created"]), tuple(data["sources"]), counts, files)
+        cut_off = tuple(map(str, data.get("cut_off", ())))
+        return PassageManifest(str(data["created"]), tuple(data["sources"]), counts, files, cut_off)
     except OSError as error:
         raise DataError("no passage index", value=directory, expected=MANIFEST_NAME, remedy=_REMEDY) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:

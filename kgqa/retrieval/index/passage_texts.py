@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import mmap
+import os
 import struct
 import zlib
 from bisect import bisect_right
@@ -59,8 +60,13 @@ class StoreWriter:
             self.size += len(block)
             self.blocks += 1
             self._pending, self._pending_size = [], 0
-        self._texts.flush()
-        self._offsets.flush()
+
+    def sync(self) -> None:
+        """Write what is pending, and return when all is on disk."""
+        self.flush()
+        for file in (self._texts, self._offsets):
+            file.flush()
+            os.fsync(file.fileno())
 
     def close(self) -> None:
         """Write what is pending and close the files."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import shutil
 import weakref
 import zlib
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import gettempdir
 
 import tantivy
 
@@ -20,10 +20,14 @@ from kgqa.retrieval.index.passage_texts import PassageStore
 from kgqa.retrieval.index.search_query import Clause, Field, SearchQuery
 from kgqa.retrieval.text_words import Lexicon
 from wikidata_hdt.checked_files import CheckedFiles
+from wikidata_hdt.claimed_paths import claimed
 from wikidata_hdt.file_checks import check_files
 
 _REMEDY = "check it with `kgqa text verify`, or build it again with `kgqa text build`"
 _LOCK = ".tantivy-meta.lock"
+_LINKS = "kgqa-passages-"
+HALF_WRITTEN = ".tmp*"
+"""Names of the files that the library has not finished writing."""
 _HEAP = 150_000_000
 """Bytes that the writer buffers before it writes a segment."""
 
@@ -31,7 +35,6 @@ _HEAP = 150_000_000
 def _schema() -> tantivy.Schema:
     builder = tantivy.SchemaBuilder()
     builder.add_unsigned_field("number", stored=True)
-    builder.add_unsigned_field("batch", indexed=True)
     for field in Field:
         option = "position" if field is Field.LEMMA else "basic"  # term counts of the others only cost space
         builder.add_text_field(field, tokenizer_name="whitespace", index_option=option)
@@ -41,38 +44,29 @@ def _schema() -> tantivy.Schema:
 class TantivyWriter:
     """Adds passages to an index on disk."""
 
-    def __init__(self, directory: Path, lexicon: Lexicon, batch: int = 0) -> None:
-        """Opens the index in an existing directory, or begins one there.
-
-        What a stopped build wrote in batches from `batch` on is removed.
-        """
+    def __init__(self, directory: Path, lexicon: Lexicon) -> None:
+        """Opens the index in an existing directory, or begins one there."""
         self._index = tantivy.Index(_schema(), path=str(directory), reuse=True)
         self._writer = self._index.writer(_HEAP, 1)
         self._lexicon = lexicon
-        self.batch = batch
-        if batch:
-            query = tantivy.Query.range_query(
-                self._index.schema, "batch", tantivy.FieldType.Unsigned, lower_bound=batch, upper_bound=2**62
-            )
-            self._writer.delete_documents_by_query(query)
+        self._index.reload()
+        self.held = int(self._index.searcher().num_docs)
+        """Passages that the index held when it was opened: those of all commits, and no others."""
 
     def add(self, passage: Passage, number: int) -> None:
         """Index one passage; `number` finds its text."""
         document = tantivy.Document()
         document.add_unsigned("number", number)
-        document.add_unsigned("batch", self.batch)
         for field, terms in indexed_terms(passage, self._lexicon).items():
             document.add_text(field, terms)
         self._writer.add_document(document)
 
     def commit(self) -> None:
-        """Make everything that was added durable; a new batch begins."""
+        """Make everything that was added durable, at once."""
         self._writer.commit()
-        self.batch += 1
 
     def finish(self) -> None:
-        """Commit and wait until the segments are merged."""
-        self._writer.commit()
+        """Wait until the segments are merged."""
         self._writer.wait_merging_threads()
 
 
@@ -94,8 +88,9 @@ class TantivyEngine:
 
     def _links_to(self, directory: Path) -> Path:
         """A directory of links to the files of an index: the library writes a lock beside what it opens."""
-        links = Path(mkdtemp(prefix="kgqa-passages-"))
-        weakref.finalize(self, shutil.rmtree, links, ignore_errors=True)
+        room = ExitStack()
+        links = room.enter_context(claimed(Path(gettempdir()), _LINKS))
+        weakref.finalize(self, room.close)
         for path in directory.iterdir():
             if path.name != _LOCK:
                 (links / path.name).symlink_to(path.resolve())

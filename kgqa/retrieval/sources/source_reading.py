@@ -4,16 +4,35 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from kgqa.errors import SourceError
 from kgqa.model import Passage
 from kgqa.retrieval.index.dedupe import SeenFilter
 from kgqa.retrieval.sources.passages import passages
+from kgqa.retrieval.sources.text_records import CUT_OFF
 from kgqa.retrieval.sources.text_sources import TextSource
+from wikidata_hdt.whole_files import printable
 
 _ALWAYS = ("passages", "records", "characters", "bytes of text")
+
+
+@dataclass(slots=True)
+class ReadSources:
+    """What was read of sources."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    """What was kept and what was left out, by name."""
+    cut_off: list[str] = field(default_factory=list)
+    """The names of the sources that end too early: their last passages are missing."""
+
+    def add(self, source: TextSource) -> None:
+        """Take what a source that is read has counted."""
+        if source.counts[CUT_OFF]:
+            source.counts[CUT_OFF] = 1  # its packing and its text may both end too early
+            self.cut_off.append(printable(source.path.name))
+        self.counts.update(source.counts)
 
 
 def ordered_counts(counts: Counter[str]) -> dict[str, int]:
@@ -30,8 +49,9 @@ def no_text(sources: Sequence[Path], counts: Counter[str]) -> SourceError:
     return SourceError(problem, value=", ".join(map(str, sources)), remedy="check the files")
 
 
-def distinct_passages(sources: Sequence[Path], counts: Counter[str]) -> Iterator[Passage]:
-    """The passages of all sources without repetitions; counts what is kept and what is left out."""
+def distinct_passages(sources: Sequence[Path], read: ReadSources) -> Iterator[Passage]:
+    """The passages of all sources without repetitions; notes what is kept and what is left out."""
+    counts = read.counts
     seen_ids, seen_texts = SeenFilter(), SeenFilter()
     for path in sources:
         source = TextSource(path)
@@ -47,7 +67,7 @@ def distinct_passages(sources: Sequence[Path], counts: Counter[str]) -> Iterator
                 counts["characters"] += len(passage.text)
                 counts["bytes of text"] += len(passage.text.encode("utf-8", errors="replace"))
                 yield passage
-        counts.update(source.counts)
+        read.add(source)
 
 
 def _unused(identifier: str, seen: SeenFilter) -> str:

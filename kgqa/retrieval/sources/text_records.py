@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from kgqa.terms import ItemId
 
+CUT_OFF = "cut-off files"
+"""The count of sources that end too early."""
+
 
 @dataclass(frozen=True, slots=True)
 class Record:

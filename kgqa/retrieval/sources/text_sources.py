@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, cast
 
 from kgqa.errors import SourceError
 from kgqa.retrieval.sources.json_records import json_records
-from kgqa.retrieval.sources.text_records import Record
+from kgqa.retrieval.sources.text_records import CUT_OFF, Record
 from kgqa.retrieval.sources.wikitext import xml_records
 from wikidata_hdt.build.graph_sources import SourceReader, find_source
 
@@ -103,7 +103,7 @@ def _survived(stream: BinaryIO, counts: Counts) -> Iterator[bytes]:
     try:
         yield from stream
     except (EOFError, zlib.error, lzma.LZMAError, OSError):
-        counts["cut-off files"] += 1
+        counts[CUT_OFF] += 1
 
 
 def _plain_records(lines: Iterator[bytes], name: str) -> Iterator[Record]:

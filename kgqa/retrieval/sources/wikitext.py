@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element, ParseError, XMLPullParser
 
 from kgqa.errors import SourceError
 from kgqa.retrieval.retrieval_tables import patterns
-from kgqa.retrieval.sources.text_records import Record
+from kgqa.retrieval.sources.text_records import CUT_OFF, Record
 
 _LONGEST = 2_000_000
 """Characters of wikitext that are parsed; the rest of a longer page is left out."""
@@ -113,7 +113,7 @@ def _pages(lines: Iterator[bytes], counts: Counter[str]) -> Iterator[Element]:
                     root.clear()
         parser.close()
     except ParseError:
-        counts["cut-off files"] += 1
+        counts[CUT_OFF] += 1
 
 
 def _chunks(lines: Iterator[bytes]) -> Iterator[bytes]:

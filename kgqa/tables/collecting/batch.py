@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from kgqa import __version__
 from kgqa.errors import InputError
 from kgqa.tables.collecting.collection import FileStore, Record, TableQuestion, read_collection
 from kgqa.tables.collecting.search import RecordSearch
@@ -15,6 +16,8 @@ from kgqa.tables.language.choice import language_of
 from kgqa.tables.reading.table_files import tables_of
 from kgqa.tables.table_answering import Lack, TableAnswer, TableAnswerer
 
+DESCRIPTION = f"<SYSDESC>kgqa {__version__}: meanings over table cells, ranked by a log-linear model</SYSDESC>"
+"""The first line of a run."""
 _KEPT = 4
 """Files whose tables are kept ready."""
 

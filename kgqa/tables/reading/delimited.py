@@ -9,7 +9,7 @@ from collections import Counter
 from kgqa.errors import InputError
 from kgqa.tables.grid.model import Grid
 from kgqa.tables.reading.decoding import encoding_of
-from kgqa.tables.reading.reading_limits import Limits
+from kgqa.tables.reading.reading_limits import Limits, Tally
 
 _DELIMITERS = ";\t,|"
 _SAMPLE_LINES = 60
@@ -27,7 +27,7 @@ def read_delimited(data: bytes, name: str, limits: Limits) -> list[Grid]:
         io.StringIO(text, newline=""), delimiter=delimiter, doublequote=doubled, escapechar=None if doubled else "\\"
     )
     try:
-        rows = list(limits.check_rows(name, reader))
+        rows = Tally(name, limits).checked(reader)
     except csv.Error as error:
         raise InputError(
             f"{name}, line {reader.line_num}: not to be read as a table",

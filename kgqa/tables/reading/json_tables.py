@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from kgqa.errors import InputError
 from kgqa.tables.grid.model import Grid
 from kgqa.tables.reading.decoding import encoding_of
-from kgqa.tables.reading.reading_limits import Limits
+from kgqa.tables.reading.reading_limits import Limits, Tally
 
 _MOST_KEYS = 2000
 """Columns of a table."""
@@ -24,7 +24,8 @@ def read_json(data: bytes, name: str, limits: Limits) -> list[Grid]:
         raise InputError(
             f"{name}: not JSON", value=str(error), expected="JSON or a JSON value a line", remedy="mend the file"
         ) from error
-    grids = [Grid(title, list(limits.check_rows(name, rows))) for title, rows in _tables(value)]
+    tally = Tally(name, limits)
+    grids = [Grid(title, tally.checked(rows)) for title, rows in _tables(value)]
     if not grids:
         raise InputError(
             f"{name}: no table",
@@ -45,11 +46,12 @@ def _parse(text: str) -> Any:
         return [json.loads(line) for line in lines]
 
 
-def _tables(value: Any, title: str = "") -> list[tuple[str, list[list[str]]]]:
+def _tables(value: Any, title: str = "") -> list[tuple[str, Iterable[list[str]]]]:
+    """The tables of a value, with their titles; rows are made when they are asked for."""
     if isinstance(value, list) and value and all(isinstance(one, Mapping) for one in value):
         return [(title, _records(value))]
     if isinstance(value, list) and value and all(isinstance(one, list) for one in value):
-        return [(title, [[_shown(cell) for cell in row] for row in value])]
+        return [(title, ([_shown(cell) for cell in row] for row in value))]
     if isinstance(value, Mapping):
         if value and all(_is_column(column) for column in value.values()):
             return [(title, _columns(value))]
@@ -73,17 +75,19 @@ def _is_column(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and not any(isinstance(one, list | Mapping) for one in value)
 
 
-def _columns(value: Mapping[str, Any]) -> list[list[str]]:
+def _columns(value: Mapping[str, Any]) -> Iterator[list[str]]:
     columns = [list(one.values()) if isinstance(one, Mapping) else one for one in value.values()]
-    height = max(map(len, columns))
-    body = [[_shown(column[row]) if row < len(column) else "" for column in columns] for row in range(height)]
-    return [list(value), *body]
+    yield list(value)
+    for row in range(max(map(len, columns))):
+        yield [_shown(column[row]) if row < len(column) else "" for column in columns]
 
 
-def _records(records: Sequence[Mapping[str, Any]]) -> list[list[str]]:
+def _records(records: Sequence[Mapping[str, Any]]) -> Iterator[list[str]]:
     flat = [_flat(record) for record in records]
     keys = list(dict.fromkeys(key for record in flat for key in record))[:_MOST_KEYS]
-    return [keys, *([_shown(record.get(key)) for key in keys] for record in flat)]
+    yield keys
+    for record in flat:
+        yield [_shown(record.get(key)) for key in keys]
 
 
 def _flat(record: Mapping[str, Any]) -> dict[str, Any]:

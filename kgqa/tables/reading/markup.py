@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from kgqa.errors import InputError
 from kgqa.tables.grid.model import Grid
-from kgqa.tables.reading.reading_limits import Limits
+from kgqa.tables.reading.reading_limits import Limits, Tally
 
 _MOST_SPAN = 1000
 """Rows or columns that one cell may cover."""
@@ -21,8 +23,9 @@ def read_html(data: bytes, name: str, limits: Limits) -> list[Grid]:
         page = html.document_fromstring(data, parser=html.HTMLParser(no_network=True, huge_tree=False))
     except (etree.LxmlError, ValueError) as error:
         raise _broken(name, error) from error
+    tally = Tally(name, limits)
     grids = [
-        Grid(_caption(table), list(limits.check_rows(name, _cells(table, name, limits))))
+        Grid(_caption(table), tally.checked(_cells(table)))
         for table in page.iter("table")
         if table.find(".//table") is None
     ]
@@ -40,9 +43,8 @@ def _text(element: Any) -> str:
     return " ".join(" ".join(element.itertext()).split())
 
 
-def _cells(table: Any, name: str, limits: Limits) -> list[list[str]]:
-    """The cells of a table; cells that span rows or columns are repeated."""
-    rows: list[list[str]] = []
+def _cells(table: Any) -> Iterator[list[str]]:
+    """The rows of a table; cells that span rows or columns are repeated."""
     carried: dict[int, tuple[int, str]] = {}
     for element in table.iter("tr"):
         row: list[str] = []
@@ -53,11 +55,8 @@ def _cells(table: Any, name: str, limits: Limits) -> list[list[str]]:
                 if (down := _span(cell, "rowspan")) > 1:
                     carried[len(row)] = (down - 1, text)
                 row.append(text)
-            if len(row) > limits.columns:
-                raise limits.exceeded(name, "too many columns", len(row), limits.columns)
         _carry(row, carried)
-        rows.append(row)
-    return rows
+        yield row
 
 
 def _carry(row: list[str], carried: dict[int, tuple[int, str]]) -> None:
@@ -94,8 +93,8 @@ def read_xml(data: bytes, name: str, limits: Limits) -> list[Grid]:
     parent, tag, _count = max(groups, key=lambda group: group[2])
     records = [_record(element) for element in parent.iterchildren(tag)]
     keys = list(dict.fromkeys(key for record in records for key in record))
-    rows = [keys, *([record.get(key, "") for key in keys] for record in records)]
-    return [Grid(_local(tag), list(limits.check_rows(name, rows)))]
+    rows = chain([keys], ([record.get(key, "") for key in keys] for record in records))
+    return [Grid(_local(tag), Tally(name, limits).checked(rows))]
 
 
 def _tags(parent: Any) -> list[tuple[str, int]]:

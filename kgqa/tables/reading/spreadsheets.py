@@ -8,29 +8,53 @@ import re
 import zipfile
 from typing import Any
 
-from kgqa.errors import InputError
+from kgqa.errors import InputError, TooMuchError
 from kgqa.tables.grid.model import Grid
 from kgqa.tables.reading.panics import panics_as_errors
-from kgqa.tables.reading.reading_limits import Limits
+from kgqa.tables.reading.reading_limits import Limits, Tally
+from kgqa.tables.reading.sheet_measures import sheet_measures
+from wikidata_hdt.apart import EndedError, SpentError, prepare_copies, run_apart
 
 _HIDDEN = re.compile(rb"<row\b[^>]*\bhidden=\"(?:1|true)\"[^>]*>")
 _NUMBER = re.compile(rb"\br=\"(\d+)\"")
 _READ = 1 << 20
+_SPARSE_AREA, _SPARSENESS = 2_000_000, 100
+"""Cells that are laid out of any sheet, and of one for each cell that is filled: sheets are nearly full, but for a
+stray one."""
 
 
 def read_spreadsheet(data: bytes, name: str, limits: Limits) -> list[Grid]:
-    """A grid for every sheet, hidden sheets last. Raises `InputError` for damaged and oversized files."""
+    """A grid for every sheet, hidden sheets last, read in a process of its own where the limits tell what it may use.
+
+    Raises `InputError` for damaged and oversized files.
+    """
+    if limits.sheets is None:
+        return read_sheets(data, name, limits)
+    prepare_copies(__name__, "python_calamine", "lxml.etree")
+    try:
+        return run_apart(limits.sheets, read_sheets, data, name, limits)
+    except SpentError as error:
+        raise TooMuchError(f"{name}: {error.what}", expected=error.expected, remedy="give a smaller part of the file") \
+            from error  # fmt: skip
+    except EndedError as error:
+        raise InputError(f"{name}: cannot be read", value=error.message, remedy="check the file") from error
+
+
+def read_sheets(data: bytes, name: str, limits: Limits) -> list[Grid]:
+    """The same in this process."""
     from python_calamine import CalamineError, CalamineWorkbook  # noqa: PLC0415 (a compiled module, seldom needed)
 
     check_zip(data, name, limits)
     try:
+        _check_measures(data, name, limits)
         with panics_as_errors():
             book = CalamineWorkbook.from_filelike(io.BytesIO(data))
             sheets = sorted(book.sheets_metadata, key=lambda sheet: str(sheet.visible) != "SheetVisibleEnum.Visible")
             names = [sheet.name for sheet in sheets if str(sheet.typ).endswith("WorkSheet")]
-            found = [book.get_sheet_by_name(sheet) for sheet in names]
-        parts = zip(found, names, strict=True)
-        return [_grid(sheet, title, name, limits, data, place) for place, (sheet, title) in enumerate(parts)]
+        tally = Tally(name, limits)
+        return [
+            _grid(_opened(book, title), title, tally, _hidden_rows(data, place)) for place, title in enumerate(names)
+        ]
     except (CalamineError, zipfile.BadZipFile, ValueError, OSError) as error:
         raise InputError(
             f"{name}: not a spreadsheet that can be read",
@@ -38,6 +62,21 @@ def read_spreadsheet(data: bytes, name: str, limits: Limits) -> list[Grid]:
             expected="XLSX, XLSB, XLS or ODS without a password",
             remedy="open and save the file anew, or export it as CSV",
         ) from error
+
+
+def _check_measures(data: bytes, name: str, limits: Limits) -> None:
+    """Refuse sheets whose cells lie too far apart to be laid out."""
+    total = 0
+    for sheet in sheet_measures(data):
+        total += sheet.area
+        for what, size, most in (
+            ("rows", sheet.bottom, limits.rows),
+            ("columns", sheet.right, limits.columns),
+            ("cells", total, limits.cells),
+            ("cells for the few that are filled", sheet.area, _SPARSE_AREA + _SPARSENESS * sheet.named),
+        ):
+            if size > most:
+                raise limits.exceeded(name, f"too many {what}", size, most)
 
 
 def check_zip(data: bytes, name: str, limits: Limits) -> None:
@@ -56,17 +95,17 @@ def check_zip(data: bytes, name: str, limits: Limits) -> None:
         raise limits.exceeded(name, "grows too much when unpacked", f"{total} bytes", most)
 
 
-def _grid(sheet: Any, title: str, name: str, limits: Limits, data: bytes, place: int) -> Grid:  # noqa: PLR0917 (the parts of a candidate, or of one command)
-    if sheet.total_height * max(1, sheet.total_width) > limits.cells:
-        raise limits.exceeded(
-            name, f"too many cells in sheet {title}", sheet.total_height * sheet.total_width, limits.cells
-        )
-    raw = sheet.to_python(skip_empty_area=False)
-    rows = list(limits.check_rows(name, ([_shown(cell) for cell in line] for line in raw)))
+def _opened(book: Any, title: str) -> Any:
+    with panics_as_errors():
+        return book.get_sheet_by_name(title)
+
+
+def _grid(sheet: Any, title: str, tally: Tally, hidden: frozenset[int]) -> Grid:
+    rows = tally.checked([_shown(cell) for cell in line] for line in sheet.to_python(skip_empty_area=False))
     ranges = _merged(sheet)
     for (top, left), (bottom, right) in ranges:
         _fill(rows, top, left, bottom, right)
-    return Grid(title, rows, _hidden_rows(data, place), bool(ranges))
+    return Grid(title, rows, hidden, bool(ranges))
 
 
 def _merged(sheet: Any) -> list[tuple[tuple[int, int], tuple[int, int]]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from kgqa.model import AnswerForm, Distance, Linked, NamePart, Result, TimeUnit, WhPhrase
+from kgqa.model import AnswerForm, Distance, Extreme, Linked, NamePart, Result, TimeUnit, WhPhrase
 from kgqa.polish.lists.truth_words import truth_word
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
 from kgqa.verbalisation.answers.meaning_answers import meaning_answer
@@ -53,6 +53,8 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
 
 def _shown(result: Result, wh: WhPhrase | None, linked: Linked) -> int:
     """How many terms the answer names: a question in the singular gets the first, which is the best known."""
+    if isinstance(result.meaning, Extreme) and result.meaning.count > 1:
+        return len(result.terms)
     said = wh is not None and wh.end > wh.start
     return len(result.terms) if (wh.takes_several if wh and said else _names_several(result, linked)) else 1
 

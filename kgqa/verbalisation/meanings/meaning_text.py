@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from kgqa.model import (
+    Aggregate,
     Beyond,
     Both,
     Choice,
@@ -13,14 +14,20 @@ from kgqa.model import (
     Dimension,
     Distance,
     Either,
+    Elapsed,
     Except,
     Extreme,
     Kind,
     Meaning,
+    Moment,
+    NumberMeaning,
+    Ratio,
     Related,
     SetMeaning,
+    Share,
     Size,
     Thing,
+    Today,
     Truth,
     Where,
 )
@@ -47,16 +54,33 @@ class MeaningText:
                 return _words("size", base=self.of(base))
             case Truth(claim=claim):
                 return _words("truth", claim=self.of(claim))
-            case Difference(first=first, second=second, dimension=dimension):
-                return _words(
-                    "difference", dimension=dimension.name, first=self._part(first), second=self._part(second)
-                )
+            case Difference() | Ratio() | Share() | Aggregate() | Elapsed():
+                return self._number(meaning)
             case Distance(first=first, second=second):
                 return _words("distance", first=self._part(first), second=self._part(second))
             case Choice(options=options, among=among):
                 return _words("choice", options=", ".join(one.surface for one in options), among=self.of(among))
             case _:
                 return self._set(meaning)
+
+    def _number(self, meaning: NumberMeaning) -> str:
+        match meaning:
+            case Difference(first=first, second=second, dimension=dimension):
+                return _words(
+                    "difference", dimension=dimension.name, first=self._part(first), second=self._part(second)
+                )
+            case Ratio(first=first, second=second, dimension=dimension):
+                return _words("ratio", dimension=dimension.name, first=self._part(first), second=self._part(second))
+            case Share(part=part, whole=whole, dimension=dimension):
+                by = dimension.name if dimension else _words("members")
+                return _words("share", dimension=by, part=self._part(part), whole=self._part(whole))
+            case Aggregate(statistic=statistic, base=base, dimension=dimension):
+                return _words(statistic.value, dimension=dimension.name, base=self._part(base))
+            case Elapsed(first=first, last=last, unit=unit):
+                return _words(f"elapsed {unit.value}", first=self._moment(first), last=self._moment(last))
+
+    def _moment(self, moment: Moment) -> str:
+        return _words("today") if isinstance(moment, Today) else self._part(moment)
 
     def _set(self, meaning: SetMeaning) -> str:
         match meaning:
@@ -87,13 +111,15 @@ class MeaningText:
                 return _words(f"where {comparison.value}", base=base, dimension=name, **told)
             case Beyond(direction=direction, standard=standard):
                 return _words(f"beyond {direction.value}", base=base, dimension=name, standard=self._part(standard))
-            case Extreme(direction=direction, rank=rank, dimension=dimension):
+            case Extreme(direction=direction, rank=rank, dimension=dimension, count=count):
                 genitive = self._inflector.inflect(name, case=Case.GEN)
                 if meaning.dimension.counted:
                     genitive = _words("number", name=name)
                 scale = _scale(dimension)
                 origin = self._name(dimension.origin) if dimension.origin else ""
                 text = _words(f"extreme {direction.value}{scale}", base=base, dimension_gen=genitive, origin=origin)
+                if count > 1:
+                    return _words("ranks", first=str(rank), last=str(rank + count - 1), extreme=text)
                 return text if rank == 1 else _words("rank", rank=str(rank), extreme=text)
 
     def _dimension(self, dimension: Dimension) -> str:

@@ -261,9 +261,16 @@ def test_what_is_there_is_not_overwritten(record: Record, known: Mapping[str, Re
     (tmp_path / "kept").write_text("", encoding="utf-8")
     with pytest.raises(InputError, match="the output is there already"):
         known["sqad"].write([record], tmp_path)
-    (tmp_path / "new.partial").mkdir()
-    with pytest.raises(InputError, match="the output is there already"):
-        known["sqad"].write([record], tmp_path / "new")
+
+
+def test_what_a_killed_export_left_goes_with_the_next(
+    record: Record, known: Mapping[str, RecordFormat], tmp_path: Path
+) -> None:
+    (tmp_path / ".new-abcdefgh" / "data").mkdir(parents=True)
+    (tmp_path / "new").mkdir()
+    known["sqad"].write([record], tmp_path / "new")
+    assert [path.name for path in tmp_path.iterdir()] == ["new"]
+    assert (tmp_path / "new").stat().st_mode & 0o777 == tmp_path.joinpath("new", "data").stat().st_mode & 0o777
 
 
 @pytest.mark.parametrize("name", ["../../escaped.txt", "/tmp/x", ".hidden", "a/b", ""])

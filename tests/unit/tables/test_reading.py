@@ -15,15 +15,21 @@ from dataclasses import replace
 import openpyxl
 import pytest
 
-from kgqa.errors import InputError
+from kgqa.errors import InputError, TooMuchError
 from kgqa.tables.grid.model import Table
 from kgqa.tables.reading import large
 from kgqa.tables.reading.reading_limits import LIMITS
+from kgqa.tables.reading.sheet_measures import sheet_measures
 from kgqa.tables.reading.table_files import tables_of
+from tests.unit.tables.hostile_files import GROWING, far_cells, repeated_cells, workbook
 from tests.unit.tables.spreadsheet_files import Cells, ods, xls
+from wikidata_hdt.apart import Allowance
 
 TEXT = "Miasto;Ludność\nŁódź;672185\nŚwidnica;56554\nŻary;37502\n"
 SMALL = replace(LIMITS, file_bytes=200_000, unpacked_bytes=300_000, rows=1000, cells=5000, cell_characters=1000)
+
+
+SMALL_ROOM = Allowance(20.0, 8 << 20)
 
 
 def only(data: bytes, name: str) -> Table:
@@ -272,3 +278,39 @@ def test_damaged_spreadsheets_never_crash(seed: int) -> None:
 @pytest.mark.parametrize("text", ["", "\n\n", "a", "a;b", ";;;\n;;;"])
 def test_files_without_a_table_hold_none(text: str) -> None:
     assert tables_of(text.encode(), "a.csv") == []
+
+
+@pytest.mark.parametrize("name", GROWING)
+def test_few_bytes_do_not_become_many_cells(name: str) -> None:
+    limits = replace(LIMITS, rows=200_000, columns=2000, cells=2_000_000, sheets=Allowance(20.0, 1 << 30))
+    with pytest.raises(TooMuchError):
+        tables_of(GROWING[name], name, limits)
+
+
+def test_sheets_are_measured_before_they_are_laid_out() -> None:
+    def measured(data: bytes) -> list[tuple[int, int, int]]:
+        found = [(one.bottom, one.right, one.named) for one in sheet_measures(data)]
+        return [one for one in found if any(one)]
+
+    assert measured(far_cells("CV1048576")) == [(1048576, 100, 2)]
+    implied = '<worksheet><sheetData><row r="5"><c><v>1</v></c><c t="s"/></row><row><c/></row></sheetData></worksheet>'
+    assert measured(workbook(implied)) == [(6, 2, 3)]
+    empty = '<table:table-row table:number-rows-repeated="9000000"><table:table-cell/></table:table-row>'
+    assert measured(repeated_cells(3, 7, empty)) == [(3, 7, 1)]
+    assert measured(ods({"a": [["x", None, 1.5]], "b": [["y"]]})) == [(1, 3, 2), (1, 1, 1)]
+    assert measured(b"a;b") == []
+
+
+def test_a_stray_cell_in_a_small_sheet_does_no_harm() -> None:
+    (first, *_) = tables_of(far_cells("C900"), "a.xlsx")
+    assert first.count >= 0
+
+
+def test_a_reader_that_needs_more_than_it_may_is_an_error_of_the_file() -> None:
+    def read(limits: Allowance) -> None:
+        tables_of(far_cells("A2"), "a.xlsx", replace(LIMITS, sheets=limits))
+
+    with pytest.raises(TooMuchError, match=r"a\.xlsx: too much work \(expected at most 0\.001 s"):
+        read(Allowance(0.001, 1 << 30))
+    with pytest.raises(TooMuchError, match=r"too much work .* and 8 MiB"):
+        tables_of(xls({f"s{n}": [[1.0] * 200] * 40 for n in range(50)}), "a.xls", replace(LIMITS, sheets=SMALL_ROOM))

@@ -100,7 +100,7 @@ async def result(
     """All solutions of a query that the service sends, as a file. Raises `Problem` as the SPARQL endpoint does."""
     if ending not in _FILES:
         raise Problem(404, "", "")
-    found = await _asked(request, endpoint, Job(query, _FILES[ending], None, lenient=True))
+    found = await _asked(request, endpoint, Job(query, _FILES[ending], None, lenient=True, for_people=True))
     if found.reply.verdict not in (Verdict.DONE, Verdict.CUT):
         raise Problem(400, found.reply.verdict.value, found.reply.detail)
     headers = {"Content-Disposition": f'attachment; filename="result.{ending}"'}

@@ -14,7 +14,8 @@ from kgqa.interfaces.http.page.table_view import TableView, table_view
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.sent_questions import checked_question
 from kgqa.interfaces.http.service import Service, TheService
-from kgqa.interfaces.http.table_questions import LIMITS, ask_file
+from kgqa.interfaces.http.table_process import LIMITS
+from kgqa.interfaces.http.table_questions import ask_file
 from kgqa.interfaces.http.upload_forms import Upload, UploadForm, read_upload
 
 router = APIRouter(include_in_schema=False)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from kgqa.interfaces.http.table_questions import AskedTable
+from kgqa.interfaces.http.table_process import AskedTable
 from kgqa.interfaces.outcomes.telling import percent
-from kgqa.tables.grid.model import Table
-from kgqa.tables.table_answering import TableAnswer
-from kgqa.tables.table_description import Corner, corner
+from kgqa.tables.table_description import Corner
 
 _MOST_COLUMNS = 12
 
@@ -31,23 +29,18 @@ class TableView:
 
 def table_view(asked: AskedTable, file: str, texts: Mapping[str, str]) -> TableView:
     """The view of an answer from a file of this name."""
-    answer = asked.answer
-    sheet = answer.table.name if answer.table else ""
+    sheet = asked.table
     return TableView(
-        ", ".join(answer.texts) or texts["table nothing"],
-        _reason(answer, texts),
-        percent(answer.probability) if answer.texts else 0,
+        ", ".join(asked.texts) or texts["table nothing"],
+        _reason(asked, texts),
+        percent(asked.probability) if asked.texts else 0,
         f"{file} – {sheet}" if sheet and sheet != file else file,
-        corner(answer) if answer.texts else None,
-        () if answer.texts else tuple(dict.fromkeys(_headers(asked.tables)))[:_MOST_COLUMNS],
+        asked.corner if asked.texts else None,
+        () if asked.texts else asked.headers[:_MOST_COLUMNS],
     )
 
 
-def _reason(answer: TableAnswer, texts: Mapping[str, str]) -> str:
-    if answer.lack is None:
+def _reason(asked: AskedTable, texts: Mapping[str, str]) -> str:
+    if asked.lack is None:
         return ""
-    return texts[f"table {answer.lack}"].format(", ".join(map(texts["quoted"].format, answer.unknown)))
-
-
-def _headers(tables: tuple[Table, ...]) -> Iterator[str]:
-    return (column.name for table in tables for column in table.columns if column.name)
+    return texts[f"table {asked.lack}"].format(", ".join(map(texts["quoted"].format, asked.unknown)))

@@ -17,6 +17,8 @@ class Job:
     """Media type for triples; None likewise."""
     lenient: bool = False
     """Whether what was found is sent when the budget runs out."""
+    for_people: bool = False
+    """Whether CSV is for a spreadsheet rather than for a program: cells that it would compute are marked."""
     seconds: float | None = None
     """Time budget of a first try, after which the query is run again as a long one; None for that."""
     rows: int | None = None

@@ -15,9 +15,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from kgqa.interfaces.http.copied_processes import prepare
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
-from kgqa.interfaces.http.sparql.query_process import QueryProcess, Result, hand_on_import_path
+from kgqa.interfaces.http.sparql.query_process import QueryProcess, Result
 from kgqa.interfaces.http.turns import Turns
 
 _ATTEMPTS = 5
@@ -29,7 +30,7 @@ class QueryPool:
     """Runs queries in processes of their own, for the event loop of one worker process."""
 
     def __init__(self, graph: Path, limits: Limits) -> None:
-        hand_on_import_path()
+        prepare()
         self._graph = graph
         self._limits = limits
         self._idle: list[QueryProcess] = []

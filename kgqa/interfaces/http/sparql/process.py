@@ -20,9 +20,11 @@ from pathlib import Path
 
 from kgqa.errors import QueryError, QuerySyntaxError
 from kgqa.execution.hdt.graph_queries import Evaluate, RefusedError, Triples, open_graph_queries
+from kgqa.formats.csv_cells import marked_cell
 from kgqa.formats.rdf import WRITERS as GRAPH_WRITERS
 from kgqa.formats.rdf import NoXmlNameError
 from kgqa.formats.sparql_results import WRITERS as RESULT_WRITERS
+from kgqa.formats.sparql_results import write_csv
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
 from kgqa.interfaces.http.sparql.result_file import WrittenResult, write_result
@@ -104,12 +106,14 @@ def _written(
             return Reply(overrun), None
     _set_alarm(GRACE_SECONDS + limits.writing_seconds)
     verdict = Verdict.DONE if found.complete else Verdict.CUT
-    return _reply(verdict, media_type, _pieces(found, media_type))
+    return _reply(verdict, media_type, _pieces(found, media_type, job.for_people))
 
 
-def _pieces(found: Solutions | Triples, media_type: str) -> Iterator[str]:
+def _pieces(found: Solutions | Triples, media_type: str, for_people: bool) -> Iterator[str]:
     if isinstance(found, Triples):
         return GRAPH_WRITERS[media_type](found.triples)
+    if for_people and RESULT_WRITERS[media_type] is write_csv:
+        return write_csv(found, marked_cell)
     return RESULT_WRITERS[media_type](found)
 
 

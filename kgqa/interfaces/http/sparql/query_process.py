@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import os
 import signal
-import sys
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -17,21 +15,14 @@ from typing import BinaryIO
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
 from kgqa.interfaces.http.sparql.process import GRACE_SECONDS, serve_queries
+from wikidata_hdt.apart import CONTEXT
 
 _START_SECONDS = 30.0
 """What a process that has just been started may take longer."""
 _JOIN_SECONDS = 5.0
 _UNKNOWN = 255
 """The exit code of a process that was ended together with the one that it is a copy of."""
-_CONTEXT = multiprocessing.get_context("forkserver")
-"""New processes are copies of one that has loaded what queries need: each is there within milliseconds."""
-_CONTEXT.set_forkserver_preload([serve_queries.__module__])
 _LOGGER = logging.getLogger("kgqa.sparql")
-
-
-def hand_on_import_path() -> None:
-    """Let query processes import from where this one does, which Python does not see to before 3.12."""
-    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +38,8 @@ class QueryProcess:
 
     def __init__(self, graph: Path, limits: Limits) -> None:
         self._pipe: Connection
-        self._pipe, theirs = _CONTEXT.Pipe()
-        self._process: BaseProcess = _CONTEXT.Process(target=serve_queries, args=(theirs, graph, limits), daemon=True)
+        self._pipe, theirs = CONTEXT.Pipe()
+        self._process: BaseProcess = CONTEXT.Process(target=serve_queries, args=(theirs, graph, limits), daemon=True)
         self._killed = False
         self._process.start()
         theirs.close()

@@ -51,6 +51,7 @@ def test_a_worker_that_cannot_be_started_is_tried_again(
     monkeypatch.undo()
     supervisor.keep_subprocess_alive()
     (new,) = supervisor.processes
+    assert f"worker process {dead.pid} ended by signal 9; another takes its place" in capsys.readouterr().err
     assert new is not dead
     assert new.is_alive(60)
 
@@ -61,7 +62,7 @@ def test_a_failed_start_ends_only_what_has_never_served(supervisor: Supervisor, 
     worker.process.kill()
     worker.process.join()
     failed = SimpleNamespace(
-        child_conn=worker.child_conn, exitcode=3, is_alive=lambda timeout: False,
+        child_conn=worker.child_conn, pid=worker.pid, exitcode=3, is_alive=lambda timeout: False,
         kill=worker.kill, join=worker.join, terminate=lambda: None,
     )  # fmt: skip
     supervisor.processes[:] = [failed]  # type: ignore[list-item]

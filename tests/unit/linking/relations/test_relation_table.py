@@ -13,8 +13,8 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.resources import template_directory
 
 SHIPPED = read_relations(template_directory() / RELATIONS_FILE)
-HEADER = "property\tname\tsubject\tobject\twords\n"
-ROW = "P50\tautor\twork\tperson\tnapisać | autor\n"
+HEADER = "property\tname\tsubject\tobject\n"
+ROW = "P50\tautor\twork\tperson\n\tnapisać\n\tautor\n"
 
 
 def test_the_shipped_lexicon_covers_many_properties() -> None:
@@ -35,7 +35,7 @@ def test_every_word_is_a_dictionary_form(morphology: MorfeuszMorphology) -> None
 
 def test_a_row_is_read(tmp_path: Path) -> None:
     path = tmp_path / "relations.tsv"
-    row = "P403\tujście\tplace: rzeka, potok\tany\twpadać +do | <dopływ | wlewać się +do | ^zasilać\n"
+    row = "P403\tujście\tplace: rzeka, potok\tany\n\twpadać +do\n\t<dopływ\n\twlewać się +do\n\t^zasilać\n"
     path.write_text("# head\n" + HEADER + row, encoding="utf-8")
     (relation,) = read_relations(path)
     falls, tributary, pours, feeds = relation.phrases
@@ -53,14 +53,15 @@ def test_a_row_is_read(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("property\tname\n", "relations.tsv: wrong header"),
-        (HEADER + "P50\tautor\twork\tperson\n", "relations.tsv:2: wrong number of columns: 4"),
+        (HEADER + "P50\tautor\twork\n", "relations.tsv:2: wrong number of columns: 3"),
         (HEADER + ROW.replace("P50", "50"), "relations.tsv:2: no property: 50"),
         (HEADER + ROW.replace("autor\twork", "\twork"), "relations.tsv:2: no name"),
         (HEADER + ROW.replace("person", "człowiek"), "relations.tsv:2: unknown type: człowiek"),
-        (HEADER + ROW.replace("| autor", "| napisać"), "relations.tsv:2: words given twice: napisać"),
-        (HEADER + ROW.replace("| autor", "|"), "relations.tsv:2: wrong words"),
-        (HEADER + ROW.replace("| autor", "| +przez napisać"), "relations.tsv:2: wrong words: +przez napisać"),
-        (HEADER + "# comment\n\n" + ROW + ROW, "relations.tsv:5: property given twice: P50"),
+        (HEADER + ROW.replace("\tautor\n", "\tnapisać\n"), "relations.tsv:4: words given twice: napisać"),
+        (HEADER + ROW.replace("\tautor\n", "\t+do\n"), "relations.tsv:4: wrong words: +do"),
+        (HEADER + ROW.replace("\tautor\n", "\t+przez napisać\n"), "relations.tsv:4: wrong words: +przez napisać"),
+        (HEADER + "\tnapisać\n", "relations.tsv:2: words without a property: napisać"),
+        (HEADER + "# comment\n\n" + ROW + ROW, "relations.tsv:7: property given twice: P50"),
         ("", "relations.tsv: wrong header"),
     ],
 )

@@ -22,7 +22,7 @@ def reader(sample_parts: Parts) -> FreeReader:
     ("text", "dimensions"),
     [
         ("Które państwo jest największe?", {"powierzchnia"}),
-        ("Które miasto jest największe?", {"liczba ludności", "powierzchnia"}),
+        ("Które miasto jest największe?", {"liczba ludności"}),
         ("Które państwo jest największe obszarowo?", {"powierzchnia"}),
         ("Które państwo jest największe pod względem ludności?", {"liczba ludności"}),
     ],

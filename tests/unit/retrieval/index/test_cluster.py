@@ -133,4 +133,4 @@ def test_no_passage_is_lost_between_refused_ones(
 
 
 def _build(cluster: FakeCluster, source: Path, lexicon: Lexicon) -> dict[str, int]:
-    return ClusterBuild(ClusterAddress.parse(cluster.url), [source], lexicon).run()
+    return ClusterBuild(ClusterAddress.parse(cluster.url), [source], lexicon).run().counts

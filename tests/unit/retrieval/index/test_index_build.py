@@ -45,11 +45,12 @@ def test_a_stopped_build_continues(tmp_path: Path, lexicon: Lexicon) -> None:
     source, out = _write(tmp_path / "a.jsonl", 2500), tmp_path / "d"
     with pytest.raises(_Stopped):
         build_passages([source], out, lexicon, _stop_at(1000), batch=400)
-    assert not (out / "passages").exists()
-    assert json.loads((out / "passages.unfinished" / "build.json").read_bytes())["passages"] == 800
+    assert not (out / "passages" / "passages.json").exists()
+    room = out / "passages" / ".build"
+    assert '{"step":"batch","key":"800",' in (room / "journal.jsonl").read_text(encoding="utf-8").splitlines()[-1]
     first_seen: list[int] = []
     build_passages([source], out, lexicon, lambda done, total: first_seen.append(done), batch=400)
-    assert first_seen[0] == 1000 and not list(index_problems(out)) and not (out / "passages.unfinished").exists()
+    assert first_seen[0] == 1000 and not list(index_problems(out)) and not room.exists()
     index = open_text_index(out, lexicon)
     assert [
         len([h for h in index.passages(f"liczba {n}", 5) if h.passage.record == str(n)]) for n in (3, 799, 900)

@@ -11,7 +11,7 @@ import pytest
 
 from kgqa.errors import DataError
 from kgqa.retrieval.index.index_build import build_passages
-from kgqa.retrieval.index.index_library import PassageSearch, index_problems, open_text_index
+from kgqa.retrieval.index.index_library import PassageSearch, index_problems, open_text_index, passage_directory
 from kgqa.retrieval.index.passage_texts import TEXTS_NAME
 from kgqa.retrieval.text_words import Lexicon
 
@@ -118,5 +118,5 @@ def test_an_index_that_cannot_be_written(copy: Path, lexicon: Lexicon, monkeypat
 
 
 def test_whoever_may_read_new_files_may_read_an_index(data: Path) -> None:
-    modes = {path.stat().st_mode for path in (data / "passages").iterdir() if path.suffix != ".lock"}
+    modes = {path.stat().st_mode for path in passage_directory(data).iterdir() if path.suffix != ".lock"}
     assert len(modes) == 1

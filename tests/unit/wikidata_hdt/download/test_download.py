@@ -104,6 +104,24 @@ def test_a_good_server(fetch: Fetch) -> None:
         fetch()
 
 
+def test_what_was_kept_of_an_older_file_is_not_continued_with_a_newer_one(
+    server: Server, fetch: Fetch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    part, state = (tmp_path / "to" / f"dump.nt.gz{ending}" for ending in (module.PART_SUFFIX, module.STATE_SUFFIX))
+    part.parent.mkdir()
+    part.write_bytes(b"old" * 100)
+    state.write_text('{"mark": "\\"old\\"", "total": null}', encoding="utf-8")
+    with monkeypatch.context() as killed, pytest.raises(KeyboardInterrupt):
+        killed.setattr(module._Fetch, "_copy", _interrupted)
+        fetch()
+    assert fetch().read_bytes() == DATA
+    assert server.tag not in ("", '"old"')
+
+
+def _interrupted(*_arguments: object) -> None:
+    raise KeyboardInterrupt
+
+
 @pytest.mark.parametrize("told", ["Thu, 07 May 2026 23:00:02 GMT", "", "nonsense", "Thu, 99 May 2026 23:00:02 GMT"])
 def test_the_date_that_the_server_tells(server: Server, fetch: Fetch, told: str) -> None:
     server.modified = told
@@ -184,7 +202,7 @@ def test_the_next_mirror(server: Server, fetch: Fetch) -> None:
 def test_too_little_disk(fetch: Fetch, monkeypatch: pytest.MonkeyPatch) -> None:
     usage = namedtuple("usage", "total used free")
     monkeypatch.setattr(module.shutil, "disk_usage", lambda _path: usage(1, 1, 1000))
-    with pytest.raises(ClearError, match="3000000 bytes are still to come, 1000 are free"):
+    with pytest.raises(ClearError, match=r"2\.9 MiB are still to come, 1000 bytes are free"):
         fetch()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from wikidata_hdt.locking import claimed
+from wikidata_hdt.claimed_paths import claimed
 
 
 def test_many_claim_at_once_and_none_loses_its_own(tmp_path: Path) -> None:
@@ -41,10 +41,12 @@ def test_one_that_was_taken_for_abandoned_is_not_used(tmp_path: Path, monkeypatc
 
 
 def test_only_what_begins_so_is_removed(tmp_path: Path) -> None:
-    (tmp_path / "room-old" / "inside").mkdir(parents=True)
+    (tmp_path / "room-abcdefgh" / "inside").mkdir(parents=True)
     (tmp_path / "other").mkdir()
-    (tmp_path / "room-link").symlink_to(tmp_path / "other")
+    (tmp_path / "room-mine").mkdir()
+    (tmp_path / "room-linklink").symlink_to(tmp_path / "other")
     with claimed(tmp_path, "room-") as room:
-        assert sorted(tmp_path.iterdir()) == sorted([room, tmp_path / "other", tmp_path / "room-link"])
+        kept = [tmp_path / name for name in ("other", "room-linklink", "room-mine")]
+        assert sorted(tmp_path.iterdir()) == sorted([room, *kept])
     with pytest.raises(OSError, match="no"), claimed(tmp_path / "none", "room-"):
         pass

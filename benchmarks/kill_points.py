@@ -1,0 +1,198 @@
+"""Kills commands at exact points, gives the same command again, and compares what comes of it with an undisturbed run.
+
+    python -m benchmarks.kill_points [--points 40] [--only text]
+
+`text build` (into nothing and in place of an older index) and `answer` in three formats with one and two processes.
+After each kill the same command (`answer` with --resume) must end well with the same bytes and leave nothing else. The
+engine of passages names its files at random, so of an index the texts, their offsets, the schema and every hit of some
+searches are compared, and that no file is there which its manifest does not name.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.retrieval.index.index_library import index_problems, open_text_index, passage_directory
+from kgqa.retrieval.text_words import Lexicon
+
+_ROOT = Path(__file__).resolve().parents[1]
+_QUESTIONS = (
+    "Jak nazywa się stolica Francji?", "Gdzie urodził się Mikołaj Kopernik?", "Stolicą Turcji jest Stambuł czy Ankara?",
+    "Czym płaci się w Japonii?", "Kto to jest?", "Czy Chile graniczy z Brazylią?",
+)  # fmt: skip
+_STEADY = ("texts.bin", "texts.idx")
+_ANY = "*"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A command that is killed."""
+
+    name: str
+    command: tuple[str, ...]
+    """Its output stands in the working directory."""
+    again: tuple[str, ...]
+    """What is given after the kill."""
+    prepare: Callable[[Path], None]
+    """Makes the working directory."""
+    digest: Callable[[Path], str]
+    """What must be the same, of a working directory."""
+
+
+def main() -> None:
+    """Print how many kills each command survived."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--points", type=int, default=40)
+    parser.add_argument("--only", default="")
+    options = parser.parse_args()
+    for subject in _subjects():
+        if options.only in subject.name:
+            survived, tried, events = _tried(subject, options.points)
+            print(f"{subject.name:32} {survived}/{tried} kills survived, of {events} events", flush=True)
+
+
+def _subjects() -> Iterator[Subject]:
+    build = ("text", "build", "new.jsonl", "--out", "d")
+    yield Subject("text build, into nothing", build, build, _texts, _index_digest)
+    yield Subject("text build, over an index", build, build, _texts_and_index, _index_digest)
+    for form in ("poleval", "jsonl", "qald"):
+        for jobs in ("1", "2"):
+            command = ("answer", "q", "-o", "out", "--format", form, "--jobs", jobs)
+            yield Subject(
+                f"answer, {form}, jobs {jobs}", command, (*command, "--resume"),
+                _qald_questions if form == "qald" else _questions, _files_digest,
+            )  # fmt: skip
+
+
+def _tried(subject: Subject, points: int) -> tuple[int, int, int]:
+    """Kills survived, kills tried, and events in an undisturbed run."""
+    with tempfile.TemporaryDirectory(prefix="kgqa-kills-") as name:
+        room = Path(name)
+        subject.prepare(room / "whole")
+        events = _run(subject.command, room / "whole", 0)
+        expected = subject.digest(room / "whole")
+        chosen = sorted({1 + round(place * (events - 1) / max(1, points - 1)) for place in range(points)})
+        return sum(_survives(subject, room, point, expected) for point in chosen), len(chosen), events
+
+
+def _survives(subject: Subject, room: Path, point: int, expected: str) -> bool:
+    work = room / f"point{point}"
+    subject.prepare(work)
+    killed = _run(subject.command, work, point) < 0
+    if not killed:
+        print(f"  {subject.name}: ended before event {point}")
+    between = _state(subject, work)
+    _run(subject.again, work, 0)
+    found = subject.digest(work)
+    if found != expected or between:
+        print(
+            f"  {subject.name}: other than undisturbed after a kill at event {point}: {between} {sorted(_names(work))}"
+        )
+    shutil.rmtree(work)
+    return found == expected and not between
+
+
+def _state(subject: Subject, work: Path) -> str:
+    """What is wrong right after a kill: an index that was there must still be one."""
+    if "over" not in subject.name:
+        return ""
+    return "; ".join(index_problems(work / "d"))
+
+
+def _run(command: tuple[str, ...], work: Path, point: int) -> int:
+    """Run a command; the number of events, -1 if it was killed."""
+    counted = work.with_suffix(".count")
+    words = [sys.executable, "-m", "benchmarks.killed_command", str(point), str(work), str(counted), *command]
+    environment = {"PYTHONPATH": str(_ROOT), "PATH": "/usr/bin:/bin", "HOME": str(Path.home())}
+    done = subprocess.run(words, cwd=work, capture_output=True, check=False, env=environment)
+    if done.returncode == -signal.SIGKILL:
+        return -1
+    if done.returncode:
+        raise SystemExit(f"{command}: {done.returncode}\n{done.stderr.decode()}")
+    return int(counted.read_text(encoding="ascii"))
+
+
+def _texts(work: Path) -> None:
+    work.mkdir()
+    for name, count in (("old", 30), ("new", 90)):
+        lines = [{"id": n, "title": f"Tytuł {n}", "text": f"Zdanie {name} o liczbie {n}."} for n in range(count)]
+        (work / f"{name}.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+
+
+def _texts_and_index(work: Path) -> None:
+    _texts(work)
+    _run(("text", "build", "old.jsonl", "--out", "d"), work, 0)
+
+
+def _questions(work: Path) -> None:
+    work.mkdir()
+    (work / "q").write_text("\n".join(_QUESTIONS) + "\n", encoding="utf-8")
+
+
+def _qald_questions(work: Path) -> None:
+    work.mkdir()
+    questions = [
+        {"id": str(number), "question": [{"language": "pl", "string": text}], "query": {}, "answers": []}
+        for number, text in enumerate(_QUESTIONS)
+    ]
+    (work / "q").write_text(json.dumps({"questions": questions}), encoding="utf-8")
+
+
+def _index_digest(work: Path) -> str:
+    """Of the texts, the counts, the hits of searches, and the names of all files but those of segments."""
+    index = passage_directory(work / "d")
+    engine = open_text_index(work / "d", Lexicon(MorfeuszMorphology()))
+    hits = [
+        (hit.passage.id, round(hit.score, 4))
+        for question in ("zdanie o liczbie", "Tytuł 17", "nowe zdanie")
+        for hit in engine.passages(question, 1000)
+    ]
+    texts = [sha256((index / name).read_bytes()).hexdigest() for name in _STEADY]
+    problems = [*index_problems(work / "d"), *_unknown_files(index)]
+    return repr((texts, dict(engine.engine.counts()), hits, problems, sorted(_names(work))))
+
+
+def _unknown_files(index: Path) -> Iterator[str]:
+    """Files of an index that belong to no segment and are none of its own."""
+    segments = {
+        one["segment_id"].replace("-", "") for one in json.loads((index / "meta.json").read_bytes())["segments"]
+    }
+    own = {*_STEADY, "meta.json", ".managed.json", "passages.json", ".tantivy-meta.lock", ".tantivy-writer.lock"}
+    for path in index.iterdir():
+        if path.name not in own and path.name.partition(".")[0] not in segments:
+            yield path.name
+
+
+def _files_digest(work: Path) -> str:
+    return repr([(name, (work / name).read_bytes()) for name in sorted(_names(work))])
+
+
+def _names(work: Path) -> set[str]:
+    """All files, with what is random in their names left out."""
+    found = set()
+    for path in work.rglob(_ANY):
+        parts = path.relative_to(work).parts
+        if ".versions" in parts:
+            parts = (
+                *parts[: parts.index(".versions") + 1],
+                str(len(list((work / "d" / "passages" / ".versions").iterdir()))),
+            )
+        elif "passages" in parts and len(parts) > 2 and "." in parts[2][1:] and parts[2] not in _STEADY:
+            parts = (*parts[:2], "*." + parts[2].rpartition(".")[2])
+        found.add("/".join(parts))
+    return found
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+"""Runs the queries of computed numbers, and tells where the graph knows too little to compute one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from kgqa.answering.free.denoting import Denotation, Denoter
+from kgqa.answering.free.kinds import Verdict
+from kgqa.answering.free.meaning_query import meaning_query
+from kgqa.answering.free.number_query import NUMBER, in_the_middle
+from kgqa.answering.free.scale_values import is_date, values
+from kgqa.model import (
+    Aggregate,
+    Difference,
+    Dimension,
+    Elapsed,
+    ElapsedUnit,
+    NumberMeaning,
+    Query,
+    Ratio,
+    Related,
+    Relation,
+    SetMeaning,
+    Share,
+    Solutions,
+    Statistic,
+    Step,
+    Today,
+)
+from kgqa.sparql.algebra import Select
+from kgqa.terms import Literal, Term
+from kgqa.vocabulary import BORN, DIED, ENDS
+
+_OLDEST = 125
+"""Years that nobody has lived to: whoever seems older has no known death."""
+_PERCENT = "%"
+_UNITS = {ElapsedUnit.AGE: "yr", ElapsedUnit.YEARS: "yr", ElapsedUnit.DAYS: "d"}
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """A number, or the two that may be right, with what speaks against the sets that it comes of."""
+
+    found: Denotation
+    query: Query
+    unit: str
+    """Symbol of its unit; empty for bare numbers."""
+
+
+class Computer:
+    """Computes numbers for one question."""
+
+    def __init__(self, denoter: Denoter, run: Callable[[Query], Solutions]) -> None:
+        self._denoter = denoter
+        self._run = run
+
+    def compute(self, meaning: NumberMeaning) -> Computed | None:
+        """What a meaning comes to; None where the graph does not have what it takes. Raises TooMuch."""
+        parts = [self._denoter.members(one) for one in parts_of(meaning)]
+        if not all(part.terms for part in parts) or not self._is_whole(meaning):
+            return None
+        query = self._query(meaning)
+        solutions = self._run(query)
+        numbers = solutions.column(NUMBER.name) if solutions.complete else ()
+        if not numbers or not all(_is_sound(meaning, number) and self._is_lived(meaning, number) for number in numbers):
+            return None
+        cost, sure = max(part.cost for part in parts), all(part.verdict is Verdict.CONFIRMED for part in parts)
+        verdict = Verdict.CONFIRMED if sure else Verdict.UNKNOWN
+        return Computed(Denotation(tuple(numbers), cost, verdict), query, self._unit(meaning))
+
+    def _query(self, meaning: NumberMeaning) -> Query:
+        query = meaning_query(meaning, self._denoter)
+        if isinstance(meaning, Aggregate) and meaning.statistic is Statistic.MEDIAN:
+            assert isinstance(query.form, Select)
+            return Query(in_the_middle(query.form, len(self._denoter.members(meaning.base).terms)))
+        return query
+
+    def _is_whole(self, meaning: NumberMeaning) -> bool:
+        """Whether each thing that counts has what is to be computed from: a sum over some of a set is none of it."""
+        match meaning:
+            case Aggregate(base=base, dimension=dimension):
+                members = self._denoter.members(base).terms
+                return len(members) > 1 and self._have(members, dimension)
+            case Difference(first=first, second=second) | Ratio(first=first, second=second):
+                return self._are_single(first, second)
+            case Share(part=part, whole=whole, dimension=dimension) if dimension is not None:
+                return self._are_single(part, whole)
+            case Elapsed(first=Related(base=base), last=Today(), unit=ElapsedUnit.AGE):  # nobody grows older then
+                ended = Relation("koniec", tuple((Step(one),) for one in (DIED, *ENDS)))
+                return not self._denoter.steps.reach(ended, self._denoter.members(base).terms, all_paths=True)
+            case _:
+                return True
+
+    def _is_lived(self, meaning: NumberMeaning, number: Term | None) -> bool:
+        """Whether a number is none that a person cannot live to."""
+        if (
+            not isinstance(meaning, Elapsed)
+            or not isinstance(meaning.first, Related)
+            or not isinstance(number, Literal)
+        ):
+            return True
+        born = Relation.of(BORN, "data urodzenia")
+        is_person = self._denoter.steps.reach(born, self._denoter.members(meaning.first.base).terms)
+        return meaning.unit is not ElapsedUnit.AGE or not is_person or float(number.value) <= _OLDEST
+
+    def _have(self, members: Sequence[Term], dimension: Dimension) -> bool:
+        steps = self._denoter.steps
+        return all(values(dimension, member, steps) for member in steps.affordable(members, len(dimension.relations)))
+
+    def _are_single(self, *sets: SetMeaning) -> bool:
+        return all(len(self._denoter.members(one).terms) == 1 for one in sets)
+
+    def _unit(self, meaning: NumberMeaning) -> str:
+        match meaning:
+            case Difference(first=first, dimension=dimension):
+                return "yr" if self._is_dated(first, dimension) else dimension.unit
+            case Aggregate(dimension=dimension):
+                return dimension.unit
+            case Elapsed(unit=unit):
+                return _UNITS[unit]
+            case Share():
+                return _PERCENT
+            case Ratio():
+                return ""
+
+    def _is_dated(self, meaning: SetMeaning, dimension: Dimension) -> bool:
+        members = self._denoter.members(meaning).terms
+        return any(is_date(value) for value in values(dimension, members[0], self._denoter.steps))
+
+
+def parts_of(meaning: NumberMeaning) -> tuple[SetMeaning, ...]:
+    """The sets that a number is computed from."""
+    match meaning:
+        case Difference(first=first, second=second) | Ratio(first=first, second=second):
+            return first, second
+        case Share(part=part, whole=whole):
+            return part, whole
+        case Aggregate(base=base):
+            return (base,)
+        case Elapsed(first=first, last=last):
+            return tuple(one for one in (first, last) if not isinstance(one, Today))
+
+
+def _is_sound(meaning: NumberMeaning, number: Term | None) -> bool:
+    """Whether a number can be right: nothing is longer than what is longer than it, and nobody older than anybody."""
+    if not isinstance(number, Literal):
+        return False
+    value = float(number.value)
+    if isinstance(meaning, Elapsed) and meaning.unit is ElapsedUnit.AGE:
+        return value >= 0
+    return value > 0 or (isinstance(meaning, Difference) and value == 0)

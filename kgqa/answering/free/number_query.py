@@ -1,0 +1,201 @@
+"""Numbers that are computed from what sets have: each as one query, whose result is the number.
+
+Dates count as XSD 1.1 counts years, and 1 January stands for a year of which no more is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Protocol, assert_never
+
+from kgqa.model import (
+    Aggregate,
+    Difference,
+    Dimension,
+    Elapsed,
+    ElapsedUnit,
+    Moment,
+    NumberMeaning,
+    Ratio,
+    SetMeaning,
+    Share,
+    Statistic,
+    Today,
+)
+from kgqa.sparql import algebra
+from kgqa.sparql.algebra import (
+    Arithmetic,
+    As,
+    Call,
+    Expression,
+    Filter,
+    Join,
+    Operation,
+    Pattern,
+    Select,
+    Values,
+    Variable,
+)
+from kgqa.sparql.reader import read_form
+from kgqa.terms import XSD, Literal
+
+NUMBER = Variable("number")
+"""The variable that holds what is computed."""
+_FIRST, _LAST, _SHORT = Variable("first"), Variable("last"), Variable("short")
+_PERCENT = 100
+"""What the whole is of a share."""
+_TENTHS = Literal("10", datatype=XSD + "integer")
+"""Of one: numbers are rounded to one decimal place."""
+
+_KNOWN = "(MONTH(?first) + DAY(?first) > 2 && MONTH(?last) + DAY(?last) > 2)"
+"""Whether the days of two dates are known."""
+_INCOMPLETE = "(MONTH(?last) < MONTH(?first) || (MONTH(?last) = MONTH(?first) && DAY(?last) < DAY(?first)))"
+"""Whether the year that begins with the first day is not full yet."""
+_YEARS = f"YEAR(?last) - YEAR(?first) - IF({_KNOWN} && {_INCOMPLETE}, 1, 0)"
+_AGE = f"IF({_KNOWN}, {_YEARS}, YEAR(?last) - YEAR(?first) - ?short)"
+_DAY_NUMBER = (
+    "(365 * (YEAR({0}) - IF(MONTH({0}) > 2, 0, 1))"
+    " + FLOOR((YEAR({0}) - IF(MONTH({0}) > 2, 0, 1)) / 4) - FLOOR((YEAR({0}) - IF(MONTH({0}) > 2, 0, 1)) / 100)"
+    " + FLOOR((YEAR({0}) - IF(MONTH({0}) > 2, 0, 1)) / 400)"
+    " + FLOOR((153 * (MONTH({0}) + IF(MONTH({0}) > 2, -3, 9)) + 2) / 5) + DAY({0}))"
+)
+"""Days since a day long ago, by the Gregorian calendar whose years begin in March."""
+_DAYS = f"{_DAY_NUMBER.format('?last')} - {_DAY_NUMBER.format('?first')} + 1"
+
+
+class SetPatterns(Protocol):
+    """Writes the patterns of sets for one query."""
+
+    def pattern(self, meaning: SetMeaning, variable: Variable) -> Pattern:
+        """A pattern whose solutions bind a variable to the members of a set."""
+
+    def valued(self, meaning: SetMeaning, dimension: Dimension, member: Variable, value: Variable) -> Pattern:
+        """A pattern whose solutions bind variables to the members of a set and to what they have of a dimension."""
+
+    def is_dated(self, meaning: SetMeaning, dimension: Dimension) -> bool:
+        """Whether the members of a set have times by a dimension."""
+
+    def fresh(self, name: str) -> Variable:
+        """A variable that the query does not have yet."""
+
+
+def number_query(meaning: NumberMeaning, patterns: SetPatterns) -> Select:
+    """The query that computes a number: one row, or two where either number may be right."""
+    match meaning:
+        case Difference(first=first, second=second, dimension=dimension):
+            return _compared(first, second, dimension, patterns, _difference(patterns.is_dated(first, dimension)))
+        case Ratio(first=first, second=second, dimension=dimension):
+            return _compared(first, second, dimension, patterns, _quotient(1))
+        case Share(part=part, whole=whole, dimension=dimension) if dimension is not None:
+            return _compared(part, whole, dimension, patterns, _quotient(_PERCENT))
+        case Share(part=part, whole=whole):
+            parts = tuple(_counted(one, patterns, _value(place)) for place, one in enumerate((part, whole)))
+            return Select(Join(parts), (As(_quotient(_PERCENT), NUMBER),))
+        case Aggregate():
+            return _aggregate(meaning, patterns)
+        case Elapsed():
+            return _elapsed(meaning, patterns)
+        case _:
+            assert_never(meaning)
+
+
+def _value(place: int) -> Variable:
+    return Variable(f"value{place + 1}")
+
+
+def _compared(
+    first: SetMeaning, second: SetMeaning, dimension: Dimension, patterns: SetPatterns, expression: Expression
+) -> Select:
+    """A number made of the values that two things have; of several the largest."""
+    parts = tuple(_largest(one, dimension, patterns, _value(place)) for place, one in enumerate((first, second)))
+    return Select(Join(parts), (As(expression, NUMBER),))
+
+
+def _largest(meaning: SetMeaning, dimension: Dimension, patterns: SetPatterns, value: Variable) -> Select:
+    member, measured = patterns.fresh("member"), patterns.fresh("measured")
+    largest = As(algebra.Aggregate("MAX", measured), value)
+    return Select(patterns.valued(meaning, dimension, member, measured), (largest,))
+
+
+def _counted(meaning: SetMeaning, patterns: SetPatterns, value: Variable) -> Select:
+    member = patterns.fresh("member")
+    return Select(patterns.pattern(meaning, member), (As(algebra.Aggregate("COUNT", member, distinct=True), value),))
+
+
+def _difference(is_dated: bool) -> Expression:
+    """How much more the first has; of dates the years between them, whichever comes first."""
+    if is_dated:
+        return _expression("ABS(YEAR(?value1) - YEAR(?value2))")
+    return _expression("?value1 - ?value2")
+
+
+def _quotient(factor: int) -> Expression:
+    """A ratio, to one decimal place."""
+    return _rounded(_expression(f"{factor} * ?value1 / ?value2"))
+
+
+def _rounded(expression: Expression) -> Expression:
+    tenths = Call("ROUND", (Arithmetic(Operation.MULTIPLY, _TENTHS, expression),))
+    return Arithmetic(Operation.DIVIDE, tenths, _TENTHS)
+
+
+def _aggregate(meaning: Aggregate, patterns: SetPatterns) -> Select:
+    """A sum or mean of the largest values of things; the mean to one decimal place."""
+    value = _value(0)
+    each = _of_each(meaning, patterns, value)
+    if meaning.statistic is Statistic.SUM:
+        return Select(each, (As(algebra.Aggregate("SUM", value), NUMBER),))
+    return Select(each, (As(_rounded(algebra.Aggregate("AVG", value)), NUMBER),))
+
+
+def in_the_middle(query: Select, members: int) -> Select:
+    """The query for the median, out of one for the mean of so many members: the mean of the middle one or two."""
+    assert isinstance(query.where, Select)
+    last = query.where.projection[-1]
+    assert isinstance(last, As)
+    limit, offset = 2 - members % 2, (members - 1) // 2
+    ordered = replace(query.where, order_by=(algebra.OrderKey(last.variable),), limit=limit, offset=offset)
+    return replace(query, where=ordered)
+
+
+def _of_each(meaning: Aggregate, patterns: SetPatterns, value: Variable) -> Select:
+    """What each member has of a dimension."""
+    member, measured = patterns.fresh("member"), patterns.fresh("measured")
+    pattern = patterns.valued(meaning.base, meaning.dimension, member, measured)
+    return Select(pattern, (member, As(algebra.Aggregate("MAX", measured), value)), group_by=(member,))
+
+
+def _elapsed(meaning: Elapsed, patterns: SetPatterns) -> Select:
+    """The time from the earliest of the first times to the earliest of the last ones."""
+    parts: list[Pattern] = list(_moments(meaning, patterns))
+    if meaning.unit is ElapsedUnit.AGE:
+        parts.append(Values((_SHORT,), tuple((Literal(one, datatype=XSD + "integer"),) for one in "01")))
+    text = {ElapsedUnit.AGE: _AGE, ElapsedUnit.YEARS: _YEARS, ElapsedUnit.DAYS: _DAYS}[meaning.unit]
+    pattern: Pattern = Join(tuple(parts))
+    if meaning.unit is ElapsedUnit.DAYS:
+        pattern = Filter(pattern, _expression(_KNOWN))
+    return Select(pattern, (As(_expression(text), NUMBER),), distinct=True)
+
+
+def _moments(meaning: Elapsed, patterns: SetPatterns) -> Iterator[Pattern]:
+    for moment, variable in ((meaning.first, _FIRST), (meaning.last, _LAST)):
+        yield _moment(moment, variable, patterns)
+
+
+def _moment(moment: Moment, variable: Variable, patterns: SetPatterns) -> Pattern:
+    if isinstance(moment, Today):
+        return algebra.Extend(algebra.Bgp(), variable, Call("NOW"))
+    time = patterns.fresh("time")
+    return Select(patterns.pattern(moment, time), (As(algebra.Aggregate("MIN", time), variable),))
+
+
+@cache
+def _expression(text: str) -> Expression:
+    """An expression of SPARQL from its text."""
+    form = read_form(f"SELECT ({text} AS ?number) WHERE {{}}")
+    assert isinstance(form, Select)
+    (assigned,) = form.projection
+    assert isinstance(assigned, As)
+    return assigned.expression

@@ -1,0 +1,189 @@
+"""What a question wants computed: „o ile”, „ile razy”, „łącznie”, „przeciętnie”, „jaką część”.
+
+The words of an operator say what is asked of a set that the other words make: of one thing that outdoes another by how
+much, of what things have the sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+
+from kgqa.matching.free.coordination import sets_together
+from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
+from kgqa.matching.free.measuring import noun_pieces
+from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, mask
+from kgqa.matching.free.said_things import is_claim
+from kgqa.matching.reading_costs import reading_cost
+from kgqa.model import (
+    Aggregate,
+    Analysis,
+    Beyond,
+    Difference,
+    Dimension,
+    Direction,
+    Either,
+    NumberMeaning,
+    Ratio,
+    Related,
+    Relation,
+    SetMeaning,
+    Statistic,
+    Thing,
+    Token,
+)
+from kgqa.polish.values.units import unit_at
+from kgqa.resources import read_yaml
+from kgqa.vocabulary import HAS_PART
+
+_PARTS = "część"
+_OF_PARTS = reading_cost("of parts")
+"""What it costs that a whole is named for its parts, which a single number is not made of."""
+_PAIR = 2
+"""Things that a difference and a ratio are of."""
+
+
+Asked = tuple[NumberMeaning, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """Words of a question that want something computed."""
+
+    words: int
+    """The bits of its words, which mean nothing else then."""
+    asked: Callable[[SetMeaning], Iterator[Asked]]
+    """What it asks of a set, with what speaks against it."""
+    measured: tuple[RelationPiece, ...] = ()
+    """What the nouns of dimensions lead to, without the words beside them („długość rzek”)."""
+
+    def over(self, tokens: Sequence[Token], pieces: Iterable[AnyPiece]) -> Iterator[AnyPiece]:
+        """The pieces that are of other words; several things together are a set of them all, and nothing but a number
+        is asked for."""
+        pieces = (*map(self._trimmed, pieces), *self.measured)
+        left = [one for one in pieces if not one.words & self.words and not isinstance(one, SetsPiece)]
+        yield from (one for one in left if not (isinstance(one, SetPiece) and one.is_kind and one.is_asked))
+        yield from map(_together, sets_together(tokens, _bare_names(left), with_commas=True))
+
+    def _trimmed(self, piece: AnyPiece) -> AnyPiece:
+        """A name without the words of the operator right before it („O ile Wisła jest …”)."""
+        words = piece.words & ~self.words
+        named = isinstance(piece, SetPiece) and piece.is_name
+        return replace(piece, words=words) if named and words and words != piece.words else piece
+
+
+def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
+    """The operators that the words of a question name; several of the same words are alternatives."""
+    nouns = tuple(noun_pieces(analysis.tokens, vocabulary))
+    compares = bool(analysis.understanding.comparatives)
+    measured = _Measured(vocabulary)
+    for name, words in _said(analysis):
+        if name == "difference" and compares:
+            yield Operator(words | _unit_behind(analysis, words), lambda meaning: _compared(meaning, Difference))
+        elif name == "ratio" and compares:
+            yield Operator(words, lambda meaning: _compared(meaning, Ratio))
+        elif name in tuple(Statistic):
+            yield Operator(words, _aggregated(measured, Statistic(name)), nouns)
+        elif name == "difference of":
+            yield Operator(words, lambda meaning: _of_pair(measured, meaning, Difference), nouns)
+        elif name == "ratio of":
+            yield Operator(words, lambda meaning: _of_pair(measured, meaning, Ratio), nouns)
+
+
+def _said(analysis: Analysis) -> Iterator[tuple[str, int]]:
+    """The names of the operators whose phrases stand in a question, with the bits of the longest phrase of each."""
+    for name, phrases in _phrases().items():
+        words = 0
+        for _, found in phrases.longest(analysis.tokens):
+            words |= found
+        if words:
+            yield name, words
+
+
+def _unit_behind(analysis: Analysis, words: int) -> int:
+    """The bits of the unit behind „o ile”."""
+    start = words.bit_length()
+    return mask(range(start, unit_at(analysis.tokens, start)[1]))
+
+
+def _bare_names(pieces: Iterable[AnyPiece]) -> Iterator[SetPiece]:
+    """The names without words that only say what the named thing is, or what is asked of it."""
+    names = [one for one in pieces if isinstance(one, SetPiece) and one.is_name]
+    for one in names:
+        if not any(
+            one.meaning == other.meaning and one.words & other.words == other.words != one.words for other in names
+        ):
+            yield one
+
+
+def _together(piece: SetsPiece) -> SetPiece:
+    """Several named things as one set."""
+    first = piece.parts[0]
+    meaning = Either(tuple(part.meaning for part in piece.parts))
+    return SetPiece(piece.words, piece.cost, meaning, first.sorts, is_anchored=True)
+
+
+def _compared(
+    meaning: SetMeaning, make: Callable[[SetMeaning, SetMeaning, Dimension], NumberMeaning]
+) -> Iterator[Asked]:
+    """What is made of a thing and one that it outdoes, or that outdoes it."""
+    if isinstance(meaning, Beyond):
+        more = meaning.direction is Direction.MAX
+        first, second = (meaning.base, meaning.standard) if more else (meaning.standard, meaning.base)
+        yield make(first, second, meaning.dimension), 0.0
+
+
+def _of_pair(
+    measured: _Measured, meaning: SetMeaning, make: Callable[[SetMeaning, SetMeaning, Dimension], NumberMeaning]
+) -> Iterator[Asked]:
+    """What is made of what two named things have."""
+    if isinstance(meaning, Related) and isinstance(meaning.base, Either) and len(meaning.base.parts) == _PAIR:
+        dimension = measured.dimension(meaning.relation)
+        if dimension is not None:
+            first, second = meaning.base.parts
+            yield make(first, second, dimension), 0.0
+            yield make(second, first, dimension), 0.0
+
+
+def _aggregated(measured: _Measured, statistic: Statistic) -> Callable[[SetMeaning], Iterator[Asked]]:
+    """What is made of the numbers that the members of a set have."""
+
+    def asked(meaning: SetMeaning) -> Iterator[Asked]:
+        dimension = measured.dimension(meaning.relation) if isinstance(meaning, Related) else None
+        if not isinstance(meaning, Related) or dimension is None:
+            return
+        if isinstance(meaning.base, Thing):
+            yield Aggregate(statistic, measured.parts(meaning.base), dimension), _OF_PARTS
+        elif not is_claim(meaning.base):
+            yield Aggregate(statistic, meaning.base, dimension), 0.0
+
+    return asked
+
+
+class _Measured:
+    """The dimensions that relations lead to."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._parts = vocabulary.families.relation(HAS_PART, _PARTS)
+        self._dimensions = tuple(one.dimension for one in vocabulary.dimensions if not one.dimension.axis)
+
+    def parts(self, whole: SetMeaning) -> SetMeaning:
+        """What a thing is made of („państwa bałtyckie”): a single thing has no sum."""
+        return Related(self._parts, whole)
+
+    def dimension(self, relation: Relation) -> Dimension | None:
+        """The dimension whose values a relation leads to, with the places of its values that the relation has; None
+        where it leads to no numbers."""
+        for one in self._dimensions:
+            places = tuple(place for place in one.relations if place.paths[0] in relation.paths)
+            if places and relation.paths[0] == places[0].paths[0]:
+                return Dimension(one.name, places, one.unit)
+        return None
+
+
+@cache
+def _phrases() -> Mapping[str, Phrases[str]]:
+    data = read_yaml(files("kgqa.matching") / "data" / "computed.yaml")
+    return {str(name): Phrases((phrase, phrase) for phrase in phrases) for name, phrases in data.items()}

@@ -1,0 +1,93 @@
+"""How many places of an order are asked for: „trzy największe”, „pierwsza piątka”, „drugi i trzeci co do wielkości”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from kgqa.matching.free.pieces import BoundPiece, ExtremePiece, mask
+from kgqa.model import Analysis, Ordinal, SpanKind, Token
+from kgqa.resources import read_yaml
+
+_NEAR = 4
+"""Tokens between a number and its superlative at most: „trzy polskie miasta o największej …”."""
+_MOST = 100
+"""More places are no list that anybody reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """A number of places, with the bits of the words that say it."""
+
+    words: int
+    number: int
+
+
+def with_places(analysis: Analysis, pieces: Iterable[ExtremePiece | BoundPiece]) -> Iterator[ExtremePiece | BoundPiece]:
+    """The pieces, superlatives with as many places as the words before them say."""
+    said = tuple(_cardinals(analysis))
+    for piece in pieces:
+        if isinstance(piece, BoundPiece):
+            if not any(piece.words & one.words and _is_of_superlative(one, analysis) for one in said):
+                yield piece
+        elif piece.is_comparative:
+            yield piece
+        elif piece.rank > 1:
+            yield _with_ranks(piece, analysis.understanding.ordinals, analysis.tokens)
+        else:
+            near = next((one for one in said if _counts(one, piece, analysis)), _Places(0, piece.places))
+            yield replace(piece, words=piece.words | near.words, places=near.number)
+
+
+def _cardinals(analysis: Analysis) -> Iterator[_Places]:
+    """The numbers of a question that may count places, with „top” and the like before them."""
+    tokens, words = analysis.tokens, _words()
+    for span in analysis.spans:
+        if span.kind is SpanKind.NUMERAL and span.value.isdecimal() and 1 < int(span.value) <= _MOST:
+            yield _Places(mask(range(_opening(tokens, span.start), span.end)), int(span.value))
+    for index, token in enumerate(tokens):
+        for lemma in token.lemmas & words["groups"].keys():
+            yield _Places(mask(range(_opening(tokens, index), index + 1)), int(words["groups"][lemma]))
+
+
+def _opening(tokens: Sequence[Token], index: int) -> int:
+    """Where „pierwsza piątka” or „top 5” begins."""
+    said = _words()["before"]
+    before = tokens[index - 1] if index else None
+    return index - bool(before and (before.word.lower() in said or before.lemmas & said))
+
+
+def _counts(places: _Places, piece: ExtremePiece, analysis: Analysis) -> bool:
+    """Whether a number stands in the question phrase („Które trzy państwa …”), or before a superlative, with no more
+    than a noun in between."""
+    asked = any(mask(range(wh.start, wh.end + 1)) & places.words for wh in analysis.wh_phrases)
+    behind = piece.first.bit_length() - places.words.bit_length()
+    return behind > 0 and (asked or behind <= _NEAR) and not piece.words & places.words
+
+
+def _is_of_superlative(places: _Places, analysis: Analysis) -> bool:
+    """Whether a number stands right before a superlative: it bounds nothing."""
+    return any(1 << one.index == 1 << places.words.bit_length() for one in analysis.understanding.superlatives)
+
+
+def _with_ranks(piece: ExtremePiece, ordinals: Sequence[Ordinal], tokens: Sequence[Token]) -> ExtremePiece:
+    """A piece with the ranks right before its own („drugi i trzeci”)."""
+    ranks = {one.number: one for one in ordinals}
+    first, words = piece.rank, piece.words
+    while (own := ranks.get(first)) and (before := ranks.get(first - 1)) and _are_joined(before, own, tokens):
+        first, words = first - 1, words | mask(range(before.start, own.start))
+    return replace(piece, words=words, rank=first, places=piece.rank - first + 1)
+
+
+def _are_joined(one: Ordinal, other: Ordinal, tokens: Sequence[Token]) -> bool:
+    between = tokens[one.index + 1 : other.start]
+    return len(between) == 1 and between[0].form.lower() in _words()["and"]
+
+
+@cache
+def _words() -> Mapping[str, Any]:
+    data = read_yaml(files("kgqa.matching") / "data" / "places_asked.yaml")
+    return {"groups": data["groups"], "before": frozenset(data["before"]), "and": frozenset(data["and"])}

@@ -1,0 +1,35 @@
+"""What has been made small stays small: bounds that may be lowered, and are raised only with a reason."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kgqa.resources import evidence, fitted_groups, with_evidence
+
+ROOT = Path(__file__).resolve().parents[2]
+MOST_WEIGHTS = 40
+"""Fitted figures of linking: families of evidence, what tells candidates apart otherwise, spans, NIL."""
+MOST_TABLES = 37
+"""Word lists of linking. A new word goes into one of them, a new sort of evidence into `evidence.tsv`."""
+
+
+def test_linking_has_few_weights() -> None:
+    groups = fitted_groups()
+    assert len(groups["link"]) <= MOST_WEIGHTS
+    assert groups["link"].keys() == groups["link_prior"].keys()
+
+
+def test_every_piece_of_evidence_belongs_to_a_family_with_a_weight() -> None:
+    weights = fitted_groups()["link"]
+    assert {one.family for one in evidence().values()} <= weights.keys()
+    assert all(with_evidence(weights)[name] for name in evidence())
+
+
+def test_evidence_speaks_for_or_against_as_its_family_says() -> None:
+    weights = fitted_groups()["link"]
+    assert all((weights[one.family] < 0) is one.family.startswith("not_") for one in evidence().values())
+    assert all(one.strength > 0 for one in evidence().values())
+
+
+def test_linking_has_few_word_lists() -> None:
+    assert len(list((ROOT / "kgqa" / "linking" / "data").glob("*.tsv"))) <= MOST_TABLES
