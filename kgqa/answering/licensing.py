@@ -36,7 +36,7 @@ from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
 from kgqa.templating.template import Template, TemplateLibrary
 from kgqa.terms import XSD, Iri, ItemId, Literal, PropertyId
-from kgqa.vocabulary import CAUSES, INSTANCE_OF, SUBCLASS_OF
+from kgqa.vocabulary import CAUSES, CROWDS, INSTANCE_OF, PLACES, SUBCLASS_OF
 
 _CLEAR = 0.95
 """Score from which on a match explains a whole question. Not fitted: it is that of a pattern with two skipped words."""
@@ -44,7 +44,8 @@ _OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _PROPERTY = re.compile(r"P\d+")
 _NATIVE = frozenset({"pl", "mul"})
-_WHY = word_list("asking_why")
+_WHY, _INHABITANTS = word_list("asking_why"), word_list("inhabitants")
+_CROWDS, _PLACES = frozenset(CROWDS), frozenset(PLACES)
 _TELLING = frozenset({Part.RELATION, Part.NOTHING, Part.DESCRIPTION})
 """What words are taken for that are no name of the answer."""
 
@@ -62,11 +63,19 @@ class Licensing:
         the graph had no answer."""
         clear = [one for one in empty if one.score >= _CLEAR and one.template in self._library.templates]
         asked = [found for one in clear if (found := _properties(self._library.templates[one.template]))]
+        asks_inhabitant = any(not token.lemmas.isdisjoint(_INHABITANTS) for token in linked.analysis.tokens)
         asks_why = any(not token.lemmas.isdisjoint(_WHY) for token in linked.analysis.tokens)
         for result in results:
             told = self._aligned(result, linked.analysis)
             if asks_why and told.told_by.isdisjoint(CAUSES):
                 continue
+            if (
+                asks_inhabitant
+                and told.boolean is None
+                and _CROWDS & told.told_by
+                and told.told_by <= _CROWDS | _PLACES
+            ):
+                continue  # who asks what an inhabitant is called wants no list of them
             figures = dict(self._figures(told, linked))
             if (
                 asked

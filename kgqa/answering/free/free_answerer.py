@@ -150,22 +150,6 @@ class FreeAnswerer:
             case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond() as asked:
                 return self._open(linked, reading, asked, denoter)
 
-    def _size(self, linked: Linked, reading: MeaningReading, base: SetMeaning, denoter: Denoter) -> Result | None:
-        if _is_crowd(base) or isinstance(base, Thing | Either):
-            return None
-        found = denoter.members(base)
-        if found.terms and all(map(_is_number, found.terms)):
-            return self._made(linked, replace(reading, meaning=base), found.terms, found, denoter)
-        if any(isinstance(term, Literal) for term in found.terms) and not _is_named(linked, base):
-            return None  # nobody counts names
-        found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
-        found = replace(found, terms=self._present(linked, found.terms))
-        count = Literal(str(len(found.terms)), datatype=XSD + "integer")
-        if len(found.terms) <= 1:  # a single one is more likely all that the graph has than all there is
-            return None
-        counts = _is_of_the_past(linked) or not self._constraints.are_bygone(found.terms, _links(base))
-        return self._made(linked, reading, (count,), found, denoter) if counts else None
-
     def _number(
         self, linked: Linked, reading: MeaningReading, meaning: NumberMeaning, denoter: Denoter
     ) -> Result | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from kgqa.matching.free.pieces import AnyPiece, BoundPiece, ComparedPiece, ExtremePiece, RelationPiece, SetPiece
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.model import (
+    Aggregate,
     Aligned,
     Analysis,
     Beyond,
@@ -15,17 +16,21 @@ from kgqa.model import (
     Difference,
     Distance,
     Either,
+    Elapsed,
     Except,
     Extreme,
     Kind,
     Licence,
     Meaning,
     Part,
+    Ratio,
     Related,
     Relation,
     SetMeaning,
+    Share,
     Size,
     Thing,
+    Today,
     Truth,
     Where,
 )
@@ -98,24 +103,31 @@ def _label(meaning: SetMeaning) -> str:
 def _parts(meaning: Meaning) -> Iterator[SetMeaning]:
     """All sets that a meaning is made of."""
     match meaning:
-        case Size(base=base) | Truth(claim=base) | Choice(among=base):
-            yield from _parts(base)
-            return
-        case Difference(first=first, second=second) | Distance(first=first, second=second):
-            yield from (*_parts(first), *_parts(second))
-            return
+        case Size(base=base) | Truth(claim=base) | Choice(among=base) | Aggregate(base=base):
+            yield from _of_set(base)
+        case Difference(first=one, second=other) | Distance(first=one, second=other) | Ratio(first=one, second=other):
+            yield from (*_of_set(one), *_of_set(other))
+        case Share(part=part, whole=whole):
+            yield from (*_of_set(part), *_of_set(whole))
+        case Elapsed(first=first, last=last):
+            yield from (part for one in (first, last) if not isinstance(one, Today) for part in _of_set(one))
         case _:
-            yield meaning
+            yield from _of_set(meaning)
+
+
+def _of_set(meaning: SetMeaning) -> Iterator[SetMeaning]:
+    """A set and all sets that it is made of."""
+    yield meaning
     match meaning:
         case Related(base=base) | Where(base=base) | Extreme(base=base):
-            yield from _parts(base)
+            yield from _of_set(base)
         case (
             Both(first=first, second=second) | Except(base=first, without=second) | Beyond(base=first, standard=second)
         ):
-            yield from (*_parts(first), *_parts(second))
+            yield from (*_of_set(first), *_of_set(second))
         case Either(parts=parts):
             for part in parts:
-                yield from _parts(part)
+                yield from _of_set(part)
         case _:
             pass
 
