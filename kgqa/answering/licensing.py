@@ -63,28 +63,13 @@ class Licensing:
         the graph had no answer."""
         clear = [one for one in empty if one.score >= _CLEAR and one.template in self._library.templates]
         asked = [found for one in clear if (found := _properties(self._library.templates[one.template]))]
-        asks_inhabitant = any(not token.lemmas.isdisjoint(_INHABITANTS) for token in linked.analysis.tokens)
-        asks_why = any(not token.lemmas.isdisjoint(_WHY) for token in linked.analysis.tokens)
+        words = frozenset[str]().union(*(token.lemmas for token in linked.analysis.tokens))
         for result in results:
             told = self._aligned(result, linked.analysis)
-            if asks_why and told.told_by.isdisjoint(CAUSES):
-                continue
-            if (
-                asks_inhabitant
-                and told.boolean is None
-                and _CROWDS & told.told_by
-                and told.told_by <= _CROWDS | _PLACES
-            ):
-                continue  # who asks what an inhabitant is called wants no list of them
-            figures = dict(self._figures(told, linked))
-            if (
-                asked
-                and told.told_by
-                and is_plain(result.meaning)
-                and not (_is_named(told, linked) or _tells_times(told))
-            ):
-                figures["alien"] = float(all(told.told_by.isdisjoint(one) for one in asked))
-            yield replace(told, evidence=(*told.evidence, *((name, value) for name, value in figures.items() if value)))
+            if not _is_refused(told, words):
+                figures = dict(self._figures(told, linked)) | {"alien": float(_is_alien(told, linked, asked))}
+                said = ((name, value) for name, value in figures.items() if value)
+                yield replace(told, evidence=(*told.evidence, *said))
 
     def _aligned(self, result: Result, analysis: Analysis) -> Result:
         if result.match.template == READER or result.alignment:
@@ -156,6 +141,24 @@ class Licensing:
             return False
         head = self._graph.entity(term.item).label.lower().split(" ")[0]
         return any(head in analysis.tokens[one.index].lemmas for one in result.alignment if one.part in _TELLING)
+
+
+def _is_refused(result: Result, words: frozenset[str]) -> bool:
+    """Whether a reason is asked for and no cause is told, or what inhabitants are called, and a list of them is."""
+    told = result.told_by
+    if words & _WHY:
+        return told.isdisjoint(CAUSES)
+    lists = result.boolean is None and bool(words & _INHABITANTS)
+    return lists and bool(told & _CROWDS) and told <= _CROWDS | _PLACES
+
+
+def _is_alien(result: Result, linked: Linked, asked: Sequence[frozenset[PropertyId]]) -> bool:
+    """Whether templates explain a whole question by some properties, and a result that no word names rests on others,
+    asking for one relation of one thing; graphs date the same thing by several."""
+    if not asked or not result.told_by or not is_plain(result.meaning):
+        return False
+    is_licensed = _is_named(result, linked) or _tells_times(result)
+    return not is_licensed and all(result.told_by.isdisjoint(one) for one in asked)
 
 
 def _is_of_other_verb(result: Result, linked: Linked) -> bool:

@@ -7,6 +7,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 
 from kgqa.model import (
+    Aim,
     Analysis,
     Answer,
     Cause,
@@ -141,6 +142,7 @@ class Pipeline:
             outcome.trace.events.extend(inside.trace.events)
             in_vain = in_vain or (_asks(question) and _is_asked_in_vain(inside))
             told = _is_from_graph(inside) and _asks_or_names(inside) and not _defines(inside)
+            told = told and (_offers(inside) or not _offers(outcome))
             if told and _surer(inside.answer, outcome.answer, margin):
                 outcome, margin = replace(inside, trace=outcome.trace), _CLEARLY
         return outcome
@@ -255,6 +257,11 @@ def _is_doubtful(answer: Answer | NoAnswer) -> bool:
 
 def _is_from_graph(outcome: Outcome) -> bool:
     return isinstance(outcome.answer, Answer) and outcome.answer.source is Source.GRAPH
+
+
+def _offers(outcome: Outcome) -> bool:
+    """Whether a question offers answers, of which no part of it may leave out any."""
+    return outcome.linked is not None and outcome.linked.analysis.understanding.aim is Aim.CHOICE
 
 
 def _asks_or_names(outcome: Outcome) -> bool:
