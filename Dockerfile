@@ -14,7 +14,7 @@ COPY pyproject.toml README.md LICENSE ./
 COPY kgqa kgqa
 COPY wikidata_hdt wikidata_hdt
 COPY templates templates
-RUN pip install --constraint constraints.txt '.[cluster,postgres]'
+RUN pip install --constraint constraints.txt '.[all,cluster,postgres]'
 # The sample is built here, so that a container starts with a read-only file system.
 RUN KGQA_CACHE=/var/cache/kgqa kgqa ask 'Co jest stolicą Norwegii?'
 

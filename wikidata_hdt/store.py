@@ -1,109 +1,64 @@
-"""Opens HDT files through the package `hdt` (pyHDT over hdt-cpp) and searches them.
+"""Opens HDT files, and searches them by text and by the numbers of terms.
 
-The package prints on the standard streams while it opens a file, builds its index in place, and reads ids and terms
-without checks; this adapter keeps it quiet, makes index files atomically and turns failures into `DataError`.
+The package `hdt` answers single look-ups where it is installed, being the faster; else our own reader does.
 """
 
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from enum import Enum
 from pathlib import Path
-from typing import Any
 
-from wikidata_hdt.clear_errors import DataError
+from wikidata_hdt.clear_errors import ClearError, DataError
 from wikidata_hdt.hdt.file_layout import HdtLayout, read_layout
+from wikidata_hdt.hdt.hdt_reader import Reader
 from wikidata_hdt.hdt.index_file import ensure_index
 from wikidata_hdt.hdt.literals import holds_characters, shown, stored
+from wikidata_hdt.hdt.mapped_reader import MappedReader
+from wikidata_hdt.hdt.package_reader import PackageReader, is_installed
+from wikidata_hdt.hdt.roles import Role
 from wikidata_hdt.versions import version_directory
 
-_OPENING = threading.Lock()
+__all__ = ["HdtFile", "Role", "UnknownIdError"]
+
+READER = "KGQA_HDT_READER"
+"""The variable of the environment that names the reader: `package`, `own`, or (as without it) the first there is."""
+_READERS = ("package", "own")
 _CHECK = "check it with `kgqa kg verify`"
-
-
-class Role(Enum):
-    """The position of a term in a triple; every role numbers its terms from 1.
-
-    Terms that are both subjects and objects come first in both numberings and have the same id in both: ids up to
-    `HdtFile.shared_count` can be carried from an object to a subject and back.
-    """
-
-    SUBJECT = "Subject"
-    PREDICATE = "Predicate"
-    OBJECT = "Object"
-
-    # A role is looked up for every term; hashing its name in Python would take longer than reading the term.
-    __hash__ = object.__hash__
-
-
-@contextmanager
-def _quiet() -> Iterator[None]:
-    """Send file descriptors 1 and 2 to the null device; other threads' output in this moment is lost with it."""
-    saved = [os.dup(1), os.dup(2)]
-    null = os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(null, 1)
-        os.dup2(null, 2)
-        yield
-    finally:
-        for descriptor, number in zip(saved, (1, 2), strict=True):
-            os.dup2(descriptor, number)
-            os.close(descriptor)
-        os.close(null)
-
-
-def _load(path: Path) -> Any:
-    from hdt import HDTDocument  # noqa: PLC0415 (a compiled module that `--help` must not load)
-
-    with _OPENING, _quiet():
-        try:
-            return HDTDocument(os.fsencode(path))
-        except _FAILURES as error:
-            raise DataError(
-                "cannot open the HDT file",
-                value=path,
-                expected="an HDT v1 file",
-                remedy=f"the file is damaged: fetch or build it again ({error})",
-            ) from error
-
-
-_FAILURES = (RuntimeError, ValueError, IndexError, OverflowError, MemoryError)
-"""What the package raises for the C++ exceptions of damaged files."""
 
 
 class UnknownIdError(DataError, ValueError):
     """An id that no term has: a wrong argument, or read from a damaged file."""
 
 
-def _decoded(term: bytes) -> str:
-    return term.decode("utf-8", "replace")
+def _reader(path: Path, layout: HdtLayout, name: str) -> Reader:
+    name = name or os.environ.get(READER, "") or ("package" if is_installed() else "own")
+    if name not in _READERS:
+        raise ClearError("no such reader of HDT files", value=name, expected=" or ".join(_READERS))
+    if name == "own":
+        return MappedReader(path, layout)
+    if not is_installed():
+        raise ClearError("the package hdt is not installed", value=f"{READER}={name}",
+                         remedy="install it with `pip install kgqa[hdt]`, which compiles it")  # fmt: skip
+    return PackageReader(path)
 
 
 class HdtFile:
     """An opened HDT file. Terms are text: IRIs bare, blank nodes as `_:x`, literals as N-Triples text (`"…"@pl`).
 
-    The file is memory-mapped and stays so until the process ends. Safe to share among threads (the package holds the
-    interpreter lock); a child process opens its own.
+    Safe to share among threads; a child process opens its own.
     """
 
-    def __init__(self, path: Path, document: Any, layout: HdtLayout) -> None:
-        import hdt  # noqa: PLC0415 (see _load)
-
+    def __init__(self, path: Path, reader: Reader, layout: HdtLayout) -> None:
         self.path = path
-        self._document = document
-        self._search_ids: Callable[..., tuple[Iterator[tuple[int, int, int]], int]] = document.search_triples_ids
-        self._id_of: Callable[[str, Any], int] = document.convert_term
-        self._term_of: Callable[[int, Any], str] = document.convert_id
-        self._positions = {role: getattr(hdt.IdentifierPosition, role.value) for role in Role}
+        self._layout = layout
+        self._reader = reader
         self.triple_count = layout.triple_count
         self._characters = holds_characters(layout.header)
-        self.subject_count: int = document.nb_subjects
-        self.predicate_count: int = document.nb_predicates
-        self.object_count: int = document.nb_objects
-        self.shared_count: int = document.nb_shared
+        self.subject_count = reader.subject_count
+        self.predicate_count = reader.predicate_count
+        self.object_count = reader.object_count
+        self.shared_count = reader.shared_count
         self._sizes = {
             Role.SUBJECT: self.subject_count,
             Role.PREDICATE: self.predicate_count,
@@ -111,40 +66,32 @@ class HdtFile:
         }
 
     @classmethod
-    def open(cls, path: Path, on_index_build: Callable[[Path], None] | None = None) -> HdtFile:
+    def open(cls, path: Path, on_index_build: Callable[[Path], None] | None = None, reader: str = "") -> HdtFile:
         """Open an HDT file; a missing or stale index (`….index.v1-1`) is first built beside it.
 
-        `on_index_build` is told the path of an index about to be built, which takes minutes for large files.
-        Raises `DataError` if the file is missing, not HDT, truncated or damaged.
+        `on_index_build` is told the path of an index about to be built, which takes minutes for large files. `reader`
+        goes before `READER`. Raises `DataError` if the file is missing, not HDT, truncated or damaged, `ClearError`
+        for a reader that there is not.
         """
         path = version_directory(path.parent) / path.name
         layout = read_layout(path)
         ensure_index(path, layout.triple_count, on_index_build)
-        return cls(path, _load(path), layout)
+        return cls(path, _reader(path, layout, reader), layout)
 
     def search(self, s: str = "", p: str = "", o: str = "", skip: int = 0) -> Iterator[tuple[str, str, str]]:
         """The triples with these terms, as text, but for the first `skip`; an empty string matches any term.
 
         Bytes that are not UTF-8 come as U+FFFD.
         """
-        done = 0
-        try:
-            triples, _ = self._document.search_triples(s, p, self._stored(o), 0, skip)
-            for triple in triples:
-                yield self._shown(*triple)
-                done += 1
-        except UnicodeDecodeError:
-            yield from self._search_bytes(s, p, o, skip + done)
-        except _FAILURES as error:
-            raise self._damaged(error) from error
+        ids = self._ids(s, p, o)
+        found = self._reader.search_texts(*ids, skip) if ids else iter(())
+        return ((subject, predicate, shown(obj)) for subject, predicate, obj in found) if self._characters else found
 
-    def _search_bytes(self, s: str, p: str, o: str, skip: int) -> Iterator[tuple[str, str, str]]:
-        try:
-            triples, _ = self._document.search_triples_bytes(s, p, self._stored(o), 0, skip)
-            for subject, predicate, obj in triples:
-                yield self._shown(_decoded(subject), _decoded(predicate), _decoded(obj))
-        except _FAILURES as error:
-            raise self._damaged(error) from error
+    def _ids(self, s: str, p: str, o: str) -> tuple[int, int, int] | None:
+        """The ids of a pattern of terms; None if one of them is not there."""
+        ids = tuple(self.term_id(term, role) for term, role in zip((s, p, o), Role, strict=True))
+        known = all(number or not term for term, number in zip((s, p, o), ids, strict=True))
+        return (ids[0], ids[1], ids[2]) if known else None
 
     def _stored(self, term: str) -> str:
         """A term as the file holds it; one that no file can hold stays as it is, and is not found."""
@@ -155,36 +102,23 @@ class HdtFile:
         except ValueError:
             return term
 
-    def _shown(self, subject: str, predicate: str, obj: str) -> tuple[str, str, str]:
-        return subject, predicate, shown(obj) if self._characters else obj
-
     def count(self, s: str = "", p: str = "", o: str = "") -> int:
         """How many triples have these terms; exact, and slow only where both subject and object are given."""
-        ids = [self.term_id(term, role) for term, role in zip((s, p, o), Role, strict=True)]
-        if any(term and not number for term, number in zip((s, p, o), ids, strict=True)):
+        ids = self._ids(s, p, o)
+        if ids is None:
             return 0
         triples, cardinality = self.search_ids(*ids)
         return sum(1 for _ in triples) if s and o else cardinality
 
     def term_id(self, term: str, role: Role) -> int:
         """The id of a term in a role, or 0 if it does not occur there."""
-        try:
-            return self._id_of(self._stored(term), self._positions[role]) if term else 0
-        except (UnicodeEncodeError, TypeError):
-            return 0  # a lone surrogate: no text that a graph could hold
-        except _FAILURES as error:
-            raise self._damaged(error) from error
+        return self._reader.number(self._stored(term), role) if term else 0
 
     def id_term(self, number: int, role: Role) -> str:
         """The term of an id. Raises `UnknownIdError` for an id that the role does not have."""
         if not 0 < number <= self._sizes[role]:
             raise UnknownIdError(f"no {role.name.lower()} of the HDT file has this id", value=number, remedy=_CHECK)
-        try:
-            term = self._term_of(number, self._positions[role])
-        except UnicodeDecodeError:
-            term = _decoded(self._document.convert_id_bytes(number, self._positions[role]))
-        except _FAILURES as error:
-            raise self._damaged(error) from error
+        term = self._reader.text(number, role)
         return shown(term) if self._characters else term
 
     def objects_from(self, start: str) -> Iterator[str]:
@@ -208,10 +142,4 @@ class HdtFile:
         """
         if not (0 <= s <= self.subject_count and 0 <= p <= self.predicate_count and 0 <= o <= self.object_count):
             return iter(()), 0
-        try:
-            return self._search_ids(s, p, o, 0, skip)
-        except _FAILURES as error:
-            raise self._damaged(error) from error
-
-    def _damaged(self, error: Exception) -> DataError:
-        return DataError("cannot search the HDT file", value=self.path, remedy=f"{_CHECK} ({error})")
+        return self._reader.search(s, p, o, skip)

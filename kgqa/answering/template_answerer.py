@@ -15,6 +15,8 @@ from kgqa.answering.query_watch import Watch
 from kgqa.answering.ranking import ranked
 from kgqa.answering.solver import Solver
 from kgqa.answering.whole_queries import contrary
+from kgqa.matching.free.quantifying import is_quantified
+from kgqa.matching.free.sameness import same_pieces
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.matching.preparation import sentence_of
 from kgqa.matching.relative import relative_descriptions
@@ -122,7 +124,10 @@ class TemplateAnswerer:
         return tuple(sorted(told, key=lambda result: -result.score))
 
     def _drops_words(self, linked: Linked, result: Result) -> bool:
-        """Whether a result leaves out what must not be lost: a superlative, „ostatni”, „nie” in an open question."""
+        """Whether a result leaves out what must not be lost: a superlative, „ostatni”, „nie” in an open question; of a
+        claim, of how many things it speaks and whether something of theirs is the same."""
+        if result.boolean is not None and (is_quantified(linked.analysis) or any(same_pieces(linked.analysis))):
+            return True
         understanding = linked.analysis.understanding
         forms = [query.form for query in result.queries]
         named = {index for link in result.links for index in range(link.mention.start, link.mention.end)}

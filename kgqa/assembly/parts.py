@@ -17,6 +17,7 @@ from kgqa.answering.offices import Offices
 from kgqa.answering.solver import Solver
 from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.assembly.data import Data, data_directory, open_data
+from kgqa.assembly.open_slips import open_slips
 from kgqa.assembly.plugins import open_reranker
 from kgqa.assembly.template_tables import TemplateTables, open_tables
 from kgqa.config import Config, Mode
@@ -126,6 +127,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
         PolishVerbaliser(graph, inflector, config.style),
         fallback=_open_fallback(config, data, keys, inflector),
         use_graph=config.mode is not Mode.TEXT,
+        corrected=open_slips(morphology, analyser, tables, data).corrected,
         completeness=None if config.kg else SetJudge(graph, data.statistics, data.executor),
     )
     return Parts(
@@ -149,7 +151,8 @@ def _open_linking(
     widener, order = AppositionWidener(classes, graph), ContextOrder(context)
     values = ValueLinker(data.labels, relations, ValueForms(morphology, keys))
     linker = EntityLinker(
-        detector, classes, widener, relations=relations, order=order, cues=cues, values=values, derivation=derivation
+        detector, classes, widener, relations=relations, order=order, cues=cues, values=values, derivation=derivation,
+        classes_of=lambda item: graph.entity(item).classes,
     )  # fmt: skip
     return linker, names
 

@@ -7,6 +7,7 @@ set, and accepts no keys but those written here.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -22,6 +23,7 @@ LANGUAGE = "pl"
 _ANSWER = "answer"
 """The variable of answers that no query of solutions gave."""
 _DATE_LENGTH = len("2000-01-01")
+_DATE, _DATES = re.compile(r"([+-]?\d+)-\d\d-\d\d"), frozenset({XSD + "dateTime", XSD + "date"})
 
 
 class QaldFormat:
@@ -115,7 +117,14 @@ def _results(answer: Answer | NoAnswer) -> dict[str, Any]:
         return {"head": {}, "boolean": truth}
     variable = _projected(answer.evidence.query.form) if answer.evidence.query else _ANSWER
     terms = answer.items or (Literal(answer.text),)
-    return {"head": {"vars": [variable]}, "results": {"bindings": [{variable: _cell(term)} for term in terms]}}
+    told = map(_year, terms) if answer.in_years else terms
+    return {"head": {"vars": [variable]}, "results": {"bindings": [{variable: _cell(term)} for term in told]}}
+
+
+def _year(term: Term) -> Term:
+    """The year of a date, as a number; other terms as they are."""
+    date = _DATE.match(term.value) if isinstance(term, Literal) and term.datatype in _DATES else None
+    return Literal(str(int(date[1])), datatype=XSD + "integer") if date else term
 
 
 def _projected(form: Form) -> str:

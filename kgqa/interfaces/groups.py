@@ -10,6 +10,7 @@ import click
 
 from kgqa.errors import ClearError
 from kgqa.interfaces.console import forget_output
+from kgqa.interfaces.extras import missing_extra
 
 INTERRUPTED = 130
 """Exit code after Ctrl-C: 128 and the number of SIGINT, as shells have it."""
@@ -61,6 +62,10 @@ class LazyGroup(click.Group):
             return super().invoke(ctx)
         except ClearError as error:
             raise _ClearFailure(error.message) from error
+        except ModuleNotFoundError as error:
+            if (missing := missing_extra(error)) is None:
+                raise
+            raise _ClearFailure(missing.message) from error
         except BrokenPipeError:
             forget_output()
             raise click.exceptions.Exit(PIPE_CLOSED) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.linking.choosing.candidate_order import ContextOrder
+from kgqa.linking.choosing.option_agreement import Classes, agreeing
 from kgqa.linking.describing.appositions import AppositionWidener
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.inhabitants import is_people
@@ -31,9 +32,11 @@ class EntityLinker:
         cues: CueLexicon | None = None,
         values: ValueLinker | None = None,
         derivation: PlaceDerivation | None = None,
+        classes_of: Classes | None = None,
     ) -> None:
         """Without `order` candidates stand in the order of their popularity and spelling; without `values` codes and
-        symbols are not looked for, without `derivation` no peoples."""
+        symbols are not looked for, without `derivation` no peoples;
+        without `classes_of`, which tells the classes of an item, options need not be of the same sort."""
         self._detector = detector
         self._classes = classes
         self._widener = widener
@@ -42,13 +45,14 @@ class EntityLinker:
         self._cues = cues or CueLexicon({}, ())
         self._values = values
         self._derivation = derivation
+        self._classes_of = classes_of
 
     def link(self, analysis: Analysis) -> Linked:
         """All mentions of a question; overlapping ones are kept, the templates choose among them."""
         detected = self._detector.detect(analysis)
         found = _outside_frame(analysis, (*detected.mentions, *self._peoples(analysis, detected.mentions)))
         mentions = self._widener.widen(analysis, self._ordered(analysis, found))
-        options = tuple(self._option(analysis, option) for option in analysis.options)
+        options = self._options(analysis)
         classed = self._classes.link(analysis, detected.mentions)
         properties = self._relations.of_objects(analysis, detected.relations)
         named = self._relations.named(analysis, properties)
@@ -68,6 +72,10 @@ class EntityLinker:
 
     def _ordered(self, analysis: Analysis, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
         return self._order.order(analysis, mentions) if self._order else mentions
+
+    def _options(self, analysis: Analysis) -> tuple[Mention, ...]:
+        found = tuple(self._option(analysis, option) for option in analysis.options)
+        return agreeing(found, self._classes_of) if self._classes_of else found
 
     def _option(self, analysis: Analysis, tokens: Sequence[Token]) -> Mention:
         """The longest mention inside an option, with the option's own words as its surface."""

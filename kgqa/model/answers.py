@@ -191,6 +191,8 @@ class Answer:
     """The truth value of a yes/no question that the graph answers; None for other questions."""
     unit: str = ""
     """Symbol of the unit of a quantity; empty for anything else, or where it is not known."""
+    in_years: bool = False
+    """Whether the question asks for the year of a date, and for no more of it."""
 
 
 class Stage(StrEnum):

@@ -229,7 +229,30 @@ class Beyond(Keyed):
     standard: SetMeaning
 
 
-SetMeaning = Thing | Kind | Related | Both | Either | Except | Where | Extreme | Beyond
+@hashed_once
+@dataclass(frozen=True, slots=True)
+class Coinciding(Keyed):
+    """What a relation reaches from at least so many members of a set alike."""
+
+    base: SetMeaning
+    relation: Relation
+    least: int
+    by_year: bool = False
+    """Whether dates of one year are the same."""
+
+
+@hashed_once
+@dataclass(frozen=True, slots=True)
+class Commonest(Keyed):
+    """What a relation reaches from most members of a set, or from the n-th most."""
+
+    base: SetMeaning
+    relation: Relation
+    direction: Direction
+    rank: int = 1
+
+
+SetMeaning = Thing | Kind | Related | Both | Either | Except | Where | Extreme | Beyond | Coinciding | Commonest
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,9 +361,28 @@ class Truth:
     """Whether a set has a member."""
 
     claim: SetMeaning
+    denied: bool = False
+    """Whether it is true that it has none."""
 
 
-Meaning = SetMeaning | Size | NumberMeaning | Distance | Choice | Truth
+@dataclass(frozen=True, slots=True)
+class Every:
+    """Whether all members of a set are in another one."""
+
+    base: SetMeaning
+    claim: SetMeaning
+
+
+@dataclass(frozen=True, slots=True)
+class HasSize:
+    """Whether a set has as many members as said."""
+
+    base: SetMeaning
+    comparison: BoundSign
+    number: int
+
+
+Meaning = SetMeaning | Size | NumberMeaning | Distance | Choice | Truth | Every | HasSize
 
 
 @dataclass(frozen=True, slots=True)

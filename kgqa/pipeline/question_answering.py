@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, replace
 
@@ -33,6 +34,7 @@ from kgqa.polish.messages.coordinated_nouns import AskingNoun, noun_parts
 from kgqa.polish.messages.framing import core_question, is_asking, sentences
 from kgqa.polish.messages.messages import inner_questions
 from kgqa.polish.messages.several_questions import AskedPart, several_parts
+from kgqa.polish.question.analysis import TimeUnit
 from kgqa.polish.tokens.plain_text import plain
 from kgqa.protocols import Analyser, CompletenessJudge, GraphAnswerer, Linker, TextFallback, Verbaliser
 
@@ -83,9 +85,12 @@ class Pipeline:
         fallback: TextFallback | None = None,
         use_graph: bool = True,
         completeness: CompletenessJudge | None = None,
+        corrected: Callable[[str], str] = str,
     ) -> None:
         """`fallback` answers what the graph cannot; without `use_graph` it answers everything. Answers over sets that
-        `completeness` knows to be incomplete lose confidence, or are not given."""
+        `completeness` knows to be incomplete lose confidence, or are not given; `corrected` puts mistyped words
+        right."""
+        self._corrected = corrected
         self._analyser = analyser
         self._linker = linker
         self._answerer = answerer
@@ -102,7 +107,7 @@ class Pipeline:
 
     def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
         """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
-        message = without_asides(plain(question.text))
+        message = self._corrected(without_asides(plain(question.text)))
         question = Question(posed(core_question(message)))
         outcome = self._one(question)
         if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:
@@ -211,7 +216,8 @@ class Pipeline:
         evidence = Evidence(
             result.match.template, result.queries, result.links, query=result.query, completeness=judged
         )
-        return Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean, result.unit)
+        in_years = any(wh.time is TimeUnit.YEAR for wh in linked.analysis.wh_phrases[:1])
+        return Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean, result.unit, in_years)
 
     def alternatives(self, outcome: Outcome) -> tuple[Answer, ...]:
         """The answers that all results from the graph make, best first, each as if it were the only one."""

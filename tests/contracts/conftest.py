@@ -23,7 +23,18 @@ def hdt(tmp_path_factory: pytest.TempPathFactory) -> HdtFile:
     path = tmp_path_factory.mktemp("contract") / "graph.hdt"
     with GRAPH.open("rb") as lines:
         write_hdt(path, read_ntriples(lines))
-    return HdtFile.open(path)
+    return HdtFile.open(path, reader="package")
+
+
+@pytest.fixture(scope="session")
+def own(hdt: HdtFile) -> HdtFile:
+    """The same file, read without the package hdt."""
+    return HdtFile.open(hdt.path, reader="own")
+
+
+@pytest.fixture(scope="session")
+def own_executor(own: HdtFile) -> EngineExecutor:
+    return EngineExecutor(HdtStore(own))
 
 
 @pytest.fixture(scope="session")
@@ -32,7 +43,7 @@ def hdt_executor(hdt: HdtFile) -> EngineExecutor:
 
 
 @pytest.fixture(scope="session")
-def own_memory_executor() -> EngineExecutor:
+def stored_executor() -> EngineExecutor:
     return EngineExecutor(MemoryStore(graph_triples()))
 
 

@@ -1,4 +1,4 @@
-"""Contract of `KnowledgeGraph`: the HDT file, an endpoint and the test double in memory answer alike over `graph.nt`.
+"""Contract of `KnowledgeGraph`: HDT files by both readers, an endpoint, the test double answer alike over `graph.nt`.
 
 The endpoint is pyoxigraph behind a small HTTP server on the loopback address.
 """
@@ -20,17 +20,20 @@ from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.testing import MemoryGraph
 from tests.contracts.contract import comparable, graph_triples
-from wikidata_hdt.store import HdtFile
 
 TRIPLES = [(s, p, o) for s, p, o in dict.fromkeys(graph_triples()) if isinstance(s, Iri) and isinstance(p, Iri)]
 ITEMS = sorted({item for s, _, o in TRIPLES for term in (s, o) if isinstance(term, Iri) and (item := term.item)})
 
 
-@pytest.fixture(params=["hdt", "memory", "remote"], scope="module")
-def graph(request: pytest.FixtureRequest, hdt: HdtFile) -> KnowledgeGraph:
-    if request.param == "remote":
-        return RemoteGraph(request.getfixturevalue("remote_executor"))
-    return ItemGraph(Graph(HdtStore(hdt))) if request.param == "hdt" else MemoryGraph(TRIPLES)
+@pytest.fixture(params=["hdt", "own", "memory", "remote"], scope="module")
+def graph(request: pytest.FixtureRequest) -> KnowledgeGraph:
+    match request.param:
+        case "remote":
+            return RemoteGraph(request.getfixturevalue("remote_executor"))
+        case "memory":
+            return MemoryGraph(TRIPLES)
+        case reader:
+            return ItemGraph(Graph(HdtStore(request.getfixturevalue(reader))))
 
 
 def test_objects_and_subjects(graph: KnowledgeGraph) -> None:

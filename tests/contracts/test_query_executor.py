@@ -22,7 +22,7 @@ EVERY_CASE = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 BUDGET = Budget(seconds=20.0)
 
 
-@pytest.fixture(params=["hdt", "own_memory", "memory", "remote"])
+@pytest.fixture(params=["hdt", "own", "stored", "memory", "remote"])
 def executor(request: pytest.FixtureRequest) -> QueryExecutor:
     found: QueryExecutor = request.getfixturevalue(f"{request.param}_executor")
     return found
@@ -48,14 +48,17 @@ def test_hdt_gives_the_expected_number(case: Case, hdt_executor: EngineExecutor)
     check_shape(hdt_executor.execute(case.query, BUDGET), case)
 
 
+@pytest.mark.parametrize("store", ["own", "stored"])
 @EVERY_CASE
 def test_the_engine_gives_the_same_over_any_store(
-    case: Case, hdt_executor: EngineExecutor, own_memory_executor: EngineExecutor
+    case: Case, store: str, hdt_executor: EngineExecutor, request: pytest.FixtureRequest
 ) -> None:
-    expected, found = (executor.execute(case.query, BUDGET) for executor in (hdt_executor, own_memory_executor))
+    other: EngineExecutor = request.getfixturevalue(f"{store}_executor")
+    expected, found = (executor.execute(case.query, BUDGET) for executor in (hdt_executor, other))
     check_shape(found, case)
     assert found.variables == expected.variables
     assert comparable_rows(found, case, by_value=False) == comparable_rows(expected, case, by_value=False)
+    assert store != "own" or found.rows == expected.rows
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if not case.rdflib_differs], ids=lambda case: case.name)

@@ -31,7 +31,7 @@ def term_of(name: str) -> Term:
     return Literal(name[1:-1]) if name.startswith('"') else Iri(name)
 
 
-@pytest.fixture(params=["hdt", "memory"])
+@pytest.fixture(params=["package", "own", "memory"])
 def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
     """Opens a store that holds some triples."""
 
@@ -39,13 +39,12 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
         path = tmp_path / "graph.hdt"
         path.unlink(missing_ok=True)
         write_hdt(path, [(s.encode(), p.encode(), o.encode()) for s, p, o in triples])
-        return HdtStore(HdtFile.open(path))
+        return HdtStore(HdtFile.open(path, reader=request.param))
 
     def memory(triples: Names) -> Store:
         return MemoryStore((term_of(s), term_of(p), term_of(o)) for s, p, o in triples)
 
-    found: Open = {"hdt": hdt, "memory": memory}[request.param]
-    return found
+    return memory if request.param == "memory" else hdt
 
 
 @_SETTINGS

@@ -23,7 +23,11 @@ from kgqa.templating.template_library import load_library
 from tests.docs.blocks import DOCUMENTS, ROOT, Block, blocks
 from tests.docs.command_reference import PAGE, command_names, reference
 
-ELSEWHERE = {"docs/inflection.md": "tests/unit/verbalisation/test_examples.py", "docs/shell.md": "test_shell.py"}
+ELSEWHERE = {
+    "docs/inflection.md": "tests/unit/verbalisation/test_examples.py",
+    "docs/library.md": "test_library.py",
+    "docs/shell.md": "test_shell.py",
+}
 """Documents whose `python` blocks and recorded session other tests run."""
 BLOCKS = blocks()
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -31,6 +31,6 @@ def test_hooks_do_what_make_check_does() -> None:
 
 
 def test_ci_runs_what_the_readme_names() -> None:
-    steps = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()[-2:]
-    assert steps == ["make demo", "make check"]
+    steps = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()[-3:]
+    assert steps == ["make demo", "make wheel", "make check"]
     assert _steps("test")[0] in _steps("check")

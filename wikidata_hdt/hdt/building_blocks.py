@@ -64,16 +64,11 @@ def write_bitmap(out: BinaryIO, bits: npt.NDArray[np.bool_]) -> None:
     out.write(data + checksum.value.to_bytes(4, "little"))
 
 
-def _shared_length(first: bytes, second: bytes) -> int:
-    """Length in bytes of the common prefix, found by halving: faster than a loop over the bytes."""
-    low, high = 0, min(len(first), len(second))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if first[low:middle] == second[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
+def shared_length(first: bytes, second: bytes) -> int:
+    """Length in bytes of what two strings begin with in common, by the first bit that differs: faster than a loop."""
+    length = min(len(first), len(second))
+    differing = int.from_bytes(first[:length], "big") ^ int.from_bytes(second[:length], "big")
+    return length - (differing.bit_length() + 7 >> 3)
 
 
 def _front_coded(strings: Iterable[bytes], lengths: list[int]) -> Iterable[bytes]:
@@ -82,7 +77,7 @@ def _front_coded(strings: Iterable[bytes], lengths: list[int]) -> Iterable[bytes
     while block := list(islice(source, BLOCK_SIZE)):
         coded = [block[0]]
         for previous, string in pairwise(block):
-            shared = _shared_length(previous, string)
+            shared = shared_length(previous, string)
             coded.append(vbyte.encode(shared) + string[shared:])
         coded.append(b"")
         data = b"\0".join(coded)

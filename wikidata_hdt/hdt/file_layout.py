@@ -28,6 +28,8 @@ SECTION_PFC = 2
 SEQUENCE_LOG = 1
 BITMAP_PLAIN = 1
 SECTIONS = ("shared", "subjects", "predicates", "objects")
+_STANDARD = "<http://purl.org/HDT/hdt#"
+"""With what the IRIs of formats begin."""
 _CONTROL_LIMIT = 4096
 """Bytes within which a control information must end."""
 
@@ -44,7 +46,7 @@ class Part:
     entries: int
     """Strings, integers or bits in it."""
     width: int = 0
-    """Bits of each integer, in a sequence."""
+    """Bits of each integer, in a sequence; strings of a block, in strings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,11 @@ class HdtLayout:
         return self.part("array Z").entries
 
 
+def damaged_file(path: Path, expected: str) -> DataError:
+    """The error of a file that breaks the format."""
+    return DataError("damaged HDT file", value=path, expected=expected, remedy="fetch or build it again")
+
+
 class _Walker:
     """Reads small structures from a file and keeps the offset; every failure is a `DataError` about the file."""
 
@@ -77,7 +84,7 @@ class _Walker:
         self.parts: list[Part] = []
 
     def damaged(self, why: str) -> DataError:
-        return DataError("damaged HDT file", value=self.path, expected=why, remedy="fetch or build it again")
+        return damaged_file(self.path, why)
 
     def truncated(self) -> DataError:
         return DataError(
@@ -120,7 +127,7 @@ class _Walker:
         if len(data) < 1 + fixed + count + 1:
             raise self.truncated()
         if data[0] != kind:
-            raise self.damaged(f"type {kind} for {name}, which is the kind that the package hdt reads")
+            raise self.damaged(f"type {kind} for {name}, which is the kind that is read")
         values, end = [], 1 + fixed
         try:
             for _ in range(count):
@@ -149,13 +156,22 @@ class _Walker:
         self.data(name, max(1, (bits + 7) // 8), bits)
 
     def section(self, name: str) -> None:
-        _, (strings, size, _block) = self.numbers(name, SECTION_PFC, 0, 3)
+        _, (strings, size, block) = self.numbers(name, SECTION_PFC, 0, 3)
         self.sequence(f"{name} blocks")
-        self.data(f"{name} strings", size, strings)
+        self.data(f"{name} strings", size, strings, block)
 
     def expect(self, found: str, expected: str) -> None:
+        """Refuse another format: a known one of the standard is a valid file of a kind that is not read."""
+        if found.startswith(_STANDARD) and found != expected:
+            raise DataError("HDT file of a kind that is not read", value=f"{self.path}: {_name(found)}",
+                            expected=_name(expected), remedy="convert it, or build one by `kgqa kg build`")  # fmt: skip
         if found != expected:
             raise self.damaged(f"the format {expected}, not {found}")
+
+
+def _name(form: str) -> str:
+    """`dictionaryFour`, from the IRI of a format."""
+    return form.strip("<>").rpartition("#")[2]
 
 
 def _walk(walker: _Walker) -> HdtLayout:

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wikidata_hdt.clear_errors import DataError
-from wikidata_hdt.hdt.file_layout import ORDER_SPO, HdtLayout
+from wikidata_hdt.hdt.file_layout import ORDER_SPO, HdtLayout, damaged_file
 from wikidata_hdt.hdt.sequences import GROUP, StoredBitmap, StoredSequence
 
 Unsigned = npt.NDArray[np.uint64]
@@ -71,7 +71,7 @@ class StoredTriples:
             raise self._damaged("a mark for each object")
 
     def _damaged(self, expected: str) -> DataError:
-        return DataError("damaged HDT file", value=self.path, expected=expected, remedy="fetch or build it again")
+        return damaged_file(self.path, expected)
 
 
 def pieces(sequence: StoredSequence) -> Iterator[tuple[int, Unsigned]]:
@@ -80,14 +80,16 @@ def pieces(sequence: StoredSequence) -> Iterator[tuple[int, Unsigned]]:
         yield first, sequence.read(first, first + _PIECE)
 
 
-def stored_triples(path: Path, layout: HdtLayout) -> StoredTriples:
-    """The triples of the HDT file at `path`, whose parts `layout` tells.
-
-    Raises `DataError` for triples in another order than by subject, predicate, object.
-    """
+def check_order(path: Path, layout: HdtLayout) -> None:
+    """Raise `DataError` for triples in another order than by subject, predicate, object."""
     if layout.order != str(ORDER_SPO):
         raise DataError("HDT file with triples in another order", value=path, expected="subject, predicate, object",
                         remedy="convert it, or fetch another")  # fmt: skip
+
+
+def stored_triples(path: Path, layout: HdtLayout) -> StoredTriples:
+    """The triples of the HDT file at `path`, whose parts `layout` tells. Raises as `check_order`."""
+    check_order(path, layout)
     shared = layout.part("shared strings").entries
     return StoredTriples(
         StoredBitmap(path, layout.part("bitmap Y")), StoredSequence(path, layout.part("array Y")),

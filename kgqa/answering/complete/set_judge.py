@@ -11,7 +11,7 @@ from kgqa.answering.complete.ordered_sets import measured
 from kgqa.answering.complete.query_parts import Tie, answer_variable, classes, counts, ties
 from kgqa.answering.complete.stored_numbers import class_number, stated_number
 from kgqa.answering.complete.valued_sets import valued
-from kgqa.model import Aim, Budget, Completeness, Extent, Ground, Need, Query, Result, Solutions, WhPhrase
+from kgqa.model import Aim, Budget, Commonest, Completeness, Extent, Ground, Need, Query, Result, Solutions, WhPhrase
 from kgqa.protocols import ClassStatistics, KnowledgeGraph, QueryExecutor
 from kgqa.sparql.algebra import Select, Variable
 from kgqa.sparql.scope import is_ordered
@@ -53,7 +53,7 @@ class SetJudge:
         if result.boolean is not None or result.definition is not None:
             return None
         if is_ordered(query.form):
-            return self._of_order(query)
+            return self._of_order(query) if not _is_commonest(result) else self._of_groups(query)
         need = _need(result, query)
         return self._of_set(result, query, need) if need else None
 
@@ -63,6 +63,11 @@ class SetJudge:
             return None
         verdict = valued(Need.EXTREME, found.valued, found.members)
         return replace(verdict, suffices=True) if self._statistics.marks_gaps else verdict
+
+    def _of_groups(self, query: Query) -> Completeness | None:
+        """What most of a set have may be others' where the graph has a part of the set."""
+        is_part = names_marked(self._graph, query)
+        return Completeness(Need.EXTREME, Extent.PARTIAL, ground=Ground.MARK, suffices=False) if is_part else None
 
     def _of_set(self, result: Result, query: Query, need: Need) -> Completeness:
         found = int(result.terms[0].value) if need is Need.COUNT else len(result.terms)
@@ -141,6 +146,10 @@ class SetJudge:
         if query is None or not counts(query) or variable is None or not isinstance(form := query.whole, Select):
             return result.terms
         return self._run(Query(Select(form.where, (variable,), distinct=True))).column(variable.name)
+
+
+def _is_commonest(result: Result) -> bool:
+    return isinstance(result.meaning, Commonest)
 
 
 def _need(result: Result, query: Query) -> Need | None:

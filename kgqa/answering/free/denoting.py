@@ -11,6 +11,7 @@ from itertools import islice
 from kgqa.answering.free.first_places import in_places
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
+from kgqa.answering.free.shared_values import commonest, shared_values
 from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
 from kgqa.answering.rivals import are_better_known
 from kgqa.matching.reading_costs import reading_cost
@@ -18,6 +19,8 @@ from kgqa.model import (
     Alternatives,
     Beyond,
     Both,
+    Coinciding,
+    Commonest,
     Direction,
     Either,
     Except,
@@ -101,31 +104,45 @@ class Denoter:
                 return self._rest(self.members(base), without)
             case Both(first=first, second=second):
                 return self._common(first, second)
+            case _:
+                return self._measured(meaning)
+
+    def _measured(self, meaning: Where | Extreme | Beyond | Coinciding | Commonest) -> Denotation:
+        """The members of a set that values decide about."""
+        match meaning:
             case Where():
                 return self._where(meaning)
             case Extreme():
                 return self._extreme(meaning)
             case Beyond(base=base):
                 return self._beyond(meaning, self.members(base))
+            case Coinciding(base=base):
+                return Denotation(shared_values(meaning, self.members(base).terms, self.steps))
+            case Commonest(base=base):
+                return Denotation(commonest(meaning, self.members(base).terms, self.steps))
 
     def _rest(self, start: Denotation, without: SetMeaning) -> Denotation:
         """The members that a set leaves over; none where it takes none away, or the graph tells of no other relation of
         those left: what it does not say may be so all the same."""
         rest = tuple(term for term in start.terms if not self.holds(without, term))
-        is_known = len(rest) < len(start.terms) and all(self._is_told(without, term) for term in rest)
+        is_known = len(rest) < len(start.terms) and all(self.is_told(without, term) for term in rest)
         return replace(start, terms=rest if is_known else ())
 
-    def _is_told(self, meaning: SetMeaning, term: Term) -> bool:
+    def is_told(self, meaning: SetMeaning, term: Term) -> bool:
         """Whether the graph tells of a thing something of the sort that a set is said by."""
         match meaning:
             case Related(relation=relation):
                 return bool(self.steps.reach(relation.reversed(), (term,)))
             case Both(first=first, second=second):
-                return self._is_told(first, term) and self._is_told(second, term)
+                return self.is_told(first, term) and self.is_told(second, term)
             case Either(parts=parts):
-                return any(self._is_told(part, term) for part in parts)
+                return any(self.is_told(part, term) for part in parts)
             case _:
                 return True
+
+    def is_contradicted(self, kind: Kind, term: Term) -> bool:
+        """Whether a thing is known to be of another kind."""
+        return self._kinds.verdict(term, kind) is Verdict.CONTRADICTED
 
     def _common(self, first: SetMeaning, second: SetMeaning) -> Denotation:
         """The common members: the smaller set is listed, the other one asked about each of its members."""
@@ -323,7 +340,7 @@ class Denoter:
                 return self.holds(base, term) and not self.holds(without, term)
             case Where(base=base):
                 return self.holds(base, term) and self._is_within(meaning, term)
-            case Extreme() | Beyond():
+            case Extreme() | Beyond() | Coinciding() | Commonest():
                 return term in self.members(meaning).terms
 
     def are_alike(self, meaning: Related) -> bool:
@@ -349,7 +366,14 @@ class Denoter:
                 return min(self._estimate(first), self._estimate(second))
             case Either(parts=parts):
                 return sum(map(self._estimate, parts))
-            case Where(base=base) | Extreme(base=base) | Except(base=base) | Beyond(base=base):
+            case (
+                Coinciding(base=base)
+                | Commonest(base=base)
+                | Where(base=base)
+                | Extreme(base=base)
+                | Except(base=base)
+                | Beyond(base=base)
+            ):
                 return self._estimate(base)
 
 

@@ -13,9 +13,10 @@ from kgqa.answering.free.denoting import Denotation, Denoter
 from kgqa.answering.free.kind_claims import KindClaims, claimed_kind
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
-from kgqa.answering.free.scale_values import values
+from kgqa.answering.free.small_counts import is_told
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.free.told_by import told_by
+from kgqa.answering.free.truths import Claim, said_set, truth_of
 from kgqa.answering.free.unanswered import Unanswered
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import calls_women
@@ -31,13 +32,17 @@ from kgqa.model import (
     Beyond,
     Both,
     Choice,
+    Coinciding,
+    Commonest,
     Difference,
     Distance,
     Either,
     Elapsed,
+    Every,
     Except,
     Extreme,
     Findings,
+    HasSize,
     Kind,
     Link,
     Linked,
@@ -137,8 +142,8 @@ class FreeAnswerer:
 
     def _result(self, linked: Linked, reading: MeaningReading, denoter: Denoter) -> Result | None:
         match reading.meaning:
-            case Truth(claim=claim):
-                return self._truth(linked, reading, claim, denoter)
+            case Truth() | Every() | HasSize() as claim:
+                return self._claimed(linked, reading, claim, denoter)
             case Difference() | Ratio() | Share() | Aggregate() | Elapsed() as computed:
                 return self._number(linked, reading, computed, denoter)
             case Choice(among=among):
@@ -147,7 +152,7 @@ class FreeAnswerer:
                 return self._distance(linked, reading, reading.meaning, denoter)
             case Size(base=base):
                 return self._size(linked, reading, base, denoter)
-            case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond() as asked:
+            case asked:
                 return self._open(linked, reading, asked, denoter)
 
     def _number(
@@ -163,7 +168,7 @@ class FreeAnswerer:
         return replace(made, unit=computed.unit, meaning=meaning)
 
     def _size(self, linked: Linked, reading: MeaningReading, base: SetMeaning, denoter: Denoter) -> Result | None:
-        """How many members a set has, or the number that the graph states of it."""
+        """How many members a set has, or the number that the graph states itself."""
         if _is_crowd(base) or isinstance(base, Thing | Either):
             return None
         found = denoter.members(base)
@@ -174,19 +179,18 @@ class FreeAnswerer:
         found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
         found = replace(found, terms=self._present(linked, found.terms))
         count = Literal(str(len(found.terms)), datatype=XSD + "integer")
-        return (
-            self._made(linked, reading, (count,), found, denoter) if self._counts(linked, base, found.terms) else None
-        )
+        counts = is_told(base, found.terms, denoter) and self._counts(linked, base, found.terms)
+        return self._made(linked, reading, (count,), found, denoter) if counts else None
 
     def _counts(self, linked: Linked, base: SetMeaning, terms: tuple[Term, ...]) -> bool:
-        """Whether things can be counted: more than one, which is more likely all that the graph has than all there is,
-        and of a sort that the graph knows all of."""
+        """Whether things are of a sort that the graph knows all of: no people of no kind, and none that may be men
+        where women are counted, nor what is history."""
         wh = next(iter(linked.analysis.wh_phrases), None)
-        if len(terms) <= 1 or (wh is not None and wh.noun in _ANYBODY):
+        noun = wh.noun if wh is not None else ""
+        if noun in _ANYBODY or (calls_women(noun) and not self._constraints.are_women(terms)):
             return False
-        if wh is not None and calls_women(wh.noun) and not self._constraints.are_women(terms):
-            return False
-        return _is_of_the_past(linked) or not self._constraints.are_bygone(terms, _links(base))
+        bygone = bool(terms) and self._constraints.are_bygone(terms, _links(base))
+        return not bygone or _is_of_the_past(linked)
 
     def _open(self, linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(asked)
@@ -237,21 +241,17 @@ class FreeAnswerer:
         """Without what is history, where nothing in the question speaks of the past."""
         return terms if _is_of_the_past(linked) else self._constraints.current(terms)
 
-    def _truth(self, linked: Linked, reading: MeaningReading, claim: SetMeaning, denoter: Denoter) -> Result | None:
-        if claimed := claimed_kind(claim):
+    def _claimed(self, linked: Linked, reading: MeaningReading, claim: Claim, denoter: Denoter) -> Result | None:
+        """Whether a claim is true; None where the graph does not tell."""
+        if isinstance(claim, Truth) and (claimed := claimed_kind(claim.claim)):
             return self._of_kind(linked, reading, *claimed, denoter)
-        found = denoter.members(claim)
-        if not found.terms and not _is_closed(claim, denoter):
-            return None
-        if found.terms and found.verdict is not Verdict.CONFIRMED:
+        truth, said = truth_of(claim, denoter), said_set(claim)
+        found = denoter.members(said)
+        if truth is None or (truth and found.terms and found.verdict is not Verdict.CONFIRMED):
             return None  # „tak” says that it is of the kind, too
         match = _match(linked, Aim.YES_NO, reading.cost)
-        evidence = _evidence(reading, found)
-        queries = _queries(reading, denoter)
-        score = match.score - found.cost
-        return Result(
-            match, (), bool(found.terms), score, queries, _links(claim), evidence=evidence, meaning=reading.meaning
-        )
+        evidence, queries, score = _evidence(reading, found), _queries(reading, denoter), match.score - found.cost
+        return Result(match, (), truth, score, queries, _links(said), evidence=evidence, meaning=claim)
 
     def _of_kind(
         self, linked: Linked, reading: MeaningReading, kind: Kind, things: SetMeaning, denoter: Denoter
@@ -307,7 +307,7 @@ class FreeAnswerer:
         counted = isinstance(reading.meaning, Size)
         match = _match(linked, Aim.NUMBER if counted else Aim.ENTITY, reading.cost)
         base = reading.meaning.base if isinstance(reading.meaning, Size) else reading.meaning
-        assert not isinstance(base, Size | Truth | Choice | NumberMeaning | Distance)
+        assert not isinstance(base, Size | Truth | Choice | NumberMeaning | Distance | Every | HasSize)
         typed = found.verdict is Verdict.CONFIRMED
         queries = _queries(reading, denoter)
         score, evidence = match.score - found.cost, _evidence(reading, found)
@@ -392,7 +392,7 @@ def _parts(meaning: SetMeaning) -> Iterator[SetMeaning]:
     """A set and all sets that it is made of."""
     yield meaning
     match meaning:
-        case Related(base=base) | Where(base=base) | Extreme(base=base):
+        case Related(base=base) | Where(base=base) | Extreme(base=base) | Coinciding(base=base) | Commonest(base=base):
             yield from _parts(base)
         case (
             Both(first=first, second=second) | Except(base=first, without=second) | Beyond(base=first, standard=second)
@@ -443,24 +443,3 @@ def _is_crowd(meaning: SetMeaning) -> bool:
 
 def _may_lead_to_crowd(meaning: Related) -> bool:
     return any(path[-1] in _CROWDS for path in meaning.relation.paths)
-
-
-def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
-    """Whether the graph would say so if a claim were true: it tells the same of the thing, with another value."""
-    match claim:
-        case Both(first=Thing(term=term), second=Related(relation=relation)):
-            return bool(denoter.steps.reach(relation.reversed(), (term,)))
-        case Both(first=Related(), second=Thing()):
-            return _is_closed(Both(claim.second, claim.first), denoter)
-        case Both(first=Thing(), second=Extreme()):
-            return bool(denoter.members(claim.second).terms)
-        case Both(first=Extreme(), second=Thing()):
-            return bool(denoter.members(claim.first).terms)
-        case Beyond(base=Thing(), dimension=dimension):
-            both = (*denoter.members(claim.base).terms, *denoter.members(claim.standard).terms)
-            return all(values(dimension, term, denoter.steps) for term in both)
-        case Where(base=Thing(), dimension=dimension):  # of a name alone: more is said than its time
-            things = denoter.members(claim.base).terms
-            return any(denoter.steps.reach(relation, things) for relation in dimension.relations)
-        case _:
-            return False

@@ -16,14 +16,18 @@ from kgqa.model import (
     Both,
     BoundSign,
     Choice,
+    Coinciding,
+    Commonest,
     Difference,
     Dimension,
     Direction,
     Distance,
     Either,
     Elapsed,
+    Every,
     Except,
     Extreme,
+    HasSize,
     Kind,
     Meaning,
     Query,
@@ -47,7 +51,9 @@ from kgqa.sparql.algebra import (
     Call,
     Comparator,
     Comparison,
+    Exists,
     Expression,
+    Extend,
     Filter,
     Form,
     Join,
@@ -85,8 +91,17 @@ def meaning_query(meaning: Meaning, denoter: Denoter) -> Query:
 
 def _form(meaning: Meaning, writer: _Writer) -> Form:
     match meaning:
-        case Truth(claim=claim):
-            return Ask(writer.pattern(claim, _ANSWER))
+        case Truth(claim=claim, denied=denied):
+            found = writer.pattern(claim, _ANSWER)
+            return Ask(Filter(Bgp(()), Exists(found, negated=True)) if denied else found)
+        case Every(base=base, claim=claim):
+            others = Minus(writer.pattern(base, _ANSWER), writer.pattern(claim, _ANSWER))
+            return Ask(Filter(Bgp(()), Exists(others, negated=True)))
+        case HasSize(base=base, comparison=comparison, number=number):
+            counted = As(algebra.Aggregate("COUNT", _ANSWER, distinct=True), Variable("count"))
+            sized = Select(writer.pattern(base, _ANSWER), (counted,))
+            bound = Literal(str(number), datatype=XSD + "integer")
+            return Ask(Filter(sized, Comparison(_SIGNS[comparison], Variable("count"), bound)))
         case Size(base=base):
             counted = As(algebra.Aggregate("COUNT", _ANSWER, distinct=True), Variable("count"))
             return Select(writer.pattern(base, _ANSWER), (counted,))
@@ -95,10 +110,10 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
         case Choice(among=among, options=options):
             named = tuple(option.candidates[0].item.iri for option in options if option.candidates)
             return Select(Filter(writer.pattern(among, _ANSWER), Membership(_ANSWER, named)), (_ANSWER,), distinct=True)
-        case Thing() | Kind() | Related() | Both() | Either() | Except() | Where() | Extreme() | Beyond():
-            return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)
         case Difference() | Ratio() | Share() | Aggregate() | Elapsed():
             return number_query(meaning, writer)
+        case _:
+            return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)
 
 
 class _Writer:
@@ -130,6 +145,12 @@ class _Writer:
                 return Minus(self.pattern(base, variable), self.pattern(without, variable))
             case Both(first=first, second=second):
                 return self._both(meaning, first, second, variable)
+            case _:
+                return self._decided(meaning, variable)
+
+    def _decided(self, meaning: Where | Beyond | Extreme | Coinciding | Commonest, variable: Variable) -> Pattern:
+        """A pattern for the members of a set that values decide about."""
+        match meaning:
             case Where(base=base, dimension=dimension):
                 value = self.fresh("value")
                 bounded = Join((self._scaled(meaning, base, variable), self._valued(dimension, variable, value)))
@@ -138,6 +159,39 @@ class _Writer:
                 return self._beyond(meaning, base, dimension, variable)
             case Extreme(base=base, dimension=dimension):
                 return self._extreme(meaning, base, dimension, variable)
+            case Coinciding():
+                return self._coinciding(meaning, variable)
+            case Commonest():
+                return self._commonest(meaning, variable)
+
+    def _commonest(self, meaning: Commonest, variable: Variable) -> Pattern:
+        """What most members of a set have: its values, in groups."""
+        member = self.fresh("member")
+        paths = self._followed(meaning.relation, meaning.base)
+        reached = followed(paths, meaning.relation.without, (member, variable), self.fresh)
+        counted = algebra.Aggregate("COUNT", member, distinct=True)
+        return Select(
+            Join((self.pattern(meaning.base, member), reached)),
+            (variable,),
+            group_by=(variable,),
+            order_by=(OrderKey(counted, descending=meaning.direction is Direction.MAX),),
+            limit=1,
+            offset=meaning.rank - 1,
+        )
+
+    def _coinciding(self, meaning: Coinciding, variable: Variable) -> Pattern:
+        """What so many members of a set share: its values, in groups."""
+        member = self.fresh("member")
+        value = self.fresh("value") if meaning.by_year else variable
+        paths = self._followed(meaning.relation, meaning.base)
+        reached = followed(paths, meaning.relation.without, (member, value), self.fresh)
+        found: Pattern = Join((self.pattern(meaning.base, member), reached))
+        if meaning.by_year:
+            found = Extend(found, variable, Call("YEAR", (value,)))
+        least = Literal(str(meaning.least), datatype=XSD + "integer")
+        counted = algebra.Aggregate("COUNT", member, distinct=True)
+        many = Comparison(Comparator.AT_LEAST, counted, least)
+        return Select(found, (variable,), group_by=(variable,), having=(many,))
 
     def valued(self, meaning: SetMeaning, dimension: Dimension, member: Variable, value: Variable) -> Pattern:
         """A pattern for the members of a set with what they have of a dimension, where the first of them has it."""

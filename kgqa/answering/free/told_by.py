@@ -10,11 +10,14 @@ from kgqa.model import (
     Beyond,
     Both,
     Choice,
+    Coinciding,
+    Commonest,
     Difference,
     Distance,
     Either,
     Except,
     Extreme,
+    HasSize,
     Meaning,
     Related,
     Relation,
@@ -46,7 +49,10 @@ def _told_by(meaning: Meaning, terms: Sequence[Term], denoter: Denoter) -> Itera
             | Beyond(base=first, standard=second)
         ):
             yield from (*_told_by(first, terms, denoter), *_told_by(second, (), denoter))
-        case Size(base=base) | Truth(claim=base) | Choice(among=base):
+        case Size(base=base) | Truth(claim=base) | Choice(among=base) | HasSize(base=base):
+            yield from _told_by(base, (), denoter)
+        case Coinciding(base=base, relation=relation) | Commonest(base=base, relation=relation):
+            yield from _properties(relation)
             yield from _told_by(base, (), denoter)
         case Where(base=base, dimension=dimension) | Extreme(base=base, dimension=dimension):
             yield from _told_by(base, terms, denoter)

@@ -49,7 +49,7 @@ class Conversation:
 
     def say(self, text: str) -> Turn:
         """Answer a line: as a choice among the meanings that were offered, as it stands, or as a follow-up."""
-        names = Names.of(self.parts, GraphLabels(self.parts.graph, self.config.languages))
+        names = self._names()
         asked, choices = self.offered
         self.offered = "", ()
         place = chosen(text, [one.words for one in choices], self.parts) if choices else None
@@ -58,6 +58,14 @@ class Conversation:
             return self._turn(text, asked, outcome, view_of(asked, outcome, names), names, choosing=False)
         question, outcome, view = self._answered(text, names)
         return self._turn(text, question, outcome, view, names)
+
+    def ask(self, text: str) -> tuple[str, Outcome]:
+        """The question that a line stands for, with what answering it led to; it is not remembered."""
+        question, outcome, _ = self._answered(text, self._names())
+        return question, outcome
+
+    def _names(self) -> Names:
+        return Names.of(self.parts, GraphLabels(self.parts.graph, self.config.languages))
 
     def _answered(self, text: str, names: Names) -> tuple[str, Outcome, OutcomeView]:
         """The question that a line stands for with what answering it led to: the first reading with a sure answer."""

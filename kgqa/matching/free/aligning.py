@@ -13,12 +13,16 @@ from kgqa.model import (
     Beyond,
     Both,
     Choice,
+    Coinciding,
+    Commonest,
     Difference,
     Distance,
     Either,
     Elapsed,
+    Every,
     Except,
     Extreme,
+    HasSize,
     Kind,
     Licence,
     Meaning,
@@ -82,10 +86,13 @@ def _said(piece: AnyPiece, parts: Sequence[SetMeaning]) -> tuple[Part, Licence, 
         case SetPiece(meaning=meaning):
             return (Part.NAME, Licence.SURE, _label(meaning)) if meaning in parts else None
         case RelationPiece(relation=relation, backward=backward):
-            is_part = any(isinstance(one, Related) and _shares(one.relation, relation, backward) for one in parts)
+            is_part = any(
+                isinstance(one, Related | Coinciding | Commonest) and _shares(one.relation, relation, backward)
+                for one in parts
+            )
             return (Part.RELATION, Licence.WEAK if piece.signs else Licence.SURE, relation.name) if is_part else None
         case ExtremePiece() | BoundPiece() | ComparedPiece():
-            is_part = any(isinstance(one, Extreme | Where | Beyond) for one in parts)
+            is_part = any(isinstance(one, Extreme | Where | Beyond | Commonest) for one in parts)
             return (Part.OPERATOR, Licence.SURE, "") if is_part else None
         case _:
             return None
@@ -103,8 +110,10 @@ def _label(meaning: SetMeaning) -> str:
 def _parts(meaning: Meaning) -> Iterator[SetMeaning]:
     """All sets that a meaning is made of."""
     match meaning:
-        case Size(base=base) | Truth(claim=base) | Choice(among=base) | Aggregate(base=base):
+        case Size(base=base) | Truth(claim=base) | Choice(among=base) | Aggregate(base=base) | HasSize(base=base):
             yield from _of_set(base)
+        case Every(base=base, claim=claim):
+            yield from (*_of_set(base), *_of_set(claim))
         case Difference(first=one, second=other) | Distance(first=one, second=other) | Ratio(first=one, second=other):
             yield from (*_of_set(one), *_of_set(other))
         case Share(part=part, whole=whole):
@@ -119,7 +128,7 @@ def _of_set(meaning: SetMeaning) -> Iterator[SetMeaning]:
     """A set and all sets that it is made of."""
     yield meaning
     match meaning:
-        case Related(base=base) | Where(base=base) | Extreme(base=base):
+        case Related(base=base) | Where(base=base) | Extreme(base=base) | Coinciding(base=base) | Commonest(base=base):
             yield from _of_set(base)
         case (
             Both(first=first, second=second) | Except(base=first, without=second) | Beyond(base=first, standard=second)

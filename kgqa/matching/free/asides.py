@@ -44,10 +44,10 @@ class Aside:
 
 
 def asides(linked: Linked, sorts: ItemSorts) -> tuple[Aside, ...]:
-    """The descriptions of names in an open question."""
-    if not _is_open(linked):
-        return ()
+    """The descriptions of names in an open question, and those between marks in a claim."""
     analysis, names = linked.analysis, _names(linked)
+    if not _is_open(linked):  # what a claim says of a name between marks it takes for granted
+        return tuple(_between_marks(analysis, names)) if analysis.kind is Aim.YES_NO else ()
     before = (Aside(mask(one)) for find in (titles, callings) for one in find(analysis, names, sorts))
     told = (*_between_marks(analysis, names), *before, *_places(analysis, names), *_owners(analysis, names))
     return (*told, *_further_names(analysis.tokens, names))
@@ -101,7 +101,7 @@ def _describes(words: Sequence[Token]) -> bool:
         return False
     if any(word.lemmas & (question_words().keys() | _DENYING) or _is_finite(word) for word in words):
         return False
-    first = next((word for word in words if not _classes(word) <= {"adv", "part", "adj", "prep"}), None)
+    first = next((word for word in words if not _classes(word) <= {"adv", "part", "adj", "prep", "num"}), None)
     return first is not None and bool(_classes(first) & {"subst", "ppas", "pact", "pcon", "ger"})
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kgqa.matching.free.commonest import most_of
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.joints import Joint
-from kgqa.matching.free.pieces import VALUES, BoundPiece, ComparedPiece, ExtremePiece, SetPiece, compatible
+from kgqa.matching.free.pieces import VALUES, BoundPiece, ComparedPiece, ExtremePiece, MostPiece, SetPiece, compatible
 from kgqa.matching.free.runners_up import after, foremost
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.told_values import counting
@@ -22,10 +23,10 @@ class Cutter:
 
     def by_extreme(
         self, base: SetPiece, extreme: ExtremePiece, _joint: Joint
-    ) -> Sequence[SetPiece | ComparedPiece | ExtremePiece]:
+    ) -> Sequence[SetPiece | ComparedPiece | ExtremePiece | MostPiece]:
         """A set cut to what comes first in it, or what a comparative makes with the thing behind it."""
         if extreme.counts is not None:
-            return counting(base, extreme)
+            return (*counting(base, extreme), *most_of(base, extreme))
         if extreme.awaits:
             return after(base.meaning, base, extreme) if base.is_name else ()
         if extreme.is_comparative:

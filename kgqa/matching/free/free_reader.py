@@ -21,8 +21,19 @@ from kgqa.matching.free.listing import listed
 from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
 from kgqa.matching.free.operations import operations, operators_in
 from kgqa.matching.free.piece_finder import PieceFinder
-from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, RelationPiece, SetPiece, compatible, mask, words_of
+from kgqa.matching.free.pieces import (
+    AnyPiece,
+    ClaimPiece,
+    ExtremePiece,
+    RelationPiece,
+    SetPiece,
+    compatible,
+    mask,
+    words_of,
+)
+from kgqa.matching.free.quantifying import firm_quantifiers, with_quantifiers
 from kgqa.matching.free.said_things import is_claim
+from kgqa.matching.free.sameness import firm_sameness
 from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.told_values import joinable
@@ -93,7 +104,8 @@ class FreeReader:
 
     def read(self, linked: Linked) -> tuple[MeaningReading, ...]:
         """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
-        pieces = PieceFinder(linked, self._vocabulary, self._sorts).find()
+        found = PieceFinder(linked, self._vocabulary, self._sorts).find()
+        pieces = with_quantifiers(found, linked.analysis, self._vocabulary)
         analysis, wanted = linked.analysis, tuple(operators(linked.analysis, self._vocabulary))
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))
         computed = [
@@ -128,6 +140,7 @@ class FreeReader:
             negations & ~compared,
             idle.of_piece,
             asks_kind=asks_kind,
+            subjects=_subjects(linked.analysis) & ~classes.finite,
         )
         return joiner, _Needs(linked, classes, pieces, described, idle)
 
@@ -205,10 +218,11 @@ class _Needs:
         that a relation has told already."""
         self.counting = counting = _counting_noun(linked.analysis)
         """The bit of the noun that asks for a number; 0 for none."""
-        self._kind = _asked_kind(pieces, counting)
+        offered = words_of(one for one in pieces if isinstance(one, SetPiece) and one.is_asked) if linked.options else 0
+        self._kind = _asked_kind(pieces, counting) & ~offered  # what is offered is of that kind anyway
         self.events = _counts_events(linked.analysis, pieces)
         """Whether „ile razy” counts events of a class that the question names, and nothing else."""
-        self._content = classes.content & ~counting | self._kind
+        self._content = classes.content & ~(counting | offered) | self._kind
         self._analysis, self._classes, self._pieces = linked.analysis, classes, pieces
         relations = [piece for piece in pieces if isinstance(piece, RelationPiece)]
         self._firm, self._vague, self._finite = classes.firm, classes.vague, classes.finite
@@ -224,6 +238,7 @@ class _Needs:
         self._idle = idle
         self._names = tuple(name for name in _names(linked) if name & ~described)
         self._firm |= _spelled_names(linked) & self._content & ~described
+        self._firm |= firm_quantifiers(pieces) | firm_sameness(pieces)
         self.met = cache(self._met)
         """Whether a reading may be of these words (many are of the same): it leaves little unexplained, and no name."""
 
@@ -324,7 +339,9 @@ def _asked(
     if options:
         yield from _choices(options, meaning)
     elif kind is Aim.YES_NO:
-        if is_claim(meaning):
+        if isinstance(piece, ClaimPiece):
+            yield piece.claim, 0.0
+        elif piece.is_claim or is_claim(meaning):
             yield Truth(meaning), 0.0
     elif piece.is_anchored and not isinstance(meaning, Thing) and not is_claim(meaning):
         yield from _open(linked, counting, piece)
@@ -367,6 +384,11 @@ def _is_spelled(candidate: Candidate) -> bool:
     """Whether a mention is, but for capital letters, the label of a thing that has a name of its own."""
     exact = candidate.features.get("exact") and candidate.features.get("label")
     return bool(exact) and candidate.label[:1].isupper()
+
+
+def _subjects(analysis: Analysis) -> int:
+    """The bits of the words with which a subject may begin: nouns and adjectives in the nominative."""
+    return mask(at for at, one in enumerate(analysis.tokens) if any("nom" in r.tag.text for r in one.readings))
 
 
 def _counting_noun(analysis: Analysis) -> int:

@@ -14,12 +14,16 @@ from kgqa.model import (
     Beyond,
     Both,
     Choice,
+    Coinciding,
+    Commonest,
     Difference,
     Distance,
     Either,
     Elapsed,
+    Every,
     Except,
     Extreme,
+    HasSize,
     Meaning,
     Ratio,
     Related,
@@ -84,13 +88,16 @@ class IdleWords:
     def _find_properties(self, meaning: Meaning) -> frozenset[PropertyId]:
         """The properties of all relations of a meaning that single statements tell."""
         match meaning:
-            case Related(relation=relation, base=base):
+            case Related(relation=relation, base=base) | Coinciding(relation=relation, base=base):
+                return _first(relation) | self._properties(base)
+            case Commonest(relation=relation, base=base):
                 return _first(relation) | self._properties(base)
             case (
                 Both(first=first, second=second)
                 | Except(base=first, without=second)
                 | Beyond(base=first, standard=second)
                 | Difference(first=first, second=second)
+                | Every(base=first, claim=second)
                 | Distance(first=first, second=second)
             ):
                 return self._properties(first) | self._properties(second)
@@ -106,6 +113,7 @@ class IdleWords:
                 | Extreme(base=base)
                 | Size(base=base)
                 | Aggregate(base=base)
+                | HasSize(base=base)
                 | Truth(claim=base)
                 | Choice(among=base)
             ):

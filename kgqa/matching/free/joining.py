@@ -8,6 +8,7 @@ from functools import cache, lru_cache, partial, reduce
 from itertools import product
 from math import inf
 
+from kgqa.matching.free.commonest import commonest
 from kgqa.matching.free.cutting import Cutter
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.joints import Joint, Ways, in_both_orders
@@ -17,9 +18,14 @@ from kgqa.matching.free.pieces import (
     BoundPiece,
     ComparedPiece,
     ExtremePiece,
+    MostPiece,
     Piece,
+    QuantifiedPiece,
+    QuantifierPiece,
     RelationPiece,
     RelationsPiece,
+    SamePiece,
+    SameRelationPiece,
     SetPiece,
     SetsPiece,
     Sorts,
@@ -28,8 +34,10 @@ from kgqa.matching.free.pieces import (
     narrowed,
     sorts_of,
 )
+from kgqa.matching.free.quantifying import both_of, claimed, quantified
 from kgqa.matching.free.runners_up import after_all
-from kgqa.matching.free.signs import Sign
+from kgqa.matching.free.sameness import alike, alike_among, alike_of_many, same_of, with_standard
+from kgqa.matching.free.signs import Sign, counts
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.told_values import measured, ordered_by
 from kgqa.model import (
@@ -65,6 +73,7 @@ _OF_ONE, _CONTINENT = word_list("of_one"), "kontynent"
 _PLACES = frozenset({AnswerType.PLACE})
 _TIMES = frozenset({AnswerType.TIME})
 _QUANTITIES = frozenset({AnswerType.QUANTITY})
+_HINTED = frozenset({Sign.HINT, Sign.GUESS, Sign.UNHEARD})
 _NAMES = frozenset({OFFICIAL_NAME, DEMONYM, NATIVE_LABEL})
 """Official and native names, and those of inhabitants."""
 _WHERE = frozenset({COUNTRY, CONTINENT, UNIT_OF, LOCATION, LANDFORM, MOUNTAIN_RANGE, PART_OF})
@@ -83,9 +92,12 @@ class Joiner:
         idle: Callable[[Piece], int] = lambda _: 0,
         *,
         asks_kind: bool = False,
+        subjects: int = 0,
     ) -> None:
         """`content` has the bits of the words that say something, `negations` those of „nie”; `idle` tells the words
-        that say no more than a piece; `asks_kind` whether a class noun names what is asked for."""
+        that say no more than a piece; `asks_kind` whether a class noun names what is asked for, `subjects` has the bits
+        of words with which a subject may begin."""
+        self._subjects = subjects
         self._asks_kind = asks_kind
         self._idle = idle
         self.negations = negations
@@ -103,6 +115,15 @@ class Joiner:
                 (SetsPiece, RelationPiece): self._related_together,
                 (SetsPiece, ExtremePiece): after_all,
                 (RelationsPiece, SetPiece): self._several_related,
+                (SetPiece, QuantifierPiece): quantified,
+                (SetsPiece, QuantifierPiece): both_of,
+                (QuantifiedPiece, SetPiece): claimed,
+                (SetPiece, SamePiece): with_standard,
+                (MostPiece, RelationPiece): commonest,
+                (RelationPiece, SamePiece): same_of,
+                (SetsPiece, SameRelationPiece): alike,
+                (SetPiece, SameRelationPiece): alike_among,
+                (QuantifiedPiece, SameRelationPiece): alike_of_many,
                 (RelationPiece, BoundPiece): measured,
                 (RelationPiece, ExtremePiece): ordered_by,
             },
@@ -174,7 +195,10 @@ class Joiner:
             return () if other.is_kind else (*self._of_kind(one, other, joint), *self._implied(one, other, joint))
         if other.noun == "adj" and one.noun != "adj" and not one.is_name:
             return self._implied(one, other, joint)
-        return () if other.is_kind or one.first > other.first else _common(one, other, joint)
+        found = () if other.is_kind or one.first > other.first else _common(one, other, joint)
+        for made in found:
+            made.is_claim = self._describes(one) is not self._describes(other)
+        return found
 
     def _of_kind(self, kind: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:
         """A class noun with a set: the set's members of the class."""
@@ -196,7 +220,17 @@ class Joiner:
         mine = kind.meaning
         if kind.noun in other.end_nouns and isinstance(mine, Kind):
             mine = _trusted(mine, KindTrust.GIVEN)
-        return (_both(kind, other, Both(mine, other.meaning), narrowed(kind.sorts, other.sorts), signs),)
+        made = _both(kind, other, Both(mine, other.meaning), narrowed(kind.sorts, other.sorts), signs)
+        made.is_claim = kind.first > other.first and self._describes(other)
+        return (made,)
+
+    def _describes(self, piece: SetPiece) -> bool:
+        """Whether words that may be a subject describe a thing by a noun for what it is to others („autor „Lalki””), or
+        as the first of some."""
+        if not piece.first & self._subjects or any(sign in _HINTED for sign, _ in counts(piece.signs)):
+            return False
+        is_clause = piece.is_clause or bool(piece.noun)
+        return isinstance(piece.meaning, Related | Extreme) and piece.is_anchored and not is_clause
 
     def _implied(self, one: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:
         """A relation without a word of its own („powieść Lema”, „polski pisarz”)."""

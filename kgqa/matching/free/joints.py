@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from kgqa.matching.free.pieces import AnyPiece, Piece, RelationPiece, SetPiece
+from kgqa.matching.free.pieces import AnyPiece, BoundPiece, Piece, RelationPiece, SetPiece
 from kgqa.matching.free.signs import Sign, cost_of
 from kgqa.often_made import often_made
 
@@ -44,6 +44,8 @@ class Joint:
 
     def _aside(self) -> int:
         """The signs of content words between the pieces that belong to neither."""
+        if any(isinstance(one, BoundPiece) and one.is_time for one in (self._first, self._second)):
+            return 0  # a time stands anywhere in its sentence
         gap = self._gap(self._first.words, self._second.words)
         if gap:
             gap &= ~(self._idle(self._first) | self._idle(self._second))

@@ -21,8 +21,10 @@ from kgqa.matching.free.pieces import VALUES, AnyPiece, RelationPiece, SetPiece,
 from kgqa.matching.free.places_asked import with_places
 from kgqa.matching.free.relation_pieces import RelationFinder
 from kgqa.matching.free.runners_up import runners_up
+from kgqa.matching.free.sameness import same_pieces
 from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
+from kgqa.matching.free.told_values import by_nouns
 from kgqa.matching.free.values import value_pieces
 from kgqa.matching.free.winners import winner_pieces
 from kgqa.matching.free.word_classes import WordClasses
@@ -62,7 +64,8 @@ class PieceFinder:
         if any(map(asks_for_works, kinds)):
             relations = tuple(one for one in relations if not one.words & words_of(debuts))
         adjectives = tuple(named.place_adjectives())
-        scales = tuple(with_places(linked.analysis, scale_pieces(linked.analysis, vocabulary)))
+        ordered = with_places(linked.analysis, scale_pieces(linked.analysis, vocabulary))
+        scales = tuple(by_nouns(ordered, relations))
         outdone = tuple(outdoing_pieces(linked.analysis, vocabulary))
         return (
             *names,
@@ -84,6 +87,7 @@ class PieceFinder:
             *value_pieces(linked, self._classes.said),
             *phrased,
             *people,
+            *same_pieces(linked.analysis),
         )
 
     def _of_own_words(self, relations: Sequence[RelationPiece]) -> Iterator[RelationPiece]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import lru_cache
 from typing import Protocol
 
-from kgqa.model import AnswerType, BoundSign, Dimension, Direction, Kind, Relation, RelationEnd, SetMeaning
+from kgqa.model import AnswerType, BoundSign, Dimension, Direction, Kind, Meaning, Relation, RelationEnd, SetMeaning
 from kgqa.terms import Term
 
 Sorts = frozenset[AnswerType]
@@ -62,6 +63,8 @@ class SetPiece(Piece):
     """Whether it is what the wh-phrase names: of that nothing else may be asked."""
     is_clause: bool = False
     """Whether words that are no noun lead here: of a clause alone nothing is said by mere nearness."""
+    is_claim: bool = False
+    """Whether it says something of what a description names („autor „Lalki” urodził się w …”)."""
     is_negated: bool = False
     """Whether „nie” takes its members away („których językiem urzędowym nie jest hiszpański”)."""
 
@@ -161,7 +164,101 @@ class RelationsPiece(Piece):
     parts: tuple[RelationPiece, ...]
 
 
-AnyPiece = SetPiece | RelationPiece | ExtremePiece | ComparedPiece | BoundPiece | SetsPiece | RelationsPiece
+class Quantifier(StrEnum):
+    """Of which members of a set something is said."""
+
+    EVERY = "every"
+    SOME = "some"
+    BOTH = "both"
+    """Of all in a row of names."""
+    EXISTING = "existing"
+    """Of none in particular: whether there is any."""
+    NUMBER = "number"
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class QuantifierPiece(Piece):
+    """„wszyscy”, „więcej niż ośmioma”: what tells of how many members of the set behind it a question speaks."""
+
+    quantifier: Quantifier
+    head: int
+    """The bit of the first word of that set."""
+    comparison: BoundSign = BoundSign.AT_LEAST
+    number: int = 1
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class QuantifiedPiece(Piece):
+    """„wszyscy sąsiedzi Polski”: a set of whose members something is to be said."""
+
+    quantifier: Quantifier
+    base: SetPiece
+    number: int = 1
+    """Of how many at least."""
+
+
+@dataclass(slots=True, unsafe_hash=True, kw_only=True)
+class ClaimPiece(SetPiece):
+    """A whole claim about members of sets; being of its own type it joins with nothing. Its set is what both have in
+    common."""
+
+    claim: Meaning
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class MostPiece(Piece):
+    """„najwięcej laureatów Nagrody Nobla”: a set whose members are counted by what a relation leads to from them."""
+
+    base: SetPiece
+    direction: Direction
+    rank: int
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class SamePiece(Piece):
+    """„tym samym roku”, „różne osoby”: whether something of several things is one and the same."""
+
+    sorts: Sorts
+    """The sorts of what its noun names; empty where it has none of its own, but stands before that of a relation."""
+    behind: int
+    """The bit of the word behind it."""
+    by_year: bool
+    """Whether dates of one year are the same."""
+    noun: frozenset[str] = frozenset()
+    """Lemmas of its noun."""
+    is_different: bool = False
+    is_firm: bool = False
+    """Whether no reading may leave it out."""
+    awaits: int = 0
+    """Where the name must begin of what something is compared with („ten sam … co X”); 0 for none."""
+    standard: SetMeaning | None = None
+    """What something is compared with."""
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class SameRelationPiece(Piece):
+    """„zmarli w tym samym roku”: a relation that leads from several things to the same."""
+
+    by: RelationPiece
+    by_year: bool
+    is_different: bool
+    standard: SetMeaning | None
+
+
+AnyPiece = (
+    SetPiece
+    | RelationPiece
+    | ExtremePiece
+    | ComparedPiece
+    | BoundPiece
+    | SetsPiece
+    | RelationsPiece
+    | QuantifierPiece
+    | QuantifiedPiece
+    | SamePiece
+    | MostPiece
+    | SameRelationPiece
+)
 
 
 def mask(indices: Iterable[int]) -> int:

@@ -147,6 +147,8 @@ def _ordered(analysis: Analysis, vocabulary: Vocabulary, ordinal: Ordinal) -> It
         if "wielkość" in tokens[place].lemmas:
             found = vocabulary.graded("duży")
             yield ExtremePiece(own | 1 << place, 0.0, tuple(one.dimension for one, _ in found), order, rank)
+            if place + 1 < len(tokens) and tokens[place + 1].lemmas & _NUMBER:  # „druga co do wielkości liczba …”
+                yield ExtremePiece(own | mask((place, place + 1)), _UNNAMED, (), order, rank, counts=ANYTHING)
         for one, named in vocabulary.by_noun(tokens, place):
             yield ExtremePiece(own | mask(named), 0.0, (one.dimension,), order, rank)
     dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
@@ -177,10 +179,10 @@ def _by() -> tuple[tuple[str, ...], ...]:
 def _quantities(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPiece]:
     for span in analysis.spans:
         if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL):
-            comparison, start = _comparison(analysis, vocabulary, span)
+            comparison, start = comparison_before(analysis, vocabulary, span)
             yield from _bounds(analysis, vocabulary, span, comparison, start)
     for span in _single_units(analysis):
-        comparison, start = _comparison(analysis, vocabulary, span)
+        comparison, start = comparison_before(analysis, vocabulary, span)
         if comparison is not BoundSign.EQUAL:
             yield from _bounds(analysis, vocabulary, span, comparison, start)
 
@@ -195,7 +197,7 @@ def _single_units(analysis: Analysis) -> Iterator[Span]:
             yield Span(index, end, SpanKind.QUANTITY, "1", symbol)
 
 
-def _comparison(analysis: Analysis, vocabulary: Vocabulary, span: Span) -> tuple[BoundSign, int]:
+def comparison_before(analysis: Analysis, vocabulary: Vocabulary, span: Span) -> tuple[BoundSign, int]:
     """How the words in front of a number, or of the noun for what it measures („przekroczyć wysokość 500 metrów”),
     compare with it, and where they begin."""
     tokens = analysis.tokens
@@ -241,7 +243,7 @@ def _bounds(
             bound = _in_unit(span, one.dimension)
             if bound is not None and one.dimension.unit:
                 yield BoundPiece(own, _BARE_NUMBER, (one.dimension,), comparison, bound, None, is_time=False)
-    elif not found:
+    elif not span.unit and not any(words & ~own for _, words in named):  # its own adjective names the comparison
         bound = Literal(span.value, datatype=XSD + "decimal")
         yield BoundPiece(own, _BARE_NUMBER, (), comparison, bound, None, is_time=False)
 

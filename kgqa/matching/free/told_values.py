@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from kgqa.matching.free.joints import Joint
@@ -66,6 +66,21 @@ def joinable(pieces: Sequence[AnyPiece]) -> Iterator[AnyPiece]:
     for one in pieces:
         if counted or not isinstance(one, BoundPiece) or one.dimensions or one.is_time:
             yield one
+
+
+def by_nouns(bounds: Iterable[AnyPiece], relations: Iterable[RelationPiece]) -> Iterator[AnyPiece]:
+    """The bounds, of those that the adjective of a comparison measures („wyższy niż 7”) only such as no noun for a
+    quantity is there to be compared („wskaźnik demokracji wyższy niż 7”)."""
+    bounds = tuple(bounds)
+    noun = any(one.is_noun and _is_quantity(one) and not one.signs and not _is_inside(one, bounds) for one in relations)
+    bare = {one.words for one in bounds if isinstance(one, BoundPiece) and not (one.dimensions or one.is_time)}
+    for one in bounds:
+        if not (noun and isinstance(one, BoundPiece) and one.dimensions and one.words in bare):
+            yield one
+
+
+def _is_inside(relation: RelationPiece, bounds: Iterable[AnyPiece]) -> bool:
+    return any(relation.words & one.words for one in bounds)
 
 
 def _is_quantity(relation: RelationPiece) -> bool:

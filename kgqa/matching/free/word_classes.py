@@ -208,6 +208,11 @@ def _is_listed(token: Token, words: frozenset[str]) -> bool:
     return (token.word.islower() or token.start == 0) and not token.lemmas.isdisjoint(words)
 
 
+def little_words() -> frozenset[str]:
+    """The lemmas that say nothing or little of their own."""
+    return _lists()["free"] | _lists()["vague"]
+
+
 @cache
 def _lists() -> dict[str, frozenset[str]]:
     data = read_yaml(files("kgqa.matching") / "data" / "word_classes.yaml")

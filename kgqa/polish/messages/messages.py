@@ -23,6 +23,7 @@ from kgqa.polish.messages.pointing_back import (
     about,
     is_of_unnamed,
     lacks_noun,
+    of_both,
     of_them,
     owned,
     pointed_at,
@@ -89,6 +90,8 @@ def _about_names(part: Part, before: str, mentions: Sequence[str]) -> Iterator[s
         yield again
     if options := of_them(part.text, names_in(before, mentions)):
         yield options
+    if pair := of_both(part.text, names_in(before, mentions)):
+        yield pair
     if is_of_unnamed(part.text, before):
         return
     named = (told_before if lacks_noun(part.text) else names_in)(before, mentions)

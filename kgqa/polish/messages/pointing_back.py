@@ -108,6 +108,18 @@ def of_them(clause: str, names: Sequence[str]) -> str:
     return f"{asked}: {', '.join(reversed(names[1:]))} czy {names[0]}?"
 
 
+def of_both(clause: str, names: Sequence[str]) -> str:
+    """A question about both of the last two things named before it, last first, by their names; else empty.
+
+    >>> of_both("Czy obaj zmarli w tym samym roku?", ["Słowacki", "Chopin"])
+    'Czy Chopin i Słowacki zmarli w tym samym roku?'
+    """
+    pair = next((word for word in WORD.finditer(clause) if word.group().lower() in framing_words("both of them")), None)
+    if pair is None or not names[1:]:
+        return ""
+    return f"{clause[: pair.start()]}{names[1]} i {names[0]}{clause[pair.end() :]}"
+
+
 @cache
 def _of_them() -> re.Pattern[str]:
     return re.compile(rf"\s(?:{'|'.join(map(re.escape, framing_words('of them')))})\b", re.IGNORECASE)

@@ -21,7 +21,7 @@ from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.lists.question_words import ADVERB, PRONOUN, question_words
 from kgqa.polish.question.analysis import AnswerForm, WhPhrase
 from kgqa.polish.question.option_lists import outside_quotes
-from kgqa.polish.tokens.tags import FINITE_VERBS, SUBJECTLESS_VERBS
+from kgqa.polish.tokens.tags import FINITE_VERBS, SUBJECTLESS_VERBS, SUBSTANTIVES
 from kgqa.polish.tokens.words import Reading, Token
 from kgqa.terms import Case, Gender, Number
 
@@ -104,7 +104,7 @@ class AnswerFormReader:
             modifiers=phrase.modifiers, plural=plural, feminine=feminine and bool(phrase.noun),
         )  # fmt: skip
         following = tokens[phrase.end].lemmas if phrase.end < len(tokens) else frozenset[str]()
-        if preposition == "o" and following & self._meant:
+        if (preposition == "o" and following & self._meant) or _belongs_to_noun(tokens, found):
             return replace(found, answer=AnswerForm(Case.NOM))
         return self._with_answer(found)
 
@@ -207,3 +207,17 @@ def _preposition(token: Token) -> str:
     """The preposition that a token is, not vocalised; empty if it is none."""
     found = [reading.lemma for reading in token.readings if reading.tag.pos == "prep"]
     return found[0].lower() if found else ""
+
+
+def _belongs_to_noun(tokens: Sequence[Token], phrase: WhPhrase) -> bool:
+    """Whether a phrase is a relative pronoun, with or without its comma, in a text that begins with the noun asked for:
+    „stolica kraju, w którym leży Machu Picchu” is answered by its name alone."""
+    at = phrase.start - 1
+    if at > 0 and tokens[at].form == ",":
+        at -= 1
+    if phrase.word != "który" or phrase.noun or at < 0 or not tokens[0].may_be(SUBSTANTIVES):
+        return False
+    pronoun = [one.tag for one in tokens[phrase.end - 1].readings if one.lemma == phrase.word]
+    nouns = [one.tag for one in tokens[at].readings if one.tag.pos in SUBSTANTIVES]
+    agree = any(one.numbers & two.numbers and one.genders & two.genders for one in pronoun for two in nouns)
+    return agree and tokens[0].may_stand_in(Case.NOM)

@@ -31,10 +31,18 @@ def read_options(tokens: Sequence[Token]) -> Options | None:
     if not between:
         return _listed(tokens, outside)
     separators = [index for index in outside if 0 < index < between[-1]]
-    strong = [index for index in separators if tokens[index].form in _SEPARATORS]
+    strong = [index for index in separators if tokens[index].form in _SEPARATORS and not _is_hyphen(tokens, index)]
+    strong = [index for index in strong if tokens[index].form == ":"] or strong
     weak = [index for index in separators if tokens[index].form == "," and _is_stem_end(tokens, index)]
     start = next(iter([*strong[-1:], *weak[:1]]), None)
     return Options(_split(tokens, start + 1), range(start)) if start is not None else None
+
+
+def _is_hyphen(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a mark joins two words into one („Skłodowska-Curie”)."""
+    before, after = tokens[index - 1 : index], tokens[index + 1 : index + 2]
+    mark = tokens[index]
+    return bool(before and after) and before[0].end == mark.start and mark.end == after[0].start and mark.form != ":"
 
 
 def _listed(tokens: Sequence[Token], outside: Sequence[int]) -> Options | None:
@@ -89,9 +97,9 @@ def _is_verb(reading: Reading) -> bool:
 
 def _split(tokens: Sequence[Token], start: int) -> tuple[tuple[int, int], ...]:
     spans: list[tuple[int, int]] = []
-    begin = start
+    begin, outside = start, frozenset(outside_quotes(tokens))
     for index in range(start, len(tokens) + 1):
-        if index == len(tokens) or _ends_option(tokens, index):
+        if index == len(tokens) or (index in outside and _ends_option(tokens, index)):
             if index > begin:
                 spans.append((begin, index))
             begin = index + 1

@@ -53,6 +53,6 @@ _import_spacy()
 import spacy  # noqa: E402 (what must come first has just come)
 from spacy.attrs import IS_SPACE  # type: ignore[import-not-found]  # noqa: E402
 from spacy.language import Language  # noqa: E402
-from spacy.tokens import Doc, Token  # noqa: E402
+from spacy.tokens import Doc, Span, Token  # noqa: E402
 
-__all__ = ["IS_SPACE", "Doc", "Language", "Token", "spacy"]
+__all__ = ["IS_SPACE", "Doc", "Language", "Span", "Token", "spacy"]

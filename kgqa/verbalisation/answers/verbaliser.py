@@ -29,6 +29,10 @@ _NATIVE = ("pl", "mul")
 _TRUTH = {"true": YES, "1": YES, "false": NO, "0": NO}
 
 
+_MOST_GOVERNED = 3
+"""Names that a preposition stands in front of, and that are inflected for it."""
+
+
 class PolishVerbaliser:
     """Implements `kgqa.protocols.Verbaliser` for Polish."""
 
@@ -40,6 +44,10 @@ class PolishVerbaliser:
         self._placement = Placement(inflector.morphology, inflector)
         self._definitions = DefinitionWriter(graph, inflector, self.verbalise)
         self._meanings = MeaningText(lambda term: self.verbalise([term], AnswerForm()), inflector)
+
+    def in_style(self, style: Style) -> PolishVerbaliser:
+        """The same in another style."""
+        return PolishVerbaliser(self._graph, self._inflector, style)
 
     def verbalise(
         self,
@@ -56,8 +64,9 @@ class PolishVerbaliser:
         `precision` is the Wikibase precision of dates (7 century, 9 year, 10 month, 11 day); without it 1 January
         stands for its year. `unit` is the unit of numbers; it is named only if `with_unit` is set.
         `noun` is the noun of the wh-phrase, which answers leave out („w lubelskim” for „województwo”).
+        A preposition governs few names; a longer list is told as one („Niemcy, Czechy, Słowacja, …”).
         """
-        if self._style is Style.NOMINATIVE:
+        if self._style is Style.NOMINATIVE or (form.preposition and len(terms) > _MOST_GOVERNED):
             form, noun = AnswerForm(), ""
         parts = [self._term(term, form, noun, precision, unit if with_unit else None) for term in terms]
         if not parts:

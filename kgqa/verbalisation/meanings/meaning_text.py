@@ -10,13 +10,17 @@ from kgqa.model import (
     Beyond,
     Both,
     Choice,
+    Coinciding,
+    Commonest,
     Difference,
     Dimension,
     Distance,
     Either,
     Elapsed,
+    Every,
     Except,
     Extreme,
+    HasSize,
     Kind,
     Meaning,
     Moment,
@@ -52,8 +56,12 @@ class MeaningText:
         match meaning:
             case Size(base=base):
                 return _words("size", base=self.of(base))
-            case Truth(claim=claim):
-                return _words("truth", claim=self.of(claim))
+            case Truth(claim=claim, denied=denied):
+                return _words("no truth" if denied else "truth", claim=self.of(claim))
+            case Every(base=base, claim=claim):
+                return _words("every", base=self.of(base), claim=self.of(claim))
+            case HasSize(base=base, comparison=comparison, number=number):
+                return _words(f"has size {comparison.value}", base=self.of(base), number=str(number))
             case Difference() | Ratio() | Share() | Aggregate() | Elapsed():
                 return self._number(meaning)
             case Distance(first=first, second=second):
@@ -98,6 +106,11 @@ class MeaningText:
                 return _words("either", parts=_texts()["or"].join(map(self._part, parts)))
             case Except(base=base, without=without):
                 return _words("except", base=self._part(base), without=self._part(without))
+            case Commonest(base=base, relation=relation, direction=direction, rank=rank):
+                said = _words(f"commonest {direction.value}", base=self._part(base), relation=relation.name)
+                return said if rank == 1 else _words("rank", rank=str(rank), extreme=said)
+            case Coinciding(base=base, relation=relation, least=least):
+                return _words("coinciding", base=self._part(base), relation=relation.name, least=str(least))
             case Where() | Extreme() | Beyond():
                 return self._measured(meaning)
 

@@ -9,7 +9,21 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from kgqa.model import Beyond, Both, Dimension, Either, Except, Extreme, Kind, Related, SetMeaning, Thing, Where
+from kgqa.model import (
+    Beyond,
+    Both,
+    Coinciding,
+    Commonest,
+    Dimension,
+    Either,
+    Except,
+    Extreme,
+    Kind,
+    Related,
+    SetMeaning,
+    Thing,
+    Where,
+)
 from kgqa.terms import Case, Gender, Number, Term
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.labels.inflection import Inflector
@@ -70,8 +84,8 @@ class SetPhrases:
                 return self._said_of(self.phrase(base), without, "lacking")
             case Except(base=base, without=without):
                 return _attributed(self.phrase(base), "except", {"without": self.phrase(without)})
-            case Where() | Extreme() | Beyond():
-                return self._measured(meaning)
+            case Where() | Extreme() | Beyond() | Coinciding() | Commonest():
+                return self._decided(meaning)
 
     def of_dimension(self, dimension: Dimension) -> dict[str, Phrase]:
         """The name of a dimension, and the adjectives of the data file as they agree with it."""
@@ -98,6 +112,11 @@ class SetPhrases:
         """A phrase with the clause that a relation read backwards is: „którego stolicą jest Paryż”."""
         relation, base = self._noun(related.relation.name.removeprefix(_BACKWARD)), self.phrase(related.base)
         return _with_clause(head, use, {"relation": relation, "base": base}, base.head)
+
+    def _decided(self, meaning: Where | Extreme | Beyond | Coinciding | Commonest) -> Phrase:
+        if isinstance(meaning, Coinciding | Commonest):
+            return _of(self._noun(meaning.relation.name), self.phrase(meaning.base))
+        return self._measured(meaning)
 
     def _measured(self, meaning: Where | Extreme | Beyond) -> Phrase:
         base, parts = self.phrase(meaning.base), self.of_dimension(meaning.dimension)

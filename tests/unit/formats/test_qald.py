@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -75,6 +76,13 @@ def test_literals() -> None:
         {"city": {"type": "literal", "value": "5", "datatype": XSD + "integer"}},
         {"city": {"type": "literal", "value": "pięć", "xml:lang": "pl"}},
     ]
+
+
+def test_a_year_asked_for_is_told_as_a_year() -> None:
+    date = Literal("1975-01-01T00:00:00Z", datatype=XSD + "dateTime")
+    answers = _line(replace(_answer("w 1975", date), in_years=True))["answers"]
+    told = {"city": {"type": "literal", "value": "1975", "datatype": XSD + "integer"}}
+    assert answers[0]["results"]["bindings"] == [told]
 
 
 @pytest.mark.parametrize(("text", "boolean"), [("tak", True), ("nie", False)])

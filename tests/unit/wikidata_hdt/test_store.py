@@ -14,9 +14,16 @@ from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.hdt.file_layout import read_index_layout
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.hdt.index_file import index_path
-from wikidata_hdt.store import HdtFile, Role
+from wikidata_hdt.store import READER, HdtFile, Role
 
 TRIPLES = [(b"http://e/%d" % (n % 9), b"http://e/p%d" % (n % 3), b'"%d"@pl' % n) for n in range(50)]
+
+
+@pytest.fixture(autouse=True, params=["package", "own"])
+def reader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Every test is of both readers."""
+    monkeypatch.setenv(READER, request.param)
+    return str(request.param)
 
 
 @pytest.fixture

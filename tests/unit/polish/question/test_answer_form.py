@@ -92,6 +92,20 @@ def test_relative_pronoun_comes_last() -> None:
     assert words == ["jak", "który"]
 
 
+@pytest.mark.parametrize(
+    ("text", "preposition"),
+    [
+        ("stolica kraju, w którym leży Machu Picchu", ""),
+        ("stolica kraju w którym leży Machu Picchu", ""),
+        ("Stolicą kraju, w którym leży Machu Picchu, jest co?", "w"),
+        ("W którym kraju leży Machu Picchu?", "w"),
+    ],
+)
+def test_a_text_that_begins_with_what_is_asked_for_is_answered_by_its_name(text: str, preposition: str) -> None:
+    (phrase,) = (one for one in _read(text) if one.word == "który")
+    assert phrase.answer_form.preposition == preposition
+
+
 def test_a_pronoun_that_owns_a_noun_and_describes_another_asks_for_nothing() -> None:
     assert _read("Data urodzin malarza, spod którego pędzla wyszedł obraz?") == ()
     assert _read("Wisła, do którego morza uchodzi?")[0].noun == "morze"

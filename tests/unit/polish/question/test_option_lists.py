@@ -33,6 +33,12 @@ def read(text: str) -> tuple[str, list[str]] | None:
         ("Co jest dłuższe: Wisła albo Odra?", "Co jest dłuższe", ["Wisła", "Odra"]),
         ("Co jest dłuższe: Wisła lub Odra", "Co jest dłuższe", ["Wisła", "Odra"]),
         ("Kto żył dłużej: Jan III Sobieski czy Maria Curie?", "Kto żył dłużej", ["Jan III Sobieski", "Maria Curie"]),
+        ("Kto żył dłużej: A. Skłodowska-Curie czy B?", "Kto żył dłużej", ["A. Skłodowska-Curie", "B"]),
+        (
+            "Która gra jest starsza: „Mario Bros.” czy „Tetris”?",
+            "Która gra jest starsza",
+            ["„Mario Bros.”", "„Tetris”"],
+        ),
         ("Kto napisał „Lalkę”: Prus czy Reymont?", "Kto napisał „Lalkę”", ["Prus", "Reymont"]),
         ("Które państwo graniczy z Łotwą, Polska czy Litwa?", "Które państwo graniczy z Łotwą", ["Polska", "Litwa"]),
         ("Co jest stolicą Norwegii: Oslo, Bergen, Ålesund?", "Co jest stolicą Norwegii", ["Oslo", "Bergen", "Ålesund"]),

@@ -55,6 +55,8 @@ def _items(*ids: str) -> list[Term]:
     ("ids", "form", "expected"),
     [
         (["Q270"], NOM, "Warszawa"),
+        (["Q36", "Q28", "Q213"], AnswerForm(Case.INST, Number.AS_IS, "z"), "z Polską, Węgrami i Czechami"),
+        (["Q36", "Q28", "Q213", "Q34"], AnswerForm(Case.INST, Number.AS_IS, "z"), "Polska, Węgry, Czechy i Szwecja"),
         (["Q270"], W, "w Warszawie"),
         (["Q28"], W, "na Węgrzech"),
         (["Q34"], AnswerForm(Case.GEN, Number.AS_IS, "z"), "ze Szwecji"),

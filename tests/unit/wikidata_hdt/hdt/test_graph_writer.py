@@ -18,9 +18,16 @@ from wikidata_hdt.hdt.checksums import crc32c
 from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.hdt.graph_writer import GraphCounts, write_hdt
 from wikidata_hdt.ntriples.ntriples import NTriplesError, parse_line, read_ntriples
-from wikidata_hdt.store import HdtFile, Role
+from wikidata_hdt.store import READER, HdtFile, Role
 
 Text = tuple[str, str, str]
+
+
+@pytest.fixture(autouse=True, params=["package", "own"])
+def reader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Every test is of both readers."""
+    monkeypatch.setenv(READER, request.param)
+    return str(request.param)
 
 
 def write(path: Path, triples: list[Text]) -> GraphCounts:

@@ -14,11 +14,18 @@ from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.hdt.literals import holds_characters, shown, stored
 from wikidata_hdt.manifest import read_manifest
 from wikidata_hdt.ntriples.ntriples import format_triple, literal
-from wikidata_hdt.store import HdtFile, Role
+from wikidata_hdt.store import READER, HdtFile, Role
 
 VALUES = ['a "b" c', "back\\slash", "C:\\new", "two\nlines\r\ttab", "\\", 'ends in \\"', "żółw", "", '"', 'a"@pl']
 TERMS = [literal(value, *suffix) for value in VALUES for suffix in ((), ("pl",), ("", "http://x/t"))]
 _CHARACTERS = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]))
+
+
+@pytest.fixture(autouse=True, params=["package", "own"])
+def reader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Every test is of both readers."""
+    monkeypatch.setenv(READER, request.param)
+    return str(request.param)
 
 
 @given(_CHARACTERS, st.sampled_from([("", ""), ("pl", ""), ("", "http://x/t")]))

@@ -1,0 +1,44 @@
+"""What several things have alike: the values of a relation that at least so many of them share."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from kgqa.answering.free.steps import Steps
+from kgqa.model import Coinciding, Commonest, Direction
+from kgqa.terms import XSD, Literal, Term
+
+_MANY = 20
+"""Values from which on the commonest one tells more than how much the graph knows. Not fitted: few questions ask so."""
+_YEAR = re.compile(r"([+-]?\d+)-\d\d-\d\dT")
+
+
+def shared_values(meaning: Coinciding, members: Sequence[Term], steps: Steps) -> tuple[Term, ...]:
+    """The values that at least so many of some things have. Raises TooMuch."""
+    having = Counter(value for term in steps.affordable(members) for value in frozenset(_values(meaning, term, steps)))
+    return tuple(value for value, count in having.items() if count >= meaning.least)
+
+
+def commonest(meaning: Commonest, members: Sequence[Term], steps: Steps) -> tuple[Term, ...]:
+    """The value that most of some things have, or the n-th most; none where several have as many, or it is of so few
+    that chance may decide. Raises TooMuch."""
+    having = Counter(v for term in steps.affordable(members) for v in frozenset(steps.reach(meaning.relation, (term,))))
+    numbers = sorted(having.values(), reverse=meaning.direction is Direction.MAX)
+    if len(numbers) <= meaning.rank or numbers.count(numbers[meaning.rank - 1]) > 1 or sum(numbers) < _MANY:
+        return ()
+    return tuple(value for value, count in having.items() if count == numbers[meaning.rank - 1])
+
+
+def all_have_values(meaning: Coinciding, members: Sequence[Term], steps: Steps) -> bool:
+    """Whether the graph tells of each of several things what is compared. Raises TooMuch."""
+    return len(members) > 1 and all(any(_values(meaning, term, steps)) for term in steps.affordable(members))
+
+
+def _values(meaning: Coinciding, term: Term, steps: Steps) -> Iterator[Term]:
+    for value in steps.reach(meaning.relation, (term,)):
+        if not meaning.by_year:
+            yield value
+        elif isinstance(value, Literal) and (year := _YEAR.match(value.value)):
+            yield Literal(str(int(year[1])), datatype=XSD + "integer")

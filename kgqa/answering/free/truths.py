@@ -1,0 +1,130 @@
+"""Whether claims about all, any or so many members of a set are true, as far as the graph tells."""
+
+from __future__ import annotations
+
+from kgqa.answering.free.denoting import Denoter
+from kgqa.answering.free.scale_values import values
+from kgqa.answering.free.shared_values import all_have_values
+from kgqa.model import (
+    Beyond,
+    Both,
+    BoundSign,
+    Coinciding,
+    Every,
+    Extreme,
+    HasSize,
+    Kind,
+    Related,
+    SetMeaning,
+    Thing,
+    Truth,
+    Where,
+)
+from kgqa.terms import Term
+
+Claim = Truth | Every | HasSize
+
+
+def truth_of(claim: Claim, denoter: Denoter) -> bool | None:
+    """Whether a claim is true; None where the graph does not tell. Raises TooMuch."""
+    match claim:
+        case Truth(claim=said, denied=denied):
+            is_found = bool(denoter.members(said).terms)
+            return is_found is not denied if is_found or _is_closed(said, denoter) else None
+        case Every():
+            return _is_true_of_all(claim, denoter)
+        case HasSize():
+            return _has_size(claim, denoter)
+
+
+def said_set(claim: Claim) -> SetMeaning:
+    """The set of the things of which a claim holds."""
+    match claim:
+        case Truth(claim=said) | HasSize(base=said):
+            return said
+        case Every(base=base, claim=said):
+            return Both(base, said)
+
+
+def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
+    """Whether the graph would say so if a claim were true: it tells the same of the thing, with another value."""
+    match claim:
+        case Both(first=Thing(term=term), second=Related(relation=relation)):
+            return bool(denoter.steps.reach(relation.reversed(), (term,)))
+        case Both(first=Related(), second=Thing()):
+            return _is_closed(Both(claim.second, claim.first), denoter)
+        case Both(first=Thing(), second=Extreme()):
+            return bool(denoter.members(claim.second).terms)
+        case Both(first=Extreme(), second=Thing()):
+            return bool(denoter.members(claim.first).terms)
+        case Beyond(base=Thing(), dimension=dimension):
+            both = (*denoter.members(claim.base).terms, *denoter.members(claim.standard).terms)
+            return all(values(dimension, term, denoter.steps) for term in both)
+        case Where(base=Thing(), dimension=dimension):  # of a name alone: more is said than its time
+            things = denoter.members(claim.base).terms
+            return any(denoter.steps.reach(relation, things) for relation in dimension.relations)
+        case Coinciding(base=base):
+            return all_have_values(claim, denoter.members(base).terms, denoter.steps)
+        case Both(first=first, second=second) if not (_is_of_name(first) or _is_of_name(second)):
+            return _is_denied_of_all(claim, denoter)
+        case _:
+            return False
+
+
+def _is_of_name(meaning: SetMeaning) -> bool:
+    """Whether a set is a name, or says something of one."""
+    match meaning:
+        case Thing():
+            return True
+        case Both(first=first, second=second):
+            return _is_of_name(first) or _is_of_name(second)
+        case Where(base=base) | Extreme(base=base) | Beyond(base=base):
+            return _is_of_name(base)
+        case _:
+            return False
+
+
+def _is_true_of_all(meaning: Every, denoter: Denoter) -> bool | None:
+    """Whether all members of a set are in another one; None where the graph knows no members, or of some of them
+    nothing of the sort that is claimed. Raises TooMuch."""
+    members = denoter.members(meaning.base).terms
+    if not members:
+        return None
+    others = [term for term in denoter.steps.affordable(members) if not denoter.holds(meaning.claim, term)]
+    if not others:
+        return True
+    return False if any(_is_told(denoter, meaning.claim, term) for term in others) else None
+
+
+def _is_denied_of_all(claim: Both, denoter: Denoter) -> bool:
+    """Whether the graph tells of all members of the first set, and knows some, that they are not in the second one.
+    Raises TooMuch."""
+    members = denoter.members(claim.first).terms
+    return bool(members) and all(_is_told(denoter, claim.second, term) for term in members)
+
+
+def _has_size(meaning: HasSize, denoter: Denoter) -> bool | None:
+    """Whether a set has so many members; None where the graph knows none of them. Raises TooMuch."""
+    size = len(denoter.members(meaning.base).terms)
+    return _compares(size, meaning.comparison, meaning.number) if size else None
+
+
+def _compares(value: float, sign: BoundSign, bound: float) -> bool:
+    """Whether a number compares with a bound as said."""
+    match sign:
+        case BoundSign.LESS:
+            return value < bound
+        case BoundSign.MORE:
+            return value > bound
+        case BoundSign.AT_MOST:
+            return value <= bound
+        case BoundSign.AT_LEAST:
+            return value >= bound
+        case _:
+            return value == bound
+
+
+def _is_told(denoter: Denoter, meaning: SetMeaning, term: Term) -> bool:
+    if isinstance(meaning, Kind):
+        return denoter.is_contradicted(meaning, term)
+    return denoter.is_told(meaning, term)

@@ -1,0 +1,51 @@
+"""Says which extra of the package brings a module that is not installed."""
+
+from __future__ import annotations
+
+import re
+from importlib.metadata import PackageNotFoundError, requires
+
+from kgqa.errors import ClearError
+
+_NAME = re.compile(r"[\w.-]+")
+_EXTRA = re.compile(r"""extra == ['"]([\w-]+)['"]""")
+_WHOLE = ("all", "dev")
+"""Extras that name others."""
+_DISTRIBUTIONS = {
+    "argon2": "argon2-cffi",
+    "opensearchpy": "opensearch-py",
+    "starlette": "fastapi",
+    "pydantic": "fastapi",
+}
+"""Distributions that have another name than their modules, or come with another one."""
+
+
+def missing_extra(error: ModuleNotFoundError) -> ClearError | None:
+    """The error to show for a module that is not there; None if no package that we ask for brings it."""
+    module = (error.name or "").partition(".")[0]
+    name = _plain(_DISTRIBUTIONS.get(module, module))
+    extras = sorted({extra for required, extra in _required() if _plain(required) == name})
+    if not extras:
+        return None
+    packages = [f"'kgqa[{extra}]'" if extra else "kgqa" for extra in extras]
+    what = f"this needs the extra {' or '.join(extras)}" if all(extras) else "a package is not installed"
+    return ClearError(what, value=f"module {module}", remedy=f"install it: pip install {' or '.join(packages)}")
+
+
+def _required() -> list[tuple[str, str]]:
+    """Distributions that the package asks for, each with its extra or an empty text."""
+    try:
+        lines = requires("kgqa") or ()
+    except PackageNotFoundError:  # a clone that is not installed
+        return []
+    found = [(match.group(), _extra(line)) for line in lines if (match := _NAME.match(line))]
+    return [(name, extra) for name, extra in found if extra not in _WHOLE]
+
+
+def _extra(line: str) -> str:
+    match = _EXTRA.search(line)
+    return match.group(1) if match else ""
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()

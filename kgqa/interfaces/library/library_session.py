@@ -1,0 +1,198 @@
+"""An opened data directory that answers questions: what `kgqa.open` gives."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from kgqa.assembly import Parts, open_parts
+from kgqa.config import Config, Style, load_config
+from kgqa.errors import ClearError, InputError, QueryError
+from kgqa.execution.hdt.graph_queries import Triples, evaluate
+from kgqa.interfaces.chat.conversation import Conversation
+from kgqa.interfaces.entity_names import GraphLabels
+from kgqa.interfaces.library.answer_making import AnswerMaker
+from kgqa.interfaces.library.library_answer import Answer, Link
+from kgqa.interfaces.outcomes.explanation_text import explanation
+from kgqa.interfaces.worker_pool import run_in_processes
+from kgqa.model import Budget, Question
+from kgqa.terms import Case, Number, Term
+
+Progress = Callable[[int, int], None]
+"""Is told how many questions are answered, and of how many."""
+Row = dict[str, str | None]
+Kind = TypeVar("Kind", Case, Number)
+
+
+class WrongTypeError(ClearError, TypeError):
+    """An argument of the wrong type, told in one sentence."""
+
+
+class Session:
+    """Answers questions over one data directory; a context manager, safe to share among threads.
+
+    Everything is loaded once, when it is opened. A process that is forked opens its own.
+    """
+
+    def __init__(self, config: Config) -> None:
+        """`kgqa.open` makes the configuration. Raises `ClearError` for data that cannot be used."""
+        self._config = config
+        self._opened: tuple[Parts, AnswerMaker] | None = None
+        parts = open_parts(config)
+        sentences = parts.verbaliser.in_style(Style.SENTENCE)
+        self._opened = parts, AnswerMaker(parts, GraphLabels(parts.graph, config.languages), sentences)
+
+    def ask(self, text: str, history: Iterable[str | Answer] | None = None) -> Answer:
+        """Answer a question. `history` are the questions before it, oldest first, to which „a kiedy umarł?” refers.
+
+        An answer that is not found is no error but an `Answer` that is false and tells the reason. Raises `ClearError`
+        for what is no text.
+        """
+        question = _text(text, "a question")
+        parts, maker = self._parts()
+        if history is None:
+            return maker.answer(question, parts.pipeline.answer(Question(question), self._config.min_confidence))
+        conversation = Conversation(parts, self._config)
+        for one in _several(history, "a history"):
+            conversation.say(one.question if isinstance(one, Answer) else _text(one, "a question of the history"))
+        return maker.answer(*conversation.ask(question))
+
+    def ask_many(self, texts: Iterable[str], *, jobs: int = 1, progress: Progress | None = None) -> list[Answer]:
+        """Answer questions in order, in `jobs` processes, each of which opens the data for itself."""
+        questions = [_text(one, "a question") for one in _several(texts, "several questions")]
+        if not isinstance(jobs, int) or jobs < 1:
+            raise WrongTypeError("jobs is the number of processes", value=jobs, expected="a whole number from 1")
+        self._parts()
+        found: list[Answer] = []
+        for answer in self._answers(questions, jobs):
+            found.append(answer)
+            if progress is not None:
+                progress(len(found), len(questions))
+        return found
+
+    def _answers(self, questions: Sequence[str], jobs: int) -> Iterable[Answer]:
+        if jobs == 1 or len(questions) < 2:  # noqa: PLR2004 (one question is no work to share)
+            return map(self.ask, questions)
+        lines = run_in_processes(_Asking(self._config), questions, min(jobs, len(questions)))
+        return (Answer.from_dict(json.loads(line)) for line in lines)
+
+    def link(self, text: str) -> tuple[Link, ...]:
+        """The names of a text with what they mean; they do not overlap. Offsets count characters."""
+        text = _text(text, "a text")
+        parts, maker = self._parts()
+        return maker.link(text, list(parts.names.links(parts.analyser.analyse(Question(text)))))
+
+    def explain(self, text: str) -> str:
+        """How a question was read, what was linked, tried and found: the same as `kgqa ask --explain`."""
+        question = _text(text, "a question")
+        parts, maker = self._parts()
+        return explanation(maker.view(question, parts.pipeline.answer(Question(question))))
+
+    def sparql(self, query: str) -> list[Row] | bool | list[tuple[str, str, str]]:
+        """Run a query of SPARQL 1.1 on the graph: rows of SELECT by variable, the truth value of ASK, the triples of
+        CONSTRUCT and DESCRIBE. Terms come as text: IRIs, and literals without their language or datatype.
+
+        Raises `ClearError` for a query that does not parse, or passes the limits of time and rows (the settings
+        `seconds` and `rows`).
+        """
+        query = _text(query, "a query")
+        budget = Budget(self._config.seconds, self._config.rows)
+        found = evaluate(self._parts()[0].executor, query, budget)
+        if not found.complete:
+            raise QueryError(
+                "the query takes more than it may", expected=f"{budget.seconds:g} s and {budget.rows} rows at most",
+                remedy="give kgqa.open the settings seconds or rows, or narrow the query",
+            )  # fmt: skip
+        if isinstance(found, Triples):
+            return [(s.value, p.value, o.value) for s, p, o in found.triples]
+        if found.boolean is not None:
+            return found.boolean
+        return [dict(zip(found.variables, map(_shown, row), strict=True)) for row in found.rows]
+
+    def inflect(self, label: str, *, case: str, number: str = "as-is", description: str = "") -> str:
+        """The form of a label in a case (`nom gen dat acc inst loc voc`) and number (`sg pl as-is`). What it names may
+        be told by a description („włoski pisarz”)."""
+        chosen = _one_of(Case, case, "case"), _one_of(Number, number, "number")
+        inflector = self._parts()[0].inflector
+        return inflector.inflect(
+            _text(label, "a label"), case=chosen[0], number=chosen[1], description=_text(description, "a description")
+        )
+
+    def close(self) -> None:
+        """Let go of everything; what is asked later is an error."""
+        self._opened = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"Session(data={self._config.data or 'the embedded sample'}{'' if self._opened else ', closed'})"
+
+    def _parts(self) -> tuple[Parts, AnswerMaker]:
+        if self._opened is None:
+            raise ClearError("the session is closed", remedy="open another one with kgqa.open()")
+        return self._opened
+
+
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """Answers questions in another process."""
+
+    config: Config
+
+    def open(self) -> Callable[[str], str]:
+        """Load what answers; the answer of a question as JSON."""
+        session = Session(self.config)
+        return lambda text: json.dumps(session.ask(text).to_dict(), ensure_ascii=False)
+
+
+def open(data: str | os.PathLike[str] | None = None, mode: str = "hybrid", **settings: Any) -> Session:
+    """Open a data directory; without one the embedded sample, which is built on first use.
+
+    `mode` names the sources: `hybrid`, `kg` or `text`. Further settings are those of `kgqa config show`, as keywords;
+    the environment (`KGQA_…`) and configuration files count as for commands. Raises `ClearError` for a setting or
+    directory that cannot be used.
+    """
+    place = None if data is None else os.fspath(_path(data))
+    return Session(load_config({"data": place, "mode": mode, **settings}))
+
+
+def _path(data: object) -> str | os.PathLike[str]:
+    if isinstance(data, (str, os.PathLike)):
+        return data
+    raise WrongTypeError("data is the path of a directory", value=type(data).__name__, expected="text or a Path")
+
+
+def _text(value: object, what: str) -> str:
+    if not isinstance(value, str):
+        raise WrongTypeError(f"{what} is text", value=type(value).__name__, expected="str")
+    if any("\ud800" <= character <= "\udfff" for character in value):
+        raise InputError(f"{what} is no Unicode text", value=value)
+    return value
+
+
+def _several(values: Any, what: str) -> Iterable[Any]:
+    """Raises `WrongTypeError` for a single text, whose characters nobody wants to ask."""
+    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+        raise WrongTypeError(f"{what} come as a list", value=type(values).__name__, expected="a list of str")
+    return values
+
+
+def _one_of(kind: type[Kind], value: str, what: str) -> Kind:
+    try:
+        return kind(value)
+    except ValueError:
+        raise WrongTypeError(f"no such {what}", value=value, expected=" ".join(kind)) from None
+
+
+def _shown(term: Term | None) -> str | None:
+    return None if term is None else term.value

@@ -1,0 +1,74 @@
+"""Typing errors: words that nothing knows, one letter away from a word that questions are made of („stolcia”)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Set
+from functools import lru_cache
+
+from kgqa.polish.question.option_lists import outside_quotes
+from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.words import Token
+
+_LETTERS = "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż"
+_WORD = re.compile(r"[^\W\d_]+")
+_SHORTEST = 5
+"""Letters; shorter words are one letter away from too many others. Not fitted: few questions of any set have slips."""
+
+
+class Slips:
+    """Puts words that were mistyped by one letter right.
+
+    The dictionary, which is a finite automaton, is asked for each neighbour of a word: two letters swapped, one left
+    out, one too many, another one. Only words of the lexicon are taken for meant, in that order.
+    """
+
+    def __init__(
+        self,
+        morphology: Morphology,
+        tokens: Callable[[str], tuple[Token, ...]],
+        lexicon: Set[str],
+        is_name: Callable[[str], bool],
+    ) -> None:
+        """`tokens` reads a text, with diacritics put in; `lexicon` has lemmas, `is_name` tells what names things."""
+        self._morphology = morphology
+        self._tokens = tokens
+        self._lexicon = lexicon
+        self._is_name = is_name
+        self._meant = lru_cache(maxsize=10_000)(self._find)
+
+    def corrected(self, text: str) -> str:
+        """The text with what its mistyped words were meant to be; the same where nothing is mistyped."""
+        if not any(map(self._is_unknown, _WORD.findall(text))):
+            return text  # which is so of most, and quickly seen
+        tokens = self._tokens(text)
+        for token in (tokens[at] for at in reversed(outside_quotes(tokens))):
+            if not token.readings and self._is_unknown(token.form) and (meant := self._meant(token.form)):
+                text = text[: token.start] + meant + text[token.end :]
+        return text
+
+    def _is_unknown(self, word: str) -> bool:
+        return len(word) >= _SHORTEST and word.islower() and not self._morphology.readings(word)
+
+    def _find(self, word: str) -> str:
+        if self._is_name(word):
+            return ""
+        return next((one for one in neighbours(word) if self._is_of_lexicon(one)), "")
+
+    def _is_of_lexicon(self, word: str) -> bool:
+        return any(reading.lemma in self._lexicon for reading in self._morphology.readings(word))
+
+
+def neighbours(word: str) -> Iterator[str]:
+    """The words that are one slip away, the likelier slips first; the first letter is hardly ever another one.
+
+    >>> next(neighbours("stolcia"))
+    'tsolcia'
+    >>> "stolica" in neighbours("stolcia"), "stolica" in neighbours("stolia")
+    (True, True)
+    """
+    places = range(len(word))
+    yield from (word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in places[:-1])
+    yield from (word[:at] + letter + word[at:] for at in range(1, len(word) + 1) for letter in _LETTERS)
+    yield from (word[:at] + word[at + 1 :] for at in places)
+    yield from (word[:at] + letter + word[at + 1 :] for at in places[1:] for letter in _LETTERS if letter != word[at])

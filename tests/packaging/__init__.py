@@ -1,0 +1,1 @@
+"""Proofs on the package as users install it; run by `make wheel`."""

@@ -1,0 +1,206 @@
+"""The public face: what a notebook, a program with threads and a careless caller meet."""
+
+from __future__ import annotations
+
+import ast
+import json
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import SimpleNamespace
+
+import polars
+import pytest
+
+import kgqa
+from kgqa.config import Config
+
+_QUESTIONS = ["Gdzie urodziła się Wisława Szymborska?", "Czy Chile graniczy z Brazylią?", "Kto zbudował Xyzzy?"]
+
+
+@pytest.fixture(scope="module")
+def session(sample_config: Config) -> Iterator[kgqa.Session]:
+    with kgqa.open(cache=sample_config.cache) as opened:
+        yield opened
+
+
+def test_importing_loads_next_to_nothing() -> None:
+    code = "import sys, kgqa; print([name for name in sys.modules if name.split('.')[0] in {'kgqa', 'numpy', 'spacy'}])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "['kgqa']\n"
+
+
+def test_types_name_what_is_loaded() -> None:
+    stub = ast.parse(Path(kgqa.__file__).with_suffix(".pyi").read_text(encoding="utf-8"))
+    typed = {
+        alias.asname: f"{node.module}" for node in stub.body if isinstance(node, ast.ImportFrom) for alias in node.names
+    }
+    assert {
+        name: getattr(kgqa, name).__module__.replace("wikidata_hdt.clear_errors", "kgqa.errors") for name in typed
+    } == typed
+    assert set(dir(kgqa)) == {*typed, "__version__"}
+    with pytest.raises(AttributeError, match="no attribute 'answers'"):
+        kgqa.answers  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_an_answer_with_items(session: kgqa.Session) -> None:
+    answer = session.ask(_QUESTIONS[0])
+    assert answer
+    assert (answer.text, str(answer)) == ("w Kórniku", "w Kórniku")
+    assert answer.sentence == "Wisława Szymborska urodziła się w Kórniku."
+    assert [(item.id, item.label, bool(item.description)) for item in answer.items] == [("Q51408", "Kórnik", True)]
+    assert answer.value is None
+    assert 0.5 < answer.confidence <= 1
+    assert answer.source == "graph"
+    assert "wdt:P19" in (answer.sparql or "")
+    assert [one.property for one in answer.statements] == ["miejsce urodzenia (P19)"]
+    assert "analysis" in [step.stage for step in answer.trace]
+    assert repr(answer).startswith("Answer('w Kórniku', Q51408, confidence=0.")
+
+
+def test_values_and_completeness(session: kgqa.Session) -> None:
+    assert session.ask(_QUESTIONS[1]).value is False
+    assert session.ask("Ile lat miał Fryderyk Chopin, gdy umarł?").value == 39
+    assert session.ask("Kiedy urodził się Mikołaj Kopernik?").value == "1473-02-19T00:00:00Z"
+    assert session.ask("Jakie państwa graniczą z Polską?").completeness in {"complete", "partial", "unknown"}
+
+
+def test_no_answer_is_false_and_tells_why(session: kgqa.Session) -> None:
+    answer = session.ask(_QUESTIONS[2])
+    assert not answer
+    assert answer.reason
+    assert repr(answer) == f"Answer(none: {answer.reason})"
+    assert answer.reason in answer._repr_html_()
+
+
+def test_an_answer_as_html_and_as_json(session: kgqa.Session) -> None:
+    answer = session.ask("Kto napisał „Lalkę”?")
+    assert "<b>Bolesław Prus</b>" in answer._repr_html_()
+    assert kgqa.Answer.from_dict(json.loads(json.dumps(answer.to_dict()))) == answer
+    assert pickle.loads(pickle.dumps(answer)) == answer
+    assert "&lt;b&gt;" in kgqa.Answer("<b>", reason="nothing")._repr_html_()
+
+
+def test_follow_ups(session: kgqa.Session) -> None:
+    first = session.ask("Kto napisał „Lalkę”?")
+    for history in ([first], [first.question]):
+        answer = session.ask("a kiedy umarł?", history=history)
+        assert answer.text == "19 maja 1912"
+        assert "umarł" in answer.question
+    assert not session.ask("a kiedy umarł?")
+
+
+def test_many_questions_in_order(session: kgqa.Session) -> None:
+    told: list[tuple[int, int]] = []
+    answers = session.ask_many(iter(_QUESTIONS), progress=lambda done, of: told.append((done, of)))
+    assert told == [(1, 3), (2, 3), (3, 3)]
+    one_by_one = [session.ask(question) for question in _QUESTIONS]
+    assert [one.text for one in answers] == [one.text for one in one_by_one]
+    in_processes = session.ask_many(_QUESTIONS, jobs=2)
+    assert [(one.text, one.items, one.statements) for one in in_processes] == [
+        (one.text, one.items, one.statements) for one in one_by_one
+    ]
+
+
+def test_threads_share_a_session(session: kgqa.Session) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        texts = [answer.text for answer in pool.map(session.ask, _QUESTIONS * 4)]
+    assert texts == ["w Kórniku", "nie", ""] * 4
+
+
+def test_links_queries_and_forms(session: kgqa.Session) -> None:
+    text = "Adam Mickiewicz mieszkał w Wilnie."
+    links = session.link(text)
+    assert [(text[one.start : one.end], one.id) for one in links] == [("Adam Mickiewicz", "Q79822"), ("Wilnie", "Q216")]
+    assert links[0].candidates[0].id == "Q79822"
+    assert session.sparql("SELECT ?c ?d { wd:Q36 wdt:P36 ?c OPTIONAL { ?c wdt:P99999 ?d } }") == [
+        {"c": "http://www.wikidata.org/entity/Q270", "d": None}
+    ]
+    assert session.sparql("ASK { wd:Q36 wdt:P36 wd:Q270 }") is True
+    built = session.sparql("CONSTRUCT { ?c wdt:P1376 wd:Q36 } WHERE { wd:Q36 wdt:P36 ?c }")
+    assert [one[2] for one in built if not isinstance(built, bool)] == ["http://www.wikidata.org/entity/Q36"]
+    assert session.inflect("Nowa Zelandia", case="loc") == "Nowej Zelandii"
+    assert session.inflect("Umberto Eco", case="gen", description="włoski pisarz") == "Umberta Eco"
+    assert "Templates" in session.explain(_QUESTIONS[0])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda session: session.ask(5), "a question is text: int (expected str)"),
+        (lambda session: session.ask("\ud800"), r"no Unicode text"),
+        (lambda session: session.ask("Kto?", history="abc"), "a history come as a list: str"),
+        (lambda session: session.ask("Kto?", history=[7]), "a question of the history is text: int"),
+        (lambda session: session.ask_many("abc"), "several questions come as a list: str"),
+        (lambda session: session.ask_many(["Kto?", None]), "a question is text: NoneType"),
+        (lambda session: session.ask_many(["Kto?"], jobs=0), "jobs is the number of processes: 0"),
+        (lambda session: session.link(b"x"), "a text is text: bytes"),
+        (lambda session: session.inflect("x", case="locative"), "no such case: locative (expected nom gen"),
+        (lambda session: session.sparql("SELECT"), "query does not parse"),
+        (lambda _: kgqa.open(7), "data is the path of a directory: int"),
+        (lambda _: kgqa.open("/nowhere/at/all"), "/nowhere/at/all"),
+        (lambda _: kgqa.open(mode="both"), "unusable value of the setting mode"),
+        (lambda _: kgqa.open(speed=3), "unknown setting"),
+        (lambda session: kgqa.answer_frame(SimpleNamespace(), "x", session), "a frame of pandas or polars is needed"),
+        (
+            lambda session: kgqa.answer_frame(polars.DataFrame({"a": []}), "x", session),
+            "no such column: x (expected a)",
+        ),
+    ],
+)
+def test_what_a_caller_does_wrong(wrong: Callable[[kgqa.Session], object], message: str, session: kgqa.Session) -> None:
+    with pytest.raises(kgqa.ClearError) as caught:
+        wrong(session)
+    assert message in str(caught.value)
+
+
+def test_limits_of_queries(sample_config: Config) -> None:
+    narrow = kgqa.open(cache=sample_config.cache, rows=3)
+    with narrow, pytest.raises(kgqa.ClearError, match="takes more than it may"):
+        narrow.sparql("SELECT * { ?s ?p ?o }")
+
+
+def test_a_closed_session(sample_config: Config) -> None:
+    session = kgqa.open(cache=sample_config.cache)
+    session.close()
+    session.close()
+    assert repr(session) == "Session(data=the embedded sample, closed)"
+    with pytest.raises(kgqa.ClearError, match="the session is closed"):
+        session.ask("Kto?")
+    with pytest.raises(kgqa.ClearError, match="the session is closed"):
+        session.ask_many([])
+
+
+def test_a_column_of_a_frame(session: kgqa.Session) -> None:
+    frame = polars.DataFrame({"q": _QUESTIONS})
+    answered = kgqa.answer_frame(frame, "q", session, prefix="our ")
+    assert answered.columns == ["q", "our answer", "our confidence", "our item"]
+    assert answered["our answer"].to_list() == ["w Kórniku", "nie", ""]
+    assert answered["our item"].to_list() == ["Q51408", "", ""]
+
+
+class _Series(list[str]):
+    """A column as pandas has it, as far as it matters."""
+
+
+class _Pandas:
+    """A frame as pandas has it, as far as it matters."""
+
+    def __init__(self, columns: dict[str, list[object]]) -> None:
+        self._columns = columns
+        self.columns = list(columns)
+
+    def __getitem__(self, name: str) -> object:
+        return _Series(map(str, self._columns[name]))
+
+    def assign(self, **columns: list[object]) -> _Pandas:
+        return _Pandas({**self._columns, **columns})
+
+
+def test_a_frame_of_pandas(session: kgqa.Session) -> None:
+    answered = kgqa.answer_frame(_Pandas({"q": list(_QUESTIONS)}), "q", session)
+    assert answered.columns == ["q", "answer", "confidence", "item"]
+    assert answered._columns["answer"] == ["w Kórniku", "nie", ""]

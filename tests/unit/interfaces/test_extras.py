@@ -1,0 +1,61 @@
+"""What is told of a module that an extra brings."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from kgqa.interfaces import extras
+from kgqa.interfaces.commands import main
+from kgqa.interfaces.extras import missing_extra
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture(autouse=True)
+def _as_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What pyproject.toml asks for, as an installed package tells it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lines = list(project["dependencies"])
+    for extra, required in project["optional-dependencies"].items():
+        lines += [f"{one} ; extra == '{extra}'" for one in required]
+    monkeypatch.setattr(extras, "requires", lambda _: lines)
+
+
+@pytest.mark.parametrize(
+    ("module", "package"),
+    [
+        ("tantivy", "'kgqa[text]'"),
+        ("lxml.etree", "'kgqa[tables]'"),
+        ("python_calamine", "'kgqa[tables]'"),
+        ("argon2", "'kgqa[annotate]'"),
+        ("starlette.responses", "'kgqa[annotate]' or 'kgqa[serve]'"),
+        ("prometheus_client", "'kgqa[serve]'"),
+        ("pyoxigraph", "'kgqa[turtle]'"),
+        ("hdt", "'kgqa[hdt]'"),
+        ("spacy", "install kgqa"),
+    ],
+)
+def test_the_extra_of_a_module(module: str, package: str) -> None:
+    error = missing_extra(ModuleNotFoundError(name=module))
+    assert error is not None
+    assert error.message.endswith(package)
+
+
+@pytest.mark.parametrize("module", ["kgqa.nowhere", "antigravity", None])
+def test_a_module_that_nothing_brings(module: str | None) -> None:
+    assert missing_extra(ModuleNotFoundError(name=module)) is None
+
+
+def test_a_command_without_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> click.Command:
+        raise ModuleNotFoundError(name="tantivy")
+
+    monkeypatch.setattr("kgqa.interfaces.groups.import_module", fail)
+    done = CliRunner().invoke(main, ["text", "search", "Kraków"])
+    assert done.exit_code == 1
+    assert done.stderr == "error: this needs the extra text: module tantivy; install it: pip install 'kgqa[text]'\n"

@@ -1,0 +1,47 @@
+"""Claims about all, any or so many members of a set, over the embedded sample."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.assembly import Parts
+from kgqa.model import Answer, Budget, Question
+
+
+def ask(parts: Parts, text: str) -> Answer:
+    answer = parts.pipeline.answer(Question(text)).answer
+    assert isinstance(answer, Answer), answer
+    return answer
+
+
+CLAIMS = [
+    ("Czy wszyscy sąsiedzi Polski należą do Unii Europejskiej?", "nie"),
+    ("Czy każde państwo graniczące z Polską leży w Europie?", "tak"),
+    ("Czy wszystkie dzieci Jana Sebastiana Bacha były kompozytorami?", "tak"),
+    ("Czy Niemcy graniczą z więcej niż ośmioma państwami?", "tak"),
+    ("Czy Niemcy graniczą z więcej niż dziesięcioma państwami?", "nie"),
+    ("Czy co najmniej dwóch sąsiadów Polski należy do Unii Europejskiej?", "tak"),
+    ("Czy Polska ma siedmiu sąsiadów?", "tak"),
+    ("Czy są kraje, które graniczą z Polską i z Austrią?", "tak"),
+]
+
+
+@pytest.mark.parametrize(("text", "answer"), CLAIMS)
+def test_claims(sample_parts: Parts, text: str, answer: str) -> None:
+    assert ask(sample_parts, text).text == answer
+
+
+@pytest.mark.parametrize(("text", "answer"), CLAIMS)
+def test_the_query_tells_the_same(sample_parts: Parts, text: str, answer: str) -> None:
+    query = ask(sample_parts, text).evidence.queries[-1]
+    assert sample_parts.executor.execute(query, Budget()).boolean is (answer == "tak")
+
+
+def test_what_the_graph_does_not_tell_of_all_is_not_denied(sample_parts: Parts) -> None:
+    outcome = sample_parts.pipeline.answer(Question("Czy którykolwiek sąsiad Polski jest królestwem?"))
+    assert not isinstance(outcome.answer, Answer)
+
+
+def test_two_are_not_read_as_a_number_of_others(sample_parts: Parts) -> None:
+    text = "Czy obaj, Fryderyk Chopin i Juliusz Słowacki, zmarli w tym samym roku?"
+    assert ask(sample_parts, text).text == "tak"

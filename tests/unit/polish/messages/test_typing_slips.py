@@ -1,0 +1,52 @@
+"""Words typed wrong by one letter, read with the real dictionary."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.messages.typing_slips import Slips, neighbours
+from kgqa.polish.question.analyser import QuestionAnalyser
+
+LEXICON = frozenset({"stolica", "napisać", "rzeka", "urodzić", "prezydent", "jaki", "język"})
+
+
+@pytest.fixture(scope="module")
+def slips() -> Slips:
+    morphology = MorfeuszMorphology()
+    return Slips(morphology, QuestionAnalyser(morphology).tokens, LEXICON, {"urodzin": True}.__contains__)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("stolcia Portugalii", "stolica Portugalii"),
+        ("Gdzie urdoził się Chopin?", "Gdzie urodził się Chopin?"),
+        ("Kto był prezydntem Francji?", "Kto był prezydentem Francji?"),
+        ("Jakim językeim mówi Brazylia?", "Jakim językiem mówi Brazylia?"),
+        ("Kto npaisał „Lalkę”?", "Kto napisał „Lalkę”?"),
+    ],
+)
+def test_one_slip_is_put_right(slips: Slips, typed: str, meant: str) -> None:
+    assert slips.corrected(typed) == meant
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Jaka jest stolica Portugalii?",
+        "Kto napisał „npaisał”?",
+        "Gdzie leży Machu Picchu?",
+        "Kto zwyknął ciasto?",
+        "Co to jest abcdefgh?",
+    ],
+)
+def test_what_is_known_quoted_or_far_from_all_words_stays(slips: Slips, text: str) -> None:
+    assert slips.corrected(text) == text
+
+
+def test_neighbours_are_one_letter_away() -> None:
+    assert "rzeka" in set(neighbours("rzkea")) & set(neighbours("rzeca")) & set(neighbours("rzka")) & set(
+        neighbours("rzekaa")
+    )
+    assert "rzeka" not in set(neighbours("zrekaa"))
