@@ -24,6 +24,7 @@ from kgqa.model import (
     Mention,
     Part,
     Related,
+    Relation,
     Result,
     Thing,
     Token,
@@ -66,7 +67,7 @@ class Licensing:
         words = frozenset[str]().union(*(token.lemmas for token in linked.analysis.tokens))
         for result in results:
             told = self._aligned(result, linked.analysis)
-            if not _is_refused(told, words):
+            if not (_is_refused(told, words) or _repeats_itself(told, linked.analysis)):
                 figures = dict(self._figures(told, linked)) | {"alien": float(_is_alien(told, linked, asked))}
                 said = ((name, value) for name, value in figures.items() if value)
                 yield replace(told, evidence=(*told.evidence, *said))
@@ -105,7 +106,7 @@ class Licensing:
         mention, candidate, tokens = link.mention, link.candidate, linked.analysis.tokens
         if candidate is None or not isinstance(candidate.item, ItemId):
             return
-        is_common = candidate.label.islower()
+        is_common = self._graph.entity(candidate.item).label.islower()
         yield "common noun", float(is_common)
         yield "small letters", float(not is_common and mention.text.islower() and tokens[0].form[:1].isupper())
         span = range(mention.start, mention.end)
@@ -150,6 +151,29 @@ def _is_refused(result: Result, words: frozenset[str]) -> bool:
         return told.isdisjoint(CAUSES)
     lists = result.boolean is None and bool(words & _INHABITANTS)
     return lists and bool(told & _CROWDS) and told <= _CROWDS | _PLACES
+
+
+def _repeats_itself(result: Result, analysis: Analysis) -> bool:
+    """Whether a meaning goes along one relation again that the question says once: „sąsiad sąsiada” says it twice."""
+    names = Counter(_chain(result.meaning))
+    if max(names.values(), default=0) <= 1:
+        return False
+    said = Counter(
+        lemma for one in result.alignment if one.part is Part.RELATION for lemma in analysis.tokens[one.index].lemmas
+    )
+    return max(said.values(), default=0) <= 1
+
+
+def _chain(meaning: Meaning | None) -> Iterator[Relation]:
+    """The relations along which a meaning goes one after the other."""
+    match meaning:
+        case Both(first=first, second=second):
+            yield from (*_chain(first), *_chain(second))
+        case Related(relation=relation, base=base):
+            yield relation
+            yield from _chain(base)
+        case _:
+            pass
 
 
 def _is_alien(result: Result, linked: Linked, asked: Sequence[frozenset[PropertyId]]) -> bool:

@@ -225,7 +225,7 @@ class _Needs:
         self._content = classes.content & ~(counting | offered) | self._kind
         self._analysis, self._classes, self._pieces = linked.analysis, classes, pieces
         relations = [piece for piece in pieces if isinstance(piece, RelationPiece)]
-        self._firm, self._vague, self._finite = classes.firm, classes.vague, classes.finite
+        self._firm, self._vague, self._finite = classes.firm, classes.vague & ~counting, classes.finite
         self._firm |= words_of(one for one in relations if one.is_of_path) & ~described
         for one in pieces:
             if isinstance(one, ExtremePiece):  # what the superlative comes behind, whatever it is
@@ -235,6 +235,7 @@ class _Needs:
         self._telling = words_of(relations) & classes.verbs
         if not (linked.analysis.wh_phrases or classes.finite):
             self._telling |= words_of(one for one in relations if one.is_noun and not one.signs) & ~classes.firm
+        self._telling &= ~counting
         self._idle = idle
         self._names = tuple(name for name in _names(linked) if name & ~described)
         self._firm |= _spelled_names(linked) & self._content & ~described
