@@ -18,6 +18,7 @@ from kgqa.model import (
     Result,
     Solutions,
     TextFinding,
+    TimeUnit,
 )
 from kgqa.terms import Iri, ItemId, PropertyId, Term
 
@@ -90,12 +91,12 @@ class Verbaliser(Protocol):
     """Puts results into short Polish answers."""
 
     def verbalise(
-        self, terms: Sequence[Term], form: AnswerForm, *, precision: int | None = None, noun: str = ""
+        self, terms: Sequence[Term], form: AnswerForm, *, precision: TimeUnit | None = None, noun: str = ""
     ) -> str:
         """The answer text for one or several terms, e.g. `w Jerozolimie`, `14 kwietnia 1966`, `chromu`.
 
-        `precision` is the Wikibase precision of dates (7 century, 9 year, 10 month, 11 day); None for what the date
-        itself tells. `noun` is the class noun of the question, which an answer need not repeat.
+        `precision` is what is asked for of times, of which those that do not tell it are left out; None for what the
+        time itself tells. `noun` is the class noun of the question, which an answer need not repeat.
         """
 
     def tell(self, result: Result, linked: Linked) -> str:

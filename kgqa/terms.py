@@ -14,6 +14,7 @@ CLAIM = "http://www.wikidata.org/prop/"
 STATEMENT = "http://www.wikidata.org/prop/statement/"
 STATEMENT_VALUE = "http://www.wikidata.org/prop/statement/value/"
 QUALIFIER = "http://www.wikidata.org/prop/qualifier/"
+QUALIFIER_VALUE = "http://www.wikidata.org/prop/qualifier/value/"
 WIKIBASE = "http://wikiba.se/ontology#"
 XSD = "http://www.w3.org/2001/XMLSchema#"
 GEO_FUNCTION = "http://www.opengis.net/def/function/geosparql/"
@@ -108,6 +109,12 @@ def _item(iri: str) -> ItemId | None:
     return None
 
 
+class Detail:
+    """What the graph says of a literal beyond its text; `kgqa.values` has the kinds: times and amounts."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Literal:
     """An RDF literal: its text (unescaped), and either a language tag or a datatype IRI."""
@@ -115,6 +122,8 @@ class Literal:
     value: str
     language: str = ""
     datatype: str = ""
+    detail: Detail | None = field(default=None, compare=False, repr=False)
+    """Its full value, where a statement of the graph has one; no part of the literal as RDF tells it from others."""
 
 
 Term = Iri | Literal

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal as Either
 
 from kgqa import vocabulary
-from kgqa.model import Analysis, AnswerForm, Entity, Findings, Linked, Question, Result, TextFinding, WhPhrase
+from kgqa.model import Analysis, AnswerForm, Entity, Findings, Linked, Question, Result, TextFinding, TimeUnit, WhPhrase
 from kgqa.polish.lists.truth_words import truth_word
 from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, PropertyId, Term
 from wikidata_hdt.labels.folding import fold
@@ -202,7 +202,7 @@ class PlainVerbaliser:
         terms: Sequence[Term],
         form: AnswerForm,
         *,
-        precision: int | None = None,
+        precision: TimeUnit | None = None,
         noun: str = "",  # noqa: ARG002
     ) -> str:
         """The terms joined by commas, with preposition, case and, where given, precision."""

@@ -27,6 +27,7 @@ OFFICIAL_LANGUAGE = PropertyId("P37")
 ORIGINAL_LANGUAGE, LANGUAGE_OF_WORK = PropertyId("P364"), PropertyId("P407")
 AWARD_RECEIVED = PropertyId("P166")
 DEMONYM = PropertyId("P1549")
+LANGUAGE_CODE, TAXON_NAME = PropertyId("P218"), PropertyId("P225")
 OFFICIAL_NAME, NATIVE_LABEL = PropertyId("P1448"), PropertyId("P1705")
 
 COUNTRY = PropertyId("P17")
@@ -70,6 +71,8 @@ CREATORS = (
 )  # fmt: skip
 """Who made a work."""
 
+BORDERS, TWIN_TOWN = PropertyId("P47"), PropertyId("P190")
+FOLLOWS, FOLLOWED_BY = PropertyId("P155"), PropertyId("P156")
 PART_OF, HAS_PART = PropertyId("P361"), PropertyId("P527")
 MEMBER_OF = PropertyId("P463")
 HOLDS_UNIT = PropertyId("P150")
@@ -78,6 +81,7 @@ INSTANCES = PropertyId("P1114")
 """How many members a class has, or how many pieces of a thing there are."""
 ORBITS, ORBITED_BY = PropertyId("P397"), PropertyId("P398")
 FATHER, MOTHER, CHILD = PropertyId("P22"), PropertyId("P25"), PropertyId("P40")
+SPOUSE, SIBLING = PropertyId("P26"), PropertyId("P3373")
 
 BORN, DIED = PropertyId("P569"), PropertyId("P570")
 LAUNCHED = PropertyId("P606")
@@ -91,6 +95,7 @@ ENDS = (DISSOLVED, ENDED)
 IMAGE = PropertyId("P18")
 
 HUMAN = ItemId("Q5")
+LATIN, POLISH = ItemId("Q397"), ItemId("Q809")
 FEMALE, MALE = ItemId("Q6581072"), ItemId("Q6581097")
 OTHER_SEX = {FEMALE: MALE, MALE: FEMALE}
 TRANS_FEMALE, TRANS_MALE = ItemId("Q1052281"), ItemId("Q2449503")
@@ -101,6 +106,9 @@ SOVEREIGN_STATE = ItemId("Q3624078")
 TAXON = ItemId("Q16521")
 ONE = ItemId("Q199")
 """The unit of numbers that have none."""
+CIRCUMSTANCES, CIRCA = PropertyId("P1480"), ItemId("Q5727902")
+"""Sourcing circumstances, and the one that says that a value is approximate."""
+JULIAN_CALENDAR = ItemId("Q1985786")
 HISTORICAL_COUNTRY, HISTORICAL_REGION = ItemId("Q3024240"), ItemId("Q1620908")
 ANCIENT_CIVILIZATION = ItemId("Q28171280")
 CAUSES = frozenset(map(PropertyId, ("P509", "P828", "P1196", "P1478", "P1479")))

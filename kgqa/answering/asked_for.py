@@ -21,7 +21,7 @@ from kgqa.terms import Case, ItemId
 
 PLACES = frozenset({AnswerType.PLACE})
 PEOPLE = frozenset({AnswerType.PERSON})
-_YEARS = frozenset({TimeUnit.YEAR, TimeUnit.DECADE, TimeUnit.CENTURY})
+_YEARS = frozenset(TimeUnit) - {TimeUnit.DATE, TimeUnit.DAY, TimeUnit.MONTH}
 _NO_KIND = frozenset({"ile", "czyj"})
 """Question words whose noun does not say of what kind the answer is."""
 _WHERE, _HOW = asking_for(PLACE), asking_for(MANNER)
@@ -170,6 +170,11 @@ class AskedFor:
             return False
         readings = (reading for token in tokens for reading in token.readings if reading.lemma in _DATES)
         return any(Case.NOM in reading.tag.cases for reading in readings)
+
+    @cached_property
+    def time(self) -> TimeUnit | None:
+        """How precise a time its first question word asks for; None for none, and for „kiedy”."""
+        return next((wh.time for wh in self._linked.analysis.wh_phrases[:1]), None)
 
     @cached_property
     def asks_amount(self) -> bool:

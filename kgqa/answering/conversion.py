@@ -14,6 +14,7 @@ from kgqa.sparql.composing import converted
 from kgqa.sparql.scope import columns
 from kgqa.templating.template import TemplateLibrary
 from kgqa.terms import Literal, Term
+from kgqa.values.amounts import Amount, amount_of
 
 _CALENDAR = frozenset({"yr", "d"})
 """Units of time whose lengths differ."""
@@ -23,17 +24,38 @@ _PLACES = ((100, 1), (10, 2))
 
 def in_unit(result: Result, library: TemplateLibrary, unit: str) -> Result | None:
     """The result in a unit, rounded; None if that measures something else than the result, or if no time is long
-    enough to be counted in it exactly."""
+    enough to be counted in it exactly.
+
+    Each number is converted from the unit that the graph gives it, or else from the one that the template expects.
+    """
     template = library.templates.get(result.match.template)
     spec = template.slots.get(result.match.asked) if template else None
     own = result.unit or (spec.unit if spec else "")
-    if not own or not unit or own == unit:
-        return replace(result, unit=own) if own != result.unit else result
-    if own in _CALENDAR:
+    sources = {_unit_of(term, own) for term in result.terms}
+    source = sources.pop() if len(sources) == 1 else ""
+    if not unit or sources or source in ("", unit):
+        return _in_own(result, source or own, unit)
+    if source in _CALENDAR:
         return None
-    terms = [_converted(term, own, unit) for term in result.terms]
+    terms = [_converted(term, source, unit) for term in result.terms]
     told = tuple(term for term in terms if term is not None)
-    return replace(result, terms=told, unit=unit, whole=_whole(result, own, unit, told)) if told else None
+    return replace(result, terms=told, unit=unit, whole=_whole(result, source, unit, told)) if told else None
+
+
+def _in_own(result: Result, own: str, wanted: str) -> Result | None:
+    """The result as it is; None where a unit is asked for and the graph gives another that cannot be converted."""
+    known = [amount for term in result.terms if (amount := amount_of(term)) is not None]
+    is_other = any(amount.unit is not None and amount.symbol != wanted for amount in known)
+    if wanted and is_other:
+        return None
+    told = next((amount.symbol for amount in known if amount.symbol), "")
+    return replace(result, unit=told or (wanted if own == wanted else "") or (result.unit and own))
+
+
+def _unit_of(term: Term, own: str) -> str:
+    """Symbol of the unit of a number: the one that the graph gives it, else the result's own."""
+    amount = amount_of(term)
+    return amount.symbol if amount is not None and amount.unit is not None else own
 
 
 def _whole(result: Result, unit: str, wanted: str, told: Sequence[Term]) -> Query | None:
@@ -50,7 +72,11 @@ def _converted(term: Term, unit: str, wanted: str) -> Term | None:
     if not isinstance(term, Literal):
         return None
     text = convert(term.value, unit, wanted)
-    return Literal(_rounded(Decimal(text)), datatype=term.datatype) if text else None
+    if not text:
+        return None
+    amount, number = amount_of(term), Decimal(_rounded(Decimal(text)))
+    detail = Amount(number, None, wanted, is_about=amount.is_about) if amount is not None else None
+    return Literal(plain(number), datatype=term.datatype, detail=detail)
 
 
 def _rounded(number: Decimal) -> str:

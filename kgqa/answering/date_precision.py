@@ -1,32 +1,32 @@
-"""Dates that say the same with more or less precision: the truthy graph writes a year alone as its 1 January."""
+"""Times that say the same with more or less precision."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from kgqa.terms import XSD, Literal, Term
-
-_DATE = XSD + "dateTime"
-_NEW_YEAR = "-01-01T"
+from kgqa.model import TimeUnit
+from kgqa.terms import Literal, Term
+from kgqa.values.points_in_time import PointInTime
+from kgqa.values.time_literals import time_of
 
 
 def finest(terms: Sequence[Term]) -> tuple[Term, ...]:
-    """The terms without years alone where another term is a day of the same year."""
-    known = set(_days(terms))
-    return tuple(term for term in terms if not _is_year(term) or _year(term) not in known)
+    """The terms without times where another term is a more precise time within them: a year beside a day of it."""
+    times = [time for term in terms if (time := time_of(term)) is not None]
+    return tuple(term for term in terms if not _is_refined(time_of(term), times))
 
 
-def _days(terms: Iterable[Term]) -> Iterable[str]:
-    return (_year(term) for term in terms if _is_date(term) and not _is_year(term))
+def leaves_open(value: Literal, asked: TimeUnit) -> bool:
+    """Whether a value is a time that is not known as precisely as it is asked for."""
+    time = time_of(value)
+    if time is None or asked is TimeUnit.DATE:
+        return False
+    return asked.precision is None or not time.tells(asked.precision)
 
 
-def _is_date(term: Term) -> bool:
-    return isinstance(term, Literal) and term.datatype == _DATE
+def _is_refined(time: PointInTime | None, others: Sequence[PointInTime]) -> bool:
+    return time is not None and any(other.precision > time.precision and _holds(time, other) for other in others)
 
 
-def _is_year(term: Term) -> bool:
-    return _is_date(term) and _NEW_YEAR in term.value
-
-
-def _year(term: Term) -> str:
-    return term.value.rsplit("T", 1)[0].rsplit("-", 2)[0]
+def _holds(time: PointInTime, other: PointInTime) -> bool:
+    return time.days[0] <= other.days[0] and other.days[1] <= time.days[1]

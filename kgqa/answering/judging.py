@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from kgqa.answering.asked_for import PEOPLE, PLACES, AskedFor
+from kgqa.answering.date_precision import leaves_open
 from kgqa.answering.divisions import Divisions
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.kind_constraints import AnswerConstraints
@@ -107,7 +108,10 @@ class ResultJudge:
         return bool(terms) and self._constraints.unplaced(terms, wh)
 
     def _is_no_value(self, value: Literal, question: AskedFor, taken: Set[int]) -> bool:
-        """Whether a value is no time where one is asked for, or stands for a thing („Jaki bank …?”)."""
+        """Whether a value is no time where one is asked for, or none as precise, or stands for a thing („Jaki bank
+        …?”)."""
+        if question.time is not None and leaves_open(value, question.time):
+            return True
         is_time = value.datatype in _DATES | NUMBERS
         return (question.asks_when and not is_time) or self._is_off(value, question, taken)
 

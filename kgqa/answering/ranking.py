@@ -71,7 +71,7 @@ def figures(results: Sequence[Result]) -> list[dict[str, float]]:
 def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashable, float]) -> dict[str, float]:
     rival = max((score for said, score in best.items() if said != one.said), default=one.score - _FAR)
     free = one.match.template == READER
-    several = math.log(len(one.terms)) if asks_for_one(one) and one.terms else 0.0
+    several = math.log(len(one.terms)) if asks_for_one(one) and one.terms and not one.is_span else 0.0
     shared = {
         "bias": 1.0,
         "lead": max(-_FAR, min(one.score - rival, _FAR)),

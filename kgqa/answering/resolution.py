@@ -39,7 +39,8 @@ class Resolver:
     """Resolves fillers with the help of the graph; descriptions through the callback `describe`."""
 
     def __init__(self, graph: KnowledgeGraph, describe: Callable[[Match, Watch], Iterable[Choice]]) -> None:
-        self._graph = graph
+        self.graph = graph
+        """What the fillers are looked up in."""
         self._describe = describe
 
     def combinations(self, template: Template, match: Match, skip: str, watch: Watch) -> tuple[Combination, ...]:
@@ -75,7 +76,7 @@ class Resolver:
 
     def _candidate(self, spec: SlotSpec, mention: Mention, candidate: Candidate) -> Choice:
         item = candidate.item
-        fits = isinstance(item, ItemId) and bool(spec.classes) and self._graph.is_a(item, spec.classes)
+        fits = isinstance(item, ItemId) and bool(spec.classes) and self.graph.is_a(item, spec.classes)
         term = item.direct if isinstance(item, PropertyId) else item.iri
         return Choice(term, candidate.score + _TYPE_BONUS * fits, (Link(mention, candidate),))
 

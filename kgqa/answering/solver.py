@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from kgqa.answering.date_precision import finest
 from kgqa.answering.denotations import Denotation, narrowed, together
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import calls_women
@@ -14,6 +15,7 @@ from kgqa.answering.resolution import MAX_TRIES, Resolver
 from kgqa.answering.slot_choices import Choice, evidence_of
 from kgqa.answering.statement_claims import Claims
 from kgqa.answering.totals import is_bare, total
+from kgqa.answering.typed_terms import typed
 from kgqa.answering.whole_queries import whole_number, whole_set
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.matching.slot_fitting import TIMES
@@ -106,6 +108,7 @@ class Solver:
         if not solutions.complete:
             return ()
         found = believed(self.graph, template, match, query, solutions.column(match.asked))
+        found = typed(self.graph, query, match.asked, found, watch.run)
         if match.kind is Aim.NUMBER:
             return tuple(found)
         given = {filler.term.value for _, filler in match.fillers if isinstance(filler, Value)}
@@ -135,6 +138,8 @@ class Solver:
     def _result(self, denotation: Denotation, watch: Watch) -> Result | None:
         match = denotation.match
         template, counts = self._library.templates[match.template], match.kind is Aim.NUMBER
+        if template.until:
+            return self._span(template, denotation, watch)
         if counts and _is_crowd(denotation):
             return None
         terms = () if counts and is_bare(match.filler(match.asked)) else self.terms(denotation, watch)
@@ -144,6 +149,22 @@ class Solver:
                 return found
         terms = terms or self.terms(denotation, watch)
         return self.weigh(denotation, terms, watch) if terms else None
+
+    def _span(self, template: Template, denotation: Denotation, watch: Watch) -> Result | None:
+        """The first and the last time of a stretch; None where the graph has not both, or several of them."""
+        match, combination = denotation.match, denotation.combination
+        query = Query(template.query.select(match.asked, template.until), combination.bindings)
+        solutions = watch.run(query)
+        ends = [
+            finest(typed(self.graph, query, name, solutions.column(name), watch.run))
+            for name in (match.asked, template.until)
+        ]
+        if not solutions.complete or any(len(end) != 1 for end in ends):
+            return None
+        terms, score = (ends[0][0], ends[1][0]), self.score(denotation)
+        linking, evidence = combination.score, evidence_of(combination)
+        made = Result(match, terms, None, score, (query,), combination.links, linking=linking, evidence=evidence)
+        return replace(made, is_span=True)
 
     def weigh(self, denotation: Denotation, terms: tuple[Term, ...], watch: Watch) -> Result | None:
         """The result that terms make; None if none of them is of the class that the question names."""

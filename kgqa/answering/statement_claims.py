@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 
 from kgqa.answering.denotations import contrary_of, narrowed, together
 from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.magnitudes import is_apart, stretch, usual_unit
 from kgqa.answering.ordered_queries import at_place, place_of
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.resolution import MAX_TRIES, Resolver
 from kgqa.answering.slot_choices import Combination, evidence_of
 from kgqa.answering.term_order import sort_key
+from kgqa.answering.typed_terms import typed
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Link, Match, Mention, OptionList, Query, Result
 from kgqa.sparql.algebra import Ask, Select
@@ -195,7 +197,9 @@ class Claims:
         if len(valued) != len(options.options) or template.compare is None:
             return None
         largest = template.compare.choose is Choose.MAX
-        winner = (max if largest else min)(valued, key=lambda one: sort_key(one.value))
+        winner = _winner(valued, largest=largest)
+        if winner is None:
+            return None
         queries = tuple(one.query for one in valued)
         selects = [(one.term, form) for one in valued if isinstance(form := one.query.whole, Select)]
         whole = Query(foremost(selects, template.compare.variable, largest=largest))
@@ -205,11 +209,21 @@ class Claims:
         variable = template.compare.variable if template.compare else ""
         for combination in self._with_option(template, match, option, watch):
             query = Query(template.query.select(variable), combination.bindings)
-            values = watch.run(query).column(variable)
+            values = typed(self._resolver.graph, query, variable, watch.run(query).column(variable), watch.run)
             if values:
                 score, term = together(match, combination), _option(match, combination)
                 return _Valued(option, term, values[0], query, score, combination.links)
         return None
+
+
+def _winner(valued: Sequence[_Valued], *, largest: bool) -> _Valued | None:
+    """The option with the largest or smallest value, in whatever units; None where that is not known."""
+    unit = usual_unit([one.value for one in valued])
+    scaled = [(found, one) for one in valued if (found := stretch(one.value, unit)) is not None]
+    if len(scaled) < len(valued):
+        return None
+    first, winner = (max if largest else min)(scaled, key=lambda one: one[0])
+    return winner if all(is_apart(first, other) for other, one in scaled if one is not winner) else None
 
 
 def _option(match: Match, combination: Combination) -> Term:

@@ -13,6 +13,7 @@ from kgqa.answering.judging import ResultJudge
 from kgqa.answering.licensing import Licensing
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.ranking import ranked
+from kgqa.answering.shown_queries import ShownQueries
 from kgqa.answering.solver import Solver
 from kgqa.answering.whole_queries import contrary
 from kgqa.matching.free.quantifying import is_quantified
@@ -49,12 +50,15 @@ class TemplateAnswerer:
         solver: Solver,
         free: FreeAnswerer | None = None,
         judge: ResultJudge | None = None,
+        *,
         licensing: Licensing | None = None,
+        shown: ShownQueries | None = None,
     ) -> None:
         """Without `free` only templates answer; without `judge` nothing is said of results as a whole, without
-        `licensing` nothing of the words that they leave out."""
+        `licensing` nothing of the words that they leave out; without `shown` the queries that are shown are not run."""
         self._judge = judge
         self._licensing = licensing
+        self._shown = shown
         self._matcher = matcher
         self._free = free
         self._solver = solver
@@ -63,7 +67,8 @@ class TemplateAnswerer:
     def answers(self, linked: Linked) -> Findings:
         """Results of all readings, the likeliest to be right first; their scores are chances."""
         findings = self.candidates(linked)
-        return replace(findings, results=ranked(findings.results))
+        results = ranked(findings.results)
+        return replace(findings, results=self._shown.borne_out(results) if self._shown else results)
 
     def candidates(self, linked: Linked) -> Findings:
         """Results of all readings as the readers score them, in their order."""

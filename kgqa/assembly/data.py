@@ -10,6 +10,7 @@ from kgqa.config import Config
 from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.engine.item_graph import ItemGraph
 from kgqa.execution.hdt.hdt_store import HdtStore
+from kgqa.execution.typed_graph import TypedGraph
 from kgqa.linking.lookup.lemma_keys import KEY_VERSION, LemmaKeys
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.protocols import KnowledgeGraph, Progress, QueryExecutor
@@ -43,7 +44,7 @@ def open_data(path: Path, endpoint_url: str | None, checked: CheckedFiles | None
     if endpoint_url is None:
         data = open_data_directory(path, checked=checked)
         executor = EngineExecutor(HdtStore(data.graph))
-        return Data(path, data.labels, executor, ItemGraph(executor.graph), data.statistics)
+        return Data(path, data.labels, executor, TypedGraph(ItemGraph(executor.graph)), data.statistics)
     compare_files(path, checked=checked)
     return _open_endpoint(path, endpoint_url)
 
@@ -57,7 +58,13 @@ def _open_endpoint(path: Path, url: str) -> Data:
     endpoint.check()
     graph = RemoteGraph(endpoint)
     statistics = GraphStatistics(path / STATISTICS_NAME)
-    return Data(path, LabelIndex.open(path / LABELS_NAME), EndpointExecutor(endpoint, graph.expect), graph, statistics)
+    return Data(
+        path,
+        LabelIndex.open(path / LABELS_NAME),
+        EndpointExecutor(endpoint, graph.expect),
+        TypedGraph(graph),
+        statistics,
+    )
 
 
 def data_directory(config: Config, morphology: MorfeuszMorphology | None = None) -> Path:

@@ -14,6 +14,7 @@ from kgqa.answering.judging import ResultJudge
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.licensing import Licensing
 from kgqa.answering.offices import Offices
+from kgqa.answering.shown_queries import ShownQueries
 from kgqa.answering.solver import Solver
 from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.assembly.data import Data, data_directory, open_data
@@ -127,12 +128,14 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
         PolishVerbaliser(graph, inflector, config.style),
         fallback=_open_fallback(config, data, keys, inflector),
         use_graph=config.mode is not Mode.TEXT,
+        teller=PolishVerbaliser(graph, inflector, config.style, in_full=True),
         corrected=open_slips(morphology, analyser, tables, data).corrected,
         completeness=None if config.kg else SetJudge(graph, data.statistics, data.executor),
     )
     return Parts(
         pipeline, analyser, linker, names, answerer, data.executor, graph, tables.library,
-        PolishVerbaliser(graph, inflector), StatementQuestions(graph, inflector), inflector, data.labels, definer,
+        PolishVerbaliser(graph, inflector, in_full=True), StatementQuestions(graph, inflector), inflector, data.labels,
+        definer,
     )  # fmt: skip
 
 
@@ -176,7 +179,8 @@ def _open_answering(
     free = FreeAnswerer(reader, graph, constraints, kinds, lambda query: data.executor.execute(query, budget))
     judge = ResultJudge(kinds, constraints, Offices(graph), Divisions(graph))
     licensing = Licensing(graph, kinds, tables.library)
-    return TemplateAnswerer(TemplateMatcher(tables.library), solver, free, judge, licensing)
+    shown = ShownQueries(data.executor, Budget(config.seconds, config.rows))
+    return TemplateAnswerer(TemplateMatcher(tables.library), solver, free, judge, licensing=licensing, shown=shown)
 
 
 def _open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflector) -> TextFallback | None:

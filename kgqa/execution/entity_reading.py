@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from kgqa import vocabulary
 from kgqa.model import Entity
 from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, Term
+from wikidata_hdt.language_tags import language_of
 
 LANGUAGES = ("pl", "mul", "en")
 """Languages of labels and descriptions, best first; `mul` holds names that are the same in all languages."""
@@ -31,7 +32,7 @@ def entity_of(item: ItemId, objects: Callable[[Iri], Sequence[Term]]) -> Entity:
     return Entity(
         item,
         label.value if label else str(item),
-        label.language.lower() if label else "",
+        language_of(label.language) if label else "",
         description.value if description else "",
         frozenset(items(objects(INSTANCE_OF))),
         frozenset(items(objects(OCCUPATION))),
@@ -41,7 +42,7 @@ def entity_of(item: ItemId, objects: Callable[[Iri], Sequence[Term]]) -> Entity:
 
 def best_text(terms: Sequence[Term]) -> Literal | None:
     """The literal of the first language of the chain; among equals the first in the graph's order."""
-    texts = {term.language.lower(): term for term in reversed(terms) if isinstance(term, Literal)}
+    texts = {language_of(term.language): term for term in reversed(terms) if isinstance(term, Literal)}
     return next((texts[language] for language in LANGUAGES if language in texts), None)
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.formats.poleval_lines import PolEvalFormat, one_line
-from kgqa.model import Answer, Completeness, NoAnswer
+from kgqa.model import Answer, Completeness, Link, NoAnswer
 from kgqa.polish.lists.truth_words import NO, YES
 from kgqa.sparql.algebra import Aggregate, As, Select, Variable
 from kgqa.terms import XSD, Iri, Literal, Term
+from kgqa.values.amounts import amount_of
+from kgqa.values.time_literals import time_of
 
 _YES_NO = {YES: True, NO: False}
 _NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "double"))
@@ -21,18 +23,32 @@ _NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "double"))
 def answer_record(question: str, answer: Answer | NoAnswer) -> dict[str, Any]:
     """The object that describes one answer; its keys are the same for every question, null where they say nothing."""
     if isinstance(answer, NoAnswer):
-        return _record(question, stage=answer.stage.value, reason=answer.reason)
+        return _record(question, stage=answer.stage.value, reason=answer.reason, meant=_meant(answer.links))
     return _record(
         question,
         answer=one_line(answer.text),
+        told=one_line(answer.told or answer.text),
         confidence=round(answer.confidence, 4),
         source=answer.source.value,
         template=answer.evidence.template,
         items=[entity_id(term) for term in answer.items if isinstance(term, Iri)],
         values=[_literal(term) for term in answer.items if isinstance(term, Literal)],
         **_typed(answer),
+        meant=_meant(answer.evidence.links),
         **_completeness(answer.evidence.completeness),
     )
+
+
+def _meant(links: Iterable[Link]) -> list[dict[str, Any]]:
+    """The names of the question, each with what it was taken for and the people who bear it, too."""
+    return [
+        {
+            "name": link.mention.surface,
+            "item": link.candidate.item if link.candidate else None,
+            "others": [{"item": one.item, "label": one.label} for one in link.mention.others],
+        }
+        for link in links
+    ]
 
 
 def _completeness(judged: Completeness | None) -> dict[str, Any]:
@@ -84,15 +100,26 @@ def entity_id(term: Term) -> str:
     return (term.item or term.value) if isinstance(term, Iri) else term.value
 
 
-def _literal(literal: Literal) -> dict[str, str]:
+def _literal(literal: Literal) -> dict[str, Any]:
     kinds = {"language": literal.language, "datatype": literal.datatype}
-    return {"value": literal.value, **{kind: text for kind, text in kinds.items() if text}}
+    return {"value": literal.value, **{kind: text for kind, text in kinds.items() if text}, **_detail(literal)}
+
+
+def _detail(literal: Literal) -> dict[str, Any]:
+    """Precision and calendar of a time; unit of a number, where the graph has one."""
+    time, amount = time_of(literal), amount_of(literal)
+    if time is not None:
+        return {"precision": time.precision.name.lower(), "calendar": time.calendar.value, "about": time.is_about}
+    if amount is not None and (amount.unit or amount.symbol):
+        return {"unit": amount.symbol or amount.unit, "unit_item": amount.unit, "about": amount.is_about}
+    return {}
 
 
 def _record(question: str, **known: object) -> dict[str, Any]:
     record: dict[str, Any] = {"question": question, "answer": None, "confidence": None, "source": None}
     record |= {"template": None, "items": [], "boolean": None, "count": None, "amount": None, "values": []}
     record |= {"completeness": None, "completeness_numbers": None, "stage": None, "reason": None}
+    record |= {"told": None, "meant": []}
     return record | known
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import quoteattr
 
 from kgqa.errors import ClearError
+from kgqa.formats.xml_text import xml_text
 from kgqa.terms import PREFIXES, Iri, Term
 from wikidata_hdt.ntriples.ntriples import literal
 
@@ -19,7 +20,6 @@ Triple = tuple[Term, Term, Term]
 _BLANK = "_:"
 _LOCAL = re.compile(r"[A-Za-z0-9_]+")
 _XML_NAME = re.compile(r"[A-Za-z_][\w.-]*\Z")
-_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _UNSAFE_IRI = re.compile(r'[\x00-\x20<>"{}|^`\\]')
 
 
@@ -82,7 +82,7 @@ def _properties(group: Iterable[Triple]) -> Iterable[str]:
             continue
         kind = f" xml:lang={quoteattr(obj.language)}" if obj.language else ""
         kind = f" rdf:datatype={quoteattr(obj.datatype)}" if obj.datatype else kind
-        yield f"  {start}{kind}>{escape(_NO_XML.sub(chr(0xFFFD), obj.value))}</p:{name[0]}>\n"
+        yield f"  {start}{kind}>{xml_text(obj.value)}</p:{name[0]}>\n"
 
 
 def _resource(attribute: str, term: Term) -> str:

@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import csv
 import json
-import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import quoteattr
 
 from kgqa.formats.rdf import ntriples_term
+from kgqa.formats.xml_text import xml_text
 from kgqa.model import Solutions
 from kgqa.terms import Iri, Literal, Term
 
 _BLANK = "_:"
-_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 _REMEMBERED = 20_000
@@ -70,7 +69,7 @@ def write_xml(solutions: Solutions) -> Iterator[str]:
 
 
 def _xml_term(term: Term) -> str:
-    value = escape(_NO_XML.sub("\ufffd", term.value))
+    value = xml_text(term.value)
     if isinstance(term, Iri):
         return f"<bnode>{value[2:]}</bnode>" if term.value.startswith(_BLANK) else f"<uri>{value}</uri>"
     if term.language:

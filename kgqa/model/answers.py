@@ -58,12 +58,16 @@ class Result:
     """What speaks for and against it beside all this, by name, for the ranking."""
     unit: str = ""
     """Symbol of the unit of the terms; empty where they are no quantities, or it is not known."""
+    is_span: bool = False
+    """Whether the two terms are the first and the last time of a stretch („Kiedy trwała …?”)."""
     meaning: Meaning | None = None
     """How the question was read, where it was read freely; None for templates."""
     told_by: frozenset[PropertyId] = frozenset()
     """The properties of the statements that it rests on, but for those of classes; empty where that is not known."""
     alignment: tuple[Aligned, ...] = ()
     """What each word of the question is taken for; empty where that was not looked at."""
+    way: tuple[tuple[Term, Term, Term], ...] = ()
+    """The statements between two things whose connection is asked for; they are told in place of the terms."""
     definition: Definition | None = None
     """What the thing is that the question is about, where it asks for no more; it is told in place of the terms."""
     completeness: Completeness | None = None
@@ -193,6 +197,9 @@ class Answer:
     """Symbol of the unit of a quantity; empty for anything else, or where it is not known."""
     in_years: bool = False
     """Whether the question asks for the year of a date, and for no more of it."""
+    told: str = ""
+    """The text as people are told it: with units, with „około” where bounds leave more open, with the calendar of days
+    that are no Gregorian ones; empty where nobody told it so."""
 
 
 class Stage(StrEnum):
@@ -232,6 +239,8 @@ class NoAnswer:
     """None where nothing was looked for."""
     words: tuple[str, ...] = ()
     """The words or names that were not understood."""
+    links: tuple[Link, ...] = ()
+    """Whom and what the names of the question were taken for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,8 @@ class Mention(Keyed):
     """Whether the span stands in quotation marks."""
     spelling: str = field(default="", compare=False)
     """The words as they were read where they were typed otherwise (`Token.spelling`); empty for others."""
+    others: tuple[Candidate, ...] = field(default=(), compare=False)
+    """People of the same name who are not meant, as one of the candidates is far better known."""
 
     @property
     def text(self) -> str:

@@ -289,6 +289,15 @@ class Share:
     dimension: Dimension | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Quotient:
+    """How much a thing has of one dimension for each unit of another: inhabitants per square kilometre."""
+
+    base: SetMeaning
+    dimension: Dimension
+    per: Dimension
+
+
 class Statistic(StrEnum):
     """What is made of the numbers of a set."""
 
@@ -335,7 +344,7 @@ class Elapsed:
     unit: ElapsedUnit = ElapsedUnit.YEARS
 
 
-NumberMeaning = Difference | Ratio | Share | Aggregate | Elapsed
+NumberMeaning = Difference | Ratio | Share | Quotient | Aggregate | Elapsed
 """What one query computes."""
 
 
@@ -345,6 +354,44 @@ class Distance:
 
     first: SetMeaning
     second: SetMeaning
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What several things have in common that says most of them."""
+
+    parts: tuple[SetMeaning, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """How two things are connected: the shortest way of statements between them."""
+
+    first: SetMeaning
+    second: SetMeaning
+    of_kin: bool = False
+    """Whether only kinship is asked for."""
+
+
+class Manner(StrEnum):
+    """In which way something is called."""
+
+    LABEL = "label"
+    """By its name in a language."""
+    MAN = "man"
+    """By the name of a man who lives there."""
+    WOMAN = "woman"
+    PEOPLE = "people"
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What a thing is called: in another language, or who lives in it."""
+
+    base: SetMeaning
+    manner: Manner = Manner.LABEL
+    language: Term | None = None
+    """The language whose name of it is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,7 +429,7 @@ class HasSize:
     number: int
 
 
-Meaning = SetMeaning | Size | NumberMeaning | Distance | Choice | Truth | Every | HasSize
+Meaning = SetMeaning | Size | NumberMeaning | Distance | Shared | Connection | Called | Choice | Truth | Every | HasSize
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from kgqa.model import (
     Completeness,
     Evidence,
     Findings,
+    Link,
     Linked,
     NoAnswer,
     Question,
@@ -92,10 +93,11 @@ class Pipeline:
         use_graph: bool = True,
         completeness: CompletenessJudge | None = None,
         corrected: Callable[[str], str] = str,
+        teller: Verbaliser | None = None,
     ) -> None:
         """`fallback` answers what the graph cannot; without `use_graph` it answers everything. Answers over sets that
         `completeness` knows to be incomplete lose confidence, or are not given; `corrected` puts mistyped words
-        right."""
+        right. `teller` tells people in full, with units and calendars."""
         self._corrected = corrected
         self._analyser = analyser
         self._linker = linker
@@ -104,6 +106,7 @@ class Pipeline:
         self._fallback = fallback
         self._use_graph = use_graph
         self._completeness = completeness
+        self._teller = teller
 
     def with_linker(self, linker: Linker) -> Pipeline:
         """The same pipeline with another linker, for tools that change what it finds."""
@@ -195,6 +198,11 @@ class Pipeline:
         return decision.answer
 
     def _verdict(self, findings: Findings | None, linked: Linked, trace: Trace) -> Answer | NoAnswer:
+        """The answer, or a miss with the names that people share of whom one is meant."""
+        verdict = self._weighed(findings, linked, trace)
+        return replace(verdict, links=_shared_names(linked)) if isinstance(verdict, NoAnswer) else verdict
+
+    def _weighed(self, findings: Findings | None, linked: Linked, trace: Trace) -> Answer | NoAnswer:
         if findings is None:
             reason = "no word of the question names anything known" if self._use_graph else "the graph is not used"
             return NoAnswer(Stage.LINKING, reason)
@@ -223,7 +231,8 @@ class Pipeline:
             result.match.template, result.queries, result.links, query=result.query, completeness=judged
         )
         in_years = any(wh.time is TimeUnit.YEAR for wh in linked.analysis.wh_phrases[:1])
-        return Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean, result.unit, in_years)
+        told = self._teller.tell(result, linked) if self._teller else ""
+        return Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean, result.unit, in_years, told)
 
     def alternatives(self, outcome: Outcome) -> tuple[Answer, ...]:
         """The answers that all results from the graph make, best first, each as if it were the only one."""
@@ -260,6 +269,12 @@ def _of_nouns(question: Question, outcome: Outcome) -> tuple[AskedPart, ...]:
     names = [(one.start, one.end) for one in linked.mentions]
     bare = isinstance(outcome.answer, NoAnswer) and not linked.analysis.wh_phrases
     return noun_parts(question.text, linked.analysis.tokens, nouns, names, apart, loosely=bare) if nouns else ()
+
+
+def _shared_names(linked: Linked) -> tuple[Link, ...]:
+    """The names of a question that several people bear, with the one who is meant."""
+    shared = (mention for mention in linked.mentions if mention.others)
+    return tuple(Link(mention, next(iter(mention.candidates), None)) for mention in shared)
 
 
 def _is_doubtful(answer: Answer | NoAnswer) -> bool:

@@ -31,7 +31,7 @@ from kgqa.sparql.algebra import (
 )
 from kgqa.sparql.changes import narrowed
 from kgqa.sparql.paths import Path
-from kgqa.sparql.scope import columns
+from kgqa.sparql.scope import columns, is_grouped, visible
 from kgqa.terms import XSD, Literal, Term
 
 ANSWER = Variable("answer")
@@ -45,7 +45,8 @@ def answered(form: Select, variable: str) -> Select:
     """The query for one of its columns alone, by the name of answers."""
     if columns(form) == (ANSWER,):
         return form
-    if not form.projection or form.order_by or form.limit is not None or form.values is not None:
+    modified = form.order_by or form.limit is not None or form.values is not None
+    if modified or not form.projection or is_grouped(form) or ANSWER in visible(form.where):
         return Select(form, (As(Variable(variable), ANSWER),))
     return replace(form, projection=(As(Variable(variable), ANSWER),))
 

@@ -117,6 +117,8 @@ class Template:
     examples: tuple[str, ...]
     near_misses: tuple[str, ...]
     compare: Comparison | None
+    until: str
+    """The variable of the last time of a stretch, of which the slot that is asked for is the first; empty for none."""
     contrary: QueryForms | None
     """Holds where the statement is false; None if only missing or other values can tell."""
     kind: Kind

@@ -24,6 +24,7 @@ _KEYS = frozenset(
         "nominals",
         "near_misses",
         "compare",
+        "until",
         "contrary",
         "generic",
         "asks",
@@ -75,6 +76,7 @@ class TemplateReader:
             examples=yaml.strings("examples"),
             near_misses=yaml.strings("near_misses"),
             compare=self._comparison(query),
+            until=self._until(query),
             contrary=self._contrary(slots),
             kind=self._kind(),
             at_most=self._at_most(),
@@ -195,6 +197,15 @@ class TemplateReader:
             if name not in slots:
                 raise self._yaml.error(key, name, "one of the slots " + ", ".join(slots))
         return frozenset(names)
+
+    def _until(self, query: QueryForms) -> str:
+        """The variable of the query that is the last time of a stretch; empty where there is none."""
+        if "until" not in self._yaml.values:
+            return ""
+        variable = self._yaml.text("until")
+        if variable not in query.variables:
+            raise self._yaml.error("until", variable, "a variable of the query")
+        return variable
 
     def _comparison(self, query: QueryForms) -> Comparison | None:
         if "compare" not in self._yaml.values:

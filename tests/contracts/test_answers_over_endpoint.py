@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from kgqa.assembly import Parts, data_directory, open_parts
 from kgqa.config import Config, Mode
 from kgqa.errors import ClearError, QueryError, UnavailableError
-from kgqa.execution.remote.remote_graph import RemoteGraph
+from kgqa.execution.remote.endpoint_executor import EndpointExecutor
 from kgqa.formats.lines import read_lines
 from kgqa.interfaces.commands import main
 from kgqa.model import Answer, Question
@@ -54,7 +54,7 @@ def test_graph_of_the_data_directory_is_not_needed(sample_config: Config, sample
         if part.is_file() and not part.name.startswith(GRAPH_NAME):
             (tmp_path / part.name).symlink_to(part)
     parts = open_parts(dataclasses.replace(sample_config, data=tmp_path, kg=sample_endpoint))
-    assert isinstance(parts.graph, RemoteGraph)
+    assert isinstance(parts.executor, EndpointExecutor)
     assert answer_of(parts, "Jak nazywa się stolica Francji?") == "Paryż"
 
 

@@ -7,9 +7,10 @@ from datetime import UTC, datetime
 import pytest
 
 from kgqa.assembly import Parts
+from kgqa.evaluation.shown_answers import is_borne_out
 from kgqa.model import Answer, Question
 from kgqa.pipeline.question_answering import Pipeline
-from tests.golden.test_questions import is_yielded, rows
+from tests.golden.test_questions import rows
 
 ROWS = rows("operators.tsv")
 _BORN = datetime(1943, 9, 29, tzinfo=UTC)
@@ -21,7 +22,7 @@ def test_what_is_computed(sample_parts: Parts, question: str, accepted: list[str
     answer = sample_parts.pipeline.answer(Question(question)).answer
     assert isinstance(answer, Answer)
     assert answer.text in accepted
-    assert is_yielded(answer, sample_parts.executor)
+    assert is_borne_out(answer, sample_parts.executor)
 
 
 @pytest.mark.parametrize("question", ["Ile lat ma Lech Wałęsa?", "W jakim wieku jest Lech Wałęsa?"])

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from kgqa.assembly import Parts
-from kgqa.model import Answer, Budget, Query, Question
+from kgqa.evaluation.shown_answers import is_borne_out
+from kgqa.model import Answer, Question
 from kgqa.pipeline.question_answering import Pipeline
-from kgqa.protocols import QueryExecutor
-from kgqa.terms import XSD, Literal, Term
 
 HERE = Path(__file__).parent
-_NUMBERS = frozenset({XSD + "decimal", XSD + "integer"})
 
 
 def rows(name: str) -> list[tuple[str, list[str]]]:
@@ -43,21 +40,7 @@ def test_question_has_an_accepted_answer(told: dict[str, Answer | None], questio
 def test_one_query_yields_the_whole_answer(told: dict[str, Answer | None], sample_parts: Parts) -> None:
     """Its text, as any endpoint takes it: ASK for a truth value, COUNT for a number, the winner for a choice."""
     answers = {question: answer for question, answer in told.items() if answer is not None}
-    assert [question for question, answer in answers.items() if not is_yielded(answer, sample_parts.executor)] == []
-
-
-def is_yielded(answer: Answer, executor: QueryExecutor) -> bool:
-    """Whether the query of an answer finds just what it says."""
-    assert answer.evidence.query is not None
-    solutions = executor.execute(Query.read(answer.evidence.query.text), Budget(60.0))
-    if answer.truth is not None or not answer.items:
-        return solutions.boolean is answer.truth
-    (variable,) = solutions.variables
-    return Counter(map(_value, solutions.column(variable))) == Counter(map(_value, answer.items))
-
-
-def _value(term: Term) -> Term | float:
-    return float(term.value) if isinstance(term, Literal) and term.datatype in _NUMBERS else term
+    assert [question for question, answer in answers.items() if not is_borne_out(answer, sample_parts.executor)] == []
 
 
 def test_no_question_stands_twice() -> None:

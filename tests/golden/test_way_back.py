@@ -16,6 +16,7 @@ import pytest
 from kgqa.assembly import Parts
 from kgqa.assembly.generating import GeneratedQuestion, QuestionGenerator
 from kgqa.config import Config
+from kgqa.evaluation.shown_answers import is_borne_out
 from kgqa.interfaces.generated_questions import generated_record
 from kgqa.model import Answer, Question
 from kgqa.verbalisation.meanings.meaning_questions import Wording
@@ -60,13 +61,19 @@ def _drawn(generated: Iterable[GeneratedQuestion]) -> set[tuple[str, Wording]]:
 
 
 @pytest.mark.no_cover  # hundreds of questions take the same ways
-def test_what_is_written_is_read(generated: list[GeneratedQuestion], sample_parts: Parts) -> None:
+def test_what_is_written_is_read_and_its_query_finds_the_same(
+    generated: list[GeneratedQuestion], sample_parts: Parts
+) -> None:
     come_back: defaultdict[Wording, list[bool]] = defaultdict(list)
+    others: list[str] = []
     for one in generated:
         answer = sample_parts.pipeline.answer(Question(one.question.text)).answer
+        if isinstance(answer, Answer) and answer.evidence.query and not is_borne_out(answer, sample_parts.executor):
+            others.append(one.question.text)
         come_back[one.question.wording].append(isinstance(answer, Answer) and one.is_answered_by(answer))
     shares = {wording: fmean(found) for wording, found in come_back.items()}
     assert {wording: share for wording, share in shares.items() if share < LEAST[wording]} == {}
+    assert others == []
 
 
 def test_the_same_seed_draws_the_same(sample_parts: Parts, sample_config: Config) -> None:

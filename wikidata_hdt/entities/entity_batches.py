@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from wikidata_hdt.entities.entity_json import EntityTriples
@@ -29,7 +29,14 @@ def _entities(text: bytes, rejects: list[Reject]) -> Iterator[tuple[int, bytes, 
         except (ValueError, RecursionError) as error:
             rejects.append(Reject(number, line, f"an entity in JSON ({error})", 0))
             continue
-        yield number, line, entity
+        for one in _single(entity):
+            yield number, line, one
+
+
+def _single(line: dict[str, Any]) -> Iterable[Any]:
+    """The entity of a line, or those that Special:EntityData has in a map."""
+    found = line.get("entities")
+    return found.values() if isinstance(found, dict) and "id" not in line else (line,)
 
 
 def _refuse(constant: str) -> None:

@@ -11,6 +11,7 @@ import re
 from calendar import isleap
 
 from wikidata_hdt import wikidata_iris as v
+from wikidata_hdt.calendars import gregorian_date, julian_day
 
 YEAR, MONTH, DAY = 9, 10, 11
 """Precisions."""
@@ -20,25 +21,6 @@ _DECEMBER, _FEBRUARY, _LAST_SAFE_DAY = 12, 2, 28
 _FIRST_JULIAN, _LAST_JULIAN = -4713, 1465072
 """Years between which the export converts Julian dates."""
 _LONG = 4714
-
-
-def _julian_day(year: int, month: int, day: int) -> int:
-    """The Julian day number of a date in the Julian calendar; the year counts 1 BC as 0."""
-    before = (14 - month) // 12
-    years, months = year + 4800 - before, month + 12 * before - 3
-    return day + (153 * months + 2) // 5 + 365 * years + years // 4 - 32083
-
-
-def _gregorian(number: int) -> tuple[int, int, int]:
-    """Year (1 BC is 0), month and day in the Gregorian calendar of a Julian day number."""
-    shifted = number + 32044
-    centuries = (4 * shifted + 3) // 146097
-    rest = shifted - 146097 * centuries // 4
-    years = (4 * rest + 3) // 1461
-    days = rest - 1461 * years // 4
-    months = (5 * days + 2) // 153
-    late = months // 10
-    return 100 * centuries + years - 4800 + late, months + 3 - 12 * late, days - (153 * months + 2) // 5 + 1
 
 
 def _written(year: int, month: int, day: int, clock: str) -> str:
@@ -59,9 +41,9 @@ def date_time(time: str, precision: int, calendar: str) -> str | None:
     before_christ = match[1] == "-"
     signed = -year if before_christ else year
     if calendar == v.JULIAN and precision >= DAY and _FIRST_JULIAN <= signed <= _LAST_JULIAN and day <= _DAYS[0]:
-        number = _julian_day(signed + before_christ, month, day)
+        number = julian_day(signed + before_christ, month, day)
         if number > 0:
-            return _written(*_gregorian(number), match[5])
+            return _written(*gregorian_date(number), match[5])
     if precision <= YEAR:
         month, day = 1, 1
     elif precision == MONTH:

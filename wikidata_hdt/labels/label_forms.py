@@ -15,6 +15,7 @@ from wikidata_hdt.labels.label_format import SIGN, STAGE_SCHEMA, quality, qualit
 from wikidata_hdt.labels.label_names import NamedEntity
 from wikidata_hdt.labels.signature import encode
 from wikidata_hdt.labels.signature_build import SignatureMaker
+from wikidata_hdt.language_tags import language_of
 from wikidata_hdt.ntriples.ntriples import unescape
 
 Keys = Callable[[str], Iterable[str]]
@@ -73,7 +74,7 @@ class FormMaker:
         forms: dict[str, tuple[int, str]] = {}
         for obj, is_label in entity.names:
             raw, _, tag = obj.rpartition('"@')
-            language = tag.lower()
+            language = language_of(tag)
             rank = self._ranks.get(language)
             if rank is None or not (key := fold(text := unescape(raw[1:]))):
                 continue
@@ -105,9 +106,11 @@ class FormMaker:
         if surname == text or len(surname) < _LEAST_SURNAME or not surname[0].isupper() or surname.isupper():
             return
         rank, _, _ = quality_parts(number)
-        forms.setdefault(fold(surname), (surname_quality(rank, is_lemma=False), text))
-        for key in self._further_keys(surname, _FIRST):
-            forms.setdefault(key, (surname_quality(rank, is_lemma=True), text))
+        parts = [part for part in surname.split("-") if len(part) >= _LEAST_SURNAME and part[0].isupper()]
+        for name in dict.fromkeys((surname, *parts[-1:])):  # „Curie” of Skłodowska-Curie
+            forms.setdefault(fold(name), (surname_quality(rank, is_lemma=False), text))
+            for key in self._further_keys(name, _FIRST):
+                forms.setdefault(key, (surname_quality(rank, is_lemma=True), text))
 
 
 def _signed(

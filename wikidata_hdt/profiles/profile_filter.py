@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from wikidata_hdt import wikidata_iris as v
+from wikidata_hdt.language_tags import language_of
 from wikidata_hdt.ntriples.ntriples import Triple
 from wikidata_hdt.profiles.profiles import Profile
 
@@ -60,7 +61,9 @@ class ProfileFilter:
 
     def keeps_suffix(self, suffix: bytes) -> bool:
         """Whether a name may end so; the suffix begins with the closing quotation mark."""
-        return not suffix.startswith(b'"@') or suffix.lower() in self._suffixes
+        if not suffix.startswith(b'"@'):
+            return True
+        return f'"@{language_of(suffix[2:].decode())}'.encode() in self._suffixes
 
     def checks_object(self, predicate: bytes) -> bool:
         """Whether triples with this predicate depend on an object from outside of Wikidata."""

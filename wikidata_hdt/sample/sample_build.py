@@ -16,6 +16,8 @@ from wikidata_hdt.sample.sample_triples import SampleEntity, item_triples, prope
 from wikidata_hdt.sample.sample_values import PROPERTY_TYPES, PropertyType, parse_cell
 
 _COLUMNS = ("qid", "label_pl", "aliases_pl", "label_en", "description_pl")
+_FOREIGN = re.compile(r"label_([a-z]{2,3})")
+"""Columns of names in further languages."""
 _HEADS, _BEGUN = ("P35", "P6"), "P580"
 _ID = {"item": re.compile(r"Q[1-9]\d*"), "property": re.compile(r"P[1-9]\d*")}
 
@@ -107,11 +109,21 @@ class _Reader:
                 entity = self.entity(row, "qid", self.graph.items)
                 if entity is not None:
                     self.name(row, entity, ("label_pl", "aliases_pl", "label_en", "description_pl"))
+                    self.read_foreign_names(row, entity)
                     self.read_claims(row, entity)
+
+    def read_foreign_names(self, row: Row, entity: SampleEntity) -> None:
+        """Take the names in further languages from the columns that have them."""
+        for column, cell in row.cells.items():
+            language = _FOREIGN.fullmatch(column)
+            if language and column not in _COLUMNS and cell:
+                before = entity.foreign_labels.setdefault(language[1], cell)
+                if before != cell:
+                    self.problems.add(row.place, f"{entity.id} {column} {cell!r}, but {before!r} in another row")
 
     def read_claims(self, row: Row, entity: SampleEntity) -> None:
         for column, cell in row.cells.items():
-            if column in _COLUMNS:
+            if column in _COLUMNS or _FOREIGN.fullmatch(column):
                 continue
             if column not in self.graph.types:
                 self.problems.add(Place(row.place.file, 1), f"column {column!r} is no property of property_types.tsv")

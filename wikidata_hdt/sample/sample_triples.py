@@ -31,6 +31,8 @@ class SampleEntity:
     description_pl: str = ""
     aliases_pl: dict[str, None] = field(default_factory=dict)
     """An ordered set."""
+    foreign_labels: dict[str, str] = field(default_factory=dict)
+    """Labels in languages beside Polish and English, by their codes."""
     claims: dict[str, list[Claim]] = field(default_factory=dict)
     """Claims by property id."""
 
@@ -40,6 +42,8 @@ def _named(entity: SampleEntity) -> Iterator[Text]:
     yield subject, v.LABEL, literal(entity.label_pl, "pl")
     if entity.label_en:
         yield subject, v.LABEL, literal(entity.label_en, "en")
+    for language, label in entity.foreign_labels.items():
+        yield subject, v.LABEL, literal(label, language)
     for alias in entity.aliases_pl:
         if alias != entity.label_pl:
             yield subject, v.ALT_LABEL, literal(alias, "pl")

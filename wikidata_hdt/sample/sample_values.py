@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wikidata_hdt import wikidata_iris as v
+from wikidata_hdt.calendars import FIRST_GREGORIAN_DAY, gregorian_date, julian_day
 from wikidata_hdt.ntriples.ntriples import literal
 
 PRECISION_CENTURY, PRECISION_YEAR, PRECISION_MONTH, PRECISION_DAY = 7, 9, 10, 11
@@ -81,26 +82,49 @@ class Claim:
         return any(qualifier == prop for qualifier, _ in self.qualifiers)
 
 
-def _timestamp(year: int, month: int, day: int) -> str:
-    """An xsd:dateTime of XSD 1.1, in which the year before 1 is 0000: 44 BC is -0043."""
-    counted = year if year > 0 else year + 1
-    sign = "-" if counted < 0 else ""
-    return f"{sign}{abs(counted):04}-{month:02}-{day:02}T00:00:00Z"
+@dataclass(frozen=True, slots=True)
+class _Date:
+    """A date as a cell gives it; the year is negative before Christ."""
+
+    year: int
+    month: int = 1
+    day: int = 1
+    precision: int = PRECISION_YEAR
+
+    @property
+    def is_julian(self) -> bool:
+        """Whether it is a day before 15 October 1582, which Wikidata's editors enter by the Julian calendar."""
+        return self.precision == PRECISION_DAY and self._number < FIRST_GREGORIAN_DAY
+
+    @property
+    def timestamp(self) -> str:
+        """An xsd:dateTime of XSD 1.1, in which the year before 1 is 0000: 44 BC is -0043. Julian days become Gregorian
+        ones; centuries keep the year that is given. Source: `wikidata_hdt.entities.entity_times`."""
+        year, month, day = gregorian_date(self._number) if self.is_julian else (self._counted, self.month, self.day)
+        return f"{'-' if year < 0 else ''}{abs(year):04}-{month:02}-{day:02}T00:00:00Z"
+
+    @property
+    def _counted(self) -> int:
+        return self.year if self.year > 0 or self.precision < PRECISION_YEAR else self.year + 1
+
+    @property
+    def _number(self) -> int:
+        return julian_day(self._counted, self.month, self.day)
 
 
-def _parse_date(text: str) -> tuple[str, int]:
+def _parse_date(text: str) -> _Date:
     century = _CENTURY.fullmatch(text)
     if century:
         number = int(century[2])
-        year = -100 * number if century[1] else 100 * (number - 1) + 1
-        return _timestamp(year, 1, 1), PRECISION_CENTURY
+        return _Date(-100 * number if century[1] else 100 * (number - 1) + 1, precision=PRECISION_CENTURY)
     match = _DATE.fullmatch(text)
     if not match or not int(match[2]):
         raise ValueError("a date such as 1810-03-01, 1810-03, 1810, -44-03-15 or C18")
     year, month, day = int(match[1] + match[2]), int(match[3] or 1), int(match[4] or 1)
     if not 1 <= month <= len(_DAYS) or not 1 <= day <= _DAYS[month - 1]:
         raise ValueError("a month and a day that exist")
-    return _timestamp(year, month, day), PRECISION_DAY if match[4] else PRECISION_MONTH if match[3] else PRECISION_YEAR
+    precision = PRECISION_DAY if match[4] else PRECISION_MONTH if match[3] else PRECISION_YEAR
+    return _Date(year, month, day, precision)
 
 
 def _precision(number: int) -> str:
@@ -108,13 +132,13 @@ def _precision(number: int) -> str:
 
 
 def _time(text: str) -> Value:
-    timestamp, precision = _parse_date(text)
-    term = literal(timestamp, datatype=v.XSD + "dateTime")
+    date = _parse_date(text)
+    term = literal(date.timestamp, datatype=v.XSD + "dateTime")
     details = (
         (v.WIKIBASE + "timeValue", term),
-        (v.WIKIBASE + "timePrecision", _precision(precision)),
+        (v.WIKIBASE + "timePrecision", _precision(date.precision)),
         (v.WIKIBASE + "timeTimezone", literal("0", datatype=v.XSD + "integer")),
-        (v.WIKIBASE + "timeCalendarModel", v.GREGORIAN),
+        (v.WIKIBASE + "timeCalendarModel", v.JULIAN if date.is_julian else v.GREGORIAN),
     )
     return Value(term, details)
 

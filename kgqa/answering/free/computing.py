@@ -18,6 +18,7 @@ from kgqa.model import (
     ElapsedUnit,
     NumberMeaning,
     Query,
+    Quotient,
     Ratio,
     Related,
     Relation,
@@ -34,7 +35,8 @@ from kgqa.vocabulary import BORN, DIED, ENDS
 
 _OLDEST = 125
 """Years that nobody has lived to: whoever seems older has no known death."""
-_PERCENT = "%"
+_PERCENT, _WHOLE = "%", 100
+"""Unit of a share, and what no part exceeds."""
 _UNITS = {ElapsedUnit.AGE: "yr", ElapsedUnit.YEARS: "yr", ElapsedUnit.DAYS: "d"}
 
 
@@ -84,6 +86,8 @@ class Computer:
                 return len(members) > 1 and self._have(members, dimension)
             case Difference(first=first, second=second) | Ratio(first=first, second=second):
                 return self._are_single(first, second)
+            case Quotient(base=base):
+                return self._are_single(base)
             case Share(part=part, whole=whole, dimension=dimension) if dimension is not None:
                 return self._are_single(part, whole)
             case Elapsed(first=Related(base=base), last=Today(), unit=ElapsedUnit.AGE):  # nobody grows older then
@@ -121,6 +125,8 @@ class Computer:
                 return _UNITS[unit]
             case Share():
                 return _PERCENT
+            case Quotient(dimension=dimension, per=per):
+                return f"{dimension.unit}/{per.unit}" if per.unit else dimension.unit
             case Ratio():
                 return ""
 
@@ -136,7 +142,7 @@ def parts_of(meaning: NumberMeaning) -> tuple[SetMeaning, ...]:
             return first, second
         case Share(part=part, whole=whole):
             return part, whole
-        case Aggregate(base=base):
+        case Aggregate(base=base) | Quotient(base=base):
             return (base,)
         case Elapsed(first=first, last=last):
             return tuple(one for one in (first, last) if not isinstance(one, Today))
@@ -148,5 +154,7 @@ def _is_sound(meaning: NumberMeaning, number: Term | None) -> bool:
         return False
     value = float(number.value)
     if isinstance(meaning, Elapsed) and meaning.unit is ElapsedUnit.AGE:
-        return value >= 0
+        return value > 0
+    if isinstance(meaning, Share):
+        return 0 <= value <= _WHOLE
     return value > 0 or (isinstance(meaning, Difference) and value == 0)

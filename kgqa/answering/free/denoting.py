@@ -13,6 +13,7 @@ from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
 from kgqa.answering.free.shared_values import commonest, shared_values
 from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
+from kgqa.answering.magnitudes import Stretch
 from kgqa.answering.rivals import are_better_known
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
@@ -250,13 +251,15 @@ class Denoter:
         if start.verdict is not Verdict.CONFIRMED and not _names_all(meaning.base):
             return Denotation(())  # the graph knows none of the kind, and so not the first of them
         largest = meaning.direction is Direction.MAX
-        members = self._current(start.terms)
-        measured: list[tuple[float, Term]] = []
+        members = start.terms if _names_all(meaning.base) else self._current(start.terms)
+        if len(members) < len(start.terms):
+            self.held[meaning] = members  # the query orders the same
+        measured: list[tuple[Stretch, Term]] = []
         for term in members:
             number = best_measure(meaning.dimension, known.get(term, ()), largest=largest)
             if number is not None:
                 measured.append((number, term))
-        numbers = sorted({number for number, _ in measured}, reverse=largest)
+        numbers = sorted({number for number, _ in measured}, key=_by_end(largest=largest), reverse=largest)
         # Whoever alone holds an office today outdoes nobody.
         alone = len(members) == 1 and isinstance(meaning.base, Related)
         if len(numbers) < meaning.rank or len(measured) < min(2, len(members)) or alone:
@@ -278,7 +281,9 @@ class Denoter:
         """The extreme of a set that is too large to be listed: what has the largest values is asked about first."""
         largest = meaning.direction is Direction.MAX
         measured = ((best_measure(meaning.dimension, found, largest=largest), term) for term, found in known.items())
-        ordered = sorted(((number, term) for number, term in measured if number is not None), key=lambda one: one[0])
+        by_end = _by_end(largest=largest)
+        known_ones = ((number, term) for number, term in measured if number is not None)
+        ordered = sorted(known_ones, key=lambda one: by_end(one[0]))
         held = (
             (number, term)
             for number, term in (reversed(ordered) if largest else ordered)
@@ -309,16 +314,16 @@ class Denoter:
         if not known:
             return Denotation(())
         more = meaning.direction is Direction.MAX
-        bound = max(known) if more else min(known)
+        bound = max(one.most for one in known) if more else min(one.least for one in known)
 
         def is_beyond(term: Term) -> bool:
             number = self._measure(meaning, term)
-            return number is not None and (number > bound if more else number < bound)
+            return number is not None and (number.least > bound if more else number.most < bound)
 
         members = self.steps.affordable(start.terms, len(meaning.dimension.relations))
         return replace(start, terms=tuple(filter(is_beyond, members)))
 
-    def _measure(self, meaning: Beyond, term: Term) -> float | None:
+    def _measure(self, meaning: Beyond, term: Term) -> Stretch | None:
         largest = meaning.direction is Direction.MAX
         return best_measure(meaning.dimension, values(meaning.dimension, term, self.steps), largest=largest)
 
@@ -389,3 +394,8 @@ def _names_all(meaning: SetMeaning) -> bool:
             return _names_all(first) or _names_all(second)
         case _:
             return isinstance(meaning, Either)
+
+
+def _by_end(*, largest: bool) -> Callable[[Stretch], float]:
+    """What orders stretches by the end that counts."""
+    return (lambda one: one.most) if largest else (lambda one: one.least)

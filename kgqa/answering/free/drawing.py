@@ -139,7 +139,7 @@ class MeaningDrawer:
         known = (
             measure(dimension, value) for term in self._sets.members(base) for value in values(dimension, term, steps)
         )
-        numbers = sorted(number for number in known if number is not None)
+        numbers = sorted(number.least for number in known if number is not None)
         middle = _round(numbers[len(numbers) // 2]) if numbers and dimension.unit else 0
         sign = self._sets.random.choice((BoundSign.MORE, BoundSign.LESS))
         return Where(base, dimension, sign, Literal(str(middle), datatype=XSD + "decimal")) if middle > 0 else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kgqa.answering.magnitudes import Stretch, is_apart
 from kgqa.model import Direction, Extreme
 from kgqa.terms import Term
 
@@ -11,23 +12,29 @@ _SEVERAL = 3
 """Things from which on their number tells more than how much the graph knows. Not fitted: few questions ask so."""
 
 
-def in_places(meaning: Extreme, measured: Sequence[tuple[float, Term]]) -> tuple[Term, ...]:
+def in_places(meaning: Extreme, measured: Sequence[tuple[Stretch, Term]]) -> tuple[Term, ...]:
     """The things in the places that an extreme speaks of, in their order: all of one value in a single place, as many
-    things as there are places from the rank on, with those that share the last one; none where there are fewer."""
-    ordered = sorted(measured, key=lambda one: one[0], reverse=meaning.direction is Direction.MAX)
+    things as there are places from the rank on, with those that share the last one; none where there are fewer, or
+    where it is not known which of some come first."""
+    largest = meaning.direction is Direction.MAX
+    ordered = sorted(measured, key=lambda one: one[0].most if largest else one[0].least, reverse=largest)
     if meaning.count == 1:
         numbers = list(dict.fromkeys(number for number, _ in ordered))
         chosen = numbers[meaning.rank - 1]
-        return _outstanding(meaning, chosen, [term for number, term in ordered if number == chosen])
+        terms = [term for number, term in ordered if number == chosen]
+        is_known = all(is_apart(chosen, other) for other in numbers if other != chosen)
+        return _outstanding(meaning, chosen, terms) if is_known and (chosen.is_known or len(terms) == 1) else ()
     end = meaning.rank - 1 + meaning.count
     if len(ordered) < end:
         return ()
-    last = ordered[end - 1][0]
-    shared = [term for number, term in ordered[end:] if number == last]
+    last, behind = ordered[end - 1][0], ordered[end:]
+    if not all(is_apart(last, number) for number, _ in behind):
+        return ()
+    shared = [term for number, term in behind if number == last]
     return (*(term for _, term in ordered[meaning.rank - 1 : end]), *shared)
 
 
-def _outstanding(meaning: Extreme, number: float, terms: Sequence[Term]) -> tuple[Term, ...]:
+def _outstanding(meaning: Extreme, number: Stretch, terms: Sequence[Term]) -> tuple[Term, ...]:
     """What comes first; none of several by how much they have, nor one that has a single thing, as that may be all that
     the graph knows."""
-    return () if meaning.dimension.counted and (number < _SEVERAL or len(terms) > 1) else tuple(terms)
+    return () if meaning.dimension.counted and (number.most < _SEVERAL or len(terms) > 1) else tuple(terms)

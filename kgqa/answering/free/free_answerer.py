@@ -7,12 +7,12 @@ from dataclasses import replace
 from math import log2
 
 from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
-from kgqa.answering.free import distances
 from kgqa.answering.free.computing import Computer, parts_of
 from kgqa.answering.free.denoting import Denotation, Denoter
 from kgqa.answering.free.kind_claims import KindClaims, claimed_kind
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
+from kgqa.answering.free.operating import Operation, operated
 from kgqa.answering.free.small_counts import is_told
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.free.told_by import told_by
@@ -31,9 +31,12 @@ from kgqa.model import (
     AnswerType,
     Beyond,
     Both,
+    Called,
     Choice,
     Coinciding,
     Commonest,
+    Completeness,
+    Connection,
     Difference,
     Distance,
     Either,
@@ -49,13 +52,16 @@ from kgqa.model import (
     Match,
     Meaning,
     MeaningReading,
+    Need,
     NumberMeaning,
     Query,
+    Quotient,
     Ratio,
     Related,
     Result,
     SetMeaning,
     Share,
+    Shared,
     Size,
     Solutions,
     Step,
@@ -144,12 +150,12 @@ class FreeAnswerer:
         match reading.meaning:
             case Truth() | Every() | HasSize() as claim:
                 return self._claimed(linked, reading, claim, denoter)
-            case Difference() | Ratio() | Share() | Aggregate() | Elapsed() as computed:
+            case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed() as computed:
                 return self._number(linked, reading, computed, denoter)
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)
-            case Distance():
-                return self._distance(linked, reading, reading.meaning, denoter)
+            case Distance() | Shared() | Connection() | Called():
+                return _operation(linked, reading, reading.meaning, denoter)
             case Size(base=base):
                 return self._size(linked, reading, base, denoter)
             case asked:
@@ -266,21 +272,6 @@ class FreeAnswerer:
         made = Result(match, (), truth, match.score - found.cost, (judged.query,), _links(things))
         return replace(made, evidence=_evidence(reading, found), meaning=reading.meaning)
 
-    @staticmethod
-    def _distance(linked: Linked, reading: MeaningReading, meaning: Distance, denoter: Denoter) -> Result | None:
-        """How far two things are apart, where each is one thing."""
-        ends = [denoter.members(one) for one in (meaning.first, meaning.second)]
-        if any(len(end.terms) != 1 for end in ends):
-            return None
-        length = distances.distance(ends[0].terms[0], ends[1].terms[0], denoter.steps)
-        if length is None:
-            return None
-        match = _match(linked, Aim.NUMBER, reading.cost)
-        links = (*_links(meaning.first), *_links(meaning.second))
-        score, evidence = match.score - sum(end.cost for end in ends), _evidence(reading, ends[0])
-        made = Result(match, (length,), None, score, _queries(reading, denoter), links, evidence=evidence)
-        return replace(made, unit="km", meaning=meaning)
-
     def _choice(self, linked: Linked, reading: MeaningReading, among: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(among)
         assert isinstance(reading.meaning, Choice)
@@ -307,13 +298,26 @@ class FreeAnswerer:
         counted = isinstance(reading.meaning, Size)
         match = _match(linked, Aim.NUMBER if counted else Aim.ENTITY, reading.cost)
         base = reading.meaning.base if isinstance(reading.meaning, Size) else reading.meaning
-        assert not isinstance(base, Size | Truth | Choice | NumberMeaning | Distance | Every | HasSize)
+        assert not isinstance(base, Size | Truth | Choice | NumberMeaning | Operation | Every | HasSize)
         typed = found.verdict is Verdict.CONFIRMED
         queries = _queries(reading, denoter)
         score, evidence = match.score - found.cost, _evidence(reading, found)
         whole = None if counted or not queries else whole_set(queries[-1], ANSWER.name, found.terms, terms)
         made = Result(match, terms, None, score, queries, _links(base), typed=typed, whole=whole, evidence=evidence)
         return replace(made, meaning=reading.meaning)
+
+
+def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, denoter: Denoter) -> Result | None:
+    """What an operator yields that is no set."""
+    found = operated(meaning, denoter)
+    if found is None:
+        return None
+    match = _match(linked, Aim.NUMBER if found.unit else Aim.ENTITY, reading.cost)
+    links = tuple(link for part in found.parts for link in _links(part))
+    evidence = (("reading", reading.cost), ("doubt", found.cost), *reading.evidence)
+    queries = (found.query,) if found.query else ()
+    made = Result(match, found.terms, None, match.score - found.cost, queries, links, evidence=evidence)
+    return replace(made, unit=found.unit, way=found.way, meaning=meaning, completeness=Completeness(Need.LIST))
 
 
 def _is_named(linked: Linked, asked: SetMeaning) -> bool:

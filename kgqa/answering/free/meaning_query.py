@@ -15,9 +15,11 @@ from kgqa.model import (
     Beyond,
     Both,
     BoundSign,
+    Called,
     Choice,
     Coinciding,
     Commonest,
+    Connection,
     Difference,
     Dimension,
     Direction,
@@ -31,11 +33,13 @@ from kgqa.model import (
     Kind,
     Meaning,
     Query,
+    Quotient,
     Ratio,
     Related,
     Relation,
     SetMeaning,
     Share,
+    Shared,
     Size,
     Thing,
     Truth,
@@ -110,9 +114,10 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
         case Choice(among=among, options=options):
             named = tuple(option.candidates[0].item.iri for option in options if option.candidates)
             return Select(Filter(writer.pattern(among, _ANSWER), Membership(_ANSWER, named)), (_ANSWER,), distinct=True)
-        case Difference() | Ratio() | Share() | Aggregate() | Elapsed():
+        case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
             return number_query(meaning, writer)
         case _:
+            assert not isinstance(meaning, Shared | Connection | Called)  # `operating` writes their queries
             return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)
 
 
@@ -195,6 +200,8 @@ class _Writer:
 
     def valued(self, meaning: SetMeaning, dimension: Dimension, member: Variable, value: Variable) -> Pattern:
         """A pattern for the members of a set with what they have of a dimension, where the first of them has it."""
+        for one in self._denoter.members(meaning).terms:
+            values(dimension, one, self._denoter.steps)  # in which units, decides how they are written
         return Join((self.pattern(meaning, member), self._valued(self._borne(meaning, dimension), member, value)))
 
     def is_dated(self, meaning: SetMeaning, dimension: Dimension) -> bool:
@@ -248,6 +255,9 @@ class _Writer:
         return Values((variable,), tuple((term,) for term in held))
 
     def _valued(self, dimension: Dimension, variable: Variable, value: Variable) -> Pattern:
+        rows = self._denoter.steps.told_units.rows(dimension)
+        if rows is not None:
+            return Values((variable, value), tuple(rows))
         paths = tuple(path for relation in dimension.relations for path in relation.paths)
         valued = Bgp((Triple(variable, as_path(paths), value),))
         if dimension.origin is None:

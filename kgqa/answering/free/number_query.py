@@ -18,6 +18,7 @@ from kgqa.model import (
     ElapsedUnit,
     Moment,
     NumberMeaning,
+    Quotient,
     Ratio,
     SetMeaning,
     Share,
@@ -93,6 +94,9 @@ def number_query(meaning: NumberMeaning, patterns: SetPatterns) -> Select:
         case Share(part=part, whole=whole):
             parts = tuple(_counted(one, patterns, _value(place)) for place, one in enumerate((part, whole)))
             return Select(Join(parts), (As(_quotient(_PERCENT), NUMBER),))
+        case Quotient(base=base, dimension=dimension, per=per):
+            parts = _largest(base, dimension, patterns, _value(0)), _largest(base, per, patterns, _value(1))
+            return Select(Join(parts), (As(_quotient(1), NUMBER),))
         case Aggregate():
             return _aggregate(meaning, patterns)
         case Elapsed():

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 from kgqa.answering.free.distances import distances
 from kgqa.answering.free.steps import Steps, TooMuch
+from kgqa.answering.magnitudes import Stretch, stretch
 from kgqa.globe import point_of
 from kgqa.model import BoundSign, Dimension, Where
 from kgqa.terms import XSD, Literal, Term
-
-_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
-_DATE = re.compile(r"([+-]?\d+)-(\d\d)-(\d\d)T")
-_DAY = 400.0
-"""More than the days of a year, so that days order within their year. No weight, and nothing to be fitted."""
+from kgqa.values.time_literals import time_of
 
 
 def values(dimension: Dimension, term: Term, steps: Steps, *, every: bool = False) -> tuple[Term, ...]:
@@ -45,7 +41,10 @@ def _measured(dimension: Dimension, term: Term, found: tuple[Term, ...], steps: 
     """What the values of a thing measure: themselves, how many they are, or how far away they lie."""
     if dimension.counted:
         return _counted(found)
-    return distances(dimension.origin, term, found, steps) if dimension.origin else found
+    if dimension.origin:
+        return distances(dimension.origin, term, found, steps)
+    steps.told_units.note(dimension, term, found)
+    return found
 
 
 def _counted(ends: tuple[Term, ...]) -> tuple[Term, ...]:
@@ -53,49 +52,52 @@ def _counted(ends: tuple[Term, ...]) -> tuple[Term, ...]:
     return (Literal(str(len(frozenset(ends))), datatype=XSD + "integer"),) if ends else ()
 
 
-def measure(dimension: Dimension, value: Term) -> float | None:
-    """The number that orders a value: its amount, its time in years, its coordinate in degrees."""
+def measure(dimension: Dimension, value: Term) -> Stretch | None:
+    """What orders a value: its amount in the unit of the dimension, its time in years, its coordinate in degrees."""
     if not isinstance(value, Literal):
         return None
     if dimension.axis:
         point = point_of(value.value)
-        return point[0 if dimension.axis == "latitude" else 1] if point else None
-    date = _DATE.match(value.value)
-    if date:
-        return int(date[1]) + (int(date[2]) * 31 + int(date[3])) / _DAY
-    return float(value.value) if _NUMBER.fullmatch(value.value) else None
+        degrees = point[0 if dimension.axis == "latitude" else 1] if point else None
+        return None if degrees is None else Stretch(degrees, degrees)
+    return stretch(value, dimension.unit)
 
 
-def best_measure(dimension: Dimension, found: Sequence[Term], *, largest: bool) -> float | None:
+def best_measure(dimension: Dimension, found: Sequence[Term], *, largest: bool) -> Stretch | None:
     """The value that counts where a thing has several."""
     known = [number for value in found if (number := measure(dimension, value)) is not None]
-    return (max(known) if largest else min(known)) if known else None
+    return (max(known, key=lambda one: one.most) if largest else min(known)) if known else None
 
 
 def holds(where: Where, value: Term) -> bool:
-    """Whether a value compares with the bound as said; years are compared with the years of dates."""
+    """Whether a value surely compares with the bound as said; years are compared with the years of times."""
     number = measure(where.dimension, value)
     bound = measure(where.dimension, where.bound)
     if number is None or bound is None:
         return False
-    if isinstance(value, Literal) and _DATE.match(value.value) and not is_date(where.bound):
-        number = float(int(number) if number >= 0 else int(number) - (number != int(number)))
+    if time_of(value) is not None and not is_date(where.bound):
+        number = Stretch(*map(_year, number))
     match where.comparison:
         case BoundSign.WITHIN:
             upper = measure(where.dimension, where.last) if where.last is not None else bound
-            return upper is not None and bound <= number <= upper
+            return upper is not None and bound.least <= number.least and number.most <= upper.most
         case BoundSign.LESS:
-            return number < bound
+            return number.most < bound.least
         case BoundSign.MORE:
-            return number > bound
+            return number.least > bound.most
         case BoundSign.AT_MOST:
-            return number <= bound
+            return number.most <= bound.most
         case BoundSign.AT_LEAST:
-            return number >= bound
+            return number.least >= bound.least
         case _:
-            return number == bound
+            return bound.least <= number.least and number.most <= bound.most
+
+
+def _year(moment: float) -> float:
+    """The year of a moment, as years are counted in graphs."""
+    return float(int(moment) if moment >= 0 else int(moment) - (moment != int(moment)))
 
 
 def is_date(term: Term) -> bool:
     """Whether a value is a time."""
-    return isinstance(term, Literal) and bool(_DATE.match(term.value))
+    return time_of(term) is not None

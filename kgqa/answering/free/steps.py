@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TypeVar
 
+from kgqa.answering.free.told_units import ToldUnits
 from kgqa.model import Alternatives, Path, Relation, Step
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, ItemId, Term
@@ -28,6 +29,8 @@ class Steps:
 
     def __init__(self, graph: KnowledgeGraph, lookups: int = MOST_LOOKUPS) -> None:
         self.graph = graph
+        self.told_units = ToldUnits()
+        """In which units things were measured."""
         self._left = lookups
         self._objects_of: defaultdict[Iri, dict[Term, Sequence[Term]]] = defaultdict(dict)
         self._subjects_of: defaultdict[Iri, dict[Term, Sequence[Term]]] = defaultdict(dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from kgqa.execution.engine.expression import Expression
@@ -63,37 +63,43 @@ class Aggregate:
     separator: str = " "
     """Of `GROUP_CONCAT`."""
 
-    def finish(self, run: Run, values: dict[int, int], count: int, failed: bool) -> Term | None:
-        """The value of a group; None if it has none. `failed` says that the expression had no value somewhere."""
+    @property
+    def keeps_order(self) -> bool:
+        """Whether it depends on the order in which values come, equal ones among them."""
+        return self.kind == GROUP_CONCAT and not self.distinct
+
+    def finish(self, run: Run, group: _Group, index: int, values: dict[int, int], count: int) -> Term | None:
+        """The value of a group, in which the aggregate is the one at an index; None if it has none."""
+        failed = group.failed[index]
         if failed and self.kind in _STRICT:
             return None
         try:
             if self.kind == GROUP_CONCAT:
-                return _concatenated(run, values, self.separator)
+                return _concatenated(run, group.orders.get(index, values), self.separator)
             return AGGREGATES[self.kind](run, values, count)
         except ExpressionError:
             return None
 
 
-def _concatenated(run: Run, values: dict[int, int], separator: str) -> Term:
-    texts = [
-        as_term(FUNCTIONS["STR"](run.term(node))).value
-        for node, times in run.deadline.guard(values.items())
-        for _ in range(times)
-    ]
+def _concatenated(run: Run, nodes: Iterable[int], separator: str) -> Term:
+    """The texts of values, in the order in which they came."""
+    texts = [as_term(FUNCTIONS["STR"](run.term(node))).value for node in run.deadline.guard(nodes)]
     return Literal(separator.join(texts))
 
 
 class _Group:
     """What the aggregates of one group have collected: values in order of appearance, and how many there were."""
 
-    __slots__ = ("counts", "failed", "values")
+    __slots__ = ("counts", "failed", "orders", "values")
 
     def __init__(self, size: int) -> None:
         self.values: list[dict[int, int]] = [{} for _ in range(size)]
         """How often each id came."""
         self.counts = [0] * size
         self.failed = [False] * size
+        """Whether the expression had no value somewhere."""
+        self.orders: dict[int, list[int]] = {}
+        """The ids as they came, for those aggregates whose value depends on that."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,6 +143,9 @@ class GroupBy(OneByOne):
                 group.failed[index] = True
                 continue
             group.counts[index] += 1
+            if aggregate.keeps_order:
+                run.keep()
+                group.orders.setdefault(index, []).append(node)
             if aggregate.kind != COUNT or aggregate.distinct:
                 values = group.values[index]
                 if node not in values:
@@ -162,7 +171,7 @@ class GroupBy(OneByOne):
                 values, count = dict.fromkeys(values, 1), len(values)
             else:
                 count = group.counts[index]
-            term = aggregate.finish(run, values, count, group.failed[index])
+            term = aggregate.finish(run, group, index, values, count)
             result[aggregate.slot] = run.intern(term) if term is not None else 0
         return result
 

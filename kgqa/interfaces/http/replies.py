@@ -19,6 +19,16 @@ class Value(Described):
     """Its language, of a text that has one."""
     datatype: Annotated[str | None, Field(examples=["http://www.w3.org/2001/XMLSchema#dateTime"])] = None
     """The IRI of its datatype, if it is no bare text."""
+    precision: Annotated[str | None, Field(examples=["month"])] = None
+    """How exactly a time is known: `day`, `month`, `year`, `decade`, `century`, …"""
+    calendar: Annotated[str | None, Field(examples=["julian"])] = None
+    """The calendar that a time is given in: `gregorian` or `julian`."""
+    unit: Annotated[str | None, Field(examples=["m"])] = None
+    """The symbol of the unit that the graph gives a number, or the unit's item."""
+    unit_item: Annotated[str | None, Field(examples=["Q11573"])] = None
+    """The item of that unit."""
+    about: Annotated[bool | None, Field(examples=[False])] = None
+    """Whether the data say that it is not exact."""
 
 
 class Amount(Described):
@@ -28,6 +38,26 @@ class Amount(Described):
     """The number."""
     unit: Annotated[str | None, Field(examples=["m"])]
     """The symbol of its unit; null where it has none, or it is not known."""
+
+
+class Bearer(Described):
+    """Somebody who bears a name."""
+
+    item: Annotated[str, Field(examples=["Q4593"])]
+    """The Wikidata id."""
+    label: Annotated[str, Field(examples=["Rajiv Gandhi"])]
+    """The name in full."""
+
+
+class Meant(Described):
+    """A name of the question and what it was taken for."""
+
+    name: Annotated[str, Field(examples=["Gandhi"])]
+    """As the question has it."""
+    item: Annotated[str | None, Field(examples=["Q1001"])]
+    """Its Wikidata id; null where nothing was chosen."""
+    others: list[Bearer]
+    """People of the same name, less known, who are not meant."""
 
 
 class AnswerRecord(Described):
@@ -56,6 +86,10 @@ class AnswerRecord(Described):
     """The quantity that the answer is."""
     values: Annotated[list[Value], Field(examples=[[]])]
     """The literals that the answer names."""
+    told: Annotated[str | None, Field(examples=["2499 m"])] = None
+    """The answer as people are told it: with unit, bounds and calendar."""
+    meant: list[Meant] = Field(default_factory=list)
+    """What the names of the question were taken for, and who else bears them."""
     stage: Annotated[Stage | None, Field(examples=[None, "matching"])]
     """The stage that had no answer."""
     reason: Annotated[str | None, Field(examples=[None, "no template fits the question"])]

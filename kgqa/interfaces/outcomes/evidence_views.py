@@ -12,7 +12,7 @@ def answer_view(answer: Answer, names: Names) -> AnswerView:
     """The view of an answer."""
     evidence = answer.evidence
     return AnswerView(
-        answer.text,
+        answer.told or answer.text,
         names.terms(answer.items, described=True),
         answer.confidence,
         answer.source.value,
@@ -25,6 +25,7 @@ def answer_view(answer: Answer, names: Names) -> AnswerView:
         tuple(map(names.statement, evidence.triples)),
         _passage(evidence.finding) if evidence.finding else None,
         evidence.completeness,
+        answer.unit,
     )
 
 

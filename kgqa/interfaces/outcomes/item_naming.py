@@ -43,7 +43,7 @@ class Names:
         def template(name: str) -> str:
             return templates[name].description if name in templates else ""
 
-        words = StatementWords(parts.graph, parts.verbaliser, parts.verbaliser.number)
+        words = StatementWords(parts.graph, parts.verbaliser)
         return cls(label, lambda item: parts.graph.entity(item).description, template, parts.verbaliser.meaning, words)
 
     def entity(self, identifier: str) -> TermView:

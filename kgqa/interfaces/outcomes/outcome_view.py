@@ -201,6 +201,8 @@ class AnswerView:
     passage: PassageView | None
     completeness: Completeness | None = None
     """How much the data have of what it counts, lists or puts in order."""
+    unit: str = ""
+    """Symbol of the unit of a quantity; empty for anything else, or where it is not known."""
 
 
 @dataclass(frozen=True, slots=True)

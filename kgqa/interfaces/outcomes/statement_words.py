@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from kgqa.model import AnswerForm
-from kgqa.polish.values.units import unit_symbols
 from kgqa.protocols import KnowledgeGraph, Verbaliser
-from kgqa.terms import CLAIM, DIRECT, QUALIFIER, STATEMENT, STATEMENT_VALUE, WIKIBASE, XSD, Iri, ItemId, Literal, Term
-from kgqa.vocabulary import BEGUN, ELEVATION, ENDED, MOMENT, ONE
+from kgqa.terms import CLAIM, DIRECT, QUALIFIER, STATEMENT, WIKIBASE, XSD, Iri, Literal, Term
+from kgqa.values.amounts import amount_of
+from kgqa.vocabulary import BEGUN, ELEVATION, ENDED, MOMENT
 
 _LONG_NUMBER = re.compile(r"(?<![\d,.])[1-9]\d{4,}(?![\d.])")
 _SPACE = "\N{NO-BREAK SPACE}"
@@ -36,8 +36,6 @@ class StatementWords:
 
     graph: KnowledgeGraph
     verbaliser: Verbaliser
-    number: Callable[[str, ItemId | None], str]
-    """A number in digits with its unit in the form that agrees („5,5 kilometra”)."""
 
     def literal(self, literal: Literal) -> str:
         """„24 grudnia 1798”, „38 036 118”."""
@@ -46,24 +44,13 @@ class StatementWords:
 
     def value(self, statement: Triple) -> str:
         """The literal value of a direct statement, with its unit where the graph has one: „8848,86 m n.p.m.”."""
-        value = statement[2]
+        subject, by, value = statement
         assert isinstance(value, Literal)
-        unit, name = self._unit(statement)
-        if unit is None:
-            return self.literal(value)
-        symbol = unit_symbols().get(self.graph.entity(unit).label)
-        text = f"{self.literal(value)}{_SPACE}{symbol}" if symbol else grouped(self.number(value.value, unit))
-        return " ".join(filter(None, (text, _BEHIND_UNIT.get(name, ""))))
-
-    def _unit(self, statement: Triple) -> tuple[ItemId | None, str]:
-        """The unit of a number and the property that it stands for; None for bare numbers."""
-        value = statement[2]
-        for node, name in self._nodes(statement) if isinstance(value, Literal) and value.datatype in _NUMBERS else ():
-            for quantity in self.graph.objects(node, Iri(STATEMENT_VALUE + name)):
-                units = self.graph.objects(quantity, _UNIT) if isinstance(quantity, Iri) else ()
-                items = (unit.item for unit in units if isinstance(unit, Iri))
-                return next((item for item in items if item and item != ONE), None), name
-        return None, ""
+        known = self.graph.objects(subject, by) if isinstance(subject, Iri) and isinstance(by, Iri) else ()
+        full = next((one for one in known if isinstance(one, Literal) and one == value), value)
+        amount = amount_of(full)
+        behind = _BEHIND_UNIT.get(by.value.removeprefix(DIRECT), "") if amount is not None and amount.unit else ""
+        return " ".join(filter(None, (self.literal(full), behind)))
 
     def qualifiers(self, statement: Triple) -> Iterator[tuple[str, str]]:
         """The times that qualify a direct statement: property of the qualifier, value in words."""

@@ -23,8 +23,8 @@ from kgqa.linking.describing.predicate_nouns import predicate_noun
 from kgqa.linking.describing.said_kinds import Kind, KindReader, SaidKind
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.linking_tables import read_rows
-from kgqa.model import Mention
-from kgqa.terms import ItemId
+from kgqa.model import Mention, Token
+from kgqa.terms import Case, ItemId
 
 
 class CallReader:
@@ -45,7 +45,7 @@ class CallReader:
             yield from self._in_front(sentence, mention, front)
         if behind is not None:
             for kind in self.at(sentence, behind.noun, range(behind.noun + 1, behind.noun + 3)):
-                yield SaidKind(kind, sentence.words(behind.start, behind.noun + 1))
+                yield SaidKind(kind, sentence.words(behind.start, behind.noun + 1), is_apposed=True)
         for noun in meant_again(sentence.tokens, mention):
             for kind in self.at(sentence, noun):
                 yield SaidKind(kind, sentence.words(noun - 1, noun + 1), is_sure=False)
@@ -93,7 +93,14 @@ class CallReader:
         for kind in self.at(sentence, noun, last):
             # „trener Newcastle” is as good as „aktor Brad Pitt”, and „reżyser „Pianisty”” better than „bokser „Tygrys””
             governs = unmarked and "person" in kind.sorts
-            yield SaidKind(kind, sentence.words(noun, mention.start), is_sure and not governs, agrees)
+            apposed = mention.quoted or (_is_nominative(tokens[noun]) and _is_nominative(tokens[mention.start]))
+            yield SaidKind(kind, sentence.words(noun, mention.start), is_sure and not governs, agrees, apposed)
+
+
+def _is_nominative(token: Token) -> bool:
+    """Whether a word most likely stands in the nominative."""
+    likely = [token.best] if token.best is not None else token.readings
+    return any(Case.NOM in one.tag.cases for one in likely)
 
 
 def _either(kinds: Iterable[Kind | None]) -> Kind | None:

@@ -38,7 +38,7 @@ def known_media(nouns: Set[str], described: Set[str]) -> Media:
     cycle hardly anything is told that is told of single works."""
     if cycles := _NONE.union(*(_media_of_cycles()[one] for one in described if one in _media_of_cycles())):
         return Media(cycles, is_known=True)
-    table = _media_of_nouns()
+    table = media_of_nouns()
     told = _NONE.union(*(table[one] for one in described if "-" in one and one in table))
     found = told or _NONE.union(*(table[one] for one in nouns if one in table))
     return Media(found, found, is_known=bool(found))
@@ -100,7 +100,8 @@ def _media_of_properties() -> Mapping[tuple[str, int], tuple[frozenset[str], fro
 
 
 @cache
-def _media_of_nouns() -> Mapping[str, frozenset[str]]:
+def media_of_nouns() -> Mapping[str, frozenset[str]]:
+    """The media of works by the nouns that call them."""
     return by_word((nouns, medium) for medium, _, nouns, *_ in read_rows("media.tsv"))
 
 
@@ -122,7 +123,7 @@ def _first_years() -> Mapping[str, int]:
 @cache
 def calling_nouns() -> frozenset[str]:
     """What works of any of the media are called."""
-    return frozenset(_media_of_nouns())
+    return frozenset(media_of_nouns())
 
 
 def _cell(text: str) -> frozenset[str]:

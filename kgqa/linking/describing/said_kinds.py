@@ -71,6 +71,9 @@ class SaidKind:
     agrees: bool = True
     """Whether the forms of noun and name allow that; else only what is named as it is written is called so: „kapitan
     Romy” commands no city."""
+    is_apposed: bool = False
+    """Whether it stands beside a name that is no attribute of it („nauczyciela Arystotelesa”): both are nominatives, or
+    the name is a title, which is not inflected, or it stands behind a comma or in brackets."""
 
     def verdict(self, item: int, facts: ItemFacts, *, is_exact: bool) -> str:
         """As `Kind.verdict`; where the name may be an attribute, only what fits says something. `is_exact` tells that

@@ -159,7 +159,7 @@ class MentionDetector:
             and not (are_shared and not allows_surname(tokens, at))
         ):
             for entry in (entry for key in keys for entry in self._index.surname(key)):
-                exact = fold(entry.text).endswith(f" {surface}")
+                exact = fold(entry.text).endswith((f" {surface}", f"-{surface}"))
                 found.setdefault((entry.entity, entry.text), (entry, exact))
         return found
 

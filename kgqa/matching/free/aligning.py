@@ -12,9 +12,11 @@ from kgqa.model import (
     Analysis,
     Beyond,
     Both,
+    Called,
     Choice,
     Coinciding,
     Commonest,
+    Connection,
     Difference,
     Distance,
     Either,
@@ -27,11 +29,13 @@ from kgqa.model import (
     Licence,
     Meaning,
     Part,
+    Quotient,
     Ratio,
     Related,
     Relation,
     SetMeaning,
     Share,
+    Shared,
     Size,
     Thing,
     Today,
@@ -110,8 +114,20 @@ def _label(meaning: SetMeaning) -> str:
 def _parts(meaning: Meaning) -> Iterator[SetMeaning]:
     """All sets that a meaning is made of."""
     match meaning:
-        case Size(base=base) | Truth(claim=base) | Choice(among=base) | Aggregate(base=base) | HasSize(base=base):
+        case (
+            Size(base=base)
+            | Truth(claim=base)
+            | Choice(among=base)
+            | Aggregate(base=base)
+            | Quotient(base=base)
+            | Called(base=base)
+            | HasSize(base=base)
+        ):
             yield from _of_set(base)
+        case Shared(parts=parts):
+            yield from (part for one in parts for part in _of_set(one))
+        case Connection(first=first, second=second):
+            yield from (*_of_set(first), *_of_set(second))
         case Every(base=base, claim=claim):
             yield from (*_of_set(base), *_of_set(claim))
         case Difference(first=one, second=other) | Distance(first=one, second=other) | Ratio(first=one, second=other):

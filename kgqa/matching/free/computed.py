@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
+from itertools import permutations
+from typing import Any
 
 from kgqa.matching.free.coordination import sets_together
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.measuring import noun_pieces
+from kgqa.matching.free.operations import Operation
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, mask
 from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.reading_costs import reading_cost
@@ -21,15 +24,19 @@ from kgqa.model import (
     Aggregate,
     Analysis,
     Beyond,
+    Both,
     Difference,
     Dimension,
     Direction,
     Either,
+    Kind,
     NumberMeaning,
+    Quotient,
     Ratio,
     Related,
     Relation,
     SetMeaning,
+    Share,
     Statistic,
     Thing,
     Token,
@@ -41,6 +48,10 @@ from kgqa.vocabulary import HAS_PART
 _PARTS = "część"
 _OF_PARTS = reading_cost("of parts")
 """What it costs that a whole is named for its parts, which a single number is not made of."""
+_MOST_SETS = 20
+"""Sets of one question, the cheapest first, of which two are tried."""
+_PER = "per"
+"""The list of quotients in the data file."""
 _PAIR = 2
 """Things that a difference and a ratio are of."""
 
@@ -56,6 +67,8 @@ class Operator:
     """The bits of its words, which mean nothing else then."""
     asked: Callable[[SetMeaning], Iterator[Asked]]
     """What it asks of a set, with what speaks against it."""
+    of_two: Callable[[SetMeaning, SetMeaning], Iterator[Asked]] | None = None
+    """What it asks of two sets; None where it asks of one only."""
     measured: tuple[RelationPiece, ...] = ()
     """What the nouns of dimensions lead to, without the words beside them („długość rzek”)."""
 
@@ -66,6 +79,15 @@ class Operator:
         left = [one for one in pieces if not one.words & self.words and not isinstance(one, SetsPiece)]
         yield from (one for one in left if not (isinstance(one, SetPiece) and one.is_kind and one.is_asked))
         yield from map(_together, sets_together(tokens, _bare_names(left), with_commas=True))
+
+    def operations(self, sets: Sequence[SetPiece]) -> Iterator[Operation]:
+        """What it makes of each two of the cheapest sets of a question."""
+        few = sorted(sets, key=lambda one: one.cost)[:_MOST_SETS] if self.of_two else ()
+        for one, other in permutations(few, _PAIR):
+            if self.of_two and not one.words & other.words:
+                for meaning, cost in self.of_two(one.meaning, other.meaning):
+                    words, signs = one.words | other.words, one.signs + other.signs
+                    yield Operation(meaning, words, one.cost + other.cost + cost, signs, (one, other))
 
     def _trimmed(self, piece: AnyPiece) -> AnyPiece:
         """A name without the words of the operator right before it („O ile Wisła jest …”)."""
@@ -85,11 +107,16 @@ def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
         elif name == "ratio" and compares:
             yield Operator(words, lambda meaning: _compared(meaning, Ratio))
         elif name in tuple(Statistic):
-            yield Operator(words, _aggregated(measured, Statistic(name)), nouns)
+            yield Operator(words, _aggregated(measured, Statistic(name)), measured=nouns)
         elif name == "difference of":
-            yield Operator(words, lambda meaning: _of_pair(measured, meaning, Difference), nouns)
+            yield Operator(words, lambda meaning: _of_pair(measured, meaning, Difference), measured=nouns)
         elif name == "ratio of":
-            yield Operator(words, lambda meaning: _of_pair(measured, meaning, Ratio), nouns)
+            yield Operator(words, lambda meaning: _of_pair(measured, meaning, Ratio), measured=nouns)
+
+        elif name in _per():
+            yield Operator(words, partial(_quotient, measured, *_per()[name]), measured=nouns)
+        elif name == "share":
+            yield Operator(words, partial(_share_of_number, measured), partial(_share, measured), nouns)
 
 
 def _said(analysis: Analysis) -> Iterator[tuple[str, int]]:
@@ -162,12 +189,43 @@ def _aggregated(measured: _Measured, statistic: Statistic) -> Callable[[SetMeani
     return asked
 
 
+def _quotient(measured: _Measured, dimension: str, per: str, meaning: SetMeaning) -> Iterator[Asked]:
+    """How much a thing has of a dimension, of the one that is said where none is given, for each unit of another."""
+    of, by = measured.named(dimension), measured.named(per)
+    said = measured.dimension(meaning.relation) if isinstance(meaning, Related) else None
+    if of is None and said is not None and by is not None and isinstance(meaning, Related):
+        yield Quotient(meaning.base, said, by), 0.0
+    elif of is not None and by is not None and said is None and not is_claim(meaning):
+        yield Quotient(meaning, of, by), 0.0
+
+
+def _share_of_number(measured: _Measured, meaning: SetMeaning) -> Iterator[Asked]:
+    """How many of a set are in another one, too („Jaki procent państw Europy należy do …”)."""
+    if not isinstance(meaning, Both) or is_claim(meaning) or isinstance(meaning.first, Kind):
+        return
+    related = [one for one in (meaning.first, meaning.second) if isinstance(one, Related)]
+    if not any(measured.dimension(one.relation) for one in related):  # of things, not of what they have
+        yield Share(meaning, meaning.first), 0.0
+
+
+def _share(measured: _Measured, whole: SetMeaning, part: SetMeaning) -> Iterator[Asked]:
+    """How much of what a whole has a part has („Jaką część powierzchni Europy zajmuje Polska?”)."""
+    dimension = measured.dimension(whole.relation) if isinstance(whole, Related) else None
+    if isinstance(whole, Related) and dimension is not None:
+        own = part.base if isinstance(part, Related) and measured.dimension(part.relation) == dimension else part
+        yield Share(own, whole.base, dimension), 0.0
+
+
 class _Measured:
     """The dimensions that relations lead to."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._parts = vocabulary.families.relation(HAS_PART, _PARTS)
         self._dimensions = tuple(one.dimension for one in vocabulary.dimensions if not one.dimension.axis)
+
+    def named(self, name: str) -> Dimension | None:
+        """The dimension of a name; None for the empty name."""
+        return next((one for one in self._dimensions if one.name == name), None)
 
     def parts(self, whole: SetMeaning) -> SetMeaning:
         """What a thing is made of („państwa bałtyckie”): a single thing has no sum."""
@@ -185,5 +243,17 @@ class _Measured:
 
 @cache
 def _phrases() -> Mapping[str, Phrases[str]]:
-    data = read_yaml(files("kgqa.matching") / "data" / "computed.yaml")
-    return {str(name): Phrases((phrase, phrase) for phrase in phrases) for name, phrases in data.items()}
+    listed = {name: phrases for name, phrases in _data().items() if name != _PER}
+    said = {name: quotient["said"] for name, quotient in _data()[_PER].items()}
+    return {str(name): Phrases((one, one) for one in phrases) for name, phrases in (listed | said).items()}
+
+
+@cache
+def _per() -> Mapping[str, tuple[str, str]]:
+    """What is divided by what, by the names of quotients; an empty name for what the question says itself."""
+    return {str(name): (str(one.get("of", "")), str(one["by"])) for name, one in _data()[_PER].items()}
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return dict(read_yaml(files("kgqa.matching") / "data" / "computed.yaml"))

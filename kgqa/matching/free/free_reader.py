@@ -22,6 +22,7 @@ from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
 from kgqa.matching.free.operations import operations, operators_in
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import (
+    VALUES,
     AnyPiece,
     ClaimPiece,
     ExtremePiece,
@@ -113,7 +114,7 @@ class FreeReader:
             *elapsed.read(),
         ]
         words = words_of(wanted) | elapsed.words()
-        told = tuple(one for one in pieces if not one.words & words or _names_measure(one))
+        told = tuple(one for one in pieces if not computed or not one.words & words or _names_measure(one))
         plain = self._read(linked, told, firm=words)
         return tuple(sorted((*computed, *plain), key=attrgetter("cost"))[:_MOST_READINGS])
 
@@ -155,16 +156,18 @@ class FreeReader:
         options = options_of(linked)
         negations = 0 if options else _negations(linked)
         joiner, needs = self._tools(linked, pieces, classes, described, negations)
-        spatial = () if operator else operators_in(linked)
-        if not needs.met(words_of(joinable(pieces)) | negations | words_of(spatial)):
+        further = () if operator else operators_in(linked)
+        if not needs.met(words_of(joinable(pieces)) | negations | words_of(further)):
             return ()  # whatever is joined, and that takes most of the time
         found: dict[Meaning, _Understood] = {}
         sets = readings(pieces, joiner, needs.met)
-        for operation in operations(spatial, sets, linked):
+        named = operations(further, sets, linked, self._sorts)
+        applied = tuple(operator.operations(sets) if operator else named)
+        for operation in applied:
             whole = replace(operation.parts[0], words=operation.words, cost=operation.cost, signs=operation.signs)
             if needs.met(whole.words):
                 found.setdefault(operation.meaning, _Understood(operation.meaning, needs.cost(whole), whole))
-        for piece in sets:
+        for piece in sets if not any(one.is_alone for one in applied) else ():
             if not needs.met(piece.words) or piece.is_negated or negations & ~piece.words:
                 continue
             if needs.events and not piece.is_asked:
@@ -194,7 +197,7 @@ class FreeReader:
 
 def _names_measure(piece: AnyPiece) -> bool:
     """Whether words that want something computed surely say what is measured, too („Jak długo trwa film …?”)."""
-    return isinstance(piece, RelationPiece) and not piece.signs
+    return isinstance(piece, RelationPiece) and not piece.signs and piece.object.type in VALUES
 
 
 @often_made(frozen=True, slots=True)

@@ -13,9 +13,11 @@ from kgqa.model import (
     Analysis,
     Beyond,
     Both,
+    Called,
     Choice,
     Coinciding,
     Commonest,
+    Connection,
     Difference,
     Distance,
     Either,
@@ -25,10 +27,12 @@ from kgqa.model import (
     Extreme,
     HasSize,
     Meaning,
+    Quotient,
     Ratio,
     Related,
     Relation,
     Share,
+    Shared,
     Size,
     Today,
     Truth,
@@ -99,6 +103,7 @@ class IdleWords:
                 | Difference(first=first, second=second)
                 | Every(base=first, claim=second)
                 | Distance(first=first, second=second)
+                | Connection(first=first, second=second)
             ):
                 return self._properties(first) | self._properties(second)
             case Ratio(first=first, second=second) | Share(part=first, whole=second):
@@ -106,13 +111,15 @@ class IdleWords:
             case Elapsed(first=first, last=second):
                 times = (one for one in (first, second) if not isinstance(one, Today))
                 return frozenset().union(*map(self._properties, times))
-            case Either(parts=parts):
+            case Either(parts=parts) | Shared(parts=parts):
                 return frozenset().union(*map(self._properties, parts))
             case (
                 Where(base=base)
                 | Extreme(base=base)
                 | Size(base=base)
+                | Called(base=base)
                 | Aggregate(base=base)
+                | Quotient(base=base)
                 | HasSize(base=base)
                 | Truth(claim=base)
                 | Choice(among=base)

@@ -12,11 +12,33 @@ from importlib.resources import files
 from itertools import combinations
 
 from kgqa.matching.free.pieces import SetPiece, compatible, mask
-from kgqa.model import AnswerType, Distance, Linked, Meaning, SpanKind, Token
+from kgqa.matching.free.sorts import ItemSorts
+from kgqa.model import (
+    Aim,
+    AnswerType,
+    Called,
+    Connection,
+    Distance,
+    Linked,
+    Manner,
+    Meaning,
+    Shared,
+    SpanKind,
+    Token,
+)
+from kgqa.polish.lists.function_words import word_list
 from kgqa.resources import read_yaml
+from kgqa.terms import ItemId
+from kgqa.vocabulary import LANGUAGE_CODE, POLISH
 
+_NAMING = "naming"
+_IN, _NAME = word_list("in_language"), word_list("name_in_language")
+_ALONE = frozenset({_NAMING, "inhabitants", "kinship"})
+"""Operators whose words mean nothing else."""
 _MOST_SETS = 40
 """Sets of one question, the cheapest first, that operators are tried on."""
+_SURE = 0.05
+"""What a name costs at most that surely is one. Not fitted: it is less than a part of a longer name costs."""
 _PLACES = frozenset({AnswerType.PLACE})
 
 
@@ -38,19 +60,28 @@ class Operation:
     cost: float
     signs: int
     parts: tuple[SetPiece, ...]
+    is_alone: bool = False
+    """Whether the words of its operator mean nothing else."""
 
 
 def operators_in(linked: Linked) -> tuple[Operator, ...]:
     """The operators that the words of a question name."""
+    if linked.analysis.kind in (Aim.YES_NO, Aim.CHOICE):
+        return ()
     tokens = linked.analysis.tokens
     said = frozenset[str]().union(*(token.lemmas for token in tokens))
     named = [one for one in _operators() if any(words <= said for words in one.said)]
-    return tuple(Operator(one.name, _words(one, tokens)) for one in named if one.name in _APPLIED)
+    return tuple(Operator(one.name, _words(one, tokens)) for one in named if one.name in {*_APPLIED, _NAMING})
 
 
-def operations(operators: Iterable[Operator], sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
+def operations(
+    operators: Iterable[Operator], sets: Sequence[SetPiece], linked: Linked, sorts: ItemSorts
+) -> Iterator[Operation]:
     """What the operators of a question make of the sets that its other words make."""
     for operator in operators:
+        if operator.name == _NAMING:
+            yield from _names(operator, sets, linked, sorts)
+            continue
         apart = (one for one in sets if not one.words & operator.words and _is_given(one))
         yield from _APPLIED[operator.name](operator, sorted(apart, key=_order)[:_MOST_SETS], linked)
 
@@ -75,16 +106,102 @@ def _distances(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> 
             yield _operation(operator, Distance(first.meaning, second.meaning), (first, second))
 
 
+def _connections(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
+    """What all the names of a question have in common; nothing where its question word asks for a thing of a kind."""
+    row = _row_of_names(sets)
+    if len(row) > 1 and not _asks_kind(operator, linked):
+        yield _operation(operator, Shared(tuple(one.meaning for one in row)), row)
+
+
+def _kinship(operator: Operator, sets: Sequence[SetPiece], _linked: Linked) -> Iterator[Operation]:
+    """How two people are related."""
+    row = _row_of_names(sets)
+    if len(row) == 2:  # noqa: PLR2004
+        yield _operation(operator, Connection(row[0].meaning, row[1].meaning, of_kin=True), row)
+
+
+def _inhabitants(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
+    """What those are called who live somewhere."""
+    forms = {one.form.lower() for one in linked.analysis.tokens}
+    manner = next((Manner(name) for name, words in _inhabitant_words().items() if forms & words), Manner.MAN)
+    for one in sets:
+        if one.is_name and compatible(one.sorts, _PLACES):
+            yield _operation(operator, Called(one.meaning, manner), (one,))
+
+
+def _names(operator: Operator, sets: Sequence[SetPiece], linked: Linked, sorts: ItemSorts) -> Iterator[Operation]:
+    """What something is called in a language that the question names."""
+    for item, span in _languages(linked, sorts) if not _asks_kind(operator, linked) else ():
+        words = operator.words | span
+        for one in sets:
+            if one.is_name and not one.words & words:
+                yield _operation(Operator(_NAMING, words), Called(one.meaning, language=item.iri), (one,))
+
+
+def _asks_kind(operator: Operator, linked: Linked) -> bool:
+    """Whether a question asks for a thing of a kind („Jaki kanał łączy …?”), of which its operator says nothing."""
+    nouns = {wh.noun for wh in linked.analysis.wh_phrases if wh.noun}
+    named = mask(index for index, token in enumerate(linked.analysis.tokens) if token.lemmas & nouns)
+    return bool(named & ~operator.words)
+
+
+def _languages(linked: Linked, sorts: ItemSorts) -> Iterator[tuple[ItemId, int]]:
+    """The languages that words of a question name where languages stand, with the bits of the words."""
+    for mention in linked.mentions:
+        if mention.end == mention.start + 1 and _is_language(linked.analysis.tokens, mention.start):
+            items = (one.item for one in mention.candidates if isinstance(one.item, ItemId))
+            language = next((one for one in items if sorts.bears(one, LANGUAGE_CODE)), POLISH)
+            if language != POLISH:
+                yield language, 1 << mention.start
+
+
+def _is_language(tokens: Sequence[Token], start: int) -> bool:
+    """Whether a word stands where languages do: „po angielsku”, „w języku niemieckim”, „angielska nazwa”."""
+    before = tokens[start - 1].lemmas if start else frozenset[str]()
+    behind = tokens[start + 1].lemmas if start + 1 < len(tokens) else frozenset[str]()
+    return bool(before & _IN or behind & _NAME)
+
+
+@cache
+def _inhabitant_words() -> Mapping[str, frozenset[str]]:
+    data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "inhabitants.yaml")
+    return {str(name): frozenset(map(str, words)) for name, words in data.items()}
+
+
+def _row_of_names(sets: Sequence[SetPiece]) -> tuple[SetPiece, ...]:
+    """The names of a question in their order, of overlapping ones the longest and of the same words the likeliest."""
+    named = [one for one in sets if one.is_name]
+    several = {one.words | other.words for one, other in combinations(named, 2) if _are_apart(one, other)}
+    names = sorted(
+        (one for one in named if one.words not in several), key=lambda one: (-one.words.bit_count(), one.cost)
+    )
+    row: list[SetPiece] = []
+    for one in names:
+        if not any(one.words & other.words for other in row):
+            row.append(one)
+    return tuple(sorted(row, key=lambda one: one.first))
+
+
+def _are_apart(one: SetPiece, other: SetPiece) -> bool:
+    """Whether two names are surely two things, though a longer one may be made of both."""
+    return not one.words & other.words and max(one.cost, other.cost) < _SURE
+
+
 def _operation(operator: Operator, meaning: Meaning, parts: tuple[SetPiece, ...]) -> Operation:
     words = operator.words
     for part in parts:
         words |= part.words
     cost, signs = sum(part.cost for part in parts), sum(part.signs for part in parts)
-    return Operation(meaning, words, cost, signs, parts)
+    return Operation(meaning, words, cost, signs, parts, operator.name in _ALONE)
 
 
-_APPLIED = {"distance": _distances}
-"""How each operator is applied."""
+_APPLIED = {
+    "distance": _distances,
+    "connection": _connections,
+    "kinship": _kinship,
+    "inhabitants": _inhabitants,
+}
+"""How each operator is applied but that of names in languages."""
 
 
 @dataclass(frozen=True, slots=True)

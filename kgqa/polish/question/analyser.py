@@ -120,8 +120,8 @@ class QuestionAnalyser:
             if _is_graded(tokens[phrase.start : phrase.end]):
                 yield replace(phrase, end=phrase.start + 1 + bool(phrase.form.preposition), noun="", modifiers=())
                 continue
-            unit = self._time_unit(phrase, tokens)
-            full = replace(phrase, time=unit, end=_behind_year(tokens, phrase.end) if unit else phrase.end)
+            unit, behind = self._time_unit(phrase, tokens)
+            full = replace(phrase, time=unit, end=_behind_year(tokens, behind) if unit else phrase.end)
             yield full
             if phrase.noun and unit is None and _is_attribute(tokens, full.end):
                 places = sorted(tokens[full.end].lemmas & adjective_places().keys())  # „państwa afrykańskie”
@@ -131,12 +131,18 @@ class QuestionAnalyser:
                 form = AnswerForm(Case.GEN)
                 yield replace(full, start=word, end=word + 1, noun="", modifiers=(), form=form)
 
-    def _time_unit(self, phrase: WhPhrase, tokens: Sequence[Token]) -> TimeUnit | None:
-        """How precise a time a phrase asks for; None if for none („w jakim wieku zmarł …” asks for an age)."""
+    def _time_unit(self, phrase: WhPhrase, tokens: Sequence[Token]) -> tuple[TimeUnit | None, int]:
+        """How precise a time a phrase asks for, and the index behind the words that say so; None if for none („w jakim
+        wieku zmarł …” asks for an age)."""
         verbs = self._ages.get(phrase.noun, frozenset()) if phrase.word == "jaki" else frozenset[str]()
         if phrase.word == "ile" or any(not verbs.isdisjoint(token.lemmas) for token in tokens):
-            return None
-        return self._time_units.get(phrase.noun)
+            return None, phrase.end
+        behind = tokens[phrase.end].lemmas if phrase.end < len(tokens) else frozenset[str]()
+        mark = phrase.form.preposition or phrase.form.case.value
+        said = [(f"{phrase.noun} {lemma}", 1) for lemma in sorted(behind)] + [(phrase.noun, 0)]
+        known = ((self._time_units.get(f"{mark}+{noun}") or self._time_units.get(noun), more) for noun, more in said)
+        unit, more = next(((unit, more) for unit, more in known if unit), (None, 0))
+        return unit, phrase.end + more
 
 
 def _in_number(phrases: Iterable[WhPhrase]) -> tuple[WhPhrase, ...]:

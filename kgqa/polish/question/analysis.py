@@ -12,6 +12,7 @@ from kgqa.polish.question.understanding import Aim, ToldOptions, Understanding
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.spans import Span, SpanKind
 from kgqa.terms import Case, ItemId, Number
+from kgqa.values.points_in_time import Precision
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,29 @@ class AnswerForm:
 class TimeUnit(StrEnum):
     """How precisely a question asks for a time."""
 
+    DATE = "date"
+    """As precisely as it is known."""
     DAY = "day"
     MONTH = "month"
     YEAR = "year"
     DECADE = "decade"
     CENTURY = "century"
+    MILLENNIUM = "millennium"
+    WEEKDAY = "weekday"
+    OTHER = "other"
+    """What no date tells: an hour, a time of the day, a season."""
+
+    @property
+    def precision(self) -> Precision | None:
+        """How precisely a time must be known to tell it; None for what no time tells, and for dates."""
+        return _PRECISIONS.get(self)
+
+
+_PRECISIONS = {
+    TimeUnit.DAY: Precision.DAY, TimeUnit.WEEKDAY: Precision.DAY, TimeUnit.MONTH: Precision.MONTH,
+    TimeUnit.YEAR: Precision.YEAR, TimeUnit.DECADE: Precision.DECADE, TimeUnit.CENTURY: Precision.CENTURY,
+    TimeUnit.MILLENNIUM: Precision.MILLENNIUM,
+}  # fmt: skip
 
 
 class NamePart(StrEnum):

@@ -70,6 +70,39 @@ def unit_symbols() -> Mapping[str, str]:
     return MappingProxyType({name: row[0] for row in rows for name in row[4].split(",")})
 
 
+@cache
+def unit_items() -> Mapping[str, tuple[str, str]]:
+    """Symbol, empty where it has none, and Polish name of units by their items (`data/unit_items.tsv`)."""
+    return MappingProxyType(
+        {item: (symbol, name) for item, symbol, name in table_rows("kgqa.polish", "unit_items.tsv")}
+    )
+
+
+def symbol_of(item: str, label: str = "") -> str:
+    """The symbol of the unit that an item of Wikidata is: by its id, or else by its Polish label; empty for others."""
+    return unit_items()[item][0] if item in unit_items() else unit_symbols().get(label, "")
+
+
+def has_sign(symbol: str) -> bool:
+    """Whether a unit is written by its symbol („50 ha”); others are by their names alone („3 mile”)."""
+    return symbol in _signs()
+
+
+@cache
+def _signs() -> frozenset[str]:
+    return frozenset(row[0] for row in table_rows("kgqa.polish", "units.tsv") if row[3])
+
+
+def unit_name(unit: str) -> str:
+    """The Polish name of a unit, given by its item or its symbol; empty for one that `data/unit_items.tsv` lacks."""
+    return unit_items().get(unit, ("", ""))[1] or _names_by_symbol().get(unit, "")
+
+
+@cache
+def _names_by_symbol() -> Mapping[str, str]:
+    return MappingProxyType({symbol: name for symbol, name in unit_items().values() if symbol})
+
+
 def names_unit(lemma: str) -> bool:
     """Whether a lemma alone names a unit."""
     return any(name.by_lemmas and name.words == (lemma,) for name in _names().get(lemma, ()))

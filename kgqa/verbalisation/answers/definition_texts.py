@@ -6,15 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from kgqa.model import AnswerForm, Definition, Entity
+from kgqa.model import AnswerForm, Definition, Entity, TimeUnit
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.values.told_times import year_last
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Case, Gender, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.verbalisation import language_data
-from kgqa.verbalisation.answers import literal_words
 from kgqa.verbalisation.answers.agreeing import agreeing
-from kgqa.verbalisation.answers.result_texts import Verbalise
+from kgqa.verbalisation.answers.result_texts import Verbalise, adverbial
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.labels.womens_nouns import WomensNouns
 from kgqa.verbalisation.words.verb_agreement import Subject
@@ -30,7 +29,7 @@ _MOST_FACTS = 6
 _MOST_NARROWING = 2
 """Facts that narrow the noun."""
 _NATIVE = ("pl", "mul")
-_TIMES = {"year": literal_words.YEAR, "date": None}
+_TIMES = {"year": TimeUnit.YEAR, "date": None}
 _GENDERS = {"m": Gender.M1, "f": Gender.F}
 
 
@@ -141,8 +140,9 @@ class DefinitionWriter:
     def _value(self, item: ItemId, slot: re.Match[str]) -> str:
         terms = self._terms(item, PropertyId(slot[1]))
         if slot[3] in _TIMES:
-            text = self._verbalise(terms[:1], AnswerForm(), precision=_TIMES[slot[3]])
-            return _dated(text, bare=slot[3] == "year")
+            asked = _TIMES[slot[3]]
+            form = AnswerForm() if asked else adverbial(terms[:1])
+            return _dated(self._verbalise(terms[:1], form, precision=asked), bare=asked is not None)
         return self._verbalise(terms[:_MOST_VALUES], AnswerForm(Case(slot[3]), preposition=slot[2] or ""))
 
     def _terms(self, item: ItemId, by: PropertyId) -> list[Term]:
@@ -168,7 +168,8 @@ def _dated(text: str, *, bare: bool) -> str:
     told = year_last(text)
     if told is None:
         return text
-    return f"{told.before or ('' if bare else 'w ')}{told.year} roku{told.era}"
+    alone = not told.before and not bare
+    return f"{'w ' if alone else told.before}{told.year} roku{told.era}"
 
 
 @cache

@@ -26,6 +26,11 @@ _NAMING = (("nazywać", "się"), ("się", "nazywać"), ("mieć", "na", "imię"))
 _OFFICES = frozenset({"funkcja", "rola", "stanowisko", "urząd", "zawód"})
 """Nouns whose name is a genitive behind them, while the short answer stands in their own case."""
 _TIME_NOUNS = word_list("time_nouns")
+_HAVING = word_list("having_verbs")
+_AGE = "wiek"
+_YEAR = "rok"
+_BY = frozenset({"", "o"})
+"""Prepositions in front of „ile” behind which an amount stands: „o ile kilometrów”."""
 _FAR = 4
 """Words between the wh-phrase and the verb, or before the wh-phrase, at most."""
 
@@ -94,6 +99,8 @@ class SentenceWriter:
             return ""
         form = phrase.form
         ordinal = phrase.word == "który" and answer.isdigit() and not form.preposition
+        if (_is_amount(phrase, answer) and not phrase.form.preposition) or _has_object(phrase, after[verb:]):
+            return ""
         if ordinal or phrase.noun in _OFFICES or (_attribute(phrase) and self._full(answer, phrase, words) == answer):
             return ""
         answer = self._full(answer, phrase, words)
@@ -128,19 +135,30 @@ class SentenceWriter:
             return f"{answer} roku"
         if not phrase.noun:
             return f"w {answer} roku" if phrase.word == "kiedy" and is_bare_year(answer) else answer
+        if phrase.form.preposition and (_is_amount(phrase, answer) or (phrase.noun == _AGE and answer.isdigit())):
+            years = f" {self._unit(_YEAR, answer)}" if phrase.noun == _AGE else ""
+            return f"{words[phrase.start].form.lower()} {words[phrase.end - 1].form} {answer}{years}"
         if phrase.answer is not None and phrase.word != "jak":
             kept = [one for one in words[phrase.start : phrase.end] if not one.lemmas & _QUESTION_WORDS]
             return f"{self._lowered(kept)} {answer}"
         noun = words[phrase.end - 1].form
-        if phrase.word == "ile" and not phrase.form.preposition:
-            return f"{answer} {self._unit(phrase.noun, answer)}" if answer.replace(",", "").isdigit() else answer
+        if phrase.word == "ile" and phrase.form.preposition in _BY:
+            if not answer.replace(",", "").isdigit():
+                return answer
+            return _joined(phrase.form.preposition, answer, self._counted(noun, phrase.noun, answer))
         return f"{answer} {noun}" if self._lacks(answer, noun, phrase) else answer
+
+    def _counted(self, form: str, noun: str, answer: str) -> str:
+        """The form of what is counted: that of the question behind „ile” where a genitive plural stands."""
+        own = literal_words.unit_form(answer) == (Case.GEN, Number.PL)
+        return form if own else self._unit(noun, answer)
 
     def _lacks(self, answer: str, noun: str, phrase: WhPhrase) -> bool:
         """Whether a short answer leaves out the noun of the question: years, centuries, amounts, bare adjectives."""
         last = answer.rpartition(" ")[2]
         if phrase.word == "ile" or phrase.noun in _TIME_NOUNS:
-            return last.isdigit() or last.isupper() or any(map(str.isdigit, answer))
+            said = noun.lower() in answer.split()  # „w latach 1810–1849”
+            return not said and (last.isdigit() or last.isupper() or any(map(str.isdigit, answer)))
         adverb = answer.startswith("po ") and phrase.form.preposition != "po"
         if adverb or noun.lower() in answer.split() or answer.count(" ") > bool(phrase.form.preposition):
             return False
@@ -156,6 +174,21 @@ class SentenceWriter:
         text = _text(words)
         common = words and any(one.lemma[:1].islower() for one in words[0].readings)
         return text[:1].lower() + text[1:] if common else text
+
+
+def _is_amount(phrase: WhPhrase, answer: str) -> bool:
+    """Whether a noun asks for what is told by a number without it: „W jakiej temperaturze …?”; an age goes with it."""
+    number = answer.removeprefix(f"{literal_words.ABOUT} ").partition(literal_words.SPACE)[0].partition(" ")[0]
+    is_number = number.lstrip("-").replace(",", "").isdigit()
+    return is_number and bool(phrase.noun) and phrase.word == "jaki" and phrase.time is None and phrase.noun != _AGE
+
+
+def _has_object(phrase: WhPhrase, words: Sequence[Token]) -> bool:
+    """Whether a phrase that may be the subject is rather what somebody has: „Jakie księżyce ma Mars?”."""
+    asks_subject = phrase.word != "ile" and bool(phrase.noun) and phrase.form.case is Case.NOM
+    if not words or not asks_subject or not words[0].lemmas & _HAVING:
+        return False
+    return any(_names(token) and any(Case.NOM in one.tag.cases for one in token.readings) for token in words[1:])
 
 
 def _plain(analysis: Analysis, phrase: WhPhrase | None) -> WhPhrase | None:

@@ -29,4 +29,5 @@ def _without(asked: str, text: str) -> str:
 
 @cache
 def _texts() -> Mapping[str, str]:
-    return {str(use): str(text) for use, text in language_data.document("meaning_answers").items()}
+    texts = language_data.document("meaning_answers")
+    return {str(use): text for use, text in texts.items() if isinstance(text, str)}

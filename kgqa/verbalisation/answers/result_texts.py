@@ -6,20 +6,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from kgqa.model import AnswerForm, Distance, Extreme, Linked, NamePart, Result, TimeUnit, WhPhrase
+from kgqa.model import AnswerForm, Distance, Elapsed, Extreme, Linked, NamePart, Result, TimeUnit, WhPhrase
+from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.lists.truth_words import truth_word
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
+from kgqa.values.time_literals import time_of
 from kgqa.verbalisation.answers.meaning_answers import meaning_answer
+from kgqa.verbalisation.answers.time_texts import ADVERBIAL, span_text
 
-_PRECISIONS = {TimeUnit.CENTURY: 7, TimeUnit.DECADE: 8, TimeUnit.YEAR: 9, TimeUnit.MONTH: 10}
-"""Wikibase's precision of dates by what is asked for."""
 _YEAR = "rok"
+_HOW_MANY = "ile"
+_WHEN = asking_for(TIME)
 
 
 class Verbalise(Protocol):
     """Puts terms into words, as `kgqa.protocols.Verbaliser.verbalise` does."""
 
-    def __call__(self, terms: Sequence[Term], form: AnswerForm, *, precision: int | None = None, noun: str = "") -> str:
+    def __call__(
+        self, terms: Sequence[Term], form: AnswerForm, *, precision: TimeUnit | None = None, noun: str = ""
+    ) -> str:
         """The text; empty for no terms."""
 
 
@@ -31,6 +36,17 @@ def asked_phrase(result: Result, linked: Linked) -> WhPhrase | None:
     return next(iter(linked.analysis.wh_phrases), None)
 
 
+def said_phrase(phrase: WhPhrase | None, linked: Linked) -> WhPhrase | None:
+    """A phrase with the noun that the question says („ile księżyców”), which results leave out where it says no more
+    than what they tell; of amounts without the name behind them („o ile kilometrów Wisła”)."""
+    if phrase is None or (phrase.noun and phrase.word != _HOW_MANY):
+        return phrase
+    alike = [one for one in linked.analysis.wh_phrases if one.start == phrase.start and one.noun]
+    if phrase.word == _HOW_MANY:
+        return min(alike, key=lambda one: one.end, default=phrase)
+    return next((one for one in alike if one.end == phrase.end), phrase)
+
+
 def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
     """The short answer that a result makes to a question."""
     if result.boolean is not None:
@@ -38,22 +54,45 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
     if result.option is not None:
         return result.option.surface
     wh = asked_phrase(result, linked)
+    if result.is_span:
+        return _span(result, wh)
     form = wh.answer_form if wh and not _is_amount(result.terms) else AnswerForm()
     if isinstance(result.meaning, Distance):
         return meaning_answer("distance", value=verbalise(result.terms, AnswerForm()))
+    if isinstance(result.meaning, Elapsed) and len(result.terms) > 1:  # no day is known, so that either may be right
+        numbers = sorted(verbalise([term], AnswerForm()) for term in result.terms)
+        return meaning_answer("either", first=numbers[0], second=numbers[-1])
     terms = result.terms[: _shown(result, wh, linked)]
     if len(terms) > 1:
         form = replace(form, number=Number.AS_IS)
     noun = next((phrase.noun for phrase in (wh, *linked.analysis.wh_phrases) if phrase and phrase.noun), "")
-    unit = _time_unit(wh, linked)
-    precision = _PRECISIONS.get(unit) if unit else None
-    text = verbalise(terms, form, precision=precision, noun=noun)
+    text = verbalise(terms, _when_form(terms, form, wh), precision=_time_unit(wh, linked), noun=noun)
     return _part_of_name(text, wh.part) if wh and wh.part else text
+
+
+def _span(result: Result, wh: WhPhrase | None) -> str:
+    """A stretch of time; „w jakich latach” asks for no more than years. Empty where its ends are no times."""
+    first, last = (time_of(term) for term in result.terms)
+    years = wh is not None and wh.time is TimeUnit.YEAR
+    return span_text(first, last, years=years) if first is not None and last is not None else ""
+
+
+def _when_form(terms: Sequence[Term], form: AnswerForm, wh: WhPhrase | None) -> AnswerForm:
+    """The form of an answer; to „kiedy” one that tells when."""
+    asks_when = wh is not None and not wh.noun and wh.word in _WHEN and form == AnswerForm()
+    return adverbial(terms) if asks_when else form
+
+
+def adverbial(terms: Sequence[Term]) -> AnswerForm:
+    """The form of times that tells when: „w kwietniu 1564”, „w XX wieku”; days and years stand alone."""
+    times = [time_of(term) for term in terms]
+    said = all(time is not None and time.precision in ADVERBIAL and not time.is_about for time in times)
+    return AnswerForm(Case.LOC, preposition="w") if times and said else AnswerForm()
 
 
 def _shown(result: Result, wh: WhPhrase | None, linked: Linked) -> int:
     """How many terms the answer names: a question in the singular gets the first, which is the best known."""
-    if isinstance(result.meaning, Extreme) and result.meaning.count > 1:
+    if isinstance(result.meaning, Extreme) and result.meaning.count > 1:  # „drugie i trzecie co do wielkości państwo”
         return len(result.terms)
     said = wh is not None and wh.end > wh.start
     return len(result.terms) if (wh.takes_several if wh and said else _names_several(result, linked)) else 1
@@ -73,7 +112,7 @@ def _time_unit(wh: WhPhrase | None, linked: Linked) -> TimeUnit | None:
     """How precisely a time is asked for: by words of the question, or without any by what it implies."""
     if (wh is None or wh.end == wh.start) and _names_year(linked):
         return TimeUnit.YEAR
-    return wh.time if wh else None
+    return wh.time if wh and wh.time is not TimeUnit.DATE else None
 
 
 def _names_year(linked: Linked) -> bool:

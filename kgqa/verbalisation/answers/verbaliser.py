@@ -6,23 +6,25 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kgqa.config import Style
-from kgqa.model import Analysis, AnswerForm, Definition, Entity, Linked, Meaning, Result, WhPhrase
+from kgqa.model import Analysis, AnswerForm, Definition, Entity, Linked, Meaning, Result, TimeUnit, WhPhrase
 from kgqa.polish.lists.truth_words import NO, YES
-from kgqa.polish.values.calendar_words import months
-from kgqa.polish.values.roman import century, roman
+from kgqa.polish.values.units import has_sign, unit_name
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Number, Term
+from kgqa.values.amounts import Amount, amount_of
+from kgqa.values.time_literals import time_of
 from kgqa.verbalisation.answers import literal_words
+from kgqa.verbalisation.answers.connection_texts import ConnectionWriter
 from kgqa.verbalisation.answers.definition_texts import DefinitionWriter
 from kgqa.verbalisation.answers.label_fitting import sentence_writer
 from kgqa.verbalisation.answers.meaning_answers import several_answers
 from kgqa.verbalisation.answers.placement import Context, Placement
-from kgqa.verbalisation.answers.result_texts import asked_phrase, result_text
+from kgqa.verbalisation.answers.result_texts import asked_phrase, result_text, said_phrase
+from kgqa.verbalisation.answers.time_texts import asked_text, time_text
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.meaning_text import MeaningText
 from kgqa.verbalisation.words.verb_agreement import Subject
 
-_DATES = frozenset({XSD + "dateTime", XSD + "date", XSD + "gYear"})
 _NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "int", "double", "float", "nonNegativeInteger"))
 _NATIVE = ("pl", "mul")
 """Languages of labels that Polish readers see as they are."""
@@ -36,13 +38,28 @@ _MOST_GOVERNED = 3
 class PolishVerbaliser:
     """Implements `kgqa.protocols.Verbaliser` for Polish."""
 
-    def __init__(self, graph: KnowledgeGraph, inflector: Inflector, style: Style = Style.QUIZ) -> None:
+    def __init__(
+        self,
+        graph: KnowledgeGraph,
+        inflector: Inflector,
+        style: Style = Style.QUIZ,
+        *,
+        in_full: bool = False,
+        signs: bool = True,
+    ) -> None:
+        """`in_full` tells units, that bounds leave other numbers open, and the calendar of days, as people want them;
+        sentences always do. Without `signs` units are told by their names („50 hektarów”)."""
         self._graph = graph
         self._style = style
+        self._in_full = in_full
+        self._signs = signs
+        self._full = self if in_full else PolishVerbaliser(graph, inflector, in_full=True, signs=False)
+        """Tells in full what sentences do not count by the noun of the question."""
         self._sentences = sentence_writer(inflector)
         self._inflector = inflector
         self._placement = Placement(inflector.morphology, inflector)
         self._definitions = DefinitionWriter(graph, inflector, self.verbalise)
+        self._connections = ConnectionWriter(graph, lambda term: self.verbalise([term], AnswerForm()))
         self._meanings = MeaningText(lambda term: self.verbalise([term], AnswerForm()), inflector)
 
     def in_style(self, style: Style) -> PolishVerbaliser:
@@ -54,21 +71,22 @@ class PolishVerbaliser:
         terms: Sequence[Term],
         form: AnswerForm,
         *,
-        precision: int | None = None,
+        precision: TimeUnit | None = None,
         unit: ItemId | None = None,
         with_unit: bool = False,
         noun: str = "",
     ) -> str:
         """The answer text for one or several terms; empty for no terms.
 
-        `precision` is the Wikibase precision of dates (7 century, 9 year, 10 month, 11 day); without it 1 January
-        stands for its year. `unit` is the unit of numbers; it is named only if `with_unit` is set.
+        `precision` is what is asked for of times, which are told as precisely as they are known without it; a time that
+        does not tell it is left out. `unit` is the unit of numbers; it is named only if `with_unit` is set.
         `noun` is the noun of the wh-phrase, which answers leave out („w lubelskim” for „województwo”).
         A preposition governs few names; a longer list is told as one („Niemcy, Czechy, Słowacja, …”).
         """
         if self._style is Style.NOMINATIVE or (form.preposition and len(terms) > _MOST_GOVERNED):
             form, noun = AnswerForm(), ""
-        parts = [self._term(term, form, noun, precision, unit if with_unit else None) for term in terms]
+        told = [self._term(term, form, noun, precision, unit if with_unit else None) for term in terms]
+        parts = [part for part in told if part[1]]
         if not parts:
             return ""
         texts = [parts[0][1]]
@@ -80,8 +98,15 @@ class PolishVerbaliser:
         """The answer that a result makes to a question, in the style that was set."""
         if result.definition is not None:
             return self.define(result.definition)
-        short = result_text(result, linked, self.verbalise)
-        return self.finish(linked.analysis, asked_phrase(result, linked), short, result.terms)
+        if result.way:
+            return self._connections.write(result)
+        phrase = asked_phrase(result, linked)
+        if self._style is not Style.SENTENCE:
+            return result_text(result, linked, self.verbalise)
+        phrase = said_phrase(phrase, linked)
+        counts = phrase is not None and phrase.word == "ile" and bool(phrase.noun)
+        told = result_text(result, linked, self.verbalise if counts else self._full.verbalise)
+        return self.finish(linked.analysis, phrase, told, result.terms)
 
     def several(self, answers: Sequence[tuple[str, str | None, bool]]) -> str:
         """Several answers in one sentence, each with what it answers where that tells them apart."""
@@ -127,7 +152,7 @@ class PolishVerbaliser:
         return f"{self._placement.spell(preposition, text)} {text}" if preposition else text
 
     def _term(
-        self, term: Term, form: AnswerForm, noun: str, precision: int | None, unit: ItemId | None
+        self, term: Term, form: AnswerForm, noun: str, precision: TimeUnit | None, unit: ItemId | None
     ) -> tuple[str, str]:
         """The preposition and the text of one term."""
         if isinstance(term, Literal):
@@ -150,35 +175,35 @@ class PolishVerbaliser:
         classes = (self._graph.entity(one) for one in sorted(entity.classes, key=lambda one: one.number))
         return ", ".join(one.label for one in classes if one.language in _NATIVE)
 
-    def _literal(self, literal: Literal, form: AnswerForm, precision: int | None, unit: ItemId | None) -> str:
-        if literal.datatype in _DATES:
-            return self.date(literal.value, precision, form.case)
+    def _literal(self, literal: Literal, form: AnswerForm, precision: TimeUnit | None, unit: ItemId | None) -> str:
+        time = time_of(literal)
+        if time is not None:
+            if precision:
+                return asked_text(time, precision, form.case)
+            return time_text(time, form.case, remarked=self._in_full)
         if literal.datatype == XSD + "boolean":
             return _TRUTH.get(literal.value, literal.value)
+        amount = amount_of(literal)
+        if amount is not None and self._in_full:
+            return self._amount(amount, literal.value)
         if literal.datatype in _NUMBERS:
             return self.number(literal.value, unit)
         return literal.value
 
-    def date(self, text: str, precision: int | None = None, case: Case = Case.NOM) -> str:
-        """A date in words: „14 kwietnia 1966”, „kwiecień 1966”, „1966”, „XIV wiek”, „44 p.n.e.”.
+    def _amount(self, amount: Amount, text: str) -> str:
+        """A number with its unit: „około 50 ha”, „5 lat”; the item's id stands for a unit without any name."""
+        shown = literal_words.digits(text)
+        about = f"{literal_words.ABOUT} " if amount.is_about else ""
+        if self._signs and amount.symbol and has_sign(amount.symbol):
+            return f"{about}{shown}{literal_words.SPACE}{amount.symbol}"
+        label = self._unit_label(amount)
+        return f"{about}{shown} {self._inflector.counted(label, shown)}" if label else about + shown
 
-        In other cases than the nominative a century is its numeral alone („w XIV”), as quiz answers have it.
-        """
-        found = literal_words.date(text)
-        if found is None:
-            return text
-        chosen = found.precision if precision is None else precision
-        era = " p.n.e." if found.year < 0 else ""
-        if chosen <= literal_words.CENTURY:
-            numeral = roman(century(found.year))
-            return numeral + (" wiek" if case is Case.NOM else "") + era
-        year = f"{abs(found.year)}{era}"
-        if chosen <= literal_words.YEAR or not found.month:
-            return year
-        nominative, genitive, locative, _ = months()[found.month]
-        if chosen == literal_words.MONTH or not found.day:
-            return f"{ {Case.NOM: nominative, Case.LOC: locative}.get(case, genitive) } {year}"
-        return f"{found.day} {genitive} {year}"
+    def _unit_label(self, amount: Amount) -> str:
+        if amount.unit is None or (amount.symbol and not self._signs):
+            return unit_name(amount.symbol)
+        entity = self._graph.entity(amount.unit)
+        return entity.label if entity.language in _NATIVE else unit_name(amount.unit) or entity.label
 
     def number(self, text: str, unit: ItemId | None = None) -> str:
         """A number in digits, with its unit in the form that agrees: „2499 metrów”, „1 metr”, „5,5 kilometra”."""

@@ -9,9 +9,11 @@ from kgqa.model import (
     Aggregate,
     Beyond,
     Both,
+    Called,
     Choice,
     Coinciding,
     Commonest,
+    Connection,
     Difference,
     Dimension,
     Distance,
@@ -25,10 +27,12 @@ from kgqa.model import (
     Meaning,
     Moment,
     NumberMeaning,
+    Quotient,
     Ratio,
     Related,
     SetMeaning,
     Share,
+    Shared,
     Size,
     Thing,
     Today,
@@ -62,14 +66,27 @@ class MeaningText:
                 return _words("every", base=self.of(base), claim=self.of(claim))
             case HasSize(base=base, comparison=comparison, number=number):
                 return _words(f"has size {comparison.value}", base=self.of(base), number=str(number))
-            case Difference() | Ratio() | Share() | Aggregate() | Elapsed():
+            case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
                 return self._number(meaning)
-            case Distance(first=first, second=second):
-                return _words("distance", first=self._part(first), second=self._part(second))
+            case Distance() | Called() | Shared() | Connection():
+                return self._operation(meaning)
             case Choice(options=options, among=among):
                 return _words("choice", options=", ".join(one.surface for one in options), among=self.of(among))
             case _:
                 return self._set(meaning)
+
+    def _operation(self, meaning: Distance | Called | Shared | Connection) -> str:
+        match meaning:
+            case Distance(first=first, second=second):
+                return _words("distance", first=self._part(first), second=self._part(second))
+            case Called(base=base, language=language, manner=manner):
+                spoken = self._name(language) if language else ""
+                return _words(f"called {manner.value}", base=self.of(base), language=spoken)
+            case Shared(parts=parts):
+                return _words("shared", parts=", ".join(map(self._part, parts)))
+            case Connection(first=first, second=second, of_kin=of_kin):
+                use = "kinship" if of_kin else "connection"
+                return _words(use, first=self._part(first), second=self._part(second))
 
     def _number(self, meaning: NumberMeaning) -> str:
         match meaning:
@@ -82,6 +99,8 @@ class MeaningText:
             case Share(part=part, whole=whole, dimension=dimension):
                 by = dimension.name if dimension else _words("members")
                 return _words("share", dimension=by, part=self._part(part), whole=self._part(whole))
+            case Quotient(base=base, dimension=dimension, per=per):
+                return _words("quotient", dimension=dimension.name, per=per.name, base=self._part(base))
             case Aggregate(statistic=statistic, base=base, dimension=dimension):
                 return _words(statistic.value, dimension=dimension.name, base=self._part(base))
             case Elapsed(first=first, last=last, unit=unit):

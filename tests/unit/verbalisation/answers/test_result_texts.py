@@ -46,16 +46,28 @@ def test_an_option_is_given_in_its_own_words() -> None:
     assert text(result(option=Mention(0, 0, "stare Oslo", ()))) == "stare Oslo"
 
 
+IN = AnswerForm(Case.LOC)
+
+
 @pytest.mark.parametrize(
     ("wh", "terms", "expected"),
     [
         (WHERE, [NORWAY, SWEDEN], "w Q20 (loc)"),
         (WhPhrase(0, 1, "który", AnswerForm(), "państwo", plural=True), [NORWAY, SWEDEN], "Q20, Q34 (nom)"),
-        (WhPhrase(0, 1, "który", AnswerForm(Case.LOC), "rok", time=TimeUnit.YEAR), [Literal("1847")], "1847 (loc 9)"),
-        (WhPhrase(0, 1, "który", AnswerForm(Case.LOC), "wiek", time=TimeUnit.CENTURY), [Literal("x")], "x (loc 7)"),
-        (WhPhrase(0, 1, "który", AnswerForm(), "dekada", time=TimeUnit.DECADE), [Literal("x")], "x (nom 8)"),
-        (WhPhrase(0, 1, "który", AnswerForm(), "miesiąc", time=TimeUnit.MONTH), [Literal("x")], "x (nom 10)"),
-        (WhPhrase(0, 1, "który", AnswerForm(), "dzień", time=TimeUnit.DAY), [Literal("x")], "x (nom)"),
+        (
+            WhPhrase(0, 1, "który", AnswerForm(Case.LOC), "rok", time=TimeUnit.YEAR),
+            [Literal("1847")],
+            "1847 (loc year)",
+        ),
+        (
+            WhPhrase(0, 1, "który", AnswerForm(Case.LOC), "wiek", time=TimeUnit.CENTURY),
+            [Literal("x")],
+            "x (loc century)",
+        ),
+        (WhPhrase(0, 1, "który", AnswerForm(), "dekada", time=TimeUnit.DECADE), [Literal("x")], "x (nom decade)"),
+        (WhPhrase(0, 1, "który", AnswerForm(), "miesiąc", time=TimeUnit.MONTH), [Literal("x")], "x (nom month)"),
+        (WhPhrase(0, 1, "który", AnswerForm(), "dzień", time=TimeUnit.DAY), [Literal("x")], "x (nom day)"),
+        (WhPhrase(0, 1, "jaki", AnswerForm(), "data", time=TimeUnit.DATE), [Literal("x")], "x (nom)"),
         (WhPhrase(0, 1, "który", AnswerForm(Case.LOC), answer=AnswerForm(Case.GEN)), [NORWAY], "Q20 (gen)"),
         (
             WhPhrase(0, 1, "jaki", AnswerForm(Case.LOC, preposition="w")),
@@ -63,13 +75,24 @@ def test_an_option_is_given_in_its_own_words() -> None:
             "7 (nom)",
         ),
     ],
-    ids=["singular", "plural", "year", "century", "decade", "month", "day", "another form of the answer", "an amount"],
+    ids=[
+        "singular",
+        "plural",
+        "year",
+        "century",
+        "decade",
+        "month",
+        "day",
+        "date",
+        "another form of the answer",
+        "an amount",
+    ],
 )
 def test_the_question_decides_the_form(wh: WhPhrase, terms: list[Term], expected: str) -> None:
     assert text(result(*terms, wh=wh)) == expected
 
 
-@pytest.mark.parametrize(("words", "expected"), [("wojna rok początek", "x (nom 9)"), ("rok 1410 data", "x (nom)")])
+@pytest.mark.parametrize(("words", "expected"), [("wojna rok początek", "x (nom year)"), ("rok 1410 data", "x (nom)")])
 def test_keywords_may_ask_for_a_year(words: str, expected: str) -> None:
     tokens = tuple(Token(word, 0, len(word), (Reading(word, Tag("subst:sg:nom:m3")),)) for word in words.split())
     asked = result(Literal("x"), wh=WhPhrase(0, 0, "jaki", AnswerForm()))

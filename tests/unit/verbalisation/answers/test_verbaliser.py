@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.config import Style
-from kgqa.model import AnswerForm, Question
+from kgqa.model import AnswerForm, Question, TimeUnit
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, XSD, Case, Iri, ItemId, Literal, Number, PropertyId, Term
@@ -107,21 +107,23 @@ def test_classes_tell_the_sort_of_what_has_no_polish_description() -> None:
     [
         ("1966-04-14T00:00:00Z", None, NOM, "14 kwietnia 1966"),
         ("1966-01-01T00:00:00Z", None, NOM, "1966"),
-        ("1966-01-01T00:00:00Z", 11, NOM, "1 stycznia 1966"),
-        ("1966-04-14T00:00:00Z", 10, NOM, "kwiecień 1966"),
-        ("1966-04-14T00:00:00Z", 10, W, "w kwietniu 1966"),
-        ("1966-04-14T00:00:00Z", 9, W, "w 1966"),
-        ("1401-01-01T00:00:00Z", 7, NOM, "XV wiek"),
-        ("1400-01-01T00:00:00Z", 7, W, "w XIV"),
+        ("1966-01-01T00:00:00Z", TimeUnit.DAY, NOM, ""),
+        ("1966-04-14T00:00:00Z", TimeUnit.MONTH, NOM, "kwiecień 1966"),
+        ("1966-04-14T00:00:00Z", TimeUnit.MONTH, W, "w kwietniu 1966"),
+        ("1966-04-14T00:00:00Z", TimeUnit.YEAR, W, "w 1966"),
+        ("1966-04-14T00:00:00Z", TimeUnit.WEEKDAY, W, "w czwartek"),
+        ("1401-01-01T00:00:00Z", TimeUnit.CENTURY, NOM, "XV wiek"),
+        ("1400-01-01T00:00:00Z", TimeUnit.CENTURY, W, "w XIV"),
+        ("1473-02-28T00:00:00Z", None, NOM, "19 lutego 1473"),
         ("-0043-01-01T00:00:00Z", None, NOM, "44 p.n.e."),
         ("0000-01-01T00:00:00Z", None, NOM, "1 p.n.e."),
-        ("-0099-01-01T00:00:00Z", 7, NOM, "I wiek p.n.e."),
+        ("-0099-01-01T00:00:00Z", TimeUnit.CENTURY, NOM, "I wiek p.n.e."),
         ("yesterday", None, NOM, "yesterday"),
         ("1966-13-14T00:00:00Z", None, NOM, "1966-13-14T00:00:00Z"),
     ],
 )
 def test_dates(
-    verbaliser: PolishVerbaliser, value: str, precision: int | None, form: AnswerForm, expected: str
+    verbaliser: PolishVerbaliser, value: str, precision: TimeUnit | None, form: AnswerForm, expected: str
 ) -> None:
     literal = Literal(value, datatype=XSD + "dateTime")
     assert verbaliser.verbalise([literal], form, precision=precision) == expected

@@ -82,7 +82,7 @@ def test_times_and_quantities_with_units_have_full_statements(triples: set[Text]
     assert objects(triples, value, v.WIKIBASE + "quantityUnit") == {v.ENTITY + "Q11573"}
     (node,) = statements(triples, "Q1048", "P569").values()
     (value,) = objects(triples, node, v.STATEMENT_VALUE + "P569")
-    assert objects(triples, value, v.WIKIBASE + "timeValue") == {f'"-0099-07-12T00:00:00Z"^^<{v.XSD}dateTime>'}
+    assert objects(triples, value, v.WIKIBASE + "timeValue") == {f'"-0099-07-10T00:00:00Z"^^<{v.XSD}dateTime>'}
     assert statements(triples, "Q36", "P297") == {}
     assert objects(triples, POLAND, v.DIRECT + "P297") == {'"PL"'}
 

@@ -21,12 +21,14 @@ TYPES = {
         ("1810-03", "1810-03-01T00:00:00Z", 10),
         ("1810", "1810-01-01T00:00:00Z", 9),
         ("966", "0966-01-01T00:00:00Z", 9),
-        ("-44-03-15", "-0043-03-15T00:00:00Z", 11),
+        ("-44-03-15", "-0043-03-13T00:00:00Z", 11),
+        ("1473-02-19", "1473-02-28T00:00:00Z", 11),
+        ("1582-10-15", "1582-10-15T00:00:00Z", 11),
         ("-1", "0000-01-01T00:00:00Z", 9),
         ("-753", "-0752-01-01T00:00:00Z", 9),
-        ("1500-02-29", "1500-02-29T00:00:00Z", 11),
+        ("1500-02-29", "1500-03-10T00:00:00Z", 11),
         ("C18", "1701-01-01T00:00:00Z", 7),
-        ("-C5", "-0499-01-01T00:00:00Z", 7),
+        ("-C5", "-0500-01-01T00:00:00Z", 7),
     ],
 )
 def test_times(text: str, timestamp: str, precision: int) -> None:
@@ -35,7 +37,8 @@ def test_times(text: str, timestamp: str, precision: int) -> None:
     assert value.term == f'"{timestamp}"^^<{XSD}dateTime>'
     assert details[v.WIKIBASE + "timeValue"] == value.term
     assert details[v.WIKIBASE + "timePrecision"] == f'"{precision}"^^<{XSD}integer>'
-    assert details[v.WIKIBASE + "timeCalendarModel"] == v.ENTITY + "Q1985727"
+    is_julian = precision == 11 and text < "1582-10-15"  # texts of years before Christ come first as well
+    assert details[v.WIKIBASE + "timeCalendarModel"] == (v.JULIAN if is_julian else v.GREGORIAN)
 
 
 @pytest.mark.parametrize(

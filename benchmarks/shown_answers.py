@@ -1,0 +1,59 @@
+"""Runs the query that is shown with each answer, and counts the answers that are what it finds: all should be.
+
+    python -m benchmarks.shown_answers QUESTIONS… [--data DIR]
+
+A file of QUESTIONS holds lines of JSON with a `question`, or a question in front of a tab in each line. Left out are
+questions without an answer from the graph, definitions, which are told of a thing without a query, and answers to
+several questions at once, each of which has a query of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from kgqa.assembly import open_parts
+from kgqa.config import Config, Mode
+from kgqa.evaluation.shown_answers import is_borne_out
+from kgqa.model import Answer, Question, Source
+from kgqa.pipeline.question_answering import Outcome
+
+
+def main() -> None:
+    """Ask, run, print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("questions", type=Path, nargs="+")
+    parser.add_argument("--data", type=Path)
+    options = parser.parse_args()
+    parts = open_parts(Config(data=options.data, mode=Mode.KG))
+    run = same = 0
+    for question in (one for path in options.questions for one in _questions(path)):
+        outcome = parts.pipeline.answer(Question(question))
+        answer = outcome.answer
+        if not isinstance(answer, Answer) or _rests_on_no_query(outcome):
+            continue
+        borne_out = is_borne_out(answer, parts.executor)
+        run, same = run + 1, same + borne_out
+        if not borne_out:
+            print(f"{question}\t{answer.text}\t{answer.evidence.template}")
+    print(f"{same} of {run} answers are what their query finds")
+
+
+def _rests_on_no_query(outcome: Outcome) -> bool:
+    if outcome.parts or not isinstance(outcome.answer, Answer) or outcome.answer.source is not Source.GRAPH:
+        return True
+    return outcome.findings is not None and any(one.definition for one in outcome.findings.results[:1])
+
+
+def _questions(path: Path) -> Iterator[str]:
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("{"):
+            yield json.loads(line)["question"]
+        elif line and not line.startswith("#"):
+            yield line.partition("\t")[0]
+
+
+if __name__ == "__main__":
+    main()

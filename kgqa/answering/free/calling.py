@@ -1,0 +1,72 @@
+"""What things are called: in other languages, and who lives in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from kgqa.answering.free.steps import Steps
+from kgqa.model import Called, Manner, Query, Step
+from kgqa.resources import table_rows
+from kgqa.sparql.algebra import Bgp, Call, Comparator, Comparison, Filter, Membership, Select, Triple
+from kgqa.sparql.composing import ANSWER
+from kgqa.terms import RDFS_LABEL, Iri, Literal, Term
+from kgqa.vocabulary import DEMONYM, LANGUAGE_CODE, LATIN, TAXON_NAME
+
+_LABEL = Iri(RDFS_LABEL)
+_POLISH = "pl"
+
+
+def called(meaning: Called, thing: Term, steps: Steps) -> tuple[tuple[Literal, ...], Query] | None:
+    """What a thing is called, with the query that finds it; None where the graph does not say. Raises TooMuch."""
+    if not isinstance(thing, Iri):
+        return None
+    if meaning.language is None:
+        names = tuple(_inhabitants(meaning.manner, thing, steps))
+        return (names, _one_of(thing, names)) if names else None
+    for code in _codes(meaning.language, steps):
+        names = tuple(one for one in _literals(thing, _LABEL, steps) if one.language == code)
+        if names:
+            return names, _in_language(thing, code)
+    if meaning.language == LATIN.iri and (taxa := tuple(_literals(thing, TAXON_NAME.direct, steps))):
+        return taxa, Query(Select(Bgp((Triple(thing, TAXON_NAME.direct, ANSWER),)), (ANSWER,), distinct=True))
+    return None
+
+
+def _codes(language: Term, steps: Steps) -> Iterator[str]:
+    """The codes of a language in labels."""
+    return (one.value for one in _literals(language, LANGUAGE_CODE.direct, steps))
+
+
+def _literals(thing: Term, predicate: Iri, steps: Steps) -> Iterator[Literal]:
+    found = steps.graph.objects(thing, predicate) if isinstance(thing, Iri) else ()
+    return (one for one in found if isinstance(one, Literal))
+
+
+def _inhabitants(manner: Manner, thing: Term, steps: Steps) -> Iterator[Literal]:
+    """The Polish names of those who live in a place, in the gender or number that is asked for."""
+    for one in steps.step(Step(DEMONYM), thing):
+        if isinstance(one, Literal) and one.language == _POLISH and _manner_of(one.value) is manner:
+            yield one
+
+
+def _manner_of(name: str) -> Manner:
+    """Whom a name of inhabitants calls: its ending tells, the longest one that the table has."""
+    endings = (name[start:] for start in range(len(name)))
+    return next((_endings()[ending] for ending in endings if ending in _endings()), Manner.MAN)
+
+
+def _one_of(thing: Iri, names: tuple[Literal, ...]) -> Query:
+    stated = Bgp((Triple(thing, DEMONYM.direct, ANSWER),))
+    return Query(Select(Filter(stated, Membership(ANSWER, names)), (ANSWER,), distinct=True))
+
+
+def _in_language(thing: Iri, code: str) -> Query:
+    named = Bgp((Triple(thing, _LABEL, ANSWER),))
+    spoken = Comparison(Comparator.EQUAL, Call("LANG", (ANSWER,)), Literal(code))
+    return Query(Select(Filter(named, spoken), (ANSWER,), distinct=True))
+
+
+@cache
+def _endings() -> Mapping[str, Manner]:
+    return {ending: Manner(manner) for ending, manner in table_rows("kgqa.answering", "demonym_endings.tsv")}

@@ -1,0 +1,185 @@
+"""What things have in common, and how they are connected by statements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+from math import log2
+
+from kgqa.answering.free.steps import Steps
+from kgqa.model import Step
+from kgqa.resources import table_rows
+from kgqa.terms import Iri, ItemId, PropertyId, Term
+from kgqa.vocabulary import (
+    BIRTHPLACE,
+    BORDERS,
+    CAPITAL_OF,
+    CHILD,
+    CITIZENSHIP,
+    FATHER,
+    FOLLOWED_BY,
+    FOLLOWS,
+    HUMAN,
+    MOTHER,
+    SIBLING,
+    SPOUSE,
+    TWIN_TOWN,
+    UNIT_OF,
+)
+
+Statement = tuple[Term, Term, Term]
+
+_BACKWARD = "^"
+_TRIVIAL = frozenset({HUMAN.iri})
+_MOST_MEMBERS = 5_000
+"""Things that may share a value; of more nobody tells."""
+_MOST_CROWD = 60
+"""Statements that may lead to what connects two things. Not fitted: of a country, or a calling, nobody would say so."""
+_MOST_DOUBLINGS = 3
+"""What the properties of ways lose at most. Not fitted: beyond stand classes and places of everything."""
+_NEIGHBOURS = (
+    BORDERS, TWIN_TOWN, CAPITAL_OF, FOLLOWS, FOLLOWED_BY, BIRTHPLACE, CITIZENSHIP, UNIT_OF,
+)  # fmt: skip
+"""Properties that connect one thing with another directly: borders, twin towns, capitals, what follows."""
+_LONGEST = 4
+"""Statements of a connection that people still follow."""
+_KIN = tuple(
+    Step(one, inverse=inverse)
+    for one in (FATHER, MOTHER, CHILD, SPOUSE, SIBLING)
+    for inverse in (False, True)
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """Values that several things share by one property, the rarest first."""
+
+    step: Step
+    values: tuple[Term, ...]
+    weight: float
+    """How little they say: doublings of how many things share the rarest of them."""
+
+
+def common(things: Sequence[Term], steps: Steps) -> Common | None:
+    """What says most of what some things have in common; None for nothing worth telling. Raises TooMuch."""
+    found = (_common(step, doublings, things, steps) for step, doublings in _steps())
+    return min((one for one in found if one is not None), key=lambda one: one.weight, default=None)
+
+
+def _common(step: Step, doublings: float, things: Sequence[Term], steps: Steps) -> Common | None:
+    told = frozenset(word for thing in things for word in _label(thing, steps).split())
+    shared = [
+        one for one in steps.step(step, things[0])
+        if isinstance(one, Iri) and one not in (*things, *_TRIVIAL) and _label(one, steps) not in told
+    ]  # fmt: skip
+    for thing in things[1:]:
+        shared = [one for one in shared if one in steps.step(step, thing)] if shared else []
+    weights = {one: log2(1 + sharing) for one in shared if (sharing := _sharing(step, one, steps)) <= _MOST_MEMBERS}
+    if not weights:
+        return None
+    ranked = tuple(sorted(weights, key=lambda one: (weights[one], -steps.graph.popularity(_item(one)))))
+    return Common(step, ranked, weights[ranked[0]] + doublings)
+
+
+def _label(term: Term, steps: Steps) -> str:
+    item = term.item if isinstance(term, Iri) else None
+    return steps.graph.entity(item).label.lower() if item else ""
+
+
+def _sharing(step: Step, value: Iri, steps: Steps) -> int:
+    """How many things share a value."""
+    if step.inverse:
+        return len(steps.graph.objects(value, step.property.direct))
+    return steps.graph.count_subjects(step.property.direct, value)
+
+
+def direct(one: Term, other: Term, steps: Steps) -> tuple[Statement, ...]:
+    """A statement that leads from one thing to another, either way; none where there is none."""
+    for subject, obj in ((one, other), (other, one)):
+        for name in _properties(subject, steps, _NEIGHBOURS):
+            if obj in steps.step(Step(name), subject):
+                return ((subject, name.direct, obj),)
+    return ()
+
+
+def connection(one: Term, other: Term, steps: Steps) -> tuple[Statement, ...]:
+    """The shortest way of statements between two things, from both of which it leads to the same third one."""
+    forward: dict[Term, tuple[Statement, ...]] = {one: ()}
+    backward: dict[Term, tuple[Statement, ...]] = {other: ()}
+    for length in range(1, _LONGEST + 1):
+        _grow(forward if length % 2 else backward, steps)
+        meeting = [node for node in forward if node in backward and _is_telling(node, steps)]
+        if meeting:
+            best = min(meeting, key=lambda node: (len(forward[node]) + len(backward[node]), _crowd(node, steps)))
+            return (*forward[best], *reversed(backward[best]))
+    return ()
+
+
+def kinship(one: Term, other: Term, steps: Steps) -> tuple[Statement, ...]:
+    """The shortest way of statements on kin from one person to another; empty for none."""
+    ways: dict[Term, tuple[Statement, ...]] = {one: ()}
+    edge: list[Term] = [one]
+    for _ in range(_LONGEST):
+        reached: list[Term] = []
+        for node in edge:
+            for step in _KIN:
+                for end in steps.step(step, node):
+                    if isinstance(end, Iri) and end not in ways:
+                        said = (end, step.property.direct, node) if step.inverse else (node, step.property.direct, end)
+                        ways[end] = (*ways[node], said)
+                        reached.append(end)
+        if other in ways:
+            return ways[other]
+        edge = reached
+    return ()
+
+
+def _grow(ways: dict[Term, tuple[Statement, ...]], steps: Steps) -> None:
+    """Go one statement further from the ends of some ways."""
+    longest = max(map(len, ways.values()))
+    for node in [node for node, way in ways.items() if len(way) == longest]:
+        for name in _properties(node, steps):
+            for end in steps.step(Step(name), node):
+                if isinstance(end, Iri) and end.item is not None and end not in ways:
+                    ways[end] = (*ways[node], (node, name.direct, end))
+
+
+def _properties(term: Term, steps: Steps, further: Iterable[PropertyId] = ()) -> Iterable[PropertyId]:
+    """The properties of a thing that connect it with others, and those of some further ones that it has."""
+    item = term.item if isinstance(term, Iri) else None
+    known = frozenset(steps.graph.direct_properties(item)) if isinstance(item, ItemId) else frozenset()
+    return (one for one in (*_connecting(), *further) if one in known)
+
+
+def _is_telling(node: Term, steps: Steps) -> bool:
+    """Whether something in the middle of a way is not what all the world is connected by."""
+    return _crowd(node, steps) <= _MOST_CROWD
+
+
+def _crowd(node: Term, steps: Steps) -> int:
+    item = node.item if isinstance(node, Iri) else None
+    return steps.graph.popularity(item) if isinstance(item, ItemId) else 0
+
+
+def _item(term: Iri) -> ItemId:
+    assert isinstance(term.item, ItemId)
+    return term.item
+
+
+@cache
+def _steps() -> tuple[tuple[Step, float], ...]:
+    rows = table_rows("kgqa.answering", "common_properties.tsv")
+    return tuple((_step(name), float(doublings)) for name, doublings in rows)
+
+
+def _step(name: str) -> Step:
+    return Step(PropertyId(name.removeprefix(_BACKWARD)), inverse=name.startswith(_BACKWARD))
+
+
+@cache
+def _connecting() -> tuple[PropertyId, ...]:
+    """The properties of ways: all that may be shared but the classes and places of everything, and those of kin."""
+    telling = (step.property for step, doublings in _steps() if doublings <= _MOST_DOUBLINGS)
+    return tuple(dict.fromkeys(chain((SPOUSE, CHILD, SIBLING), telling)))

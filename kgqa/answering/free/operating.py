@@ -1,0 +1,132 @@
+"""What operators denote that are no sets: distances, what things have in common, how they are connected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from kgqa.answering.free.calling import called
+from kgqa.answering.free.connections import Common, Statement, common, connection, direct, kinship
+from kgqa.answering.free.denoting import Denoter
+from kgqa.answering.free.distances import distance
+from kgqa.answering.free.meaning_query import meaning_query
+from kgqa.answering.free.steps import Steps
+from kgqa.model import Called, Connection, Distance, Query, SetMeaning, Shared
+from kgqa.sparql.algebra import Ask, Bgp, Node, Select, Triple, Variable
+from kgqa.sparql.composing import ANSWER
+from kgqa.terms import Iri, Term
+
+Operation = Distance | Shared | Connection | Called
+
+_MOST_STEPS = 4_000
+"""Look-ups that the search for what connects things may take: more than a question's sets, as all statements count."""
+_WEAK = 12.0
+"""Doublings from which on what things have in common is too little to be told. Not fitted: it bounds what is tried."""
+_FAR_FETCHED = 0.1
+"""What each statement of a connection beyond the first costs, as people mean the nearest thing. Not fitted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operated:
+    """What an operator yields."""
+
+    terms: tuple[Term, ...]
+    parts: tuple[SetMeaning, ...]
+    """The sets that it was applied to."""
+    query: Query | None
+    cost: float = 0.0
+    unit: str = ""
+    way: tuple[Statement, ...] = ()
+
+
+def operated(meaning: Operation, denoter: Denoter) -> Operated | None:
+    """What an operator yields; None where the sets are not one thing each, or the graph tells nothing. Raises
+    TooMuch."""
+    parts = _parts(meaning)
+    found = [denoter.members(part) for part in parts]
+    things = tuple(one.terms[0] for one in found if len(one.terms) == 1)
+    if len(things) < len(parts) or len(frozenset(things)) < len(things):
+        return None
+    made = _operated(meaning, things, denoter)
+    if made is None:
+        return None
+    return Operated(made.terms, parts, made.query, made.cost + sum(one.cost for one in found), made.unit, made.way)
+
+
+def _parts(meaning: Operation) -> tuple[SetMeaning, ...]:
+    match meaning:
+        case Shared(parts=parts):
+            return parts
+        case Called(base=base):
+            return (base,)
+        case Distance(first=first, second=second) | Connection(first=first, second=second):
+            return first, second
+
+
+def _operated(meaning: Operation, things: tuple[Term, ...], denoter: Denoter) -> Operated | None:
+    match meaning:
+        case Distance():
+            length = distance(things[0], things[1], denoter.steps)
+            return Operated((length,), (), meaning_query(meaning, denoter), unit="km") if length else None
+        case Connection(of_kin=True):
+            return _by_way(things, kinship(things[0], things[1], _steps(denoter)), 0.0)
+        case Connection():
+            return _by_way(things, connection(things[0], things[1], _steps(denoter)), _FAR_FETCHED)
+        case Shared():
+            return _shared(things, _steps(denoter))
+        case Called():
+            names = called(meaning, things[0], denoter.steps)
+            return Operated(names[0], (), names[1]) if names else None
+
+
+def _steps(denoter: Denoter) -> Steps:
+    return Steps(denoter.steps.graph, _MOST_STEPS)
+
+
+def _shared(things: tuple[Term, ...], steps: Steps) -> Operated | None:
+    """What connects things: of two a statement of one about the other, else what they have in common, else the
+    shortest way."""
+    if len(things) == 2 and (way := direct(things[0], things[1], steps)):  # noqa: PLR2004
+        return _by_way(things, way, _FAR_FETCHED)
+    found = common(things, steps)
+    if found is not None and found.weight <= _WEAK:
+        return Operated(found.values, (), _common_query(found, things))
+    if len(things) == 2:  # noqa: PLR2004
+        return _by_way(things, connection(things[0], things[1], steps), _FAR_FETCHED)
+    return None
+
+
+def _by_way(things: Sequence[Term], way: tuple[Statement, ...], each: float) -> Operated | None:
+    if not way:
+        return None
+    nodes = dict.fromkeys(end for subject, _, obj in way for end in (subject, obj) if end not in things)
+    terms = tuple(nodes) or (things[1],)
+    return Operated(terms, (), _way_query(way, things), each * (len(way) - 1), way=way)
+
+
+def _common_query(found: Common, things: Sequence[Term]) -> Query:
+    """The values that all of some things share by a property."""
+    name = found.step.property.direct
+    triples = tuple(
+        Triple(ANSWER, name, thing) if found.step.inverse else Triple(thing, name, ANSWER) for thing in things
+    )
+    return Query(Select(Bgp(triples), (ANSWER,), distinct=True))
+
+
+def _way_query(way: Sequence[Statement], things: Sequence[Term]) -> Query:
+    """What stands between two things on a way, or that a statement joins them."""
+    numbers = count(1)
+    nodes: dict[Term, Node] = {thing: thing for thing in things}
+    for statement in way:
+        for end in (statement[0], statement[2]):
+            if end not in nodes:
+                nodes[end] = Variable(f"between{next(numbers)}")
+    triples = tuple(Triple(nodes[subject], _name(name), nodes[obj]) for subject, name, obj in way)
+    variables = tuple(node for node in nodes.values() if isinstance(node, Variable))
+    return Query(Select(Bgp(triples), variables, distinct=True) if variables else Ask(Bgp(triples)))
+
+
+def _name(term: Term) -> Iri:
+    assert isinstance(term, Iri)
+    return term

@@ -1,0 +1,77 @@
+"""The answer is what the query that is shown finds: it is run, and what it does not bear out is not told.
+
+Readers find members by look-ups of their own and write one query for people. Where both agree, which is nearly always,
+this costs one more query; where the query finds more, it is told to find just the answer; otherwise another result is
+taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from decimal import Decimal, InvalidOperation
+
+from kgqa.model import Budget, Query, Result, Solutions
+from kgqa.protocols import QueryExecutor
+from kgqa.sparql.algebra import Select
+from kgqa.sparql.composing import among
+from kgqa.sparql.scope import columns
+from kgqa.terms import NUMBERS, Literal, Term
+
+_PLACES = Decimal("0.000001")
+"""To so many places numbers are compared."""
+
+
+class ShownQueries:
+    """Runs the queries of results, each within a budget."""
+
+    def __init__(self, executor: QueryExecutor, budget: Budget) -> None:
+        self._executor = executor
+        self._budget = budget
+
+    def borne_out(self, results: Sequence[Result]) -> tuple[Result, ...]:
+        """The results from the first on that its query bears out."""
+        for place, result in enumerate(results):
+            checked = self._checked(result)
+            if checked is not None:
+                return (checked, *results[place + 1 :])
+        return ()
+
+    def _checked(self, result: Result) -> Result | None:
+        """The result with a query that finds just it; None where its query says something else."""
+        query = result.query
+        if query is None or result.definition is not None:
+            return result
+        found = self._executor.execute(query, self._budget)
+        if not found.complete:
+            return result
+        if result.boolean is not None:
+            return result if found.boolean is result.boolean else None
+        return _narrowed(result, query, found)
+
+
+def _narrowed(result: Result, query: Query, found: Solutions) -> Result | None:
+    column = [row[0] for row in found.rows if row and row[0] is not None]
+    told, listed = _values(result.terms), _values(column)
+    if told == listed:
+        return result
+    if all(isinstance(term, Literal) for term in result.terms):  # computed from what was found
+        return result
+    form = query.whole
+    if not told < listed or not isinstance(form, Select):
+        return None
+    return replace(result, whole=Query(among(form, columns(form)[0].name, result.terms)))
+
+
+def _values(terms: Iterable[Term]) -> frozenset[Term | Decimal]:
+    """Terms, numbers by their amount: „1.0” is „1”."""
+    return frozenset(_value(term) for term in terms)
+
+
+def _value(term: Term) -> Term | Decimal:
+    if not isinstance(term, Literal) or term.datatype not in NUMBERS:
+        return term
+    try:
+        return Decimal(term.value).quantize(_PLACES)
+    except InvalidOperation:
+        return term

@@ -1,0 +1,38 @@
+"""Units behind numbers, as people say them: „193 km”, „66 lat”, „6,2 %”."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+from kgqa.resources import read_yaml
+
+_NUMBER = re.compile(r"-?[\d\s]+(?:,\d+)?(?: (?:albo|i) [\d\s]+)?")
+"""A number with groups of digits, or two of which either may be right."""
+_PER = "/"
+_FEW = frozenset("234")
+
+
+def with_unit(text: str, unit: str) -> str:
+    """A number with its unit, by the symbol of that; a text that is no bare number stays as it is."""
+    return f"{text} {_told(text, unit)}" if unit and _NUMBER.fullmatch(text) else text
+
+
+def _told(text: str, unit: str) -> str:
+    forms = _forms().get(unit)
+    if forms is None:
+        return f"na {unit[1:]}" if unit.startswith(_PER) else unit
+    one, few, many, part = forms
+    if "," in text:
+        return part
+    if text == "1":
+        return one
+    return few if text[-1] in _FEW and text[-2:-1] != "1" else many
+
+
+@cache
+def _forms() -> Mapping[str, Sequence[str]]:
+    data = read_yaml(files(__package__ or "") / "data" / "units_told.yaml")
+    return {str(unit): tuple(map(str, forms)) for unit, forms in data.items()}

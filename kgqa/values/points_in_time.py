@@ -1,0 +1,140 @@
+"""Times as Wikidata has them: a date in a calendar, known to a precision, and so a stretch of days.
+
+Precisions are Wikibase's (https://www.wikidata.org/wiki/Help:Dates, https://doc.wikimedia.org/Wikibase/master/php, time
+values): centuries and millennia are those that end with the year that is given or the next full one, decades and larger
+numbers of years as they are written.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+
+from kgqa.terms import Detail
+from wikidata_hdt.calendars import gregorian_day, julian_day
+
+
+class Precision(IntEnum):
+    """How exactly a time is known; the numbers are Wikibase's."""
+
+    BILLION_YEARS = 0
+    HUNDRED_MILLION_YEARS = 1
+    TEN_MILLION_YEARS = 2
+    MILLION_YEARS = 3
+    HUNDRED_THOUSAND_YEARS = 4
+    TEN_THOUSAND_YEARS = 5
+    MILLENNIUM = 6
+    CENTURY = 7
+    DECADE = 8
+    YEAR = 9
+    MONTH = 10
+    DAY = 11
+
+
+class Calendar(StrEnum):
+    """The calendar that a date is given in; both run back without end."""
+
+    GREGORIAN = "gregorian"
+    JULIAN = "julian"
+
+
+_LAST_MONTH, _LONGEST_MONTH = 12, 31
+_DAY_NUMBER = {Calendar.GREGORIAN: gregorian_day, Calendar.JULIAN: julian_day}
+
+
+@dataclass(frozen=True, slots=True)
+class PointInTime(Detail):
+    """A time as it is given: the stretch of days that its precision leaves open."""
+
+    year: int
+    """Negative for years before Christ: -44 is 44 BC; never 0."""
+    month: int = 0
+    """1 to 12; 0 where the precision tells none."""
+    day: int = 0
+    precision: Precision = Precision.YEAR
+    calendar: Calendar = Calendar.GREGORIAN
+    is_about: bool = False
+    """Whether the statement says of it that it is approximate (circa)."""
+
+    @property
+    def years(self) -> tuple[int, int]:
+        """The first and the last year that it may be in, by its calendar; never 0."""
+        if self.precision >= Precision.YEAR:
+            return self.year, self.year
+        size, number = _size(self.precision), abs(self.year)
+        if self.precision is Precision.DECADE:
+            first = number - number % size
+            bounds = max(1, first), first + size - 1
+        elif self.precision >= Precision.MILLENNIUM:
+            last = period(number, self.precision) * size
+            bounds = last - size + 1, last
+        else:
+            bounds = max(1, number - size // 2), number + size // 2
+        return bounds if self.year > 0 else (-bounds[1], -bounds[0])
+
+    @property
+    def days(self) -> tuple[int, int]:
+        """The numbers (of Julian days) of the first and the last day that it may be, which compare across calendars."""
+        first, last = self.years
+        start = self._number(first, self.month or 1, self.day or 1)
+        if self.day:
+            return start, start
+        if self.month in (0, _LAST_MONTH):
+            return start, self._number(_next(last), 1, 1) - 1
+        return start, self._number(last, self.month + 1, 1) - 1
+
+    def tells(self, precision: Precision) -> bool:
+        """Whether it is known precisely enough to say which day, month, year, decade or century it is in."""
+        if precision >= Precision.YEAR:
+            return self.precision >= precision
+        first, last = self.years
+        return first * last > 0 and period(first, precision) == period(last, precision)
+
+    def _number(self, year: int, month: int, day: int) -> int:
+        return _DAY_NUMBER[self.calendar](year if year > 0 else year + 1, month, day)
+
+
+def period(year: int, precision: Precision) -> int:
+    """Which decade (198 of 1984), century or millennium (20, 2) a year is in; the sign of the year is dropped."""
+    size = _size(precision)
+    return abs(year) // size if precision is Precision.DECADE else -(-abs(year) // size)
+
+
+def order(first: PointInTime, second: PointInTime) -> int | None:
+    """-1, 0 or 1 as the first time is earlier, the same day or later; None where precision leaves that open."""
+    (start, end), (other_start, other_end) = first.days, second.days
+    if end < other_start:
+        return -1
+    if other_end < start:
+        return 1
+    return 0 if start == end == other_start == other_end else None
+
+
+def full_years(first: PointInTime, second: PointInTime) -> tuple[int, int]:
+    """The least and the most full years that may have passed from one time to another; one number twice where it is
+    known."""
+    (start, end), (other_start, other_end) = _bounds(first), _bounds(second)
+    return _passed(end, other_start), _passed(start, other_end)
+
+
+def _size(precision: Precision) -> int:
+    """How many years a precision coarser than a year leaves open."""
+    return int(10 ** (Precision.YEAR - precision))
+
+
+_Date = tuple[int, int, int]
+"""Astronomical year, month, day."""
+
+
+def _bounds(time: PointInTime) -> tuple[_Date, _Date]:
+    """The first and the last day that a time may be, by its own calendar: birthdays are kept by it."""
+    first, last = (year if year > 0 else year + 1 for year in time.years)
+    return (first, time.month or 1, time.day or 1), (last, time.month or _LAST_MONTH, time.day or _LONGEST_MONTH)
+
+
+def _passed(first: _Date, second: _Date) -> int:
+    return second[0] - first[0] - (second[1:] < first[1:])
+
+
+def _next(year: int) -> int:
+    return 1 if year == -1 else year + 1

@@ -1,0 +1,176 @@
+"""Times in words, as precisely as they are known and asked for („w kwietniu 1564”, „XX wiek”)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from kgqa.model import TimeUnit
+from kgqa.polish.values.calendar_words import months
+from kgqa.polish.values.roman import roman
+from kgqa.terms import Case
+from kgqa.values.points_in_time import Calendar, PointInTime, Precision, period
+from kgqa.verbalisation import language_data
+
+ADVERBIAL = frozenset({Precision.MONTH, Precision.DECADE, Precision.CENTURY, Precision.MILLENNIUM})
+"""Precisions of times that „kiedy” is answered with „w”: days and years stand alone."""
+_COLUMN = {Case.NOM: 0, Case.GEN: 1, Case.LOC: 2}
+_PERIODS = {"century": Precision.CENTURY, "millennium": Precision.MILLENNIUM}
+_LONG = {
+    Precision.BILLION_YEARS: ("billions", 9, 0),
+    Precision.HUNDRED_MILLION_YEARS: ("billions", 9, 1),
+    Precision.TEN_MILLION_YEARS: ("billions", 9, 2),
+    Precision.MILLION_YEARS: ("millions", 6, 0),
+    Precision.HUNDRED_THOUSAND_YEARS: ("millions", 6, 1),
+    Precision.TEN_THOUSAND_YEARS: ("thousands", 3, 0),
+}
+"""Of numbers of years: the word, the power of ten that it stands for, and the decimal places that are known."""
+_FIRST_NAMED_DECADE = 20
+"""„lata 20.”: the decades before it have no such name."""
+
+
+def time_text(time: PointInTime, case: Case = Case.NOM, *, remarked: bool = False) -> str:
+    """A time in words, in the nominative, genitive or locative; other cases are told as the genitive.
+
+    `remarked` tells the calendar of every day that is no Gregorian one; it is always told of those that came after the
+    Gregorian calendar began, where it would mislead.
+    """
+    case = Case.GEN if time.is_about else case
+    about = f"{_noun('about', case)} " if time.is_about or time.precision in _LONG else ""
+    text = about + _bare(time, case)
+    is_told = is_julian_day(time) and (remarked or _is_late(time))
+    return f"{text} ({_noun('julian', case)})" if is_told else text
+
+
+def is_julian_day(time: PointInTime) -> bool:
+    """Whether a time is a day by the Julian calendar."""
+    return time.calendar is Calendar.JULIAN and time.precision is Precision.DAY
+
+
+def asked_text(time: PointInTime, asked: TimeUnit, case: Case) -> str:
+    """A time as it is asked for: „w XIV” for a century, „w 1810” for a year; empty where it does not tell that.
+
+    In other cases than the nominative centuries and millennia are their numerals alone, as quiz answers have them.
+    """
+    if asked.precision is None or not time.tells(asked.precision) or (time.is_about and asked is TimeUnit.WEEKDAY):
+        return ""
+    text = _asked(time, asked, Case.GEN if time.is_about else case)
+    return f"{_noun('about', case)} {text}" if time.is_about else text
+
+
+def _asked(time: PointInTime, asked: TimeUnit, case: Case) -> str:
+    match asked:
+        case TimeUnit.WEEKDAY:
+            return weekday(time)
+        case TimeUnit.CENTURY | TimeUnit.MILLENNIUM:
+            year = time.years[0]
+            return _named(year, asked.value, case) if case is Case.NOM else _numeral(year, asked.value)
+        case TimeUnit.DECADE:
+            return _decade(time.years[0], case)
+        case TimeUnit.YEAR:
+            return _year(time.year)
+        case TimeUnit.MONTH:
+            return _month(time, case)
+        case _:
+            return _bare(time, case)
+
+
+def span_text(first: PointInTime, last: PointInTime, *, years: bool = False) -> str:
+    """From when to when: „od 1 sierpnia do 2 października 1944”, „w latach 1939–1945”; `years` tells no more than
+    those."""
+    alike = {first.precision, last.precision} == {Precision.YEAR}
+    if not (years or alike) or not (first.tells(Precision.YEAR) and last.tells(Precision.YEAR)):
+        return _from_to(first, last)
+    if first.year == last.year:
+        return f"{_noun('in', Case.LOC)} {_year(first.year)}"
+    if first.year < 0 < last.year:
+        return _ends(_year(first.year), _year(last.year))
+    return f"{_noun('in', Case.LOC)} {_noun('years', Case.LOC)} {abs(first.year)}–{_year(last.year)}"
+
+
+def _from_to(first: PointInTime, last: PointInTime) -> str:
+    days = first.precision is last.precision is Precision.DAY and first.calendar is last.calendar
+    begun = time_text(first, Case.GEN)
+    if days and first.year == last.year:
+        begun = f"{first.day} {months()[first.month][1]}"
+    return _ends(begun, time_text(last, Case.GEN))
+
+
+def _ends(first: str, last: str) -> str:
+    return f"{_noun('from', Case.GEN)} {first} {_noun('until', Case.GEN)} {last}"
+
+
+def weekday(time: PointInTime) -> str:
+    """The day of the week of a day, in the nominative."""
+    days = language_data.rows("weekdays")  # the first Julian day was a Monday
+    return days[time.days[0] % len(days)][0]
+
+
+def _bare(time: PointInTime, case: Case) -> str:
+    match time.precision:
+        case Precision.DAY:
+            return f"{time.day} {months()[time.month][1]} {_year(time.year)}"
+        case Precision.MONTH:
+            return _month(time, case)
+        case Precision.YEAR:
+            return _year(time.year)
+        case Precision.DECADE:
+            return _decade(time.year, case)
+        case Precision.CENTURY:
+            return _named(time.year, "century", case)
+        case Precision.MILLENNIUM:
+            return _named(time.year, "millennium", case)
+        case _:
+            return _long(time)
+
+
+def _month(time: PointInTime, case: Case) -> str:
+    forms = months()[time.month]
+    return f"{forms[_COLUMN.get(case, 1)]} {_year(time.year)}"
+
+
+def _year(year: int) -> str:
+    return f"{abs(year)}{_era(year)}"
+
+
+def _decade(year: int, case: Case) -> str:
+    """„lata 80. XX wieku”; „lata 1810–1819” of the first two of a century, which have no such name."""
+    first = abs(year) - abs(year) % 10
+    years = _noun("years", case)
+    if first % 100 < _FIRST_NAMED_DECADE:
+        ends = (first, first + 9) if year > 0 else (first + 9, first)
+        return f"{years} {ends[0]}–{ends[1]}{_era(year)}"
+    return f"{years} {first % 100}. {roman(first // 100 + 1)} {_noun('century', Case.GEN)}{_era(year)}"
+
+
+def _named(year: int, noun: str, case: Case) -> str:
+    return f"{roman(period(year, _PERIODS[noun]))} {_noun(noun, case)}{_era(year)}"
+
+
+def _numeral(year: int, noun: str) -> str:
+    return f"{roman(period(year, _PERIODS[noun]))}{_era(year)}"
+
+
+def _long(time: PointInTime) -> str:
+    """A number of years of a size that nobody counts one by one: as many digits as are known."""
+    noun, power, places = _LONG[time.precision]
+    number = f"{abs(time.year) / 10**power:.{places}f}".replace(".", ",")
+    return f"{number} {_noun(noun, Case.NOM)}{_era(time.year)}"
+
+
+def _is_late(time: PointInTime) -> bool:
+    """Whether a day lies where most of Europe had the Gregorian calendar, or began to have it."""
+    return (time.year, time.month, time.day) >= (1582, 10, 15)
+
+
+def _era(year: int) -> str:
+    return f" {_noun('before_christ', Case.NOM)}" if year < 0 else ""
+
+
+def _noun(name: str, case: Case) -> str:
+    return _nouns()[name][_COLUMN.get(case, 1)]
+
+
+@cache
+def _nouns() -> Mapping[str, tuple[str, ...]]:
+    return {row[0]: tuple(row[1:]) for row in language_data.rows("time_phrases")}

@@ -1,0 +1,85 @@
+"""A small graph of times and quantities of many precisions, calendars and units, as entity JSON has them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+_ENTITY = "http://www.wikidata.org/entity/"
+_CALENDARS = {"gregorian": "Q1985727", "julian": "Q1985786"}
+_UNITS = {
+    "ha": "Q35852", "km²": "Q712226", "m": "Q11573", "ft": "Q3710", "cm": "Q174728", "g": "Q41803", "t": "Q191118",
+    "s": "Q11574", "min": "Q7727", "km": "Q828224",
+}  # fmt: skip
+_NAMES = {
+    "Q5": "człowiek", "Q23397": "jezioro", "Q4022": "rzeka", "Q11424": "film", "Q8502": "góra", "Q35852": "hektar",
+    "Q712226": "kilometr kwadratowy", "Q11573": "metr", "Q3710": "stopa", "Q174728": "centymetr", "Q41803": "gram",
+    "Q191118": "tona", "Q11574": "sekunda", "Q7727": "minuta", "Q828224": "kilometr",
+}  # fmt: skip
+MAN = {"P31": "Q5", "P21": "Q6581097"}
+
+Time = tuple[str, int, str]
+"""Time as the JSON writes it, precision, calendar."""
+
+
+def time(text: str, precision: int, calendar: str = "gregorian") -> Mapping[str, Any]:
+    """A time value."""
+    value = {"time": f"{text}T00:00:00Z", "timezone": 0, "before": 0, "after": 0, "precision": precision}
+    return {"type": "time", "value": value | {"calendarmodel": _ENTITY + _CALENDARS[calendar]}}
+
+
+def amount(number: str, unit: str = "", within: str = "") -> Mapping[str, Any]:
+    """A quantity; `within` is how far its bounds are off."""
+    value = {"amount": number, "unit": _ENTITY + _UNITS[unit] if unit else "1"}
+    if within:
+        bounds = (float(number) - float(within), float(number) + float(within))
+        value |= {name: f"+{bound:g}" for name, bound in zip(("lowerBound", "upperBound"), bounds, strict=True)}
+    return {"type": "quantity", "value": value}
+
+
+PEOPLE: tuple[tuple[str, Mapping[str, Any]], ...] = (
+    ("Roman Olszyna", {"P569": time("+1912-07-00", 10), "P570": time("+1977-01-01", 11)}),
+    ("Stefan Olszyna", {"P569": time("+1900-00-00", 7), "P570": time("+1920-00-00", 8)}),
+    ("Tadeusz Olszyna", {"P569": time("-0300-00-00", 7), "P570": time("-0044-00-00", 9)}),
+    ("Wiktor Olszyna", {"P569": time("+1453-05-29", 11, "julian"), "P570": time("+1510-03-00", 10, "julian")}),
+    ("Zenon Olszyna", {"P569": time("+1799-05-26", 11, "julian"), "P570": time("+1810-00-00", 8)}),
+    ("Leon Brzost", {"P569": time("+1901-00-00", 9), "P2048": amount("+188", "cm"), "P2067": amount("+82000", "g")}),
+    ("Karol Brzost", {"P569": time("+1902-00-00", 9), "P2048": amount("+1.91", "m"), "P2067": amount("+0.09", "t")}),
+)
+THINGS: tuple[tuple[str, str, Mapping[str, Any]], ...] = (
+    ("Głębokie Wielkie", "Q23397", {"P2046": amount("+75", "ha"), "P4511": amount("+40", "ft")}),
+    ("Płytkie Małe", "Q23397", {"P2046": amount("+3", "km²", "0.5"), "P4511": amount("+15", "m")}),
+    ("Szara Struga", "Q4022", {"P2043": amount("+8200", "m")}),
+    ("Żółta Struga", "Q4022", {"P2043": amount("+31", "km")}),
+    ("Zimny deszcz", "Q11424", {"P2047": amount("+7200", "s")}),
+    ("Ciepły deszcz", "Q11424", {"P2047": amount("+121", "min")}),
+    ("Grabowiec Mały", "Q8502", {"P2044": amount("+2000", "ft")}),
+    ("Grabowiec Duży", "Q8502", {"P2044": amount("+700", "m")}),
+)
+
+
+def _item(identifier: str, label: str, claims: Mapping[str, Any]) -> dict[str, Any]:
+    told = {}
+    for place, (name, value) in enumerate(claims.items()):
+        entity = {"type": "wikibase-entityid", "value": {"entity-type": "item", "id": value}}
+        snak = {"snaktype": "value", "property": name, "datavalue": entity if isinstance(value, str) else value}
+        told[name] = [{"mainsnak": snak, "type": "statement", "id": f"{identifier}${place}", "rank": "normal"}]
+    return {"type": "item", "id": identifier, "labels": {"pl": {"language": "pl", "value": label}}, "claims": told}
+
+
+def entities() -> Iterator[dict[str, Any]]:
+    """All entities of the graph."""
+    for identifier, label in _NAMES.items():
+        yield _item(identifier, label, {})
+    for number, (label, claims) in enumerate(PEOPLE, 880_001):
+        yield _item(f"Q{number}", label, MAN | dict(claims))
+    for number, (label, kind, claims) in enumerate(THINGS, 890_001):
+        yield _item(f"Q{number}", label, {"P31": kind} | dict(claims))
+
+
+def write(path: Path) -> Path:
+    """Write the graph as entity JSON, an entity a line."""
+    path.write_text("".join(json.dumps(one, ensure_ascii=False) + "\n" for one in entities()), "utf-8")
+    return path

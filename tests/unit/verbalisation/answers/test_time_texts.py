@@ -1,0 +1,60 @@
+"""Times in words, as precisely as they are known and asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.model import TimeUnit
+from kgqa.terms import Case
+from kgqa.values.points_in_time import Calendar, PointInTime, Precision
+from kgqa.verbalisation.answers.time_texts import asked_text, time_text
+
+KOPERNIK = PointInTime(1473, 2, 19, Precision.DAY, Calendar.JULIAN)
+PUSZKIN = PointInTime(1799, 5, 26, Precision.DAY, Calendar.JULIAN)
+
+
+@pytest.mark.parametrize(
+    ("time", "case", "text"),
+    [
+        (PointInTime(1564, 4, 0, Precision.MONTH), Case.LOC, "kwietniu 1564"),
+        (PointInTime(-30, 8, 0, Precision.MONTH), Case.NOM, "sierpień 30 p.n.e."),
+        (PointInTime(2000, precision=Precision.CENTURY), Case.LOC, "XX wieku"),
+        (PointInTime(-100, precision=Precision.CENTURY), Case.NOM, "I wiek p.n.e."),
+        (PointInTime(-1000, precision=Precision.MILLENNIUM), Case.LOC, "I tysiącleciu p.n.e."),
+        (PointInTime(1980, precision=Precision.DECADE), Case.LOC, "latach 80. XX wieku"),
+        (PointInTime(1200, precision=Precision.DECADE), Case.NOM, "lata 1200–1209"),
+        (PointInTime(-30, is_about=True), Case.NOM, "około 30 p.n.e."),
+        (PointInTime(-30, 8, 0, Precision.MONTH, is_about=True), Case.LOC, "około sierpnia 30 p.n.e."),
+        (PointInTime(-13_798_000_000, precision=Precision.MILLION_YEARS), Case.NOM, "około 13798 mln lat p.n.e."),
+        (PointInTime(-40_000, precision=Precision.TEN_THOUSAND_YEARS), Case.NOM, "około 40 tys. lat p.n.e."),
+        (KOPERNIK, Case.NOM, "19 lutego 1473"),
+        (PUSZKIN, Case.NOM, "26 maja 1799 (kal. juliański)"),
+    ],
+)
+def test_as_it_is_known(time: PointInTime, case: Case, text: str) -> None:
+    assert time_text(time, case) == text
+
+
+def test_the_calendar_is_always_told_to_people() -> None:
+    assert time_text(KOPERNIK, remarked=True) == "19 lutego 1473 (kal. juliański)"
+    assert time_text(PointInTime(1473), remarked=True) == "1473"
+
+
+@pytest.mark.parametrize(
+    ("time", "asked", "text"),
+    [
+        (PointInTime(1801, precision=Precision.CENTURY), TimeUnit.YEAR, ""),
+        (PointInTime(1801, precision=Precision.CENTURY), TimeUnit.CENTURY, "XIX"),
+        (PointInTime(1801, precision=Precision.CENTURY), TimeUnit.MILLENNIUM, "II"),
+        (PointInTime(1990, precision=Precision.DECADE), TimeUnit.DECADE, "latach 90. XX wieku"),
+        (PointInTime(1990, precision=Precision.DECADE), TimeUnit.CENTURY, "XX"),
+        (PointInTime(1900, precision=Precision.DECADE), TimeUnit.CENTURY, ""),
+        (PointInTime(1810), TimeUnit.DECADE, "latach 1810–1819"),
+        (PointInTime(1810), TimeUnit.WEEKDAY, ""),
+        (KOPERNIK, TimeUnit.WEEKDAY, "piątek"),
+        (KOPERNIK, TimeUnit.OTHER, ""),
+        (KOPERNIK, TimeUnit.MONTH, "lutym 1473"),
+    ],
+)
+def test_as_it_is_asked_for(time: PointInTime, asked: TimeUnit, text: str) -> None:
+    assert asked_text(time, asked, Case.LOC) == text
