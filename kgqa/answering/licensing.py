@@ -155,8 +155,7 @@ def _is_refused(result: Result, words: frozenset[str]) -> bool:
 
 def _repeats_itself(result: Result, analysis: Analysis) -> bool:
     """Whether a meaning goes along one relation again that the question says once: „sąsiad sąsiada” says it twice."""
-    names = Counter(_chain(result.meaning))
-    if max(names.values(), default=0) <= 1:
+    if not _returns(result.meaning):
         return False
     said = Counter(
         lemma for one in result.alignment if one.part is Part.RELATION for lemma in analysis.tokens[one.index].lemmas
@@ -164,16 +163,15 @@ def _repeats_itself(result: Result, analysis: Analysis) -> bool:
     return max(said.values(), default=0) <= 1
 
 
-def _chain(meaning: Meaning | None) -> Iterator[Relation]:
-    """The relations along which a meaning goes one after the other."""
+def _returns(meaning: Meaning | None, before: frozenset[Relation] = frozenset()) -> bool:
+    """Whether a meaning goes along a relation, and somewhere on the way to it along the same."""
     match meaning:
         case Both(first=first, second=second):
-            yield from (*_chain(first), *_chain(second))
+            return _returns(first, before) or _returns(second, before)
         case Related(relation=relation, base=base):
-            yield relation
-            yield from _chain(base)
+            return relation in before or _returns(base, before | {relation})
         case _:
-            pass
+            return False
 
 
 def _is_alien(result: Result, linked: Linked, asked: Sequence[frozenset[PropertyId]]) -> bool:
