@@ -13,20 +13,18 @@ from __future__ import annotations
 import argparse
 import json
 import shutil
-import signal
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from benchmarks.killed_command import run_killed
+from kgqa.assembly import text_search as _loaded_before_the_forks  # noqa: F401
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.retrieval.index.index_library import index_problems, open_text_index, passage_directory
 from kgqa.retrieval.text_words import Lexicon
 
-_ROOT = Path(__file__).resolve().parents[1]
 _QUESTIONS = (
     "Jak nazywa się stolica Francji?", "Gdzie urodził się Mikołaj Kopernik?", "Stolicą Turcji jest Stambuł czy Ankara?",
     "Czym płaci się w Japonii?", "Kto to jest?", "Czy Chile graniczy z Brazylią?",
@@ -80,7 +78,7 @@ def _tried(subject: Subject, points: int) -> tuple[int, int, int]:
     with tempfile.TemporaryDirectory(prefix="kgqa-kills-") as name:
         room = Path(name)
         subject.prepare(room / "whole")
-        events = _run(subject.command, room / "whole", 0)
+        events = run_killed(subject.command, room / "whole", 0)
         expected = subject.digest(room / "whole")
         chosen = sorted({1 + round(place * (events - 1) / max(1, points - 1)) for place in range(points)})
         return sum(_survives(subject, room, point, expected) for point in chosen), len(chosen), events
@@ -89,11 +87,11 @@ def _tried(subject: Subject, points: int) -> tuple[int, int, int]:
 def _survives(subject: Subject, room: Path, point: int, expected: str) -> bool:
     work = room / f"point{point}"
     subject.prepare(work)
-    killed = _run(subject.command, work, point) < 0
+    killed = run_killed(subject.command, work, point) < 0
     if not killed:
         print(f"  {subject.name}: ended before event {point}")
     between = _state(subject, work)
-    _run(subject.again, work, 0)
+    run_killed(subject.again, work, 0)
     found = subject.digest(work)
     if found != expected or between:
         print(
@@ -110,19 +108,6 @@ def _state(subject: Subject, work: Path) -> str:
     return "; ".join(index_problems(work / "d"))
 
 
-def _run(command: tuple[str, ...], work: Path, point: int) -> int:
-    """Run a command; the number of events, -1 if it was killed."""
-    counted = work.with_suffix(".count")
-    words = [sys.executable, "-m", "benchmarks.killed_command", str(point), str(work), str(counted), *command]
-    environment = {"PYTHONPATH": str(_ROOT), "PATH": "/usr/bin:/bin", "HOME": str(Path.home())}
-    done = subprocess.run(words, cwd=work, capture_output=True, check=False, env=environment)
-    if done.returncode == -signal.SIGKILL:
-        return -1
-    if done.returncode:
-        raise SystemExit(f"{command}: {done.returncode}\n{done.stderr.decode()}")
-    return int(counted.read_text(encoding="ascii"))
-
-
 def _texts(work: Path) -> None:
     work.mkdir()
     for name, count in (("old", 30), ("new", 90)):
@@ -132,7 +117,7 @@ def _texts(work: Path) -> None:
 
 def _texts_and_index(work: Path) -> None:
     _texts(work)
-    _run(("text", "build", "old.jsonl", "--out", "d"), work, 0)
+    run_killed(("text", "build", "old.jsonl", "--out", "d"), work, 0)
 
 
 def _questions(work: Path) -> None:

@@ -1,10 +1,8 @@
 """Runs a command that is killed at its n-th change of the files in a directory, exactly and reproducibly.
 
-    python -m benchmarks.killed_command POINT ROOM COUNTED command …
-
-Before the event number POINT (from 1; 0 is never) below ROOM the process kills itself as SIGKILL would. Events are
-what Python announces to audit hooks (opening a file to write, renaming, removing, making and removing directories,
-linking) and calls that write, truncate and synchronise. A run that ends by itself writes their number to COUNTED.
+Events are what Python announces to audit hooks (opening a file to write, renaming, removing, making and removing
+directories, linking) and calls that write, truncate and synchronise. The command runs in a fork of this process, which
+has loaded what it needs.
 """
 
 from __future__ import annotations
@@ -12,9 +10,11 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+
+from kgqa.interfaces.commands import main
 
 _CHANGES = {
     "os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.symlink", "os.link", "os.truncate", "os.chmod",
@@ -59,21 +59,39 @@ class Killer:
                 os.kill(os.getpid(), signal.SIGKILL)
 
 
-def main() -> None:
-    """Run the command."""
-    point, room, counted, *command = sys.argv[1:]
-    from kgqa.interfaces.commands import main as kgqa  # noqa: PLC0415 (what it loads is not counted)
+def run_killed(command: Sequence[str], work: Path, point: int) -> int:
+    """Run a command in a directory, and kill it before its event number `point` (from 1; 0 is never), as SIGKILL would;
+    the number of its events, -1 if it was killed. Raises `SystemExit` if it fails."""
+    counted = work.with_suffix(".count")
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            code = _run(command, work, point, counted)
+        finally:
+            os._exit(code)
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    if code == -signal.SIGKILL:
+        return -1
+    if code:
+        raise SystemExit(f"{' '.join(command)}: {code}\n{work.with_suffix('.log').read_text(encoding='utf-8')}")
+    return int(counted.read_text(encoding="ascii"))
 
-    killer = Killer(int(point), Path(room))
+
+def _run(command: Sequence[str], work: Path, point: int, counted: Path) -> int:
+    """What the fork does; its exit code."""
+    os.chdir(work)
+    log = os.open(work.with_suffix(".log"), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    for stream in (1, 2):
+        os.dup2(log, stream)
+    killer = Killer(point, work)
     for name in _CALLS:
         setattr(os, name, killer.counted(getattr(os, name)))
     sys.addaudithook(killer.hear)
     try:
-        kgqa(command, prog_name="kgqa")
-    finally:
-        seen = killer.seen
-        Path(counted).write_text(str(seen), encoding="ascii")
-
-
-if __name__ == "__main__":
-    main()
+        main(list(command), prog_name="kgqa")
+    except SystemExit as error:
+        code = error.code if isinstance(error.code, int) else 0
+    seen = killer.seen
+    counted.write_text(str(seen), encoding="ascii")
+    return code

@@ -16,6 +16,7 @@ from kgqa.answering.ranking import ranked
 from kgqa.answering.shown_queries import ShownQueries
 from kgqa.answering.solver import Solver
 from kgqa.answering.whole_queries import contrary
+from kgqa.matching.free.left_names import leaves_name
 from kgqa.matching.free.quantifying import is_quantified
 from kgqa.matching.free.sameness import same_pieces
 from kgqa.matching.matcher import TemplateMatcher
@@ -24,6 +25,7 @@ from kgqa.matching.relative import relative_descriptions
 from kgqa.matching.slot_fillers import asides, behind_claim, counting
 from kgqa.matching.topics import with_topic
 from kgqa.model import Aim, Description, Findings, Linked, Match, OptionList, Result, Token, WhPhrase
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import PREPOSITIONS, SUBSTANTIVES
 from kgqa.sparql.scope import excludes, is_ordered
 from kgqa.terms import Number
@@ -32,6 +34,7 @@ _MAX_MATCHES = 40
 """Matches that are run, best first."""
 
 _LEFT = frozenset({"left", "left kind", "left relation", "outdone"})
+_WITH_EACH_OTHER = word_list("with_each_other")
 _SUPERLATIVE = "@sup"
 """How patterns mark a word in the superlative."""
 _COVERED = 0.9
@@ -136,6 +139,11 @@ class TemplateAnswerer:
         understanding = linked.analysis.understanding
         forms = [query.form for query in result.queries]
         named = {index for link in result.links for index in range(link.mention.start, link.mention.end)}
+        counts = result.match.kind is Aim.NUMBER
+        if (result.boolean is not None or counts) and leaves_name(linked, named):
+            return True
+        if counts and _is_of_all_together(linked, result):
+            return True
         ends = {one.index for one in understanding.ordinals if one.number < 0}
         graded = not named - _mere_degrees(linked, result) >= ends | {one.index for one in understanding.superlatives}
         if graded and not any(map(is_ordered, forms)) and not self._names_degree(result.match.template):
@@ -161,6 +169,12 @@ class TemplateAnswerer:
         claim = frozenset(range(behind_claim(linked.analysis, fillers)))
         sentence = sentence_of(linked, fillers | counting(linked.analysis), aside | claim, described)
         return tuple(_with_options(self._matcher.match(sentence), linked))
+
+
+def _is_of_all_together(linked: Linked, result: Result) -> bool:
+    """Whether a count is of what several have with each other: a pattern counts what any of them has."""
+    together = any(token.lemmas & _WITH_EACH_OTHER for token in linked.analysis.tokens)
+    return together and len({link.mention.start for link in result.links}) > 1
 
 
 def _mere_degrees(linked: Linked, result: Result) -> set[int]:

@@ -286,3 +286,11 @@ def test_qald(run: Run, tmp_path: Path, target: Path) -> None:
     assert run("answer", str(source), "--format", "qald").stdout == target.read_bytes()
     scored = run("evaluate", "--metric", "qald", str(target), str(target))
     assert scored.stdout.startswith(b"macro F1 1.0000\n")
+
+
+def test_long_lines_take_time_that_grows_with_their_length(run: Run, work: Path) -> None:
+    parts = ("„a ", "(", '"a" ', "Kto napisał Lalkę i ", "ale ", "w. ", "„a” , ")
+    lines = [f"{part * (20_000 // len(part))}kto to?" for part in parts] + [f"Kto{' ' * 10_000}to?"]
+    (work / "long.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    result = run("answer", "long.tsv")
+    assert (result.stdout.count(b"\n"), result.returncode) == (len(lines), 0)

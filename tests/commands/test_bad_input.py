@@ -150,6 +150,13 @@ def test_unknown_setting_in_the_environment(run: Run) -> None:
     assert result.returncode == 1
 
 
+def test_question_that_is_too_long(run: Run) -> None:
+    result = run("ask", "Kto to? " * 2000)
+    assert (result.stdout, result.returncode) == (b"", 1)
+    assert result.stderr.startswith(b"error: the question is too long: Kto to? ")
+    assert b"(expected at most 10000 characters, not 16000)" in result.stderr
+
+
 def test_question_that_is_not_utf8(run: Run) -> None:
     message = "the question is not UTF-8: \\udcff; use a UTF-8 terminal"
     _fails(run, "ask", "\udcff", message=message)

@@ -11,10 +11,25 @@ from kgqa.answering.complete.ordered_sets import measured
 from kgqa.answering.complete.query_parts import Tie, answer_variable, classes, counts, ties
 from kgqa.answering.complete.stored_numbers import class_number, stated_number
 from kgqa.answering.complete.valued_sets import valued
-from kgqa.model import Aim, Budget, Commonest, Completeness, Extent, Ground, Need, Query, Result, Solutions, WhPhrase
+from kgqa.model import (
+    Aim,
+    Budget,
+    Commonest,
+    Completeness,
+    Every,
+    Extent,
+    Ground,
+    HasSize,
+    Need,
+    Query,
+    Result,
+    Solutions,
+    WhPhrase,
+)
 from kgqa.protocols import ClassStatistics, KnowledgeGraph, QueryExecutor
-from kgqa.sparql.algebra import Select, Variable
-from kgqa.sparql.scope import is_ordered
+from kgqa.sparql.algebra import Aggregate, As, Minus, Select, Variable
+from kgqa.sparql.composing import ANSWER
+from kgqa.sparql.scope import is_ordered, patterns
 from kgqa.terms import ItemId, Term
 
 _TRUSTED = {Need.COUNT: 0.3, Need.LIST: 0.6}
@@ -29,6 +44,7 @@ _ENOUGH = {Need.COUNT: 0.9, Need.LIST: 0.5}
 Not fitted: in the development sets, lists that lack members come from classes of which it tells it of less."""
 _SEVERAL = 2.0
 """Values that things have on average from which on a single one is taken to be one of several. Not fitted."""
+_COUNT = Variable("count")
 _BUDGET = Budget(0.5, 5_000)
 _SPOKEN = frozenset({"kto", "co", "który", "jaki", "czyj", "ile", "gdzie"})
 
@@ -50,6 +66,8 @@ class SetJudge:
         query = result.query
         if result.completeness is not None or query is None or result.option is not None:
             return result.completeness
+        if isinstance(result.meaning, HasSize | Every) and result.boolean is isinstance(result.meaning, Every):
+            return self._of_claim(result, query)
         if result.boolean is not None or result.definition is not None:
             return None
         if is_ordered(query.form):
@@ -63,6 +81,16 @@ class SetJudge:
             return None
         verdict = valued(Need.EXTREME, found.valued, found.members)
         return replace(verdict, suffices=True) if self._statistics.marks_gaps else verdict
+
+    def _of_claim(self, result: Result, query: Query) -> Completeness | None:
+        """Whether a set is too much of a part to say of all its members, or to deny that it has so many."""
+        counted = _counting(query)
+        number = self._run(counted).column(_COUNT.name) if counted is not None else ()
+        if counted is None or not number:
+            return None
+        count = replace(result, boolean=None, terms=tuple(number), queries=(counted,))
+        judged = self._of_set(count, counted, Need.COUNT)
+        return replace(judged, suffices=False) if judged.extent is Extent.PARTIAL else None
 
     def _of_groups(self, query: Query) -> Completeness | None:
         """What most of a set have may be others' where the graph has a part of the set."""
@@ -146,6 +174,16 @@ class SetJudge:
         if query is None or not counts(query) or variable is None or not isinstance(form := query.whole, Select):
             return result.terms
         return self._run(Query(Select(form.where, (variable,), distinct=True))).column(variable.name)
+
+
+def _counting(query: Query) -> Query | None:
+    """A query that counts the set of which another one claims something; None where it is of no such form."""
+    for one in patterns(query.form.where):
+        if isinstance(one, Select):
+            return Query(one)
+        if isinstance(one, Minus):
+            return Query(Select(one.left, (As(Aggregate("COUNT", ANSWER, distinct=True), _COUNT),)))
+    return None
 
 
 def _is_commonest(result: Result) -> bool:

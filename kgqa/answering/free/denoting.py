@@ -12,7 +12,7 @@ from kgqa.answering.free.first_places import in_places
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
 from kgqa.answering.free.shared_values import commonest, shared_values
-from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
+from kgqa.answering.free.steps import MOST_LOOKUPS, MOST_OF_REST, MOST_TERMS, Steps, TooMuch
 from kgqa.answering.magnitudes import Stretch
 from kgqa.answering.rivals import are_better_known
 from kgqa.matching.reading_costs import reading_cost
@@ -125,9 +125,20 @@ class Denoter:
     def _rest(self, start: Denotation, without: SetMeaning) -> Denotation:
         """The members that a set leaves over; none where it takes none away, or the graph tells of no other relation of
         those left: what it does not say may be so all the same."""
-        rest = tuple(term for term in start.terms if not self.holds(without, term))
-        is_known = len(rest) < len(start.terms) and all(self.is_told(without, term) for term in rest)
+        self.steps.allot(MOST_OF_REST)
+        try:
+            inside = frozenset(self._inside(start.terms, without))
+            rest = tuple(term for term in start.terms if term not in inside)
+            is_known = len(rest) < len(start.terms) and all(self.is_told(without, term) for term in rest)
+        finally:
+            self.steps.allot(MOST_LOOKUPS)
         return replace(start, terms=rest if is_known else ())
+
+    def _inside(self, terms: tuple[Term, ...], meaning: SetMeaning) -> Iterable[Term]:
+        """Those of several terms that are members of a set, which is listed where it hangs together by one relation."""
+        if isinstance(meaning, Related) and len(terms) > _FEW and self._estimate(meaning) <= MOST_TERMS:
+            return self._listed(terms, meaning)
+        return (term for term in terms if self.holds(meaning, term))
 
     def is_told(self, meaning: SetMeaning, term: Term) -> bool:
         """Whether the graph tells of a thing something of the sort that a set is said by."""

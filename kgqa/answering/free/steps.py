@@ -14,6 +14,8 @@ from kgqa.vocabulary import OTHER_SEX, SEX
 
 MOST_LOOKUPS = 600
 """Steps in the graph that the readings of one question may take together."""
+MOST_OF_REST = 200
+"""Steps that it may take to tell what a set leaves over, so that a wrong one does not use up those of the right one."""
 MOST_TERMS = 5_000
 """Terms that one set may hold."""
 
@@ -32,6 +34,7 @@ class Steps:
         self.told_units = ToldUnits()
         """In which units things were measured."""
         self._left = lookups
+        self._kept = 0
         self._objects_of: defaultdict[Iri, dict[Term, Sequence[Term]]] = defaultdict(dict)
         self._subjects_of: defaultdict[Iri, dict[Term, Sequence[Term]]] = defaultdict(dict)
         self._ends_of: dict[Step, Mapping[Term, tuple[Term, ...]]] = {}
@@ -75,12 +78,16 @@ class Steps:
         other = OTHER_SEX[sex].iri
         return [term for term in terms if other not in self._objects(SEX.direct, term)]
 
+    def allot(self, lookups: int) -> None:
+        """Let what comes next take so many of the steps that are left, and no more; `MOST_LOOKUPS` for all of them."""
+        self._kept = max(0, self._left - lookups)
+
     def affordable(self, terms: Members, each: int = 1) -> Members:
         """The terms, where so many look-ups for each of them are left.
 
         Raises TooMuch where they are not, before some of them are used up in vain.
         """
-        if len(terms) * each > self._left:
+        if len(terms) * each > self._left - self._kept:
             raise TooMuch
         return terms
 
@@ -120,7 +127,7 @@ class Steps:
 
     def _count(self) -> None:
         self._left -= 1
-        if self._left < 0:
+        if self._left < self._kept:
             raise TooMuch
 
     def estimate(self, relation: Relation, terms: Sequence[Term]) -> int:

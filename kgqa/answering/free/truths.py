@@ -57,10 +57,10 @@ def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
             return bool(denoter.members(claim.second).terms)
         case Both(first=Extreme(), second=Thing()):
             return bool(denoter.members(claim.first).terms)
-        case Beyond(base=Thing(), dimension=dimension):
+        case Beyond(dimension=dimension):
             both = (*denoter.members(claim.base).terms, *denoter.members(claim.standard).terms)
-            return all(values(dimension, term, denoter.steps) for term in both)
-        case Where(base=Thing(), dimension=dimension):  # of a name alone: more is said than its time
+            return len(both) > 1 and all(values(dimension, term, denoter.steps) for term in both)
+        case Where(base=Thing() | Related() | Extreme(), dimension=dimension):  # alone: more is said than its time
             things = denoter.members(claim.base).terms
             return any(denoter.steps.reach(relation, things) for relation in dimension.relations)
         case Coinciding(base=base):

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from kgqa.interfaces.outcomes.asking_back import MeaningChoice
     from kgqa.interfaces.outcomes.outcome_view import OutcomeView
 
+_LONGEST = 10_000
+"""Characters of a question, with all that is said around it."""
 MISSED = 3
 """Exit code of a question without an answer."""
 
@@ -85,9 +87,14 @@ def command(question: str, explain: bool, as_json: bool, meaning: int | None, **
 
 
 def _check(question: str) -> None:
-    """Raises click's UsageError for a question without words, InputError for one that is no text."""
+    """Raises click's UsageError for a question without words, InputError for one that is too long or no text."""
     if not question.strip():
         raise click.UsageError("the question is empty")
+    if len(question) > _LONGEST:
+        raise InputError(
+            "the question is too long", value=question, expected=f"at most {_LONGEST} characters, not {len(question)}",
+            remedy="ask the question alone; texts to search are for `kgqa text build`",
+        )  # fmt: skip
     if any("\ud800" <= character <= "\udfff" for character in question):
         raise InputError("the question is not UTF-8", value=question, remedy="use a UTF-8 terminal")
 

@@ -142,6 +142,7 @@ class FreeReader:
             idle.of_piece,
             asks_kind=asks_kind,
             subjects=_subjects(linked.analysis) & ~classes.finite,
+            is_claim=linked.analysis.kind is Aim.YES_NO,
         )
         return joiner, _Needs(linked, classes, pieces, described, idle)
 

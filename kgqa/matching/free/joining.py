@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache, partial, reduce
 from itertools import product
 from math import inf
+from typing import Any
 
 from kgqa.matching.free.commonest import commonest
 from kgqa.matching.free.cutting import Cutter
@@ -80,6 +81,9 @@ _WHERE = frozenset({COUNTRY, CONTINENT, UNIT_OF, LOCATION, LANDFORM, MOUNTAIN_RA
 """Where places are."""
 
 
+Cut = Callable[[SetPiece, Any, Joint], Sequence[SetPiece]]
+
+
 class Joiner:
     """Joins pieces of one question."""
 
@@ -93,11 +97,13 @@ class Joiner:
         *,
         asks_kind: bool = False,
         subjects: int = 0,
+        is_claim: bool = False,
     ) -> None:
         """`content` has the bits of the words that say something, `negations` those of „nie”; `idle` tells the words
         that say no more than a piece; `asks_kind` whether a class noun names what is asked for, `subjects` has the bits
-        of words with which a subject may begin."""
+        of words with which a subject may begin; `is_claim` whether something is claimed rather than asked for."""
         self._subjects = subjects
+        self._is_claim = is_claim
         self._asks_kind = asks_kind
         self._idle = idle
         self.negations = negations
@@ -110,8 +116,8 @@ class Joiner:
                 (SetPiece, RelationPiece): self._related,
                 (SetPiece, SetPiece): self._joined_sets,
                 (SetPiece, ExtremePiece): cutter.by_extreme,
-                (SetPiece, BoundPiece): cutter.by_bound,
-                (SetPiece, ComparedPiece): cutter.by_comparison,
+                (SetPiece, BoundPiece): self._claimed(cutter.by_bound),
+                (SetPiece, ComparedPiece): self._claimed(cutter.by_comparison),
                 (SetsPiece, RelationPiece): self._related_together,
                 (SetsPiece, ExtremePiece): after_all,
                 (RelationsPiece, SetPiece): self._several_related,
@@ -198,6 +204,8 @@ class Joiner:
         found = () if other.is_kind or one.first > other.first else _common(one, other, joint)
         for made in found:
             made.is_claim = self._describes(one) is not self._describes(other)
+            if not self._is_claim:
+                made.meaning = _of_all_said(made.meaning)
         return found
 
     def _of_kind(self, kind: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:
@@ -224,13 +232,25 @@ class Joiner:
         made.is_claim = kind.first > other.first and self._describes(other)
         return (made,)
 
+    def _claimed(self, cut: Cut) -> Cut:
+        """A way of cutting sets, which says something of what a description names."""
+
+        def way(base: SetPiece, by: AnyPiece, joint: Joint) -> Sequence[SetPiece]:
+            made = cut(base, by, joint)
+            for one in made:
+                one.is_claim = self._describes(base)
+            return made
+
+        return way
+
     def _describes(self, piece: SetPiece) -> bool:
         """Whether words that may be a subject describe a thing by a noun for what it is to others („autor „Lalki””), or
         as the first of some."""
         if not piece.first & self._subjects or any(sign in _HINTED for sign, _ in counts(piece.signs)):
             return False
-        is_clause = piece.is_clause or bool(piece.noun)
-        return isinstance(piece.meaning, Related | Extreme) and piece.is_anchored and not is_clause
+        if isinstance(piece.meaning, Extreme):
+            return piece.is_anchored
+        return isinstance(piece.meaning, Related) and piece.is_anchored and not (piece.is_clause or piece.noun)
 
     def _implied(self, one: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:
         """A relation without a word of its own („powieść Lema”, „polski pisarz”)."""
@@ -342,6 +362,17 @@ def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, bac
     made = SetPiece(words, 0.0, meaning, sorts, anchored, is_asked=asked, is_clause=not named, signs=signs)
     made.end_nouns, made.start_nouns = end.nouns, start.nouns
     return (made,)
+
+
+def _of_all_said(meaning: SetMeaning) -> SetMeaning:
+    """A superlative over all that is said of what is asked for („Który pierwszy Polak dostał …”), not over a part."""
+    match meaning:
+        case Both(first=Extreme(base=base) as first, second=second) if not isinstance(second, Extreme):
+            return replace(first, base=Both(base, second))
+        case Both(first=first, second=Extreme(base=base) as last) if not isinstance(first, Extreme):
+            return replace(last, base=Both(first, base))
+        case _:
+            return meaning
 
 
 def _common(one: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:

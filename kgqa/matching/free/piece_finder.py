@@ -7,6 +7,7 @@ from functools import cache, partial
 
 from kgqa.matching.free.coordination import relations_together, sets_together
 from kgqa.matching.free.debuts import asks_for_works, debut_pieces
+from kgqa.matching.free.earlier import earlier_pieces
 from kgqa.matching.free.excepted import with_exceptions
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
@@ -88,6 +89,7 @@ class PieceFinder:
             *phrased,
             *people,
             *same_pieces(linked.analysis),
+            *earlier_pieces(linked.analysis, names, relations, vocabulary),
         )
 
     def _of_own_words(self, relations: Sequence[RelationPiece]) -> Iterator[RelationPiece]:

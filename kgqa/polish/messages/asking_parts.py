@@ -21,7 +21,7 @@ from kgqa.polish.messages.framing import (
 )
 from kgqa.polish.messages.pointing_back import BREAK
 from kgqa.polish.tokens.diacritics import plain_letters
-from kgqa.polish.values.quotations import CLOSED_QUOTATION
+from kgqa.polish.values.quotations import closed_quotations
 
 _OPEN_ENDS = (" to?", " to…?", " to...?")
 _OF_CLAUSES = asking_for(TIME, THING, MANNER)
@@ -176,7 +176,7 @@ def _denies(text: str) -> bool:
 
 def requested_parts(text: str) -> Iterator[Part]:
     """What is asked for without a question word: behind „podaj”, behind a colon, the clue of a crossword."""
-    for quoted in CLOSED_QUOTATION.finditer(text):
+    for quoted in closed_quotations(text):
         if _is_clue(quoted[1]):
             yield Part(quoted[1], quoted.start())
     for start, end in sentence_spans(text):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 
 from kgqa.patterns import Patterns, read_patterns
@@ -40,8 +41,9 @@ def _fillers() -> re.Pattern[str]:
 
 def unjoined(clause: str) -> str:
     """A clause without the words that tie it to what was said before („ale Oslo leży …”)."""
-    first, _, rest = clause.partition(" ")
-    return unjoined(rest) if rest and first.lower() in framing_words("joining") else clause
+    words = clause.split(" ")
+    joining = takewhile(lambda word: word.lower() in framing_words("joining"), words[:-1])
+    return " ".join(words[len(list(joining)) :])
 
 
 def without_asides(text: str) -> str:

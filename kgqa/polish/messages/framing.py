@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
@@ -11,13 +11,15 @@ from itertools import pairwise
 from kgqa.polish.lists.abbreviations import Place, abbreviations
 from kgqa.polish.lists.question_words import question_word_forms
 from kgqa.polish.tokens.diacritics import without_diacritics
-from kgqa.polish.values.quotations import CLOSED_QUOTATION, LOOSE_QUOTATION
+from kgqa.polish.values.quotations import LOOSE_QUOTATION, closed_quotations, is_inside
 from kgqa.resources import read_yaml
 
 _SENTENCE = re.compile(
     r"(?<=[.?!…])\s+(?=[^\W\d_])|\s*[\U0001F300-\U0001FAFF]+\s*|\s+(?:[:;=]-?[()DPp/*]+|[xX][dD]+)(?=\s|$)\s*"
 )
 """Between sentences: behind a mark, at a picture or a face of punctuation marks."""
+_TAIL = 200
+"""Characters at the end of a sentence that tell whether it ends there."""
 _LAST_WORD = re.compile(r"(?:^|[\s„(])((?:\w+\.)+)$")
 _PART = re.compile(r"\s*(?:[,;:]|\s[–—-])\s+|…\s*|\.{3}\s*")
 _ROW = re.compile(r"(i|ani|jak i|jak również|jak też) (?!\w*(?:któr|kto\b|co\b|gdzie|kiedy|jak\w+))", re.IGNORECASE)
@@ -66,21 +68,17 @@ def sentences(text: str) -> list[str]:
 def sentence_spans(text: str) -> tuple[tuple[int, int], ...]:
     """Where the sentences of a message begin and end, in characters."""
     found: list[tuple[int, int]] = []
-    quoted = [match.span() for match in CLOSED_QUOTATION.finditer(text)]
-    marks = (match for match in _SENTENCE.finditer(text) if not _is_inside(match.start(), quoted))
+    quoted = [match.span() for match in closed_quotations(text)]
+    marks = (match for match in _SENTENCE.finditer(text) if not is_inside(match.start(), quoted))
     ends = [0, *(place for match in marks for place in match.span()), len(text)]
     for start, end in zip(ends[::2], ends[1::2], strict=True):
         said = text[start:end].strip()
         opened = text.index(said, start)
-        if found and _is_abbreviated(text[slice(*found[-1])], said):
+        if found and _is_abbreviated(text[max(found[-1][0], found[-1][1] - _TAIL) : found[-1][1]], said):
             found[-1] = (found[-1][0], opened + len(said))
         elif said:
             found.append((opened, opened + len(said)))
     return tuple(found)
-
-
-def _is_inside(place: int, spans: Sequence[tuple[int, int]]) -> bool:
-    return any(start < place < end for start, end in spans)
 
 
 def _is_abbreviated(sentence: str, behind: str) -> bool:
@@ -120,11 +118,7 @@ def _parts(sentence: str) -> list[tuple[int, int]]:
     """The parts of a sentence between marks that stand outside quotations, as spans of characters."""
     quoted = [match.span() for match in LOOSE_QUOTATION.finditer(sentence)]
     marks = [match for match in _PART.finditer(sentence) if match.end() < len(sentence)]
-    outside = [
-        match.end()
-        for match in marks
-        if not any(start <= match.start() < end for start, end in quoted) and not goes_on(sentence, match)
-    ]
+    outside = [match.end() for match in marks if not is_inside(match.start(), quoted) and not goes_on(sentence, match)]
     return list(pairwise([0, *outside, len(sentence)]))
 
 
@@ -142,9 +136,10 @@ def _without_opening(text: str) -> str:
         behind = match.start()
         if opening and opening[-1].lower() in lists["prepositions"]:
             behind -= len(opening.pop()) + 1
-        if not opening or len(opening) > _MOST_OPENING or not _is_frame(" ".join(opening)):
-            continue
-        return text[behind:].strip()
+        if len(opening) > _MOST_OPENING:
+            break  # before those that follow stands still more
+        if opening and _is_frame(" ".join(opening)):
+            return text[behind:].strip()
     return text
 
 

@@ -9,7 +9,7 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.clause_variants import SUPERLATIVE, WORD
 from kgqa.polish.messages.framing import framing_words, is_asking, is_preposition, sentence_spans
 from kgqa.polish.messages.pointing_back import BREAK, points_back, words_of
-from kgqa.polish.values.quotations import CLOSED_QUOTATION, MARKS
+from kgqa.polish.values.quotations import MARKS, closed_quotations, without_closed_quotations
 
 _NAME = re.compile(
     r"(?<!\w)\.\w{2,3}\b|(?<!\w)\+\d{1,4}\b|(?<![:;=])[^\W\d_a-ząćęłńóśźż]\w*(?:[-’']\w+)*(?:\s+(?:[^\W\d_a-ząćęłńóśźż]\w*|\d{4}|[IVX]+)(?:[-’']\w+)*)*"
@@ -20,8 +20,8 @@ _NAME = re.compile(
 def names_in(text: str, mentions: Sequence[str]) -> list[str]:
     """What a text names, last first: quotations, then words with capital letters that do not just open a sentence,
     then mentions of several words in small letters."""
-    quoted = [match.group() for match in CLOSED_QUOTATION.finditer(text)]
-    rest = CLOSED_QUOTATION.sub(" , ", text)
+    quoted = [match.group() for match in closed_quotations(text)]
+    rest = without_closed_quotations(text, " , ")
     opened = {start for start, _end in sentence_spans(rest)}
     names = [_capitals(match, mentions) if match.start() in opened else match.group() for match in _NAME.finditer(rest)]
     known = [said for mention in mentions if not _is_placed(said := mention.strip(f" .,!?{MARKS}"))]

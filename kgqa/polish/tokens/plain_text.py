@@ -6,10 +6,13 @@ spaces and joiners, soft hyphens, byte order marks, signs of direction.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+
+_GAP = re.compile(r"\s{3,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,15 @@ def plain(text: str) -> str:
     'Kto napisał Lalkę?'
     """
     return text if _is_plain(text) else PlainText.of(text).text
+
+
+def without_gaps(text: str) -> str:
+    """A text whose runs of white space are of one character: patterns try every way to part a run.
+
+    >>> without_gaps("Kto  napisał \\t\\t „Lalkę”?")
+    'Kto  napisał „Lalkę”?'
+    """
+    return _GAP.sub(lambda run: "\n" if "\n" in run[0] else " ", text)
 
 
 def _is_plain(text: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -30,11 +31,10 @@ _MARK = re.compile(f"[{MARKS}]")
 
 _OPENS, _CLOSES = '„"«', '”"»'
 
-CLOSED_QUOTATION = re.compile(f"[{_OPENS}]([^{_CLOSES}]+)[{_CLOSES}]")
-"""A quotation in hasty writing, where any mark may close any other; its group is the text between them."""
+_CLOSED_QUOTATION = re.compile(f"[{_OPENS}]([^{_CLOSES}]+)[{_CLOSES}]")
 
 LOOSE_QUOTATION = re.compile(f"[{_OPENS}][^{_CLOSES}]*(?:[{_CLOSES}]|$)")
-"""The same, or one that is never closed."""
+"""A quotation in hasty writing, where any mark may close any other, or one that is never closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,30 @@ class Quotation:
     """Offset behind its closing mark."""
     text: str
     """What stands between the marks."""
+
+
+def closed_quotations(text: str) -> list[re.Match[str]]:
+    """Quotations in hasty writing, where any mark may close any other; the group of each is what stands between its
+    marks."""
+    return list(_CLOSED_QUOTATION.finditer(text, 0, _last_close(text)))
+
+
+def without_closed_quotations(text: str, instead: str) -> str:
+    """A text with something else in the place of each of its closed quotations."""
+    end = _last_close(text)
+    return _CLOSED_QUOTATION.sub(instead, text[:end]) + text[end:]
+
+
+def _last_close(text: str) -> int:
+    """Where the last closing mark ends: every opening mark behind it would be followed to the end of the text."""
+    return 1 + max(map(text.rfind, _CLOSES))
+
+
+def is_inside(place: int, spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether a place lies behind the beginning and before the end of one of these spans, which are apart and in
+    order."""
+    before = bisect_left(spans, (place,)) - 1
+    return before >= 0 and place < spans[before][1]
 
 
 def quoted(forms: Sequence[str]) -> list[tuple[int, int]]:

@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.polish.values.quotations import MARKS, quotations, quoted
+from kgqa.polish.values.quotations import (
+    MARKS,
+    closed_quotations,
+    is_inside,
+    quotations,
+    quoted,
+    without_closed_quotations,
+)
 
 
 @pytest.mark.parametrize(
@@ -46,3 +53,17 @@ def test_offsets_enclose_the_text(text: str) -> None:
         assert behind <= found.start
         assert text[found.start + 1 : found.end - 1] == found.text != ""
         behind = found.end
+
+
+def test_any_mark_closes_any_other_in_hasty_writing() -> None:
+    text = '„a" i "b” oraz „c'
+    assert [match[1] for match in closed_quotations(text)] == ["a", "b"]
+    assert without_closed_quotations(text, "X") == "X i X oraz „c"
+    assert closed_quotations("„a „b") == []
+    assert without_closed_quotations("„a", "X") == "„a"
+
+
+@pytest.mark.parametrize(("place", "inside"), [(0, False), (2, False), (3, True), (4, True), (5, False), (8, True)])
+def test_places_inside_spans(place: int, inside: bool) -> None:
+    assert is_inside(place, [(2, 5), (7, 9)]) is inside
+    assert not is_inside(place, [])
