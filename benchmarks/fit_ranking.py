@@ -50,7 +50,7 @@ _PRIOR = {
     "left": -1.0, "left vague": -0.2, "left kind": -0.7, "left relation": -1.0, "left idle": -0.2, "left claimed": -0.5,
     "wrong sort": -1.0, "aside": -0.3, "alien": -2.0, "echo": -1.0, "loose": -0.5, "misdescribed": -1.0,
     "small letters": -0.7, "common noun": -0.3, "unheard vague": -0.1, "guess of common noun": -1.0,
-    "claim in part": -0.5, "left time": -2.0, "foreign": -0.3, "other verb": -1.0,
+    "claim in part": -0.5, "left time": -2.0, "computed": 1.0, "foreign": -0.3, "other verb": -1.0,
 }  # fmt: skip
 """Weights that are believed without data; they give the signs, too, that the fitted ones must have."""
 _HIDDEN, _THINNED = "hidden:", "thinned:"

@@ -15,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 
 from kgqa.answering.free.free_answerer import READER
-from kgqa.model import Aim, Result, WhPhrase
+from kgqa.model import Aim, NumberMeaning, Result, WhPhrase
 from kgqa.resources import read_yaml
 
 _FAR = 0.5
@@ -83,6 +83,7 @@ def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashab
         "passed": one.judgement.passed,
         "unplaced": float(one.judgement.unplaced),
         _sort(one): 1.0,
+        "computed": float(isinstance(one.meaning, NumberMeaning)),
         **dict(one.evidence),
     }
     if free:
