@@ -217,13 +217,15 @@ class Claims:
 
 
 def _winner(valued: Sequence[_Valued], *, largest: bool) -> _Valued | None:
-    """The option with the largest or smallest value, in whatever units; None where that is not known."""
+    """The option with the largest or smallest value, in whatever units; None where that is not known, or
+    another one has the same."""
     unit = usual_unit([one.value for one in valued])
     scaled = [(found, one) for one in valued if (found := stretch(one.value, unit)) is not None]
     if len(scaled) < len(valued):
         return None
     first, winner = (max if largest else min)(scaled, key=lambda one: one[0])
-    return winner if all(is_apart(first, other) for other, one in scaled if one is not winner) else None
+    others = [other for other, one in scaled if one.term != winner.term]
+    return winner if all(is_apart(first, other) and first != other for other in others) else None
 
 
 def _option(match: Match, combination: Combination) -> Term:

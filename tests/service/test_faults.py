@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import signal
 import socket
 import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -50,6 +52,34 @@ def test_query_of_death_is_stopped_while_others_go_on(server: Server, death: str
     assert reply.status == (400 if reply.json()["type"].endswith("malformed") else 503)
     assert time.monotonic() - started < QUERY_SECONDS + 15
     assert query(server, "ASK { wd:Q36 ?p ?o }").status == 200
+
+
+def test_a_full_disk_fails_only_what_needs_it(server: Server) -> None:
+    asked = urlencode({"query": "SELECT * { ?s ?p ?o } LIMIT 20000"})
+    with no_file_grows(server):
+        for path in ("/sparql?", "/editor/result.csv?"):
+            reply = server.get(path + asked)
+            assert (reply.status, reply.json()["type"]) == (503, "urn:kgqa:problem:too-large"), path
+        assert query(server, "ASK {}").json()["boolean"] is True
+        assert server.post("/api/answer", QUESTION).json()["answer"] == "Paryż"
+        assert server.get("/metrics").status == 200
+    assert server.get("/sparql?" + asked).status == 200
+
+
+@contextmanager
+def no_file_grows(server: Server) -> Iterator[None]:
+    """What a full disk does to the processes of a service, and to those that they start."""
+    _limit_files(server, 0)
+    try:
+        yield
+    finally:
+        _limit_files(server, resource.RLIM_INFINITY)
+
+
+def _limit_files(server: Server, size: int) -> None:
+    for pid in (server.process.pid, *below(server.process.pid)):
+        with suppress(ProcessLookupError):
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
 
 def test_too_many_queries_are_refused_and_the_next_ones_run(server: Server) -> None:

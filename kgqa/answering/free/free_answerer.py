@@ -280,8 +280,8 @@ class FreeAnswerer:
             for option in reading.meaning.options
             if option.candidates and Iri(option.candidates[0].item.iri.value) in found.terms
         ]
-        equal = isinstance(among, Extreme) and len(chosen) == len(reading.meaning.options)
-        if len(chosen) != 1 and not equal:
+        same = len(chosen) == len(reading.meaning.options) and len({one.candidates[0].item for one in chosen}) == 1
+        if len(chosen) != 1 and not same:
             return None
         match = _match(linked, Aim.CHOICE, reading.cost)
         item = chosen[0].candidates[0].item.iri

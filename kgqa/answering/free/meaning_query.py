@@ -275,30 +275,31 @@ class _Writer:
         return Select(Join((*parts, *located)), (As(far, Variable("distance")),), distinct=True)
 
     def _beyond(self, meaning: Beyond, base: SetMeaning, dimension: Dimension, variable: Variable) -> Pattern:
-        standard, value, bound = self.fresh("standard"), self.fresh("value"), self.fresh("bound")
-        parts = (
-            self.pattern(base, variable),
-            self._valued(dimension, variable, value),
-            self.pattern(meaning.standard, standard),
-            self._valued(dimension, standard, bound),
-        )
+        """What has more, or less, than each of the things that it is compared with."""
+        value = self.fresh("value")
+        found: Pattern = Join((self.pattern(base, variable), self._valued(dimension, variable, value)))
         sign = Comparator.GREATER if meaning.direction is Direction.MAX else Comparator.LESS
-        return Filter(Join(parts), Comparison(sign, _measured(dimension, value), _measured(dimension, bound)))
+        for one in meaning.standard.parts if isinstance(meaning.standard, Either) else (meaning.standard,):
+            standard, bound = self.fresh("standard"), self.fresh("bound")
+            compared = Join((found, self.pattern(one, standard), self._valued(dimension, standard, bound)))
+            found = Filter(compared, Comparison(sign, _measured(dimension, value), _measured(dimension, bound)))
+        return found
 
     def _extreme(self, meaning: Extreme, base: SetMeaning, dimension: Dimension, variable: Variable) -> Pattern:
         value = self.fresh("value")
         measure = algebra.Aggregate("COUNT", value, distinct=True) if dimension.counted else _measured(dimension, value)
         members = self._scaled(meaning, base, variable)
-        if meaning.rank > 1 or meaning.count > 1:  # whoever is found in two ways takes one place
+        found = len(self._denoter.members(meaning).terms)
+        if meaning.rank > 1 or found > 1:  # whoever is found in two ways takes one place
             members = Select(members, (variable,), distinct=True)
-        if meaning.count > 1 and not dimension.counted:  # and so does whoever has two values
+        if found > 1 and not dimension.counted:  # and so does whoever has two values
             measure = algebra.Aggregate("MAX" if meaning.direction is Direction.MAX else "MIN", measure)
         return Select(
             Join((members, self._valued(dimension, variable, value))),
             (variable,),
-            group_by=(variable,) if dimension.counted or meaning.count > 1 else (),
+            group_by=(variable,) if dimension.counted or found > 1 else (),
             order_by=(OrderKey(measure, descending=meaning.direction is Direction.MAX),),
-            limit=1 if meaning.count == 1 else len(self._denoter.members(meaning).terms),
+            limit=max(1, found),
             offset=meaning.rank - 1,
         )
 

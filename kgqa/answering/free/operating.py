@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import count
 
 from kgqa.answering.free.calling import called
 from kgqa.answering.free.connections import Common, Statement, common, connection, direct, kinship
@@ -13,7 +12,7 @@ from kgqa.answering.free.distances import distance
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.steps import Steps
 from kgqa.model import Called, Connection, Distance, Query, SetMeaning, Shared
-from kgqa.sparql.algebra import Ask, Bgp, Node, Select, Triple, Variable
+from kgqa.sparql.algebra import Bgp, Join, Select, Triple, Values
 from kgqa.sparql.composing import ANSWER
 from kgqa.terms import Iri, Term
 
@@ -102,7 +101,7 @@ def _by_way(things: Sequence[Term], way: tuple[Statement, ...], each: float) -> 
         return None
     nodes = dict.fromkeys(end for subject, _, obj in way for end in (subject, obj) if end not in things)
     terms = tuple(nodes) or (things[1],)
-    return Operated(terms, (), _way_query(way, things), each * (len(way) - 1), way=way)
+    return Operated(terms, (), _way_query(way, terms), each * (len(way) - 1), way=way)
 
 
 def _common_query(found: Common, things: Sequence[Term]) -> Query:
@@ -114,17 +113,11 @@ def _common_query(found: Common, things: Sequence[Term]) -> Query:
     return Query(Select(Bgp(triples), (ANSWER,), distinct=True))
 
 
-def _way_query(way: Sequence[Statement], things: Sequence[Term]) -> Query:
-    """What stands between two things on a way, or that a statement joins them."""
-    numbers = count(1)
-    nodes: dict[Term, Node] = {thing: thing for thing in things}
-    for statement in way:
-        for end in (statement[0], statement[2]):
-            if end not in nodes:
-                nodes[end] = Variable(f"between{next(numbers)}")
-    triples = tuple(Triple(nodes[subject], _name(name), nodes[obj]) for subject, name, obj in way)
-    variables = tuple(node for node in nodes.values() if isinstance(node, Variable))
-    return Query(Select(Bgp(triples), variables, distinct=True) if variables else Ask(Bgp(triples)))
+def _way_query(way: Sequence[Statement], terms: Sequence[Term]) -> Query:
+    """What stands on a way, where all its statements hold."""
+    rows: tuple[tuple[Term | None, ...], ...] = tuple((term,) for term in terms)
+    triples = tuple(Triple(subject, _name(name), obj) for subject, name, obj in way)
+    return Query(Select(Join((Values((ANSWER,), rows), Bgp(triples))), (ANSWER,), distinct=True))
 
 
 def _name(term: Term) -> Iri:

@@ -20,6 +20,7 @@ from kgqa.linking.lookup.candidate_making import (
     Entries,
 )
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
+from kgqa.linking.lookup.homographs import is_of_other_word
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.misspellings import LEAST_LETTERS, Diacritics, KeyLookup, slips
@@ -236,7 +237,8 @@ class MentionDetector:
             return found
         surfaces = _surfaces(analysis, span)
         closed = span.surface(analysis).endswith(_STOP)  # a name without a dot is found without it
-        for key in keys:
+        tokens = () if span.quoted else analysis.tokens[span.inner_start : span.inner_end]
+        for key in (key for key in keys if not is_of_other_word(tokens, key)):
             surface = key if key in surfaces else surfaces[0]
             for entry in self._index.lookup(key):
                 is_other = entry.text.isupper() and _is_common_word(analysis, span)

@@ -150,7 +150,8 @@ def _owners(analysis: Analysis, names: Sequence[Mention]) -> Iterator[Aside]:
 
 def _further_names(tokens: Sequence[Token], names: Iterable[Mention]) -> Iterator[Aside]:
     """A further name of the same thing, behind a comma, dash or „czyli”: „Król Popu, Michael Jackson”."""
-    for one, other in pairwise(sorted(names, key=lambda name: name.start)):
+    known = (name for name in names if name.candidates)
+    for one, other in pairwise(sorted(known, key=lambda name: name.start)):
         between = tokens[one.end : other.start]
         told = all(token.form in _MARKS | QUOTES or token.lemmas & _SAME_AS for token in between)
         if between and told and one.candidates[0].item == other.candidates[0].item:

@@ -25,13 +25,21 @@ def test_answer_with_items_and_values() -> None:
         "count": None,
         "amount": None,
         "values": [
-            {"value": "1998-01-01T00:00:00Z", "datatype": XSD + "dateTime"},
+            {
+                "value": "1998-01-01T00:00:00Z",
+                "datatype": XSD + "dateTime",
+                "precision": "year",
+                "calendar": "gregorian",
+                "about": False,
+            },
             {"value": "Polska", "language": "pl"},
         ],
         "completeness": None,
         "completeness_numbers": None,
         "stage": None,
         "reason": None,
+        "told": "Polska i rok",
+        "meant": [],
     }
 
 

@@ -19,14 +19,17 @@ from kgqa.interfaces.http.service import Endpoint, TheService
 from kgqa.interfaces.http.sparql.jobs import Job, Verdict
 from kgqa.interfaces.http.sparql.query_process import Result
 from kgqa.interfaces.http.sparql.result_response import result_response
-from kgqa.interfaces.http.sparql.sparql_routes import client_gone
+from kgqa.interfaces.http.sparql.sparql_routes import check_success, client_gone
 from kgqa.interfaces.name_completion import entities_named
 
 router = APIRouter(include_in_schema=False)
 
 _JSON, _CSV, _TURTLE = "application/sparql-results+json", "text/csv", "text/turtle"
 _FILES = {"csv": _CSV, "json": _JSON}
-_STATUS = {Verdict.TOO_SLOW: 503, Verdict.TOO_MUCH_MEMORY: 503, Verdict.FAILED: 500}
+_STATUS = {
+    Verdict.TOO_SLOW: 503, Verdict.TOO_MUCH_MEMORY: 503, Verdict.INTERRUPTED: 503, Verdict.TOO_LARGE: 503,
+    Verdict.FAILED: 500,
+}  # fmt: skip
 """Of queries that failed and that are not at fault themselves."""
 _LONGEST = 20_000
 """Characters of a query, and of a graph that is shown."""
@@ -101,8 +104,7 @@ async def result(
     if ending not in _FILES:
         raise Problem(404, "", "")
     found = await _asked(request, endpoint, Job(query, _FILES[ending], None, lenient=True, for_people=True))
-    if found.reply.verdict not in (Verdict.DONE, Verdict.CUT):
-        raise Problem(400, found.reply.verdict.value, found.reply.detail)
+    check_success(found.reply, endpoint.limits)
     headers = {"Content-Disposition": f'attachment; filename="result.{ending}"'}
     return result_response(request, found, _FILES[ending], headers)
 

@@ -132,13 +132,18 @@ async def client_gone(request: Request) -> None:
 
 def _response(request: Request, result: Result, limits: Limits) -> Response:
     reply = result.reply
-    if reply.verdict in _STATUS:
-        status = _STATUS[reply.verdict]
-        raise Problem(status, reply.verdict.value, _detail(reply, limits), _RETRY if status == _OVERLOAD else None)
+    check_success(reply, limits)
     headers = {"Vary": "Accept, Prefer"}
     if reply.verdict is Verdict.CUT:
         headers |= {"Preference-Applied": _LENIENT, "X-SPARQL-MaxRows": str(limits.query_rows)}
     return result_response(request, result, _full(reply.media_type), headers)
+
+
+def check_success(reply: Reply, limits: Limits) -> None:
+    """Raise the `Problem` of a query that failed."""
+    if reply.verdict in _STATUS:
+        status = _STATUS[reply.verdict]
+        raise Problem(status, reply.verdict.value, _detail(reply, limits), _RETRY if status == _OVERLOAD else None)
 
 
 def _detail(reply: Reply, limits: Limits) -> str:

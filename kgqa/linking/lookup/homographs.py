@@ -1,0 +1,28 @@
+"""Words that are not other words: „żył” of „żyć” is no „żyto”, „planet” of „planeta” no „planet”."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kgqa.model import Token
+from kgqa.polish.tokens.tags import ADJECTIVAL, SUBSTANTIVES
+from wikidata_hdt.labels.folding import fold
+
+_HARDLY, _NEVER = 0.02, 0.005
+"""How likely a lemma must be, by the words around and the frequencies of the dictionary, for what is called so
+to be meant; the word as it stands, as which names may be written, is left out where it is less likely still.
+
+Not fitted: readings of rare nouns („rad”, „złoto”) are unsure, and names are left alone for that reason."""
+
+
+def is_of_other_word(tokens: Sequence[Token], key: str) -> bool:
+    """Whether a span is one word in small letters, and a key is a lemma of a reading that it hardly has."""
+    if len(tokens) != 1 or not tokens[0].word.islower():
+        return False
+    token = tokens[0]
+    if key not in {fold(one.lemma) for one in token.readings} or not token.interpretations:
+        return False
+    least = _NEVER if key == fold(token.form) else _HARDLY
+    if key != fold(token.form) and token.best is not None and token.best.tag.pos in SUBSTANTIVES | ADJECTIVAL:
+        return False  # of two nouns of one form the rarer may be meant: „liczba atomowa złota”
+    return sum(one.score for one in token.interpretations if fold(one.lemma) == key) < least
