@@ -92,10 +92,13 @@ def _further(tokens: Sequence[Token], start: int) -> int:
 
 
 def _head(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    """The noun of an apposition, then what else may be its noun: words that may be adjectives too come last."""
+    """The noun of an apposition, then what else may be its noun: words that may be adjectives too come last. A word with
+    a capital is another name: „Polskę, Węgry i Czechy”."""
     doubtful: list[int] = []
     for index in range(start, min(len(tokens), start + _LONGEST)):
         token = tokens[index]
+        if token.word[:1].isupper():
+            break
         if common_nouns(token) and not _is_of_measure(tokens, index):
             if not token.may_be(_ADJECTIVES):
                 yield from (at for at in doubtful if not _may_describe(tokens[at], token))
