@@ -16,7 +16,7 @@ import dataclasses
 import json
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +69,7 @@ def hiding(questions: Path, directory: Path | None, count: int) -> tuple[Parts, 
     graph = HdtFile.open(data.path / "graph.hdt")
     hidden = {statement for _, ends in facts for pair in ends for statement in _joining(graph, pair)}
     print(f"{len(facts)} questions, {len(hidden)} statements hidden")
-    return open_parts(config, _without(data, graph, hidden)), [entry for entry, _ in facts]
+    return open_parts(config, _shown(data, WithoutStatements.of(graph, hidden))), [entry for entry, _ in facts]
 
 
 def _facts(entry: Mapping[str, Any], executor: QueryExecutor) -> frozenset[Ends]:
@@ -101,8 +101,14 @@ def _joining(graph: HdtFile, ends: Ends) -> Iterator[tuple[str, str, str]]:
                 yield first, name, last
 
 
-def _without(data: Data, graph: HdtFile, hidden: set[tuple[str, str, str]]) -> Data:
-    view = WithoutStatements.of(graph, hidden)
+def over(directory: Path | None, view: Callable[[HdtFile], HdtFile]) -> Parts:
+    """All parts over what a view shows of the graph of a data directory."""
+    config = Config(data=directory, mode=Mode.KG)
+    data = open_data(data_directory(config), None)
+    return open_parts(config, _shown(data, view(HdtFile.open(data.path / "graph.hdt"))))
+
+
+def _shown(data: Data, view: HdtFile) -> Data:
     executor = EngineExecutor(HdtStore(view))
     return dataclasses.replace(data, executor=executor, graph=ItemGraph(executor.graph))
 

@@ -111,6 +111,8 @@ CIRCUMSTANCES, CIRCA = PropertyId("P1480"), ItemId("Q5727902")
 JULIAN_CALENDAR = ItemId("Q1985786")
 HISTORICAL_COUNTRY, HISTORICAL_REGION = ItemId("Q3024240"), ItemId("Q1620908")
 ANCIENT_CIVILIZATION = ItemId("Q28171280")
+CAUSES = frozenset(map(PropertyId, ("P509", "P828", "P1196", "P1478", "P1479")))
+"""Cause of death, cause, manner of death, immediate and contributing cause: what „dlaczego” asks for."""
 
 
 def numbers(*properties: PropertyId) -> frozenset[int]:

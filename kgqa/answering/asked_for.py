@@ -30,6 +30,7 @@ _LEAST_ROW = 3
 """Names of which the first alone looks like all that is asked about, as the others stand behind a comma."""
 _BEING = word_list("being_verbs")
 _SAYING_NOTHING = _BEING | word_list("having_verbs")
+_OR = "czy"
 _WITHIN = AnswerForm(Case.LOC, preposition="w")
 _INSIDE = word_list("inside")
 _THINGS = asking_for(THING)
@@ -126,7 +127,14 @@ class AskedFor:
     @cached_property
     def is_choice(self) -> bool:
         """Whether it offers answers, of which none other can be right."""
-        return self._linked.analysis.understanding.aim is Aim.CHOICE
+        return self._linked.analysis.understanding.aim is Aim.CHOICE or self._is_mere_offer
+
+    @property
+    def _is_mere_offer(self) -> bool:
+        """Whether nothing but options is left of a question („Fenicjanie czy Chińczycy?”)."""
+        analysis = self._linked.analysis
+        offers = any(token.form.lower() == _OR for token in analysis.tokens[1:])
+        return offers and not analysis.wh_phrases and not any(token.is_finite for token in analysis.tokens)
 
     @cached_property
     def mentioned(self) -> frozenset[ItemId]:

@@ -41,7 +41,8 @@ _BELONGS = tuple(
 """Citizenship, country, country of origin, continent, administrative unit, location, jurisdiction, mountain
 range, landform."""
 
-_LIES = (COUNTRY.direct, CONTINENT.direct)
+_COUNTRY = COUNTRY.direct
+_LIES = (_COUNTRY, CONTINENT.direct)
 """Country and continent, which do not change with time."""
 
 _SPREAD = frozenset({MOUNTAIN_RANGE.direct, LANDFORM.direct})
@@ -135,6 +136,8 @@ class Belonging:
     def _items(self, item: ItemId, predicate: Iri) -> Iterator[ItemId]:
         """The items that a property of an item leads to; of a state on several continents, that of its capital."""
         terms = self._continents(item) if predicate == _CONTINENT else self._graph.objects(item.iri, predicate)
+        if predicate == _COUNTRY:  # a town of Poland is no Russian one, though it once was
+            terms = [one for one in terms if not self.is_past(one)] or terms
         yield from (term.item for term in terms if isinstance(term, Iri) and term.item is not None)
 
     def _continents(self, item: ItemId) -> Sequence[Term]:

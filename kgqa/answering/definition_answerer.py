@@ -9,7 +9,9 @@ from dataclasses import replace
 from kgqa.answering.defining import Definer
 from kgqa.matching.free.pieces import VALUES
 from kgqa.matching.free.sorts import noun_sorts
+from kgqa.matching.free.word_classes import WordClasses
 from kgqa.model import Aim, Candidate, DefinedSort, DefinitionFrame, Findings, Link, Linked, Match, Mention, Result
+from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.protocols import GraphAnswerer
 from kgqa.terms import Case, ItemId, Literal, Term
 
@@ -44,7 +46,9 @@ class DefinitionAnswerer:
             asked = None
         frame = asked or DefinitionFrame(0, len(linked.analysis.tokens), DefinedSort.ANY, Case.NOM)
         mention = _named(linked, frame)
-        candidates = [one for one in mention.candidates if _is_apt(one)] if mention else []
+        described = mention is not None and _has_words_beside(linked, mention)
+        named = mention.candidates if mention else ()
+        candidates = [one for one in named if _is_apt(one) and (one.features.get("type") or not described)]
         fitting = [one for one in candidates if asked and self._fits(one, asked)]
         if mention and (results := tuple(self._results(mention, fitting, frame))):
             return Findings(results)
@@ -89,6 +93,18 @@ def _named(linked: Linked, frame: DefinitionFrame) -> Mention | None:
         if words == wanted and mention.candidates:
             return mention
     return None
+
+
+def _has_words_beside(linked: Linked, mention: Mention) -> bool:
+    """Whether a mention has words that say something and are none of the name („fair play” for a play); what nouns say
+    is known to linking."""
+    tokens, content = linked.analysis.tokens, WordClasses.of(linked.analysis).content
+    beside = (
+        tokens[at]
+        for at in range(mention.start, min(mention.end, len(tokens)))
+        if content >> at & 1 and tokens[at].form not in mention.surface
+    )
+    return any(PLAIN_NOUNS.isdisjoint(reading.tag.pos for reading in token.readings) for token in beside)
 
 
 def _asks_more(linked: Linked, mention: Mention) -> bool:

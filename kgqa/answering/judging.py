@@ -169,14 +169,13 @@ class ResultJudge:
         return self._kinds.sorts_of(term) == PLACES
 
     def _is_unplaced(self, result: Result, wh: WhPhrase | None) -> bool:
-        """Whether nothing of a result belongs where a phrase says; a name of no place that it is drawn from says not
-        where."""
+        """Whether nothing of a result belongs where a phrase says; how it belongs to a name that it is drawn from, a
+        relation says."""
         terms = result.terms[:_FEW]
         if wh is None or not terms:
             return False
-        drawn_from = wh.within & _items_named(result)
-        is_place = all(self._kinds.may_be(item.iri, PLACES) for item in drawn_from)
-        return self._constraints.unplaced(terms, wh if is_place else replace(wh, within=frozenset()))
+        is_drawn = not wh.within.isdisjoint(_items_named(result))
+        return self._constraints.unplaced(terms, replace(wh, within=frozenset()) if is_drawn else wh)
 
     def _is_of_no_office(self, result: Result, question: AskedFor) -> bool:
         """Whether a question asks for the king of a republic, or a result tells its president instead; or a question

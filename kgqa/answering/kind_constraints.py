@@ -21,6 +21,7 @@ from kgqa.vocabulary import (
     COUNTRY,
     FEMALE,
     HUMAN,
+    MALE,
     MEMBER_OF,
     PARENT_TAXON,
     POSITION,
@@ -169,6 +170,14 @@ class AnswerConstraints:
         """The women among the terms, if there are any, else all."""
         return tuple(term for term in terms if self._is_woman(term)) or tuple(terms)
 
+    def no_men(self, terms: Sequence[Term]) -> tuple[Term, ...]:
+        """The terms that are not known to be men."""
+        return tuple(term for term in terms if not self._is_of(term, MALE))
+
+    def are_women(self, terms: Iterable[Term]) -> bool:
+        """Whether all of some terms are known to be women."""
+        return all(map(self._is_woman, terms))
+
     def people(self, terms: Sequence[Term]) -> tuple[Term, ...]:
         """The people among the terms, if there are any, else all."""
         return tuple(term for term in terms if self.is_kind(term, _HUMAN)) or tuple(terms)
@@ -192,8 +201,11 @@ class AnswerConstraints:
         return not classes or (item is not None and self._graph.is_a(item, classes))
 
     def _is_woman(self, term: Term) -> bool:
+        return self._is_of(term, FEMALE)
+
+    def _is_of(self, term: Term, sex: ItemId) -> bool:
         item = term.item if isinstance(term, Iri) else None
-        return item is not None and self._graph.entity(item).sex == FEMALE
+        return item is not None and self._graph.entity(item).sex == sex
 
     def _has_occupation(self, term: Term) -> bool:
         item = term.item if isinstance(term, Iri) else None

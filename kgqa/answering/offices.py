@@ -38,6 +38,11 @@ def is_office(noun: str) -> bool:
     return any(noun in office.nouns for office in _offices().values())
 
 
+def calls_women(noun: str) -> bool:
+    """Whether a noun calls none but women, by their calling („wokalistka”)."""
+    return noun in _callings()
+
+
 def asked_sex(linked: Linked) -> ItemId | None:
     """The sex of whom a question asks for by a noun of kinship („matka”, „mąż”) or by the calling of a woman („Jaka
     aktorka …?”); None if it names none."""

@@ -15,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 
 from kgqa.answering.free.free_answerer import READER
-from kgqa.model import Aim, Result, WhPhrase
+from kgqa.model import Aim, NumberMeaning, Result, WhPhrase
 from kgqa.resources import read_yaml
 
 _FAR = 0.5
@@ -55,15 +55,16 @@ def chances_of(
 
 
 def figures(results: Sequence[Result]) -> list[dict[str, float]]:
-    """What speaks for and against each result, by name; at most thirty names, none of them a word.
+    """What speaks for and against each result, by name; none of them is a word of a language.
 
     The results stand in the order in which their readers believe them.
     """
-    agreeing: defaultdict[Hashable, int] = defaultdict(int)
+    readers: defaultdict[Hashable, set[str]] = defaultdict(set)
     best: dict[Hashable, float] = {}
     for one in results:
-        agreeing[one.said] += 1
+        readers[one.said].add(one.match.template)
         best[one.said] = max(one.score, best.get(one.said, -_BEST))
+    agreeing = {said: len(found) for said, found in readers.items()}
     return [_figures(one, agreeing, best) | {"first": float(place == 0)} for place, one in enumerate(results)]
 
 
@@ -82,6 +83,7 @@ def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashab
         "passed": one.judgement.passed,
         "unplaced": float(one.judgement.unplaced),
         _sort(one): 1.0,
+        "computed": float(isinstance(one.meaning, NumberMeaning)),
         **dict(one.evidence),
     }
     if free:

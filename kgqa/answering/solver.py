@@ -8,6 +8,7 @@ from dataclasses import replace
 from kgqa.answering.date_precision import finest
 from kgqa.answering.denotations import Denotation, narrowed, together
 from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.offices import calls_women
 from kgqa.answering.ordered_queries import at_place, believed, listing, orders, place_of
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.resolution import MAX_TRIES, Resolver
@@ -18,7 +19,7 @@ from kgqa.answering.typed_terms import typed
 from kgqa.answering.whole_queries import whole_number, whole_set
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.matching.slot_fitting import TIMES
-from kgqa.model import Aim, Budget, Match, Query, Result, Value, WhPhrase
+from kgqa.model import Aim, Budget, Filler, Match, Query, Result, Value, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
 from kgqa.sparql.paths import properties
@@ -178,13 +179,15 @@ class Solver:
             if not typed and (match.kind is Aim.NUMBER or not self._tolerates(match, terms, wh)):
                 return None
             terms = self._sorted_out(template.slots[match.asked].type, wh, fitting or terms)
+            if not terms:
+                return None
         score = self.score(denotation) - (0.0 if typed else _UNTYPED_PENALTY)
         terms = self._constraints.current(terms)
         whole = self._whole(denotation, terms, watch)
         if match.kind is Aim.NUMBER:
             if len(terms) == 1 and not self._constraints.is_mutual(terms[0], combination.links):
                 return None  # more likely all that the graph has than all there is
-            if self._constraints.are_bygone(terms, combination.links):
+            if self._constraints.are_bygone(terms, combination.links) or self._may_be_men(wh, terms):
                 return None
             terms = (Literal(str(len(terms)), datatype=XSD + "integer"),)
         else:
@@ -241,10 +244,17 @@ class Solver:
         return fitting or (self._constraints.lifted(terms, wh) if lifts else ())
 
     def _sorted_out(self, slot_type: SlotType, wh: WhPhrase, terms: tuple[Term, ...]) -> tuple[Term, ...]:
-        """Of the terms, the women for „która …” of people, and the people for „kto”, if there are any."""
+        """Of the terms, the women for „która …” of people, and the people for „kto”, if there are any; no men where the
+        noun calls women („ile wokalistek”)."""
+        if calls_women(wh.noun):
+            return self._constraints.no_men(terms)
         if wh.feminine and wh.word != "czyj" and slot_type is SlotType.PERSON:  # „czyją córką” asks for both parents
             return self._constraints.women(terms)
         return self._constraints.people(terms) if wh.word == "kto" else terms
+
+    def _may_be_men(self, wh: Filler | None, terms: tuple[Term, ...]) -> bool:
+        """Whether women are to be counted, and some of those found are not known to be any."""
+        return isinstance(wh, WhPhrase) and calls_women(wh.noun) and not self._constraints.are_women(terms)
 
     def _tolerates(self, match: Match, terms: tuple[Term, ...], wh: WhPhrase) -> bool:
         template = self._library.templates[match.template]

@@ -10,6 +10,7 @@ from kgqa.answering.conjunction import ConjunctionSolver
 from kgqa.answering.conversion import in_unit
 from kgqa.answering.free.free_answerer import READER, FreeAnswerer
 from kgqa.answering.judging import ResultJudge
+from kgqa.answering.licensing import Licensing
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.ranking import ranked
 from kgqa.answering.shown_queries import ShownQueries
@@ -53,11 +54,14 @@ class TemplateAnswerer:
         solver: Solver,
         free: FreeAnswerer | None = None,
         judge: ResultJudge | None = None,
+        *,
+        licensing: Licensing | None = None,
         shown: ShownQueries | None = None,
     ) -> None:
-        """Without `free` only templates answer; without `judge` nothing is said of results as a whole, without `shown`
-        the queries that are shown are not run."""
+        """Without `free` only templates answer; without `judge` nothing is said of results as a whole, without
+        `licensing` nothing of the words that they leave out; without `shown` the queries that are shown are not run."""
         self._judge = judge
+        self._licensing = licensing
         self._shown = shown
         self._matcher = matcher
         self._free = free
@@ -96,7 +100,8 @@ class TemplateAnswerer:
         free = self._freely(watch, linked, results, empty)
         results += free.results
         judged = self._judge.judged(results, linked, empty) if self._judge else results
-        told = self._told(judged, linked)
+        licensed = self._licensing.licensed(judged, linked, empty) if self._licensing else judged
+        told = self._told(licensed, linked)
         return Findings(told, (*empty, *free.empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
 
     def _tried(self, watch: Watch, linked: Linked, match: Match) -> Result | None:

@@ -12,6 +12,7 @@ from kgqa.answering.free.free_answerer import FreeAnswerer
 from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.judging import ResultJudge
 from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.licensing import Licensing
 from kgqa.answering.offices import Offices
 from kgqa.answering.shown_queries import ShownQueries
 from kgqa.answering.solver import Solver
@@ -177,8 +178,9 @@ def _open_answering(
     reader = FreeReader(open_vocabulary(tables), sorts)
     free = FreeAnswerer(reader, graph, constraints, kinds, lambda query: data.executor.execute(query, budget))
     judge = ResultJudge(kinds, constraints, Offices(graph), Divisions(graph))
+    licensing = Licensing(graph, kinds, tables.library)
     shown = ShownQueries(data.executor, Budget(config.seconds, config.rows))
-    return TemplateAnswerer(TemplateMatcher(tables.library), solver, free, judge, shown)
+    return TemplateAnswerer(TemplateMatcher(tables.library), solver, free, judge, licensing=licensing, shown=shown)
 
 
 def _open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflector) -> TextFallback | None:

@@ -69,7 +69,7 @@ def min_confidence_option(command: Command) -> Command:
         "--min-confidence",
         type=click.FloatRange(0, 1),
         metavar="X",
-        help="Leave out answers less certain than X, 0 to 1.",
+        help="Leave out answers less certain than X, 0 to 1; of those as certain as X about that share is right.",
     )(command)
 
 

@@ -1,7 +1,9 @@
 """The data that flows from a question to its answer: frozen data classes and no behaviour beyond look-ups."""
 
+from kgqa.model.alignments import Aligned, Licence, Part
 from kgqa.model.answers import (
     Answer,
+    Cause,
     Evidence,
     Findings,
     Hit,
@@ -95,6 +97,7 @@ from kgqa.polish.values.spans import Span, SpanKind
 __all__ = [
     "Aggregate",
     "Aim",
+    "Aligned",
     "Alternatives",
     "Analysis",
     "Answer",
@@ -107,6 +110,7 @@ __all__ = [
     "Budget",
     "Called",
     "Candidate",
+    "Cause",
     "Choice",
     "Coinciding",
     "Commonest",
@@ -141,6 +145,7 @@ __all__ = [
     "Judgement",
     "Kind",
     "KindTrust",
+    "Licence",
     "Link",
     "Linked",
     "Manner",
@@ -156,6 +161,7 @@ __all__ = [
     "OptionList",
     "Ordinal",
     "Paradigm",
+    "Part",
     "Passage",
     "Path",
     "PlacedLink",

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kgqa.model.alignments import Aligned
 from kgqa.model.completeness import Completeness
 from kgqa.model.definitions import Definition
 from kgqa.model.links import Link, Mention
 from kgqa.model.matches import Match
 from kgqa.model.meanings import Meaning
 from kgqa.model.queries import Query
-from kgqa.terms import ItemId, Term
+from kgqa.terms import ItemId, PropertyId, Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,10 @@ class Result:
     """Whether the two terms are the first and the last time of a stretch („Kiedy trwała …?”)."""
     meaning: Meaning | None = None
     """How the question was read, where it was read freely; None for templates."""
+    told_by: frozenset[PropertyId] = frozenset()
+    """The properties of the statements that it rests on, but for those of classes; empty where that is not known."""
+    alignment: tuple[Aligned, ...] = ()
+    """What each word of the question is taken for; empty where that was not looked at."""
     way: tuple[tuple[Term, Term, Term], ...] = ()
     """The statements between two things whose connection is asked for; they are told in place of the terms."""
     definition: Definition | None = None
@@ -209,12 +214,31 @@ class Stage(StrEnum):
     ARBITRATION = "arbitration"
 
 
+class Cause(StrEnum):
+    """Why a question has no answer."""
+
+    WORD = "word"
+    """A word was not understood."""
+    NAME = "name"
+    """A name is of nothing known."""
+    RELATION = "relation"
+    """The question was understood, and the graph lacks what it asks for."""
+    SET = "set"
+    """The set that it asks about is known in part."""
+    READING = "reading"
+    """No way to read it is likely enough."""
+
+
 @dataclass(frozen=True, slots=True)
 class NoAnswer:
     """An expected miss: which stage found nothing to go on with, and why."""
 
     stage: Stage
     reason: str
+    cause: Cause | None = None
+    """None where nothing was looked for."""
+    words: tuple[str, ...] = ()
+    """The words or names that were not understood."""
     links: tuple[Link, ...] = ()
     """Whom and what the names of the question were taken for."""
 

@@ -13,6 +13,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from kgqa.keyed import Keyed, hashed_once
+from kgqa.model.alignments import Aligned
 from kgqa.model.links import Link, Mention
 from kgqa.polish.question.understanding import Direction
 from kgqa.terms import ItemId, PropertyId, Term
@@ -442,3 +443,5 @@ class MeaningReading:
     """Content words of the question that it does not explain."""
     evidence: tuple[tuple[str, float], ...] = ()
     """What speaks for and against it, by name, for the ranking."""
+    alignment: tuple[Aligned, ...] = ()
+    """What each word is taken for."""

@@ -15,9 +15,11 @@ from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.operating import Operation, operated
 from kgqa.answering.free.small_counts import is_told
 from kgqa.answering.free.steps import Steps, TooMuch
+from kgqa.answering.free.told_by import told_by
 from kgqa.answering.free.truths import Claim, said_set, truth_of
 from kgqa.answering.free.unanswered import Unanswered
 from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.offices import calls_women
 from kgqa.answering.times_told import other_times
 from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.free_reader import ASKED, FreeReader
@@ -71,7 +73,7 @@ from kgqa.model import (
 from kgqa.polish.lists.function_words import word_list
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.composing import ANSWER
-from kgqa.terms import NUMBERS, XSD, Iri, Literal, Term
+from kgqa.terms import NUMBERS, XSD, Iri, Literal, PropertyId, Term
 from kgqa.vocabulary import CROWDS, INSTANCE_OF, SUBCLASS_OF, TAXON_RANK
 
 READER = "free"
@@ -90,6 +92,7 @@ _FEW = 12
 _EACH_DOUBLING = reading_cost("each doubling")
 _CLASSES = frozenset(map(Step, (INSTANCE_OF, SUBCLASS_OF, TAXON_RANK)))
 """The last steps of relations by which a thing is told to be what many are."""
+_OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
 _CROWDS = frozenset(Step(one, inverse=True) for one in CROWDS)
 _ANYBODY = word_list("anybody")
 _SOFT = frozenset({"kto", *PLACE_WORDS})
@@ -137,7 +140,9 @@ class FreeAnswerer:
                 empty.add(reading)
             elif result.score >= _LEAST:
                 best = 1 - result.score if best is None else min(best, 1 - result.score)
-                results.append(replace(result, evidence=(*result.evidence, *empty.evidence(reading))))
+                evidence = (*result.evidence, *empty.evidence(reading))
+                results.append(replace(result, evidence=evidence, alignment=reading.alignment))
+        results = [replace(one, told_by=_told_by(one, denoter)) for one in results]
         understood = [one for one in empty.readings[:1] if not results and not one.left]
         return Findings(tuple(results), tuple(_match(linked, Aim.ENTITY, one.cost) for one in understood))
 
@@ -156,6 +161,18 @@ class FreeAnswerer:
             case asked:
                 return self._open(linked, reading, asked, denoter)
 
+    def _number(
+        self, linked: Linked, reading: MeaningReading, meaning: NumberMeaning, denoter: Denoter
+    ) -> Result | None:
+        computed = Computer(denoter, self._run).compute(meaning)
+        if computed is None:
+            return None
+        found, links = computed.found, tuple(link for part in parts_of(meaning) for link in _links(part))
+        match, evidence = _match(linked, Aim.NUMBER, reading.cost), _evidence(reading, found)
+        score, typed = match.score - found.cost, found.verdict is Verdict.CONFIRMED
+        made = Result(match, found.terms, None, score, (computed.query,), links, typed=typed, evidence=evidence)
+        return replace(made, unit=computed.unit, meaning=meaning)
+
     def _size(self, linked: Linked, reading: MeaningReading, base: SetMeaning, denoter: Denoter) -> Result | None:
         """How many members a set has, or the number that the graph states itself."""
         if _is_crowd(base) or isinstance(base, Thing | Either):
@@ -168,24 +185,18 @@ class FreeAnswerer:
         found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
         found = replace(found, terms=self._present(linked, found.terms))
         count = Literal(str(len(found.terms)), datatype=XSD + "integer")
-        if not is_told(base, found.terms, denoter):
-            return None
-        bygone = bool(found.terms) and self._constraints.are_bygone(found.terms, _links(base))
-        if bygone and not _is_of_the_past(linked):
-            return None
-        return self._made(linked, reading, (count,), found, denoter)
+        counts = is_told(base, found.terms, denoter) and self._counts(linked, base, found.terms)
+        return self._made(linked, reading, (count,), found, denoter) if counts else None
 
-    def _number(
-        self, linked: Linked, reading: MeaningReading, meaning: NumberMeaning, denoter: Denoter
-    ) -> Result | None:
-        computed = Computer(denoter, self._run).compute(meaning)
-        if computed is None:
-            return None
-        found, links = computed.found, tuple(link for part in parts_of(meaning) for link in _links(part))
-        match, evidence = _match(linked, Aim.NUMBER, reading.cost), _evidence(reading, found)
-        score, typed = match.score - found.cost, found.verdict is Verdict.CONFIRMED
-        made = Result(match, found.terms, None, score, (computed.query,), links, typed=typed, evidence=evidence)
-        return replace(made, unit=computed.unit, meaning=meaning)
+    def _counts(self, linked: Linked, base: SetMeaning, terms: tuple[Term, ...]) -> bool:
+        """Whether things are of a sort that the graph knows all of: no people of no kind, and none that may be men
+        where women are counted, nor what is history."""
+        wh = next(iter(linked.analysis.wh_phrases), None)
+        noun = wh.noun if wh is not None else ""
+        if noun in _ANYBODY or (calls_women(noun) and not self._constraints.are_women(terms)):
+            return False
+        bygone = bool(terms) and self._constraints.are_bygone(terms, _links(base))
+        return not bygone or _is_of_the_past(linked)
 
     def _open(self, linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(asked)
@@ -331,6 +342,11 @@ def _evidence(reading: MeaningReading, found: Denotation) -> tuple[tuple[str, fl
         ("tells class", tells_class),
         *reading.evidence,
     )
+
+
+def _told_by(result: Result, denoter: Denoter) -> frozenset[PropertyId]:
+    meaning = result.meaning
+    return told_by(meaning, result.terms, denoter) - _OF_CLASSES if meaning is not None else frozenset()
 
 
 def _tells_class(meaning: Meaning) -> bool:

@@ -11,6 +11,7 @@ from kgqa.interfaces.outcomes.outcome_view import (
     PassageView,
     PhraseView,
     StageView,
+    WordView,
 )
 from kgqa.interfaces.outcomes.term_view import TermView
 
@@ -28,6 +29,7 @@ def explanation_record(view: OutcomeView) -> dict[str, Any]:
         "phrases": [_phrase(one) for one in view.phrases],
         "options": list(view.options),
         "meaning": view.meaning or None,
+        "alignment": [_aligned(one) for one in view.words if one.part],
         "mentions": [_mention(one) for one in view.mentions],
         "relations": [_mention(one) for one in view.relations],
         "attempts": [_attempt(one) for one in view.attempts or ()],
@@ -45,6 +47,10 @@ def _phrase(phrase: PhraseView) -> dict[str, Any]:
     form = {"case": phrase.answer.case.value, "preposition": phrase.answer.preposition}
     classes = [one.id for one in phrase.classes]
     return {"text": phrase.text, "noun": phrase.noun, "classes": classes, "unit": phrase.unit or None, **form}
+
+
+def _aligned(word: WordView) -> dict[str, str]:
+    return {"word": word.form, "part": word.part, "licence": word.licence, "says": word.says}
 
 
 def _mention(mention: MentionView) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from kgqa.interfaces.outcomes.outcome_view import OutcomeView
 from kgqa.interfaces.outcomes.section_text import (
+    alignment_lines,
     answer_lines,
     attempt_lines,
     mention_lines,
@@ -45,6 +46,7 @@ def _reasons(view: OutcomeView) -> Iterator[tuple[str, Iterable[str]]]:
     if view.understood:
         yield "Mentions (* in the answer)", mention_lines(view)
     yield "Templates", attempt_lines(view)
+    yield "Words of the first", alignment_lines(view)
     if answer := view.answer:
         yield "Passage", passage_lines(answer)
         yield "Query", query_lines(answer.query)

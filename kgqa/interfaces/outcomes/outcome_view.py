@@ -19,6 +19,12 @@ class WordView:
     """Of the likeliest reading; empty where there is none, as the tag is."""
     tag: str
     readings: tuple[Reading, ...]
+    part: str = ""
+    """What the answer, or the reading that was tried first, takes it for; empty where that is not known."""
+    licence: str = ""
+    """How surely (`sure`, `weak`, `none`)."""
+    says: str = ""
+    """The name of what it says: of a thing, a kind, a relation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +211,10 @@ class MissView:
 
     stage: str
     reason: str
+    cause: str = ""
+    """What kind of cause it is (`kgqa.model.Cause`); empty where nothing was looked for."""
+    words: tuple[str, ...] = ()
+    """The words or names that were not understood."""
 
 
 @dataclass(frozen=True, slots=True)

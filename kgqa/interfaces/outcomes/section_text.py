@@ -25,6 +25,8 @@ _MOST_ATTEMPTS = 8
 _MOST_STATEMENTS = 8
 _CHOSEN = "*"
 _PLURALS = {"word": "words", "mention": "mentions", "match": "matches", "statement": "statements"}
+_FUNCTION = "function"
+_LICENCES = {"sure": "", "weak": "weakly", "none": "unaccounted"}
 _COMMON = "nazwa_pospolita"
 """The dictionary's mark of common nouns, which says nothing that the word class does not."""
 
@@ -38,6 +40,13 @@ def word_lines(view: OutcomeView) -> list[str]:
             rows.append((place, form, lemma, tags))
             place = form = ""
     return [*table(rows, (3, 18, 18), INDENT), *_more(len(view.words) - _MOST_WORDS, "word")]
+
+
+def alignment_lines(view: OutcomeView) -> list[str]:
+    """What the words are taken for, but for those that say nothing by themselves."""
+    told = [one for one in view.words if one.part and one.part != _FUNCTION]
+    rows = ((one.form, one.part, _LICENCES[one.licence], one.says) for one in told[:_MOST_WORDS])
+    return table(rows, (18, 11, 14), INDENT)
 
 
 def _by_lemma(readings: Iterable[Reading]) -> dict[str, str]:

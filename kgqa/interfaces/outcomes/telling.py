@@ -125,13 +125,15 @@ def _missed(view: OutcomeView, miss: MissView, texts: Mapping[str, str], lacking
     names = recognised(view)
     if names:
         yield texts["recognised"].format(names="; ".join(map(_name, names)))
+    lacking = () if miss.words else lacking
     relations = list(dict.fromkeys(one.candidates[0].label for one in view.relations if one.candidates))
     if relations and lacking:
         yield texts["relations"].format(names=", ".join(relations[:_MOST_NAMES]))
     for item, by in lacking:
         yield texts["lacking"].format(property=by.name, name=item.name)
     if not lacking:
-        yield texts[f"miss {miss.stage}"]
+        words = ", ".join(f"„{one}”" for one in miss.words)
+        yield texts[f"cause {miss.cause}" if miss.cause else f"miss {miss.stage}"].format(words=words)
 
 
 def recognised(view: OutcomeView) -> list[MentionView]:

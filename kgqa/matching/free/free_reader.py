@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache, partial
 from operator import attrgetter
 
+from kgqa.matching.free.aligning import aligned
 from kgqa.matching.free.asides import asides, is_name
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.computed import Operator, operators
@@ -63,7 +64,7 @@ from kgqa.often_made import often_made
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for
 from kgqa.polish.tokens.tags import PREPOSITIONS
-from kgqa.polish.values.units import names_unit
+from kgqa.polish.values.units import names_unit, unit_at
 
 _COSTS = {
     "left": reading_cost("left word"),
@@ -227,9 +228,11 @@ class _Needs:
         self._kind = _asked_kind(pieces, counting) & ~offered  # what is offered is of that kind anyway
         self.events = _counts_events(linked.analysis, pieces)
         """Whether „ile razy” counts events of a class that the question names, and nothing else."""
-        self._content = classes.content & ~(counting | offered) | self._kind
+        said_apart = counting | offered | _unit_behind(linked.analysis)
+        self._content = classes.content & ~said_apart | self._kind
+        self._analysis, self._classes, self._pieces = linked.analysis, classes, pieces
         relations = [piece for piece in pieces if isinstance(piece, RelationPiece)]
-        self._firm, self._vague, self._finite = classes.firm, classes.vague, classes.finite
+        self._firm, self._vague, self._finite = classes.firm, classes.vague & ~counting, classes.finite
         self._firm |= words_of(one for one in relations if one.is_of_path) & ~described
         for one in pieces:
             if isinstance(one, ExtremePiece):  # what the superlative comes behind, whatever it is
@@ -239,6 +242,7 @@ class _Needs:
         self._telling = words_of(relations) & classes.verbs
         if not (linked.analysis.wh_phrases or classes.finite):
             self._telling |= words_of(one for one in relations if one.is_noun and not one.signs) & ~classes.firm
+        self._telling &= ~counting
         self._idle = idle
         self._names = tuple(name for name in _names(linked) if name & ~described)
         self._firm |= _spelled_names(linked) & self._content & ~described
@@ -283,7 +287,8 @@ class _Needs:
             *_named(understood.piece.signs),
             *((("wrong sort", 1.0),) if understood.wrong_sort else ()),
         )
-        return MeaningReading(understood.meaning, understood.cost, missing.get("left", 0), evidence)
+        said = aligned(self._analysis, self._classes, understood.meaning, understood.piece.words, self._pieces)
+        return MeaningReading(understood.meaning, understood.cost, missing.get("left", 0), evidence, said)
 
 
 @lru_cache(maxsize=4096)
@@ -420,3 +425,11 @@ def _open(linked: Linked, counting: int, piece: SetPiece) -> Iterator[tuple[Mean
         yield piece.meaning, extra
     elif AnswerType.TIME in piece.sorts:
         yield piece.meaning, 0.0
+
+
+def _unit_behind(analysis: Analysis) -> int:
+    """The bit of the unit with which keywords end that say in what they want a number („promień księżyca km”)."""
+    tokens = analysis.tokens
+    last = len(tokens) - 1
+    asks = analysis.wh_phrases or any(token.is_finite for token in tokens)
+    return 0 if asks or last < 1 or not unit_at(tokens, last)[0] else 1 << last

@@ -12,6 +12,7 @@ from kgqa.matching.free.directions import direction_words
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import VALUES, RelationPiece, SetPiece, Sorts, fits, mask, words_of
 from kgqa.matching.free.signs import Sign
+from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.free.wordings import Told
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Analysis, AnswerType, RelationEnd, Step, Token
@@ -41,17 +42,17 @@ class Guesser:
         self,
         analysis: Analysis,
         vocabulary: Vocabulary,
-        said: int,
+        classes: WordClasses,
         is_told_of: Callable[[PropertyId], bool],
         phrases: Sequence[RelationPiece] = (),
     ) -> None:
-        """`said` has the bits of the words that a reading must explain; `is_told_of` says whether a named thing has
+        """`classes` tell the words that a reading must explain; `is_told_of` says whether a named thing has
         statements of a property, at either end; `phrases` are those that name relations by themselves."""
         self._tokens = analysis.tokens
         asked = analysis.understanding
         self._is_measured = bool(asked.superlatives or asked.comparatives or asked.ordinals or asked.times)
         self._vocabulary = vocabulary
-        self._said = said
+        self._said, self._content = classes.said, classes.content
         self._is_told_of = is_told_of
         sure = [one for one in phrases if not one.signs]
         self._strong = frozenset(one.words for one in sure if one.cost <= _STRONG)
@@ -118,9 +119,10 @@ class Guesser:
         relation = families.relation(one.property, one.name)
         inside = [noun for noun in self._nouns if not noun.words & ~words]
         swallowed = any(not _joins(noun, one.property) for noun in inside)
-        unheard = sum(
-            words >> index & 1 and not self._vocabulary.wordings.is_heard_in(token, one.property)
+        unheard = mask(
+            index
             for index, token in enumerate(self._tokens)
+            if words >> index & 1 and not self._vocabulary.wordings.is_heard_in(token, one.property)
         )
         noun = next((noun for noun in inside if _joins_likes(noun) and _leads(noun, one.property)), None)
         return RelationPiece(
@@ -140,7 +142,8 @@ class Guesser:
             + Sign.HALVING.once * halvings
             + Sign.OUTDONE.once * outdone
             + Sign.SWALLOWED.once * swallowed
-            + Sign.UNHEARD.once * unheard,
+            + Sign.UNHEARD.once * (unheard & self._content).bit_count()
+            + Sign.UNHEARD_VAGUE.once * (unheard & ~self._content).bit_count(),
         )
 
     def _leaning(self, one: Told) -> int:

@@ -133,7 +133,7 @@ class PieceFinder:
         terms = {one.meaning.term for one in firm if isinstance(one.meaning, Thing)}
         items = frozenset(term.item for term in terms if isinstance(term, Iri) and term.item is not None)
         is_told = cache(partial(self._sorts.one_has, items))  # clauses ask for the same properties again
-        guesser = Guesser(self._linked.analysis, self._vocabulary, self._classes.said, is_told, relations)
+        guesser = Guesser(self._linked.analysis, self._vocabulary, self._classes, is_told, relations)
         classes = words_of(one for one in kinds if not one.is_asked)
         haste = haste_of(self._linked.analysis.tokens)
         several = [one for one in names if one.cost <= _SURE_COST and one.words.bit_count() > 1]

@@ -55,7 +55,10 @@ class Sign(IntEnum):
     """A noun that names another relation is taken for one of the words that tell this one together."""
 
     UNHEARD = 16
-    """A word taken for one of these does not speak for the relation."""
+    """A content word taken for one of these does not speak for the relation."""
+
+    UNHEARD_VAGUE = 17
+    """Nor does one that says little."""
 
     once: int
     """The number that counts this sign once."""

@@ -90,7 +90,8 @@ class ItemSorts:
         return found.pop() if len(found) == 1 else ANYTHING
 
     def _class_nouns(self, item: ItemId) -> frozenset[str]:
-        labels = (self._graph.entity(one).label.lower() for one in self._graph.entity(item).classes)
+        entity = self._graph.entity(item)
+        labels = [self._graph.entity(one).label.lower() for one in entity.classes] or _own_noun(entity.label)
         return frozenset(filter(None, map(_noun_of, labels)))
 
     def _is_class(self, item: ItemId) -> bool:
@@ -102,6 +103,12 @@ class ItemSorts:
 def _signs() -> tuple[tuple[Sorts, frozenset[PropertyId]], ...]:
     rows = table_rows("kgqa.matching", "sorts.tsv")
     return tuple((frozenset({AnswerType(sort)}), frozenset(map(PropertyId, names.split()))) for sort, names in rows)
+
+
+def _own_noun(label: str) -> list[str]:
+    """The common noun that a name begins with („województwo podkarpackie”), where no class tells."""
+    noun, *others = label.split(" ")
+    return [noun] if others and noun.islower() else []
 
 
 def _noun_of(label: str) -> str:

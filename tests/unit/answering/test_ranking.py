@@ -10,7 +10,7 @@ from kgqa.model import Aim, Match, Result
 from kgqa.terms import ItemId, Term
 
 OSLO, BERGEN = ItemId("Q585").iri, ItemId("Q26793").iri
-_MOST_FIGURES = 30
+_MOST_FIGURES = 50
 
 
 def result(*terms: Term, score: float = 1.5, reader: str = "capital", **evidence: float) -> Result:

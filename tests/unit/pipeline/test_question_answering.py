@@ -144,7 +144,7 @@ def test_yes_and_no(boolean: bool, text: str) -> None:
 
 @pytest.mark.parametrize(("boolean", "is_told"), [(True, True), (False, False)])
 def test_what_the_graph_does_not_say_must_be_surer_to_be_denied(boolean: bool, is_told: bool) -> None:
-    told = replace(result(boolean=boolean), score=0.7)
+    told = replace(result(boolean=boolean), score=0.73)
     assert isinstance(run(Findings((told,))).answer, Answer) is is_told
 
 

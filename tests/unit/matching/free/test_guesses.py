@@ -44,7 +44,7 @@ def guessed(
     """The guesses about a question of a thing with statements of some properties."""
     analysis = analyser.analyse(Question(text))
     classes = WordClasses.of(analysis)
-    guesser = Guesser(analysis, vocabulary, classes.content | classes.vague, lambda one: str(one) in known, strong)
+    guesser = Guesser(analysis, vocabulary, classes, lambda one: str(one) in known, strong)
     return list(guesser.find((), classes.firm, 0))
 
 

@@ -1,0 +1,236 @@
+"""What of a question a result leaves unaccounted for, and what speaks against its licence: figures of the ranking."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from kgqa.answering.free.free_answerer import READER
+from kgqa.answering.free.kinds import Kinds, Verdict
+from kgqa.matching.free.sorts import noun_sorts
+from kgqa.matching.free.word_classes import WordClasses
+from kgqa.matching.pattern_aligning import pattern_aligned
+from kgqa.model import (
+    Analysis,
+    Both,
+    Kind,
+    Licence,
+    Link,
+    Linked,
+    Match,
+    Meaning,
+    Mention,
+    Part,
+    Related,
+    Relation,
+    Result,
+    Thing,
+    Token,
+)
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS
+from kgqa.protocols import KnowledgeGraph
+from kgqa.sparql.algebra import Triple
+from kgqa.sparql.paths import properties
+from kgqa.sparql.scope import triples
+from kgqa.templating.template import Template, TemplateLibrary
+from kgqa.terms import XSD, Iri, ItemId, Literal, PropertyId
+from kgqa.vocabulary import CAUSES, CROWDS, INSTANCE_OF, PLACES, SUBCLASS_OF
+
+_CLEAR = 0.95
+"""Score from which on a match explains a whole question. Not fitted: it is that of a pattern with two skipped words."""
+_OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
+_DATES = frozenset({XSD + "date", XSD + "dateTime"})
+_PROPERTY = re.compile(r"P\d+")
+_NATIVE = frozenset({"pl", "mul"})
+_WHY, _INHABITANTS = word_list("asking_why"), word_list("inhabitants")
+_CROWDS, _PLACES = frozenset(CROWDS), frozenset(PLACES)
+_TELLING = frozenset({Part.RELATION, Part.NOTHING, Part.DESCRIPTION})
+"""What words are taken for that are no name of the answer."""
+
+
+class Licensing:
+    """Tells how far the words of a question license results."""
+
+    def __init__(self, graph: KnowledgeGraph, kinds: Kinds, library: TemplateLibrary) -> None:
+        self._graph = graph
+        self._kinds = kinds
+        self._library = library
+
+    def licensed(self, results: Iterable[Result], linked: Linked, empty: Sequence[Match]) -> Iterator[Result]:
+        """The results with their alignments, and what speaks against them as evidence; `empty` are the matches to which
+        the graph had no answer."""
+        clear = [one for one in empty if one.score >= _CLEAR and one.template in self._library.templates]
+        asked = [found for one in clear if (found := _properties(self._library.templates[one.template]))]
+        words = frozenset[str]().union(*(token.lemmas for token in linked.analysis.tokens))
+        for result in results:
+            told = self._aligned(result, linked.analysis)
+            if not (_is_refused(told, words) or _repeats_itself(told, linked.analysis)):
+                figures = dict(self._figures(told, linked)) | {"alien": float(_is_alien(told, linked, asked))}
+                said = ((name, value) for name, value in figures.items() if value)
+                yield replace(told, evidence=(*told.evidence, *said))
+
+    def _aligned(self, result: Result, analysis: Analysis) -> Result:
+        if result.match.template == READER or result.alignment:
+            return result
+        said = frozenset(name for query in result.queries for name in _stated(triples(query.form)))
+        alignment = pattern_aligned(analysis, result.match, self._library)
+        return replace(result, alignment=alignment, told_by=said - _OF_CLASSES)
+
+    def _figures(self, result: Result, linked: Linked) -> Iterator[tuple[str, float]]:
+        analysis, signs = linked.analysis, dict(result.evidence)
+        unsaid = [one for one in result.alignment if one.part is Part.NOTHING]
+        if result.match.template != READER:
+            yield "left", float(sum(one.licence is Licence.NONE for one in unsaid))
+            yield "left vague", float(sum(one.licence is Licence.WEAK for one in unsaid))
+        if result.boolean is not None:
+            yield "claim in part", float(len(unsaid))
+        times = {at for one in analysis.understanding.times for at in range(one.start, one.end)}
+        yield "left time", float(any(one.index in times for one in unsaid))
+        yield "echo", float(self._echoes(result, analysis))
+        yield "foreign", float(self._is_foreign(result))
+        yield "other verb", float(_is_of_other_verb(result, linked))
+        content = WordClasses.of(analysis).content
+        told = Counter[str]()
+        for link in result.links:
+            told.update(dict(self._of_link(link, linked, content)))
+        yield from told.items()
+        is_guessed = signs.get("guess") or signs.get("hint")
+        if told["common noun"] and is_guessed and not _is_named(result, linked):
+            yield "guess of common noun", 1.0
+
+    def _of_link(self, link: Link, linked: Linked, content: int) -> Iterator[tuple[str, float]]:
+        """What speaks against a name: common words taken for it, and words beside it that it does not explain."""
+        mention, candidate, tokens = link.mention, link.candidate, linked.analysis.tokens
+        if candidate is None or not isinstance(candidate.item, ItemId):
+            return
+        is_common = self._graph.entity(candidate.item).label.islower()
+        yield "common noun", float(is_common)
+        yield "small letters", float(not is_common and mention.text.islower() and tokens[0].form[:1].isupper())
+        span = range(mention.start, mention.end)
+        beside = [at for at in span if content >> at & 1 and tokens[at].form not in mention.surface]
+        others = {at for one in linked.mentions if _is_apart(one, mention) for at in range(one.start, one.end)}
+        told = (tokens[at] for at in beside if at not in others or _is_adjective(tokens[at]))
+        verdicts = [self._describes(one, candidate.item) for one in told]
+        yield "loose", float(sum(one is Verdict.UNKNOWN for one in verdicts))
+        yield "misdescribed", float(sum(one is Verdict.CONTRADICTED for one in verdicts))
+
+    def _describes(self, token: Token, item: ItemId) -> Verdict:
+        """Whether a word beside a name says what the graph says of the thing."""
+        if token.word[:1].isupper() and token.start:
+            return Verdict.CONTRADICTED
+        nouns = frozenset(one.lemma for one in token.readings if one.tag.pos in PLAIN_NOUNS)
+        if not nouns:
+            return Verdict.UNKNOWN
+        if any(self._kinds.verdict(item.iri, Kind(noun)) is Verdict.CONFIRMED for noun in nouns):
+            return Verdict.CONFIRMED
+        sorts = noun_sorts(nouns)
+        return Verdict.UNKNOWN if not sorts or self._kinds.may_be(item.iri, sorts) else Verdict.CONTRADICTED
+
+    def _is_foreign(self, result: Result) -> bool:
+        """Whether the first thing that is told has no Polish name."""
+        term = next(iter(result.terms), None)
+        item = term.item if isinstance(term, Iri) else None
+        return item is not None and self._graph.entity(item).language not in _NATIVE
+
+    def _echoes(self, result: Result, analysis: Analysis) -> bool:
+        """Whether the first thing that is told is called by a word of the question that says something else."""
+        term = next(iter(result.terms), None)
+        if result.option is not None or not isinstance(term, Iri) or term.item is None or not result.alignment:
+            return False
+        head = self._graph.entity(term.item).label.lower().split(" ")[0]
+        return any(head in analysis.tokens[one.index].lemmas for one in result.alignment if one.part in _TELLING)
+
+
+def _is_refused(result: Result, words: frozenset[str]) -> bool:
+    """Whether a reason is asked for and no cause is told, or what inhabitants are called, and a list of them is."""
+    told = result.told_by
+    if words & _WHY:
+        return told.isdisjoint(CAUSES)
+    lists = result.boolean is None and bool(words & _INHABITANTS)
+    return lists and bool(told & _CROWDS) and told <= _CROWDS | _PLACES
+
+
+def _repeats_itself(result: Result, analysis: Analysis) -> bool:
+    """Whether a meaning goes along one relation again that the question says once: „sąsiad sąsiada” says it twice."""
+    if not _returns(result.meaning):
+        return False
+    said = Counter(
+        lemma for one in result.alignment if one.part is Part.RELATION for lemma in analysis.tokens[one.index].lemmas
+    )
+    return max(said.values(), default=0) <= 1
+
+
+def _returns(meaning: Meaning | None, before: frozenset[Relation] = frozenset()) -> bool:
+    """Whether a meaning goes along a relation, and somewhere on the way to it along the same."""
+    match meaning:
+        case Both(first=first, second=second):
+            return _returns(first, before) or _returns(second, before)
+        case Related(relation=relation, base=base):
+            return relation in before or _returns(base, before | {relation})
+        case _:
+            return False
+
+
+def _is_alien(result: Result, linked: Linked, asked: Sequence[frozenset[PropertyId]]) -> bool:
+    """Whether templates explain a whole question by some properties, and a result that no word names rests on others,
+    asking for one relation of one thing; graphs date the same thing by several."""
+    if not asked or not result.told_by or not is_plain(result.meaning):
+        return False
+    is_licensed = _is_named(result, linked) or _tells_times(result)
+    return not is_licensed and all(result.told_by.isdisjoint(one) for one in asked)
+
+
+def _is_of_other_verb(result: Result, linked: Linked) -> bool:
+    """Whether the verbs of a question name relations, and none of those that a result rests on; „być” and „mieć” name
+    none."""
+    tokens, said = linked.analysis.tokens, WordClasses.of(linked.analysis).said
+    verbs = [
+        one.property
+        for one in linked.relation_phrases
+        if not one.is_hint and not one.is_noun and any(tokens[at].is_finite and said >> at & 1 for at in one.tokens)
+    ]
+    return bool(verbs) and bool(result.told_by) and result.told_by.isdisjoint(verbs) and not _tells_times(result)
+
+
+def _tells_times(result: Result) -> bool:
+    """Whether a result tells times: graphs date the same by several properties."""
+    return bool(result.terms) and all(isinstance(one, Literal) and one.datatype in _DATES for one in result.terms)
+
+
+def _is_named(result: Result, linked: Linked) -> bool:
+    """Whether words of the question surely name a relation that a result rests on."""
+    return any(one.property in result.told_by for one in linked.relation_phrases if not one.is_hint)
+
+
+def is_plain(meaning: Meaning | None) -> bool:
+    """Whether a meaning asks for one relation of one thing, be it with a kind."""
+    match meaning:
+        case Both(first=Kind(), second=second):
+            return is_plain(second)
+        case Related(base=base):
+            return isinstance(base, Thing)
+        case _:
+            return False
+
+
+def _is_adjective(token: Token) -> bool:
+    return token.best is not None and token.best.tag.pos in ADJECTIVAL
+
+
+def _is_apart(mention: Mention, name: Mention) -> bool:
+    """Whether a mention names something of its own beside a name, with words that the name has not."""
+    inside = name.start <= mention.start and mention.end <= name.end
+    return inside and mention.surface not in name.surface and name.surface not in mention.surface
+
+
+def _properties(template: Template) -> frozenset[PropertyId]:
+    return frozenset(_stated(triples(template.query.base))) - _OF_CLASSES
+
+
+def _stated(found: Iterable[Triple]) -> Iterator[PropertyId]:
+    """The properties of some triple patterns, whether they lead to values or to statements."""
+    names = (name.rpartition("/")[2] for triple in found for name in properties(triple.predicate))
+    return (PropertyId(name) for name in names if _PROPERTY.fullmatch(name))

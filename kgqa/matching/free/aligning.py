@@ -1,0 +1,163 @@
+"""What each word of a question is taken for by one reading: the part of its meaning that the word says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from kgqa.matching.free.pieces import AnyPiece, BoundPiece, ComparedPiece, ExtremePiece, RelationPiece, SetPiece
+from kgqa.matching.free.word_classes import WordClasses
+from kgqa.model import (
+    Aggregate,
+    Aligned,
+    Analysis,
+    Beyond,
+    Both,
+    Called,
+    Choice,
+    Coinciding,
+    Commonest,
+    Connection,
+    Difference,
+    Distance,
+    Either,
+    Elapsed,
+    Every,
+    Except,
+    Extreme,
+    HasSize,
+    Kind,
+    Licence,
+    Meaning,
+    Part,
+    Quotient,
+    Ratio,
+    Related,
+    Relation,
+    SetMeaning,
+    Share,
+    Shared,
+    Size,
+    Thing,
+    Today,
+    Truth,
+    Where,
+)
+
+
+def aligned(
+    analysis: Analysis, classes: WordClasses, meaning: Meaning, words: int, pieces: Iterable[AnyPiece]
+) -> tuple[Aligned, ...]:
+    """What the words of a question are taken for by a meaning that `words` of them, as bits, say together; `pieces` are
+    all of the question."""
+    parts = tuple(_parts(meaning))
+    told = [(one, found) for one in pieces if not one.words & ~words and (found := _said(one, parts)) is not None]
+    taken: dict[int, tuple[Part, Licence, str]] = {}
+    for one, found in sorted(told, key=lambda pair: (pair[1][1] is not Licence.SURE, pair[0].cost)):
+        for index in _indices(one.words):
+            taken.setdefault(index, found)
+    return tuple(by_classes(analysis, classes, taken, words))
+
+
+def by_classes(
+    analysis: Analysis, classes: WordClasses, taken: Mapping[int, tuple[Part, Licence, str]], words: int = 0
+) -> Iterator[Aligned]:
+    """All words of a question with what they are `taken` for, or how much they say; `words` has the bits of others that
+    are accounted for together with their neighbours."""
+    asked = {index for wh in analysis.wh_phrases for index in range(wh.start, wh.end)}
+    for index, token in enumerate(analysis.tokens):
+        if not token.form[0].isalnum():
+            continue
+        if index in taken:
+            yield Aligned(index, *taken[index])
+        elif index in asked:
+            yield Aligned(index, Part.ASKED, Licence.SURE)
+        elif words >> index & 1:
+            yield Aligned(index, Part.RELATION, Licence.WEAK)
+        elif classes.content >> index & 1:
+            yield Aligned(index, Part.NOTHING, Licence.NONE)
+        elif classes.vague >> index & 1:
+            yield Aligned(index, Part.NOTHING, Licence.WEAK)
+        else:
+            yield Aligned(index, Part.FUNCTION, Licence.SURE)
+
+
+def _said(piece: AnyPiece, parts: Sequence[SetMeaning]) -> tuple[Part, Licence, str] | None:
+    """What a piece says of a meaning made of some parts; None where it is none of them."""
+    match piece:
+        case SetPiece(meaning=Kind(noun=noun)):
+            is_part = any(isinstance(one, Kind) and one.noun == noun for one in parts)
+            return (Part.KIND, Licence.SURE, noun) if is_part else None
+        case SetPiece(meaning=meaning):
+            return (Part.NAME, Licence.SURE, _label(meaning)) if meaning in parts else None
+        case RelationPiece(relation=relation, backward=backward):
+            is_part = any(
+                isinstance(one, Related | Coinciding | Commonest) and _shares(one.relation, relation, backward)
+                for one in parts
+            )
+            return (Part.RELATION, Licence.WEAK if piece.signs else Licence.SURE, relation.name) if is_part else None
+        case ExtremePiece() | BoundPiece() | ComparedPiece():
+            is_part = any(isinstance(one, Extreme | Where | Beyond | Commonest) for one in parts)
+            return (Part.OPERATOR, Licence.SURE, "") if is_part else None
+        case _:
+            return None
+
+
+def _shares(used: Relation, relation: Relation, backward: Relation) -> bool:
+    return used in (relation, backward) or not frozenset(used.paths).isdisjoint((*relation.paths, *backward.paths))
+
+
+def _label(meaning: SetMeaning) -> str:
+    link = meaning.link if isinstance(meaning, Thing) else None
+    return link.candidate.label if link is not None and link.candidate else ""
+
+
+def _parts(meaning: Meaning) -> Iterator[SetMeaning]:
+    """All sets that a meaning is made of."""
+    match meaning:
+        case (
+            Size(base=base)
+            | Truth(claim=base)
+            | Choice(among=base)
+            | Aggregate(base=base)
+            | Quotient(base=base)
+            | Called(base=base)
+            | HasSize(base=base)
+        ):
+            yield from _of_set(base)
+        case Shared(parts=parts):
+            yield from (part for one in parts for part in _of_set(one))
+        case Connection(first=first, second=second):
+            yield from (*_of_set(first), *_of_set(second))
+        case Every(base=base, claim=claim):
+            yield from (*_of_set(base), *_of_set(claim))
+        case Difference(first=one, second=other) | Distance(first=one, second=other) | Ratio(first=one, second=other):
+            yield from (*_of_set(one), *_of_set(other))
+        case Share(part=part, whole=whole):
+            yield from (*_of_set(part), *_of_set(whole))
+        case Elapsed(first=first, last=last):
+            yield from (part for one in (first, last) if not isinstance(one, Today) for part in _of_set(one))
+        case _:
+            yield from _of_set(meaning)
+
+
+def _of_set(meaning: SetMeaning) -> Iterator[SetMeaning]:
+    """A set and all sets that it is made of."""
+    yield meaning
+    match meaning:
+        case Related(base=base) | Where(base=base) | Extreme(base=base) | Coinciding(base=base) | Commonest(base=base):
+            yield from _of_set(base)
+        case (
+            Both(first=first, second=second) | Except(base=first, without=second) | Beyond(base=first, standard=second)
+        ):
+            yield from (*_of_set(first), *_of_set(second))
+        case Either(parts=parts):
+            for part in parts:
+                yield from _of_set(part)
+        case _:
+            pass
+
+
+def _indices(words: int) -> Iterator[int]:
+    while words:
+        yield (words & -words).bit_length() - 1
+        words &= words - 1

@@ -1,0 +1,82 @@
+"""What of a question results account for, asked of the embedded sample."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.answering.licensing import is_plain
+from kgqa.assembly import Parts
+from kgqa.model import (
+    Aligned,
+    Both,
+    Findings,
+    Kind,
+    Licence,
+    Part,
+    Question,
+    Related,
+    Relation,
+    Result,
+    Size,
+    Thing,
+)
+from kgqa.terms import ItemId, PropertyId
+
+CAPITAL = PropertyId("P36")
+
+
+def found(parts: Parts, text: str) -> Findings:
+    """All that is found of a question, as the readers score it."""
+    linked = parts.linker.link(parts.analyser.analyse(Question(text)))
+    return parts.answerer.candidates(linked)
+
+
+def taken(parts: Parts, text: str, template: str) -> dict[str, Aligned]:
+    """What the words are taken for by the first result of a template or of the free reader."""
+    words = parts.analyser.analyse(Question(text)).tokens
+    result = first(parts, text, template)
+    return {words[one.index].form: one for one in result.alignment}
+
+
+def first(parts: Parts, text: str, template: str) -> Result:
+    """The first result of a template, or of the free reader."""
+    return next(one for one in found(parts, text).results if one.match.template == template)
+
+
+def test_template_accounts_for_each_word(sample_parts: Parts) -> None:
+    """The words of the pattern, the name and the question word are told apart."""
+    words = taken(sample_parts, "Jak nazywa się stolica Francji?", "capital")
+    assert words["stolica"].part is Part.RELATION
+    assert (words["Francji"].part, words["Francji"].says) == (Part.NAME, "Francja")
+    assert words["Jak"].part is Part.ASKED
+    assert {one.licence for one in words.values()} == {Licence.SURE}
+
+
+def test_free_reading_accounts_for_each_word(sample_parts: Parts) -> None:
+    """A kind, a degree, a relation and a name."""
+    words = taken(sample_parts, "najmniejsze państwo graniczące z Ukrainą", "free")
+    parts = {form: one.part for form, one in words.items()}
+    assert parts["najmniejsze"] is Part.OPERATOR
+    assert parts["państwo"] is Part.KIND
+    assert parts["graniczące"] is Part.RELATION
+    assert parts["Ukrainą"] is Part.NAME
+
+
+def test_result_names_the_properties_it_rests_on(sample_parts: Parts) -> None:
+    """Of all paths of a relation those that lead to the answer."""
+    assert CAPITAL in first(sample_parts, "Jak nazywa się stolica Francji?", "capital").told_by
+
+
+def test_why_is_answered_by_causes_alone(sample_parts: Parts) -> None:
+    """Where a town lies is no reason."""
+    assert found(sample_parts, "Gdzie leży Paryż?").results
+    assert not found(sample_parts, "Dlaczego Paryż leży we Francji?").results
+
+
+@pytest.mark.parametrize("kind", [None, Kind("miasto")])
+def test_plain_meaning_is_one_relation_of_one_thing(kind: Kind | None) -> None:
+    """With a kind or without; no number of things is one."""
+    related = Related(Relation.of(CAPITAL, "stolica"), Thing(ItemId("Q142").iri))
+    assert is_plain(Both(kind, related) if kind else related)
+    assert not is_plain(Size(related))
+    assert not is_plain(Related(Relation.of(CAPITAL, "stolica"), related))
