@@ -92,8 +92,9 @@ def _further(tokens: Sequence[Token], start: int) -> int:
 
 
 def _head(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    """The noun of an apposition, then what else may be its noun: words that may be adjectives too come last. A word with
-    a capital is another name: „Polskę, Węgry i Czechy”."""
+    """The noun of an apposition, then what else may be its noun: words that may be adjectives too come last.
+
+    A word with a capital is another name: „Polskę, Węgry i Czechy”."""
     doubtful: list[int] = []
     for index in range(start, min(len(tokens), start + _LONGEST)):
         token = tokens[index]

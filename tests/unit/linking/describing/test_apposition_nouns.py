@@ -22,3 +22,8 @@ def test_what_a_name_is_the_most_of(analyser: QuestionAnalyser, text: str, noun:
     tokens = analyser.analyse(Question(text)).tokens
     found = apposition(tokens, Mention(2, 3, "Niger", ()))
     assert (None if found is None else tokens[found.noun].form) == noun
+
+
+def test_a_name_behind_a_comma_is_no_apposition(analyser: QuestionAnalyser) -> None:
+    tokens = analyser.analyse(Question("Co łączy Polskę, Węgry i Czechy?")).tokens
+    assert apposition(tokens, Mention(2, 3, "Polskę", ())) is None
